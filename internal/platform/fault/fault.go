@@ -1,0 +1,78 @@
+// Package fault is the one error type of the house: a kind, which decides the
+// HTTP status at one gate, and a sentence, which is fit for a customer to
+// read. The cause is for the log and never leaves the server.
+package fault
+
+import (
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Kind says what went wrong in terms every room shares.
+type Kind int
+
+const (
+	Internal        Kind = iota // a defect or a surprise of ours
+	Invalid                     // the request says something we cannot accept
+	Unauthenticated             // no valid token
+	Forbidden                   // a valid token of the wrong role or person
+	NotFound                    // it does not exist, or it is not yours
+	Conflict                    // the state of things does not allow it, or it exists already
+	TooLarge                    // a body or file over its limit
+	Unsupported                 // a media or file type we do not take
+	TooMany                     // a rate limit
+	Unavailable                 // a dependency does not answer now
+	StorageFull                 // no room left to store
+)
+
+// Error carries a sentence for the person and a cause for the log.
+type Error struct {
+	Kind       Kind
+	Sentence   string
+	RetryAfter time.Duration // for TooMany and Unavailable; zero means unsaid
+	Cause      error
+}
+
+func New(kind Kind, sentence string) *Error {
+	return &Error{Kind: kind, Sentence: sentence}
+}
+
+func Newf(kind Kind, format string, args ...any) *Error {
+	return &Error{Kind: kind, Sentence: fmt.Sprintf(format, args...)}
+}
+
+// Wrap keeps the cause for the log behind a sentence for the person.
+func Wrap(kind Kind, sentence string, cause error) *Error {
+	return &Error{Kind: kind, Sentence: sentence, Cause: cause}
+}
+
+// After adds how long the caller should wait before trying again.
+func (e *Error) After(d time.Duration) *Error {
+	e.RetryAfter = d
+	return e
+}
+
+func (e *Error) Error() string {
+	if e.Cause != nil {
+		return e.Sentence + ": " + e.Cause.Error()
+	}
+	return e.Sentence
+}
+
+func (e *Error) Unwrap() error { return e.Cause }
+
+// As finds the fault in an error chain.
+func As(err error) (*Error, bool) {
+	var f *Error
+	ok := errors.As(err, &f)
+	return f, ok
+}
+
+// KindOf is the kind of the fault in err; an error that is no fault is Internal.
+func KindOf(err error) Kind {
+	if f, ok := As(err); ok {
+		return f.Kind
+	}
+	return Internal
+}

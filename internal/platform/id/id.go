@@ -1,0 +1,49 @@
+// Package id makes identifiers: record ids that sort by creation time, and
+// human ones that can be read over the phone.
+package id
+
+import (
+	"crypto/rand"
+	"encoding/base32"
+	"encoding/binary"
+	"time"
+)
+
+// crockford sorts like the bytes it encodes, so ids sort like time.
+var crockford = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
+
+// New is a record id: 26 characters, 48 bits of milliseconds and 80 of chance.
+func New(now time.Time) string {
+	var b [16]byte
+	binary.BigEndian.PutUint64(b[:8], uint64(now.UnixMilli())<<16)
+	rand.Read(b[6:])
+	return crockford.EncodeToString(b[:])
+}
+
+// Alphabet of human numbers: no 0 O, no 1 I L, no U, no 5 S, no 2 Z, no 8 B.
+// 24 characters, so one carries 4.58 bits.
+const Alphabet = "34679ACDEFGHJKMNPQRTVWXY"
+
+// Human is a random human number: prefix and n characters of the Alphabet.
+func Human(prefix string, n int) string {
+	out := make([]byte, 0, len(prefix)+n)
+	out = append(out, prefix...)
+	// Bytes at or above the largest multiple of the alphabet's size are drawn
+	// again, so that every character is equally likely.
+	limit := byte(256 - 256%len(Alphabet))
+	var b [1]byte
+	for len(out) < len(prefix)+n {
+		rand.Read(b[:])
+		if b[0] < limit {
+			out = append(out, Alphabet[int(b[0])%len(Alphabet)])
+		}
+	}
+	return string(out)
+}
+
+// Secret is n random bytes as lower-case text that is safe in a path.
+func Secret(n int) string {
+	b := make([]byte, n)
+	rand.Read(b)
+	return base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding).EncodeToString(b)
+}
