@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// Every first path segment under which the server answers calls. Pages and calls share one
+// origin, so the development server has to know which of the two a request is for.
+const calls =
+  '^/(api|admin|Registered|CustomerRegisteredProduct|ProductRepair|product-service|awr|TicketSearch|' +
+  'Customer-Scheme|Customer-scheme|Scheme|useragreement|agreement-form|agreement|files|openapi.json)(/|\\?|$)'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  resolve: {
+    alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
+  },
+  server: {
+    proxy: {
+      [calls]: {
+        target: 'http://127.0.0.1:8080',
+        // A browser that navigates to /admin/login wants the page, although a call has the same
+        // path. Stored files are the exception: they are opened by navigation and never a page.
+        bypass: (request) => {
+          const wantsPage =
+            request.method === 'GET' && request.headers.accept?.includes('text/html')
+          return wantsPage && !request.url?.startsWith('/files/') ? request.url : undefined
+        },
+      },
+    },
+  },
+  build: {
+    // The content security policy allows no data: fonts and no inline script, so nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // The placeholder that lets the server compile before the first build lives in public/, so that
+    // it comes back after the folder was emptied.
+    emptyOutDir: true,
+  },
+  test: {
+    environment: 'happy-dom',
+    setupFiles: ['./test/setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+    restoreMocks: true,
+  },
+})
