@@ -1,0 +1,113 @@
+# Every task of this project. `make help` lists them; `make run` and `make test` need
+# nothing but Go, Node and, for what Debian packages must provide, root.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+NPM_INSTALL := npm install --no-save --no-audit --no-fund --loglevel=error
+
+# The linter is pinned by its file name, so that a new version is a new file.
+GOLANGCI_VERSION := v2.14.0
+GOLANGCI := .cache/bin/golangci-lint-$(GOLANGCI_VERSION)
+
+# Whatever can change the built pages. Make compares times, so an unchanged frontend is not built again.
+WEB_INPUTS := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
+
+##@ Use it
+
+.PHONY: run
+run: build ## Build and serve the portal with demo data on http://localhost:8080
+	AFTERCARE_DEMO=1 bin/aftercare serve
+
+.PHONY: build
+build: web/dist/index.html ## Build bin/aftercare: one static file with the pages inside
+	@CGO_ENABLED=0 go build -trimpath -ldflags '-s -w -X main.version=$(VERSION)' -o bin/aftercare ./cmd/aftercare
+
+##@ Work on it
+
+.PHONY: dev
+dev: web/node_modules/.installed ## Serve with hot reload of the pages, on demo data
+	@scripts/dev
+
+.PHONY: gen
+gen: tools/openapi/node_modules/.installed ## Write the OpenAPI document and the TypeScript types from the Go types
+	@scripts/gen
+
+.PHONY: fmt
+fmt: $(GOLANGCI) web/node_modules/.installed ## Format Go and TypeScript in place
+	@$(GOLANGCI) fmt
+	@cd web && npm run --silent format
+	@web/node_modules/.bin/biome check --write --config-path=e2e e2e scripts
+
+.PHONY: lint
+lint: ## Lint Go and TypeScript, check types
+	@node scripts/test/main.mjs lint
+
+##@ Prove it
+
+.PHONY: test
+test: ## Everything: lint, Go on both databases, web, generated files, browser. Counts what ran
+	@node scripts/test/main.mjs
+
+.PHONY: test-go
+test-go: ## Only the Go tests, with the race detector, on SQLite and PostgreSQL
+	@node scripts/test/main.mjs go
+
+.PHONY: test-web
+test-web: ## Only the unit tests of the pages
+	@node scripts/test/main.mjs web
+
+.PHONY: e2e
+e2e: ## Only the browser tests, on the built binary
+	@node scripts/test/main.mjs e2e
+
+##@ Keep house
+
+.PHONY: clean
+clean: ## Remove what was built and installed here, but never the data folder
+	rm -rf bin .cache web/node_modules e2e/node_modules e2e/test-results tools/openapi/node_modules
+	find web/dist -mindepth 1 -not -name .keep -delete
+
+.PHONY: help
+help: ## Show this list
+	@awk 'BEGIN { FS = ":.*## " } \
+		/^##@ / { printf "\n%s\n", substr($$0, 5) } \
+		/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# What follows is not listed: files that the targets above are made of.
+
+web/dist/index.html: $(WEB_INPUTS) web/node_modules/.installed
+	@cd web && npm run --silent build
+# Vite empties the folder; the committed file lets `go build` embed it on a machine without Node.
+	@touch web/dist/.keep web/dist/index.html
+
+# `npm install` and not `npm ci`: the lock leaves out the optional packages of other platforms,
+# which `npm ci` takes for an error. --no-save leaves the lock as it is.
+%/node_modules/.installed: %/package.json %/package-lock.json
+	@cd $* && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 $(NPM_INSTALL) && touch node_modules/.installed
+
+$(GOLANGCI):
+	@mkdir -p $(@D)
+	@GOBIN=$(CURDIR)/$(@D) go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_VERSION)
+	@mv $(@D)/golangci-lint $@
+
+.PHONY: system-race system-postgresql system-chromium
+system-race system-postgresql system-chromium:
+	@scripts/setup $(@:system-%=%)
+
+.PHONY: golangci
+golangci: $(GOLANGCI)
+
+.PHONY: lint-go
+lint-go: $(GOLANGCI)
+	@$(GOLANGCI) run
+
+.PHONY: lint-web
+lint-web: web/node_modules/.installed e2e/node_modules/.installed
+	@cd web && npm run --silent typecheck && npm run --silent check
+	@cd e2e && npm run --silent typecheck
+	@web/node_modules/.bin/biome check --config-path=e2e e2e scripts

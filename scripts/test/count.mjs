@@ -1,0 +1,70 @@
+// How many tests ran, from each runner's own report: never from what it prints for people.
+
+import { existsSync, readFileSync } from 'node:fs'
+
+const nothing = { passed: 0, failed: 0, skipped: [] }
+
+/** Counts the events of `go test -json`, and keeps for people only the output of what failed. */
+export function countGo(text) {
+  const count = { passed: 0, failed: 0, skipped: [] }
+  const output = new Map()
+  const failures = new Set()
+  const plain = []
+
+  for (const line of text.split('\n')) {
+    const event = parse(line)
+    if (!event) {
+      plain.push(line)
+      continue
+    }
+    // Build errors name the import path instead of the package.
+    const key = `${event.Package ?? event.ImportPath} ${event.Test ?? ''}`
+    if (event.Output) output.set(key, (output.get(key) ?? '') + event.Output)
+    if (event.Action === 'build-fail' || event.Action === 'fail') failures.add(key)
+    if (!event.Test) continue
+    if (event.Action === 'pass') count.passed++
+    if (event.Action === 'fail') count.failed++
+    if (event.Action === 'skip') count.skipped.push(`${event.Package} ${event.Test}`)
+  }
+
+  const log = [...failures].map((key) => output.get(key) ?? '').join('') + plain.join('\n')
+  return { ...count, log }
+}
+
+function parse(line) {
+  if (!line.startsWith('{')) return undefined
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined // A line that only looks like an event is output, and is shown as such.
+  }
+}
+
+export function countVitest(path) {
+  if (!existsSync(path)) return nothing
+  const report = readJSON(path)
+  const tests = report.testResults.flatMap((file) => file.assertionResults)
+  const named = (status) => tests.filter((test) => test.status === status)
+  return {
+    passed: named('passed').length,
+    failed: named('failed').length,
+    skipped: ['pending', 'skipped', 'todo', 'disabled'].flatMap(named).map((test) => test.fullName),
+  }
+}
+
+export function countPlaywright(path) {
+  if (!existsSync(path)) return nothing
+  const specs = readJSON(path).suites.flatMap(specsOf)
+  const tests = specs.flatMap((spec) => spec.tests.map((test) => ({ ...test, title: spec.title })))
+  const named = (status) => tests.filter((test) => test.status === status)
+  return {
+    passed: named('expected').length,
+    // A test that passed only at the second attempt is a failure nobody has understood yet.
+    failed: named('unexpected').length + named('flaky').length,
+    skipped: named('skipped').map((test) => `${test.title} (${test.projectName})`),
+  }
+}
+
+const readJSON = (path) => JSON.parse(readFileSync(path, 'utf8'))
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]

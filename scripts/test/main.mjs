@@ -1,0 +1,81 @@
+// Runs the stages of `make test`, two at a time, says one line about each, and closes with the
+// number of tests that ran. A stage that fails shows its whole log and does not hide the others.
+// usage: node scripts/test/main.mjs [lint|go|web|e2e]
+
+import { mkdirSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { runStage } from './run.mjs'
+import { stages } from './stages.mjs'
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
+
+const logs = '.cache/test'
+const lanes = 2 // as many as the smallest machine that runs this has cores
+
+/** The stages of a group and, before them, whatever those need. */
+function select(group) {
+  if (!group) return stages
+  const chosen = new Set()
+  const take = (stage) => {
+    chosen.add(stage)
+    for (const name of stage.needs) take(stages.find((other) => other.name === name))
+  }
+  for (const stage of stages.filter((stage) => stage.group === group)) take(stage)
+  return stages.filter((stage) => chosen.has(stage))
+}
+
+/** Runs every stage once those before it have ended; calls report as each one ends. */
+async function runAll(chosen, report) {
+  const results = new Map()
+  const running = new Map()
+  const ended = (name) => results.has(name) || !chosen.some((stage) => stage.name === name)
+  const ready = (stage) =>
+    !results.has(stage.name) &&
+    !running.has(stage.name) &&
+    [...stage.needs, ...stage.after].every(ended)
+
+  const start = async (stage) => {
+    const missing = stage.needs.find((name) => results.get(name)?.failed)
+    const result = missing ? { failed: true, missing } : await runStage(stage, logs)
+    running.delete(stage.name)
+    results.set(stage.name, result)
+    report(stage, result)
+  }
+
+  while (results.size < chosen.length) {
+    for (const stage of chosen.filter(ready)) {
+      if (running.size < lanes) running.set(stage.name, start(stage))
+    }
+    await Promise.race(running.values())
+  }
+  return [...results.values()]
+}
+
+function report(stage, { failed, missing, seconds, tests, log, skipped = [] }) {
+  const name = stage.name.padEnd(18)
+  if (missing) {
+    console.log(`${name} FAILED not run, because '${missing}' failed`)
+    return
+  }
+  const count = tests ? `   ${tests.passed} passed, ${tests.failed} failed` : ''
+  console.log(`${name} ${failed ? 'FAILED' : 'ok    '} ${seconds.toFixed(1).padStart(6)} s${count}`)
+  for (const test of skipped) console.log(`  skipped: ${test}`)
+  if (failed) console.log(`\n${log.trimEnd().replace(/^/gm, '  | ')}\n`)
+}
+
+const began = performance.now()
+rmSync(logs, { recursive: true, force: true })
+mkdirSync(logs, { recursive: true })
+
+const results = await runAll(select(process.argv[2]), report)
+
+const sum = (key) => results.reduce((total, { tests }) => total + (tests?.[key] ?? 0), 0)
+const failed = results.some((result) => result.failed)
+const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+console.log(`\n${failed ? 'Something failed' : 'All is well'} after ${minutes} minutes.`)
+const ran = results.some(({ tests }) => tests)
+if (ran) {
+  const skipped = sum('skipped')
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
+}
+process.exitCode = failed ? 1 : 0

@@ -1,0 +1,80 @@
+// What `make test` consists of, in one list. `needs` must have succeeded, `after` must have ended:
+// the browser tests wait for the Go tests only to have the machine's two cores to themselves.
+
+import { countGo, countPlaywright, countVitest } from './count.mjs'
+
+const stage = (fields) => ({ needs: [], after: [], ...fields })
+
+const vitestReport = '.cache/test/vitest.json'
+const playwrightReport = '.cache/test/playwright.json'
+
+export const stages = [
+  stage({
+    name: 'Web set-up',
+    commands: [
+      'make web/node_modules/.installed tools/openapi/node_modules/.installed e2e/node_modules/.installed',
+    ],
+  }),
+  stage({
+    name: 'Go set-up',
+    commands: ['make golangci system-race', 'go mod download'],
+  }),
+  stage({
+    name: 'Database set-up',
+    commands: ['make system-postgresql'],
+  }),
+  stage({
+    name: 'Browser set-up',
+    after: ['Database set-up'], // Debian's package manager works for one at a time.
+    commands: ['make system-chromium'],
+  }),
+  stage({
+    name: 'Go lint',
+    group: 'lint',
+    needs: ['Go set-up'],
+    commands: ['scripts/check-pins', 'make lint-go'],
+  }),
+  stage({
+    name: 'Web lint',
+    group: 'lint',
+    needs: ['Web set-up'],
+    commands: ['make lint-web'],
+  }),
+  stage({
+    name: 'Go tests',
+    group: 'go',
+    needs: ['Go set-up', 'Database set-up'],
+    after: ['Go lint'],
+    // -count=1, because a cached result is not a test that ran.
+    commands: ['go run ./tools/withpg go test -race -count=1 -shuffle=on -json ./...'],
+    count: countGo,
+  }),
+  stage({
+    name: 'Web unit tests',
+    group: 'web',
+    needs: ['Web set-up'],
+    commands: [
+      `cd web && npx vitest run --reporter=default --reporter=json --outputFile.json=../${vitestReport}`,
+    ],
+    count: () => countVitest(vitestReport),
+  }),
+  stage({
+    name: 'Generated files',
+    needs: ['Web set-up', 'Go set-up'],
+    commands: ['scripts/gen --check'],
+  }),
+  stage({
+    name: 'Build',
+    needs: ['Web set-up', 'Go set-up'],
+    commands: ['make build'],
+  }),
+  stage({
+    name: 'Browser tests',
+    group: 'e2e',
+    needs: ['Build', 'Browser set-up'],
+    after: ['Go tests', 'Web unit tests'],
+    commands: ['cd e2e && npx playwright test --reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `../${playwrightReport}` },
+    count: () => countPlaywright(playwrightReport),
+  }),
+]
