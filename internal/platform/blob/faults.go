@@ -1,0 +1,34 @@
+package blob
+
+import (
+	"errors"
+	"syscall"
+	"time"
+
+	"gocloud.dev/gcerrors"
+
+	"aftercare/internal/platform/fault"
+)
+
+// storageFault says in a customer's words what the folder or bucket could not
+// do; the cause stays for the log.
+func storageFault(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case gcerrors.Code(err) == gcerrors.NotFound:
+		return notFound(err)
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return fault.Wrap(fault.StorageFull, "There is no room left to store files. Please try again later.", err)
+	}
+	return unreachable(err)
+}
+
+func notFound(cause error) error {
+	return fault.Wrap(fault.NotFound, "File not found.", cause)
+}
+
+func unreachable(cause error) error {
+	return fault.Wrap(fault.Unavailable, "Files cannot be reached at the moment. Please try again in a minute.", cause).
+		After(30 * time.Second)
+}

@@ -1,0 +1,111 @@
+package blob
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"net/http"
+	"os"
+
+	"aftercare/internal/platform/fault"
+)
+
+// MaxBytes is the largest file taken; one byte more is refused.
+const MaxBytes = 10485760
+
+// Upload is a received file that is not stored yet. Close it when done.
+type Upload struct {
+	Name   string // fit to be shown, never used as a path
+	Type   Type   // "" if the content is none of ours
+	Size   int64
+	SHA256 string
+
+	flaw    flaw
+	content *os.File
+}
+
+// Receive streams a file to disk, hashes it and finds its type. The temporary
+// file loses its name as soon as it is open, so that a crash leaves nothing.
+func Receive(r io.Reader, name string) (*Upload, error) {
+	content, err := unnamedFile()
+	if err != nil {
+		return nil, storageFault(err)
+	}
+	u := &Upload{Name: displayName(name), content: content}
+	if err := u.fill(r); err != nil {
+		return nil, errors.Join(err, u.Close())
+	}
+	return u, nil
+}
+
+func unnamedFile() (*os.File, error) {
+	f, err := os.CreateTemp("", "upload-*")
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Remove(f.Name()); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
+func (u *Upload) fill(r io.Reader) error {
+	source, sum := &source{r: r}, sha256.New()
+	var err error
+	u.Size, err = io.Copy(io.MultiWriter(u.content, sum), io.LimitReader(source, MaxBytes+1))
+	switch {
+	case source.err != nil:
+		return receiveFault(source.err)
+	case err != nil:
+		return storageFault(err)
+	case u.Size > MaxBytes:
+		return tooLarge(nil)
+	case u.Size == 0:
+		return fault.New(fault.Invalid, "The file is empty. Please choose another file.")
+	}
+	u.SHA256 = hex.EncodeToString(sum.Sum(nil))
+	if u.Type, u.flaw, err = sniff(u.content, u.Size); err != nil {
+		return storageFault(err)
+	}
+	return nil
+}
+
+// Reader gives the content from its start, each time it is called.
+func (u *Upload) Reader() io.Reader {
+	return io.NewSectionReader(u.content, 0, u.Size)
+}
+
+// Close gives the temporary space back.
+func (u *Upload) Close() error { return u.content.Close() }
+
+// source remembers its own error, because a client that went away and a disk
+// that is full look the same to io.Copy.
+type source struct {
+	r   io.Reader
+	err error
+}
+
+func (s *source) Read(p []byte) (int, error) {
+	n, err := s.r.Read(p)
+	if err != nil && err != io.EOF {
+		s.err = err
+	}
+	return n, err
+}
+
+// receiveFault keeps a fault that the reader already speaks of, knows the
+// limit of a whole request, and takes the rest for a broken connection.
+func receiveFault(err error) error {
+	if _, ok := fault.As(err); ok {
+		return err
+	}
+	if request, ok := errors.AsType[*http.MaxBytesError](err); ok {
+		return tooLarge(request)
+	}
+	return fault.Wrap(fault.Invalid, "The upload was interrupted. Please try again.", err)
+}
+
+func tooLarge(cause error) error {
+	return fault.Wrap(fault.TooLarge, "File size exceeds the limit of 10MB", cause)
+}
