@@ -1,0 +1,123 @@
+// Package db opens the portal's database, SQLite or PostgreSQL, and gives both
+// the same face: one SQL text with $1 placeholders, a pool for reading, and
+// transactions as closures for writing.
+//
+// Instants are BIGINT unix microseconds, dates TEXT, money BIGINT paise,
+// booleans BOOLEAN, ids TEXT. A sum needs CAST(sum(x) AS BIGINT), and a total
+// order needs a column with a total order: collations differ between engines.
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"time"
+)
+
+// Engine names the database behind a DB, for the rare place that must know.
+type Engine string
+
+const (
+	SQLite   Engine = "sqlite"
+	Postgres Engine = "postgres"
+)
+
+// Config says which database to open.
+type Config struct {
+	URL    string           // "sqlite:/path/file.db" or "postgres://…"
+	Now    func() time.Time // the clock; time.Now if nil
+	Logger *slog.Logger     // silent if nil
+}
+
+// Queryer reads, inside a transaction or outside.
+type Queryer interface {
+	Query(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRow(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// DB is an open database. Reads outside a transaction go to the reader pool,
+// everything else to the writer; on PostgreSQL the two are one pool.
+type DB struct {
+	engine Engine
+	url    string
+	writer *sql.DB
+	reader *sql.DB
+	now    func() time.Time
+	logger *slog.Logger
+}
+
+// Open opens the pools and proves that the database answers. It does not
+// migrate.
+func Open(ctx context.Context, c Config) (*DB, error) {
+	d := &DB{url: c.URL, now: c.Now, logger: c.Logger}
+	if d.now == nil {
+		d.now = time.Now
+	}
+	if d.logger == nil {
+		d.logger = slog.New(slog.DiscardHandler)
+	}
+	scheme, _, _ := strings.Cut(c.URL, ":")
+	var err error
+	switch scheme {
+	case "sqlite":
+		d.engine = SQLite
+		d.writer, d.reader, err = openSQLite(ctx, c.URL)
+	case "postgres", "postgresql":
+		d.engine = Postgres
+		d.writer, err = openPostgres(ctx, c.URL)
+		d.reader = d.writer
+	default:
+		// The URL itself may hold a password and is not repeated.
+		return nil, errors.New("db: the database URL must begin with sqlite: or postgres://")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("db: cannot open the %s database: %w", d.engine, err)
+	}
+	return d, nil
+}
+
+func (d *DB) Engine() Engine { return d.engine }
+
+// Now is the instant of the injected clock, in UTC and to the microsecond,
+// which is what the database can hold.
+func (d *DB) Now() time.Time { return d.now().UTC().Truncate(time.Microsecond) }
+
+// Ping proves that both pools answer.
+func (d *DB) Ping(ctx context.Context) error {
+	for _, pool := range d.pools() {
+		if _, err := pool.ExecContext(ctx, "SELECT 1"); err != nil {
+			return fmt.Errorf("db: the database does not answer: %w", err)
+		}
+	}
+	return nil
+}
+
+// Close closes the pools after the queries in hand.
+func (d *DB) Close() error {
+	var errs []error
+	for _, pool := range d.pools() {
+		errs = append(errs, pool.Close())
+	}
+	return errors.Join(errs...)
+}
+
+func (d *DB) pools() []*sql.DB {
+	if d.reader == d.writer {
+		return []*sql.DB{d.writer}
+	}
+	return []*sql.DB{d.reader, d.writer}
+}
+
+// Query reads outside a transaction. On PostgreSQL a statement must end within
+// five seconds, so a long list is walked in pages, never in one query.
+func (d *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	return d.reader.QueryContext(ctx, query, args...)
+}
+
+// QueryRow reads one row outside a transaction.
+func (d *DB) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
+	return d.reader.QueryRowContext(ctx, query, args...)
+}

@@ -1,0 +1,158 @@
+package dbtest
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // registers the driver "pgx"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/id"
+)
+
+const variable = "AFTERCARE_TEST_POSTGRES_URL"
+
+// templateLock is the number under which test processes take turns to make the
+// template.
+const templateLock = 4_711_1816
+
+// server is made once per process: the only state of the package, because a
+// template is worth making only if all tests share it.
+var server = sync.OnceValues(func() (*testServer, error) {
+	raw := os.Getenv(variable)
+	if raw == "" {
+		return nil, errors.New(variable + " is not set: run the tests through `make test` or `go run ./tools/withpg go test ./...`, which start a throw-away PostgreSQL")
+	}
+	return newTestServer(context.Background(), raw)
+})
+
+type testServer struct {
+	url      *url.URL
+	admin    *sql.DB
+	template string
+}
+
+// postgresURL copies the template into a database for one test. A copy takes
+// some milliseconds, the migrations take longer with each release.
+func postgresURL(t testing.TB) string {
+	t.Helper()
+	s, err := server()
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := "aftercare_test_" + id.Secret(10)
+	if err := s.exec(`CREATE DATABASE %s TEMPLATE %s`, name, s.template); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.exec(`DROP DATABASE %s WITH (FORCE)`, name); err != nil {
+			t.Error(err)
+		}
+	})
+	return s.database(name)
+}
+
+func newTestServer(ctx context.Context, raw string) (*testServer, error) {
+	parsed, err := url.Parse(raw)
+	if err != nil {
+		return nil, fmt.Errorf("%s is not a URL: %w", variable, err)
+	}
+	admin, err := sql.Open("pgx", raw)
+	if err != nil {
+		return nil, err
+	}
+	// Few connections, since every test process of a run has this pool.
+	admin.SetMaxOpenConns(2)
+	name, err := templateName()
+	if err != nil {
+		return nil, err
+	}
+	s := &testServer{url: parsed, admin: admin, template: name}
+	return s, s.prepare(ctx)
+}
+
+// templateName carries a hash of the migrations: processes of one run share
+// the template, and a changed migration gets a new one.
+func templateName() (string, error) {
+	files := db.Migrations()
+	names, err := fs.Glob(files, "*.sql")
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.New()
+	for _, name := range names {
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(sum, "%s %d\n%s", name, len(text), text)
+	}
+	return "aftercare_template_" + hex.EncodeToString(sum.Sum(nil)[:8]), nil
+}
+
+// prepare makes the template unless another process has. It is migrated under
+// another name and renamed when complete, so that a killed process leaves no
+// half-made template behind.
+func (s *testServer) prepare(ctx context.Context) (err error) {
+	conn, err := s.admin.Conn(ctx)
+	if err != nil {
+		return fmt.Errorf("the PostgreSQL of %s does not answer: %w", variable, err)
+	}
+	defer func() { err = errors.Join(err, conn.Close()) }()
+	if _, err := conn.ExecContext(ctx, `SELECT pg_advisory_lock($1)`, templateLock); err != nil {
+		return err
+	}
+	defer func() {
+		_, unlockErr := conn.ExecContext(ctx, `SELECT pg_advisory_unlock($1)`, templateLock)
+		err = errors.Join(err, unlockErr)
+	}()
+	var exists bool
+	if err := conn.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)`, s.template).Scan(&exists); err != nil || exists {
+		return err
+	}
+	building := s.template + "_building"
+	if err := s.exec(`DROP DATABASE IF EXISTS %s WITH (FORCE)`, building); err != nil {
+		return err
+	}
+	if err := s.exec(`CREATE DATABASE %s TEMPLATE template0`, building); err != nil {
+		return err
+	}
+	if err := migrate(ctx, s.database(building)); err != nil {
+		return err
+	}
+	return s.exec(`ALTER DATABASE %s RENAME TO %s`, building, s.template)
+}
+
+func migrate(ctx context.Context, raw string) error {
+	d, err := db.Open(ctx, db.Config{URL: raw, Now: time.Now})
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Migrate(ctx), d.Close())
+}
+
+// exec runs a statement about databases; their names are our own and safe to
+// put into it.
+func (s *testServer) exec(format string, names ...any) error {
+	statement := fmt.Sprintf(format, names...)
+	if _, err := s.admin.ExecContext(context.Background(), statement); err != nil {
+		return fmt.Errorf("%s: %w", statement, err)
+	}
+	return nil
+}
+
+func (s *testServer) database(name string) string {
+	u := *s.url
+	u.Path = "/" + name
+	return u.String()
+}

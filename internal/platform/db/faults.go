@@ -1,0 +1,115 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"io"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"aftercare/internal/platform/fault"
+)
+
+const retryAfter = 3 * time.Second
+
+// IsUnique says that err is the refusal of a unique constraint, by the code of
+// the driver and never by its English. On PostgreSQL the transaction is lost
+// after it.
+func IsUnique(err error) bool {
+	switch sqliteCode(err) {
+	case sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_ROWID:
+		return true
+	}
+	return postgresCode(err) == "23505"
+}
+
+// Fault is the sentence for a database that cannot answer now, or has no room
+// left. It is nil for every other error: those are ours to explain.
+func Fault(err error) *fault.Error {
+	switch {
+	case err == nil:
+		return nil
+	case isFull(err):
+		return fault.Wrap(fault.StorageFull, "There is no room left to store this. Please contact support.", err)
+	case !isUnavailable(err):
+		return nil
+	case isInDoubt(err):
+		return fault.Wrap(fault.Unavailable, "We could not confirm that this was saved. Please check before you try again.", err).After(retryAfter)
+	default:
+		return fault.Wrap(fault.Unavailable, "The portal is busy at the moment. Please try again shortly.", err).After(retryAfter)
+	}
+}
+
+func isFull(err error) bool {
+	return sqliteCode(err)&0xff == sqlite3.SQLITE_FULL || postgresCode(err) == "53100"
+}
+
+// isInDoubt says that the connection broke while a commit was on its way, so
+// that nobody knows whether it arrived. SQLite always knows.
+func isInDoubt(err error) bool {
+	var commit *commitError
+	if !errors.As(err, &commit) || sqliteCode(err) != 0 {
+		return false
+	}
+	switch postgresCode(err) {
+	case "40001", "40P01", "55P03":
+		return false
+	}
+	return true
+}
+
+func isUnavailable(err error) bool {
+	if code := sqliteCode(err); code != 0 {
+		switch code & 0xff {
+		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN:
+			return true
+		}
+		return false
+	}
+	var connecting *pgconn.ConnectError
+	if errors.As(err, &connecting) {
+		return true
+	}
+	if code := postgresCode(err); code != "" {
+		return isUnavailableCode(code)
+	}
+	var network net.Error
+	return errors.As(err, &network) ||
+		pgconn.Timeout(err) ||
+		errors.Is(err, driver.ErrBadConn) ||
+		errors.Is(err, sql.ErrConnDone) ||
+		errors.Is(err, io.ErrUnexpectedEOF) ||
+		errors.Is(err, net.ErrClosed) ||
+		errors.Is(err, context.DeadlineExceeded)
+}
+
+// isUnavailableCode knows the classes of PostgreSQL: 08 connection, 53
+// resources, 57 the operator (cancelled, shut down, starting up), and of
+// others the codes of contention and of a server that became a standby.
+func isUnavailableCode(code string) bool {
+	for _, class := range []string{"08", "53", "57"} {
+		if strings.HasPrefix(code, class) {
+			return true
+		}
+	}
+	switch code {
+	case "40001", "40P01", "55P03", "25006", "25P03":
+		return true
+	}
+	return false
+}
+
+// postgresCode is the SQLSTATE, or "" if err has none.
+func postgresCode(err error) string {
+	var failure *pgconn.PgError
+	if errors.As(err, &failure) {
+		return failure.Code
+	}
+	return ""
+}

@@ -1,0 +1,77 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+const (
+	postgresPool     = 20
+	connectTimeout   = 3 * time.Second
+	statementTimeout = 5 * time.Second
+)
+
+// openPostgres opens the pool that serves requests: nothing on it may wait for
+// long. What the URL sets itself is kept.
+func openPostgres(ctx context.Context, rawURL string) (*sql.DB, error) {
+	config, err := postgresConfig(rawURL, map[string]string{
+		"statement_timeout":                   "5s",
+		"lock_timeout":                        "3s",
+		"idle_in_transaction_session_timeout": "10s",
+	})
+	if err != nil {
+		return nil, err
+	}
+	config.Tracer = deadline{}
+	pool := stdlib.OpenDB(*config)
+	pool.SetMaxOpenConns(postgresPool)
+	pool.SetMaxIdleConns(postgresPool)
+	pool.SetConnMaxIdleTime(5 * time.Minute)
+	if err := pool.PingContext(ctx); err != nil {
+		return nil, errors.Join(err, pool.Close())
+	}
+	return pool, nil
+}
+
+func postgresConfig(rawURL string, defaults map[string]string) (*pgx.ConnConfig, error) {
+	config, err := pgx.ParseConfig(rawURL)
+	if err != nil {
+		return nil, err
+	}
+	if config.ConnectTimeout == 0 {
+		config.ConnectTimeout = connectTimeout
+	}
+	if _, said := config.RuntimeParams["application_name"]; !said {
+		config.RuntimeParams["application_name"] = "aftercare"
+	}
+	for name, value := range defaults {
+		if _, said := config.RuntimeParams[name]; !said {
+			config.RuntimeParams[name] = value
+		}
+	}
+	return config, nil
+}
+
+// deadline ends a statement from our side a moment after the server should
+// have ended it. A server that is frozen, or a commit that waits for a standby
+// that is gone, keeps no timeout of its own. pgx asks a tracer before every
+// statement, BEGIN and COMMIT included, which makes it the one place for this.
+type deadline struct{}
+
+type cancelKey struct{}
+
+func (deadline) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
+	ctx, cancel := context.WithTimeout(ctx, statementTimeout+time.Second)
+	return context.WithValue(ctx, cancelKey{}, cancel)
+}
+
+func (deadline) TraceQueryEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryEndData) {
+	if cancel, ok := ctx.Value(cancelKey{}).(context.CancelFunc); ok {
+		cancel()
+	}
+}

@@ -1,0 +1,133 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// sqliteReaders is how many reads run side by side. Reads are bound by the
+// processor, so more would only queue in another place.
+const sqliteReaders = 8
+
+// openSQLite opens one connection for writing and several for reading. One
+// writer that takes its lock at BEGIN never meets a lock that it cannot wait
+// for; readers see the last commit and block nobody, thanks to the WAL.
+func openSQLite(ctx context.Context, rawURL string) (writer, reader *sql.DB, err error) {
+	path, err := sqlitePath(rawURL)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := createPrivately(path); err != nil {
+		return nil, nil, err
+	}
+	// The journal mode stays in the file, so only the writer sets it.
+	writer, err = sqlitePool(path, 1, "_txlock", "immediate", "_journal_mode", "WAL", "_synchronous", "FULL")
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := proveWritable(ctx, writer); err != nil {
+		return nil, nil, errors.Join(err, writer.Close())
+	}
+	reader, err = sqlitePool(path, sqliteReaders, "_query_only", "1")
+	if err != nil {
+		return nil, nil, errors.Join(err, writer.Close())
+	}
+	if err := reader.PingContext(ctx); err != nil {
+		return nil, nil, errors.Join(err, reader.Close(), writer.Close())
+	}
+	return writer, reader, nil
+}
+
+func sqlitePath(rawURL string) (string, error) {
+	path := strings.TrimPrefix(strings.TrimPrefix(rawURL, "sqlite:"), "//")
+	if path == "" {
+		return "", errors.New("the URL names no file")
+	}
+	return filepath.Abs(path)
+}
+
+// createPrivately makes a missing file readable for its owner only. An existing
+// one is not touched: to open and close it here would drop the locks that
+// another connection of this process holds on it.
+func createPrivately(path string) error {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return file.Close()
+}
+
+// sqlitePool opens a pool with settings in the DSN, because they hold per
+// connection and a pool opens connections when it likes.
+func sqlitePool(path string, size int, settings ...string) (*sql.DB, error) {
+	query := url.Values{
+		"_busy_timeout": {"5000"},
+		"_foreign_keys": {"1"},
+		// A misspelt column in double quotes is an error, as on PostgreSQL.
+		"_dqs": {"0"},
+	}
+	for i := 0; i < len(settings); i += 2 {
+		query.Set(settings[i], settings[i+1])
+	}
+	dsn := url.URL{Scheme: "file", Path: path, RawQuery: query.Encode()}
+	connector, err := sqlite.NewConnector(dsn.String())
+	if err != nil {
+		return nil, err
+	}
+	pool := sql.OpenDB(connector)
+	pool.SetMaxOpenConns(size)
+	pool.SetMaxIdleConns(size)
+	return pool, nil
+}
+
+// proveWritable takes and gives back the write lock, so that a read-only file
+// stops the start and not the first customer. Two processes that open a new
+// file at once both want to switch it to the WAL, and SQLite answers busy at
+// once to the second; it tries again.
+func proveWritable(ctx context.Context, writer *sql.DB) error {
+	deadline := time.Now().Add(5 * time.Second)
+	for {
+		tx, err := writer.BeginTx(ctx, nil)
+		if err == nil {
+			return tx.Rollback()
+		}
+		if sqliteCode(err)&0xff != sqlite3.SQLITE_BUSY || time.Now().After(deadline) {
+			return err
+		}
+		if err := pause(ctx, 20*time.Millisecond); err != nil {
+			return err
+		}
+	}
+}
+
+// sqliteCode is SQLite's extended result code, or 0 if err has none.
+func sqliteCode(err error) int {
+	var failure *sqlite.Error
+	if errors.As(err, &failure) {
+		return failure.Code()
+	}
+	return 0
+}
+
+func pause(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return nil
+	}
+}

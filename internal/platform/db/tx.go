@@ -1,0 +1,124 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// acquireTimeout bounds the wait for a connection to write on, so that a crowd
+// gets a clear refusal instead of a hang.
+const acquireTimeout = 5 * time.Second
+
+// Tx is one transaction. It ends with the closure that received it.
+type Tx struct {
+	tx          *sql.Tx
+	now         time.Time
+	afterCommit []func()
+	doomed      error
+}
+
+// Write runs fn in one transaction. An error of fn rolls back and is returned
+// as it is; a panic rolls back and goes on. After an error of a statement the
+// transaction is lost on PostgreSQL, so fn must return that error.
+func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
+	conn, err := d.acquire(ctx)
+	if err != nil {
+		return err
+	}
+	// The connection goes back to the pool before the callbacks run: a callback
+	// may well want to write.
+	tx, err := d.run(ctx, conn, fn)
+	if closeErr := conn.Close(); err == nil && closeErr != nil && !errors.Is(closeErr, sql.ErrConnDone) {
+		d.logger.WarnContext(ctx, "a connection did not return to its pool", "error", closeErr)
+	}
+	if err != nil {
+		return err
+	}
+	for _, callback := range tx.afterCommit {
+		callback()
+	}
+	return nil
+}
+
+func (d *DB) acquire(ctx context.Context) (*sql.Conn, error) {
+	waiting, cancel := context.WithTimeout(ctx, acquireTimeout)
+	defer cancel()
+	conn, err := d.writer.Conn(waiting)
+	if err != nil {
+		return nil, fmt.Errorf("db: no connection to write on: %w", err)
+	}
+	return conn, nil
+}
+
+func (d *DB) run(ctx context.Context, conn *sql.Conn, fn func(tx *Tx) error) (*Tx, error) {
+	began, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, fmt.Errorf("db: begin: %w", err)
+	}
+	tx := &Tx{tx: began, now: d.Now()}
+	committed := false
+	// The rollback stands in a defer, so that it also happens on a panic, which
+	// is not caught here.
+	defer func() {
+		if committed {
+			return
+		}
+		if err := began.Rollback(); err != nil && !errors.Is(err, sql.ErrTxDone) {
+			d.logger.WarnContext(ctx, "a transaction could not be rolled back", "error", err)
+		}
+	}()
+	if err := fn(tx); err != nil {
+		return nil, because(ctx, err)
+	}
+	if tx.doomed != nil {
+		return nil, tx.doomed
+	}
+	if err := began.Commit(); err != nil {
+		return nil, because(ctx, &commitError{err})
+	}
+	committed = true
+	return tx, nil
+}
+
+// because names the end of the context where the driver only says that the
+// transaction is gone.
+func because(ctx context.Context, err error) error {
+	if ctx.Err() == nil || errors.Is(err, ctx.Err()) || !errors.Is(err, sql.ErrTxDone) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", ctx.Err(), err)
+}
+
+// commitError marks a failed commit: whether the change was saved is not
+// always known.
+type commitError struct{ err error }
+
+func (e *commitError) Error() string { return "db: commit: " + e.err.Error() }
+func (e *commitError) Unwrap() error { return e.err }
+
+// Now is the instant at which the transaction began; everything it writes
+// carries the same one.
+func (t *Tx) Now() time.Time { return t.now }
+
+// AfterCommit keeps fn for the moment after a successful commit. It is not
+// called after a rollback.
+func (t *Tx) AfterCommit(fn func()) { t.afterCommit = append(t.afterCommit, fn) }
+
+// Query reads what the transaction sees. Its rows must be closed before the
+// next statement.
+func (t *Tx) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	return t.tx.QueryContext(ctx, query, args...)
+}
+
+// QueryRow reads one row that the transaction sees.
+func (t *Tx) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
+	return t.tx.QueryRowContext(ctx, query, args...)
+}
+
+// Exec runs a statement in the transaction.
+func (t *Tx) Exec(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	return t.tx.ExecContext(ctx, query, args...)
+}

@@ -1,0 +1,170 @@
+// Package jobs does work after a commit: mails first of all. A job is a row
+// that is written in the same transaction as the change it follows from, so it
+// is never lost by a crash and never done for a change that was rolled back.
+// It is done at least once: a worker that dies keeps its job only until its
+// lease ends.
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/id"
+)
+
+// Sealer encrypts payloads at rest: a mail holds names and reset links.
+type Sealer interface {
+	Seal(plain []byte) ([]byte, error)
+	Open(sealed []byte) ([]byte, error)
+}
+
+// Config of a Queue.
+type Config struct {
+	Sealer  Sealer       // payloads stand in the clear if nil, which suits tests
+	Logger  *slog.Logger // silent if nil
+	Workers int          // jobs at once; 4 if zero
+}
+
+// Job is one piece of work in hand.
+type Job struct {
+	ID      string
+	Kind    string
+	Payload []byte
+	Attempt int // 1 for the first
+}
+
+// Decode reads the payload into v.
+func (j Job) Decode(v any) error {
+	if err := json.Unmarshal(j.Payload, v); err != nil {
+		return Permanent(fmt.Errorf("jobs: the payload of a %s job cannot be read: %w", j.Kind, err))
+	}
+	return nil
+}
+
+// Handler does the work of one kind. It may run more than once for the same
+// job; an error is a reason to try again later.
+type Handler func(ctx context.Context, job Job) error
+
+// Queue holds the handlers of this process. Handle and Every are called before
+// Run, Enqueue at any time.
+type Queue struct {
+	db       *db.DB
+	sealer   Sealer
+	logger   *slog.Logger
+	workers  int
+	handlers map[string]Handler
+	periodic []task
+	wake     chan struct{}
+}
+
+// New makes a queue on the jobs table.
+func New(d *db.DB, c Config) *Queue {
+	q := &Queue{
+		db: d, sealer: c.Sealer, logger: c.Logger, workers: c.Workers,
+		handlers: map[string]Handler{},
+		wake:     make(chan struct{}, 1),
+	}
+	if q.sealer == nil {
+		q.sealer = open{}
+	}
+	if q.logger == nil {
+		q.logger = slog.New(slog.DiscardHandler)
+	}
+	if q.workers <= 0 {
+		q.workers = 4
+	}
+	return q
+}
+
+// Handle names the handler of a kind. A process takes only jobs of kinds that
+// it can handle, so that an old replica leaves new kinds to a new one.
+func (q *Queue) Handle(kind string, fn func(ctx context.Context, job Job) error) {
+	q.handlers[kind] = fn
+}
+
+// Enqueue stores a job in the transaction of the change it follows from.
+func (q *Queue) Enqueue(ctx context.Context, tx *db.Tx, kind string, payload any) error {
+	plain, err := json.Marshal(payload)
+	if err != nil {
+		return fmt.Errorf("jobs: the payload of a %s job cannot be stored: %w", kind, err)
+	}
+	sealed, err := q.sealer.Seal(plain)
+	if err != nil {
+		return fmt.Errorf("jobs: the payload of a %s job cannot be sealed: %w", kind, err)
+	}
+	_, err = tx.Exec(ctx, `
+		INSERT INTO jobs (id, kind, payload, run_at, attempts, leased_until, last_error, dead, created_at)
+		VALUES ($1, $2, $3, $4, 0, 0, '', FALSE, $4)`,
+		id.New(tx.Now()), kind, sealed, db.Micros(tx.Now()))
+	if err != nil {
+		return fmt.Errorf("jobs: enqueue %s: %w", kind, err)
+	}
+	// A worker of this process starts at once; other replicas find the job when
+	// they look the next time.
+	tx.AfterCommit(q.nudge)
+	return nil
+}
+
+func (q *Queue) nudge() {
+	select {
+	case q.wake <- struct{}{}:
+	default: // somebody has knocked already
+	}
+}
+
+// Stats counts the jobs that wait or are in hand, and those that were given up.
+func (q *Queue) Stats(ctx context.Context) (waiting, dead int64, err error) {
+	err = q.db.QueryRow(ctx, `
+		SELECT count(*) FILTER (WHERE dead = FALSE), count(*) FILTER (WHERE dead = TRUE) FROM jobs`).Scan(&waiting, &dead)
+	if err != nil {
+		return 0, 0, fmt.Errorf("jobs: stats: %w", err)
+	}
+	return waiting, dead, nil
+}
+
+// Revive gives the jobs that were given up a new start, for an operator who
+// has repaired what made them fail.
+func (q *Queue) Revive(ctx context.Context) (revived int64, err error) {
+	err = q.db.Write(ctx, func(tx *db.Tx) error {
+		result, err := tx.Exec(ctx, `
+			UPDATE jobs SET dead = FALSE, attempts = 0, leased_until = 0, run_at = $1 WHERE dead = TRUE`, db.Micros(tx.Now()))
+		if err != nil {
+			return fmt.Errorf("jobs: revive: %w", err)
+		}
+		tx.AfterCommit(q.nudge)
+		revived, err = result.RowsAffected()
+		return err
+	})
+	return revived, err
+}
+
+// Permanent marks an error that no retry can heal: the job is given up.
+func Permanent(err error) error { return &permanent{err} }
+
+type permanent struct{ err error }
+
+func (p *permanent) Error() string { return p.err.Error() }
+func (p *permanent) Unwrap() error { return p.err }
+
+func isPermanent(err error) bool {
+	var p *permanent
+	return errors.As(err, &p)
+}
+
+// open is the Sealer that does not seal.
+type open struct{}
+
+func (open) Seal(plain []byte) ([]byte, error)  { return plain, nil }
+func (open) Open(sealed []byte) ([]byte, error) { return sealed, nil }
+
+// backoff is the wait after a failed attempt. An outage of minutes is bridged
+// soon, and one of a day is still survived before a job is given up.
+func backoff(attempt int) time.Duration {
+	waits := []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 6 * time.Hour}
+	return waits[min(max(attempt, 1), len(waits))-1]
+}

@@ -1,0 +1,98 @@
+package limit
+
+import (
+	"context"
+	"crypto/sha256"
+	"sync"
+	"time"
+)
+
+// capacity bounds the memory of the counters to some megabytes, whatever an
+// attacker invents as keys.
+const capacity = 100_000
+
+// NewMemory counts in this process: right for one process, and gone with it.
+func NewMemory(now func() time.Time, factor float64) Limiter {
+	return &memory{now: now, factor: factor, windows: map[[sha256.Size]byte]window{}}
+}
+
+type memory struct {
+	now    func() time.Time
+	factor float64
+
+	mu      sync.Mutex
+	windows map[[sha256.Size]byte]window
+}
+
+type window struct {
+	hits int64
+	ends time.Time
+}
+
+func (m *memory) Allow(_ context.Context, rule Rule, key string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	now, digest := m.now(), rule.digest(key)
+	w, known := m.windows[digest]
+	if !known {
+		m.makeRoom(now)
+	}
+	if !known || !w.ends.After(now) {
+		w = window{ends: now.Add(rule.Window)}
+	}
+	w.hits++
+	m.windows[digest] = w
+	if w.hits > rule.allowance(m.factor) {
+		return refuse(w.ends.Sub(now))
+	}
+	return nil
+}
+
+func (m *memory) Peek(_ context.Context, rule Rule, key string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	now := m.now()
+	w := m.windows[rule.digest(key)]
+	if w.ends.After(now) && w.hits >= rule.allowance(m.factor) {
+		return refuse(w.ends.Sub(now))
+	}
+	return nil
+}
+
+func (m *memory) Reset(_ context.Context, rule Rule, key string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	delete(m.windows, rule.digest(key))
+	return nil
+}
+
+func (m *memory) clean(context.Context) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.evictExpired(m.now())
+	return nil
+}
+
+// makeRoom keeps the map within its capacity. If every window is still open, a
+// tenth of them goes, taken at random: a rare loss of some counts is better
+// than memory without bound, and a tenth keeps the search for room rare.
+func (m *memory) makeRoom(now time.Time) {
+	if len(m.windows) < capacity {
+		return
+	}
+	m.evictExpired(now)
+	for digest := range m.windows {
+		if len(m.windows) <= capacity*9/10 {
+			return
+		}
+		delete(m.windows, digest)
+	}
+}
+
+func (m *memory) evictExpired(now time.Time) {
+	for digest, w := range m.windows {
+		if !w.ends.After(now) {
+			delete(m.windows, digest)
+		}
+	}
+}
