@@ -1,0 +1,49 @@
+package mail
+
+import (
+	"context"
+	"crypto/tls"
+	"net"
+	"sync"
+)
+
+// line is the connection of one delivery, kept at hand so that it can be cut
+// from outside.
+type line struct {
+	carrier *smtpCarrier
+
+	mu   sync.Mutex
+	conn net.Conn
+	cut  bool
+}
+
+func (l *line) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	dialer := &net.Dialer{Timeout: dialTimeout}
+	dial := dialer.DialContext
+	if l.carrier.implicitTLS {
+		dial = (&tls.Dialer{NetDialer: dialer, Config: l.carrier.tls()}).DialContext
+	}
+	conn, err := dial(ctx, network, address)
+	if err != nil {
+		return nil, err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.conn = conn
+	if l.cut {
+		_ = conn.Close() // The time ran out while dialling; the context's error counts.
+		return nil, context.Cause(ctx)
+	}
+	return conn, nil
+}
+
+// hangUp closes the connection; a second call finds nothing left to do.
+func (l *line) hangUp() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.cut = true
+	if l.conn != nil {
+		_ = l.conn.Close() // It is closed already after a good delivery.
+		l.conn = nil
+	}
+}

@@ -1,0 +1,151 @@
+// Package mail writes and delivers the letters of the house. A letter is
+// enqueued in the transaction of the change it tells of, so that it is sent
+// for every change that happened and for none that did not.
+package mail
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	netmail "net/mail"
+	"net/url"
+	"time"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/jobs"
+)
+
+// kind of the background job that carries a letter.
+const kind = "mail"
+
+// Letter is what a room wants to say. The template gives it its shape, in
+// plain text and in HTML; every field is text and is escaped.
+type Letter struct {
+	To         string
+	Subject    string
+	Preview    string // the line that inboxes show beside the subject
+	Greeting   string
+	Paragraphs []string
+	Facts      []Fact
+	Action     *Action
+	Closing    string
+}
+
+// Fact is one line of the small table in a letter.
+type Fact struct{ Label, Value string }
+
+// Action is the one thing that a letter asks its reader to do.
+type Action struct{ Label, URL string }
+
+// Config says who writes and how the letter leaves the house. Without an
+// SMTPURL letters are written into OutboxDir.
+type Config struct {
+	SMTPURL      string // smtp://user:pass@host:587 or smtps://user:pass@host:465
+	OutboxDir    string
+	From         string // defaults to SupportEmail
+	Brand        string
+	SupportEmail string
+	PublicURL    string
+	Logger       *slog.Logger
+	Now          func() time.Time // defaults to time.Now
+}
+
+// Mailer delivers letters.
+type Mailer struct {
+	brand     string
+	from      *netmail.Address
+	support   string
+	publicURL string
+	host      string // right side of every Message-ID
+	now       func() time.Time
+	log       *slog.Logger
+	templates templates
+	carrier   carrier
+	queue     *jobs.Queue
+}
+
+// carrier takes a finished message out of the house.
+type carrier interface {
+	carry(ctx context.Context, m *message) error
+}
+
+// New checks the whole configuration, so that a mistake shows at the start
+// and not with the first letter. It does not connect.
+func New(c Config) (*Mailer, error) {
+	m := &Mailer{brand: c.Brand, support: c.SupportEmail, publicURL: c.PublicURL, now: c.Now, log: c.Logger}
+	if m.now == nil {
+		m.now = time.Now
+	}
+	if m.log == nil {
+		m.log = slog.New(slog.DiscardHandler)
+	}
+	var err error
+	if m.from, err = sender(c); err != nil {
+		return nil, err
+	}
+	public, err := url.Parse(c.PublicURL)
+	if err != nil || public.Hostname() == "" {
+		return nil, fmt.Errorf("mail: the public URL %q has no host", c.PublicURL)
+	}
+	m.host = public.Hostname()
+	if m.templates, err = parseTemplates(); err != nil {
+		return nil, err
+	}
+	if c.SMTPURL != "" {
+		m.carrier, err = newSMTP(c.SMTPURL)
+	} else {
+		m.carrier, err = newOutbox(c.OutboxDir, m.now, m.log)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// sender is the From address; one without a name is signed with the brand.
+func sender(c Config) (*netmail.Address, error) {
+	text := c.From
+	if text == "" {
+		text = c.SupportEmail
+	}
+	from, err := netmail.ParseAddress(text)
+	if err != nil {
+		return nil, fmt.Errorf("mail: the sender %q is no mail address: %w", text, err)
+	}
+	if from.Name == "" {
+		from.Name = c.Brand
+	}
+	return from, nil
+}
+
+// Work lets the queue deliver letters, and lets Send reach the queue.
+func (m *Mailer) Work(q *jobs.Queue) {
+	m.queue = q
+	q.Handle(kind, func(ctx context.Context, job jobs.Job) error {
+		var l Letter
+		if err := job.Decode(&l); err != nil {
+			return jobs.Permanent(err)
+		}
+		return m.Deliver(ctx, job.ID, l)
+	})
+}
+
+// Send enqueues a letter in the transaction of the change it tells of.
+func (m *Mailer) Send(ctx context.Context, tx *db.Tx, l Letter) error {
+	if m.queue == nil {
+		return errors.New("mail: Send before Work: no queue carries letters")
+	}
+	return m.queue.Enqueue(ctx, tx, kind, l)
+}
+
+// Deliver composes the letter and sends it now. The id becomes the
+// Message-ID, by which a mail system recognises a repeat. An error that no
+// repetition can mend is a jobs.Permanent one.
+func (m *Mailer) Deliver(ctx context.Context, id string, l Letter) error {
+	message, err := m.compose(id, l)
+	if err != nil {
+		return jobs.Permanent(err)
+	}
+	return m.carrier.carry(ctx, message)
+}

@@ -1,0 +1,54 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"aftercare/internal/platform/id"
+)
+
+// outbox writes letters as .eml files, for a portal without a mail server:
+// any mail program opens them.
+type outbox struct {
+	dir string
+	now func() time.Time
+	log *slog.Logger
+}
+
+func newOutbox(dir string, now func() time.Time, log *slog.Logger) (*outbox, error) {
+	if dir == "" {
+		return nil, errors.New("mail: neither an SMTP URL nor an outbox folder is set")
+	}
+	// Letters hold reset links, so nobody else may look in.
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("mail: the outbox folder: %w", err)
+	}
+	return &outbox{dir, now, log}, nil
+}
+
+// carry writes under a temporary name and renames, so that whoever watches
+// the folder never reads half a letter. Names sort by time and tell nothing
+// of the recipient.
+func (o *outbox) carry(ctx context.Context, m *message) error {
+	name := o.now().UTC().Format("20060102T150405.000000") + "-" + id.Secret(5) + ".eml"
+	final := filepath.Join(o.dir, name)
+	f, err := os.OpenFile(filepath.Join(o.dir, "."+name+".tmp"), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return fmt.Errorf("mail: outbox: %w", err)
+	}
+	_, err = m.WriteTo(f)
+	err = errors.Join(err, f.Sync(), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), final)
+	}
+	if err != nil {
+		return fmt.Errorf("mail: outbox: %w", errors.Join(err, os.Remove(f.Name())))
+	}
+	o.log.InfoContext(ctx, "mail written to the outbox", slog.String("file", final), slog.String("id", m.id))
+	return nil
+}
