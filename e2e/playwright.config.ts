@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import { chromium } from './support/chromium.ts'
+
+// Real Chromium against the real binary. Each worker starts a portal of its own (support/portal.ts).
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  // A test that needs a second attempt hides a defect, of the page or of the test.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    ...chromium(),
+    locale: 'en-GB',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    // Motion only explains; without it no test looks at a half-faded dialog.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone-only/ },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      grep: /@phone/,
+    },
+  ],
+})

@@ -1,0 +1,44 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** No barrier that a machine can find, by the WCAG 2.2 AA rules. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const findings = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+  )
+  expect(findings).toEqual([])
+}
+
+/** Nothing sticks out to the right: no one should have to scroll sideways to read. */
+export async function expectNoOverflow(page: Page) {
+  const wide = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+  expect(wide).toEqual([])
+}
+
+/** Both themes in turn, so that a check covers the one its author does not use. */
+export async function inBothThemes(page: Page, check: (theme: 'light' | 'dark') => Promise<void>) {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await check(theme)
+  }
+}
+
+/** What window.alert says while the action goes on; the alert is closed. */
+export async function alertDuring(page: Page, action: () => Promise<unknown>): Promise<string> {
+  const dialog = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.accept()
+    return dialog.message()
+  })
+  const [message] = await Promise.all([dialog, action()])
+  return message
+}

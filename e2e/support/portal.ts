@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Outbox } from './outbox.ts'
+
+const binary = fileURLToPath(new URL('../../bin/aftercare', import.meta.url))
+
+/** Links in mails begin with this, wherever the portal listens: they never come from the Host header. */
+const publicURL = 'http://portal.example'
+
+/** A running portal with demo data in a folder of its own. */
+export interface Portal {
+  url: string
+  folder: string
+  outbox: Outbox
+  stop(): Promise<void>
+}
+
+/** Starts the built binary on a free port and waits until it says where it listens. */
+export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
+  const folder = await mkdtemp(join(tmpdir(), 'aftercare-e2e-'))
+  const server = spawn(binary, ['serve'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Nothing of the developer's own settings may leak in: the demo data is all there is.
+    env: {
+      PATH: process.env.PATH,
+      AFTERCARE_ADDR: '127.0.0.1:0',
+      AFTERCARE_DATA_DIR: folder,
+      AFTERCARE_PUBLIC_URL: publicURL,
+      AFTERCARE_DEMO: '1',
+      AFTERCARE_RATE_FACTOR: '1000',
+      ...settings,
+    },
+  })
+  const log = follow(server)
+  const url = await listening(server, log)
+  const outbox = new Outbox(join(folder, 'outbox'), publicURL, url)
+
+  const stop = async () => {
+    await end(server, log)
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { url, folder, outbox, stop }
+}
+
+interface Log {
+  lines: string[]
+  onLine(listener: (line: string) => void): void
+}
+
+function follow(server: ChildProcess): Log {
+  const lines: string[] = []
+  const listeners: ((line: string) => void)[] = []
+  for (const stream of [server.stdout, server.stderr]) {
+    let rest = ''
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      const parts = (rest + chunk).split('\n')
+      rest = parts.pop() ?? ''
+      for (const line of parts) {
+        lines.push(line)
+        for (const listener of listeners) listener(line)
+      }
+    })
+  }
+  return { lines, onLine: (listener) => listeners.push(listener) }
+}
+
+// Both of slog's forms: msg=listening addr=127.0.0.1:4711 and {"msg":"listening","addr":"127.0.0.1:4711"}.
+const address = /"?msg"?[=:]"?listening\b.*?"?addr"?[=:]"?([^"\s,}]+)/
+
+function listening(server: ChildProcess, log: Log): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const story = () => log.lines.join('\n')
+    const late = setTimeout(
+      () => reject(new Error(`The portal did not start within 20 s:\n${story()}`)),
+      20_000,
+    )
+    server.once('error', reject)
+    server.once('exit', (code) => reject(new Error(`The portal ended with ${code}:\n${story()}`)))
+    log.onLine((line) => {
+      const match = address.exec(line)
+      if (!match) return
+      clearTimeout(late)
+      resolve(`http://${match[1]}`)
+    })
+  })
+}
+
+/** Asks the portal to end, as a deployment does, and holds it to a clean exit and a clean log. */
+async function end(server: ChildProcess, log: Log) {
+  const exited = once(server, 'exit')
+  server.kill('SIGTERM')
+  const impatient = setTimeout(() => server.kill('SIGKILL'), 15_000)
+  const [code, signal] = await exited
+  clearTimeout(impatient)
+  if (code !== 0) {
+    const story = log.lines.slice(-40).join('\n')
+    throw new Error(`The portal did not end cleanly (${code ?? signal}):\n${story}`)
+  }
+  const errors = log.lines.filter((line) => /"?level"?[=:]"?ERROR/.test(line))
+  if (errors.length > 0) throw new Error(`The portal logged errors:\n${errors.join('\n')}`)
+}

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { someone } from '../../support/people.ts'
+import { sheetsOf } from '../../support/sheet.ts'
+import { expect, test } from '../../support/test.ts'
+
+const search = (page: Page) => page.getByPlaceholder('Search customers...')
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+
+/** A word no other test uses as a name, so that a search finds exactly this test's people. */
+const word = (length = 10) =>
+  Array.from({ length }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
+
+test.beforeEach(({ page, asAdmin }) => asAdmin(page))
+
+test('the desk finds a customer by name, in any case, and by id', async ({ page, newCustomer }) => {
+  const name = `Zara ${word()}`
+  await newCustomer({ name })
+  await page.goto('/admin/dashboard/registered-customer')
+  await search(page).fill(name.toUpperCase())
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(name)
+  await expect(page.getByText(/\b1 record found/)).toBeVisible()
+
+  const id = (await rows(page).getByRole('cell').allInnerTexts())[1]?.trim() ?? ''
+  await search(page).fill(id)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(name)
+})
+
+test('the role filter keeps to the role', async ({ page, newCustomer }) => {
+  const family = word()
+  await newCustomer({ name: `Uma ${family}`, role: 'User' })
+  await newCustomer({ name: `Dev ${family}`, role: 'Dealer' })
+  await page.goto('/admin/dashboard/registered-customer')
+  await search(page).fill(family)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByText(/\b2 records found/)).toBeVisible()
+  await page.getByRole('radio', { name: 'Dealer' }).check()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(`Dev ${family}`)
+  await page.getByRole('radio', { name: 'User' }).check()
+  await expect(rows(page)).toContainText(`Uma ${family}`)
+  await page.getByRole('radio', { name: 'All' }).check()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('nobody found is said', async ({ page }) => {
+  await page.goto('/admin/dashboard/registered-customer')
+  await search(page).fill(word(20))
+  await expect(page.getByText('No customer found.')).toBeVisible()
+})
+
+test('a click on a row opens the details', async ({ page, newCustomer }) => {
+  const customer = await newCustomer({ name: `Zara ${word()}`, role: 'Dealer' })
+  await page.goto('/admin/dashboard/registered-customer')
+  await search(page).fill(customer.name)
+  await rows(page).getByText(customer.name).click()
+  const modal = page.getByRole('dialog', { name: 'Customer Details' })
+  for (const text of ['Name', 'Customer ID', 'Phone Number', 'Email', 'Role', 'Address']) {
+    await expect(modal.getByText(text, { exact: true })).toBeVisible()
+  }
+  for (const text of [customer.name, customer.phone, customer.email, 'Dealer', customer.address]) {
+    await expect(modal.getByText(text, { exact: true }).first()).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+})
+
+test('pages hold ten rows, and beyond seven pages the numbers slide', async ({ page, portal }) => {
+  const family = word()
+  const people = Array.from({ length: 75 }, (_, i) => someone({ name: `Nr${i} ${family}` }))
+  const answers = await Promise.all(
+    people.map((data) => page.request.post(`${portal.url}/api/users/register`, { data })),
+  )
+  expect(answers.filter((answer) => !answer.ok())).toEqual([])
+
+  await page.goto('/admin/dashboard/registered-customer')
+  await search(page).fill(family)
+  await expect(page.getByText(/\b75 records found/)).toBeVisible()
+  await expect(rows(page)).toHaveCount(10)
+
+  const pagination = page.getByRole('navigation', { name: /pag/i })
+  const previous = pagination.getByRole('button', { name: 'Previous' })
+  const next = pagination.getByRole('button', { name: 'Next' })
+  const number = (n: number) => pagination.getByRole('button', { name: new RegExp(`(^|\\s)${n}$`) })
+  await expect(pagination).toContainText('...')
+  await expect(previous).toBeDisabled()
+  for (const n of [1, 2, 3, 4, 5, 7, 8]) await expect(number(n)).toBeVisible()
+  await expect(number(6)).toHaveCount(0)
+
+  await number(8).click()
+  await expect(rows(page)).toHaveCount(5)
+  await expect(next).toBeDisabled()
+  await page.reload()
+  await expect(rows(page)).toHaveCount(5)
+
+  await search(page).fill(`Nr7 ${family}`)
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('the export holds every row of the filter, as text', async ({ page, newCustomer }) => {
+  const family = word()
+  const dealer = await newCustomer({ name: `=Dev ${family}`, role: 'Dealer' })
+  await newCustomer({ name: `Uma ${family}`, role: 'User' })
+  await page.goto('/admin/dashboard/registered-customer')
+  await search(page).fill(family)
+  await page.getByRole('radio', { name: 'Dealer' }).check()
+  await expect(rows(page)).toHaveCount(1)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('Customer_Records.xlsx')
+  const [sheet, ...others] = await sheetsOf(file)
+  expect(others).toEqual([])
+  expect(sheet?.sheet).toBe('Customers')
+  expect(sheet?.data).toEqual([
+    ['Customer Name', 'Customer ID', 'Phone Number', 'Email', 'Role', 'Address'],
+    [dealer.name, expect.any(String), dealer.phone, dealer.email, 'Dealer', dealer.address],
+  ])
+})
+
+test('on a phone the rows are cards', { tag: '@phone-only' }, async ({ page, newCustomer }) => {
+  const customer = await newCustomer({ name: `Zara ${word()}` })
+  await page.goto('/admin/dashboard/registered-customer')
+  await search(page).fill(customer.name)
+  await expect(page.getByRole('table')).toBeHidden()
+  await page.getByText(customer.name).first().click()
+  await expect(page.getByRole('dialog', { name: 'Customer Details' })).toBeVisible()
+})

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/test.ts'
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.getByLabel('Username').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+test.beforeEach(({ page }) => page.goto('/'))
+
+test('a customer logs in and gets a strict cookie for seven days', async ({
+  page,
+  newCustomer,
+}) => {
+  const customer = await newCustomer()
+  await logIn(page, customer.email, customer.password)
+  await expect(page).toHaveURL('/customer_dashboard')
+
+  const [cookie] = await page.context().cookies()
+  expect(cookie).toMatchObject({ name: 'token', sameSite: 'Strict' })
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(days).toBeGreaterThan(6.9)
+  expect(days).toBeLessThan(7.1)
+})
+
+test('the demo customer of the README can log in', async ({ page }) => {
+  await logIn(page, 'asha@example.com', 'demo-password')
+  await expect(page).toHaveURL('/customer_dashboard')
+})
+
+test('a wrong password and an unknown email get the same answer', async ({
+  page,
+  newCustomer,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/)
+  const customer = await newCustomer()
+  for (const email of [customer.email, 'nobody@example.com']) {
+    await logIn(page, email, 'not-the-password')
+    await expect(page.getByText('Invalid User ID or Password')).toBeVisible()
+    await page.reload()
+  }
+})
+
+test('a server that does not answer is named as the reason', async ({ page, complaints }) => {
+  complaints.expect(/ERR_FAILED/)
+  await page.route('**/api/users/login', (route) => route.abort())
+  await logIn(page, 'asha@example.com', 'demo-password')
+  await expect(page.getByText('No response from the server. Please try again later.')).toBeVisible()
+})
+
+test('an answer that makes no sense asks to try again', async ({ page }) => {
+  await page.route('**/api/users/login', (route) => route.fulfill({ json: { greeting: 'hello' } }))
+  await logIn(page, 'asha@example.com', 'demo-password')
+  await expect(page.getByText('An error occurred. Please try again.')).toBeVisible()
+})
+
+test('the password can be shown and hidden again', async ({ page }) => {
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('a-long-password')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: /show password/i }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: /hide password/i }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('links lead to the forgotten password and to the registration', async ({ page }) => {
+  await expect(page.getByRole('link', { name: /forgot password/i })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  )
+  await expect(page.getByRole('link', { name: /register/i })).toHaveAttribute('href', '/register')
+})
