@@ -1,0 +1,78 @@
+// Command aftercare is the whole portal in one binary.
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+	_ "time/tzdata" // the portal's calendar must not depend on the machine's
+
+	"github.com/alecthomas/kong"
+
+	"aftercare/internal/app"
+)
+
+type cli struct {
+	Serve   serve   `cmd:"" help:"Serve the portal."`
+	Migrate migrate `cmd:"" help:"Bring the database up to date and stop."`
+	Admin   admin   `cmd:"" help:"Make an admin, or give one a new password."`
+	OpenAPI openAPI `cmd:"" name:"openapi" help:"Print the contract of the API."`
+	Version version `cmd:"" help:"Print the version."`
+}
+
+func main() {
+	var c cli
+	parsed := kong.Parse(&c, kong.Name("aftercare"), kong.Description("Everything a customer needs after the sale."), kong.UsageOnError())
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	parsed.BindTo(ctx, (*context.Context)(nil))
+	if err := parsed.Run(); err != nil {
+		fmt.Fprintln(os.Stderr, "aftercare:", err)
+		stop()
+		os.Exit(1)
+	}
+}
+
+func logger() *slog.Logger { return slog.New(slog.NewTextHandler(os.Stderr, nil)) }
+
+type serve struct{ app.Config }
+
+func (s *serve) Run(ctx context.Context) error {
+	return app.Run(ctx, s.Config, os.Stdout, logger(), time.Now)
+}
+
+type migrate struct{ app.Config }
+
+func (m *migrate) Run(ctx context.Context) error {
+	a, err := app.Open(ctx, m.Config, logger(), time.Now)
+	if err != nil {
+		return err
+	}
+	return a.Close()
+}
+
+type admin struct {
+	app.Config
+	Username string `arg:"" help:"The admin's username."`
+	Email    string `arg:"" help:"The admin's email."`
+	Password string `arg:"" help:"The new password, 8 to 128 characters."`
+}
+
+func (c *admin) Run(ctx context.Context) error {
+	return app.SetAdmin(ctx, c.Config, logger(), time.Now, c.Username, c.Email, c.Password)
+}
+
+type openAPI struct{}
+
+func (openAPI) Run() error { return app.WriteOpenAPI(os.Stdout) }
+
+type version struct{}
+
+func (version) Run() error {
+	fmt.Println(app.Version)
+	return nil
+}

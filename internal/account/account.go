@@ -1,0 +1,128 @@
+// Package account is about people: customers, who register themselves as User
+// or Dealer, and admins, who serve them at the desk. It knows their
+// passwords, their sessions and their profiles.
+//
+// A customer's session lasts one hour from login, an admin's seven days;
+// logout ends it at once and a password reset ends all of that person's.
+// Wrong password and unknown email get the same answer in the same time.
+package account
+
+import (
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/rule"
+)
+
+// Customer is a person who bought something.
+type Customer struct {
+	ID         string // record id, sorts by registration
+	CustomerID string // the human number
+	Profile
+	Role         auth.Role
+	PasswordHash string
+	CreatedAt    time.Time
+}
+
+// Profile is what a customer may change about himself.
+type Profile struct {
+	Name, Email, Phone, Address string
+}
+
+// AdminUser is a person at the desk. The email of the first one is the
+// support mailbox.
+type AdminUser struct {
+	Username, Email, PasswordHash string
+}
+
+// Registration is the form of a newcomer.
+type Registration struct {
+	Profile
+	Password string
+	Role     auth.Role
+}
+
+// Filter narrows Customer Records.
+type Filter struct {
+	Q    string    // part of the customer id or the name, in any case
+	Role auth.Role // empty for all
+}
+
+// The refusals of this room.
+var (
+	errWrongLogin      = fault.New(fault.Unauthenticated, "Invalid User ID or Password")
+	errWrongAdminLogin = fault.New(fault.Unauthenticated, "Invalid username or password")
+	errEmailTaken      = fault.New(fault.Conflict, "An account with this email already exists.")
+	errLinkExpired     = fault.New(fault.Invalid, "Link Expired.")
+	errNoCustomer      = fault.New(fault.NotFound, "Customer not found.")
+	errNoMailbox       = fault.New(fault.NotFound, "No support mailbox is set up.")
+)
+
+// ResetLifetime is how long the link in a reset mail works.
+const ResetLifetime = 30 * time.Minute
+
+// The limits on guessing and on mail bombs. Those by address stop a machine,
+// those by account stop many machines.
+var (
+	attemptsByIP      = limit.Rule{Name: "account-ip", Max: 10, Window: time.Minute}
+	registrationsByIP = limit.Rule{Name: "register-ip", Max: 20, Window: time.Hour}
+	failedLogins      = limit.Rule{Name: "login-failed", Max: 10, Window: 15 * time.Minute}
+	resetMails        = limit.Rule{Name: "reset-mail", Max: 1, Window: time.Minute}
+	resetMailsHourly  = limit.Rule{Name: "reset-mail-hour", Max: 5, Window: time.Hour}
+	adminMails        = limit.Rule{Name: "admin-mail", Max: 1, Window: 5 * time.Minute}
+	adminMailsDaily   = limit.Rule{Name: "admin-mail-day", Max: 10, Window: 24 * time.Hour}
+)
+
+// checked is the profile with its texts trimmed, or the first thing wrong with it.
+func (p Profile) checked() (Profile, error) {
+	name, err := rule.Text("your full name", p.Name, rule.Line)
+	if err != nil {
+		return p, err
+	}
+	email, err := rule.Email(p.Email)
+	if err != nil {
+		return p, err
+	}
+	phone, err := rule.Phone("your phone number", p.Phone)
+	if err != nil {
+		return p, err
+	}
+	address, err := rule.Text("your address", p.Address, 500)
+	return Profile{name, email, phone, address}, err
+}
+
+func (r Registration) checked() (Registration, error) {
+	profile, err := r.Profile.checked()
+	if err != nil {
+		return r, err
+	}
+	if err := auth.CheckPassword(r.Password); err != nil {
+		return r, err
+	}
+	if err := checkRole(r.Role); err != nil {
+		return r, err
+	}
+	r.Profile = profile
+	return r, nil
+}
+
+// checkRole matters more than it seems: a customer without a role would be
+// taken for a dealer by everything that asks for "not a User".
+func checkRole(role auth.Role) error {
+	if role != auth.User && role != auth.Dealer {
+		return fault.New(fault.Invalid, "Please select a role: User or Dealer.")
+	}
+	return nil
+}
+
+// maskEmail keeps enough of an address to recognise it by.
+func maskEmail(address string) string {
+	for i := range address {
+		if address[i] == '@' {
+			return address[:min(2, i)] + "*****" + address[i:]
+		}
+	}
+	return "*****"
+}

@@ -1,0 +1,156 @@
+package account
+
+import (
+	"context"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/web"
+)
+
+// HTTP is the room's side of the wire.
+type HTTP struct{ *Service }
+
+// CustomerBody is a customer as the screens see one.
+type CustomerBody struct {
+	CustomerID string `json:"customerId"`
+	Name       string `json:"name"`
+	Email      string `json:"email"`
+	Phone      string `json:"phone"`
+	Address    string `json:"address"`
+	Role       string `json:"role" enum:"User,Dealer"`
+}
+
+func body(c Customer) CustomerBody {
+	return CustomerBody{c.CustomerID, c.Name, c.Email, c.Phone, c.Address, string(c.Role)}
+}
+
+type registerInput struct {
+	Key  string `header:"Idempotency-Key" maxLength:"200"`
+	Body struct {
+		Name     string `json:"name" required:"false"`
+		Email    string `json:"email" required:"false"`
+		Phone    string `json:"phone" required:"false"`
+		Address  string `json:"address" required:"false"`
+		Password string `json:"password" required:"false"`
+		Role     string `json:"role" required:"false" doc:"User or Dealer"`
+	}
+}
+
+type registered struct {
+	Body struct {
+		Message    string `json:"message"`
+		CustomerID string `json:"customerId"`
+	}
+}
+
+func (h HTTP) Register(ctx context.Context, in *registerInput) (*registered, error) {
+	customerID, err := h.Service.Register(ctx, web.ClientIP(ctx), in.Key, Registration{
+		Profile:  Profile{in.Body.Name, in.Body.Email, in.Body.Phone, in.Body.Address},
+		Password: in.Body.Password,
+		Role:     auth.Role(in.Body.Role),
+	})
+	if err != nil {
+		return nil, err
+	}
+	out := &registered{}
+	out.Body.Message, out.Body.CustomerID = "User registered successfully!", customerID
+	return out, nil
+}
+
+type loginInput struct {
+	Body struct {
+		Email    string `json:"email" required:"false"`
+		Password string `json:"password" required:"false"`
+	}
+}
+
+type loggedIn struct {
+	Body struct {
+		Token string `json:"token"`
+	}
+}
+
+func (h HTTP) Login(ctx context.Context, in *loginInput) (*loggedIn, error) {
+	token, err := h.Service.Login(ctx, web.ClientIP(ctx), in.Body.Email, in.Body.Password)
+	if err != nil {
+		return nil, err
+	}
+	out := &loggedIn{}
+	out.Body.Token = token
+	return out, nil
+}
+
+func (h HTTP) Logout(ctx context.Context, _ *struct{}) (*web.Message, error) {
+	if err := h.Service.Logout(ctx); err != nil {
+		return nil, err
+	}
+	return web.Say("You are logged out."), nil
+}
+
+type customerInput struct {
+	CustomerID string `path:"customerId"`
+}
+
+type customerOutput struct{ Body CustomerBody }
+
+func (h HTTP) Customer(ctx context.Context, in *customerInput) (*customerOutput, error) {
+	c, err := h.Service.Customer(ctx, in.CustomerID)
+	if err != nil {
+		return nil, err
+	}
+	return &customerOutput{body(c)}, nil
+}
+
+type profileInput struct {
+	customerInput
+	Body struct {
+		Name    string `json:"name" required:"false"`
+		Email   string `json:"email" required:"false"`
+		Phone   string `json:"phone" required:"false"`
+		Address string `json:"address" required:"false"`
+	}
+}
+
+type profileOutput struct {
+	Body struct {
+		CustomerBody
+		Token string `json:"token,omitempty" doc:"A fresh token of the same session, when the email changed"`
+	}
+}
+
+func (h HTTP) UpdateProfile(ctx context.Context, in *profileInput) (*profileOutput, error) {
+	c, token, err := h.Service.UpdateProfile(ctx, in.CustomerID, Profile{in.Body.Name, in.Body.Email, in.Body.Phone, in.Body.Address})
+	if err != nil {
+		return nil, err
+	}
+	out := &profileOutput{}
+	out.Body.CustomerBody, out.Body.Token = body(c), token
+	return out, nil
+}
+
+type forgotInput struct {
+	Body struct {
+		Email string `json:"email" required:"false"`
+	}
+}
+
+func (h HTTP) ForgotPassword(ctx context.Context, in *forgotInput) (*web.Message, error) {
+	if err := h.Service.ForgotPassword(ctx, web.ClientIP(ctx), in.Body.Email); err != nil {
+		return nil, err
+	}
+	return web.Say("Password reset link sent to your email address."), nil
+}
+
+type resetInput struct {
+	Body struct {
+		Token       string `json:"token" required:"false"`
+		NewPassword string `json:"newPassword" required:"false"`
+	}
+}
+
+func (h HTTP) ResetPassword(ctx context.Context, in *resetInput) (*web.Message, error) {
+	if err := h.Service.ResetPassword(ctx, web.ClientIP(ctx), in.Body.Token, in.Body.NewPassword); err != nil {
+		return nil, err
+	}
+	return web.Say("Password reset successfully."), nil
+}

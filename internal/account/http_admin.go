@@ -1,0 +1,114 @@
+package account
+
+import (
+	"context"
+	"io"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/web"
+	"aftercare/internal/platform/xlsx"
+)
+
+type adminLoginInput struct {
+	Body struct {
+		Username string `json:"username" required:"false"`
+		Password string `json:"password" required:"false"`
+	}
+}
+
+type adminLoggedIn struct {
+	Body struct {
+		Success bool   `json:"success"`
+		Token   string `json:"token"`
+		Message string `json:"message"`
+	}
+}
+
+func (h HTTP) AdminLogin(ctx context.Context, in *adminLoginInput) (*adminLoggedIn, error) {
+	token, err := h.Service.AdminLogin(ctx, web.ClientIP(ctx), in.Body.Username, in.Body.Password)
+	if err != nil {
+		return nil, err
+	}
+	out := &adminLoggedIn{}
+	out.Body.Success, out.Body.Token, out.Body.Message = true, token, "Login successful"
+	return out, nil
+}
+
+type adminForgotten struct {
+	Body struct {
+		Success     bool   `json:"success"`
+		Message     string `json:"message"`
+		MaskedEmail string `json:"maskedEmail" doc:"The support mailbox, with most of its name hidden"`
+	}
+}
+
+func (h HTTP) AdminForgotPassword(ctx context.Context, _ *struct{}) (*adminForgotten, error) {
+	masked, err := h.Service.AdminForgotPassword(ctx, web.ClientIP(ctx))
+	if err != nil {
+		return nil, err
+	}
+	out := &adminForgotten{}
+	out.Body.Success, out.Body.Message, out.Body.MaskedEmail = true, "Password reset link sent successfully.", masked
+	return out, nil
+}
+
+func (h HTTP) AdminResetPassword(ctx context.Context, in *resetInput) (*web.Message, error) {
+	if err := h.Service.AdminResetPassword(ctx, web.ClientIP(ctx), in.Body.Token, in.Body.NewPassword); err != nil {
+		return nil, err
+	}
+	return web.Say("Password reset successfully."), nil
+}
+
+type customersInput struct {
+	web.Paging
+	Role string `query:"role" doc:"User or Dealer; empty for all"`
+}
+
+func (in *customersInput) filter() Filter {
+	return Filter{Q: in.Q, Role: auth.Role(in.Role)}
+}
+
+func (h HTTP) Customers(ctx context.Context, in *customersInput) (*web.List[CustomerBody], error) {
+	window, err := in.Window(in.Role != "")
+	if err != nil {
+		return nil, err
+	}
+	filter := in.filter()
+	total, err := h.Count(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	limit, offset := window.Slice(total)
+	rows := make([]CustomerBody, 0, limit)
+	err = h.Each(ctx, filter, limit, offset, func(c Customer) error {
+		rows = append(rows, body(c))
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return web.NewList(rows, total), nil
+}
+
+// ExportCustomers writes all customers of the filter, not only a page.
+func (h HTTP) ExportCustomers(ctx context.Context, in *customersInput) (*huma.StreamResponse, error) {
+	filter := in.filter()
+	total, err := h.Count(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	return web.XLSX(ctx, "Customer_Records.xlsx", func(w io.Writer) error {
+		sheet := xlsx.New(w, "Customers",
+			xlsx.Column{Title: "Customer Name", Width: 28}, xlsx.Column{Title: "Customer ID", Width: 16}, xlsx.Column{Title: "Phone Number", Width: 18},
+			xlsx.Column{Title: "Email", Width: 32}, xlsx.Column{Title: "Role", Width: 10}, xlsx.Column{Title: "Address", Width: 48})
+		err := h.Each(ctx, filter, total, 0, func(c Customer) error {
+			return sheet.Row(c.Name, c.CustomerID, c.Phone, c.Email, string(c.Role), c.Address)
+		})
+		if err != nil {
+			return err
+		}
+		return sheet.Close()
+	}), nil
+}

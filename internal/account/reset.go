@@ -1,0 +1,157 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/jobs"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/rule"
+)
+
+// forgotJob is the kind of the job that mails a customer's link.
+const forgotJob = "account.forgot"
+
+// ForgotPassword has a reset link mailed to a customer. Whether the address
+// is known is looked up later, in the background: so known and unknown ones
+// get the same answer in the same time.
+func (s *Service) ForgotPassword(ctx context.Context, ip, email string) error {
+	email, err := rule.Email(email)
+	if err != nil {
+		return err
+	}
+	if err := s.Limits.Allow(ctx, attemptsByIP, ip); err != nil {
+		return err
+	}
+	soon, err := s.tooSoon(ctx, accountKey(auth.Customer, email), resetMails, resetMailsHourly)
+	if soon || err != nil {
+		return err
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.Queue.Enqueue(ctx, tx, forgotJob, email) })
+}
+
+// Work registers the background part of the room.
+func (s *Service) Work(q *jobs.Queue) {
+	q.Handle(forgotJob, func(ctx context.Context, job jobs.Job) error {
+		var email string
+		if err := job.Decode(&email); err != nil {
+			return jobs.Permanent(err)
+		}
+		return s.mailCustomerLink(ctx, email)
+	})
+	q.Every("account.sweep", time.Hour, s.Sweep)
+}
+
+func (s *Service) mailCustomerLink(ctx context.Context, email string) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		c, err := customerByEmail(ctx, tx, email)
+		if errors.Is(err, errNoCustomer) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		token := id.Secret(32)
+		if err := putReset(ctx, tx, auth.Customer, c.CustomerID, token); err != nil {
+			return err
+		}
+		return s.Mail.Send(ctx, tx, s.resetLetter(c, token))
+	})
+}
+
+// AdminForgotPassword mails a reset link to the support mailbox and answers
+// that address, masked.
+func (s *Service) AdminForgotPassword(ctx context.Context, ip string) (masked string, err error) {
+	if err := s.Limits.Allow(ctx, attemptsByIP, ip); err != nil {
+		return "", err
+	}
+	a, err := adminBy(ctx, s.DB, `TRUE`)
+	if isNone(err) {
+		return "", errNoMailbox
+	}
+	if err != nil {
+		return "", err
+	}
+	soon, err := s.tooSoon(ctx, accountKey(auth.Admin, a.Username), adminMails, adminMailsDaily)
+	if soon || err != nil {
+		return maskEmail(a.Email), err
+	}
+	return maskEmail(a.Email), s.DB.Write(ctx, func(tx *db.Tx) error {
+		token := id.Secret(32)
+		if err := putReset(ctx, tx, auth.Admin, a.Username, token); err != nil {
+			return err
+		}
+		return s.Mail.Send(ctx, tx, s.adminResetLetter(a, token))
+	})
+}
+
+// tooSoon tells that a link was mailed a moment ago. Asked again, the portal
+// answers the same and sends nothing: that link is on its way and still works.
+func (s *Service) tooSoon(ctx context.Context, key string, rules ...limit.Rule) (bool, error) {
+	for _, r := range rules {
+		if err := s.Limits.Allow(ctx, r, key); err != nil {
+			if fault.KindOf(err) == fault.TooMany {
+				return true, nil
+			}
+			return false, err
+		}
+	}
+	return false, nil
+}
+
+// ResetPassword sets a customer's new password by the link from the mail.
+func (s *Service) ResetPassword(ctx context.Context, ip, token, password string) error {
+	return s.reset(ctx, ip, auth.Customer, token, password, func(tx *db.Tx, customerID, hash string) (login string, err error) {
+		c, err := customerByID(ctx, tx, customerID)
+		if err != nil {
+			return "", err
+		}
+		if err := setCustomerPassword(ctx, tx, customerID, hash); err != nil {
+			return "", err
+		}
+		return c.Email, s.Mail.Send(ctx, tx, s.passwordChanged(c))
+	})
+}
+
+// AdminResetPassword sets an admin's new password by the link from the mail.
+func (s *Service) AdminResetPassword(ctx context.Context, ip, token, password string) error {
+	return s.reset(ctx, ip, auth.Admin, token, password, func(tx *db.Tx, username, hash string) (login string, err error) {
+		return username, setAdminPassword(ctx, tx, username, hash)
+	})
+}
+
+// reset checks the password before it burns the link, so that a password too
+// short does not cost a new mail. It ends every session of the person and
+// opens a locked account again.
+func (s *Service) reset(ctx context.Context, ip string, kind auth.Kind, token, password string, set func(tx *db.Tx, subject, hash string) (login string, err error)) error {
+	if err := s.Limits.Allow(ctx, attemptsByIP, ip); err != nil {
+		return err
+	}
+	if err := auth.CheckPassword(password); err != nil {
+		return err
+	}
+	hash, err := s.Passwords.Hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	var login string
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		subject, err := useReset(ctx, tx, kind, token)
+		if err != nil {
+			return err
+		}
+		if login, err = set(tx, subject, hash); err != nil {
+			return err
+		}
+		return deleteSessionsOf(ctx, tx, kind, subject)
+	})
+	if err != nil {
+		return err
+	}
+	return s.Limits.Reset(ctx, failedLogins, accountKey(kind, login))
+}

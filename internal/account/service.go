@@ -1,0 +1,209 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/mail"
+)
+
+// Mailer puts a letter into the post within the transaction that causes it.
+type Mailer interface {
+	Send(ctx context.Context, tx *db.Tx, l mail.Letter) error
+}
+
+// Queue takes work that is done after the transaction that causes it.
+type Queue interface {
+	Enqueue(ctx context.Context, tx *db.Tx, kind string, payload any) error
+}
+
+// Service holds the verbs of the room.
+type Service struct {
+	DB        *db.DB
+	Tokens    *auth.Tokens
+	Passwords *auth.Passwords
+	Limits    limit.Limiter
+	Mail      Mailer
+	Queue     Queue
+	PublicURL string // base of the links in mails
+	Brand     string
+}
+
+// Register makes a customer. The key makes a repeated submit of the same form
+// answer like the first.
+func (s *Service) Register(ctx context.Context, ip, key string, form Registration) (customerID string, err error) {
+	form, err = form.checked()
+	if err != nil {
+		return "", err
+	}
+	if err := s.Limits.Allow(ctx, registrationsByIP, ip); err != nil {
+		return "", err
+	}
+	hash, err := s.Passwords.Hash(ctx, form.Password)
+	if err != nil {
+		return "", err
+	}
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		customerID, err = db.Once(ctx, tx, "register:"+db.Fold(form.Email), key, func() (string, error) {
+			c := Customer{
+				ID: id.New(tx.Now()), CustomerID: id.Human("CU", 8), Profile: form.Profile,
+				Role: form.Role, PasswordHash: hash, CreatedAt: tx.Now(),
+			}
+			if err := insertCustomer(ctx, tx, c); err != nil {
+				return "", err
+			}
+			return c.CustomerID, s.Mail.Send(ctx, tx, s.welcome(c))
+		})
+		return err
+	})
+	return customerID, err
+}
+
+// Login answers a customer's token.
+func (s *Service) Login(ctx context.Context, ip, email, password string) (token string, err error) {
+	if err := s.admit(ctx, ip, auth.Customer, email); err != nil {
+		return "", err
+	}
+	c, err := customerByEmail(ctx, s.DB, email)
+	if err != nil && !errors.Is(err, errNoCustomer) {
+		return "", err
+	}
+	if err := s.verify(ctx, auth.Customer, email, c.PasswordHash, password, errWrongLogin); err != nil {
+		return "", err
+	}
+	return s.begin(ctx, actorOf(c), auth.CustomerLifetime)
+}
+
+func actorOf(c Customer) auth.Actor {
+	return auth.Actor{Kind: auth.Customer, ID: c.CustomerID, Email: c.Email, Role: c.Role}
+}
+
+// admit refuses an address that tries too often and an account under attack.
+func (s *Service) admit(ctx context.Context, ip string, kind auth.Kind, name string) error {
+	if err := s.Limits.Allow(ctx, attemptsByIP, ip); err != nil {
+		return err
+	}
+	return s.Limits.Peek(ctx, failedLogins, accountKey(kind, name))
+}
+
+// verify counts a wrong password against the account, whether it exists or not.
+func (s *Service) verify(ctx context.Context, kind auth.Kind, name, hash, password string, refusal *fault.Error) error {
+	ok, err := s.Passwords.Verify(ctx, hash, password)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		// This failure was still allowed; the limit speaks at the next attempt.
+		if err := s.Limits.Allow(ctx, failedLogins, accountKey(kind, name)); err != nil && fault.KindOf(err) != fault.TooMany {
+			return err
+		}
+		return refusal
+	}
+	return s.Limits.Reset(ctx, failedLogins, accountKey(kind, name))
+}
+
+func accountKey(kind auth.Kind, name string) string { return string(kind) + ":" + db.Fold(name) }
+
+// begin opens a session and signs its token.
+func (s *Service) begin(ctx context.Context, actor auth.Actor, lifetime time.Duration) (token string, err error) {
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		actor.Session = id.Secret(16)
+		ends := tx.Now().Add(lifetime)
+		if err := insertSession(ctx, tx, actor, ends); err != nil {
+			return err
+		}
+		token, err = s.Tokens.Issue(actor, tx.Now(), ends)
+		return err
+	})
+	return token, err
+}
+
+// Authenticate names the person behind a token whose session still lives.
+func (s *Service) Authenticate(ctx context.Context, token string) (auth.Actor, error) {
+	actor, err := s.Tokens.Read(token)
+	if err != nil {
+		return auth.Actor{}, err
+	}
+	_, ends, err := sessionTimes(ctx, s.DB, actor)
+	if isNone(err) || (err == nil && !s.DB.Now().Before(ends)) {
+		return auth.Actor{}, auth.ErrSessionOver
+	}
+	return actor, err
+}
+
+// Logout ends the caller's session at once.
+func (s *Service) Logout(ctx context.Context) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		return deleteSession(ctx, tx, auth.From(ctx).Session)
+	})
+}
+
+// Customer is one customer, for himself or an admin.
+func (s *Service) Customer(ctx context.Context, customerID string) (Customer, error) {
+	if err := auth.From(ctx).MayRead(customerID); err != nil {
+		return Customer{}, err
+	}
+	return customerByID(ctx, s.DB, customerID)
+}
+
+// UpdateProfile changes the caller's own profile. When the email changes, the
+// old address is told, and a fresh token of the same session is answered.
+func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profile) (c Customer, token string, err error) {
+	actor := auth.From(ctx)
+	if err := actor.MustBe(customerID); err != nil {
+		return c, "", err
+	}
+	if p, err = p.checked(); err != nil {
+		return c, "", err
+	}
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		before, err := customerByID(ctx, tx, customerID)
+		if err != nil {
+			return err
+		}
+		if err := updateProfile(ctx, tx, customerID, p); err != nil {
+			return err
+		}
+		c = before
+		c.Profile = p
+		if before.Email == p.Email {
+			return nil
+		}
+		if err := s.Mail.Send(ctx, tx, s.emailChanged(before, p.Email)); err != nil {
+			return err
+		}
+		began, ends, err := sessionTimes(ctx, tx, actor)
+		if err != nil {
+			return err
+		}
+		actor.Email = p.Email
+		token, err = s.Tokens.Issue(actor, began, ends)
+		return err
+	})
+	return c, token, err
+}
+
+// Count and Each are Customer Records: how many match, and each of them.
+func (s *Service) Count(ctx context.Context, f Filter) (int, error) {
+	if f.Role != "" {
+		if err := checkRole(f.Role); err != nil {
+			return 0, err
+		}
+	}
+	return countCustomers(ctx, s.DB, f)
+}
+
+func (s *Service) Each(ctx context.Context, f Filter, limit, offset int, fn func(Customer) error) error {
+	return eachCustomer(ctx, s.DB, f, limit, offset, fn)
+}
+
+// Sweep forgets sessions that are over.
+func (s *Service) Sweep(ctx context.Context) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return deleteExpiredSessions(ctx, tx) })
+}

@@ -1,0 +1,167 @@
+package account
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+)
+
+const customerColumns = `id, customer_id, name, email, phone, address, role, password_hash, created_at`
+
+func scanCustomer(row interface{ Scan(...any) error }) (Customer, error) {
+	var c Customer
+	var created int64
+	err := row.Scan(&c.ID, &c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Address, &c.Role, &c.PasswordHash, &created)
+	c.CreatedAt = db.FromMicros(created)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errNoCustomer
+	}
+	return c, err
+}
+
+func insertCustomer(ctx context.Context, tx *db.Tx, c Customer) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO customers (id, customer_id, name, name_fold, email, email_fold, phone, address, role, password_hash, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+		c.ID, c.CustomerID, c.Name, db.Fold(c.Name), c.Email, db.Fold(c.Email), c.Phone, c.Address, c.Role, c.PasswordHash, db.Micros(c.CreatedAt))
+	if db.IsUnique(err) {
+		return errEmailTaken
+	}
+	return err
+}
+
+func updateProfile(ctx context.Context, tx *db.Tx, customerID string, p Profile) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE customers SET name = $2, name_fold = $3, email = $4, email_fold = $5, phone = $6, address = $7, updated_at = $8
+		WHERE customer_id = $1`,
+		customerID, p.Name, db.Fold(p.Name), p.Email, db.Fold(p.Email), p.Phone, p.Address, db.Micros(tx.Now()))
+	if db.IsUnique(err) {
+		return errEmailTaken
+	}
+	return err
+}
+
+func customerByID(ctx context.Context, q db.Queryer, customerID string) (Customer, error) {
+	return scanCustomer(q.QueryRow(ctx, `SELECT `+customerColumns+` FROM customers WHERE customer_id = $1`, customerID))
+}
+
+func customerByEmail(ctx context.Context, q db.Queryer, email string) (Customer, error) {
+	return scanCustomer(q.QueryRow(ctx, `SELECT `+customerColumns+` FROM customers WHERE email_fold = $1`, db.Fold(email)))
+}
+
+// where is the condition of a filter; an empty filter matches every row.
+func (f Filter) where() (string, []any) {
+	return `($1 = '' OR role = $1) AND ($2 = '' OR name_fold LIKE $3 ESCAPE '\' OR lower(customer_id) LIKE $3 ESCAPE '\')`,
+		[]any{string(f.Role), f.Q, db.Like(db.Fold(f.Q))}
+}
+
+func countCustomers(ctx context.Context, q db.Queryer, f Filter) (int, error) {
+	where, args := f.where()
+	var n int
+	err := q.QueryRow(ctx, `SELECT count(*) FROM customers WHERE `+where, args...).Scan(&n)
+	return n, err
+}
+
+// eachCustomer hands on the matching customers, newest first, one by one, so
+// that a million of them need no more memory than one.
+func eachCustomer(ctx context.Context, q db.Queryer, f Filter, limit, offset int, fn func(Customer) error) error {
+	where, args := f.where()
+	rows, err := q.Query(ctx, `SELECT `+customerColumns+` FROM customers WHERE `+where+` ORDER BY id DESC LIMIT $4 OFFSET $5`,
+		append(args, limit, offset)...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		c, err := scanCustomer(rows)
+		if err != nil {
+			return err
+		}
+		if err := fn(c); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+func adminBy(ctx context.Context, q db.Queryer, condition string, args ...any) (AdminUser, error) {
+	var a AdminUser
+	err := q.QueryRow(ctx, `SELECT username, email, password_hash FROM admins WHERE `+condition+` ORDER BY id LIMIT 1`, args...).
+		Scan(&a.Username, &a.Email, &a.PasswordHash)
+	return a, err
+}
+
+func insertAdmin(ctx context.Context, tx *db.Tx, id string, a AdminUser) error {
+	_, err := tx.Exec(ctx, `INSERT INTO admins (id, username, username_fold, email, password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+		id, a.Username, db.Fold(a.Username), a.Email, a.PasswordHash, db.Micros(tx.Now()))
+	return err
+}
+
+func insertSession(ctx context.Context, tx *db.Tx, a auth.Actor, expires time.Time) error {
+	_, err := tx.Exec(ctx, `INSERT INTO sessions (id, kind, subject, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+		a.Session, a.Kind, a.ID, db.Micros(tx.Now()), db.Micros(expires))
+	return err
+}
+
+func sessionTimes(ctx context.Context, q db.Queryer, a auth.Actor) (began, ends time.Time, err error) {
+	var from, to int64
+	err = q.QueryRow(ctx, `SELECT created_at, expires_at FROM sessions WHERE id = $1 AND kind = $2 AND subject = $3`, a.Session, a.Kind, a.ID).Scan(&from, &to)
+	return db.FromMicros(from), db.FromMicros(to), err
+}
+
+func deleteSession(ctx context.Context, tx *db.Tx, session string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE id = $1`, session)
+	return err
+}
+
+func deleteSessionsOf(ctx context.Context, tx *db.Tx, kind auth.Kind, subject string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE kind = $1 AND subject = $2`, kind, subject)
+	return err
+}
+
+func deleteExpiredSessions(ctx context.Context, tx *db.Tx) error {
+	_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE expires_at < $1`, db.Micros(tx.Now()))
+	return err
+}
+
+// putReset replaces a person's earlier link, so that only the last one works.
+func putReset(ctx context.Context, tx *db.Tx, kind auth.Kind, subject, token string) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO password_resets (kind, subject, token_hash, expires_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (kind, subject) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at, used_at = NULL`,
+		kind, subject, hashToken(token), db.Micros(tx.Now().Add(ResetLifetime)))
+	return err
+}
+
+// useReset burns a link and names its person. The row count decides, so two
+// uses of one link cannot both succeed.
+func useReset(ctx context.Context, tx *db.Tx, kind auth.Kind, token string) (subject string, err error) {
+	err = tx.QueryRow(ctx, `
+		UPDATE password_resets SET used_at = $3 WHERE token_hash = $1 AND kind = $2 AND used_at IS NULL AND expires_at > $3
+		RETURNING subject`, hashToken(token), kind, db.Micros(tx.Now())).Scan(&subject)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", errLinkExpired
+	}
+	return subject, err
+}
+
+func setCustomerPassword(ctx context.Context, tx *db.Tx, customerID, hash string) error {
+	_, err := tx.Exec(ctx, `UPDATE customers SET password_hash = $2, updated_at = $3 WHERE customer_id = $1`, customerID, hash, db.Micros(tx.Now()))
+	return err
+}
+
+func setAdminPassword(ctx context.Context, tx *db.Tx, username, hash string) error {
+	_, err := tx.Exec(ctx, `UPDATE admins SET password_hash = $2 WHERE username = $1`, username, hash)
+	return err
+}
+
+func hashToken(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,158 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"aftercare/internal/account"
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/jobs"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/web"
+	webui "aftercare/web"
+)
+
+// Version is set when the binary is built.
+var Version = "dev"
+
+const title = "Aftercare"
+
+// sweepAge is how old a file without a record must be before it is taken for
+// the rest of a form that failed, and not for one still under way.
+const sweepAge = time.Hour
+
+// App is the portal, joined and migrated but not yet listening.
+type App struct {
+	settings
+	logger   *slog.Logger
+	now      func() time.Time
+	db       *db.DB
+	files    *blob.Store
+	queue    *jobs.Queue
+	account  *account.Service
+	handler  http.Handler
+	draining atomic.Bool
+}
+
+// Open joins the rooms and brings the database up to date.
+func Open(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time) (*App, error) {
+	s, err := config.check()
+	if err != nil {
+		return nil, err
+	}
+	a := &App{settings: s, logger: logger, now: now}
+	if a.db, err = db.Open(ctx, db.Config{URL: s.databaseURL, Now: now, Logger: logger}); err != nil {
+		return nil, err
+	}
+	if err := a.join(ctx); err != nil {
+		return nil, errors.Join(err, a.Close())
+	}
+	return a, nil
+}
+
+func (a *App) join(ctx context.Context) error {
+	err := a.db.Migrate(ctx)
+	if err != nil {
+		return err
+	}
+	if a.files, err = blob.Open(ctx, blob.Config{URL: a.filesURL, DB: a.db, Logger: a.logger}); err != nil {
+		return err
+	}
+	sealer, err := auth.NewSealer(a.secret, "jobs")
+	if err != nil {
+		return err
+	}
+	a.queue = jobs.New(a.db, jobs.Config{Sealer: sealer, Logger: a.logger, Workers: 4})
+	mailer, err := mail.New(mail.Config{SMTPURL: a.SMTPURL, OutboxDir: a.outbox(), From: a.SupportEmail, Brand: a.Brand,
+		SupportEmail: a.SupportEmail, PublicURL: a.PublicURL, Logger: a.logger})
+	if err != nil {
+		return err
+	}
+	mailer.Work(a.queue)
+	tokens, err := auth.NewTokens(a.secret, a.now)
+	if err != nil {
+		return err
+	}
+	a.account = &account.Service{
+		DB: a.db, Tokens: tokens, Passwords: auth.NewPasswords(), Limits: a.limiter(),
+		Mail: mailer, Queue: a.queue, PublicURL: a.PublicURL, Brand: a.Brand,
+	}
+	a.account.Work(a.queue)
+	a.queue.Every("files.sweep", time.Hour, func(ctx context.Context) error {
+		removed, err := a.files.Sweep(ctx, sweepAge)
+		if removed > 0 {
+			a.logger.Info("files without a record removed", "files", removed)
+		}
+		return err
+	})
+	a.handler, err = a.serveHTTP()
+	return err
+}
+
+// limiter counts in memory where one process has the database to itself, and
+// in a shared table where several replicas may serve. Lease rows let only one
+// replica clean, which in memory is the only one.
+func (a *App) limiter() limit.Limiter {
+	limits := limit.NewTable(a.db, a.RateFactor)
+	if a.sqlite {
+		limits = limit.NewMemory(a.now, a.RateFactor)
+	}
+	a.queue.Every("limits.clean", time.Hour, func(ctx context.Context) error { return limit.Clean(ctx, limits) })
+	return limits
+}
+
+func (a *App) serveHTTP() (http.Handler, error) {
+	api := web.NewAPI(title, Version, a.account)
+	routes(api, rooms{account: account.HTTP{Service: a.account}, files: web.Files{Store: a.files}})
+	pages, err := web.NewPages(webui.Dist(), web.Brand{Name: a.Brand, SupportEmail: a.SupportEmail, Signatory: a.Signatory, Timezone: a.Timezone})
+	if err != nil {
+		return nil, err
+	}
+	return api.Handler(web.Site{
+		Pages: pages, Logger: a.logger, Metrics: web.NewMetrics(), TrustedProxies: a.proxies, HTTPS: a.https(), Ready: a.ready, Now: a.now,
+	}), nil
+}
+
+func (a *App) ready(ctx context.Context) error {
+	if a.draining.Load() {
+		return errors.New("shutting down")
+	}
+	if err := a.db.Ping(ctx); err != nil {
+		return fmt.Errorf("database: %w", err)
+	}
+	if err := a.files.Ping(ctx); err != nil {
+		return fmt.Errorf("files: %w", err)
+	}
+	return nil
+}
+
+// Close lets go of database and files.
+func (a *App) Close() error {
+	var errs []error
+	if a.files != nil {
+		errs = append(errs, a.files.Close())
+	}
+	if a.db != nil {
+		errs = append(errs, a.db.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// WriteOpenAPI writes the contract of the API, which needs no running portal.
+func WriteOpenAPI(w io.Writer) error {
+	api := web.NewAPI(title, "1", nil)
+	routes(api, rooms{})
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	return e.Encode(api.OpenAPI())
+}

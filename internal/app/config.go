@@ -1,0 +1,175 @@
+// Package app is the only place that knows everyone: it reads the
+// configuration, joins rooms and platform, and lists the routes.
+package app
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net/mail"
+	"net/netip"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// Config is everything an operator can set, by flag or environment.
+type Config struct {
+	Addr           string  `env:"AFTERCARE_ADDR" default:"127.0.0.1:8080" help:"Where the server listens."`
+	DataDir        string  `env:"AFTERCARE_DATA_DIR" default:"./data" help:"SQLite file, uploads, outbox, generated secret."`
+	DatabaseURL    string  `env:"AFTERCARE_DATABASE_URL" help:"postgres://… for PostgreSQL; SQLite in the data folder if empty."`
+	FilesURL       string  `env:"AFTERCARE_FILES_URL" help:"s3://bucket?endpoint=…&region=… for an S3-compatible store; a folder in the data folder if empty."`
+	SMTPURL        string  `env:"AFTERCARE_SMTP_URL" name:"smtp-url" help:"smtp://user:pass@host:587; mails are written to the outbox folder if empty."`
+	PublicURL      string  `env:"AFTERCARE_PUBLIC_URL" default:"http://localhost:8080" help:"Base of the links in mails."`
+	Secret         string  `env:"AFTERCARE_SECRET" help:"Signs tokens and seals what is stored; at least 32 characters. Generated into the data folder if empty; replicas must share it."`
+	AdminUsername  string  `env:"AFTERCARE_ADMIN_USERNAME" default:"admin" help:"The first admin, made at first start."`
+	AdminPassword  string  `env:"AFTERCARE_ADMIN_PASSWORD" help:"The first admin's password; random and printed once if empty."`
+	AdminEmail     string  `env:"AFTERCARE_ADMIN_EMAIL" default:"support@localhost" help:"The support mailbox."`
+	Demo           Switch  `env:"AFTERCARE_DEMO" default:"off" help:"Fill an empty portal with demo data (on or off)."`
+	Brand          string  `env:"AFTERCARE_BRAND" default:"Aftercare" help:"Name on screens, mails and letters."`
+	SupportEmail   string  `env:"AFTERCARE_SUPPORT_EMAIL" help:"Address in the tracker's footer and in mails; the admin's email if empty."`
+	Signatory      string  `env:"AFTERCARE_SIGNATORY" default:"Head of Channel Sales" help:"The authorised signatory of the agreement letter."`
+	Timezone       string  `env:"AFTERCARE_TIMEZONE" default:"Asia/Kolkata" help:"The calendar in which days begin and end."`
+	RateFactor     float64 `env:"AFTERCARE_RATE_FACTOR" default:"1" help:"Multiplies every rate limit."`
+	TrustedProxies string  `env:"AFTERCARE_TRUSTED_PROXIES" help:"Networks whose X-Forwarded-For is believed, separated by commas."`
+}
+
+// Switch is a yes or no, in any of the ways people write it.
+type Switch bool
+
+func (s *Switch) UnmarshalText(text []byte) error {
+	switch strings.ToLower(string(text)) {
+	case "1", "on", "true", "yes":
+		*s = true
+	case "0", "off", "false", "no", "":
+		*s = false
+	default:
+		return fmt.Errorf("%q is neither on nor off", text)
+	}
+	return nil
+}
+
+// settings is a checked Config.
+type settings struct {
+	Config
+	databaseURL string
+	filesURL    string
+	secret      []byte
+	location    *time.Location
+	proxies     []netip.Prefix
+	sqlite      bool
+}
+
+// check validates every value at once, so that a bad one stops the server at
+// start with one clear line, and prepares the data folder.
+func (c Config) check() (settings, error) {
+	s := settings{Config: c}
+	public, err := url.Parse(strings.TrimSuffix(c.PublicURL, "/"))
+	if err != nil || (public.Scheme != "http" && public.Scheme != "https") || public.Host == "" || public.RawQuery != "" {
+		return s, fmt.Errorf("AFTERCARE_PUBLIC_URL: %q is not an http or https address", c.PublicURL)
+	}
+	s.PublicURL = public.String()
+	if s.location, err = time.LoadLocation(c.Timezone); err != nil || c.Timezone == "" {
+		return s, fmt.Errorf("AFTERCARE_TIMEZONE: there is no time zone %q", c.Timezone)
+	}
+	if !(c.RateFactor > 0) {
+		return s, errors.New("AFTERCARE_RATE_FACTOR: must be a number above 0")
+	}
+	if s.SupportEmail == "" {
+		s.SupportEmail = c.AdminEmail
+	}
+	for name, address := range map[string]string{"AFTERCARE_ADMIN_EMAIL": c.AdminEmail, "AFTERCARE_SUPPORT_EMAIL": s.SupportEmail} {
+		if _, err := mail.ParseAddress(address); err != nil {
+			return s, fmt.Errorf("%s: %q is not an email address", name, address)
+		}
+	}
+	for _, network := range strings.FieldsFunc(c.TrustedProxies, func(r rune) bool { return r == ',' || r == ' ' }) {
+		prefix, err := parseNetwork(network)
+		if err != nil {
+			return s, fmt.Errorf("AFTERCARE_TRUSTED_PROXIES: %q is not a network such as 10.0.0.0/8", network)
+		}
+		s.proxies = append(s.proxies, prefix)
+	}
+	return s, s.prepareData()
+}
+
+func parseNetwork(text string) (netip.Prefix, error) {
+	if addr, err := netip.ParseAddr(text); err == nil {
+		return addr.Prefix(addr.BitLen())
+	}
+	return netip.ParsePrefix(text)
+}
+
+// prepareData makes the data folder and fills in what lives there by default.
+func (s *settings) prepareData() error {
+	dir, err := filepath.Abs(s.DataDir)
+	if err != nil {
+		return fmt.Errorf("AFTERCARE_DATA_DIR: %w", err)
+	}
+	s.DataDir = dir
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return fmt.Errorf("AFTERCARE_DATA_DIR: %w", err)
+	}
+	switch {
+	case s.DatabaseURL == "":
+		s.sqlite = true
+		s.databaseURL = "sqlite:" + filepath.Join(dir, "aftercare.db")
+	case strings.HasPrefix(s.DatabaseURL, "postgres://"), strings.HasPrefix(s.DatabaseURL, "postgresql://"):
+		s.databaseURL = s.DatabaseURL
+	default:
+		return errors.New("AFTERCARE_DATABASE_URL: must begin with postgres://")
+	}
+	switch {
+	case s.FilesURL == "":
+		s.filesURL = "file:" + filepath.Join(dir, "files")
+	case strings.HasPrefix(s.FilesURL, "s3://"):
+		s.filesURL = s.FilesURL
+	default:
+		return errors.New("AFTERCARE_FILES_URL: must begin with s3://")
+	}
+	s.secret, err = s.loadSecret()
+	return err
+}
+
+func (s *settings) loadSecret() ([]byte, error) {
+	const least = 32
+	if s.Secret != "" {
+		if len(s.Secret) < least {
+			return nil, fmt.Errorf("AFTERCARE_SECRET: must have at least %d characters", least)
+		}
+		return []byte(s.Secret), nil
+	}
+	name := filepath.Join(s.DataDir, "secret")
+	secret, err := os.ReadFile(name)
+	if err == nil {
+		if len(secret) < least {
+			return nil, fmt.Errorf("%s: must have at least %d characters", name, least)
+		}
+		return secret, nil
+	}
+	if !errors.Is(err, os.ErrNotExist) {
+		return nil, err
+	}
+	fresh := make([]byte, least)
+	rand.Read(fresh)
+	secret = []byte(hex.EncodeToString(fresh))
+	// O_EXCL: of two processes that start at once, the second reads the first's.
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		return os.ReadFile(name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if _, err = f.Write(secret); err == nil {
+		err = f.Sync()
+	}
+	return secret, errors.Join(err, f.Close())
+}
+
+func (s *settings) outbox() string { return filepath.Join(s.DataDir, "outbox") }
+
+func (s *settings) https() bool { return strings.HasPrefix(s.PublicURL, "https://") }

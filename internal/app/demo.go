@@ -1,0 +1,34 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"aftercare/internal/account"
+)
+
+const demoAdminPassword = "demo-admin-password"
+
+// demo fills an empty portal, so that a newcomer sees every screen alive.
+// Each room makes its own and does nothing when it is there already.
+func (a *App) demo(ctx context.Context) error {
+	return a.account.Demo(ctx)
+}
+
+func (a *App) printDemo(out io.Writer) {
+	admin := demoAdminPassword
+	if a.AdminPassword != "" {
+		admin = a.AdminPassword
+	}
+	fmt.Fprintf(out, `
+Demo logins
+  customer (User)    %s   %s/
+  dealer (Dealer)    %s   %s/
+  admin              %s / %s   %s/admin/login
+`, account.DemoUser, a.PublicURL, account.DemoDealer, a.PublicURL, a.AdminUsername, admin, a.PublicURL)
+	if a.SMTPURL == "" {
+		fmt.Fprintf(out, "Mails are written to %s\n", a.outbox())
+	}
+	fmt.Fprintln(out)
+}

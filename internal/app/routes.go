@@ -1,0 +1,33 @@
+package app
+
+import (
+	"aftercare/internal/account"
+	"aftercare/internal/platform/web"
+)
+
+// rooms are the sides of the rooms that face the wire.
+type rooms struct {
+	account account.HTTP
+	files   web.Files
+}
+
+// routes is the whole API: who may call what. Public are only these: login,
+// register, forgot and reset password, and the ticket tracker.
+func routes(api *web.API, r rooms) {
+	web.Post(api, web.Public, "/api/users/login", "Log a customer in", r.account.Login)
+	web.Post(api, web.Public, "/api/users/register", "Register a customer", r.account.Register, web.Created)
+	web.Post(api, web.Public, "/api/users/forgot-password", "Mail a customer a reset link", r.account.ForgotPassword)
+	web.Post(api, web.Public, "/api/users/reset-password", "Set a customer's new password by the mailed link", r.account.ResetPassword)
+	web.Post(api, web.Customer, "/api/users/logout", "End the customer's session", r.account.Logout)
+	web.Get(api, web.Anyone, "/api/users/customer/{customerId}", "One customer, for himself or an admin", r.account.Customer)
+	web.Put(api, web.Customer, "/api/users/customer/{customerId}", "Change the own profile", r.account.UpdateProfile)
+	web.Get(api, web.Admin, "/api/users/all", "Customer Records", r.account.Customers, web.Streamed)
+	web.Get(api, web.Admin, "/api/users/export", "Customer Records as a spreadsheet", r.account.ExportCustomers, web.Streamed)
+
+	web.Post(api, web.Public, "/admin/login", "Log an admin in", r.account.AdminLogin)
+	web.Post(api, web.Public, "/admin/forgot-password", "Mail the support mailbox a reset link", r.account.AdminForgotPassword)
+	web.Post(api, web.Public, "/admin/reset-password", "Set an admin's new password by the mailed link", r.account.AdminResetPassword)
+	web.Post(api, web.Admin, "/admin/logout", "End the admin's session", r.account.Logout)
+
+	web.Get(api, web.Anyone, "/files/{key}", "A stored file, for its owner or an admin", r.files.Open, web.ByCookie)
+}

@@ -1,0 +1,108 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/web"
+)
+
+// Run serves the portal until the context ends. What a person at the
+// terminal should read goes to out; everything else goes to the log.
+func Run(ctx context.Context, config Config, out io.Writer, logger *slog.Logger, now func() time.Time) (err error) {
+	a, err := Open(ctx, config, logger, now)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, a.Close()) }()
+	if a.sqlite {
+		unlock, err := lockData(a.DataDir)
+		if err != nil {
+			return err
+		}
+		defer unlock()
+	}
+	listener, err := net.Listen("tcp", a.Addr)
+	if err != nil {
+		return fmt.Errorf("AFTERCARE_ADDR: %w", err)
+	}
+	if err := a.welcome(ctx, out, listener.Addr()); err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	return a.serve(ctx, listener)
+}
+
+// serve runs server and background work side by side. When one of them fails
+// or the context ends, both drain.
+func (a *App) serve(ctx context.Context, listener net.Listener) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	worked := make(chan error, 1)
+	go func() { worked <- a.queue.Run(ctx) }()
+	context.AfterFunc(ctx, func() { a.draining.Store(true) })
+	a.logger.Info("listening", "addr", listener.Addr().String())
+	served := web.Serve(ctx, listener, a.handler, a.logger)
+	stop()
+	err := errors.Join(served, <-worked)
+	a.logger.Info("stopped")
+	return err
+}
+
+// welcome makes the first admin and the demo data, and tells the person at
+// the terminal where to look.
+func (a *App) welcome(ctx context.Context, out io.Writer, addr net.Addr) error {
+	password, generated := a.AdminPassword, false
+	switch {
+	case password != "":
+	case bool(a.Demo):
+		password = demoAdminPassword
+	default:
+		password, generated = id.Secret(12), true
+	}
+	made, err := a.account.EnsureAdmin(ctx, a.AdminUsername, a.AdminEmail, password)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "\n%s is ready: %s (listening on %s)\n", a.Brand, a.PublicURL, addr)
+	if made && generated {
+		fmt.Fprintf(out, "The first admin is %q with the password %s\nThis is shown once; change it by 'Forgot Password?' on %s/admin/login\n", a.AdminUsername, password, a.PublicURL)
+	}
+	if a.Demo {
+		if err := a.demo(ctx); err != nil {
+			return fmt.Errorf("demo data: %w", err)
+		}
+		a.printDemo(out)
+	}
+	return nil
+}
+
+// lockData keeps a second server off the same SQLite file: its rate limits
+// live in memory and would not see the first one's.
+func lockData(dir string) (unlock func(), err error) {
+	f, err := os.OpenFile(filepath.Join(dir, "aftercare.lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		return nil, errors.Join(fmt.Errorf("another server already uses %s; several servers need PostgreSQL (AFTERCARE_DATABASE_URL)", dir), f.Close())
+	}
+	return func() { _ = f.Close() }, nil
+}
+
+// SetAdmin makes an admin or gives one a new password, from the machine itself.
+func SetAdmin(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time, username, email, password string) error {
+	a, err := Open(ctx, config, logger, now)
+	if err != nil {
+		return err
+	}
+	return errors.Join(a.account.SetAdminPassword(ctx, username, email, password), a.Close())
+}

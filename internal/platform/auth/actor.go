@@ -1,0 +1,66 @@
+// Package auth knows who is calling: password hashes, tokens, the Actor that a
+// valid token stands for, and what an Actor may touch.
+package auth
+
+import (
+	"context"
+
+	"aftercare/internal/platform/fault"
+)
+
+// Kind tells customers from the desk.
+type Kind string
+
+const (
+	Customer Kind = "customer"
+	Admin    Kind = "admin"
+)
+
+// Role is what a customer chose at registration.
+type Role string
+
+const (
+	User   Role = "User"
+	Dealer Role = "Dealer"
+)
+
+// Actor is the person behind a valid token. Identity comes from here and
+// never from a body, a path or a query.
+type Actor struct {
+	Kind    Kind
+	ID      string // the customerId of a customer, the username of an admin
+	Email   string
+	Role    Role // customers only
+	Session string
+}
+
+// MayRead lets a customer see what is his, and an admin everything. Another
+// customer's things look the same as things that do not exist.
+func (a Actor) MayRead(customerID string) error {
+	if a.Kind == Admin || (a.Kind == Customer && a.ID == customerID) {
+		return nil
+	}
+	return fault.New(fault.NotFound, "Customer not found.")
+}
+
+// MustBe compares the customerId that a form sent with the caller's. A form
+// that sends none speaks for its caller.
+func (a Actor) MustBe(customerID string) error {
+	if a.Kind == Customer && (customerID == "" || a.ID == customerID) {
+		return nil
+	}
+	return fault.New(fault.Forbidden, "You can only do this for your own account.")
+}
+
+type actorKey struct{}
+
+// With puts the caller into the context of a request.
+func With(ctx context.Context, a Actor) context.Context {
+	return context.WithValue(ctx, actorKey{}, a)
+}
+
+// From is the caller of a request; the zero Actor when the call is public.
+func From(ctx context.Context) Actor {
+	a, _ := ctx.Value(actorKey{}).(Actor)
+	return a
+}

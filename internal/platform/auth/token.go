@@ -1,0 +1,108 @@
+package auth
+
+import (
+	"crypto/hkdf"
+	"crypto/sha256"
+	"fmt"
+	"time"
+
+	"github.com/golang-jwt/jwt/v5"
+
+	"aftercare/internal/platform/fault"
+)
+
+// CustomerLifetime and AdminLifetime bound a token on the server, whatever
+// the cookie that carries it says.
+const (
+	CustomerLifetime = time.Hour
+	AdminLifetime    = 7 * 24 * time.Hour
+)
+
+// maxTokenBytes keeps the parser away from absurd input.
+const maxTokenBytes = 4096
+
+// ErrSessionOver is the one answer to every token that does not hold.
+var ErrSessionOver = fault.New(fault.Unauthenticated, "Your session has ended. Please log in again.")
+
+// Tokens signs and reads the bearer tokens.
+type Tokens struct {
+	key []byte
+	now func() time.Time
+}
+
+// NewTokens derives the signing key from the portal's secret, so that the
+// same secret can serve other purposes without sharing a key.
+func NewTokens(secret []byte, now func() time.Time) (*Tokens, error) {
+	key, err := derive(secret, "tokens")
+	if err != nil {
+		return nil, err
+	}
+	return &Tokens{key: key, now: now}, nil
+}
+
+// claims are what the pages read (customerId, email, role) and what the
+// server needs: the audience keeps customer and admin tokens apart.
+type claims struct {
+	CustomerID string `json:"customerId,omitempty"`
+	Username   string `json:"username,omitempty"`
+	Email      string `json:"email,omitempty"`
+	Role       Role   `json:"role,omitempty"`
+	jwt.RegisteredClaims
+}
+
+// Issue signs a token for an actor whose session began at a time and ends at
+// another; a token issued anew within a session does not prolong it.
+func (t *Tokens) Issue(a Actor, began, ends time.Time) (string, error) {
+	c := claims{
+		Email: a.Email,
+		Role:  a.Role,
+		RegisteredClaims: jwt.RegisteredClaims{
+			ID:        a.Session,
+			Audience:  jwt.ClaimStrings{string(a.Kind)},
+			IssuedAt:  jwt.NewNumericDate(began),
+			ExpiresAt: jwt.NewNumericDate(ends),
+		},
+	}
+	if a.Kind == Customer {
+		c.CustomerID = a.ID
+	} else {
+		c.Username = a.ID
+	}
+	return jwt.NewWithClaims(jwt.SigningMethodHS256, c).SignedString(t.key)
+}
+
+// Read verifies a token and names its actor. Whether the session still lives
+// is for the caller to ask the database.
+func (t *Tokens) Read(token string) (Actor, error) {
+	if len(token) > maxTokenBytes {
+		return Actor{}, ErrSessionOver
+	}
+	var c claims
+	_, err := jwt.ParseWithClaims(token, &c, func(*jwt.Token) (any, error) { return t.key, nil },
+		jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}),
+		jwt.WithExpirationRequired(),
+		jwt.WithTimeFunc(t.now),
+	)
+	if err != nil || c.ID == "" || len(c.Audience) != 1 {
+		return Actor{}, ErrSessionOver
+	}
+	actor := Actor{Kind: Kind(c.Audience[0]), Email: c.Email, Role: c.Role, Session: c.ID}
+	switch actor.Kind {
+	case Customer:
+		actor.ID = c.CustomerID
+	case Admin:
+		actor.ID = c.Username
+	}
+	if actor.ID == "" {
+		return Actor{}, ErrSessionOver
+	}
+	return actor, nil
+}
+
+func derive(secret []byte, purpose string) ([]byte, error) {
+	key, err := hkdf.Key(sha256.New, secret, nil, "aftercare/"+purpose, 32)
+	if err != nil {
+		return nil, fmt.Errorf("auth: derive key for %s: %w", purpose, err)
+	}
+	return key, nil
+}

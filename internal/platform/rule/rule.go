@@ -1,0 +1,85 @@
+// Package rule holds the checks that every form shares, each with the
+// sentence a person reads when it fails.
+package rule
+
+import (
+	"net/mail"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/fault"
+)
+
+// Lengths of the common kinds of text, in characters.
+const (
+	Line      = 200
+	Paragraph = 2000
+)
+
+// Text is required text of at most max characters, trimmed. The label is how
+// the form calls it, in the middle of a sentence: "your name", "the address".
+func Text(label, value string, max int) (string, error) {
+	value = strings.TrimSpace(value)
+	if value == "" {
+		return "", fault.Newf(fault.Invalid, "Please enter %s.", label)
+	}
+	return OptionalText(label, value, max)
+}
+
+// OptionalText may be empty.
+func OptionalText(label, value string, max int) (string, error) {
+	value = strings.TrimSpace(value)
+	if utf8.RuneCountInString(value) > max {
+		return "", fault.Newf(fault.Invalid, "Please shorten %s to at most %d characters.", label, max)
+	}
+	return value, nil
+}
+
+// Email is a bare address; its case is kept for writing and ignored for comparing.
+func Email(value string) (string, error) {
+	value, err := Text("your email address", value, 254)
+	if err != nil {
+		return "", err
+	}
+	parsed, err := mail.ParseAddress(value)
+	if err != nil || parsed.Address != value || strings.ContainsAny(value, "<>\"' ,;") {
+		return "", fault.New(fault.Invalid, "Please enter a valid email address.")
+	}
+	return value, nil
+}
+
+// Phone takes any common way of writing a number: digits with + - ( ) and spaces.
+func Phone(label, value string) (string, error) {
+	value, err := Text(label, value, 20)
+	if err != nil {
+		return "", err
+	}
+	digits := 0
+	for _, r := range value {
+		switch {
+		case unicode.IsDigit(r):
+			digits++
+		case !strings.ContainsRune("+-() .", r):
+			return "", fault.New(fault.Invalid, "Please enter a valid phone number.")
+		}
+	}
+	if digits < 5 {
+		return "", fault.New(fault.Invalid, "Please enter a valid phone number.")
+	}
+	return value, nil
+}
+
+// Date is a required civil date of the form YYYY-MM-DD.
+func Date(label, value string) (civil.Date, error) {
+	value = strings.TrimSpace(value)
+	if value == "" {
+		return civil.Date{}, fault.Newf(fault.Invalid, "Please enter %s.", label)
+	}
+	date, err := civil.Parse(value)
+	if err != nil {
+		return civil.Date{}, fault.Newf(fault.Invalid, "Please enter %s as YYYY-MM-DD.", label)
+	}
+	return date, nil
+}

@@ -1,0 +1,179 @@
+// Package web is the HTTP side of the house: one way to declare a call, one
+// gate for errors, one reader for forms, one shape for lists, and the
+// embedded pages. Rooms give it plain functions; status codes live here.
+package web
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"aftercare/internal/platform/auth"
+)
+
+// Access says who may make a call. The zero value is the closed one: a route
+// that forgets to say is for admins.
+type Access int
+
+const (
+	Admin    Access = iota
+	Customer        // any customer
+	Dealer          // customers whose role is Dealer
+	Anyone          // a customer or an admin
+	Public          // no token needed
+)
+
+const (
+	maxJSONBytes = 64 << 10
+	callTimeout  = 15 * time.Second
+)
+
+// Authenticator turns a bearer token into the person behind it.
+type Authenticator interface {
+	Authenticate(ctx context.Context, token string) (auth.Actor, error)
+}
+
+// API collects the calls of all rooms on one mux.
+type API struct {
+	huma huma.API
+	mux  *http.ServeMux
+	auth Authenticator
+}
+
+// NewAPI is an empty API; version appears in its OpenAPI document.
+func NewAPI(title, version string, authenticator Authenticator) *API {
+	installGate()
+	config := huma.DefaultConfig(title, version)
+	config.DocsPath, config.SchemasPath, config.OpenAPIPath = "", "", ""
+	config.CreateHooks = nil // no $schema links in bodies: the contract is the spec's
+	config.AllowAdditionalPropertiesByDefault = true
+	config.Formats = map[string]huma.Format{"application/json": strictJSON(), "json": strictJSON()}
+	config.DefaultFormat = "application/json"
+	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"customer": {Type: "http", Scheme: "bearer", Description: "The token that POST /api/users/login answers."},
+		"admin":    {Type: "http", Scheme: "bearer", Description: "The token that POST /admin/login answers."},
+	}
+	mux := http.NewServeMux()
+	a := &API{huma: humago.New(mux, config), mux: mux, auth: authenticator}
+	a.huma.UseMiddleware(a.guard)
+	return a
+}
+
+// OpenAPI is the document that describes every call.
+func (a *API) OpenAPI() *huma.OpenAPI { return a.huma.OpenAPI() }
+
+// Option adjusts one route.
+type Option func(*route)
+
+type route struct {
+	op       huma.Operation
+	access   Access
+	byCookie bool
+	stream   bool
+}
+
+// Created makes success answer 201.
+func Created(r *route) { r.op.DefaultStatus = http.StatusCreated }
+
+// ByCookie lets a GET authenticate by cookie, for files opened in a new tab.
+// Every other call takes the header only, or forged requests come back.
+func ByCookie(r *route) { r.byCookie = true }
+
+// Streamed lifts the time limit of a call whose answer may take long.
+func Streamed(r *route) { r.stream = true }
+
+// Body raises the limit of a JSON body.
+func Body(bytes int64) Option { return func(r *route) { r.op.MaxBodyBytes = bytes } }
+
+// Handler is what a room offers: a plain function from input to output.
+type Handler[I, O any] = func(context.Context, *I) (*O, error)
+
+func Get[I, O any](a *API, access Access, path, summary string, h Handler[I, O], o ...Option) {
+	register(a, http.MethodGet, access, path, summary, h, o)
+}
+
+func Post[I, O any](a *API, access Access, path, summary string, h Handler[I, O], o ...Option) {
+	register(a, http.MethodPost, access, path, summary, h, o)
+}
+
+func Put[I, O any](a *API, access Access, path, summary string, h Handler[I, O], o ...Option) {
+	register(a, http.MethodPut, access, path, summary, h, o)
+}
+
+func Patch[I, O any](a *API, access Access, path, summary string, h Handler[I, O], o ...Option) {
+	register(a, http.MethodPatch, access, path, summary, h, o)
+}
+
+func Delete[I, O any](a *API, access Access, path, summary string, h Handler[I, O], o ...Option) {
+	register(a, http.MethodDelete, access, path, summary, h, o)
+}
+
+func register[I, O any](a *API, method string, access Access, path, summary string, h Handler[I, O], options []Option) {
+	r := &route{access: access, op: huma.Operation{
+		OperationID:  operationID(method, path),
+		Method:       method,
+		Path:         path,
+		Summary:      summary,
+		MaxBodyBytes: maxJSONBytes,
+		Security:     access.security(),
+	}}
+	for _, option := range options {
+		option(r)
+	}
+	if f, ok := any(new(I)).(formDescriber); ok {
+		f.describeForm(a.huma.OpenAPI().Components.Schemas, &r.op)
+	}
+	r.op.Metadata = map[string]any{"route": r}
+	huma.Register(a.huma, r.op, func(ctx context.Context, in *I) (*O, error) {
+		// Uploads in hand are let go when the call ends, however it ends.
+		if c, ok := any(in).(io.Closer); ok {
+			defer c.Close()
+		}
+		if !r.stream {
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithTimeout(ctx, callTimeout)
+			defer cancel()
+		}
+		out, err := h(ctx, in)
+		if err != nil {
+			return nil, problemOf(ctx, err)
+		}
+		return out, nil
+	})
+}
+
+func (access Access) security() []map[string][]string {
+	switch access {
+	case Public:
+		return []map[string][]string{}
+	case Customer, Dealer:
+		return []map[string][]string{{"customer": {}}}
+	case Anyone:
+		return []map[string][]string{{"customer": {}}, {"admin": {}}}
+	default:
+		return []map[string][]string{{"admin": {}}}
+	}
+}
+
+func operationID(method, path string) string {
+	words := strings.FieldsFunc(strings.ToLower(path), func(r rune) bool { return strings.ContainsRune("/{}-", r) })
+	return strings.ToLower(method) + "-" + strings.Join(words, "-")
+}
+
+// installGate replaces the library's error bodies and key matching by ours.
+// They are package variables there, so it happens once per process.
+var installGate = sync.OnceFunc(func() {
+	huma.NewError = func(status int, msg string, errs ...error) huma.StatusError {
+		return problemOfRequest("", status, msg, errs)
+	}
+	huma.NewErrorWithContext = func(ctx huma.Context, status int, msg string, errs ...error) huma.StatusError {
+		return problemOfRequest(requestID(ctx.Context()), status, msg, errs)
+	}
+	huma.ValidateStrictCasing = true
+})

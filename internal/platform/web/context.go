@@ -1,0 +1,31 @@
+package web
+
+import (
+	"context"
+	"log/slog"
+)
+
+// request is what the house knows of a request besides its actor.
+type request struct {
+	id       string
+	clientIP string
+	logger   *slog.Logger
+	route    string // the pattern that matched, for logs and metrics
+}
+
+type requestKey struct{}
+
+func requestFrom(ctx context.Context) *request {
+	if r, ok := ctx.Value(requestKey{}).(*request); ok {
+		return r
+	}
+	return &request{logger: slog.Default()}
+}
+
+func requestID(ctx context.Context) string { return requestFrom(ctx).id }
+
+func loggerFrom(ctx context.Context) *slog.Logger { return requestFrom(ctx).logger }
+
+// ClientIP is the caller's address, for rate limits: a /64 for IPv6, since
+// one household or one attacker has all of it.
+func ClientIP(ctx context.Context) string { return requestFrom(ctx).clientIP }

@@ -1,0 +1,64 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/url"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/fault"
+)
+
+// Files serves stored files to their owner or an admin.
+type Files struct{ Store *blob.Store }
+
+type fileInput struct {
+	Key  string `path:"key"`
+	Site string `header:"Sec-Fetch-Site"`
+}
+
+// Open answers a stored file. A file of someone else looks like none at all.
+func (f Files) Open(ctx context.Context, in *fileInput) (*huma.StreamResponse, error) {
+	if in.Site == "cross-site" {
+		return nil, fault.New(fault.Forbidden, "Files can only be opened from the portal itself.")
+	}
+	meta, err := f.Store.Stat(ctx, in.Key)
+	if err != nil {
+		return nil, err
+	}
+	if auth.From(ctx).MayRead(meta.Owner) != nil {
+		return nil, fault.New(fault.NotFound, "File not found.")
+	}
+	content, err := f.Store.Read(ctx, in.Key)
+	if err != nil {
+		return nil, err
+	}
+	return &huma.StreamResponse{Body: func(hctx huma.Context) {
+		defer content.Close()
+		header(hctx, meta)
+		if _, err := io.Copy(hctx.BodyWriter(), content); err != nil {
+			loggerFrom(ctx).Warn("file not sent whole", "key", meta.Key, "cause", err)
+		}
+	}}, nil
+}
+
+func header(ctx huma.Context, f blob.File) {
+	disposition, policy := "attachment", imagePolicy
+	switch f.Type {
+	case blob.PDF:
+		disposition, policy = "inline", documentPolicy
+	case blob.JPEG, blob.PNG, blob.WebP:
+		disposition = "inline"
+	}
+	_, extension, _ := strings.Cut(string(f.Type), "/")
+	ctx.SetHeader("Content-Type", string(f.Type))
+	ctx.SetHeader("Content-Length", fmt.Sprint(f.Size))
+	ctx.SetHeader("Content-Disposition", fmt.Sprintf(`%s; filename="file.%s"; filename*=UTF-8''%s`, disposition, extension, url.PathEscape(f.Name)))
+	ctx.SetHeader("Content-Security-Policy", policy)
+	ctx.SetHeader("Cache-Control", "private, no-store")
+}

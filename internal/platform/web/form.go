@@ -1,0 +1,177 @@
+package web
+
+import (
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/fault"
+)
+
+// Limits of a multipart form. The request may be a little larger than the
+// largest file, for the other fields beside it.
+const (
+	maxFormBytes  = 11 << 20
+	maxFormParts  = 40
+	maxFieldBytes = 16 << 10
+)
+
+var (
+	errFormType  = fault.New(fault.Unsupported, "Please send the request as multipart/form-data.")
+	errFormBody  = fault.New(fault.Invalid, "The form could not be read. Please try again.")
+	errFormSize  = fault.New(fault.TooLarge, "File size exceeds the limit of 10MB")
+	errFormParts = fault.New(fault.Invalid, "The form has too many parts.")
+	errFieldSize = fault.New(fault.TooLarge, "One of the fields is too long.")
+)
+
+// Form is embedded in the input of a call that takes multipart/form-data. The
+// fields of T name their part by the tag `field` and are of type string,
+// []string, *blob.Upload or []*blob.Upload. Parts are read as a stream: a file
+// goes to an unnamed temporary file and is cut off at its limit.
+type Form[T any] struct {
+	Data T
+}
+
+type formDescriber interface {
+	describeForm(huma.Registry, *huma.Operation)
+}
+
+// Resolve reads the form; huma calls it before the handler.
+func (f *Form[T]) Resolve(ctx huma.Context) []error {
+	if err := f.read(ctx); err != nil {
+		return []error{errors.Join(err, f.Close())}
+	}
+	return nil
+}
+
+func (f *Form[T]) read(ctx huma.Context) error {
+	mediaType, params, err := mime.ParseMediaType(ctx.Header("Content-Type"))
+	if err != nil || mediaType != "multipart/form-data" || params["boundary"] == "" {
+		return errFormType
+	}
+	reader := multipart.NewReader(http.MaxBytesReader(nil, io.NopCloser(ctx.BodyReader()), maxFormBytes), params["boundary"])
+	fields := formFields(reflect.ValueOf(&f.Data).Elem())
+	for parts := 0; ; parts++ {
+		part, err := reader.NextPart()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return formFault(err)
+		}
+		if parts == maxFormParts {
+			return errFormParts
+		}
+		if target, ok := fields[part.FormName()]; ok {
+			if err := readPart(target, part); err != nil {
+				return formFault(err)
+			}
+		}
+	}
+}
+
+func readPart(target reflect.Value, part *multipart.Part) error {
+	switch target.Interface().(type) {
+	case string, []string:
+		text, err := io.ReadAll(io.LimitReader(part, maxFieldBytes+1))
+		switch {
+		case err != nil:
+			return err
+		case len(text) > maxFieldBytes:
+			return errFieldSize
+		case !storable(string(text)):
+			return errBadText
+		}
+		return put(target, reflect.ValueOf(string(text)))
+	default:
+		// A file field left empty by the browser arrives without a name.
+		if part.FileName() == "" {
+			return nil
+		}
+		upload, err := blob.Receive(part, part.FileName())
+		if err != nil {
+			return err
+		}
+		return put(target, reflect.ValueOf(upload))
+	}
+}
+
+// put sets a single field once and appends to a list.
+func put(target, value reflect.Value) error {
+	if target.Kind() == reflect.Slice {
+		target.Set(reflect.Append(target, value))
+		return nil
+	}
+	if !target.IsZero() {
+		if u, ok := value.Interface().(*blob.Upload); ok {
+			return errors.Join(errFormBody, u.Close())
+		}
+		return errFormBody
+	}
+	target.Set(value)
+	return nil
+}
+
+func formFault(err error) error {
+	var tooLarge *http.MaxBytesError
+	if errors.As(err, &tooLarge) {
+		return errFormSize
+	}
+	if _, ok := fault.As(err); ok {
+		return err
+	}
+	return fault.Wrap(fault.Invalid, errFormBody.Sentence, err)
+}
+
+// Close lets go of the uploads.
+func (f *Form[T]) Close() error {
+	var errs []error
+	for _, field := range formFields(reflect.ValueOf(&f.Data).Elem()) {
+		switch v := field.Interface().(type) {
+		case *blob.Upload:
+			if v != nil {
+				errs = append(errs, v.Close())
+			}
+		case []*blob.Upload:
+			for _, u := range v {
+				errs = append(errs, u.Close())
+			}
+		}
+	}
+	return errors.Join(errs...)
+}
+
+func formFields(v reflect.Value) map[string]reflect.Value {
+	fields := make(map[string]reflect.Value, v.NumField())
+	for i := range v.NumField() {
+		if name := v.Type().Field(i).Tag.Get("field"); name != "" {
+			fields[name] = v.Field(i)
+		}
+	}
+	return fields
+}
+
+func (f *Form[T]) describeForm(_ huma.Registry, op *huma.Operation) {
+	schema := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}}
+	text := &huma.Schema{Type: huma.TypeString}
+	file := &huma.Schema{Type: huma.TypeString, Format: "binary"}
+	for name, field := range formFields(reflect.ValueOf(&f.Data).Elem()) {
+		switch field.Interface().(type) {
+		case string:
+			schema.Properties[name] = text
+		case []string:
+			schema.Properties[name] = &huma.Schema{Type: huma.TypeArray, Items: text}
+		case *blob.Upload:
+			schema.Properties[name] = file
+		default:
+			schema.Properties[name] = &huma.Schema{Type: huma.TypeArray, Items: file}
+		}
+	}
+	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: schema}}}
+}

@@ -1,0 +1,156 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+)
+
+// Problem is the body of every refusal. The sentence stands twice, since some
+// screens read message and others error.
+type Problem struct {
+	Success   bool   `json:"success"`
+	Message   string `json:"message"`
+	Err       string `json:"error"`
+	RequestID string `json:"requestId"`
+
+	status     int
+	retryAfter time.Duration
+}
+
+var (
+	_ huma.StatusError  = (*Problem)(nil)
+	_ huma.HeadersError = (*Problem)(nil)
+)
+
+func (p *Problem) Error() string  { return p.Message }
+func (p *Problem) GetStatus() int { return p.status }
+
+// GetHeaders adds what a status asks for beside the body.
+func (p *Problem) GetHeaders() http.Header {
+	h := http.Header{}
+	if p.status == http.StatusUnauthorized {
+		h.Set("WWW-Authenticate", "Bearer")
+	}
+	if p.retryAfter > 0 {
+		h.Set("Retry-After", strconv.Itoa(int(p.retryAfter.Round(time.Second).Seconds())))
+	}
+	return h
+}
+
+func (p *Problem) json() []byte {
+	b, err := json.Marshal(p)
+	if err != nil {
+		panic(err) // four plain fields always marshal
+	}
+	return b
+}
+
+// statusOf is the only place where a kind becomes a status.
+func statusOf(kind fault.Kind) int {
+	switch kind {
+	case fault.Invalid:
+		return http.StatusBadRequest
+	case fault.Unauthenticated:
+		return http.StatusUnauthorized
+	case fault.Forbidden:
+		return http.StatusForbidden
+	case fault.NotFound:
+		return http.StatusNotFound
+	case fault.Conflict:
+		return http.StatusConflict
+	case fault.TooLarge:
+		return http.StatusRequestEntityTooLarge
+	case fault.Unsupported:
+		return http.StatusUnsupportedMediaType
+	case fault.TooMany:
+		return http.StatusTooManyRequests
+	case fault.Unavailable:
+		return http.StatusServiceUnavailable
+	case fault.StorageFull:
+		return http.StatusInsufficientStorage
+	default:
+		return http.StatusInternalServerError
+	}
+}
+
+const internalSentence = "Something went wrong on our side. Please try again later."
+
+// problemOf is the gate: any error of a room becomes a body fit to be read by
+// anyone, and what must not leave goes to the log.
+func problemOf(ctx context.Context, err error) *Problem {
+	f, ok := fault.As(err)
+	if !ok {
+		if f = db.Fault(err); f == nil {
+			f = fault.Wrap(fault.Internal, internalSentence, err)
+		}
+	}
+	p := newProblem(requestID(ctx), statusOf(f.Kind), f.Sentence)
+	p.retryAfter = f.RetryAfter
+	if p.status == http.StatusServiceUnavailable && p.retryAfter == 0 {
+		p.retryAfter = 2 * time.Second
+	}
+	if p.status >= 500 && !isGone(ctx, err) {
+		loggerFrom(ctx).LogAttrs(ctx, slog.LevelError, "call failed", slog.Int("status", p.status), slog.Any("cause", err))
+	}
+	return p
+}
+
+func newProblem(requestID string, status int, sentence string) *Problem {
+	return &Problem{Message: sentence, Err: sentence, RequestID: requestID, status: status}
+}
+
+// problemOfRequest words what the library found wrong with a request before
+// it reached a room. The details it gives are for programmers; a person gets
+// one sentence about the first of them.
+func problemOfRequest(requestID string, status int, msg string, errs []error) *Problem {
+	for _, err := range errs {
+		if f, ok := fault.As(err); ok {
+			p := newProblem(requestID, statusOf(f.Kind), f.Sentence)
+			p.retryAfter = f.RetryAfter
+			return p
+		}
+	}
+	switch {
+	case status == http.StatusRequestEntityTooLarge:
+		return newProblem(requestID, status, "The request is too large.")
+	case status == http.StatusUnsupportedMediaType:
+		return newProblem(requestID, status, "Please send the request as application/json.")
+	case status == http.StatusRequestTimeout:
+		return newProblem(requestID, status, "The request took too long to arrive. Please try again.")
+	case status >= 500:
+		return newProblem(requestID, status, internalSentence)
+	default:
+		return newProblem(requestID, http.StatusBadRequest, firstSentence(msg, errs))
+	}
+}
+
+func firstSentence(msg string, errs []error) string {
+	for _, err := range errs {
+		var d *huma.ErrorDetail
+		if !errors.As(err, &d) {
+			continue
+		}
+		if _, field, ok := strings.Cut(d.Location, "."); ok {
+			return "The field '" + field + "' is not valid: " + d.Message + "."
+		}
+		if strings.HasPrefix(d.Message, "expected") {
+			return "The request is not valid: " + d.Message + "."
+		}
+		return "The request could not be read. Please send valid JSON."
+	}
+	if strings.Contains(msg, "body is required") {
+		return "The request has no body."
+	}
+	return "The request could not be read. Please send valid JSON."
+}

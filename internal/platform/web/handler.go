@@ -1,0 +1,234 @@
+package web
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/klauspost/compress/gzhttp"
+
+	"aftercare/internal/platform/id"
+)
+
+// Site is what stands around the API: pages, health, metrics, and how the
+// portal presents itself.
+type Site struct {
+	Pages          http.Handler
+	Logger         *slog.Logger
+	Metrics        *Metrics
+	TrustedProxies []netip.Prefix
+	HTTPS          bool // the public address is https: tell browsers to stay there
+	Ready          func(context.Context) error
+	Now            func() time.Time
+}
+
+const maxURLBytes = 8 << 10
+
+// Handler joins API and site into the one handler of the server.
+func (a *API) Handler(s Site) http.Handler {
+	a.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { writePlain(w, http.StatusOK, "ok") })
+	a.mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
+		if err := s.Ready(r.Context()); err != nil {
+			loggerFrom(r.Context()).Warn("not ready", "cause", err)
+			writePlain(w, http.StatusServiceUnavailable, "not ready")
+			return
+		}
+		writePlain(w, http.StatusOK, "ready")
+	})
+	a.mux.Handle("GET /metrics", s.Metrics.Handler())
+	document, err := a.OpenAPI().MarshalJSON()
+	if err != nil {
+		panic(err) // the document is built from our own types at start
+	}
+	a.mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json; charset=utf-8")
+		_, _ = w.Write(document)
+	})
+	a.mux.Handle("GET /", s.Pages)
+
+	compress, err := gzhttp.NewWrapper(gzhttp.MinSize(1024))
+	if err != nil {
+		panic(err) // the option is a constant
+	}
+	return s.observe(secure(s.HTTPS, compress(canonical(a.paths(), http.HandlerFunc(a.ServeHTTP)))))
+}
+
+// ServeHTTP answers in JSON also where the mux would say 404 or 405 in plain text.
+func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	handler, pattern := a.mux.Handler(r)
+	requestFrom(r.Context()).route = pattern
+	if pattern != "" {
+		a.mux.ServeHTTP(w, r)
+		return
+	}
+	refusal := &headOnly{header: http.Header{}}
+	handler.ServeHTTP(refusal, r)
+	if allow := refusal.header.Get("Allow"); allow != "" {
+		w.Header().Set("Allow", allow)
+		sendProblem(w, newProblem(requestID(r.Context()), http.StatusMethodNotAllowed, "This address does not take "+r.Method+" requests."))
+		return
+	}
+	sendProblem(w, newProblem(requestID(r.Context()), http.StatusNotFound, "There is nothing at this address."))
+}
+
+// headOnly listens to what the mux would answer, without answering.
+type headOnly struct{ header http.Header }
+
+func (h *headOnly) Header() http.Header         { return h.header }
+func (h *headOnly) Write(b []byte) (int, error) { return len(b), nil }
+func (h *headOnly) WriteHeader(int)             {}
+
+func sendProblem(w http.ResponseWriter, p *Problem) {
+	for name, values := range p.GetHeaders() {
+		w.Header().Set(name, values[0])
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.WriteHeader(p.status)
+	_, _ = w.Write(p.json())
+}
+
+func writePlain(w http.ResponseWriter, status int, text string) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.WriteHeader(status)
+	_, _ = w.Write([]byte(text + "\n"))
+}
+
+// observe gives every request an id, a log line and its place in the metrics,
+// and turns a panic into a refusal.
+func (s Site) observe(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := s.Now()
+		req := &request{id: id.New(began), clientIP: clientIP(r, s.TrustedProxies)}
+		req.logger = s.Logger.With("request", req.id)
+		rec := &recorder{ResponseWriter: w}
+		w.Header().Set("X-Request-Id", req.id)
+		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, req))
+		defer func() {
+			if cause := recover(); cause != nil {
+				if cause == http.ErrAbortHandler {
+					panic(cause)
+				}
+				req.logger.Error("panic", "cause", cause, "stack", string(debug.Stack()))
+				if rec.status == 0 {
+					sendProblem(rec, newProblem(req.id, http.StatusInternalServerError, internalSentence))
+				}
+			}
+			took := s.Now().Sub(began)
+			s.Metrics.seen(req.route, rec.status, took)
+			req.logger.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("method", r.Method),
+				slog.String("route", req.route), slog.Int("status", rec.status), slog.Int64("bytes", rec.bytes),
+				slog.Duration("took", took), slog.String("ip", req.clientIP))
+		}()
+		if problem := badAddress(req.id, r); problem != nil {
+			sendProblem(rec, problem)
+			return
+		}
+		next.ServeHTTP(rec, r)
+	})
+}
+
+// badAddress refuses addresses that no call of ours has and that the
+// databases would disagree about.
+func badAddress(requestID string, r *http.Request) *Problem {
+	if len(r.RequestURI) > maxURLBytes {
+		return newProblem(requestID, http.StatusRequestURITooLong, "The address is too long.")
+	}
+	query, err := url.QueryUnescape(r.URL.RawQuery)
+	if err != nil || !storable(query) || !storable(r.URL.Path) {
+		return newProblem(requestID, http.StatusBadRequest, "The address holds characters that cannot be read.")
+	}
+	return nil
+}
+
+// recorder remembers what was answered.
+type recorder struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+}
+
+func (r *recorder) WriteHeader(status int) {
+	if r.status == 0 {
+		r.status = status
+	}
+	r.ResponseWriter.WriteHeader(status)
+}
+
+func (r *recorder) Write(b []byte) (int, error) {
+	if r.status == 0 {
+		r.status = http.StatusOK
+	}
+	n, err := r.ResponseWriter.Write(b)
+	r.bytes += int64(n)
+	return n, err
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
+
+func (r *recorder) Flush() {
+	if f, ok := r.ResponseWriter.(http.Flusher); ok {
+		f.Flush()
+	}
+}
+
+// paths lists the calls of the API, for matching them in any case.
+func (a *API) paths() []string {
+	var paths []string
+	for path := range a.OpenAPI().Paths {
+		paths = append(paths, path)
+	}
+	return append(paths, "/healthz", "/readyz", "/metrics", "/openapi.json")
+}
+
+// canonical rewrites a path that differs from a call only by case to the
+// call's own spelling; what stands in place of a parameter is kept.
+func canonical(paths []string, next http.Handler) http.Handler {
+	type shape []string
+	byLength := map[int][]shape{}
+	for _, path := range paths {
+		s := shape(strings.Split(path, "/"))
+		byLength[len(s)] = append(byLength[len(s)], s)
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		escaped := r.URL.EscapedPath()
+		parts := strings.Split(escaped, "/")
+		for _, s := range byLength[len(parts)] {
+			spelled, ok := respell(s, parts)
+			if !ok {
+				continue
+			}
+			if path := strings.Join(spelled, "/"); path != escaped {
+				if plain, err := url.PathUnescape(path); err == nil {
+					u := *r.URL
+					u.Path, u.RawPath = plain, path
+					r2 := *r
+					r2.URL = &u
+					r = &r2
+				}
+			}
+			break
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func respell(shape, parts []string) ([]string, bool) {
+	spelled := make([]string, len(parts))
+	for i, s := range shape {
+		switch {
+		case strings.HasPrefix(s, "{"):
+			spelled[i] = parts[i]
+		case strings.EqualFold(s, parts[i]):
+			spelled[i] = s
+		default:
+			return nil, false
+		}
+	}
+	return spelled, true
+}

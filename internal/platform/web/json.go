@@ -1,0 +1,61 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"aftercare/internal/platform/fault"
+)
+
+var errBadText = fault.New(fault.Invalid, "The request holds characters that cannot be stored.")
+
+// strictJSON refuses what the two databases treat differently, NUL and broken
+// UTF-8, before any room sees it.
+func strictJSON() huma.Format {
+	return huma.Format{
+		Marshal: func(w io.Writer, v any) error {
+			e := json.NewEncoder(w)
+			e.SetEscapeHTML(false)
+			return e.Encode(v)
+		},
+		Unmarshal: func(data []byte, v any) error {
+			if !utf8.Valid(data) || containsEscapedNUL(data) {
+				return errBadText
+			}
+			if err := json.Unmarshal(data, v); err != nil {
+				return errors.New("malformed JSON")
+			}
+			return nil
+		},
+	}
+}
+
+// containsEscapedNUL finds \u0000 written as an escape, and not the harmless
+// text of a doubled backslash before it.
+func containsEscapedNUL(data []byte) bool {
+	s := string(data)
+	for {
+		i := strings.Index(s, `\u0000`)
+		if i < 0 {
+			return false
+		}
+		slashes := 0
+		for j := i; j >= 0 && s[j] == '\\'; j-- {
+			slashes++
+		}
+		if slashes%2 == 1 {
+			return true
+		}
+		s = s[i+6:]
+	}
+}
+
+// storable tells whether both databases keep a text as it is.
+func storable(s string) bool {
+	return utf8.ValidString(s) && !strings.ContainsRune(s, 0)
+}

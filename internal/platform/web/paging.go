@@ -1,0 +1,103 @@
+package web
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"aftercare/internal/platform/fault"
+)
+
+const (
+	defaultLimit = 10
+	maxLimit     = 100
+	maxQuery     = 200
+)
+
+// Paging is the part of a list's address that every list shares. A call with
+// none of it, and none of the list's own filters, answers the whole array.
+type Paging struct {
+	Q     string `query:"q" doc:"Search text: part of an id or a name, in any case"`
+	Page  string `query:"page" doc:"Page number, from 1"`
+	Limit string `query:"limit" doc:"Rows a page: 10 unless said, at most 100"`
+}
+
+// Window is a checked Paging.
+type Window struct {
+	Q     string
+	Page  int
+	Limit int // 0 means all rows
+}
+
+// Window checks the numbers. filtered tells that the list has a filter of its
+// own set, which turns paging on like the others.
+func (p Paging) Window(filtered bool) (Window, error) {
+	q := strings.TrimSpace(p.Q)
+	if utf8.RuneCountInString(q) > maxQuery {
+		return Window{}, fault.Newf(fault.Invalid, "Please search for at most %d characters.", maxQuery)
+	}
+	if q == "" && p.Page == "" && p.Limit == "" && !filtered {
+		return Window{Page: 1}, nil
+	}
+	page, err := number("page", p.Page, 1, 1<<31-1)
+	if err != nil {
+		return Window{}, err
+	}
+	limit, err := number("limit", p.Limit, defaultLimit, maxLimit)
+	if err != nil {
+		return Window{}, err
+	}
+	return Window{Q: q, Page: page, Limit: limit}, nil
+}
+
+// All tells that the caller wants every row.
+func (w Window) All() bool { return w.Limit == 0 }
+
+// Slice is the LIMIT and OFFSET of the window in a list of total rows. A page
+// beyond the end gives the last one.
+func (w Window) Slice(total int) (limit, offset int) {
+	if w.All() {
+		return total, 0
+	}
+	last := max(1, (total+w.Limit-1)/w.Limit)
+	return w.Limit, (min(w.Page, last) - 1) * w.Limit
+}
+
+func number(name, value string, unset, highest int) (int, error) {
+	if value == "" {
+		return unset, nil
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 1 || n > highest {
+		return 0, fault.Newf(fault.Invalid, "The %s must be a whole number from 1 to %d.", name, highest)
+	}
+	return n, nil
+}
+
+// List is the answer of every list: the plain array, and the exact number of
+// rows that match in a header.
+type List[T any] struct {
+	Total int `header:"X-Total-Count" doc:"Rows that match, over all pages"`
+	Body  []T
+}
+
+// NewList never answers null for an empty list.
+func NewList[T any](rows []T, total int) *List[T] {
+	if rows == nil {
+		rows = []T{}
+	}
+	return &List[T]{Total: total, Body: rows}
+}
+
+// Message is the answer of a call that only has to say that it was done.
+type Message struct {
+	Body struct {
+		Message string `json:"message"`
+	}
+}
+
+func Say(sentence string) *Message {
+	m := &Message{}
+	m.Body.Message = sentence
+	return m
+}
