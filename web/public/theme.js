@@ -10,5 +10,6 @@
   }
   const dark =
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  if (choice) document.documentElement.dataset.themeChoice = choice
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 })()

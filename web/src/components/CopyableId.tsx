@@ -1,0 +1,50 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+const SHOWN_MS = 1500
+
+/** An id in the monospaced cut, with a button that copies it. */
+export function CopyableId({ value, label = 'Copy' }: { value: string; label?: string }) {
+  const [copied, setCopied] = useState(false)
+
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+    } catch {
+      // Without leave to use the clipboard the text can still be selected and copied by hand.
+      setCopied(false)
+    }
+  }
+
+  return (
+    <span className="group/id inline-flex max-w-full items-center gap-1">
+      <span className="wrap-anywhere select-all font-mono text-[0.9em]">{value}</span>
+      {/* Browsers keep the clipboard from pages that came over an unprotected connection. */}
+      {navigator.clipboard && (
+        <button
+          type="button"
+          aria-label={`${label} ${value}`}
+          title={copied ? 'Copied' : label}
+          onClick={copy}
+          className="grid size-6 shrink-0 place-items-center rounded text-faint transition hover:bg-sunken hover:text-ink focus-visible:opacity-100 group-hover/id:opacity-100 md:opacity-0 [tr:hover_&]:opacity-100"
+        >
+          {copied ? (
+            <Check aria-hidden="true" className="size-3.5 text-success-ink" />
+          ) : (
+            <Copy aria-hidden="true" className="size-3.5" />
+          )}
+        </button>
+      )}
+      <span role="status" className="sr-only">
+        {copied && 'Copied'}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { splitLinks } from './links'
+
+/** A text written by the desk, in which web addresses can be clicked and nothing else is markup. */
+export function LinkedText({ text }: { text: string }) {
+  return splitLinks(text).map((part, position) =>
+    part.href ? (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
+        key={position}
+        href={part.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="wrap-anywhere text-brand-ink underline underline-offset-2"
+      >
+        {part.text}
+      </a>
+    ) : (
+      part.text
+    ),
+  )
+}

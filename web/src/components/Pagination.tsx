@@ -1,0 +1,75 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from './Button'
+import { cx } from './cx'
+import { pageWindow } from './pageWindow'
+
+interface PaginationProps {
+  /** Counted from 1. */
+  page: number
+  pages: number
+  total: number
+  onPage: (page: number) => void
+  /** What is counted, in the singular, or singular and plural where an s is not enough. */
+  noun?: string | readonly [one: string, many: string]
+}
+
+export function Pagination({ page, pages, total, onPage, noun = 'record' }: PaginationProps) {
+  if (pages < 1) return null
+  return (
+    <nav
+      aria-label="Pagination"
+      className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm"
+    >
+      <p className="tabular text-muted">{counted(total, noun)}</p>
+      <div className="flex flex-wrap items-center gap-1">
+        <Button
+          variant="secondary"
+          size="sm"
+          className="max-sm:px-2"
+          icon={ChevronLeft}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          Previous
+        </Button>
+        {pageWindow(page, pages).map((item) =>
+          item === '...' ? (
+            <span key="dots" className="w-6 text-center text-muted">
+              ...
+            </span>
+          ) : (
+            <button
+              key={item}
+              type="button"
+              aria-current={item === page ? 'page' : undefined}
+              onClick={() => onPage(item)}
+              className={cx(
+                'tabular h-8 min-w-8 rounded-control px-1.5 font-medium transition-colors',
+                item === page
+                  ? 'bg-brand text-on-brand'
+                  : 'text-muted hover:bg-sunken hover:text-ink',
+              )}
+            >
+              {item}
+            </button>
+          ),
+        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          className="max-sm:px-2"
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        >
+          Next
+          <ChevronRight aria-hidden="true" />
+        </Button>
+      </div>
+    </nav>
+  )
+}
+
+function counted(total: number, noun: string | readonly [string, string]): string {
+  const [one, many] = typeof noun === 'string' ? [noun, `${noun}s`] : noun
+  return `${total.toLocaleString('en-IN')} ${total === 1 ? one : many}`
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import { controlStyles } from './controlStyles'
+import { cx } from './cx'
+import { Field, type FieldText } from './Field'
+
+export interface TextAreaFieldProps
+  extends Omit<ComponentProps<'textarea'>, 'required'>,
+    FieldText {
+  fieldClassName?: string
+}
+
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  rows = 4,
+  className,
+  fieldClassName,
+  ...rest
+}: TextAreaFieldProps) {
+  return (
+    <Field {...{ label, hint, error, required, id }} className={fieldClassName}>
+      {(wiring) => (
+        <textarea
+          {...rest}
+          {...wiring}
+          rows={rows}
+          className={controlStyles(cx('min-h-20 py-2', className))}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,86 @@
+import { dateTime, instant, relative } from '@/lib/dates'
+import { cx } from './cx'
+import { LinkedText } from './LinkedText'
+import { type StatusPalette, statusTone, type Tone } from './statusTones'
+
+export interface TimelineEntry {
+  status: string
+  date: string
+}
+
+interface TimelineProps {
+  entries: readonly TimelineEntry[]
+  palette?: StatusPalette
+  /** Lets tests hold the clock. */
+  now?: Date
+}
+
+/** The history of a ticket, newest on top. */
+export function Timeline({ entries, palette = 'ticket-admin', now }: TimelineProps) {
+  const newestFirst = entries
+    .map((entry, position) => ({ ...entry, position }))
+    .sort((a, b) => instant(b.date) - instant(a.date) || b.position - a.position)
+  return (
+    <ol className="flex flex-col">
+      {newestFirst.map((entry, place) => {
+        const latest = place === 0
+        return (
+          <li
+            key={entry.position}
+            aria-current={latest ? 'step' : undefined}
+            className="group relative grid grid-cols-[1.5rem_1fr] gap-x-3 pb-6 last:pb-0"
+          >
+            <span
+              aria-hidden="true"
+              className="absolute top-3 bottom-[-0.25rem] left-3 w-px -translate-x-1/2 bg-line-strong group-last:hidden"
+            />
+            <Dot latest={latest} tone={statusTone(entry.status, palette).tone} />
+            <div className="min-w-0">
+              <p
+                className={cx(
+                  'wrap-anywhere whitespace-pre-line',
+                  latest ? 'font-semibold text-lg' : 'text-body text-muted',
+                )}
+              >
+                <LinkedText text={entry.status} />
+              </p>
+              <p className="mt-0.5 text-muted text-sm">
+                <time dateTime={entry.date}>{dateTime(entry.date)}</time>
+                <span aria-hidden="true"> · </span>
+                <span>{relative(entry.date, now)}</span>
+              </p>
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const rings: Partial<Record<Tone, string>> = {
+  green: 'bg-tone-green text-tone-green-ink',
+  yellow: 'bg-tone-yellow text-tone-yellow-ink',
+  purple: 'bg-tone-purple text-tone-purple-ink',
+  orange: 'bg-tone-orange text-tone-orange-ink',
+}
+
+function Dot({ latest, tone }: { latest: boolean; tone: Tone }) {
+  if (!latest) {
+    return (
+      <span aria-hidden="true" className="relative grid h-6 place-items-center">
+        <span className="size-2.5 rounded-full border-2 border-line-strong bg-surface" />
+      </span>
+    )
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'relative mt-0.5 grid size-6 place-items-center rounded-full',
+        rings[tone] ?? 'bg-tone-blue text-tone-blue-ink',
+      )}
+    >
+      <span className="size-2.5 rounded-full bg-current" />
+    </span>
+  )
+}

@@ -1,0 +1,3 @@
+export function MailIllustration({ className }: { className?: string }) {
+  return <svg viewBox="0 0 160 120" fill="none" aria-hidden="true" className={className} />
+}

@@ -1,0 +1,67 @@
+export type Tone =
+  | 'blue'
+  | 'green'
+  | 'yellow'
+  | 'lemon'
+  | 'amber'
+  | 'purple'
+  | 'orange'
+  | 'red'
+  | 'grey'
+
+export type StatusPalette =
+  | 'ticket-customer'
+  | 'ticket-admin'
+  | 'warranty'
+  | 'claim-customer'
+  | 'claim-admin'
+
+interface Palette {
+  known: Readonly<Record<string, Tone>>
+  /** Free text that no rule names. */
+  unknown: Tone
+  /** No status at all. */
+  none: { tone: Tone; word: string }
+}
+
+const ticket = {
+  'under process': 'blue',
+  completed: 'green',
+  'on hold': 'yellow',
+  delivered: 'purple',
+  other: 'orange',
+} as const
+
+const claim = {
+  'wait for confirmation': 'yellow',
+  'in process': 'amber',
+  approved: 'green',
+  rejected: 'red',
+  pending: 'lemon',
+} as const
+
+const absent = { tone: 'grey', word: 'N/A' } as const
+const pending = { tone: 'lemon', word: 'Pending' } as const
+
+const palettes: Record<StatusPalette, Palette> = {
+  'ticket-customer': { known: ticket, unknown: 'red', none: absent },
+  'ticket-admin': { known: ticket, unknown: 'grey', none: absent },
+  warranty: {
+    known: { 'in process': 'yellow', approved: 'green', rejected: 'red' },
+    unknown: 'grey',
+    none: absent,
+  },
+  'claim-customer': { known: claim, unknown: 'lemon', none: pending },
+  'claim-admin': { known: claim, unknown: 'lemon', none: pending },
+}
+
+/** The word and the colour of a status. The colour only repeats what the word says. */
+export function statusTone(
+  status: string | null | undefined,
+  palette: StatusPalette,
+): { word: string; tone: Tone } {
+  const { known, unknown, none } = palettes[palette]
+  const word = status?.trim()
+  if (!word) return none
+  return { word, tone: known[word.toLowerCase()] ?? unknown }
+}
