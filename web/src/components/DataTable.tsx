@@ -3,7 +3,7 @@ import { Button } from './Button'
 import { DataCards } from './DataCards'
 import { DataGrid } from './DataGrid'
 import { EmptyState } from './EmptyState'
-import { LostPage } from './illustrations/LostPage'
+import { LostIllustration } from './illustrations/LostIllustration'
 import { useIsWide } from './useMediaQuery'
 
 export interface Column<T> {
@@ -55,7 +55,7 @@ export function DataTable<T>({
       <div role="alert" className="rounded-card border border-line bg-surface">
         <EmptyState
           title={error.message}
-          illustration={<LostPage />}
+          illustration={<LostIllustration />}
           action={
             error.onRetry && (
               <Button variant="secondary" onClick={error.onRetry}>

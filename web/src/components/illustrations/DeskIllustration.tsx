@@ -2,7 +2,7 @@ import { Picture } from './Picture'
 import { Shield, Switch } from './parts'
 
 /** The desk: a screen with its list, and the rack below. */
-export function DeskScene({ className }: { className?: string }) {
+export function DeskIllustration({ className }: { className?: string }) {
   const rows = [104, 136, 168, 200]
   return (
     <Picture width={480} height={360} className={className}>

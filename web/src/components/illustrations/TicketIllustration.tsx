@@ -2,7 +2,7 @@ import { Picture } from './Picture'
 import { Parcel, Tick } from './parts'
 
 /** The way of a ticket, from the parcel to the tick. */
-export function TicketRoute({ className }: { className?: string }) {
+export function TicketIllustration({ className }: { className?: string }) {
   return (
     <Picture width={320} height={140} className={className}>
       <ellipse cx="160" cy="122" rx="148" ry="12" className="fill-art-ground" />

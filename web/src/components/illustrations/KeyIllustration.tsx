@@ -2,7 +2,7 @@ import { Picture } from './Picture'
 import { Shield, Tick } from './parts'
 
 /** A new key to the same shield. */
-export function NewKey({ className }: { className?: string }) {
+export function KeyIllustration({ className }: { className?: string }) {
   return (
     <Picture width={480} height={360} className={className}>
       <circle cx="240" cy="180" r="150" className="fill-art-ground" />

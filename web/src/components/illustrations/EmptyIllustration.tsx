@@ -1,7 +1,7 @@
 import { Picture } from './Picture'
 
 /** An open, empty parcel. */
-export function EmptyBox({ className }: { className?: string }) {
+export function EmptyIllustration({ className }: { className?: string }) {
   return (
     <Picture width={160} height={112} className={className}>
       <ellipse cx="80" cy="98" rx="68" ry="10" className="fill-art-ground" />

@@ -2,7 +2,7 @@ import { Picture } from './Picture'
 import { Tick } from './parts'
 
 /** A letter that is on its way. */
-export function MailSent({ className }: { className?: string }) {
+export function MailIllustration({ className }: { className?: string }) {
   return (
     <Picture width={480} height={360} className={className}>
       <circle cx="240" cy="180" r="150" className="fill-art-ground" />

@@ -2,7 +2,7 @@ import { Picture } from './Picture'
 import { Camera, Parcel, Shield, Switch, Tick } from './parts'
 
 /** Everything the company sells, under one shield. */
-export function LoginScene({ className }: { className?: string }) {
+export function LoginIllustration({ className }: { className?: string }) {
   return (
     <Picture width={480} height={360} className={className}>
       <circle cx="240" cy="176" r="156" className="fill-art-ground" />
