@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { App } from '@/app/App'
 import '@/styles/index.css'
 
 const root = document.getElementById('root')
@@ -7,6 +8,6 @@ if (!root) throw new Error('The page has no element with the id "root".')
 
 createRoot(root).render(
   <StrictMode>
-    <main className="p-6 text-ink">Aftercare</main>
+    <App />
   </StrictMode>,
 )

@@ -1,0 +1,78 @@
+import createClient, { type Middleware } from 'openapi-fetch'
+import { adminSession, customerSession, type SessionStore } from '@/lib/session'
+import { ApiError, isCancelled } from './error'
+import type { paths } from './schema.gen'
+
+/** Turns every refusal and every silence into an ApiError, so that a call either answers or throws. */
+const failures: Middleware = {
+  async onResponse({ response }) {
+    if (response.ok) return
+    throw ApiError.answer(response.status, response.statusText, await response.text())
+  },
+  onError({ error }) {
+    return isCancelled(error) ? undefined : ApiError.network()
+  },
+}
+
+/** The header that proves who is calling. */
+export function bearer(token: string): { Authorization: string } {
+  return { Authorization: `Bearer ${token}` }
+}
+
+/**
+ * Sends the session's token, and ends that session when the server no longer accepts it. The guard of
+ * the area then leads to its login page; it does so once, however many calls were refused together.
+ */
+function authentication(session: SessionStore): Middleware {
+  return {
+    onRequest({ request }) {
+      const token = session.current()?.token
+      if (token) request.headers.set('Authorization', bearer(token).Authorization)
+      return request
+    },
+    onResponse({ request, response }) {
+      if (response.status !== 401) return
+      const token = request.headers.get('Authorization')?.replace('Bearer ', '')
+      if (token) session.endIfStill(token, 'refused')
+    },
+  }
+}
+
+function client(session?: SessionStore) {
+  const api = createClient<paths>({
+    baseUrl: window.location.origin,
+    fetch: (request) => globalThis.fetch(request),
+  })
+  // Answers pass through this list from the last to the first: a 401 must reach the session before
+  // it is thrown.
+  api.use(failures)
+  if (session) api.use(authentication(session))
+  return api
+}
+
+/** For calls that need no token, above all the logins themselves: their 401 ends no session. */
+export const publicApi = client()
+export const customerApi = client(customerSession)
+export const adminApi = client(adminSession)
+
+/** Unwraps a call: the body of the answer. Failures have been thrown before. */
+export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
+  const { data } = await call
+  return data as T
+}
+
+/** One page of a list and the number of all rows that match. */
+export interface Page<Row> {
+  rows: Row[]
+  total: number
+}
+
+/** Unwraps a call for one page of a list, whose total stands in a header. */
+export async function page<Row>(
+  call: Promise<{ data?: Row[] | null; response: Response }>,
+): Promise<Page<Row>> {
+  const { data, response } = await call
+  const rows = data ?? []
+  const total = response.headers.get('X-Total-Count')
+  return { rows, total: total === null ? rows.length : Number(total) }
+}

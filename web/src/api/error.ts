@@ -1,0 +1,89 @@
+/** How a call can fail: the server answered with a refusal, or no answer arrived at all. */
+export type FailureKind = 'answer' | 'network'
+
+interface Details {
+  kind: FailureKind
+  status: number
+  statusText: string
+  message: string
+  requestId?: string | undefined
+}
+
+/**
+ * The one error that calls to the server are rejected with. Its message is the server's own sentence,
+ * fit for a customer to read, and empty when the server gave none, so that a screen can put the text
+ * of its own choice there.
+ */
+export class ApiError extends Error {
+  readonly kind: FailureKind
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number
+  readonly statusText: string
+  /** Names the request in the server's log, for someone who asks the support desk. */
+  readonly requestId: string | undefined
+
+  constructor({ kind, status, statusText, message, requestId }: Details) {
+    super(message)
+    this.name = 'ApiError'
+    this.kind = kind
+    this.status = status
+    this.statusText = statusText
+    this.requestId = requestId
+  }
+
+  static network(): ApiError {
+    return new ApiError({ kind: 'network', status: 0, statusText: '', message: '' })
+  }
+
+  /** Reads the sentence out of an error body, which carries it as both message and error. */
+  static answer(status: number, statusText: string, body: string): ApiError {
+    const { message, error, requestId } = parseBody(body)
+    return new ApiError({
+      kind: 'answer',
+      status,
+      // HTTP/2 sends no status text, and some texts of the portal quote it.
+      statusText: statusText || standardTexts[status] || `Status ${status}`,
+      message: text(message) || text(error),
+      requestId: text(requestId) || undefined,
+    })
+  }
+}
+
+/** True when no answer arrived: the server is down, or the computer is offline. */
+export function isNetworkFailure(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'network'
+}
+
+/** True when the call was given up on purpose; that is nothing to show to anyone. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+function parseBody(body: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}
+  } catch {
+    // A proxy in front of the server may answer with a page of its own, which says nothing to read out.
+    return {}
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const standardTexts: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+  507: 'Insufficient Storage',
+}

@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { RouterProvider } from 'react-router'
+import { ToastProvider } from '@/components/ToastProvider'
+import { adminSession, customerSession } from '@/lib/session'
+import { createQueryClient } from './queryClient'
+import { createRouter } from './router'
+import { watchSessions } from './watchSessions'
+
+/** The whole portal. */
+export function App() {
+  const [queries] = useState(createQueryClient)
+  const [router] = useState(createRouter)
+  useEffect(() => watchSessions(queries, [customerSession, adminSession]), [queries])
+
+  return (
+    <QueryClientProvider client={queries}>
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
+    </QueryClientProvider>
+  )
+}

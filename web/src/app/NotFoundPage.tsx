@@ -1,0 +1,23 @@
+import { ButtonLink } from '@/components/ButtonLink'
+import { paths } from '@/lib/paths'
+
+/** For an address that leads nowhere. */
+export default function NotFoundPage() {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="shell-customer mx-auto grid min-h-dvh max-w-md place-content-center gap-4 px-4 text-center"
+    >
+      <p className="font-mono text-sm text-muted">404</p>
+      <h1 className="text-xl font-semibold">Page not found</h1>
+      <p className="text-muted">
+        The address may be mistyped, or the page has moved. From the start page everything can be
+        reached.
+      </p>
+      <div>
+        <ButtonLink to={paths.login}>Go to the start page</ButtonLink>
+      </div>
+    </main>
+  )
+}

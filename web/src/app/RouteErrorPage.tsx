@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { ApiError } from '@/api/error'
+import { Button } from '@/components/Button'
+import { isStaleChunk, reloadOnce } from './staleChunk'
+
+/** What stands in place of a page that failed to load or to render. */
+export function RouteErrorPage() {
+  const error = useRouteError()
+  const isStale = isStaleChunk(error)
+  useEffect(() => {
+    if (isStale) reloadOnce()
+  }, [isStale])
+
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto grid max-w-md gap-4 px-4 py-24 text-center">
+      <h1 className="text-xl font-semibold">Something went wrong</h1>
+      <p className="text-muted">
+        {isStale
+          ? 'The portal was updated while this page was open. Reload it to go on.'
+          : 'This page could not be shown. Reload it; if it fails again, please tell our support desk.'}
+      </p>
+      {error instanceof ApiError && error.requestId && (
+        <p className="font-mono text-xs text-muted">Reference {error.requestId}</p>
+      )}
+      <div>
+        <Button onClick={() => window.location.reload()}>Reload</Button>
+      </div>
+    </main>
+  )
+}

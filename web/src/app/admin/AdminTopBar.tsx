@@ -1,0 +1,27 @@
+import { LogOut, Menu } from 'lucide-react'
+import { Avatar } from '@/components/Avatar'
+import { Button } from '@/components/Button'
+import { IconButton } from '@/components/IconButton'
+import { ThemeToggle } from '@/components/ThemeToggle'
+import { logOutAdmin } from '@/features/account/logout'
+
+/** Who is at the desk, and the way out. */
+export function AdminTopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-4 sm:px-6 lg:px-8 print:hidden">
+      <span className="lg:hidden">
+        <IconButton label="Open menu" icon={Menu} aria-controls="sidebar" onClick={onOpenSidebar} />
+      </span>
+      <div className="ml-auto flex items-center gap-3">
+        <ThemeToggle />
+        <span className="flex items-center gap-2 font-medium">
+          <Avatar name="Admin" size="sm" />
+          Admin
+        </span>
+        <Button variant="secondary" icon={LogOut} onClick={logOutAdmin}>
+          Logout
+        </Button>
+      </div>
+    </header>
+  )
+}

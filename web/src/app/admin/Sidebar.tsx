@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { usePortal } from '@/api/portal'
+import { IconButton } from '@/components/IconButton'
+import { Logo } from '@/components/Logo'
+import { useMediaQuery } from '@/components/useMediaQuery'
+import { paths } from '@/lib/paths'
+import { useEscape } from '@/lib/useEscape'
+import { schemesGroup, sidebarEntries } from './navigation'
+import { SidebarGroup } from './SidebarGroup'
+import { SidebarLink } from './SidebarLink'
+
+const BESIDE_THE_PAGE = '(min-width: 64rem)'
+
+interface Props {
+  /** Matters below the desktop's width only, where the sidebar lies over the page. */
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function Sidebar({ isOpen, onClose }: Props) {
+  const { brand } = usePortal()
+  const isBeside = useMediaQuery(BESIDE_THE_PAGE)
+  const isReachable = isBeside || isOpen
+  useEscape(isOpen, onClose)
+
+  return (
+    <>
+      {isOpen && (
+        <button
+          type="button"
+          aria-label="Close menu"
+          tabIndex={-1}
+          className="fixed inset-0 z-30 bg-scrim lg:hidden"
+          onClick={onClose}
+        />
+      )}
+      <aside
+        id="sidebar"
+        // Out of sight must also be out of reach of the keyboard and the screen reader.
+        inert={!isReachable}
+        className={`fixed inset-y-0 left-0 z-40 flex w-60 flex-col border-r border-line bg-surface transition-transform lg:translate-x-0 print:hidden ${
+          isOpen ? 'translate-x-0' : '-translate-x-full'
+        }`}
+      >
+        <div className="flex h-14 items-center justify-between border-b border-line px-4">
+          <Link to={paths.customers} className="rounded-control" aria-label={`${brand}, home`}>
+            <Logo brand={brand} />
+          </Link>
+          <span className="lg:hidden">
+            <IconButton label="Close menu" icon={X} onClick={onClose} />
+          </span>
+        </div>
+        <nav aria-label="Main" className="flex-1 space-y-0.5 overflow-y-auto p-3">
+          {sidebarEntries.map(({ to, label, icon: Icon }) => (
+            <SidebarLink key={to} to={to}>
+              <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+              {label}
+            </SidebarLink>
+          ))}
+          <SidebarGroup {...schemesGroup} />
+        </nav>
+      </aside>
+    </>
+  )
+}

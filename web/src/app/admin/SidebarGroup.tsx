@@ -1,0 +1,38 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { SidebarGroup as Group } from './navigation'
+import { SidebarLink } from './SidebarLink'
+
+/** Entries under one heading that folds. It starts open when one of its pages is. */
+export function SidebarGroup({ label, icon: Icon, entries }: Group) {
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(() => entries.some(({ to }) => pathname.startsWith(to)))
+  const listId = useId()
+
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen((open) => !open)}
+        className="flex min-h-10 w-full items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-hover hover:text-ink"
+      >
+        <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+        {label}
+        <ChevronDown
+          aria-hidden="true"
+          className={`ml-auto size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </button>
+      <div id={listId} hidden={!isOpen} className="mt-0.5 space-y-0.5 pl-8">
+        {entries.map((entry) => (
+          <SidebarLink key={entry.to} to={entry.to}>
+            {entry.label}
+          </SidebarLink>
+        ))}
+      </div>
+    </div>
+  )
+}

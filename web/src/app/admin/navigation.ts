@@ -1,0 +1,42 @@
+import {
+  BadgeIndianRupee,
+  FileText,
+  type LucideIcon,
+  PackageCheck,
+  Replace,
+  ShieldCheck,
+  Users,
+  Wrench,
+} from 'lucide-react'
+import { paths } from '@/lib/paths'
+
+export interface SidebarEntry {
+  to: string
+  label: string
+  icon: LucideIcon
+}
+
+export interface SidebarGroup {
+  label: string
+  icon: LucideIcon
+  entries: readonly Omit<SidebarEntry, 'icon'>[]
+}
+
+export const sidebarEntries: readonly SidebarEntry[] = [
+  { to: paths.customers, label: 'Registered Customer', icon: Users },
+  { to: paths.agreements, label: 'Agreement Details', icon: FileText },
+  { to: paths.registeredProducts, label: 'Registered Product', icon: PackageCheck },
+  { to: paths.warrantyRequests, label: 'Warranty', icon: ShieldCheck },
+  { to: paths.repairs, label: 'Repair & Service', icon: Wrench },
+  { to: paths.customerAwr, label: 'Customer AWR', icon: Replace },
+]
+
+export const schemesGroup: SidebarGroup = {
+  label: 'Schemes',
+  icon: BadgeIndianRupee,
+  entries: [
+    { to: paths.createScheme, label: 'Create Scheme' },
+    { to: paths.allSchemes, label: 'All Schemes' },
+    { to: paths.customerSchemes, label: 'Customer Scheme' },
+  ],
+}

@@ -1,0 +1,57 @@
+import { Menu, X } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { usePortal } from '@/api/portal'
+import { IconButton } from '@/components/IconButton'
+import { Logo } from '@/components/Logo'
+import { ThemeToggle } from '@/components/ThemeToggle'
+import { ProfileMenu } from '@/features/account/ProfileMenu'
+import { paths } from '@/lib/paths'
+import { customerSession, useSession } from '@/lib/session'
+import { CustomerMobileMenu } from './CustomerMobileMenu'
+import { HeaderLink } from './HeaderLink'
+import { navigationFor } from './navigation'
+
+/** The top navigation of the customer area. */
+export function CustomerHeader() {
+  const role = useSession(customerSession)?.role ?? 'User'
+  const { brand } = usePortal()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const closeMenu = useCallback(() => setMenuOpen(false), [])
+  const items = navigationFor(role)
+
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-surface print:hidden">
+      <div className="mx-auto flex h-16 max-w-[75rem] items-center gap-2 px-4 sm:px-6">
+        <Link
+          to={paths.customer}
+          className="mr-4 shrink-0 rounded-control"
+          aria-label={`${brand}, home`}
+        >
+          <Logo brand={brand} />
+        </Link>
+        <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
+          {items.map(({ to, label }) => (
+            <HeaderLink key={to} to={to}>
+              {label}
+            </HeaderLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-1">
+          <ThemeToggle />
+          <ProfileMenu />
+          <span className="lg:hidden">
+            <IconButton
+              label={isMenuOpen ? 'Close menu' : 'Open menu'}
+              icon={isMenuOpen ? X : Menu}
+              aria-expanded={isMenuOpen}
+              aria-controls="mobile-menu"
+              onClick={() => setMenuOpen((open) => !open)}
+            />
+          </span>
+        </div>
+      </div>
+      <CustomerMobileMenu items={items} isOpen={isMenuOpen} onClose={closeMenu} />
+    </header>
+  )
+}

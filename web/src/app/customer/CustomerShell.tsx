@@ -1,0 +1,24 @@
+import { Outlet, useLocation } from 'react-router'
+import { TrackRepairStatus } from '@/features/ticket/TrackRepairStatus'
+import { SkipLink } from '../SkipLink'
+import { CustomerHeader } from './CustomerHeader'
+import { showsTracking } from './navigation'
+
+/** Around the customer's pages: the top navigation, the profile and the floating tracker. */
+export default function CustomerShell() {
+  const { pathname } = useLocation()
+  return (
+    <div className="shell-customer flex [--sticky-top:4rem] min-h-dvh flex-col">
+      <SkipLink />
+      <CustomerHeader />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[75rem] flex-1 px-4 pt-6 pb-28 sm:px-6 sm:pt-10 print:p-0"
+      >
+        <Outlet />
+      </main>
+      {showsTracking(pathname) && <TrackRepairStatus />}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet } from 'react-router'
+import { paths } from '@/lib/paths'
+import { adminSession, customerSession, type SessionStore, useSession } from '@/lib/session'
+import { useAutomaticLogout } from '@/lib/useAutomaticLogout'
+
+/** Lets only a logged-in customer through, and sends everyone else to the login page. */
+export function RequireCustomer() {
+  useAutomaticLogout(customerSession)
+  return <Require store={customerSession} loginPage={paths.login} />
+}
+
+/** Lets only an admin through, and sends everyone else to the admin login page. */
+export function RequireAdmin() {
+  return <Require store={adminSession} loginPage={paths.adminLogin} />
+}
+
+function Require({ store, loginPage }: { store: SessionStore; loginPage: string }) {
+  const session = useSession(store)
+  useEffect(() => {
+    if (!session) store.discardIfOver()
+  }, [store, session])
+  return session ? <Outlet /> : <Navigate to={loginPage} replace />
+}
+
+/** Sends someone who is logged in already past the login page. */
+export function GuestOnly({ store, home }: { store: SessionStore; home: string }) {
+  return useSession(store) ? <Navigate to={home} replace /> : <Outlet />
+}

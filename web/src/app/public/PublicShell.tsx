@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router'
+import { ThemeToggle } from '@/components/ThemeToggle'
+
+/** Around the pages that need no login. They are entrances, so there is nothing beside the page. */
+export default function PublicShell() {
+  return (
+    <div className="shell-customer relative min-h-dvh">
+      <main id="main" tabIndex={-1} className="min-h-dvh">
+        <Outlet />
+      </main>
+      <div className="absolute top-4 right-4">
+        <ThemeToggle />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '@/api/error'
+
+const RETRIES = 1
+
+/**
+ * A refusal is an answer and is not asked for again; a silent network or a server in trouble is, once.
+ */
+function shouldRetry(failures: number, error: Error): boolean {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return !refused && failures < RETRIES
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: shouldRetry,
+        // Long enough that going back to a list is instant, short enough that it is never old news.
+        staleTime: 15_000,
+        // The default waits for the browser to report a connection, and a page would show its
+        // loading state without end. The portal tries, fails and says so.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}

@@ -1,0 +1,104 @@
+import type { ComponentType, ReactElement } from 'react'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { FullScreenSpinner } from '@/components/FullScreenSpinner'
+import { paths } from '@/lib/paths'
+import { adminSession, customerSession } from '@/lib/session'
+import { GuestOnly, RequireAdmin, RequireCustomer } from './guards'
+import NotFoundPage from './NotFoundPage'
+import { Root } from './Root'
+import { RouteErrorPage } from './RouteErrorPage'
+import { type RouteHandle, titles } from './titles'
+
+type Load = () => Promise<{ default: ComponentType }>
+
+/** Tells the router where the code of a route is. */
+function chunk(load: Load) {
+  const loadComponent = async () => (await load()).default
+  return { Component: loadComponent }
+}
+
+/** One page: its name among the paths and titles, and the chunk that holds it. */
+function page(name: keyof typeof titles, load: Load): RouteObject {
+  const handle: RouteHandle = { title: titles[name] }
+  return { path: paths[name], handle, lazy: chunk(load) }
+}
+
+/** A shell and its pages. An error inside a page leaves the shell around it standing. */
+function shell(load: Load, pages: RouteObject[]): RouteObject {
+  return {
+    lazy: chunk(load),
+    children: [{ errorElement: <RouteErrorPage />, children: pages }],
+  }
+}
+
+const behind = (guard: ReactElement, ...children: RouteObject[]): RouteObject => ({
+  element: guard,
+  children,
+})
+
+const publicPages = [
+  behind(
+    <GuestOnly store={customerSession} home={paths.customer} />,
+    page('login', () => import('@/features/account/LoginPage')),
+  ),
+  page('register', () => import('@/features/account/RegisterPage')),
+  page('forgotPassword', () => import('@/features/account/ForgotPasswordPage')),
+  page('resetPassword', () => import('@/features/account/ResetPasswordPage')),
+  page('ticketTracker', () => import('@/features/ticket/TrackerPage')),
+  behind(
+    <GuestOnly store={adminSession} home={paths.customers} />,
+    page('adminLogin', () => import('@/features/account/AdminLoginPage')),
+  ),
+  page('adminResetPassword', () => import('@/features/account/AdminResetPasswordPage')),
+]
+
+const customerPages = [
+  page('customer', () => import('@/features/product/ProductsPage')),
+  page('registerProduct', () => import('@/features/product/RegisterProductPage')),
+  page('productRepair', () => import('@/features/ticket/RepairListPage')),
+  page('awr', () => import('@/features/product/AwrProductsPage')),
+  page('awrRecords', () => import('@/features/ticket/AwrListPage')),
+  page('schemes', () => import('@/features/scheme/SelectSchemesPage')),
+  page('schemeStatus', () => import('@/features/scheme/SchemeStatusPage')),
+  page('agreementForm', () => import('@/features/agreement/AgreementFormPage')),
+  page('myAgreements', () => import('@/features/agreement/MyAgreementsPage')),
+  page('myAgreementPrint', () => import('@/features/agreement/CustomerAgreementPrintPage')),
+]
+
+const adminPages: RouteObject[] = [
+  { path: paths.admin, element: <Navigate to={paths.customers} replace /> },
+  page('customers', () => import('@/features/account/CustomerRecordsPage')),
+  page('agreements', () => import('@/features/agreement/AgreementRecordsPage')),
+  page('agreementPrint', () => import('@/features/agreement/AdminAgreementPrintPage')),
+  page('registeredProducts', () => import('@/features/product/ProductRecordsPage')),
+  page('warrantyRequests', () => import('@/features/warranty/WarrantyRequestsPage')),
+  page('repairs', () => import('@/features/ticket/RepairRecordsPage')),
+  page('customerAwr', () => import('@/features/ticket/AwrRecordsPage')),
+  page('createScheme', () => import('@/features/scheme/CreateSchemePage')),
+  page('allSchemes', () => import('@/features/scheme/SchemeListPage')),
+  page('customerSchemes', () => import('@/features/scheme/CustomerSchemesPage')),
+  page('registeredSchemes', () => import('@/features/scheme/RegisteredSchemesPage')),
+]
+
+/** Every page of the portal: what is public, what is the customer's, what is the desk's. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <RouteErrorPage />,
+    HydrateFallback: FullScreenSpinner,
+    children: [
+      shell(() => import('./public/PublicShell'), publicPages),
+      behind(
+        <RequireCustomer />,
+        shell(() => import('./customer/CustomerShell'), customerPages),
+      ),
+      behind(
+        <RequireAdmin />,
+        shell(() => import('./admin/AdminShell'), adminPages),
+      ),
+      { path: '*', element: <NotFoundPage />, handle: { title: 'Page not found' } },
+    ],
+  },
+]
+
+export const createRouter = () => createBrowserRouter(routes)

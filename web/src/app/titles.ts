@@ -1,0 +1,40 @@
+import type { paths } from '@/lib/paths'
+
+/** What a route tells the root about itself. */
+export interface RouteHandle {
+  title: string
+}
+
+/** The title of the browser's tab for every page: the heading that the page shows. */
+export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
+  login: 'Login',
+  register: 'Register',
+  forgotPassword: 'Forgot Password',
+  resetPassword: 'Reset Password',
+  ticketTracker: 'Track your ticket status',
+
+  customer: 'Your Product Details',
+  registerProduct: 'Register Your Product',
+  productRepair: 'Product Repair Details',
+  awr: 'Advance Warranty Replacement',
+  awrRecords: 'Advance Warranty Replacement Details',
+  schemes: 'Select Schemes',
+  schemeStatus: 'Explore Our Schemes',
+  agreementForm: 'Micro Distributor Agreement',
+  myAgreements: 'My Agreements',
+  myAgreementPrint: 'Agreement',
+
+  adminLogin: 'Admin Login',
+  adminResetPassword: 'Reset Password',
+  customers: 'Customer Records',
+  agreements: 'Agreement Details',
+  agreementPrint: 'Agreement',
+  registeredProducts: 'Customer Product Details',
+  warrantyRequests: 'Warranty Requests',
+  repairs: 'Repair & Service Records',
+  customerAwr: 'AWR Records',
+  createScheme: 'Create New Scheme',
+  allSchemes: 'Scheme List',
+  customerSchemes: 'Manage Schemes',
+  registeredSchemes: 'Registered Schemes',
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { usePortal } from '@/api/portal'
+import { Logo } from '@/components/Logo'
+import { paths } from '@/lib/paths'
+
+interface Props {
+  title: string
+  help: string
+  /** Fills the right half; phones show the form and the logo only. */
+  illustration: ReactNode
+  /** Stands below the illustration. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The split page of all entrances: a form on the left, a picture on the right. */
+export function AccountLayout({ title, help, illustration, aside, children }: Props) {
+  const { brand } = usePortal()
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <div className="flex flex-col bg-surface px-4 py-6 sm:px-10 lg:px-16">
+        <Link
+          to={paths.login}
+          className="self-start rounded-control"
+          aria-label={`${brand}, login`}
+        >
+          <Logo brand={brand} />
+        </Link>
+        <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">
+          <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+          <p className="mt-2 mb-8 text-muted">{help}</p>
+          {children}
+        </div>
+      </div>
+      <div className="hidden flex-col items-center justify-center bg-brand-soft px-12 py-16 lg:flex">
+        <div className="w-full max-w-md [&_svg]:h-auto [&_svg]:w-full">{illustration}</div>
+        {aside}
+      </div>
+    </div>
+  )
+}

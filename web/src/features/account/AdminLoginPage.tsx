@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '@/components/Button'
+import { DeskIllustration } from '@/components/illustrations/DeskIllustration'
+import { PasswordField } from '@/components/PasswordField'
+import { TextField } from '@/components/TextField'
+import { paths } from '@/lib/paths'
+import { adminSession } from '@/lib/session'
+import { AccountLayout } from './AccountLayout'
+import { AdminForgotPassword } from './AdminForgotPassword'
+import { logInAdmin } from './api'
+import { adminLoginError } from './errors'
+import { FormAlert } from './FormAlert'
+import { textLink } from './styles'
+import { texts } from './texts'
+
+const t = texts.adminLogin
+
+export default function AdminLoginPage() {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { username: '', password: '' },
+  })
+  const [problem, setProblem] = useState<string>()
+  const navigate = useNavigate()
+
+  const submit = handleSubmit(async ({ username, password }) => {
+    setProblem(undefined)
+    try {
+      const { success, token } = await logInAdmin(username.trim(), password)
+      if (!success) return setProblem(t.refused)
+      if (!token) return setProblem(t.noToken)
+      adminSession.start(token)
+      await navigate(paths.customers, { replace: true })
+    } catch (error) {
+      const failure = adminLoginError(error)
+      if ('alert' in failure) window.alert(failure.alert)
+      else setProblem(failure.inline)
+    }
+  })
+
+  return (
+    <AccountLayout title={t.title} help={t.help} illustration={<DeskIllustration />}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          label={t.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={formState.errors.username?.message}
+          {...register('username', { required: t.usernameRequired })}
+        />
+        <div className="grid gap-2">
+          <PasswordField
+            label={t.password}
+            autoComplete="current-password"
+            required
+            error={formState.errors.password?.message}
+            {...register('password', { required: t.passwordRequired })}
+          />
+          <AdminForgotPassword />
+        </div>
+        <FormAlert>{problem}</FormAlert>
+        <Button type="submit" pending={formState.isSubmitting}>
+          {t.submit}
+        </Button>
+      </form>
+      <p className="mt-8 border-t border-line pt-6 text-sm">
+        <Link to={paths.login} className={textLink}>
+          {t.customerLogin}
+        </Link>
+      </p>
+    </AccountLayout>
+  )
+}

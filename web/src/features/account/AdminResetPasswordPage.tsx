@@ -1,0 +1,19 @@
+import { useParams } from 'react-router'
+import { paths } from '@/lib/paths'
+import { resetAdminPassword } from './api'
+import { adminResetError } from './errors'
+import { ResetPasswordForm } from './ResetPasswordForm'
+import { texts } from './texts'
+
+export default function AdminResetPasswordPage() {
+  const { token = '' } = useParams()
+  return (
+    <ResetPasswordForm
+      reset={(newPassword) => resetAdminPassword(token, newPassword)}
+      describeFailure={adminResetError}
+      mismatch="refused"
+      passwordHint={texts.reset.adminPasswordHint}
+      loginPage={paths.adminLogin}
+    />
+  )
+}

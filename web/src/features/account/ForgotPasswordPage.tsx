@@ -1,0 +1,55 @@
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { Button } from '@/components/Button'
+import { MailIllustration } from '@/components/illustrations/MailIllustration'
+import { TextField } from '@/components/TextField'
+import { useToast } from '@/components/ToastProvider'
+import { paths } from '@/lib/paths'
+import { AccountLayout } from './AccountLayout'
+import { requestReset } from './api'
+import { looksLikeEmail } from './email'
+import { forgotError } from './errors'
+import { textLink } from './styles'
+import { texts } from './texts'
+
+const t = texts.forgot
+
+export default function ForgotPasswordPage() {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } })
+  const toast = useToast()
+
+  const submit = handleSubmit(async ({ email }) => {
+    try {
+      await requestReset(email.trim())
+      toast({ text: t.success, tone: 'info' })
+    } catch (error) {
+      toast({ text: forgotError(error), tone: 'error' })
+    }
+  })
+
+  return (
+    <AccountLayout title={t.title} help={t.help} illustration={<MailIllustration />}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          label={t.email}
+          type="email"
+          autoComplete="email"
+          required
+          error={formState.errors.email?.message}
+          {...register('email', {
+            required: t.emailRequired,
+            validate: (email) => looksLikeEmail(email) || texts.register.invalidEmail,
+          })}
+        />
+        <Button type="submit" pending={formState.isSubmitting}>
+          {t.submit}
+        </Button>
+      </form>
+      <p className="mt-6 text-sm">
+        <Link to={paths.login} className={textLink}>
+          {t.back}
+        </Link>
+      </p>
+    </AccountLayout>
+  )
+}

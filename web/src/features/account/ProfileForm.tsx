@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/Button'
+import { TextAreaField } from '@/components/TextAreaField'
+import { TextField } from '@/components/TextField'
+import { type Customer, profileQuery, saveProfile } from './api'
+import { profileSaveError, sentenceOf } from './errors'
+import { FormAlert } from './FormAlert'
+import { texts } from './texts'
+
+const t = texts.profile
+
+/** Changes the customer's own record; the answer of the server replaces what is shown. */
+export function ProfileForm({ customer, onDone }: { customer: Customer; onDone: () => void }) {
+  const { name, email, phone, address, customerId } = customer
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { name, email, phone, address },
+  })
+  const [problem, setProblem] = useState<{ text: string; reason: string }>()
+  const queries = useQueryClient()
+
+  const submit = handleSubmit(async (profile) => {
+    setProblem(undefined)
+    try {
+      const saved = await saveProfile(customerId, profile)
+      queries.setQueryData(profileQuery(customerId).queryKey, saved)
+      onDone()
+    } catch (error) {
+      setProblem({ text: profileSaveError(error), reason: sentenceOf(error) })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField label={t.username} autoComplete="name" {...register('name')} />
+      <TextField label={t.email} type="email" autoComplete="email" {...register('email')} />
+      <TextField label={t.phoneField} type="tel" autoComplete="tel" {...register('phone')} />
+      <TextAreaField
+        label={t.address}
+        rows={3}
+        autoComplete="street-address"
+        {...register('address')}
+      />
+      <FormAlert>{problem?.text}</FormAlert>
+      {problem?.reason && <p className="text-sm text-muted">{problem.reason}</p>}
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="secondary" onClick={onDone}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" pending={formState.isSubmitting}>
+          {t.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

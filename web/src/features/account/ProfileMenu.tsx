@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleUserRound } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { IconButton } from '@/components/IconButton'
+import { customerSession, useSession } from '@/lib/session'
+import { useEscape } from '@/lib/useEscape'
+import { profileQuery } from './api'
+import { ProfilePanel } from './ProfilePanel'
+import { texts } from './texts'
+
+/** The customer's name and the icon that opens the profile. */
+export function ProfileMenu() {
+  const session = useSession(customerSession)
+  const profile = useQuery(profileQuery(session?.customerId ?? ''))
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const area = useRef<HTMLDivElement>(null)
+  useEscape(isOpen, close)
+  useOutsideClick(area, isOpen, close)
+
+  return (
+    <div ref={area} className="relative flex items-center gap-2">
+      <span className="hidden max-w-48 truncate pl-2 text-sm font-medium sm:inline">
+        {profile.data?.name ?? session?.email}
+      </span>
+      <IconButton
+        label={texts.profile.open}
+        icon={CircleUserRound}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onClick={() => setOpen((open) => !open)}
+      />
+      {isOpen && <ProfilePanel profile={profile} onClose={close} />}
+    </div>
+  )
+}
+
+function useOutsideClick(
+  area: React.RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  onOutside: () => void,
+): void {
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const listen = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !area.current?.contains(target)) onOutside()
+    }
+    document.addEventListener('pointerdown', listen)
+    return () => document.removeEventListener('pointerdown', listen)
+  }, [area, isOpen, onOutside])
+}

@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '@/components/Button'
+import { IconButton } from '@/components/IconButton'
+import { Skeleton } from '@/components/Skeleton'
+import type { Customer } from './api'
+import { profileLoadError } from './errors'
+import { FormAlert } from './FormAlert'
+import { ProfileForm } from './ProfileForm'
+import { ProfileView } from './ProfileView'
+import { texts } from './texts'
+
+interface Props {
+  profile: UseQueryResult<Customer>
+  onClose: () => void
+}
+
+/** The panel under the profile icon: the record, or the form that changes it. */
+export function ProfilePanel({ profile, onClose }: Props) {
+  const [isEditing, setEditing] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  const titleId = useId()
+
+  useEffect(() => panel.current?.focus(), [])
+
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className="fixed inset-x-3 top-[4.5rem] z-50 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card border border-line bg-raised p-5 shadow-floating sm:absolute sm:inset-x-auto sm:top-full sm:right-0 sm:mt-3 sm:w-96"
+    >
+      <div className="mb-4 flex items-center justify-between">
+        <h2 id={titleId} className="text-lg font-semibold">
+          {texts.profile.title}
+        </h2>
+        <IconButton label={texts.profile.close} icon={X} size="sm" onClick={onClose} />
+      </div>
+      {profile.data && isEditing && (
+        <ProfileForm customer={profile.data} onDone={() => setEditing(false)} />
+      )}
+      {profile.data && !isEditing && (
+        <ProfileView customer={profile.data} onEdit={() => setEditing(true)} />
+      )}
+      {profile.isPending && <Skeleton className="h-56" />}
+      {profile.isError && !profile.data && (
+        <div className="grid gap-4">
+          <FormAlert>{profileLoadError(profile.error)}</FormAlert>
+          <Button variant="secondary" onClick={() => profile.refetch()}>
+            {texts.profile.retry}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@/components/Button'
+import { DescriptionList } from '@/components/DescriptionList'
+import type { Customer } from './api'
+import { logOutCustomer } from './logout'
+import { texts } from './texts'
+
+const t = texts.profile
+
+/** The customer's record, the way to change it and the way out. */
+export function ProfileView({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {
+  return (
+    <>
+      <DescriptionList
+        columns={1}
+        items={[
+          { label: t.name, value: customer.name },
+          { label: t.email, value: customer.email },
+          { label: t.phone, value: customer.phone },
+          { label: t.address, value: customer.address },
+        ]}
+      />
+      <div className="mt-6 grid grid-cols-2 gap-3">
+        <Button variant="secondary" onClick={onEdit}>
+          {t.edit}
+        </Button>
+        <Button variant="secondary" onClick={logOutCustomer}>
+          {t.logout}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { useIdempotencyKey } from '@/api/useIdempotencyKey'
+import { Button } from '@/components/Button'
+import { LoginIllustration } from '@/components/illustrations/LoginIllustration'
+import { PasswordField } from '@/components/PasswordField'
+import { SelectField } from '@/components/SelectField'
+import { TextAreaField } from '@/components/TextAreaField'
+import { TextField } from '@/components/TextField'
+import { paths } from '@/lib/paths'
+import { AccountLayout } from './AccountLayout'
+import { register as registerCustomer } from './api'
+import { looksLikeEmail } from './email'
+import { registerError } from './errors'
+import { FormAlert } from './FormAlert'
+import { Promises } from './Promises'
+import { textLink } from './styles'
+import { texts } from './texts'
+
+const t = texts.register
+
+/**
+ * Nothing but the shape of the email address is checked here: the server knows the rules and says
+ * them in sentences that fit in the page.
+ */
+export default function RegisterPage() {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { name: '', email: '', phone: '', address: '', password: '', role: '' },
+  })
+  const [problem, setProblem] = useState<string>()
+  const idempotency = useIdempotencyKey()
+  const navigate = useNavigate()
+
+  const submit = handleSubmit(async (registration) => {
+    setProblem(undefined)
+    try {
+      await registerCustomer(registration, idempotency.key())
+      window.alert(t.success)
+      await navigate(paths.login)
+    } catch (error) {
+      setProblem(registerError(error))
+    }
+  })
+
+  return (
+    <AccountLayout
+      title={t.title}
+      help={t.help}
+      illustration={<LoginIllustration />}
+      aside={<Promises />}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <TextField label={t.name} autoComplete="name" {...register('name')} />
+        <TextField
+          label={t.email}
+          type="email"
+          autoComplete="email"
+          error={formState.errors.email?.message}
+          {...register('email', {
+            validate: (email) => email === '' || looksLikeEmail(email) || t.invalidEmail,
+          })}
+        />
+        <TextField label={t.phone} type="tel" autoComplete="tel" {...register('phone')} />
+        <TextAreaField
+          label={t.address}
+          autoComplete="street-address"
+          rows={2}
+          {...register('address')}
+        />
+        <PasswordField
+          label={t.password}
+          hint={t.passwordHint}
+          autoComplete="new-password"
+          {...register('password')}
+        />
+        <SelectField
+          label={t.role}
+          hint={t.roleHint}
+          placeholder={t.selectRole}
+          options={t.roles.map((role) => ({ value: role, label: role }))}
+          {...register('role')}
+        />
+        <FormAlert>{problem}</FormAlert>
+        <Button type="submit" pending={formState.isSubmitting}>
+          {t.submit}
+        </Button>
+      </form>
+      <p className="mt-6 text-sm text-muted">
+        {t.haveAccount}{' '}
+        <Link to={paths.login} className={textLink}>
+          {t.login}
+        </Link>
+      </p>
+    </AccountLayout>
+  )
+}

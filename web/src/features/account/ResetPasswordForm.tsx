@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { Button } from '@/components/Button'
+import { KeyIllustration } from '@/components/illustrations/KeyIllustration'
+import { PasswordField } from '@/components/PasswordField'
+import { Popup } from '@/components/Popup'
+import { useToast } from '@/components/ToastProvider'
+import { AccountLayout } from './AccountLayout'
+import { FormAlert } from './FormAlert'
+import { texts } from './texts'
+
+const t = texts.reset
+
+interface Props {
+  reset: (newPassword: string) => Promise<unknown>
+  describeFailure: (error: unknown) => string
+  /** The admin page refuses two different passwords; the customer page only hints at it. */
+  mismatch: 'refused' | 'hinted'
+  passwordHint: string
+  loginPage: string
+}
+
+/** Chooses a new password by the link from a mail, for customers and for admins. */
+export function ResetPasswordForm(props: Props) {
+  const { reset, describeFailure, mismatch, passwordHint, loginPage } = props
+  const { register, handleSubmit, formState, watch } = useForm({
+    defaultValues: { newPassword: '', confirmPassword: '' },
+  })
+  const [problem, setProblem] = useState<string>()
+  const [isDone, setDone] = useState(false)
+  const toast = useToast()
+  const navigate = useNavigate()
+
+  const [newPassword, confirmPassword] = watch(['newPassword', 'confirmPassword'])
+  const differ = confirmPassword !== '' && newPassword !== confirmPassword
+
+  const submit = handleSubmit(async (fields) => {
+    setProblem(undefined)
+    if (mismatch === 'refused' && fields.newPassword !== fields.confirmPassword) {
+      setProblem(t.adminMismatch)
+      return
+    }
+    try {
+      await reset(fields.newPassword)
+      toast({ text: t.success, tone: 'info' })
+      setDone(true)
+    } catch (error) {
+      setProblem(describeFailure(error))
+    }
+  })
+
+  const goToLogin = () => navigate(loginPage)
+
+  return (
+    <AccountLayout title={t.title} help={t.help} illustration={<KeyIllustration />}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <PasswordField
+          label={t.newPassword}
+          hint={passwordHint}
+          autoComplete="new-password"
+          required
+          error={formState.errors.newPassword?.message}
+          {...register('newPassword', { required: t.required })}
+        />
+        <PasswordField
+          label={t.confirmPassword}
+          hint={differ ? t.differHint : undefined}
+          autoComplete="new-password"
+          required
+          error={formState.errors.confirmPassword?.message}
+          {...register('confirmPassword', { required: t.required })}
+        />
+        <FormAlert>{problem}</FormAlert>
+        <Button type="submit" pending={formState.isSubmitting}>
+          {t.submit}
+        </Button>
+      </form>
+      <Popup
+        open={isDone}
+        title={t.doneTitle}
+        message={t.doneText}
+        actionLabel={t.ok}
+        onClose={goToLogin}
+      />
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,107 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { adminApi, answer, customerApi, page, publicApi } from '@/api/client'
+import { readStream } from '@/api/download'
+import type { AnswerOf, BodyOf } from '@/api/types'
+import { customerSession } from '@/lib/session'
+import { texts } from './texts'
+
+export type Customer = AnswerOf<'/api/users/customer/{customerId}', 'get'>
+export type Registration = BodyOf<'/api/users/register', 'post'>
+export type Profile = BodyOf<'/api/users/customer/{customerId}', 'put'>
+
+export const PAGE_SIZE = 10
+
+export function logIn(email: string, password: string) {
+  return answer(publicApi.POST('/api/users/login', { body: { email, password } }))
+}
+
+export function register(registration: Registration, idempotencyKey: string) {
+  return answer(
+    publicApi.POST('/api/users/register', {
+      body: registration,
+      headers: { 'Idempotency-Key': idempotencyKey },
+    }),
+  )
+}
+
+export function requestReset(email: string) {
+  return answer(publicApi.POST('/api/users/forgot-password', { body: { email } }))
+}
+
+export function resetPassword(token: string, newPassword: string) {
+  return answer(publicApi.POST('/api/users/reset-password', { body: { token, newPassword } }))
+}
+
+export function logInAdmin(username: string, password: string) {
+  return answer(publicApi.POST('/admin/login', { body: { username, password } }))
+}
+
+export function requestAdminReset() {
+  return answer(publicApi.POST('/admin/forgot-password'))
+}
+
+export function resetAdminPassword(token: string, newPassword: string) {
+  return answer(publicApi.POST('/admin/reset-password', { body: { token, newPassword } }))
+}
+
+/** The record of the customer who is logged in. */
+export function profileQuery(customerId: string) {
+  return queryOptions({
+    queryKey: ['account', 'profile', customerId],
+    queryFn: ({ signal }) => {
+      // The cookie may have been removed by hand while the page was open.
+      if (!customerSession.current()) throw new Error(texts.profile.noToken)
+      const params = { path: { customerId } }
+      return answer(customerApi.GET('/api/users/customer/{customerId}', { params, signal }))
+    },
+  })
+}
+
+/** Saves the profile. A changed e-mail address comes back with a token that carries the new one. */
+export async function saveProfile(customerId: string, profile: Profile): Promise<Customer> {
+  const { token, ...customer } = await answer(
+    customerApi.PUT('/api/users/customer/{customerId}', {
+      params: { path: { customerId } },
+      body: profile,
+    }),
+  )
+  if (token) customerSession.replace(token)
+  return customer
+}
+
+export interface CustomerFilter {
+  q: string
+  /** Empty for all roles. */
+  role: string
+}
+
+/** One page of Customer Records. The page before stays in view until the next one has arrived. */
+export function customersQuery(filter: CustomerFilter, pageNumber: number) {
+  return queryOptions({
+    queryKey: ['account', 'customers', filter, pageNumber],
+    queryFn: ({ signal }) => {
+      const query = { ...given(filter), page: pageNumber, limit: PAGE_SIZE }
+      return page(adminApi.GET('/api/users/all', { params: { query }, signal }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The spreadsheet of all customers of the filter, made while it is sent. */
+export async function exportCustomers(
+  filter: CustomerFilter,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const { response } = await adminApi.GET('/api/users/export', {
+    params: { query: given(filter) },
+    parseAs: 'stream',
+    signal,
+  })
+  return readStream(response, onProgress)
+}
+
+/** Leaves out what is empty, so that the address of an unfiltered list is short. */
+function given({ q, role }: CustomerFilter): Partial<CustomerFilter> {
+  return { ...(q && { q }), ...(role && { role }) }
+}

@@ -1,0 +1,64 @@
+import { ApiError, isNetworkFailure } from '@/api/error'
+import { texts } from './texts'
+
+/** What went wrong, in the words of each account screen. */
+
+export function loginError(error: unknown): string {
+  if (isNetworkFailure(error)) return texts.login.noResponse
+  if (error instanceof ApiError) return error.message || texts.login.refused
+  return texts.login.other
+}
+
+export function registerError(error: unknown): string {
+  return sentenceOf(error) || texts.register.noResponse
+}
+
+export function forgotError(error: unknown): string {
+  return sentenceOf(error) || texts.forgot.failure
+}
+
+/** The server says 'Link Expired.' itself, and something else when the password is the reason. */
+export function resetError(error: unknown): string {
+  if (isNetworkFailure(error)) return texts.login.noResponse
+  return sentenceOf(error) || texts.reset.linkExpired
+}
+
+export function adminResetError(error: unknown): string {
+  const sentence = sentenceOf(error)
+  const isAboutThePassword = sentence !== '' && sentence !== texts.reset.linkExpired
+  return isAboutThePassword ? sentence : texts.reset.adminFailure
+}
+
+/** A refused admin login is told beside the fields; trouble with the server or network is an alert. */
+export type AdminLoginFailure = { inline: string } | { alert: string }
+
+export function adminLoginError(error: unknown): AdminLoginFailure {
+  if (error instanceof ApiError && error.status === 401) return { inline: texts.adminLogin.refused }
+  return { alert: `Error logging in: ${sentenceOf(error) || fallback(error)}` }
+}
+
+export function profileLoadError(error: unknown): string {
+  const message =
+    error instanceof ApiError && error.kind === 'answer'
+      ? `HTTP error! Status: ${error.status}`
+      : fallback(error)
+  return `Error fetching user details: ${message}`
+}
+
+export function profileSaveError(error: unknown): string {
+  const message =
+    error instanceof ApiError && error.kind === 'answer'
+      ? `Failed to update profile: ${error.statusText}`
+      : fallback(error)
+  return `Error saving changes: ${message}`
+}
+
+/** The server's own sentence, or nothing. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : ''
+}
+
+function fallback(error: unknown): string {
+  if (isNetworkFailure(error)) return texts.login.noResponse
+  return error instanceof Error && error.message ? error.message : texts.login.other
+}

@@ -1,0 +1,2 @@
+/** A link in running text or beside a field. */
+export const textLink = 'text-sm font-medium text-brand-ink underline-offset-4 hover:underline'

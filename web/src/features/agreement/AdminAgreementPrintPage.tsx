@@ -1,0 +1,5 @@
+import { Placeholder } from '../Placeholder'
+
+export default function AdminAgreementPrintPage() {
+  return <Placeholder title="Agreement" />
+}

@@ -1,0 +1,5 @@
+import { Placeholder } from '../Placeholder'
+
+export default function AgreementFormPage() {
+  return <Placeholder title="Micro Distributor Agreement" />
+}

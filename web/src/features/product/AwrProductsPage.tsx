@@ -1,0 +1,5 @@
+import { Placeholder } from '../Placeholder'
+
+export default function AwrProductsPage() {
+  return <Placeholder title="Your Product Details" />
+}

@@ -1,0 +1,5 @@
+import { Placeholder } from '../Placeholder'
+
+export default function CreateSchemePage() {
+  return <Placeholder title="Create New Scheme" />
+}

@@ -1,0 +1,5 @@
+import { Placeholder } from '../Placeholder'
+
+export default function SchemeStatusPage() {
+  return <Placeholder title="Explore Our Schemes" />
+}

@@ -1,0 +1,5 @@
+import { Placeholder } from '../Placeholder'
+
+export default function SelectSchemesPage() {
+  return <Placeholder title="Select Schemes" />
+}

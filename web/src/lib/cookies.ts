@@ -1,0 +1,48 @@
+/** The two cookies of the portal: the customer's token and the admin's token. */
+export type CookieName = 'token' | 'admin'
+
+const WEEK_IN_SECONDS = 7 * 24 * 60 * 60
+
+export function readCookie(name: CookieName): string | undefined {
+  const prefix = `${name}=`
+  const pair = document.cookie.split('; ').find((part) => part.startsWith(prefix))
+  const value = pair?.slice(prefix.length)
+  return value ? decodeURIComponent(value) : undefined
+}
+
+export function writeCookie(name: CookieName, value: string): void {
+  store(name, encodeURIComponent(value), WEEK_IN_SECONDS)
+}
+
+export function removeCookie(name: CookieName): void {
+  store(name, '', 0)
+}
+
+/**
+ * Says which attributes a cookie of the portal carries. The path is always the root, because the
+ * file handler reads the cookie too and lives outside the customer and admin areas.
+ */
+export function cookieText(
+  name: CookieName,
+  value: string,
+  maxAge: number,
+  page: Pick<Location, 'protocol' | 'hostname'>,
+): string {
+  const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${maxAge}`, 'SameSite=Strict']
+  if (!isPlainLocalhost(page)) parts.push('Secure')
+  return parts.join('; ')
+}
+
+/** Some browsers drop a Secure cookie on http://localhost, where developers and demos run. */
+function isPlainLocalhost({
+  protocol,
+  hostname,
+}: Pick<Location, 'protocol' | 'hostname'>): boolean {
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+function store(name: CookieName, value: string, maxAge: number): void {
+  // The asynchronous CookieStore is missing in some browsers, and a guard needs the answer at once.
+  // biome-ignore lint/suspicious/noDocumentCookie: see the line above.
+  document.cookie = cookieText(name, value, maxAge, window.location)
+}

@@ -1,0 +1,116 @@
+/**
+ * Dates as the portal shows them, in British order. A civil date ('2025-09-05') has no clock and never
+ * passes through a time zone; an instant ('2025-09-05T10:00:00Z') is shown in the reader's zone.
+ */
+
+const CIVIL = /^(\d{4})-(\d{2})-(\d{2})$/
+
+interface Moment {
+  date: Date
+  /** Civil dates are held at midnight UTC and must be shown in UTC. */
+  timeZone: 'UTC' | undefined
+}
+
+function parse(value: string | null | undefined): Moment | undefined {
+  if (!value) return undefined
+  const civil = CIVIL.exec(value)
+  const date = civil
+    ? new Date(Date.UTC(Number(civil[1]), Number(civil[2]) - 1, Number(civil[3])))
+    : new Date(value)
+  if (Number.isNaN(date.getTime())) return undefined
+  return { date, timeZone: civil ? 'UTC' : undefined }
+}
+
+function format(
+  value: string | null | undefined,
+  options: Intl.DateTimeFormatOptions,
+  locale: string | undefined = 'en-GB',
+): string {
+  const moment = parse(value)
+  if (!moment) return 'N/A'
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: moment.timeZone }).format(
+    moment.date,
+  )
+}
+
+/** '05 Sept 2025': the form of tables and cards. */
+export function shortDate(value: string | null | undefined): string {
+  return format(value, { day: '2-digit', month: 'short', year: 'numeric' })
+}
+
+/** '5 September 2025': the form of the AWR card. */
+export function longDate(value: string | null | undefined): string {
+  return format(value, { day: 'numeric', month: 'long', year: 'numeric' })
+}
+
+/** '05 Sept 2025, 14:30': the form of histories. */
+export function dateTime(value: string | null | undefined): string {
+  return format(value, {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+}
+
+/** '14:30': the time beside a date. */
+export function timeOfDay(value: string | null | undefined): string {
+  return format(value, { hour: '2-digit', minute: '2-digit' })
+}
+
+/** The form that the reader's own browser prefers, used by the scheme review. */
+export function browserDate(value: string | null | undefined): string {
+  const language = typeof navigator === 'undefined' ? undefined : navigator.language
+  return format(value, { day: 'numeric', month: 'numeric', year: 'numeric' }, language)
+}
+
+/** '2025-09-05': the form of the scheme list and of date inputs. */
+export function isoDate(value: string | null | undefined): string {
+  const moment = parse(value)
+  if (!moment) return 'N/A'
+  if (moment.timeZone === 'UTC') return moment.date.toISOString().slice(0, 10)
+  const { date } = moment
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}
+
+/** Milliseconds since the epoch, for sorting; a missing or broken date sorts as the oldest. */
+export function instant(value: string | null | undefined): number {
+  return parse(value)?.date.getTime() ?? Number.NEGATIVE_INFINITY
+}
+
+/** Whole days from today to a civil date, negative when it has passed. */
+export function daysUntil(value: string, now: Date = new Date()): number {
+  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
+  return Math.round((instant(value) - today) / DAY)
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const steps: readonly [unit: Intl.RelativeTimeFormatUnit, size: number][] = [
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['week', 7 * DAY],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+]
+
+/** 'yesterday', '3 hours ago', 'in 2 months': the largest unit that fits at least once. */
+export function relative(value: string | null | undefined, now: Date = new Date()): string {
+  const moment = parse(value)
+  if (!moment) return 'N/A'
+  const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+  // A civil date is days away, never hours: 'tomorrow' must not depend on the time of day.
+  const distance =
+    moment.timeZone === 'UTC' && value
+      ? daysUntil(value, now) * DAY
+      : moment.date.getTime() - now.getTime()
+  const step = steps.find(([, size]) => Math.abs(distance) >= size)
+  if (!step) return moment.timeZone === 'UTC' ? words.format(0, 'day') : 'just now'
+  return words.format(Math.trunc(distance / step[1]), step[0])
+}

@@ -1,0 +1,70 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+
+export interface ListState<Filter extends string> {
+  q: string
+  setQ: (q: string) => void
+  page: number
+  setPage: (page: number) => void
+  /** Filters that are not set are the empty string. */
+  filters: Record<Filter, string>
+  setFilter: (name: Filter, value: string) => void
+}
+
+/**
+ * Search, page and filters of a list, held in the URL: a reload, a shared link and the back button
+ * all give the same list. A new search or filter starts at page 1.
+ */
+export function useListState<Filter extends string = never>(
+  filterNames: readonly Filter[] = [],
+): ListState<Filter> {
+  const [params, setParams] = useSearchParams()
+  const q = params.get('q') ?? ''
+
+  const change = useCallback(
+    (changes: Record<string, string>, replace = false) =>
+      setParams((present) => withChanges(present, changes), { replace, preventScrollReset: true }),
+    [setParams],
+  )
+  const setQ = useCallback(
+    (next: string) => {
+      const text = next.trim()
+      // Further letters replace the entry, so that one step back leaves the search altogether.
+      if (text !== q) change({ q: text, page: '' }, q !== '' && text !== '')
+    },
+    [change, q],
+  )
+  const setPage = useCallback(
+    (page: number) => change({ page: page > 1 ? String(page) : '' }),
+    [change],
+  )
+  const setFilter = useCallback(
+    (name: Filter, value: string) => change({ [name]: value, page: '' }),
+    [change],
+  )
+
+  const filters = Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? '']))
+  return {
+    q,
+    setQ,
+    page: pageNumber(params.get('page')),
+    setPage,
+    filters: filters as Record<Filter, string>,
+    setFilter,
+  }
+}
+
+function withChanges(present: URLSearchParams, changes: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(present)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}
+
+/** Anything that is not a whole number from 1 is the first page. */
+function pageNumber(text: string | null): number {
+  const page = Number(text)
+  return Number.isInteger(page) && page >= 1 ? page : 1
+}
