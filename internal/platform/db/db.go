@@ -28,7 +28,7 @@ const (
 // Config says which database to open.
 type Config struct {
 	URL    string           // "sqlite:/path/file.db" or "postgres://…"
-	Now    func() time.Time // the clock; time.Now if nil
+	Now    func() time.Time // the clock, which every command and test brings along
 	Logger *slog.Logger     // silent if nil
 }
 
@@ -52,10 +52,10 @@ type DB struct {
 // Open opens the pools and proves that the database answers. It does not
 // migrate.
 func Open(ctx context.Context, c Config) (*DB, error) {
-	d := &DB{url: c.URL, now: c.Now, logger: c.Logger}
-	if d.now == nil {
-		d.now = time.Now
+	if c.Now == nil {
+		return nil, errors.New("db: the configuration brings no clock")
 	}
+	d := &DB{url: c.URL, now: c.Now, logger: c.Logger}
 	if d.logger == nil {
 		d.logger = slog.New(slog.DiscardHandler)
 	}

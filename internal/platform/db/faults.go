@@ -51,10 +51,11 @@ func isFull(err error) bool {
 }
 
 // isInDoubt says that the connection broke while a commit was on its way, so
-// that nobody knows whether it arrived. SQLite always knows.
+// that nobody knows whether it arrived. SQLite always knows, and a commit that
+// was never sent did not arrive.
 func isInDoubt(err error) bool {
 	var commit *commitError
-	if !errors.As(err, &commit) || sqliteCode(err) != 0 {
+	if !errors.As(err, &commit) || sqliteCode(err) != 0 || pgconn.SafeToRetry(err) {
 		return false
 	}
 	switch postgresCode(err) {
@@ -65,6 +66,9 @@ func isInDoubt(err error) bool {
 }
 
 func isUnavailable(err error) bool {
+	if errors.Is(err, context.Canceled) {
+		return false // whoever asked has gone
+	}
 	if code := sqliteCode(err); code != 0 {
 		switch code & 0xff {
 		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN:
@@ -82,6 +86,7 @@ func isUnavailable(err error) bool {
 	var network net.Error
 	return errors.As(err, &network) ||
 		pgconn.Timeout(err) ||
+		pgconn.SafeToRetry(err) || // the connection was closed before the statement was sent
 		errors.Is(err, driver.ErrBadConn) ||
 		errors.Is(err, sql.ErrConnDone) ||
 		errors.Is(err, io.ErrUnexpectedEOF) ||

@@ -11,7 +11,6 @@ import (
 
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
-	sqlite3 "modernc.org/sqlite/lib"
 )
 
 //go:embed migrations/*.sql
@@ -136,7 +135,7 @@ func lockSQLite(ctx context.Context, path string) (func() error, error) {
 		if err == nil {
 			return func() error { return errors.Join(tx.Rollback(), pool.Close()) }, nil
 		}
-		if sqliteCode(err)&0xff != sqlite3.SQLITE_BUSY {
+		if !isBusy(err) {
 			return nil, errors.Join(err, pool.Close())
 		}
 	}

@@ -86,7 +86,7 @@ func sqlitePool(path string, size int, settings ...string) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	pool := sql.OpenDB(connector)
+	pool := sql.OpenDB(keeping{connector})
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)
 	return pool, nil
@@ -97,20 +97,23 @@ func sqlitePool(path string, size int, settings ...string) (*sql.DB, error) {
 // file at once both want to switch it to the WAL, and SQLite answers busy at
 // once to the second; it tries again.
 func proveWritable(ctx context.Context, writer *sql.DB) error {
-	deadline := time.Now().Add(5 * time.Second)
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
 	for {
 		tx, err := writer.BeginTx(ctx, nil)
 		if err == nil {
 			return tx.Rollback()
 		}
-		if sqliteCode(err)&0xff != sqlite3.SQLITE_BUSY || time.Now().After(deadline) {
+		if !isBusy(err) {
 			return err
 		}
-		if err := pause(ctx, 20*time.Millisecond); err != nil {
+		if pause(ctx, 20*time.Millisecond) != nil {
 			return err
 		}
 	}
 }
+
+func isBusy(err error) bool { return sqliteCode(err)&0xff == sqlite3.SQLITE_BUSY }
 
 // sqliteCode is SQLite's extended result code, or 0 if err has none.
 func sqliteCode(err error) int {

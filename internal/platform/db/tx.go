@@ -24,23 +24,43 @@ type Tx struct {
 // as it is; a panic rolls back and goes on. After an error of a statement the
 // transaction is lost on PostgreSQL, so fn must return that error.
 func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
-	conn, err := d.acquire(ctx)
+	tx, err := d.transact(ctx, fn)
 	if err != nil {
 		return err
 	}
-	// The connection goes back to the pool before the callbacks run: a callback
-	// may well want to write.
-	tx, err := d.run(ctx, conn, fn)
-	if closeErr := conn.Close(); err == nil && closeErr != nil && !errors.Is(closeErr, sql.ErrConnDone) {
-		d.logger.WarnContext(ctx, "a connection did not return to its pool", "error", closeErr)
-	}
-	if err != nil {
-		return err
-	}
+	// The connection is back in its pool by now: a callback may well want to
+	// write.
 	for _, callback := range tx.afterCommit {
 		callback()
 	}
 	return nil
+}
+
+// transact leaves the rollback and the connection to defers, so that they also
+// happen on a panic, which is not caught here.
+func (d *DB) transact(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
+	conn, err := d.acquire(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer d.settle(ctx, "a connection did not return to its pool", conn.Close)
+	began, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, fmt.Errorf("db: begin: %w", err)
+	}
+	// After a commit this does nothing.
+	defer d.settle(ctx, "a transaction could not be rolled back", began.Rollback)
+	tx := &Tx{tx: began, now: d.Now()}
+	if err := fn(tx); err != nil {
+		return nil, because(ctx, err)
+	}
+	if tx.doomed != nil {
+		return nil, tx.doomed
+	}
+	if err := began.Commit(); err != nil {
+		return nil, because(ctx, &commitError{err})
+	}
+	return tx, nil
 }
 
 func (d *DB) acquire(ctx context.Context) (*sql.Conn, error) {
@@ -53,34 +73,12 @@ func (d *DB) acquire(ctx context.Context) (*sql.Conn, error) {
 	return conn, nil
 }
 
-func (d *DB) run(ctx context.Context, conn *sql.Conn, fn func(tx *Tx) error) (*Tx, error) {
-	began, err := conn.BeginTx(ctx, nil)
-	if err != nil {
-		return nil, fmt.Errorf("db: begin: %w", err)
+// settle ends what must end. The caller has its answer already, so a failure
+// goes to the log; that there is nothing left to end is none.
+func (d *DB) settle(ctx context.Context, complaint string, end func() error) {
+	if err := end(); err != nil && !errors.Is(err, sql.ErrTxDone) && !errors.Is(err, sql.ErrConnDone) {
+		d.logger.WarnContext(ctx, complaint, "error", err)
 	}
-	tx := &Tx{tx: began, now: d.Now()}
-	committed := false
-	// The rollback stands in a defer, so that it also happens on a panic, which
-	// is not caught here.
-	defer func() {
-		if committed {
-			return
-		}
-		if err := began.Rollback(); err != nil && !errors.Is(err, sql.ErrTxDone) {
-			d.logger.WarnContext(ctx, "a transaction could not be rolled back", "error", err)
-		}
-	}()
-	if err := fn(tx); err != nil {
-		return nil, because(ctx, err)
-	}
-	if tx.doomed != nil {
-		return nil, tx.doomed
-	}
-	if err := began.Commit(); err != nil {
-		return nil, because(ctx, &commitError{err})
-	}
-	committed = true
-	return tx, nil
 }
 
 // because names the end of the context where the driver only says that the

@@ -19,6 +19,8 @@ const (
 	// drainLimit is how long the jobs in hand may go on after the end of Run's
 	// context.
 	drainLimit = 15 * time.Second
+	// noteLimit bounds the writing down of an outcome.
+	noteLimit = 5 * time.Second
 )
 
 // Run works until ctx ends, then finishes the jobs in hand. It returns nil
@@ -67,7 +69,9 @@ func (q *Queue) dispatch(ctx, working context.Context, crew *sync.WaitGroup) {
 			free <- struct{}{} // only waited for; the claim below counts
 		}
 		slots := len(free)
-		claimed, err := q.claim(ctx, slots)
+		// A claim that has begun is not cut off by the end of ctx: the jobs would
+		// be leased and in nobody's hand.
+		claimed, err := q.claim(working, slots)
 		for _, job := range claimed {
 			<-free
 			crew.Go(func() {
@@ -76,7 +80,7 @@ func (q *Queue) dispatch(ctx, working context.Context, crew *sync.WaitGroup) {
 			})
 		}
 		switch {
-		case err != nil && ctx.Err() == nil:
+		case err != nil:
 			q.logger.WarnContext(ctx, "jobs cannot be claimed", "error", err)
 			q.sleep(ctx, pollOnTrouble)
 		case len(claimed) < slots:
@@ -118,6 +122,9 @@ func (q *Queue) RunOnce(ctx context.Context) (ran int, err error) {
 func (q *Queue) work(ctx context.Context, job Job) {
 	log := q.logger.With("job", job.ID, "kind", job.Kind, "attempt", job.Attempt)
 	err := q.attempt(ctx, job)
+	// The outcome is written down even if the attempt was cut off.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteLimit)
+	defer cancel()
 	var noting error
 	switch {
 	case err == nil:

@@ -1,0 +1,133 @@
+package db_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+)
+
+func TestTheSameQueryMayRunInsideItself(t *testing.T) {
+	t.Parallel()
+	d := dbtest.Open(t, db.SQLite)
+	err := d.Write(t.Context(), func(tx *db.Tx) error {
+		outer, err := tx.Query(t.Context(), `SELECT column1 FROM (VALUES (1), (2), (3))`)
+		if err != nil {
+			return err
+		}
+		defer outer.Close()
+		pairs := 0
+		for outer.Next() {
+			inner, err := tx.Query(t.Context(), `SELECT column1 FROM (VALUES (1), (2), (3))`)
+			if err != nil {
+				return err
+			}
+			for inner.Next() {
+				pairs++
+			}
+			if err := inner.Close(); err != nil {
+				return err
+			}
+		}
+		if pairs != 9 {
+			t.Errorf("%d pairs, want 9", pairs)
+		}
+		return outer.Err()
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestMoreStatementsThanAreKeptStillWork(t *testing.T) {
+	t.Parallel()
+	d := dbtest.Open(t, db.SQLite)
+	for round := range 2 {
+		for i := range db.KeptStatements + 50 {
+			var got int
+			if err := d.QueryRow(t.Context(), fmt.Sprintf(`SELECT %d + $1`, i), round).Scan(&got); err != nil {
+				t.Fatal(err)
+			}
+			if got != i+round {
+				t.Fatalf("%d + %d = %d", i, round, got)
+			}
+		}
+	}
+}
+
+func TestAKeptStatementSeesANewSchema(t *testing.T) {
+	t.Parallel()
+	d := dbtest.Open(t, db.SQLite)
+	change := func(statement string) {
+		t.Helper()
+		if err := fails(t.Context(), d, statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	read := func() (n int) {
+		t.Helper()
+		if err := d.QueryRow(t.Context(), `SELECT count(*) FROM thing`).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	change(`CREATE TABLE thing (id TEXT)`)
+	if n := read(); n != 0 {
+		t.Errorf("%d rows in a new table", n)
+	}
+	change(`DROP TABLE thing`)
+	change(`CREATE TABLE thing (name TEXT, id TEXT)`)
+	change(`INSERT INTO thing VALUES ('a', 'b')`)
+	if n := read(); n != 1 {
+		t.Errorf("%d rows, want 1", n)
+	}
+}
+
+func TestAFailedStatementLeavesTheConnectionWhole(t *testing.T) {
+	t.Parallel()
+	d := dbtest.Open(t, db.SQLite)
+	insert := func() error { return fails(t.Context(), d, `INSERT INTO rate_limits VALUES ('key', 1, 1)`) }
+	if err := insert(); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if err := insert(); !db.IsUnique(err) {
+			t.Errorf("got %v", err)
+		}
+	}
+	if err := fails(t.Context(), d, `DELETE FROM rate_limits`); err != nil {
+		t.Fatal(err)
+	}
+	if err := insert(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestReadersWorkSideBySide(t *testing.T) {
+	t.Parallel()
+	d := dbtest.Open(t, db.SQLite)
+	var readers sync.WaitGroup
+	for i := range 16 {
+		readers.Go(func() {
+			for range 50 {
+				var got int
+				if err := d.QueryRow(t.Context(), `SELECT $1 + 1`, i).Scan(&got); err != nil || got != i+1 {
+					t.Errorf("%d + 1 = %d, %v", i, got, err)
+				}
+			}
+		})
+	}
+	readers.Wait()
+}
+
+func BenchmarkASmallRead(b *testing.B) {
+	d := dbtest.Open(b, db.SQLite)
+	for b.Loop() {
+		var n int
+		if err := d.QueryRow(b.Context(), `SELECT count(*) FROM files WHERE owner = $1 AND created_at > $2`, "CU1", 5).Scan(&n); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

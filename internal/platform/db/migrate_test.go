@@ -1,0 +1,125 @@
+package db_test
+
+import (
+	"io/fs"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+)
+
+// nextRelease is the migrations of this release and those of the next.
+func nextRelease(t *testing.T, extra map[string]string) fstest.MapFS {
+	t.Helper()
+	files := fstest.MapFS{}
+	names, err := fs.Glob(db.Migrations(), "*.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		text, err := fs.ReadFile(db.Migrations(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = &fstest.MapFile{Data: text}
+	}
+	for name, text := range extra {
+		files[name] = &fstest.MapFile{Data: []byte("-- +goose Up\n" + text)}
+	}
+	return files
+}
+
+func TestReplicasThatStartAtOnceMigrateOnce(t *testing.T) {
+	t.Parallel()
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			url := dbtest.URL(t, engine)
+			// Without "IF NOT EXISTS" a second run of the step would fail.
+			files := nextRelease(t, map[string]string{"9001_next.sql": "CREATE TABLE next_release (id TEXT PRIMARY KEY);"})
+			began := time.Now()
+			var replicas sync.WaitGroup
+			for range 4 {
+				replicas.Go(func() {
+					d, err := db.Open(t.Context(), db.Config{URL: url, Now: time.Now})
+					if err != nil {
+						t.Error(err)
+						return
+					}
+					defer d.Close()
+					if err := d.MigrateWith(t.Context(), files); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+			replicas.Wait()
+			if took := time.Since(began); took > 4*time.Second {
+				t.Errorf("the replicas waited %v for each other", took)
+			}
+			d := dbtest.Connect(t, url, time.Now)
+			var n int
+			if err := d.QueryRow(t.Context(), `SELECT count(*) FROM next_release`).Scan(&n); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+func TestAnOldBinaryRefusesANewerDatabase(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		files := nextRelease(t, map[string]string{"9001_next.sql": "CREATE TABLE next_release (id TEXT PRIMARY KEY);"})
+		if err := d.MigrateWith(t.Context(), files); err != nil {
+			t.Fatal(err)
+		}
+		err := d.Migrate(t.Context())
+		if err == nil {
+			t.Fatal("the old binary took the newer database")
+		}
+		for _, part := range []string{"schema version 9001", "knows only version", "newer binary"} {
+			if !strings.Contains(err.Error(), part) {
+				t.Errorf("%q does not say %q", err, part)
+			}
+		}
+	})
+}
+
+func TestEachEngineReadsItsHalfOfAPair(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		files := nextRelease(t, map[string]string{
+			"9001_pair.sqlite.sql":   "CREATE TABLE made_for_sqlite (id TEXT PRIMARY KEY);",
+			"9001_pair.postgres.sql": "CREATE TABLE made_for_postgres (id TEXT PRIMARY KEY);",
+		})
+		if err := d.MigrateWith(t.Context(), files); err != nil {
+			t.Fatal(err)
+		}
+		var n int
+		if err := d.QueryRow(t.Context(), `SELECT count(*) FROM made_for_`+string(d.Engine())).Scan(&n); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestAFailedMigrationLeavesNothingBehind(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		files := nextRelease(t, map[string]string{
+			"9001_broken.sql": "CREATE TABLE half (id TEXT PRIMARY KEY);\nINSERT INTO nowhere VALUES (1);",
+		})
+		if err := d.MigrateWith(t.Context(), files); err == nil {
+			t.Fatal("a broken migration passed")
+		}
+		var n int
+		if err := d.QueryRow(t.Context(), `SELECT count(*) FROM half`).Scan(&n); err == nil {
+			t.Error("half of the migration stayed")
+		}
+		if err := d.Migrate(t.Context()); err != nil {
+			t.Errorf("the release before does not start any more: %v", err)
+		}
+	})
+}

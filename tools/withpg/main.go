@@ -1,0 +1,78 @@
+// Command withpg runs a command beside a throw-away PostgreSQL server:
+//
+//	go run ./tools/withpg go test ./...
+//
+// The command finds the server in AFTERCARE_TEST_POSTGRES_URL. The server lives
+// in a temporary folder, trades safety for speed, and is gone afterwards, also
+// after a signal. The exit code is the command's.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"syscall"
+)
+
+func main() {
+	code, err := run(os.Args[1:])
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "withpg:", err)
+	}
+	os.Exit(code)
+}
+
+func run(args []string) (code int, err error) {
+	if len(args) == 0 {
+		return 2, errors.New("name a command to run, as in: withpg go test ./...")
+	}
+	// Signals are caught before the server starts, so that none can leave one
+	// behind.
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+
+	server, err := start()
+	if err != nil {
+		return 1, err
+	}
+	defer func() {
+		if stopErr := server.stop(); stopErr != nil {
+			code, err = max(code, 1), errors.Join(err, stopErr)
+		}
+	}()
+	return runCommand(args, server.url(), signals)
+}
+
+// runCommand passes signals on to the command and waits for it, so that the
+// server is stopped after its last client.
+func runCommand(args []string, url string, signals <-chan os.Signal) (int, error) {
+	command := exec.Command(args[0], args[1:]...)
+	command.Stdin, command.Stdout, command.Stderr = os.Stdin, os.Stdout, os.Stderr
+	command.Env = append(os.Environ(), "AFTERCARE_TEST_POSTGRES_URL="+url)
+	if err := command.Start(); err != nil {
+		return 1, err
+	}
+	done := make(chan error, 1)
+	go func() { done <- command.Wait() }()
+	for {
+		select {
+		case s := <-signals:
+			// The command may have ended a moment ago; then there is nobody to tell.
+			if err := command.Process.Signal(s); err != nil && !errors.Is(err, os.ErrProcessDone) {
+				return 1, err
+			}
+		case err := <-done:
+			var failed *exec.ExitError
+			if errors.As(err, &failed) {
+				// A command that died of a signal has no code of its own.
+				return max(failed.ExitCode(), 1), nil
+			}
+			if err != nil {
+				return 1, err
+			}
+			return 0, nil
+		}
+	}
+}
