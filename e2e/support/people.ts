@@ -5,6 +5,8 @@ import type { Portal } from './portal.ts'
 
 export type Role = 'User' | 'Dealer'
 
+export type Login = Pick<Customer, 'email' | 'password'>
+
 export interface Customer {
   name: string
   email: string
@@ -37,7 +39,7 @@ export async function register(request: APIRequestContext, portal: Portal, custo
 }
 
 /** Puts the customer's token where the login page would put it. */
-export async function signIn(page: Page, portal: Portal, { email, password }: Customer) {
+export async function signIn(page: Page, portal: Portal, { email, password }: Login) {
   const answer = await page.request.post(`${portal.url}/api/users/login`, {
     data: { email, password },
   })

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { Complaints } from './complaints.ts'
-import { type Customer, register, signIn, signInAtTheDesk, someone } from './people.ts'
+import { type Customer, type Login, register, signIn, signInAtTheDesk, someone } from './people.ts'
 import { type Portal, startPortal } from './portal.ts'
 
 interface Fixtures {
@@ -9,7 +9,7 @@ interface Fixtures {
   /** A portal for this test alone, for what would disturb others: the desk's password, for example. */
   ownPortal: Portal
   newCustomer(fields?: Partial<Customer>): Promise<Customer>
-  asCustomer(page: Page, customer: Customer): Promise<void>
+  asCustomer(page: Page, customer: Login): Promise<void>
   asAdmin(page: Page): Promise<void>
 }
 

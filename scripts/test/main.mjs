@@ -76,6 +76,8 @@ console.log(`\n${failed ? 'Something failed' : 'All is well'} after ${minutes} m
 const ran = results.some(({ tests }) => tests)
 if (ran) {
   const skipped = sum('skipped')
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
+  console.log(
+    `${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`,
+  )
 }
 process.exitCode = failed ? 1 : 0

@@ -1,8 +1,8 @@
 // Runs one stage: its commands one after the other, output into a file, then the count of its tests.
 
 import { spawn } from 'node:child_process'
-import { createWriteStream, readFileSync } from 'node:fs'
 import { once } from 'node:events'
+import { createWriteStream, readFileSync } from 'node:fs'
 
 /**
  * A stage fails when a command fails, when a test failed, when a test was skipped (a missing

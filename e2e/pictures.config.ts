@@ -1,0 +1,11 @@
+import config from './playwright.config.ts'
+
+// Not tests: `scripts/screenshots FOLDER` takes a picture of every screen.
+export default {
+  ...config,
+  testDir: 'pictures',
+  projects: [
+    { name: '1280', use: { viewport: { width: 1280, height: 800 } } },
+    { name: '390', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+}
