@@ -16,12 +16,15 @@ import (
 	"aftercare/internal/app"
 )
 
+// version is set when the binary is built.
+var version = "dev"
+
 type cli struct {
-	Serve   serve   `cmd:"" help:"Serve the portal."`
-	Migrate migrate `cmd:"" help:"Bring the database up to date and stop."`
-	Admin   admin   `cmd:"" help:"Make an admin, or give one a new password."`
-	OpenAPI openAPI `cmd:"" name:"openapi" help:"Print the contract of the API."`
-	Version version `cmd:"" help:"Print the version."`
+	Serve   serve       `cmd:"" help:"Serve the portal."`
+	Migrate migrate     `cmd:"" help:"Bring the database up to date and stop."`
+	Admin   admin       `cmd:"" help:"Make an admin, or give one a new password."`
+	OpenAPI openAPI     `cmd:"" name:"openapi" help:"Print the contract of the API."`
+	Version showVersion `cmd:"" help:"Print the version."`
 }
 
 func main() {
@@ -42,6 +45,7 @@ func logger() *slog.Logger { return slog.New(slog.NewTextHandler(os.Stderr, nil)
 type serve struct{ app.Config }
 
 func (s *serve) Run(ctx context.Context) error {
+	s.Version = version
 	return app.Run(ctx, s.Config, os.Stdout, logger(), time.Now)
 }
 
@@ -70,9 +74,9 @@ type openAPI struct{}
 
 func (openAPI) Run() error { return app.WriteOpenAPI(os.Stdout) }
 
-type version struct{}
+type showVersion struct{}
 
-func (version) Run() error {
-	fmt.Println(app.Version)
+func (showVersion) Run() error {
+	fmt.Println(version)
 	return nil
 }

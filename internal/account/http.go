@@ -102,8 +102,8 @@ func (h HTTP) Customer(ctx context.Context, in *customerInput) (*customerOutput,
 }
 
 type profileInput struct {
-	customerInput
-	Body struct {
+	CustomerID string `path:"customerId"`
+	Body       struct {
 		Name    string `json:"name" required:"false"`
 		Email   string `json:"email" required:"false"`
 		Phone   string `json:"phone" required:"false"`

@@ -94,6 +94,9 @@ func (h HTTP) Customers(ctx context.Context, in *customersInput) (*web.List[Cust
 
 // ExportCustomers writes all customers of the filter, not only a page.
 func (h HTTP) ExportCustomers(ctx context.Context, in *customersInput) (*huma.StreamResponse, error) {
+	if _, err := in.Window(true); err != nil {
+		return nil, err
+	}
 	filter := in.filter()
 	total, err := h.Count(ctx, filter)
 	if err != nil {

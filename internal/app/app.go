@@ -22,9 +22,6 @@ import (
 	webui "aftercare/web"
 )
 
-// Version is set when the binary is built.
-var Version = "dev"
-
 const title = "Aftercare"
 
 // sweepAge is how old a file without a record must be before it is taken for
@@ -112,7 +109,7 @@ func (a *App) limiter() limit.Limiter {
 }
 
 func (a *App) serveHTTP() (http.Handler, error) {
-	api := web.NewAPI(title, Version, a.account)
+	api := web.NewAPI(title, a.Version, a.account)
 	routes(api, rooms{account: account.HTTP{Service: a.account}, files: web.Files{Store: a.files}})
 	pages, err := web.NewPages(webui.Dist(), web.Brand{Name: a.Brand, SupportEmail: a.SupportEmail, Signatory: a.Signatory, Timezone: a.Timezone})
 	if err != nil {
@@ -135,6 +132,12 @@ func (a *App) ready(ctx context.Context) error {
 	}
 	return nil
 }
+
+// Handler answers every request of the portal.
+func (a *App) Handler() http.Handler { return a.handler }
+
+// Work does the background work that is due now, and tells how much it was.
+func (a *App) Work(ctx context.Context) (int, error) { return a.queue.RunOnce(ctx) }
 
 // Close lets go of database and files.
 func (a *App) Close() error {

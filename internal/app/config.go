@@ -18,6 +18,7 @@ import (
 
 // Config is everything an operator can set, by flag or environment.
 type Config struct {
+	Version        string  `kong:"-"`
 	Addr           string  `env:"AFTERCARE_ADDR" default:"127.0.0.1:8080" help:"Where the server listens."`
 	DataDir        string  `env:"AFTERCARE_DATA_DIR" default:"./data" help:"SQLite file, uploads, outbox, generated secret."`
 	DatabaseURL    string  `env:"AFTERCARE_DATABASE_URL" help:"postgres://… for PostgreSQL; SQLite in the data folder if empty."`

@@ -31,13 +31,14 @@ func Run(ctx context.Context, config Config, out io.Writer, logger *slog.Logger,
 		}
 		defer unlock()
 	}
+	if err := a.Start(ctx, out); err != nil {
+		return err
+	}
 	listener, err := net.Listen("tcp", a.Addr)
 	if err != nil {
 		return fmt.Errorf("AFTERCARE_ADDR: %w", err)
 	}
-	if err := a.welcome(ctx, out, listener.Addr()); err != nil {
-		return errors.Join(err, listener.Close())
-	}
+	fmt.Fprintf(out, "%s is ready: %s\n\n", a.Brand, a.PublicURL)
 	return a.serve(ctx, listener)
 }
 
@@ -57,9 +58,9 @@ func (a *App) serve(ctx context.Context, listener net.Listener) error {
 	return err
 }
 
-// welcome makes the first admin and the demo data, and tells the person at
-// the terminal where to look.
-func (a *App) welcome(ctx context.Context, out io.Writer, addr net.Addr) error {
+// Start makes the first admin and the demo data where they are missing, and
+// tells the person at the terminal how to log in.
+func (a *App) Start(ctx context.Context, out io.Writer) error {
 	password, generated := a.AdminPassword, false
 	switch {
 	case password != "":
@@ -72,16 +73,16 @@ func (a *App) welcome(ctx context.Context, out io.Writer, addr net.Addr) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "\n%s is ready: %s (listening on %s)\n", a.Brand, a.PublicURL, addr)
 	if made && generated {
 		fmt.Fprintf(out, "The first admin is %q with the password %s\nThis is shown once; change it by 'Forgot Password?' on %s/admin/login\n", a.AdminUsername, password, a.PublicURL)
 	}
-	if a.Demo {
-		if err := a.demo(ctx); err != nil {
-			return fmt.Errorf("demo data: %w", err)
-		}
-		a.printDemo(out)
+	if !a.Demo {
+		return nil
 	}
+	if err := a.demo(ctx); err != nil {
+		return fmt.Errorf("demo data: %w", err)
+	}
+	a.printDemo(out)
 	return nil
 }
 

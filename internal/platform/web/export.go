@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"time"
@@ -35,7 +36,7 @@ type patient struct {
 
 func (p *patient) Write(b []byte) (int, error) {
 	// A connection deadline is wall-clock time, whatever clock the rooms use.
-	if err := p.deadline.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
+	if err := p.deadline.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return 0, err
 	}
 	return p.w.Write(b)

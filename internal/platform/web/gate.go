@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/validation"
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
@@ -141,16 +142,32 @@ func firstSentence(msg string, errs []error) string {
 		if !errors.As(err, &d) {
 			continue
 		}
+		// The library keeps only the text of what the decoder said.
+		if d.Message == errBadText.Sentence {
+			return d.Message
+		}
 		if _, field, ok := strings.Cut(d.Location, "."); ok {
-			return "The field '" + field + "' is not valid: " + d.Message + "."
+			return "The field '" + field + "' " + plainly(d.Message) + "."
 		}
-		if strings.HasPrefix(d.Message, "expected") {
-			return "The request is not valid: " + d.Message + "."
-		}
-		return "The request could not be read. Please send valid JSON."
 	}
 	if strings.Contains(msg, "body is required") {
 		return "The request has no body."
 	}
 	return "The request could not be read. Please send valid JSON."
+}
+
+// plainly words the library's finding for people.
+func plainly(finding string) string {
+	switch finding {
+	case validation.MsgExpectedString:
+		return "must be text"
+	case validation.MsgExpectedNumber, validation.MsgExpectedInteger:
+		return "must be a number"
+	case validation.MsgExpectedBoolean:
+		return "must be true or false"
+	case validation.MsgExpectedArray:
+		return "must be a list"
+	default:
+		return "is not valid"
+	}
 }

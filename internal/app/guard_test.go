@@ -1,0 +1,127 @@
+package app_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"aftercare/internal/app"
+)
+
+// operation is a call as the OpenAPI document describes it.
+type operation struct {
+	method, path string
+	public       bool
+	customer     bool // a customer's token opens it
+	admin        bool // an admin's token opens it
+}
+
+func operations(t *testing.T) []operation {
+	t.Helper()
+	var document bytes.Buffer
+	if err := app.WriteOpenAPI(&document); err != nil {
+		t.Fatal(err)
+	}
+	var api struct {
+		Paths map[string]map[string]struct {
+			Security []map[string][]string `json:"security"`
+		} `json:"paths"`
+	}
+	if err := json.Unmarshal(document.Bytes(), &api); err != nil {
+		t.Fatal(err)
+	}
+	var all []operation
+	for path, methods := range api.Paths {
+		for method, op := range methods {
+			o := operation{method: strings.ToUpper(method), path: path, public: len(op.Security) == 0}
+			for _, way := range op.Security {
+				_, customer := way["customer"]
+				_, admin := way["admin"]
+				o.customer, o.admin = o.customer || customer, o.admin || admin
+			}
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// A new call is closed and covered from the moment it exists.
+func TestOnlyTheShortListIsPublic(t *testing.T) {
+	t.Parallel()
+	public := []string{
+		"POST /api/users/login", "POST /api/users/register", "POST /api/users/forgot-password", "POST /api/users/reset-password",
+		"POST /admin/login", "POST /admin/forgot-password", "POST /admin/reset-password",
+		"GET /TicketSearch/Search/{ticket}",
+	}
+	for _, o := range operations(t) {
+		if name := o.method + " " + o.path; o.public && !slices.Contains(public, name) {
+			t.Errorf("%s is public", name)
+		}
+	}
+}
+
+func TestEveryOtherCallIsGuarded(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		user, admin := p.registers("Asha Verma", "User"), p.admin()
+		loggedOut := p.login(user.Email, customerPassword)
+		p.call("POST", "/api/users/logout", loggedOut, nil).gives(200)
+		forged := user.Token[:strings.LastIndex(user.Token, ".")] + ".AAAA"
+		for _, o := range operations(t) {
+			if o.public {
+				continue
+			}
+			path := strings.NewReplacer("{", "", "}", "").Replace(o.path)
+			p.call(o.method, path, "", nil).refuses(401, "Please log in to continue.")
+			for _, token := range []string{"nonsense", forged, loggedOut, "a.b.c", noneToken, strings.Repeat("x", 5000)} {
+				p.call(o.method, path, token, nil).gives(401).hides("asha")
+			}
+			if !o.customer {
+				p.call(o.method, path, user.Token, nil).gives(403)
+			}
+			if !o.admin {
+				p.call(o.method, path, admin, nil).gives(403)
+			}
+			// Only files open by cookie; anything else would let another site act.
+			if o.path != "/files/{key}" {
+				p.send(o.method, path, "", http.Header{"Cookie": {"token=" + user.Token + "; admin=" + admin}}, nil).gives(401)
+			}
+		}
+	})
+}
+
+// noneToken claims to be an admin and is signed by nobody.
+const noneToken = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJ1c2VybmFtZSI6ImFkbWluIiwiYXVkIjpbImFkbWluIl0sImV4cCI6NDEwMjQ0NDgwMCwianRpIjoieCJ9."
+
+func TestCallsMatchInAnyCaseAndKeepTheirParameters(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		asha := p.registers("Asha Verma", "User")
+		p.call("GET", "/API/Users/CUSTOMER/"+asha.ID, asha.Token, nil).gives(200, asha.ID)
+		p.call("GET", "/api/users/customer/"+strings.ToLower(asha.ID), asha.Token, nil).gives(404)
+	})
+}
+
+func TestAddressesThatAreNoCallsAnswerAsSuch(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		p.call("GET", "/admin/login", "", nil).gives(200, "<!doctype html>")
+		p.call("GET", "/customer_dashboard/awr/records", "", nil).gives(200, "<!doctype html>")
+		p.call("GET", "/api/nothing", "", nil).refuses(404, "There is nothing at this address.")
+		p.call("POST", "/nothing", "", map[string]string{}).gives(405)
+		allowed := p.call("DELETE", "/api/users/login", "", nil).refuses(405, "This address does not take DELETE requests.").Header.Get("Allow")
+		if !strings.Contains(allowed, "POST") {
+			t.Errorf("Allow is %q", allowed)
+		}
+		p.call("GET", "/api/users/all?q=%00", p.admin(), nil).gives(400)
+		p.call("GET", "/api/users/all?q=%ff", p.admin(), nil).gives(400)
+		p.call("GET", "/api/users/all?q="+strings.Repeat("x", 9000), p.admin(), nil).gives(414)
+		p.call("GET", "/healthz", "", nil).gives(200, "ok")
+		p.call("GET", "/readyz", "", nil).gives(200, "ready")
+		p.call("GET", "/metrics", "", nil).gives(200, "aftercare_http_request_seconds")
+		p.call("GET", "/openapi.json", "", nil).gives(200, `"/api/users/login"`)
+	})
+}
