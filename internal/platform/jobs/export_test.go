@@ -1,0 +1,16 @@
+package jobs
+
+import "context"
+
+// TakeAndDie takes the jobs that are due and does nothing with them, as a
+// worker does that is killed.
+func (q *Queue) TakeAndDie(ctx context.Context) (taken int, err error) {
+	claimed, err := q.claim(ctx, 10)
+	return len(claimed), err
+}
+
+// Lease is how long a job belongs to the worker that took it.
+const Lease = lease
+
+// MaxAttempts is after how many attempts a job is given up.
+const MaxAttempts = maxAttempts

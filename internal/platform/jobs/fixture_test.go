@@ -1,0 +1,98 @@
+package jobs_test
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/jobs"
+)
+
+type letter struct{ To string }
+
+// clock stands still until it is moved.
+type clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (c *clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *clock) advance(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+// each runs fn on both engines, each with a clock of its own.
+func each(t *testing.T, fn func(t *testing.T, d *db.DB, c *clock)) {
+	t.Helper()
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			c := &clock{now: time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)}
+			fn(t, dbtest.OpenAt(t, engine, c.Now), c)
+		})
+	}
+}
+
+// mirror seals by turning every bit, which is enough to see whether it was done.
+type mirror struct{}
+
+func (mirror) Seal(plain []byte) ([]byte, error)  { return turn(plain), nil }
+func (mirror) Open(sealed []byte) ([]byte, error) { return turn(sealed), nil }
+
+func turn(in []byte) []byte {
+	out := make([]byte, len(in))
+	for i, b := range in {
+		out[i] = ^b
+	}
+	return out
+}
+
+func enqueue(t *testing.T, d *db.DB, q *jobs.Queue, to string) {
+	t.Helper()
+	err := d.Write(t.Context(), func(tx *db.Tx) error { return q.Enqueue(t.Context(), tx, "mail", letter{to}) })
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func runOnce(t *testing.T, q *jobs.Queue) int {
+	t.Helper()
+	ran, err := q.RunOnce(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ran
+}
+
+func wantStats(t *testing.T, q *jobs.Queue, waiting, dead int64) {
+	t.Helper()
+	gotWaiting, gotDead, err := q.Stats(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if gotWaiting != waiting || gotDead != dead {
+		t.Errorf("%d waiting and %d dead, want %d and %d", gotWaiting, gotDead, waiting, dead)
+	}
+}
+
+// start runs the queue and returns what ends it and waits for it.
+func start(t *testing.T, q *jobs.Queue) (stop func() error) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- q.Run(ctx) }()
+	return func() error {
+		cancel()
+		return <-ended
+	}
+}

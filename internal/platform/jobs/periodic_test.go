@@ -1,0 +1,90 @@
+package jobs_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/jobs"
+)
+
+func TestAPeriodicTaskRunsOncePerInterval(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, d *db.DB, c *clock) {
+		q := jobs.New(d, jobs.Config{})
+		runs := 0
+		q.Every("sweep", time.Hour, func(context.Context) error { runs++; return nil })
+		for _, step := range []struct {
+			advance time.Duration
+			want    int
+		}{{0, 1}, {0, 1}, {59 * time.Minute, 1}, {time.Minute, 2}, {30 * time.Minute, 2}, {3 * time.Hour, 3}} {
+			c.advance(step.advance)
+			if _, err := q.RunPeriodic(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if runs != step.want {
+				t.Errorf("%v later it ran %d times, want %d", step.advance, runs, step.want)
+			}
+		}
+	})
+}
+
+func TestOfManyReplicasOneRunsThePeriodicTask(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, d *db.DB, _ *clock) {
+		var runs atomic.Int32
+		var replicas sync.WaitGroup
+		for range 6 {
+			q := jobs.New(d, jobs.Config{})
+			q.Every("sweep", time.Hour, func(context.Context) error { runs.Add(1); return nil })
+			replicas.Go(func() {
+				if _, err := q.RunPeriodic(t.Context()); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		replicas.Wait()
+		if n := runs.Load(); n != 1 {
+			t.Errorf("it ran %d times", n)
+		}
+	})
+}
+
+func TestAFailedPeriodicTaskComesBackSoon(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, d *db.DB, c *clock) {
+		q := jobs.New(d, jobs.Config{})
+		runs := 0
+		q.Every("sweep", 24*time.Hour, func(context.Context) error {
+			if runs++; runs == 1 {
+				panic("surprise")
+			}
+			return nil
+		})
+		if ran, err := q.RunPeriodic(t.Context()); err == nil || ran != 1 {
+			t.Errorf("ran %d, %v", ran, err)
+		}
+		c.advance(time.Minute)
+		if ran, err := q.RunPeriodic(t.Context()); err != nil || ran != 1 {
+			t.Errorf("ran %d, %v", ran, err)
+		}
+	})
+}
+
+func TestARunningQueueRunsItsPeriodicTasks(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, d *db.DB, _ *clock) {
+		q := jobs.New(d, jobs.Config{})
+		ran := make(chan struct{}, 1)
+		q.Every("sweep", time.Hour, func(context.Context) error { ran <- struct{}{}; return errors.New("not swept") })
+		stop := start(t, q)
+		<-ran
+		if err := stop(); err != nil {
+			t.Error(err)
+		}
+	})
+}

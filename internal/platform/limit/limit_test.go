@@ -1,0 +1,226 @@
+package limit_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/limit"
+)
+
+// clock stands still until it is moved.
+type clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (c *clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *clock) advance(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+// each runs fn with every limiter there is.
+func each(t *testing.T, factor float64, fn func(t *testing.T, l limit.Limiter, c *clock)) {
+	t.Helper()
+	makers := map[string]func(t *testing.T, c *clock) limit.Limiter{
+		"memory": func(_ *testing.T, c *clock) limit.Limiter { return limit.NewMemory(c.Now, factor) },
+	}
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		makers[string(engine)] = func(t *testing.T, c *clock) limit.Limiter {
+			return limit.NewTable(dbtest.OpenAt(t, engine, c.Now), factor)
+		}
+	}
+	for name, maker := range makers {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := &clock{now: time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)}
+			fn(t, maker(t, c), c)
+		})
+	}
+}
+
+func logins() limit.Rule { return limit.Rule{Name: "login", Max: 3, Window: 15 * time.Minute} }
+
+func wantAllowed(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Errorf("refused: %v", err)
+	}
+}
+
+func wantRefused(t *testing.T, err error, wait time.Duration, sentence string) {
+	t.Helper()
+	f, ok := fault.As(err)
+	if !ok || f.Kind != fault.TooMany {
+		t.Errorf("got %v, want a refusal", err)
+		return
+	}
+	if f.RetryAfter != wait || f.Sentence != sentence {
+		t.Errorf("got %q after %v, want %q after %v", f.Sentence, f.RetryAfter, sentence, wait)
+	}
+}
+
+func TestTheAttemptBeyondTheLimitIsRefusedUntilTheWindowEnds(t *testing.T) {
+	t.Parallel()
+	each(t, 1, func(t *testing.T, l limit.Limiter, c *clock) {
+		ctx := t.Context()
+		for range 3 {
+			wantAllowed(t, l.Allow(ctx, logins(), "asha"))
+			c.advance(time.Second)
+		}
+		const wait = 15*time.Minute - 3*time.Second
+		wantRefused(t, l.Allow(ctx, logins(), "asha"), wait, "Too many attempts. Please wait 15 minutes and try again.")
+		c.advance(wait - time.Second)
+		wantRefused(t, l.Allow(ctx, logins(), "asha"), time.Second, "Too many attempts. Please wait 1 minute and try again.")
+		c.advance(time.Second)
+		for range 3 {
+			wantAllowed(t, l.Allow(ctx, logins(), "asha"))
+		}
+		wantRefused(t, l.Allow(ctx, logins(), "asha"), 15*time.Minute, "Too many attempts. Please wait 15 minutes and try again.")
+	})
+}
+
+func TestKeysAndRulesAreCountedApart(t *testing.T) {
+	t.Parallel()
+	each(t, 1, func(t *testing.T, l limit.Limiter, _ *clock) {
+		ctx := t.Context()
+		for range 3 {
+			wantAllowed(t, l.Allow(ctx, logins(), "asha"))
+		}
+		wantAllowed(t, l.Allow(ctx, logins(), "ravi"))
+		wantAllowed(t, l.Allow(ctx, limit.Rule{Name: "forgot", Max: 1, Window: time.Minute}, "asha"))
+	})
+}
+
+func TestAPeekAnswersLikeAnAttemptAndCountsNothing(t *testing.T) {
+	t.Parallel()
+	each(t, 1, func(t *testing.T, l limit.Limiter, c *clock) {
+		ctx := t.Context()
+		for range 10 {
+			wantAllowed(t, l.Peek(ctx, logins(), "asha"))
+		}
+		for range 3 {
+			wantAllowed(t, l.Peek(ctx, logins(), "asha"))
+			wantAllowed(t, l.Allow(ctx, logins(), "asha"))
+		}
+		wantRefused(t, l.Peek(ctx, logins(), "asha"), 15*time.Minute, "Too many attempts. Please wait 15 minutes and try again.")
+		c.advance(15 * time.Minute)
+		wantAllowed(t, l.Peek(ctx, logins(), "asha"))
+	})
+}
+
+func TestAResetForgetsTheAttempts(t *testing.T) {
+	t.Parallel()
+	each(t, 1, func(t *testing.T, l limit.Limiter, _ *clock) {
+		ctx := t.Context()
+		for range 3 {
+			wantAllowed(t, l.Allow(ctx, logins(), "asha"))
+		}
+		wantAllowed(t, l.Reset(ctx, logins(), "asha"))
+		wantAllowed(t, l.Allow(ctx, logins(), "asha"))
+	})
+}
+
+func TestTheFactorMultipliesEveryLimit(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		factor  float64
+		allowed int
+	}{{2, 6}, {0.5, 1}, {0, 1}} {
+		t.Run(fmt.Sprint(c.factor), func(t *testing.T) {
+			t.Parallel()
+			each(t, c.factor, func(t *testing.T, l limit.Limiter, _ *clock) {
+				for range c.allowed {
+					wantAllowed(t, l.Allow(t.Context(), logins(), "asha"))
+				}
+				if l.Allow(t.Context(), logins(), "asha") == nil {
+					t.Errorf("more than %d attempts are allowed", c.allowed)
+				}
+			})
+		})
+	}
+}
+
+func TestAttemptsAtTheSameMomentAreCountedExactly(t *testing.T) {
+	t.Parallel()
+	each(t, 1, func(t *testing.T, l limit.Limiter, _ *clock) {
+		var allowed atomic.Int32
+		var callers sync.WaitGroup
+		for range 12 {
+			callers.Go(func() {
+				switch err := l.Allow(t.Context(), logins(), "asha"); {
+				case err == nil:
+					allowed.Add(1)
+				case fault.KindOf(err) != fault.TooMany:
+					t.Error(err)
+				}
+			})
+		}
+		callers.Wait()
+		if n := allowed.Load(); n != 3 {
+			t.Errorf("%d attempts were allowed, want 3", n)
+		}
+	})
+}
+
+func TestTheTableHoldsNoAddressesAndIsCleaned(t *testing.T) {
+	t.Parallel()
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			c := &clock{now: time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)}
+			d := dbtest.OpenAt(t, engine, c.Now)
+			l := limit.NewTable(d, 1)
+			wantAllowed(t, l.Allow(t.Context(), logins(), "asha@example.org"))
+			var key string
+			if err := d.QueryRow(t.Context(), `SELECT key_hash FROM rate_limits`).Scan(&key); err != nil {
+				t.Fatal(err)
+			}
+			if len(key) != 64 || strings.Contains(key, "asha") {
+				t.Errorf("the table holds %q", key)
+			}
+			c.advance(15 * time.Minute)
+			if err := limit.Clean(t.Context(), l); err != nil {
+				t.Fatal(err)
+			}
+			var left int
+			if err := d.QueryRow(t.Context(), `SELECT count(*) FROM rate_limits`).Scan(&left); err != nil || left != 0 {
+				t.Errorf("%d counters are left, %v", left, err)
+			}
+		})
+	}
+}
+
+func TestMemoryStaysBoundedWhateverTheKeys(t *testing.T) {
+	t.Parallel()
+	c := &clock{now: time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)}
+	l := limit.NewMemory(c.Now, 1)
+	rule := limit.Rule{Name: "login", Max: 1, Window: time.Minute}
+	for i := range limit.Capacity * 3 / 2 {
+		if err := l.Allow(context.Background(), rule, fmt.Sprint(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := limit.Size(l); n > limit.Capacity {
+		t.Errorf("%d counters are kept", n)
+	}
+	c.advance(time.Minute)
+	wantAllowed(t, limit.Clean(t.Context(), l))
+	if n := limit.Size(l); n != 0 {
+		t.Errorf("%d counters are left after their windows", n)
+	}
+}
