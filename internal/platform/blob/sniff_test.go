@@ -1,0 +1,137 @@
+package blob
+
+import (
+	"strings"
+	"testing"
+
+	"aftercare/internal/platform/fault"
+)
+
+// receive takes content that must be taken, and closes it with the test.
+func receive(t testing.TB, content, name string) *Upload {
+	t.Helper()
+	u, err := Receive(strings.NewReader(content), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := u.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return u
+}
+
+func TestTheContentDecidesTheType(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		content string
+		want    Type
+	}{
+		"a PDF":                            {pdf, PDF},
+		"a JPEG":                           {jpegImage(t, 40, 30), JPEG},
+		"a PNG":                            {pngImage(t, 40, 30), PNG},
+		"a lossy WebP":                     {lossyWebP(40, 30), WebP},
+		"a lossless WebP":                  {losslessWebP(40, 30), WebP},
+		"an extended WebP":                 {extendedWebP(40, 30), WebP},
+		"25 megapixels of PNG":             {pngImage(t, 5000, 5000), PNG},
+		"the largest lossy WebP allowed":   {lossyWebP(5000, 5000), WebP},
+		"a JPEG with something after it":   {jpegImage(t, 4, 4) + html, JPEG},
+		"a scaled lossy WebP":              {lossyWebP(40|0x4000, 30|0x8000), WebP},
+		"a PDF whose name says otherwise":  {pdf, PDF},
+		"an extended WebP of full size":    {extendedWebP(5000, 5000), WebP},
+		"a lossless WebP of its full size": {losslessWebP(16384, 1525), WebP},
+	} {
+		if got := receive(t, c.content, "whatever.exe").Type; got != c.want {
+			t.Errorf("%s is taken for %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+func TestADisguiseHelpsNobody(t *testing.T) {
+	t.Parallel()
+	const (
+		invoice = " Please upload a PDF, JPEG, PNG or WebP file."
+		heic_   = "HEIC photos are not supported."
+		svg_    = "SVG images are not supported."
+	)
+	for name, c := range map[string]struct {
+		file, content, want string
+	}{
+		"an SVG named .png":                {"a.png", svg, svg_ + invoice},
+		"an SVG behind an XML declaration": {"a.png", "\xef\xbb\xbf <?xml version='1.0'?>\n<!-- hello -->\n" + svg, svg_ + invoice},
+		"an SVG in capitals":               {"a.jpg", strings.ToUpper(svg), svg_ + invoice},
+		"HTML named .pdf":                  {"a.pdf", html, invoice[1:]},
+		"HTML before a PDF":                {"a.pdf", html + pdf, invoice[1:]},
+		"a PDF after one space":            {"a.pdf", " " + pdf, invoice[1:]},
+		"a HEIC named .jpg":                {"a.jpg", heic("heic"), heic_ + invoice},
+		"a HEIF by its other brand":        {"a.jpg", heic("mif1"), heic_ + invoice},
+		"a film":                           {"a.jpg", heic("isom"), invoice[1:]},
+		"a GIF":                            {"a.gif", "GIF89a\x01\x00\x01\x00", "GIF images are not supported." + invoice},
+		"JPEG magic before HTML":           {"a.jpg", "\xff\xd8\xff\xe0" + html, "The JPEG image is damaged." + invoice},
+		"PNG magic before HTML":            {"a.png", "\x89PNG\r\n\x1a\n" + html, "The PNG image is damaged." + invoice},
+		"a WebP frame that is HTML":        {"a.webp", webpImage("VP8 ", []byte(html)...), "The WebP image is damaged." + invoice},
+		"a WebP of an unknown kind":        {"a.webp", webpImage("JUNK", []byte(html)...), "The WebP image is damaged." + invoice},
+		"a WebP cut short":                 {"a.webp", lossyWebP(4, 4)[:24], "The WebP image is damaged." + invoice},
+		"a WebP without width":             {"a.webp", lossyWebP(0, 4), "The WebP image is damaged." + invoice},
+		"a RIFF that is sound":             {"a.webp", "RIFF\x24\x00\x00\x00WAVEfmt ", invoice[1:]},
+		"JavaScript":                       {"a.pdf", "alert(1)//%PDF-1.7", invoice[1:]},
+		"an archive":                       {"a.pdf", "PK\x03\x04", invoice[1:]},
+		"a single byte":                    {"a.pdf", "%", invoice[1:]},
+		"a program":                        {"a.png", "\x7fELF\x02\x01\x01", invoice[1:]},
+	} {
+		u := receive(t, c.content, c.file)
+		if u.Type != "" {
+			t.Errorf("%s is taken for %q", name, u.Type)
+		}
+		err := u.Must(Invoices)
+		if f, ok := fault.As(err); !ok || f.Kind != fault.Unsupported || f.Sentence != c.want {
+			t.Errorf("%s: %v, want %q", name, err, c.want)
+		}
+	}
+}
+
+func TestAPixelBombIsRefused(t *testing.T) {
+	t.Parallel()
+	for name, content := range map[string]string{
+		"PNG":           pngImage(t, 5001, 5000),
+		"huge PNG":      pngImage(t, 0x7fffffff, 2),
+		"lossy WebP":    lossyWebP(16383, 16383),
+		"lossless WebP": losslessWebP(16384, 16384),
+		"extended WebP": extendedWebP(1<<24, 1<<24),
+	} {
+		u := receive(t, content, "photo")
+		f, ok := fault.As(u.Must(Images))
+		if !ok || f.Kind != fault.TooLarge || f.Sentence != "The image has more than 25 megapixels. Please upload a JPEG, PNG or WebP image." {
+			t.Errorf("%s: %v", name, f)
+		}
+	}
+}
+
+func TestEachFormAsksForWhatItTakes(t *testing.T) {
+	t.Parallel()
+	photo, letter := jpegImage(t, 4, 4), pdf
+	for name, c := range map[string]struct {
+		content string
+		types   []Type
+		want    string
+	}{
+		"a photo as an invoice":   {photo, Invoices, ""},
+		"a letter as an invoice":  {letter, Invoices, ""},
+		"a photo as an image":     {photo, Images, ""},
+		"a letter as an image":    {letter, Images, "Please upload a JPEG, PNG or WebP image."},
+		"a photo as a document":   {photo, Documents, "Please upload a PDF file."},
+		"a letter as a document":  {letter, Documents, ""},
+		"a HEIC photo, for image": {heic("heic"), Images, "HEIC photos are not supported. Please upload a JPEG, PNG or WebP image."},
+		"a drawing as a document": {svg, Documents, "SVG images are not supported. Please upload a PDF file."},
+	} {
+		err := receive(t, c.content, "f").Must(c.types)
+		got := ""
+		if f, ok := fault.As(err); ok {
+			got = f.Sentence
+		}
+		if got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,283 @@
+package blob
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/johannesboyne/gofakes3"
+	"github.com/johannesboyne/gofakes3/backend/s3mem"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/fault"
+)
+
+// clock is the database's time: the real one, moved forward by the test.
+type clock struct{ ahead atomic.Int64 }
+
+func (c *clock) now() time.Time          { return time.Now().Add(time.Duration(c.ahead.Load())) }
+func (c *clock) advance(d time.Duration) { c.ahead.Add(int64(d)) }
+func folderURL(t testing.TB) string      { return "file:" + filepath.Join(t.TempDir(), "uploads") }
+func s3URL(t testing.TB) string          { u, _ := s3Server(t); return u }
+func places() map[string]func(testing.TB) string {
+	return map[string]func(testing.TB) string{"folder": folderURL, "s3": s3URL}
+}
+
+// s3Server is a real S3 server in this process, with one bucket.
+func s3Server(t testing.TB) (address string, server *httptest.Server) {
+	t.Helper()
+	backend := s3mem.New()
+	if err := backend.CreateBucket("portal"); err != nil {
+		t.Fatal(err)
+	}
+	server = httptest.NewServer(gofakes3.New(backend).Server())
+	t.Cleanup(server.Close)
+	return "s3://key:secret@portal?region=ap-south-1&endpoint=" + url.QueryEscape(server.URL), server
+}
+
+func openAt(t testing.TB, d *db.DB, address string) *Store {
+	t.Helper()
+	s, err := Open(context.Background(), Config{URL: address, DB: d})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// eachStore runs fn on both engines and both places, with a clock of its own.
+func eachStore(t *testing.T, fn func(t *testing.T, s *Store, c *clock)) {
+	t.Helper()
+	for place, address := range places() {
+		t.Run(place, func(t *testing.T) {
+			t.Parallel()
+			for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+				t.Run(string(engine), func(t *testing.T) {
+					t.Parallel()
+					c := &clock{}
+					fn(t, openAt(t, dbtest.OpenAt(t, engine, c.now), address(t)), c)
+				})
+			}
+		})
+	}
+}
+
+func put(t testing.TB, s *Store, content, name string) File {
+	t.Helper()
+	f, err := s.Put(context.Background(), receive(t, content, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func attach(t testing.TB, s *Store, f File, owner string) {
+	t.Helper()
+	err := s.db.Write(context.Background(), func(tx *db.Tx) error {
+		return s.Attach(context.Background(), tx, f, owner)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func content(t testing.TB, s *Store, key string) string {
+	t.Helper()
+	r, err := s.Read(context.Background(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := io.ReadAll(r)
+	if err := errors.Join(err, r.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func TestAFileComesBackAsItWasStored(t *testing.T) {
+	t.Parallel()
+	eachStore(t, func(t *testing.T, s *Store, _ *clock) {
+		photo := jpegImage(t, 300, 200)
+		f := put(t, s, photo, `C:\photos\my bill.JPG`)
+		attach(t, s, f, "CU1234")
+
+		got, err := s.Stat(context.Background(), f.Key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.Owner = "CU1234"
+		if got != f || got.Name != "my bill.JPG" || got.Type != JPEG || got.Size != int64(len(photo)) {
+			t.Errorf("the row says %+v, want %+v", got, f)
+		}
+		if content(t, s, f.Key) != photo {
+			t.Error("the content is not what was stored")
+		}
+		if got.Path() != "files/"+f.Key || strings.Contains(f.Key, "bill") || !strings.HasSuffix(f.Key, ".jpg") {
+			t.Errorf("the path is %s", got.Path())
+		}
+		if err := s.Ping(context.Background()); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestTheLargestFileIsStoredWhole(t *testing.T) {
+	t.Parallel()
+	eachStore(t, func(t *testing.T, s *Store, _ *clock) {
+		u, err := Receive(padded(MaxBytes), "big.pdf")
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := s.Put(context.Background(), u)
+		if err := errors.Join(err, u.Close()); err != nil {
+			t.Fatal(err)
+		}
+		if got := len(content(t, s, f.Key)); got != MaxBytes {
+			t.Errorf("%d bytes came back", got)
+		}
+	})
+}
+
+func TestAReaderCanSeekForRanges(t *testing.T) {
+	t.Parallel()
+	eachStore(t, func(t *testing.T, s *Store, _ *clock) {
+		r, err := s.Read(context.Background(), put(t, s, pdf, "a.pdf").Key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Close()
+		if _, err := r.(io.Seeker).Seek(5, io.SeekStart); err != nil {
+			t.Fatal(err)
+		}
+		if rest, err := io.ReadAll(r); err != nil || string(rest) != pdf[5:] {
+			t.Errorf("from the fifth byte: %q (%v)", rest, err)
+		}
+	})
+}
+
+func TestWhatIsNotThereIsNotFound(t *testing.T) {
+	t.Parallel()
+	eachStore(t, func(t *testing.T, s *Store, _ *clock) {
+		unattached := put(t, s, pdf, "a.pdf").Key
+		if _, err := s.Stat(context.Background(), unattached); fault.KindOf(err) != fault.NotFound {
+			t.Errorf("a file without a row: %v", err)
+		}
+		for _, key := range []string{
+			"", "x", "../../etc/passwd", "..%2f..%2fetc%2fpasswd", `..\..\secret.pdf`, "aa/" + unattached,
+			strings.Repeat("a", keyLength) + ".pdf", strings.Repeat("a", keyLength) + ".svg",
+			strings.Repeat("a", keyLength), strings.ToUpper(unattached), unattached + "\x00",
+		} {
+			if _, err := s.Stat(context.Background(), key); fault.KindOf(err) != fault.NotFound {
+				t.Errorf("Stat(%q): %v", key, err)
+			}
+			if _, err := s.Read(context.Background(), key); fault.KindOf(err) != fault.NotFound {
+				t.Errorf("Read(%q): %v", key, err)
+			}
+		}
+	})
+}
+
+func TestOnlyKnownTypesAreStored(t *testing.T) {
+	t.Parallel()
+	s := openAt(t, dbtest.Open(t, db.SQLite), folderURL(t))
+	_, err := s.Put(context.Background(), receive(t, svg, "drawing.png"))
+	if fault.KindOf(err) != fault.Unsupported {
+		t.Errorf("an SVG: %v", err)
+	}
+}
+
+func TestALocalFileIsForTheOwnerOfTheProcessAlone(t *testing.T) {
+	t.Parallel()
+	s := openAt(t, dbtest.Open(t, db.SQLite), folderURL(t))
+	put(t, s, pdf, "a.pdf")
+	var found []string
+	err := filepath.WalkDir(s.folder, func(path string, entry os.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		found = append(found, fmt.Sprintf("%v", info.Mode()))
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The root, the shard and the file: no sidecar and no temporary file.
+	if got := strings.Join(found, " "); got != "drwx------ drwx------ -rw-------" {
+		t.Errorf("the folder holds %s", got)
+	}
+}
+
+func TestAStoreThatIsAwayIsUnavailable(t *testing.T) {
+	t.Parallel()
+	d := dbtest.Open(t, db.SQLite)
+	address, server := s3Server(t)
+	s3, local := openAt(t, d, address), openAt(t, d, folderURL(t))
+	server.Close()
+	if err := os.RemoveAll(local.folder); err != nil {
+		t.Fatal(err)
+	}
+	if err := local.Ping(context.Background()); fault.KindOf(err) != fault.Unavailable {
+		t.Errorf("Ping without the folder: %v", err)
+	}
+	if err := s3.Ping(context.Background()); fault.KindOf(err) != fault.Unavailable {
+		t.Errorf("Ping without the server: %v", err)
+	}
+	if _, err := s3.Put(context.Background(), receive(t, pdf, "a.pdf")); fault.KindOf(err) != fault.Unavailable {
+		t.Errorf("Put without the server: %v", err)
+	}
+	if _, err := s3.Read(context.Background(), strings.Repeat("a", keyLength)+".pdf"); fault.KindOf(err) != fault.Unavailable {
+		t.Errorf("Read without the server: %v", err)
+	}
+}
+
+func TestABucketThatDoesNotExistIsUnavailable(t *testing.T) {
+	t.Parallel()
+	address, _ := s3Server(t)
+	s := openAt(t, dbtest.Open(t, db.SQLite), strings.Replace(address, "@portal", "@nowhere", 1))
+	if err := s.Ping(context.Background()); fault.KindOf(err) != fault.Unavailable {
+		t.Errorf("Ping: %v", err)
+	}
+}
+
+func TestAFullDiskIsNamed(t *testing.T) {
+	t.Parallel()
+	full := &os.PathError{Op: "write", Path: "x", Err: syscall.ENOSPC}
+	if err := storageFault(full); fault.KindOf(err) != fault.StorageFull {
+		t.Errorf("no space left: %v", err)
+	}
+}
+
+func TestABadAddressStopsTheStartAndKeepsItsSecret(t *testing.T) {
+	t.Parallel()
+	for _, address := range []string{
+		"", "files", "file:relative/folder", "file://host/folder", "ftp://user:hidden@host/x", "s3://key:hidden@",
+		"s3://key:hidden@bucket?endpoint=nonsense", "s3://key:hidden@bucket?colour=red", "s3://key:hidden@bu%zzcket",
+		"file:/dev/null/folder",
+	} {
+		_, err := Open(context.Background(), Config{URL: address})
+		if err == nil {
+			t.Errorf("%q was accepted", address)
+		} else if strings.Contains(err.Error(), "hidden") {
+			t.Errorf("the error tells the secret: %v", err)
+		}
+	}
+}
