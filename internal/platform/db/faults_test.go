@@ -207,31 +207,3 @@ func TestACommitThatIsCutOffIsInDoubt(t *testing.T) {
 		t.Errorf("the sentence is %q", f.Sentence)
 	}
 }
-
-func TestTheServingPoolHasTimeoutsUnlessTheURLSetsThem(t *testing.T) {
-	t.Parallel()
-	url := dbtest.URL(t, db.Postgres)
-	show := func(url, setting string) (value string) {
-		d := dbtest.Connect(t, url, time.Now)
-		if err := d.QueryRow(t.Context(), `SELECT current_setting($1)`, setting).Scan(&value); err != nil {
-			t.Fatal(err)
-		}
-		return value
-	}
-	for setting, want := range map[string]string{
-		"statement_timeout": "5s", "lock_timeout": "3s", "idle_in_transaction_session_timeout": "10s",
-	} {
-		if got := show(url, setting); got != want {
-			t.Errorf("%s is %s, want %s", setting, got, want)
-		}
-	}
-	if got := show(url+"&lock_timeout=1s", "lock_timeout"); got != "1s" {
-		t.Errorf("the URL says 1s, the server %s", got)
-	}
-}
-
-func TestAServerThatDoesNotAnswerIsAnOutage(t *testing.T) {
-	t.Parallel()
-	_, err := db.Open(t.Context(), db.Config{URL: "postgres://nobody@127.0.0.1:1/none", Now: time.Now})
-	wantFault(t, err, fault.Unavailable)
-}

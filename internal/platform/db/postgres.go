@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -11,9 +13,8 @@ import (
 )
 
 const (
-	postgresPool     = 20
-	connectTimeout   = 3 * time.Second
-	statementTimeout = 5 * time.Second
+	postgresPool   = 20
+	connectTimeout = 3 * time.Second
 )
 
 // openPostgres opens the pool that serves requests: nothing on it may wait for
@@ -27,7 +28,9 @@ func openPostgres(ctx context.Context, rawURL string) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	config.Tracer = deadline{}
+	if limit := milliseconds(config.RuntimeParams["statement_timeout"]); limit > 0 {
+		config.Tracer = deadline{limit + time.Second}
+	}
 	pool := stdlib.OpenDB(*config)
 	pool.SetMaxOpenConns(postgresPool)
 	pool.SetMaxIdleConns(postgresPool)
@@ -57,16 +60,29 @@ func postgresConfig(rawURL string, defaults map[string]string) (*pgx.ConnConfig,
 	return config, nil
 }
 
+// milliseconds reads a timeout as PostgreSQL writes it: a bare number of
+// milliseconds or one with a unit. What it cannot read is no limit.
+func milliseconds(setting string) time.Duration {
+	if n, err := strconv.Atoi(setting); err == nil {
+		return time.Duration(n) * time.Millisecond
+	}
+	limit, err := time.ParseDuration(strings.Replace(setting, "min", "m", 1))
+	if err != nil {
+		return 0
+	}
+	return limit
+}
+
 // deadline ends a statement from our side a moment after the server should
 // have ended it. A server that is frozen, or a commit that waits for a standby
 // that is gone, keeps no timeout of its own. pgx asks a tracer before every
 // statement, BEGIN and COMMIT included, which makes it the one place for this.
-type deadline struct{}
+type deadline struct{ limit time.Duration }
 
 type cancelKey struct{}
 
-func (deadline) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
-	ctx, cancel := context.WithTimeout(ctx, statementTimeout+time.Second)
+func (d deadline) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
+	ctx, cancel := context.WithTimeout(ctx, d.limit)
 	return context.WithValue(ctx, cancelKey{}, cancel)
 }
 

@@ -84,17 +84,21 @@ func TestTwoReplicasDoEveryJobExactlyOnce(t *testing.T) {
 			}
 			var replicas []*jobs.Queue
 			for range 2 {
-				d := dbtest.Connect(t, url, time.Now)
-				if err := d.Migrate(t.Context()); err != nil {
-					t.Fatal(err)
-				}
-				q := jobs.New(d, jobs.Config{})
+				q := jobs.New(dbtest.Connect(t, url, time.Now), jobs.Config{})
 				q.Handle("mail", count)
 				replicas = append(replicas, q)
 			}
 			d := dbtest.Connect(t, url, time.Now)
-			for i := range total {
-				enqueue(t, d, replicas[i%2], fmt.Sprint(i))
+			err := d.Write(t.Context(), func(tx *db.Tx) error {
+				for i := range total {
+					if err := replicas[i%2].Enqueue(t.Context(), tx, "mail", letter{fmt.Sprint(i)}); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
 			}
 			stopFirst, stopSecond := start(t, replicas[0]), start(t, replicas[1])
 			<-all

@@ -1,14 +1,17 @@
 package limit
 
-// Capacity is how many counters a memory limiter keeps at most.
-const Capacity = capacity
+import "time"
 
-// Size is how many counters a memory limiter keeps now.
-func Size(l Limiter) int {
-	m, ok := l.(*memory)
-	if !ok {
-		return 0
-	}
+// SmallMemory is a memory limiter that keeps few counters.
+type SmallMemory struct{ *memory }
+
+// NewSmallMemory keeps at most capacity counters.
+func NewSmallMemory(now func() time.Time, capacity int) SmallMemory {
+	return SmallMemory{newMemory(now, 1, capacity)}
+}
+
+// Size is how many counters are kept now.
+func (m SmallMemory) Size() int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return len(m.windows)

@@ -1,7 +1,6 @@
 package limit_test
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"sync"
@@ -208,19 +207,17 @@ func TestTheTableHoldsNoAddressesAndIsCleaned(t *testing.T) {
 func TestMemoryStaysBoundedWhateverTheKeys(t *testing.T) {
 	t.Parallel()
 	c := &clock{now: time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)}
-	l := limit.NewMemory(c.Now, 1)
+	l := limit.NewSmallMemory(c.Now, 100)
 	rule := limit.Rule{Name: "login", Max: 1, Window: time.Minute}
-	for i := range limit.Capacity * 3 / 2 {
-		if err := l.Allow(context.Background(), rule, fmt.Sprint(i)); err != nil {
-			t.Fatal(err)
+	for i := range 250 {
+		wantAllowed(t, l.Allow(t.Context(), rule, fmt.Sprint(i)))
+		if n := l.Size(); n > 100 {
+			t.Fatalf("%d counters are kept", n)
 		}
-	}
-	if n := limit.Size(l); n > limit.Capacity {
-		t.Errorf("%d counters are kept", n)
 	}
 	c.advance(time.Minute)
 	wantAllowed(t, limit.Clean(t.Context(), l))
-	if n := limit.Size(l); n != 0 {
+	if n := l.Size(); n != 0 {
 		t.Errorf("%d counters are left after their windows", n)
 	}
 }

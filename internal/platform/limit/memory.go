@@ -13,12 +13,17 @@ const capacity = 100_000
 
 // NewMemory counts in this process: right for one process, and gone with it.
 func NewMemory(now func() time.Time, factor float64) Limiter {
-	return &memory{now: now, factor: factor, windows: map[[sha256.Size]byte]window{}}
+	return newMemory(now, factor, capacity)
+}
+
+func newMemory(now func() time.Time, factor float64, capacity int) *memory {
+	return &memory{now: now, factor: factor, capacity: capacity, windows: map[[sha256.Size]byte]window{}}
 }
 
 type memory struct {
-	now    func() time.Time
-	factor float64
+	now      func() time.Time
+	factor   float64
+	capacity int
 
 	mu      sync.Mutex
 	windows map[[sha256.Size]byte]window
@@ -77,12 +82,12 @@ func (m *memory) clean(context.Context) error {
 // tenth of them goes, taken at random: a rare loss of some counts is better
 // than memory without bound, and a tenth keeps the search for room rare.
 func (m *memory) makeRoom(now time.Time) {
-	if len(m.windows) < capacity {
+	if len(m.windows) < m.capacity {
 		return
 	}
 	m.evictExpired(now)
 	for digest := range m.windows {
-		if len(m.windows) <= capacity*9/10 {
+		if len(m.windows) <= m.capacity*9/10 {
 			return
 		}
 		delete(m.windows, digest)

@@ -4,8 +4,8 @@ package dbtest
 
 import (
 	"context"
+	"errors"
 	"log/slog"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -38,21 +38,17 @@ func Open(t testing.TB, engine db.Engine) *db.DB {
 // OpenAt is Open with a clock.
 func OpenAt(t testing.TB, engine db.Engine, now func() time.Time) *db.DB {
 	t.Helper()
-	d := Connect(t, URL(t, engine), now)
-	if err := d.Migrate(context.Background()); err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return Connect(t, URL(t, engine), now)
 }
 
-// URL names a database of the test's own. Two connections to it are two
-// replicas. On PostgreSQL it is migrated already, on SQLite it is empty.
+// URL names a migrated database of the test's own. Two connections to it are
+// two replicas.
 func URL(t testing.TB, engine db.Engine) string {
 	t.Helper()
 	if engine == db.Postgres {
 		return postgresURL(t)
 	}
-	return "sqlite:" + filepath.Join(t.TempDir(), "portal.db")
+	return sqliteURL(t)
 }
 
 // Connect opens a database by its URL and closes it with the test.
@@ -68,4 +64,13 @@ func Connect(t testing.TB, url string, now func() time.Time) *db.DB {
 		}
 	})
 	return d
+}
+
+// migrate brings a new database to the schema of this binary.
+func migrate(ctx context.Context, url string) error {
+	d, err := db.Open(ctx, db.Config{URL: url, Now: time.Now})
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Migrate(ctx), d.Close())
 }

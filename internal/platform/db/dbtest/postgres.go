@@ -12,7 +12,6 @@ import (
 	"os"
 	"sync"
 	"testing"
-	"time"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // registers the driver "pgx"
 
@@ -26,8 +25,8 @@ const variable = "AFTERCARE_TEST_POSTGRES_URL"
 // template.
 const templateLock = 4_711_1816
 
-// server is made once per process: the only state of the package, because a
-// template is worth making only if all tests share it.
+// server is made once per process: a template is worth making only if all
+// tests share it.
 var server = sync.OnceValues(func() (*testServer, error) {
 	raw := os.Getenv(variable)
 	if raw == "" {
@@ -131,14 +130,6 @@ func (s *testServer) prepare(ctx context.Context) (err error) {
 		return err
 	}
 	return s.exec(`ALTER DATABASE %s RENAME TO %s`, building, s.template)
-}
-
-func migrate(ctx context.Context, raw string) error {
-	d, err := db.Open(ctx, db.Config{URL: raw, Now: time.Now})
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Migrate(ctx), d.Close())
 }
 
 // exec runs a statement about databases; their names are our own and safe to

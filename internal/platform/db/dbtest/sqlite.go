@@ -1,0 +1,39 @@
+package dbtest
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+)
+
+// template is a migrated SQLite file, made once per process: a copy costs a
+// fraction of the migrations.
+var template = sync.OnceValues(func() (content []byte, err error) {
+	folder, err := os.MkdirTemp("", "aftercare-template-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	path := filepath.Join(folder, "template.db")
+	// The file is whole once the database is closed: that empties the WAL.
+	if err := migrate(context.Background(), "sqlite:"+path); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
+
+func sqliteURL(t testing.TB) string {
+	t.Helper()
+	content, err := template()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "portal.db")
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return "sqlite:" + path
+}

@@ -1,0 +1,86 @@
+package db_test
+
+import (
+	"net/url"
+	"testing"
+	"time"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/fault"
+)
+
+// with sets parameters of a database URL.
+func with(t *testing.T, raw string, parameters ...string) string {
+	t.Helper()
+	u, err := url.Parse(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	query := u.Query()
+	for i := 0; i < len(parameters); i += 2 {
+		query.Set(parameters[i], parameters[i+1])
+	}
+	u.RawQuery = query.Encode()
+	return u.String()
+}
+
+func TestTheServingPoolHasTimeoutsUnlessTheURLSetsThem(t *testing.T) {
+	t.Parallel()
+	raw := dbtest.URL(t, db.Postgres)
+	show := func(raw, setting string) (value string) {
+		d := dbtest.Connect(t, raw, time.Now)
+		if err := d.QueryRow(t.Context(), `SELECT current_setting($1)`, setting).Scan(&value); err != nil {
+			t.Fatal(err)
+		}
+		return value
+	}
+	for setting, want := range map[string]string{
+		"statement_timeout": "5s", "lock_timeout": "3s", "idle_in_transaction_session_timeout": "10s",
+	} {
+		if got := show(raw, setting); got != want {
+			t.Errorf("%s is %s, want %s", setting, got, want)
+		}
+	}
+	if got := show(with(t, raw, "lock_timeout", "1s"), "lock_timeout"); got != "1s" {
+		t.Errorf("the URL says 1s, the server %s", got)
+	}
+}
+
+func TestAStatementEndsEvenIfTheServerForgetsItsTimeout(t *testing.T) {
+	t.Parallel()
+	d := dbtest.Connect(t, with(t, dbtest.URL(t, db.Postgres), "statement_timeout", "10ms"), time.Now)
+	began := time.Now()
+	wantFault(t, fails(t.Context(), d, `SET LOCAL statement_timeout = 0`, `SELECT pg_sleep(60)`), fault.Unavailable)
+	if took := time.Since(began); took > 20*time.Second {
+		t.Errorf("it took %v", took)
+	}
+	// The pool has recovered by itself.
+	if err := d.Ping(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestThePoolFindsTheServerThatTakesWritesAmongSeveralHosts(t *testing.T) {
+	t.Parallel()
+	raw := dbtest.URL(t, db.Postgres)
+	u, err := url.Parse(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	host, port := u.Query().Get("host"), u.Query().Get("port")
+	if host == "" {
+		host, port = u.Hostname(), u.Port()
+	}
+	u.Host = ""
+	several := with(t, u.String(), "host", "127.0.0.1,"+host, "port", "1,"+port, "target_session_attrs", "read-write")
+	if err := dbtest.Connect(t, several, time.Now).Ping(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAServerThatDoesNotAnswerIsAnOutage(t *testing.T) {
+	t.Parallel()
+	_, err := db.Open(t.Context(), db.Config{URL: "postgres://nobody@127.0.0.1:1/none", Now: time.Now})
+	wantFault(t, err, fault.Unavailable)
+}

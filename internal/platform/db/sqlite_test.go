@@ -1,0 +1,70 @@
+package db_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+)
+
+func TestTheSQLiteFileIsDurableAndPrivate(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "with space, 100% and ?.db")
+	d := dbtest.Connect(t, "sqlite:"+path, time.Now)
+	err := d.Write(t.Context(), func(tx *db.Tx) error {
+		for setting, want := range map[string]string{
+			"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "busy_timeout": "5000",
+		} {
+			var got string
+			if err := tx.QueryRow(t.Context(), "PRAGMA "+setting).Scan(&got); err != nil {
+				return err
+			}
+			if got != want {
+				t.Errorf("%s is %s, want %s", setting, got, want)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if mode := info.Mode().Perm(); mode != 0o600 {
+		t.Errorf("the file has the mode %v", mode)
+	}
+}
+
+func TestADatabaseThatCannotBeOpenedStopsTheStartWithOneLine(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	noDatabase := filepath.Join(folder, "notes.db")
+	if err := os.WriteFile(noDatabase, []byte(strings.Repeat("not a database ", 100)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, url := range map[string]string{
+		"missing folder": "sqlite:" + filepath.Join(folder, "missing", "portal.db"),
+		"a folder":       "sqlite:" + folder,
+		"no database":    "sqlite:" + noDatabase,
+		"no path":        "sqlite:",
+		"other engine":   "mysql://user:secret@host/portal",
+		"nothing":        "",
+		"broken URL":     "postgres://user:secret@host:notaport/portal",
+	} {
+		d, err := db.Open(t.Context(), db.Config{URL: url, Now: time.Now})
+		if err == nil {
+			t.Errorf("%s: opened", name)
+			_ = d.Close()
+			continue
+		}
+		if strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%s: %q", name, err)
+		}
+	}
+}
