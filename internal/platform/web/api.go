@@ -126,9 +126,6 @@ func register[I, O any](a *API, method string, access Access, path, summary stri
 	for _, option := range options {
 		option(r)
 	}
-	if f, ok := any(new(I)).(formDescriber); ok {
-		f.describeForm(a.huma.OpenAPI().Components.Schemas, &r.op)
-	}
 	r.op.Metadata = map[string]any{"route": r}
 	huma.Register(a.huma, r.op, func(ctx context.Context, in *I) (*O, error) {
 		// Uploads in hand are let go when the call ends, however it ends.
@@ -146,6 +143,10 @@ func register[I, O any](a *API, method string, access Access, path, summary stri
 		}
 		return out, nil
 	})
+	// Said afterwards: a body that the library knows of, it wants to read itself.
+	if f, ok := any(new(I)).(formDescriber); ok {
+		a.huma.OpenAPI().Paths[path].Post.RequestBody = f.describeForm()
+	}
 }
 
 func (access Access) security() []map[string][]string {

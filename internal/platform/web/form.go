@@ -39,7 +39,7 @@ type Form[T any] struct {
 }
 
 type formDescriber interface {
-	describeForm(huma.Registry, *huma.Operation)
+	describeForm() *huma.RequestBody
 }
 
 // Resolve reads the form; huma calls it before the handler.
@@ -59,7 +59,7 @@ func (f *Form[T]) read(ctx huma.Context) error {
 	fields := formFields(reflect.ValueOf(&f.Data).Elem())
 	for parts := 0; ; parts++ {
 		part, err := reader.NextPart()
-		if errors.Is(err, io.EOF) {
+		if err == io.EOF && parts > 0 {
 			return nil
 		}
 		if err != nil {
@@ -157,7 +157,7 @@ func formFields(v reflect.Value) map[string]reflect.Value {
 	return fields
 }
 
-func (f *Form[T]) describeForm(_ huma.Registry, op *huma.Operation) {
+func (f *Form[T]) describeForm() *huma.RequestBody {
 	schema := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}}
 	text := &huma.Schema{Type: huma.TypeString}
 	file := &huma.Schema{Type: huma.TypeString, Format: "binary"}
@@ -173,5 +173,5 @@ func (f *Form[T]) describeForm(_ huma.Registry, op *huma.Operation) {
 			schema.Properties[name] = &huma.Schema{Type: huma.TypeArray, Items: file}
 		}
 	}
-	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: schema}}}
+	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: schema}}}
 }

@@ -1,0 +1,152 @@
+package app_test
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"aftercare/internal/app"
+)
+
+func plainConfig(t *testing.T) app.Config {
+	return app.Config{
+		Addr: "127.0.0.1:0", DataDir: t.TempDir(), PublicURL: "http://localhost:8080", AdminUsername: "admin", AdminEmail: "support@localhost",
+		Brand: "Aftercare", Signatory: "A. Signatory", Timezone: "Asia/Kolkata", RateFactor: 1,
+	}
+}
+
+// running is a portal started as an operator starts it.
+type running struct {
+	url  string
+	out  *bytes.Buffer
+	stop func() error
+}
+
+func start(t *testing.T, config app.Config) *running {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	log := &listening{found: make(chan string, 1)}
+	r := &running{out: &bytes.Buffer{}}
+	ended := make(chan error, 1)
+	go func() {
+		ended <- app.Run(ctx, config, r.out, slog.New(slog.NewTextHandler(log, nil)), time.Now)
+	}()
+	select {
+	case addr := <-log.found:
+		r.url = "http://" + addr
+	case err := <-ended:
+		t.Fatalf("the portal did not start: %v", err)
+	}
+	r.stop = func() error {
+		cancel()
+		return <-ended
+	}
+	return r
+}
+
+// listening finds the address in the log, as the browser tests do.
+type listening struct{ found chan string }
+
+var listeningLine = regexp.MustCompile(`msg=listening addr=(\S+)`)
+
+func (l *listening) Write(b []byte) (int, error) {
+	if m := listeningLine.FindSubmatch(b); m != nil {
+		l.found <- string(m[1])
+	}
+	return len(b), nil
+}
+
+func TestTheFirstStartPrintsTheAdminsPasswordOnceAndStopsCleanly(t *testing.T) {
+	t.Parallel()
+	config := plainConfig(t)
+	first := start(t, config)
+	answer, err := http.Get(first.url + "/readyz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := io.ReadAll(answer.Body)
+	if err != nil || answer.Body.Close() != nil || string(body) != "ready\n" {
+		t.Errorf("readyz says %q, %v", body, err)
+	}
+	if err := first.stop(); err != nil {
+		t.Errorf("stopping: %v", err)
+	}
+	if !strings.Contains(first.out.String(), `The first admin is "admin" with the password `) {
+		t.Errorf("the password is not printed: %s", first.out)
+	}
+	second := start(t, config)
+	if err := second.stop(); err != nil {
+		t.Errorf("stopping: %v", err)
+	}
+	if strings.Contains(second.out.String(), "password") {
+		t.Errorf("the second start speaks of a password: %s", second.out)
+	}
+}
+
+func TestTheDemoPrintsItsLoginsAndTheyWork(t *testing.T) {
+	t.Parallel()
+	config := plainConfig(t)
+	config.Demo = true
+	r := start(t, config)
+	for _, login := range []string{`{"email":"asha@example.com","password":"demo-password"}`, `{"email":"ravi@example.com","password":"demo-password"}`} {
+		answer, err := http.Post(r.url+"/api/users/login", "application/json", strings.NewReader(login))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if answer.StatusCode != 200 || answer.Body.Close() != nil {
+			t.Errorf("%s: %s", login, answer.Status)
+		}
+	}
+	if err := r.stop(); err != nil {
+		t.Error(err)
+	}
+	for _, text := range []string{"asha@example.com / demo-password", "ravi@example.com / demo-password", "admin / demo-admin-password", "http://localhost:8080"} {
+		if !strings.Contains(r.out.String(), text) {
+			t.Errorf("the terminal does not show %q: %s", text, r.out)
+		}
+	}
+}
+
+func TestASecondServerOnOneSQLiteFileIsRefused(t *testing.T) {
+	t.Parallel()
+	config := plainConfig(t)
+	r := start(t, config)
+	err := app.Run(t.Context(), config, io.Discard, slog.New(slog.DiscardHandler), time.Now)
+	if err == nil || !strings.Contains(err.Error(), "another server already uses") {
+		t.Errorf("the second server says %v", err)
+	}
+	if err := r.stop(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestABadSettingStopsTheStartWithOneClearLine(t *testing.T) {
+	t.Parallel()
+	for want, change := range map[string]func(*app.Config){
+		`AFTERCARE_PUBLIC_URL: "portal" is not an http or https address`:            func(c *app.Config) { c.PublicURL = "portal" },
+		`AFTERCARE_TIMEZONE: there is no time zone "Mars/Olympus"`:                  func(c *app.Config) { c.Timezone = "Mars/Olympus" },
+		`AFTERCARE_RATE_FACTOR: must be a number above 0`:                           func(c *app.Config) { c.RateFactor = 0 },
+		`AFTERCARE_ADMIN_EMAIL: "desk" is not an email address`:                     func(c *app.Config) { c.AdminEmail, c.SupportEmail = "desk", "a@b.c" },
+		`AFTERCARE_SUPPORT_EMAIL: "desk" is not an email address`:                   func(c *app.Config) { c.SupportEmail = "desk" },
+		`AFTERCARE_TRUSTED_PROXIES: "everyone" is not a network such as 10.0.0.0/8`: func(c *app.Config) { c.TrustedProxies = "10.0.0.0/8, everyone" },
+		`AFTERCARE_DATABASE_URL: must begin with postgres://`:                       func(c *app.Config) { c.DatabaseURL = "mysql://x" },
+		`AFTERCARE_FILES_URL: must begin with s3://`:                                func(c *app.Config) { c.FilesURL = "ftp://x" },
+		`AFTERCARE_SECRET: must have at least 32 characters`:                        func(c *app.Config) { c.Secret = "short" },
+		`AFTERCARE_ADDR: listen tcp: address nowhere: missing port in address`:      func(c *app.Config) { c.Addr = "nowhere" },
+		`AFTERCARE_DATA_DIR: mkdir /proc/aftercare: no such file or directory`:      func(c *app.Config) { c.DataDir = "/proc/aftercare" },
+		`The password must have 8 to 128 characters.`:                               func(c *app.Config) { c.AdminPassword = "short" },
+	} {
+		config := plainConfig(t)
+		change(&config)
+		err := app.Run(t.Context(), config, io.Discard, slog.New(slog.DiscardHandler), time.Now)
+		if err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}

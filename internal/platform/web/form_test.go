@@ -1,0 +1,119 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"log/slog"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+)
+
+type claimForm struct {
+	Name     string         `field:"name"`
+	IDs      []string       `field:"ids[]"`
+	Invoice  *blob.Upload   `field:"invoice"`
+	Invoices []*blob.Upload `field:"invoices[]"`
+}
+
+type claimInput struct{ Form[claimForm] }
+
+// echoes is a site whose only call tells what it read from a form.
+func echoes(t *testing.T) http.Handler {
+	t.Helper()
+	api := NewAPI("test", "1", nobody{})
+	Post(api, Public, "/claim", "Echo a form", func(_ context.Context, in *claimInput) (*Message, error) {
+		said := []string{in.Data.Name, strings.Join(in.Data.IDs, "+")}
+		for _, u := range append([]*blob.Upload{in.Data.Invoice}, in.Data.Invoices...) {
+			if u != nil {
+				said = append(said, u.Name+" "+string(u.Type))
+			}
+		}
+		return Say(strings.Join(said, "; ")), nil
+	})
+	return api.Handler(Site{Pages: http.NotFoundHandler(), Logger: slog.New(slog.DiscardHandler), Metrics: NewMetrics(), Now: time.Now,
+		Ready: func(context.Context) error { return nil }})
+}
+
+type nobody struct{}
+
+func (nobody) Authenticate(context.Context, string) (auth.Actor, error) {
+	return auth.Actor{}, auth.ErrSessionOver
+}
+
+type part struct{ name, file, content string }
+
+func sendForm(h http.Handler, contentType string, parts ...part) *httptest.ResponseRecorder {
+	var b bytes.Buffer
+	m := multipart.NewWriter(&b)
+	for _, p := range parts {
+		w, err := m.CreateFormField(p.name)
+		if p.file != "" {
+			w, err = m.CreateFormFile(p.name, p.file)
+		}
+		if err == nil {
+			_, err = io.WriteString(w, p.content)
+		}
+		if err != nil {
+			panic(err) // a buffer takes everything
+		}
+	}
+	_ = m.Close()
+	if contentType == "" {
+		contentType = m.FormDataContentType()
+	}
+	r := httptest.NewRequest("POST", "/claim", &b)
+	r.Header.Set("Content-Type", contentType)
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+const pdf = "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"
+
+func TestAFormIsReadByItsFieldsInOrder(t *testing.T) {
+	t.Parallel()
+	w := sendForm(echoes(t), "", part{"ids[]", "", "a"}, part{"unknown", "", "x"}, part{"invoices[]", "one.pdf", pdf},
+		part{"name", "", "Asha"}, part{"ids[]", "", "b"}, part{"invoices[]", "two.pdf", pdf}, part{"invoice", "my bill.pdf", pdf})
+	want := `Asha; a+b; my bill.pdf application/pdf; one.pdf application/pdf; two.pdf application/pdf`
+	if w.Code != 200 || !strings.Contains(w.Body.String(), want) {
+		t.Errorf("%d %s, want %s", w.Code, w.Body, want)
+	}
+}
+
+func TestABadFormGetsOneSentence(t *testing.T) {
+	t.Parallel()
+	h := echoes(t)
+	many := make([]part, 41)
+	for i := range many {
+		many[i] = part{"ids[]", "", "x"}
+	}
+	for name, c := range map[string]struct {
+		got      *httptest.ResponseRecorder
+		status   int
+		sentence string
+	}{
+		"not a form":     {sendForm(h, "application/json"), 415, "Please send the request as multipart/form-data."},
+		"no boundary":    {sendForm(h, "multipart/form-data"), 415, "Please send the request as multipart/form-data."},
+		"torn":           {sendForm(h, "multipart/form-data; boundary=other", part{"name", "", "x"}), 400, "The form could not be read. Please try again."},
+		"too many parts": {sendForm(h, "", many...), 400, "The form has too many parts."},
+		"long field":     {sendForm(h, "", part{"name", "", strings.Repeat("x", 16<<10+1)}), 413, "One of the fields is too long."},
+		"NUL":            {sendForm(h, "", part{"name", "", "a\x00b"}), 400, "The request holds characters that cannot be stored."},
+		"not UTF-8":      {sendForm(h, "", part{"name", "", "a\xffb"}), 400, "The request holds characters that cannot be stored."},
+		"twice":          {sendForm(h, "", part{"name", "", "a"}, part{"name", "", "b"}), 400, "The form could not be read. Please try again."},
+		"two files":      {sendForm(h, "", part{"invoice", "a.pdf", pdf}, part{"invoice", "b.pdf", pdf}), 400, "The form could not be read. Please try again."},
+		"large file":     {sendForm(h, "", part{"invoice", "a.pdf", pdf + strings.Repeat("x", blob.MaxBytes)}), 413, "File size exceeds the limit of 10MB"},
+		"large request":  {sendForm(h, "", part{"invoices[]", "a.pdf", pdf + strings.Repeat("x", 6<<20)}, part{"invoices[]", "b.pdf", pdf + strings.Repeat("x", 6<<20)}), 413, "File size exceeds the limit of 10MB"},
+	} {
+		if c.got.Code != c.status || !strings.Contains(c.got.Body.String(), `"message":"`+c.sentence+`"`) {
+			t.Errorf("%s: %d %s, want %d %s", name, c.got.Code, c.got.Body, c.status, c.sentence)
+		}
+	}
+}

@@ -1,0 +1,152 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+func TestTheClientIsThePeerUnlessAProxyIsTrusted(t *testing.T) {
+	t.Parallel()
+	trusted := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
+	for _, c := range []struct {
+		peer, forwarded, want string
+	}{
+		{"203.0.113.7:5000", "", "203.0.113.7"},
+		{"203.0.113.7:5000", "198.51.100.1", "203.0.113.7"},
+		{"10.1.1.1:5000", "198.51.100.1", "198.51.100.1"},
+		{"10.1.1.1:5000", "6.6.6.6, 198.51.100.1", "198.51.100.1"},
+		{"10.1.1.1:5000", "198.51.100.1, 10.2.2.2", "198.51.100.1"},
+		{"10.1.1.1:5000", "nonsense", "10.1.1.1"},
+		{"10.1.1.1:5000", "", "10.1.1.1"},
+		{"[2001:db8:1:2:3:4:5:6]:5000", "", "2001:db8:1:2::/64"},
+		{"[::ffff:203.0.113.7]:5000", "", "203.0.113.7"},
+	} {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.RemoteAddr = c.peer
+		if c.forwarded != "" {
+			r.Header.Set("X-Forwarded-For", c.forwarded)
+		}
+		if got := clientIP(r, trusted); got != c.want {
+			t.Errorf("%s forwarding %q: %s, want %s", c.peer, c.forwarded, got, c.want)
+		}
+	}
+}
+
+func TestAPathIsRespelledAndItsParametersAreKept(t *testing.T) {
+	t.Parallel()
+	var got string
+	h := canonical([]string{"/Customer-Scheme/all", "/Scheme/hide/{id}"}, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		got = r.URL.EscapedPath()
+	}))
+	for path, want := range map[string]string{
+		"/customer-scheme/ALL": "/Customer-Scheme/all",
+		"/SCHEME/HIDE/aBc":     "/Scheme/hide/aBc",
+		"/scheme/hide/a%2Fb":   "/Scheme/hide/a%2Fb",
+		"/scheme/other/x":      "/scheme/other/x",
+		"/":                    "/",
+	} {
+		h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", path, nil))
+		if got != want {
+			t.Errorf("%s becomes %s, want %s", path, got, want)
+		}
+	}
+}
+
+func TestOnlyARealNULIsFoundInJSON(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		`"a\u0000b"`: true, `"a\\u0000b"`: false, `"a\\\u0000b"`: true, `"\u0001"`: false, `"plain"`: false, `"\\u0000\u0000"`: true,
+	} {
+		if got := containsEscapedNUL([]byte(text)); got != want {
+			t.Errorf("%s: %v, want %v", text, got, want)
+		}
+	}
+}
+
+func TestAWindowTakesTheNearestSensiblePage(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		page, limit     string
+		total           int
+		wantLimit, from int
+	}{
+		{"", "", 25, 25, 0},
+		{"1", "", 25, 10, 0},
+		{"3", "", 25, 10, 20},
+		{"9", "", 25, 10, 20},
+		{"2", "100", 25, 100, 0},
+		{"5", "", 0, 10, 0},
+	} {
+		w, err := Paging{Page: c.page, Limit: c.limit}.Window(false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if limit, offset := w.Slice(c.total); limit != c.wantLimit || offset != c.from {
+			t.Errorf("page %q limit %q of %d: LIMIT %d OFFSET %d, want %d and %d", c.page, c.limit, c.total, limit, offset, c.wantLimit, c.from)
+		}
+	}
+}
+
+func TestPagesAreCachedByClassAndCarryTheBrand(t *testing.T) {
+	t.Parallel()
+	script := "console.log(1);" + strings.Repeat(" ", 2000)
+	pages, err := NewPages(fstest.MapFS{
+		"index.html":       {Data: []byte("<!doctype html><head><title>x</title></head>")},
+		"assets/app-1a.js": {Data: []byte(script)},
+		"theme.js":         {Data: []byte("1")},
+		".keep":            {},
+	}, Brand{Name: `Rock & "Roll"`})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		path, encoding     string
+		status             int
+		cache, has, policy string
+	}{
+		{"/", "", 200, "no-store", `<meta name="aftercare:brand" content="Rock &amp; &#34;Roll&#34;">`, pagePolicy},
+		{"/customer_dashboard/scheme", "", 200, "no-store", "<!doctype html>", pagePolicy},
+		{"/index.html", "", 200, "no-store", "<!doctype html>", pagePolicy},
+		{"/assets/app-1a.js", "", 200, "public, max-age=31536000, immutable", "console.log(1);", pagePolicy},
+		{"/assets/app-1a.js", "gzip", 200, "public, max-age=31536000, immutable", "\x1f\x8b", pagePolicy},
+		{"/theme.js", "", 200, "no-cache", "1", pagePolicy},
+		{"/assets/old-99.js", "", 404, "", "There is nothing at this address.", ""},
+		{"/api/none", "", 404, "", "There is nothing at this address.", ""},
+		{"/.keep", "", 200, "no-store", "<!doctype html>", pagePolicy},
+	} {
+		r := httptest.NewRequest("GET", c.path, nil)
+		r.Header.Set("Accept-Encoding", c.encoding)
+		w := httptest.NewRecorder()
+		pages.ServeHTTP(w, r)
+		if w.Code != c.status || w.Header().Get("Cache-Control") != c.cache || !strings.Contains(w.Body.String(), c.has) || w.Header().Get("Content-Security-Policy") != c.policy {
+			t.Errorf("%s: %d, %v, %.80q", c.path, w.Code, w.Header(), w.Body.String())
+		}
+	}
+	first := httptest.NewRecorder()
+	pages.ServeHTTP(first, httptest.NewRequest("GET", "/theme.js", nil))
+	again := httptest.NewRequest("GET", "/theme.js", nil)
+	again.Header.Set("If-None-Match", first.Header().Get("ETag"))
+	second := httptest.NewRecorder()
+	pages.ServeHTTP(second, again)
+	if second.Code != http.StatusNotModified {
+		t.Errorf("a known file is sent again: %d", second.Code)
+	}
+}
+
+func TestABinaryWithoutPagesSaysSo(t *testing.T) {
+	t.Parallel()
+	pages, err := NewPages(fstest.MapFS{".keep": {}}, Brand{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := httptest.NewRecorder()
+	pages.ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
+	if !strings.Contains(w.Body.String(), "make build") {
+		t.Error(fmt.Sprint(w.Body))
+	}
+}
