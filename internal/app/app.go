@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -155,7 +154,10 @@ func (a *App) Close() error {
 func WriteOpenAPI(w io.Writer) error {
 	api := web.NewAPI(title, "1", nil)
 	routes(api, rooms{})
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	return e.Encode(api.OpenAPI())
+	document, err := api.Document()
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(document)
+	return err
 }

@@ -65,9 +65,6 @@ func NewAPI(title, version string, authenticator Authenticator) *API {
 	return a
 }
 
-// OpenAPI is the document that describes every call.
-func (a *API) OpenAPI() *huma.OpenAPI { return a.huma.OpenAPI() }
-
 // Option adjusts one route.
 type Option func(*route)
 
@@ -177,4 +174,5 @@ var installGate = sync.OnceFunc(func() {
 		return problemOfRequest(requestID(ctx.Context()), status, msg, errs)
 	}
 	huma.ValidateStrictCasing = true
+	huma.DefaultArrayNullable = false // an empty list is [], never null
 })

@@ -41,7 +41,7 @@ func (a *API) Handler(s Site) http.Handler {
 		writePlain(w, http.StatusOK, "ready")
 	})
 	a.mux.Handle("GET /metrics", s.Metrics.Handler())
-	document, err := a.OpenAPI().MarshalJSON()
+	document, err := a.Document()
 	if err != nil {
 		panic(err) // the document is built from our own types at start
 	}
@@ -180,7 +180,7 @@ func (r *recorder) Flush() {
 // paths lists the calls of the API, for matching them in any case.
 func (a *API) paths() []string {
 	var paths []string
-	for path := range a.OpenAPI().Paths {
+	for path := range a.huma.OpenAPI().Paths {
 		paths = append(paths, path)
 	}
 	return append(paths, "/healthz", "/readyz", "/metrics", "/openapi.json")

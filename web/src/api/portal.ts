@@ -1,25 +1,24 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { answer, publicApi } from './client'
-import type { AnswerOf } from './types'
-
 /** Who runs this portal: the names on its screens and letters. */
-export type Portal = AnswerOf<'/api/portal', 'get'>
-
-const unnamed: Portal = {
-  brand: 'Aftercare',
-  supportEmail: '',
-  signatory: '',
-  timezone: 'Asia/Kolkata',
+export interface Portal {
+  brand: string
+  supportEmail: string
+  signatory: string
+  timezone: string
 }
 
-const portalQuery = queryOptions({
-  queryKey: ['portal'],
-  queryFn: ({ signal }) => answer(publicApi.GET('/api/portal', { signal })),
-  // The operator sets these values when the server starts; a page never sees them change.
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
-/** The portal's names; neutral ones until the server has answered. */
+/**
+ * The portal's names. The server writes them into the page when it starts, so that no call is needed
+ * before the first screen shows; the fallbacks serve a page that Vite serves during development.
+ */
 export function usePortal(): Portal {
-  return useQuery(portalQuery).data ?? unnamed
+  return {
+    brand: meta('brand') || 'Aftercare',
+    supportEmail: meta('support-email'),
+    signatory: meta('signatory'),
+    timezone: meta('timezone') || 'Asia/Kolkata',
+  }
+}
+
+function meta(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="aftercare:${name}"]`)?.content ?? ''
 }

@@ -235,21 +235,15 @@ export interface components {
             maskedEmail: string;
             message: string;
             success: boolean;
-        } & {
-            [key: string]: unknown;
         };
         AdminLoggedInBody: {
             message: string;
             success: boolean;
             token: string;
-        } & {
-            [key: string]: unknown;
         };
         AdminLoginInputBody: {
             password?: string;
             username?: string;
-        } & {
-            [key: string]: unknown;
         };
         CustomerBody: {
             address: string;
@@ -259,45 +253,31 @@ export interface components {
             phone: string;
             /** @enum {string} */
             role: "User" | "Dealer";
-        } & {
-            [key: string]: unknown;
         };
         ForgotInputBody: {
             email?: string;
-        } & {
-            [key: string]: unknown;
         };
         LoggedInBody: {
             token: string;
-        } & {
-            [key: string]: unknown;
         };
         LoginInputBody: {
             email?: string;
             password?: string;
-        } & {
-            [key: string]: unknown;
         };
         MessageBody: {
             message: string;
-        } & {
-            [key: string]: unknown;
         };
         Problem: {
             error: string;
             message: string;
             requestId: string;
             success: boolean;
-        } & {
-            [key: string]: unknown;
         };
         ProfileInputBody: {
             address?: string;
             email?: string;
             name?: string;
             phone?: string;
-        } & {
-            [key: string]: unknown;
         };
         ProfileOutputBody: {
             address: string;
@@ -309,8 +289,6 @@ export interface components {
             role: "User" | "Dealer";
             /** @description A fresh token of the same session, when the email changed */
             token?: string;
-        } & {
-            [key: string]: unknown;
         };
         RegisterInputBody: {
             address?: string;
@@ -320,20 +298,14 @@ export interface components {
             phone?: string;
             /** @description User or Dealer */
             role?: string;
-        } & {
-            [key: string]: unknown;
         };
         RegisteredBody: {
             customerId: string;
             message: string;
-        } & {
-            [key: string]: unknown;
         };
         ResetInputBody: {
             newPassword?: string;
             token?: string;
-        } & {
-            [key: string]: unknown;
         };
     };
     responses: never;
@@ -493,7 +465,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerBody"][] | null;
+                    "application/json": components["schemas"]["CustomerBody"][];
                 };
             };
             /** @description Error */
