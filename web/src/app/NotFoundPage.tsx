@@ -1,4 +1,5 @@
 import { ButtonLink } from '@/components/ButtonLink'
+import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { paths } from '@/lib/paths'
 
 /** For an address that leads nowhere. */
@@ -9,7 +10,7 @@ export default function NotFoundPage() {
       tabIndex={-1}
       className="shell-customer mx-auto grid min-h-dvh max-w-md place-content-center gap-4 px-4 text-center"
     >
-      <p className="font-mono text-sm text-muted">404</p>
+      <LostIllustration className="mx-auto w-48" />
       <h1 className="text-xl font-semibold">Page not found</h1>
       <p className="text-muted">
         The address may be mistyped, or the page has moved. From the start page everything can be

@@ -8,10 +8,10 @@ import { Sidebar } from './Sidebar'
 export default function AdminShell() {
   const [isSidebarOpen, setSidebarOpen] = useState(false)
   const close = useCallback(() => setSidebarOpen(false), [])
-  const { pathname } = useLocation()
+  const { key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is the reason to close.
-  useEffect(close, [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is the reason to close.
+  useEffect(close, [key])
 
   return (
     <div className="shell-desk min-h-dvh [--sticky-top:3.5rem] lg:pl-60 print:p-0">

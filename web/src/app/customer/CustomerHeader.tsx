@@ -37,8 +37,8 @@ export function CustomerHeader() {
             </HeaderLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-1">
-          <ThemeToggle />
+        <div className="ml-auto flex min-w-0 items-center gap-1">
+          <ThemeToggle className="max-lg:hidden" />
           <ProfileMenu />
           <span className="lg:hidden">
             <IconButton

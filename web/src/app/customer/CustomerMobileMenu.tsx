@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { ThemeToggle } from '@/components/ThemeToggle'
 import { useEscape } from '@/lib/useEscape'
 import type { navigationFor } from './navigation'
 
@@ -11,10 +12,10 @@ interface Props {
 
 /** The same links as the top navigation, one below the other, under the header of a phone. */
 export function CustomerMobileMenu({ items, isOpen, onClose }: Props) {
-  const { pathname } = useLocation()
+  const { key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is the reason to close.
-  useEffect(onClose, [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is the reason to close.
+  useEffect(onClose, [key])
 
   useEscape(isOpen, onClose)
 
@@ -38,6 +39,10 @@ export function CustomerMobileMenu({ items, isOpen, onClose }: Props) {
           {mobileLabel}
         </NavLink>
       ))}
+      <div className="mt-2 flex items-center justify-between border-line border-t px-3 pt-2 text-muted text-sm">
+        Appearance
+        <ThemeToggle />
+      </div>
     </nav>
   )
 }

@@ -33,7 +33,7 @@ export function AccountLayout({ title, help, illustration, aside, children }: Pr
           {children}
         </div>
       </div>
-      <div className="hidden flex-col items-center justify-center bg-brand-soft px-12 py-16 lg:flex">
+      <div className="sticky top-0 hidden h-dvh flex-col items-center justify-center overflow-hidden bg-brand-soft px-12 lg:flex">
         <div className="w-full max-w-md [&_svg]:h-auto [&_svg]:w-full">{illustration}</div>
         {aside}
       </div>

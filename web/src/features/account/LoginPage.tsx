@@ -39,7 +39,7 @@ export default function LoginPage() {
 
   return (
     <AccountLayout
-      title={texts.login.welcome}
+      title={texts.login.title}
       help={texts.login.help}
       illustration={<LoginIllustration />}
       aside={<Promises />}

@@ -19,8 +19,8 @@ export function ProfileMenu() {
   useOutsideClick(area, isOpen, close)
 
   return (
-    <div ref={area} className="relative flex items-center gap-2">
-      <span className="hidden max-w-48 truncate pl-2 text-sm font-medium sm:inline">
+    <div ref={area} className="relative flex min-w-0 items-center gap-1 sm:gap-2">
+      <span className="max-w-28 truncate pl-2 font-medium text-sm sm:max-w-48">
         {profile.data?.name ?? session?.email}
       </span>
       <IconButton

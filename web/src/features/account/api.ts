@@ -80,7 +80,7 @@ export function customersQuery(filter: CustomerFilter, pageNumber: number) {
   return queryOptions({
     queryKey: ['account', 'customers', filter, pageNumber],
     queryFn: ({ signal }) => {
-      const query = { ...given(filter), page: pageNumber, limit: PAGE_SIZE }
+      const query = { ...given(filter), page: String(pageNumber), limit: String(PAGE_SIZE) }
       return page(adminApi.GET('/api/users/all', { params: { query }, signal }))
     },
     placeholderData: keepPreviousData,

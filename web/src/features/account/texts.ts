@@ -2,8 +2,7 @@
 export const texts = {
   login: {
     title: 'Login',
-    welcome: 'Welcome back',
-    help: 'Log in to see your products, warranties and tickets.',
+    help: 'Welcome back. Your products, warranties and tickets are here.',
     username: 'Username',
     usernameHint: 'The email address you registered with.',
     password: 'Password',

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { daysUntil, instant, isoDate, longDate, relative, shortDate, timeOfDay } from './dates'
+
+describe('dates as the portal shows them', () => {
+  test('are short in tables: two-digit day, short month, year', () => {
+    expect(shortDate('2025-01-05')).toBe('05 Jan 2025')
+    // Which short form September has is the browser's choice.
+    expect(shortDate('2025-09-05')).toMatch(/^05 Sept? 2025$/)
+  })
+
+  test('are long on the AWR card', () => {
+    expect(longDate('2025-09-05')).toBe('5 September 2025')
+  })
+
+  test('say N/A when they are missing or broken', () => {
+    for (const value of ['', null, undefined, 'N/A', 'yesterday']) {
+      expect(shortDate(value)).toBe('N/A')
+      expect(isoDate(value)).toBe('N/A')
+    }
+  })
+
+  test('without a clock are the same day in every time zone', () => {
+    expect(shortDate('2025-03-30')).toBe('30 Mar 2025')
+    expect(isoDate('2025-01-01')).toBe('2025-01-01')
+  })
+
+  test('with a clock show the time beside', () => {
+    expect(timeOfDay('2025-09-05T10:05:00')).toBe('10:05')
+  })
+
+  test('sort by their instant, the missing ones last', () => {
+    const dates = ['2025-01-02', '', '2025-01-10']
+    expect(dates.sort((a, b) => instant(b) - instant(a))).toEqual(['2025-01-10', '2025-01-02', ''])
+  })
+})
+
+describe('the distance of a date', () => {
+  const now = new Date(2025, 8, 5, 15, 30)
+
+  test.each([
+    ['2025-09-05', 0],
+    ['2025-09-06', 1],
+    ['2025-09-01', -4],
+  ])('%s is %i days away', (date, days) => {
+    expect(daysUntil(date, now)).toBe(days)
+  })
+
+  test.each([
+    ['2025-09-05', 'today'],
+    ['2025-09-06', 'tomorrow'],
+    ['2025-09-04', 'yesterday'],
+    ['2025-11-10', 'in 2 months'],
+    ['2024-08-01', 'last year'],
+  ])('of %s reads %s', (date, words) => {
+    expect(relative(date, now)).toBe(words)
+  })
+
+  test('of an instant counts minutes and hours', () => {
+    expect(relative(new Date(2025, 8, 5, 15, 29, 50).toISOString(), now)).toBe('just now')
+    expect(relative(new Date(2025, 8, 5, 12, 30).toISOString(), now)).toBe('3 hours ago')
+  })
+})
