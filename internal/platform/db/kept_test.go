@@ -1,6 +1,7 @@
 package db_test
 
 import (
+	"context"
 	"fmt"
 	"sync"
 	"testing"
@@ -13,32 +14,33 @@ func TestTheSameQueryMayRunInsideItself(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, db.SQLite)
 	err := d.Write(t.Context(), func(tx *db.Tx) error {
-		outer, err := tx.Query(t.Context(), `SELECT column1 FROM (VALUES (1), (2), (3))`)
-		if err != nil {
-			return err
-		}
-		defer outer.Close()
 		pairs := 0
-		for outer.Next() {
-			inner, err := tx.Query(t.Context(), `SELECT column1 FROM (VALUES (1), (2), (3))`)
-			if err != nil {
-				return err
-			}
-			for inner.Next() {
-				pairs++
-			}
-			if err := inner.Close(); err != nil {
-				return err
-			}
-		}
+		err := threeTimes(t.Context(), tx, func() error {
+			return threeTimes(t.Context(), tx, func() error { pairs++; return nil })
+		})
 		if pairs != 9 {
 			t.Errorf("%d pairs, want 9", pairs)
 		}
-		return outer.Err()
+		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// threeTimes calls fn for each of three rows, while the rows are being read.
+func threeTimes(ctx context.Context, q db.Queryer, fn func() error) error {
+	rows, err := q.Query(ctx, `SELECT column1 FROM (VALUES (1), (2), (3))`)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := fn(); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
 }
 
 func TestMoreStatementsThanAreKeptStillWork(t *testing.T) {

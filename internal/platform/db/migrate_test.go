@@ -1,6 +1,7 @@
 package db_test
 
 import (
+	"errors"
 	"io/fs"
 	"path/filepath"
 	"strings"
@@ -55,8 +56,7 @@ func TestReplicasThatStartAtOnceMigrateOnce(t *testing.T) {
 						t.Error(err)
 						return
 					}
-					defer d.Close()
-					if err := d.MigrateWith(t.Context(), files); err != nil {
+					if err := errors.Join(d.MigrateWith(t.Context(), files), d.Close()); err != nil {
 						t.Error(err)
 					}
 				})
