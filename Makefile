@@ -81,7 +81,7 @@ help: ## Show this list
 # What follows is not listed: files that the targets above are made of.
 
 web/dist/index.html: $(WEB_INPUTS) web/node_modules/.installed
-	@cd web && npm run --silent build
+	@cd web && npm run --silent build -- --logLevel warn
 # Vite empties the folder; the committed file lets `go build` embed it on a machine without Node.
 	@touch web/dist/.keep web/dist/index.html
 
