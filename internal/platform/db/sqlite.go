@@ -92,18 +92,15 @@ func sqlitePool(path string, size int, settings ...string) (*sql.DB, error) {
 	return pool, nil
 }
 
-// proveWritable takes and gives back the write lock, so that a read-only file
-// stops the start and not the first customer. Two processes that open a new
-// file at once both want to switch it to the WAL, and SQLite answers busy at
-// once to the second; it tries again.
+// proveWritable makes a change and takes it back, so that a read-only file stops
+// the start and not the first customer. Two processes that open a new file at
+// once both want to switch it to the WAL, and SQLite answers busy at once to
+// the second; it tries again.
 func proveWritable(ctx context.Context, writer *sql.DB) error {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
 	for {
-		tx, err := writer.BeginTx(ctx, nil)
-		if err == nil {
-			return tx.Rollback()
-		}
+		err := tryToWrite(ctx, writer)
 		if !isBusy(err) {
 			return err
 		}
@@ -111,6 +108,17 @@ func proveWritable(ctx context.Context, writer *sql.DB) error {
 			return err
 		}
 	}
+}
+
+// tryToWrite needs a statement: on a read-only file BEGIN IMMEDIATE quietly
+// begins to read.
+func tryToWrite(ctx context.Context, writer *sql.DB) error {
+	tx, err := writer.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, "PRAGMA user_version = 0")
+	return errors.Join(err, tx.Rollback())
 }
 
 func isBusy(err error) bool { return sqliteCode(err)&0xff == sqlite3.SQLITE_BUSY }
