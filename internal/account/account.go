@@ -117,6 +117,13 @@ func checkRole(role auth.Role) error {
 	return nil
 }
 
+func (f Filter) check() error {
+	if f.Role == "" {
+		return nil
+	}
+	return checkRole(f.Role)
+}
+
 // maskEmail keeps enough of an address to recognise it by.
 func maskEmail(address string) string {
 	for i := range address {

@@ -75,19 +75,13 @@ func (h HTTP) Customers(ctx context.Context, in *customersInput) (*web.List[Cust
 	if err != nil {
 		return nil, err
 	}
-	filter := in.filter()
-	total, err := h.Count(ctx, filter)
+	page, total, err := h.Page(ctx, in.filter(), window.Slice)
 	if err != nil {
 		return nil, err
 	}
-	limit, offset := window.Slice(total)
-	rows := make([]CustomerBody, 0, limit)
-	err = h.Each(ctx, filter, limit, offset, func(c Customer) error {
-		rows = append(rows, body(c))
-		return nil
-	})
-	if err != nil {
-		return nil, err
+	rows := make([]CustomerBody, len(page))
+	for i, c := range page {
+		rows[i] = body(c)
 	}
 	return web.NewList(rows, total), nil
 }
@@ -98,15 +92,14 @@ func (h HTTP) ExportCustomers(ctx context.Context, in *customersInput) (*huma.St
 		return nil, err
 	}
 	filter := in.filter()
-	total, err := h.Count(ctx, filter)
-	if err != nil {
+	if err := filter.check(); err != nil {
 		return nil, err
 	}
 	return web.XLSX(ctx, "Customer_Records.xlsx", func(w io.Writer) error {
 		sheet := xlsx.New(w, "Customers",
 			xlsx.Column{Title: "Customer Name", Width: 28}, xlsx.Column{Title: "Customer ID", Width: 16}, xlsx.Column{Title: "Phone Number", Width: 18},
 			xlsx.Column{Title: "Email", Width: 32}, xlsx.Column{Title: "Role", Width: 10}, xlsx.Column{Title: "Address", Width: 48})
-		err := h.Each(ctx, filter, total, 0, func(c Customer) error {
+		err := h.Each(ctx, filter, func(c Customer) error {
 			return sheet.Row(c.Name, c.CustomerID, c.Phone, c.Email, string(c.Role), c.Address)
 		})
 		if err != nil {

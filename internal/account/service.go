@@ -189,18 +189,41 @@ func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profil
 	return c, token, err
 }
 
-// Count and Each are Customer Records: how many match, and each of them.
-func (s *Service) Count(ctx context.Context, f Filter) (int, error) {
-	if f.Role != "" {
-		if err := checkRole(f.Role); err != nil {
-			return 0, err
-		}
+// Page is a page of Customer Records, and how many there are over all pages.
+// slice says which part of the total the page is.
+func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (limit, offset int)) (page []Customer, total int, err error) {
+	if err := f.check(); err != nil {
+		return nil, 0, err
 	}
-	return countCustomers(ctx, s.DB, f)
+	if total, err = countCustomers(ctx, s.DB, f); err != nil {
+		return nil, 0, err
+	}
+	limit, offset := slice(total)
+	page, err = pageOfCustomers(ctx, s.DB, f, limit, offset)
+	return page, total, err
 }
 
-func (s *Service) Each(ctx context.Context, f Filter, limit, offset int, fn func(Customer) error) error {
-	return eachCustomer(ctx, s.DB, f, limit, offset, fn)
+// walkStep is how many customers a walk reads at a time.
+const walkStep = 2000
+
+// Each walks over all customers of a filter, newest first.
+func (s *Service) Each(ctx context.Context, f Filter, fn func(Customer) error) error {
+	last := ""
+	for {
+		step, err := customersBefore(ctx, s.DB, f, last, walkStep)
+		if err != nil {
+			return err
+		}
+		for _, c := range step {
+			if err := fn(c); err != nil {
+				return err
+			}
+			last = c.ID
+		}
+		if len(step) < walkStep {
+			return nil
+		}
+	}
 }
 
 // Sweep forgets sessions that are over.

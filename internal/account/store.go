@@ -68,26 +68,41 @@ func countCustomers(ctx context.Context, q db.Queryer, f Filter) (int, error) {
 	return n, err
 }
 
-// eachCustomer hands on the matching customers, newest first, one by one, so
-// that a million of them need no more memory than one.
-func eachCustomer(ctx context.Context, q db.Queryer, f Filter, limit, offset int, fn func(Customer) error) error {
+// pageOfCustomers is a part of the matching customers, newest first.
+func pageOfCustomers(ctx context.Context, q db.Queryer, f Filter, limit, offset int) ([]Customer, error) {
 	where, args := f.where()
 	rows, err := q.Query(ctx, `SELECT `+customerColumns+` FROM customers WHERE `+where+` ORDER BY id DESC LIMIT $4 OFFSET $5`,
 		append(args, limit, offset)...)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	return readCustomers(rows)
+}
+
+// customersBefore is the next part of a walk over the matching customers: those
+// older than the last one seen. A walk takes many short statements in place of
+// a long one, so that it needs little memory and holds nobody up.
+func customersBefore(ctx context.Context, q db.Queryer, f Filter, last string, limit int) ([]Customer, error) {
+	where, args := f.where()
+	rows, err := q.Query(ctx, `SELECT `+customerColumns+` FROM customers WHERE `+where+` AND ($4 = '' OR id < $4) ORDER BY id DESC LIMIT $5`,
+		append(args, last, limit)...)
+	if err != nil {
+		return nil, err
+	}
+	return readCustomers(rows)
+}
+
+func readCustomers(rows *sql.Rows) ([]Customer, error) {
 	defer rows.Close()
+	var all []Customer
 	for rows.Next() {
 		c, err := scanCustomer(rows)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if err := fn(c); err != nil {
-			return err
-		}
+		all = append(all, c)
 	}
-	return rows.Err()
+	return all, rows.Err()
 }
 
 func adminBy(ctx context.Context, q db.Queryer, condition string, args ...any) (AdminUser, error) {

@@ -27,6 +27,9 @@ const title = "Aftercare"
 // the rest of a form that failed, and not for one still under way.
 const sweepAge = time.Hour
 
+// repeatAge is how long a repeated submit of a form gets the first answer.
+const repeatAge = 48 * time.Hour
+
 // App is the portal, joined and migrated but not yet listening.
 type App struct {
 	settings
@@ -89,6 +92,10 @@ func (a *App) join(ctx context.Context) error {
 		if removed > 0 {
 			a.logger.Info("files without a record removed", "files", removed)
 		}
+		return err
+	})
+	a.queue.Every("answers.forget", time.Hour, func(ctx context.Context) error {
+		_, err := a.db.ForgetAnswers(ctx, repeatAge)
 		return err
 	})
 	a.handler, err = a.serveHTTP()
