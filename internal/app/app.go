@@ -18,6 +18,7 @@ import (
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/web"
+	"aftercare/internal/ticket"
 	webui "aftercare/web"
 )
 
@@ -39,6 +40,7 @@ type App struct {
 	files    *blob.Store
 	queue    *jobs.Queue
 	account  *account.Service
+	ticket   *ticket.Service
 	handler  http.Handler
 	draining atomic.Bool
 }
@@ -82,11 +84,16 @@ func (a *App) join(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	limits := a.limiter()
 	a.account = &account.Service{
-		DB: a.db, Tokens: tokens, Passwords: auth.NewPasswords(), Limits: a.limiter(),
+		DB: a.db, Tokens: tokens, Passwords: auth.NewPasswords(), Limits: limits,
 		Mail: mailer, Queue: a.queue, PublicURL: a.PublicURL, Brand: a.Brand,
 	}
 	a.account.Work(a.queue)
+	a.ticket = &ticket.Service{
+		DB: a.db, Files: a.files, Mail: mailer, Limits: limits, Lookups: limit.NewMemory(a.now, a.RateFactor),
+		PublicURL: a.PublicURL, Place: a.location,
+	}
 	a.queue.Every("files.sweep", time.Hour, func(ctx context.Context) error {
 		removed, err := a.files.Sweep(ctx, sweepAge)
 		if removed > 0 {
@@ -116,7 +123,7 @@ func (a *App) limiter() limit.Limiter {
 
 func (a *App) serveHTTP() (http.Handler, error) {
 	api := web.NewAPI(title, a.Version, a.account)
-	routes(api, rooms{account: account.HTTP{Service: a.account}, files: web.Files{Store: a.files}})
+	routes(api, rooms{account: account.HTTP{Service: a.account}, ticket: ticket.HTTP{Service: a.ticket}, files: web.Files{Store: a.files}})
 	pages, err := web.NewPages(webui.Dist(), web.Brand{Name: a.Brand, SupportEmail: a.SupportEmail, Signatory: a.Signatory, Timezone: a.Timezone})
 	if err != nil {
 		return nil, err

@@ -13,7 +13,10 @@ const demoAdminPassword = "demo-admin-password"
 // demo fills an empty portal, so that a newcomer sees every screen alive.
 // Each room makes its own and does nothing when it is there already.
 func (a *App) demo(ctx context.Context) error {
-	return a.account.Demo(ctx)
+	if err := a.account.Demo(ctx); err != nil {
+		return err
+	}
+	return a.ticket.Demo(ctx)
 }
 
 func (a *App) printDemo(out io.Writer) {

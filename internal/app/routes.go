@@ -3,11 +3,13 @@ package app
 import (
 	"aftercare/internal/account"
 	"aftercare/internal/platform/web"
+	"aftercare/internal/ticket"
 )
 
 // rooms are the sides of the rooms that face the wire.
 type rooms struct {
 	account account.HTTP
+	ticket  ticket.HTTP
 	files   web.Files
 }
 
@@ -28,6 +30,16 @@ func routes(api *web.API, r rooms) {
 	web.Post(api, web.Public, "/admin/forgot-password", "Mail the support mailbox a reset link", r.account.AdminForgotPassword)
 	web.Post(api, web.Public, "/admin/reset-password", "Set an admin's new password by the mailed link", r.account.AdminResetPassword)
 	web.Post(api, web.Admin, "/admin/logout", "End the admin's session", r.account.Logout)
+
+	web.Get(api, web.Public, "/TicketSearch/Search/{ticket}", "The history of a ticket, for anyone who knows its number", r.ticket.Track)
+	web.Post(api, web.Customer, "/product-service/submit-query", "Raise a ticket for repair or service", r.ticket.RaiseRepair, web.Created)
+	web.Get(api, web.Anyone, "/ProductRepair/customer/{customerId}", "A customer's repair tickets, for himself or an admin", r.ticket.RepairsOf)
+	web.Get(api, web.Admin, "/ProductRepair/fetch", "Repair & Service Records", r.ticket.Repairs, web.Streamed)
+	web.Post(api, web.Admin, "/ProductRepair/update-status/{id}", "Add a status to a repair ticket", r.ticket.UpdateRepair)
+	web.Post(api, web.Customer, "/awr/submit-query", "Raise a ticket for an advance warranty replacement", r.ticket.RaiseAWR, web.Created)
+	web.Get(api, web.Anyone, "/awr/customer/{customerId}", "A customer's AWR tickets, for himself or an admin", r.ticket.AWRsOf)
+	web.Get(api, web.Admin, "/admin/awr/fetch", "AWR Records", r.ticket.AWRs, web.Streamed)
+	web.Post(api, web.Admin, "/admin/awr/update-status/{recordId}", "Add a status to an AWR ticket", r.ticket.UpdateAWR)
 
 	web.Get(api, web.Anyone, "/files/{key}", "A stored file, for its owner or an admin", r.files.Open, web.ByCookie)
 }

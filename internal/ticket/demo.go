@@ -1,0 +1,111 @@
+package ticket
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/id"
+)
+
+// demoMail marks the customers of the demo. The room touches nobody else's
+// products, should the demo be turned on beside real ones.
+const demoMail = "%@example.com"
+
+// demoStory is a ticket and what the desk wrote to it, a step a day.
+type demoStory struct {
+	kind   Kind
+	query  string
+	dealer string
+	steps  []string
+}
+
+func demoStories() []demoStory {
+	return []demoStory{
+		{kind: Repair, query: "No picture at night. The lens glows red for a second and then goes dark.",
+			steps: []string{"Under Process", "Replaced the infrared board; on its way to you: https://track.example.com/AW4471902"}},
+		{kind: AWR, query: "Dead on arrival: no light on any port, also with another cable.", dealer: "VISION_INDIA",
+			steps: []string{"Under Process", "Completed", "Delivered"}},
+		{kind: Repair, query: "Restarts by itself every few minutes since the last storm."},
+		{kind: AWR, query: "Port 3 and 4 do not link. Everything else works.", dealer: "ALL_FORTECH",
+			steps: []string{"Under Process", "On Hold"}},
+		{kind: Repair, query: "Loud fan noise, and it gets hot to the touch.",
+			steps: []string{"Under Process", "On Hold", "Under Process", "Completed"}},
+		{kind: AWR, query: "Arrived with a cracked housing."},
+	}
+}
+
+// Demo raises tickets on products of the demo customers, once. Without such
+// products there is nothing to do.
+func (s *Service) Demo(ctx context.Context) error {
+	if n, err := countTickets(ctx, s.DB, Filter{Kind: Repair}); err != nil || n > 0 {
+		return err
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		products, err := demoProducts(ctx, tx)
+		if err != nil {
+			return err
+		}
+		stories := demoStories()
+		for i, p := range products {
+			story := stories[i%len(stories)]
+			if story.kind.admits(p.Product) != nil {
+				story.kind, story.dealer = Repair, ""
+			}
+			began := tx.Now().Add(-time.Duration(i+2) * 29 * time.Hour)
+			if err := insertDemo(ctx, tx, p, story, began); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func insertDemo(ctx context.Context, tx *db.Tx, p demoProduct, story demoStory, began time.Time) error {
+	t := Ticket{
+		ID: id.New(began), Kind: story.kind, Customer: Customer{ID: p.customerID}, Product: p.Product,
+		Query: story.query, Address: p.address, PurchaseFrom: story.dealer, CreatedAt: began,
+	}
+	if _, err := insertTicket(ctx, tx, t); err != nil {
+		return err
+	}
+	for i, step := range story.steps {
+		// Spread over the time until now, so that none is in the future.
+		at := began.Add(tx.Now().Sub(began) * time.Duration(i+1) / time.Duration(len(story.steps)+1))
+		if _, err := appendStatus(ctx, tx, story.kind, t.ID, "demo", step, at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type demoProduct struct {
+	Product
+	customerID, address string
+}
+
+// demoProducts are some products, those of the youngest customers first: the
+// two that everyone may log in as are among them.
+func demoProducts(ctx context.Context, q db.Queryer) ([]demoProduct, error) {
+	rows, err := q.Query(ctx, `
+		SELECT c.customer_id, c.address, `+productColumns+`
+		FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id
+		WHERE c.email_fold LIKE $1 ORDER BY c.id DESC, p.id LIMIT 60`, demoMail)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var products []demoProduct
+	for rows.Next() {
+		var p demoProduct
+		var row productRow
+		if err := rows.Scan(append([]any{&p.customerID, &p.address}, row.targets()...)...); err != nil {
+			return nil, err
+		}
+		if p.Product, err = row.product(); err != nil {
+			return nil, err
+		}
+		products = append(products, p)
+	}
+	return products, rows.Err()
+}

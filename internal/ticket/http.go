@@ -1,0 +1,203 @@
+package ticket
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/web"
+)
+
+// HTTP is the room's side of the wire.
+type HTTP struct{ *Service }
+
+// RepairRecord is a ticket for repair or service as the screens see one.
+type RepairRecord struct {
+	ID              string         `json:"_id"`
+	TicketNumber    string         `json:"ticketNumber"`
+	ProductID       string         `json:"productId" doc:"The product's human number"`
+	ProductDetails  TicketProduct  `json:"productDetails"`
+	Query           string         `json:"query"`
+	Address         string         `json:"address"`
+	File            string         `json:"file" doc:"Path of the image; empty if there is none"`
+	CustomerID      string         `json:"customerId"`
+	CustomerName    string         `json:"customerName"`
+	StatusUpdates   []StatusUpdate `json:"statusUpdates" nullable:"false" doc:"Oldest first: the last entry is the current status"`
+	CreatedAt       time.Time      `json:"createdAt"`
+	WarrantyExpired bool           `json:"warrantyExpired" doc:"The warranty had ended when the ticket was raised"`
+}
+
+// AWRRecord is a ticket for an advance warranty replacement.
+type AWRRecord struct {
+	RepairRecord
+	PurchaseFrom string `json:"purchaseFrom" doc:"A dealer's code, or empty"`
+}
+
+// TicketProduct is what the desk needs to know of the product.
+type TicketProduct struct {
+	ProductName  string `json:"productName"`
+	ProductType  string `json:"productType"`
+	SerialNo     string `json:"serialNo"`
+	ModelNo      string `json:"modelNo"`
+	PurchaseDate string `json:"purchaseDate" format:"date"`
+	ExpiryDate   string `json:"expiryDate" format:"date"`
+	Invoice      string `json:"invoice" doc:"Path of the invoice"`
+}
+
+// StatusUpdate is an entry of a ticket's history.
+type StatusUpdate struct {
+	Status string    `json:"status"`
+	Date   time.Time `json:"date"`
+}
+
+func (h HTTP) repair(t Ticket) RepairRecord {
+	p := t.Product
+	return RepairRecord{
+		ID: t.ID, TicketNumber: t.Number, ProductID: p.ProductID,
+		ProductDetails: TicketProduct{
+			ProductName: p.Name, ProductType: p.Type, SerialNo: p.SerialNo, ModelNo: p.ModelNo,
+			PurchaseDate: p.Purchased.String(), ExpiryDate: p.Expiry.String(), Invoice: path(p.Invoice),
+		},
+		Query: t.Query, Address: t.Address, File: path(t.FileKey), CustomerID: t.Customer.ID, CustomerName: t.Customer.Name,
+		StatusUpdates: updates(t.History), CreatedAt: t.CreatedAt, WarrantyExpired: t.OutOfWarranty(h.Place),
+	}
+}
+
+func (h HTTP) awr(t Ticket) AWRRecord { return AWRRecord{h.repair(t), t.PurchaseFrom} }
+
+func path(key string) string {
+	if key == "" {
+		return ""
+	}
+	return blob.File{Key: key}.Path()
+}
+
+func updates(history []Status) []StatusUpdate {
+	out := make([]StatusUpdate, 0, len(history))
+	for _, entry := range history {
+		out = append(out, StatusUpdate{entry.Text, entry.At})
+	}
+	return out
+}
+
+type repairForm struct {
+	ProductID  string       `field:"productId"`
+	CustomerID string       `field:"customerId"`
+	Address    string       `field:"address"`
+	Query      string       `field:"query"`
+	File       *blob.Upload `field:"file"`
+}
+
+type repairInput struct {
+	Key string `header:"Idempotency-Key" maxLength:"200"`
+	web.Form[repairForm]
+}
+
+type ticketRaised struct {
+	Body struct {
+		Message      string `json:"message"`
+		TicketNumber string `json:"ticketNumber"`
+	}
+}
+
+func (h HTTP) RaiseRepair(ctx context.Context, in *repairInput) (*ticketRaised, error) {
+	f := in.Data
+	return h.raise(ctx, Repair, in.Key, Request{CustomerID: f.CustomerID, ProductID: f.ProductID, Address: f.Address, Query: f.Query}, f.File)
+}
+
+type awrForm struct {
+	ProductID    string       `field:"productId"`
+	CustomerID   string       `field:"customerId"`
+	Address      string       `field:"address"`
+	Query        string       `field:"query"`
+	PurchaseFrom string       `field:"purchaseFrom"`
+	File         *blob.Upload `field:"file"`
+}
+
+type awrInput struct {
+	Key string `header:"Idempotency-Key" maxLength:"200"`
+	web.Form[awrForm]
+}
+
+func (h HTTP) RaiseAWR(ctx context.Context, in *awrInput) (*ticketRaised, error) {
+	f := in.Data
+	return h.raise(ctx, AWR, in.Key, Request{f.CustomerID, f.ProductID, f.Address, f.Query, f.PurchaseFrom}, f.File)
+}
+
+func (h HTTP) raise(ctx context.Context, kind Kind, key string, form Request, photo *blob.Upload) (*ticketRaised, error) {
+	number, err := h.Raise(ctx, kind, key, form, photo)
+	if err != nil {
+		return nil, err
+	}
+	out := &ticketRaised{}
+	out.Body.Message, out.Body.TicketNumber = "Query submitted successfully!", number
+	return out, nil
+}
+
+type customerTicketsInput struct {
+	CustomerID string `path:"customerId"`
+	web.Paging
+}
+
+func (h HTTP) RepairsOf(ctx context.Context, in *customerTicketsInput) (*web.List[RepairRecord], error) {
+	return listOf(ctx, h, Repair, in, h.repair)
+}
+
+func (h HTTP) AWRsOf(ctx context.Context, in *customerTicketsInput) (*web.List[AWRRecord], error) {
+	return listOf(ctx, h, AWR, in, h.awr)
+}
+
+func listOf[R any](ctx context.Context, h HTTP, kind Kind, in *customerTicketsInput, record func(Ticket) R) (*web.List[R], error) {
+	filter, err := h.Of(ctx, kind, in.CustomerID)
+	if err != nil {
+		return nil, err
+	}
+	return list(ctx, h, filter, in.Paging, record)
+}
+
+func list[R any](ctx context.Context, h HTTP, filter Filter, paging web.Paging, record func(Ticket) R) (*web.List[R], error) {
+	window, err := paging.Window(filter.Latest)
+	if err != nil {
+		return nil, err
+	}
+	filter.Q = window.Q
+	total, err := h.Count(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	limit, offset := window.Slice(total)
+	tickets, err := h.List(ctx, filter, limit, offset)
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]R, 0, len(tickets))
+	for _, t := range tickets {
+		rows = append(rows, record(t))
+	}
+	return web.NewList(rows, total), nil
+}
+
+type trackInput struct {
+	Ticket string `path:"ticket" maxLength:"100" doc:"A ticket number, however it is written"`
+}
+
+// tracked has no place for anything of the person.
+type tracked struct {
+	Body struct {
+		TicketNumber  string         `json:"ticketNumber"`
+		StatusUpdates []StatusUpdate `json:"statusUpdates" nullable:"false" doc:"Oldest first; empty while the ticket was only received"`
+		CreatedAt     time.Time      `json:"createdAt"`
+		LastUpdated   time.Time      `json:"lastUpdated"`
+	}
+}
+
+func (h HTTP) Track(ctx context.Context, in *trackInput) (*tracked, error) {
+	t, err := h.Service.Track(ctx, web.ClientIP(ctx), in.Ticket)
+	if err != nil {
+		return nil, err
+	}
+	out := &tracked{}
+	out.Body.TicketNumber, out.Body.StatusUpdates = t.Number, updates(t.History)
+	out.Body.CreatedAt, out.Body.LastUpdated = t.CreatedAt, t.Updated()
+	return out, nil
+}

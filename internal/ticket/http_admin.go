@@ -1,0 +1,67 @@
+package ticket
+
+import (
+	"context"
+
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/web"
+)
+
+type ticketsInput struct {
+	web.Paging
+	Group string `query:"group" doc:"customer: only the most recent record of each customer"`
+}
+
+func (in *ticketsInput) filter(kind Kind) (Filter, error) {
+	if in.Group != "" && in.Group != "customer" {
+		return Filter{}, fault.New(fault.Invalid, "The group must be customer.")
+	}
+	return Filter{Kind: kind, Latest: in.Group == "customer"}, nil
+}
+
+func (h HTTP) Repairs(ctx context.Context, in *ticketsInput) (*web.List[RepairRecord], error) {
+	return listAll(ctx, h, Repair, in, h.repair)
+}
+
+func (h HTTP) AWRs(ctx context.Context, in *ticketsInput) (*web.List[AWRRecord], error) {
+	return listAll(ctx, h, AWR, in, h.awr)
+}
+
+func listAll[R any](ctx context.Context, h HTTP, kind Kind, in *ticketsInput, record func(Ticket) R) (*web.List[R], error) {
+	filter, err := in.filter(kind)
+	if err != nil {
+		return nil, err
+	}
+	return list(ctx, h, filter, in.Paging, record)
+}
+
+type repairStatusInput struct {
+	ID   string `path:"id"`
+	Key  string `header:"Idempotency-Key" maxLength:"200"`
+	Body ticketStatus
+}
+
+type awrStatusInput struct {
+	RecordID string `path:"recordId"`
+	Key      string `header:"Idempotency-Key" maxLength:"200"`
+	Body     ticketStatus
+}
+
+type ticketStatus struct {
+	Status string `json:"status" required:"false" doc:"Free text; it is added to the history"`
+}
+
+func (h HTTP) UpdateRepair(ctx context.Context, in *repairStatusInput) (*web.Message, error) {
+	return h.updateStatus(ctx, Repair, in.ID, in.Key, in.Body.Status)
+}
+
+func (h HTTP) UpdateAWR(ctx context.Context, in *awrStatusInput) (*web.Message, error) {
+	return h.updateStatus(ctx, AWR, in.RecordID, in.Key, in.Body.Status)
+}
+
+func (h HTTP) updateStatus(ctx context.Context, kind Kind, ticketID, key, status string) (*web.Message, error) {
+	if err := h.SetStatus(ctx, kind, ticketID, key, status); err != nil {
+		return nil, err
+	}
+	return web.Say("Status updated successfully"), nil
+}

@@ -1,0 +1,40 @@
+package ticket
+
+import (
+	"net/url"
+
+	"aftercare/internal/platform/mail"
+)
+
+func (s *Service) raised(t Ticket) mail.Letter {
+	asked := "Your service request has reached us."
+	if t.Kind == AWR {
+		asked = "Your request for an advance warranty replacement has reached us."
+	}
+	return s.letter(t, "We received your request: "+t.Number, asked,
+		asked+" We look at it and write to you whenever something changes.",
+		mail.Fact{Label: "Your query", Value: t.Query})
+}
+
+func (s *Service) statusChanged(t Ticket, status string) mail.Letter {
+	return s.letter(t, "News about your ticket "+t.Number, status,
+		"There is news about your "+t.Product.Name+".", mail.Fact{Label: "Status", Value: status})
+}
+
+func (s *Service) letter(t Ticket, subject, preview, paragraph string, fact mail.Fact) mail.Letter {
+	return mail.Letter{
+		To: t.Customer.Email, Subject: subject, Preview: preview, Greeting: "Hello " + t.Customer.Name + ",",
+		Paragraphs: []string{paragraph},
+		Facts: []mail.Fact{
+			{Label: "Ticket number", Value: t.Number}, {Label: "Product", Value: t.Product.Name},
+			{Label: "Serial number", Value: t.Product.SerialNo}, fact,
+		},
+		Action:  &mail.Action{Label: "Track your ticket", URL: s.trackerURL(t.Number)},
+		Closing: "Anyone with the ticket number can follow it there, without logging in.",
+	}
+}
+
+// trackerURL opens the tracker with the result on it.
+func (s *Service) trackerURL(number string) string {
+	return s.PublicURL + "/serviceProduct/ticketStatus?ticket=" + url.QueryEscape(number)
+}

@@ -1,0 +1,166 @@
+package ticket
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/mail"
+)
+
+// Mailer puts a letter into the post within the transaction that causes it.
+type Mailer interface {
+	Send(ctx context.Context, tx *db.Tx, l mail.Letter) error
+}
+
+// Files keeps what people upload.
+type Files interface {
+	Put(ctx context.Context, u *blob.Upload) (blob.File, error)
+	Attach(ctx context.Context, tx *db.Tx, f blob.File, owner string) error
+}
+
+// Service holds the verbs of the room.
+type Service struct {
+	DB        *db.DB
+	Files     Files
+	Mail      Mailer
+	Limits    limit.Limiter // shared by all replicas
+	Lookups   limit.Limiter // of this process: a lookup that succeeds should not cost a write
+	PublicURL string        // base of the links in mails
+	Place     *time.Location
+}
+
+// Raise makes a ticket on a product of the caller's and answers its number.
+// The key makes a repeated submit of the same form answer like the first.
+func (s *Service) Raise(ctx context.Context, kind Kind, key string, form Request, photo *blob.Upload) (number string, err error) {
+	customerID := auth.From(ctx).ID
+	if err := auth.From(ctx).MustBe(form.CustomerID); err != nil {
+		return "", err
+	}
+	if form, err = form.checked(kind); err != nil {
+		return "", err
+	}
+	if photo != nil {
+		if err := photo.Must(blob.Images); err != nil {
+			return "", err
+		}
+	}
+	if err := s.Limits.Allow(ctx, requestsHours, string(kind)+":"+customerID); err != nil {
+		return "", err
+	}
+	// Asked once before the file is stored, so that a wrong product costs no
+	// file, and again in the transaction, where it counts.
+	if _, _, err := s.productFor(ctx, s.DB, kind, customerID, form.ProductID); err != nil {
+		return "", err
+	}
+	var file blob.File
+	if photo != nil {
+		if file, err = s.Files.Put(ctx, photo); err != nil {
+			return "", err
+		}
+	}
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		number, err = db.Once(ctx, tx, "ticket:"+string(kind)+":"+customerID, key, func() (string, error) {
+			return s.raise(ctx, tx, kind, customerID, form, file)
+		})
+		return err
+	})
+	return number, err
+}
+
+func (s *Service) raise(ctx context.Context, tx *db.Tx, kind Kind, customerID string, form Request, file blob.File) (string, error) {
+	product, customer, err := s.productFor(ctx, tx, kind, customerID, form.ProductID)
+	if err != nil {
+		return "", err
+	}
+	if file.Key != "" {
+		if err := s.Files.Attach(ctx, tx, file, customerID); err != nil {
+			return "", err
+		}
+	}
+	t := Ticket{
+		ID: id.New(tx.Now()), Kind: kind, Customer: customer, Product: product, Query: form.Query, Address: form.Address,
+		PurchaseFrom: form.PurchaseFrom, FileKey: file.Key, CreatedAt: tx.Now(),
+	}
+	if t.Number, err = insertTicket(ctx, tx, t); err != nil {
+		return "", err
+	}
+	return t.Number, s.Mail.Send(ctx, tx, s.raised(t))
+}
+
+func (s *Service) productFor(ctx context.Context, q db.Queryer, kind Kind, customerID, productID string) (Product, Customer, error) {
+	product, customer, err := productOf(ctx, q, customerID, productID)
+	if err == nil {
+		err = kind.admits(product)
+	}
+	return product, customer, err
+}
+
+// Track finds a ticket by its number, for anyone. A number that cannot exist,
+// one that does not, and one mistyped all look the same.
+func (s *Service) Track(ctx context.Context, ip, typed string) (Ticket, error) {
+	if err := s.Lookups.Allow(ctx, lookupsByIP, ip); err != nil {
+		return Ticket{}, err
+	}
+	if err := s.Limits.Peek(ctx, missesByIP, ip); err != nil {
+		return Ticket{}, err
+	}
+	number, ok := ParseNumber(typed)
+	if ok {
+		t, found, err := trackedBy(ctx, s.DB, number)
+		if found || err != nil {
+			return t, err
+		}
+	}
+	if err := s.Limits.Allow(ctx, missesByIP, ip); err != nil {
+		return Ticket{}, err
+	}
+	return Ticket{}, errNoTicket
+}
+
+// Of is one customer's tickets, for himself or an admin.
+func (s *Service) Of(ctx context.Context, kind Kind, customerID string) (Filter, error) {
+	return Filter{Kind: kind, CustomerID: customerID}, auth.From(ctx).MayRead(customerID)
+}
+
+// Count and List are a list of tickets: how many match, and a part of them,
+// most recently changed first.
+func (s *Service) Count(ctx context.Context, f Filter) (int, error) {
+	return countTickets(ctx, s.DB, f)
+}
+
+func (s *Service) List(ctx context.Context, f Filter, limit, offset int) ([]Ticket, error) {
+	return listTickets(ctx, s.DB, f, limit, offset)
+}
+
+// SetStatus adds an entry to a ticket's history. Confirming the current status
+// once more is an entry like any other, but no news worth a mail.
+func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, key, text string) error {
+	text, err := checkedStatus(text)
+	if err != nil {
+		return err
+	}
+	admin := auth.From(ctx).ID
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		_, err := db.Once(ctx, tx, "ticket-status:"+ticketID, key, func() (struct{}, error) {
+			return struct{}{}, s.setStatus(ctx, tx, kind, ticketID, admin, text)
+		})
+		return err
+	})
+}
+
+func (s *Service) setStatus(ctx context.Context, tx *db.Tx, kind Kind, ticketID, admin, text string) error {
+	previous, err := appendStatus(ctx, tx, kind, ticketID, admin, text, tx.Now())
+	if err != nil || previous == text {
+		return err
+	}
+	t, err := ticketByID(ctx, tx, ticketID)
+	if err != nil {
+		return err
+	}
+	return s.Mail.Send(ctx, tx, s.statusChanged(t, text))
+}

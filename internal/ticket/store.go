@@ -1,0 +1,232 @@
+package ticket
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
+)
+
+const productColumns = `p.id, p.product_id, p.product_name, p.product_type, p.serial_no, p.model_no, p.purchase_date, p.expiry_date, p.invoice_key, p.is_claimed`
+
+// productRow reads productColumns; its dates are text until they are checked.
+type productRow struct {
+	Product
+	purchased, expiry string
+}
+
+func (r *productRow) targets() []any {
+	return []any{&r.ID, &r.ProductID, &r.Name, &r.Type, &r.SerialNo, &r.ModelNo, &r.purchased, &r.expiry, &r.Invoice, &r.Claimed}
+}
+
+func (r *productRow) product() (p Product, err error) {
+	p = r.Product
+	if p.Purchased, err = civil.Parse(r.purchased); err != nil {
+		return p, err
+	}
+	p.Expiry, err = civil.Parse(r.expiry)
+	return p, err
+}
+
+// productOf is a product of this customer, by either of its ids.
+func productOf(ctx context.Context, q db.Queryer, customerID, productID string) (p Product, c Customer, err error) {
+	var row productRow
+	err = q.QueryRow(ctx, `
+		SELECT c.customer_id, c.name, c.email, `+productColumns+`
+		FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id
+		WHERE p.customer_id = $1 AND (p.id = $2 OR p.product_id = $2)`, customerID, productID).
+		Scan(append([]any{&c.ID, &c.Name, &c.Email}, row.targets()...)...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return p, c, errNoProduct
+	}
+	if err != nil {
+		return p, c, err
+	}
+	p, err = row.product()
+	return p, c, err
+}
+
+// insertTicket stores a new ticket under a number that is still free. Two
+// equal numbers in a row will not be drawn, yet nothing but the database can
+// promise it.
+func insertTicket(ctx context.Context, tx *db.Tx, t Ticket) (number string, err error) {
+	for inserted := int64(0); inserted == 0; {
+		number = NewNumber()
+		result, err := tx.Exec(ctx, `
+			INSERT INTO tickets (id, number, kind, customer_id, product_id, query, address, purchase_from, file_key, statuses, status_at, created_at)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, $10) ON CONFLICT (number) DO NOTHING`,
+			t.ID, number, t.Kind, t.Customer.ID, t.Product.ID, t.Query, t.Address, t.PurchaseFrom,
+			sql.NullString{String: t.FileKey, Valid: t.FileKey != ""}, db.Micros(t.CreatedAt))
+		if err != nil {
+			return "", err
+		}
+		if inserted, err = result.RowsAffected(); err != nil {
+			return "", err
+		}
+	}
+	return number, putLatest(ctx, tx, t.Kind, t.Customer.ID, t.ID, db.Micros(t.CreatedAt))
+}
+
+// appendStatus adds an entry and tells the status before it. The update takes
+// the row, so of two admins the second waits and gets the next sequence; the
+// times of a history never run backwards, whatever the clocks of two replicas
+// say.
+func appendStatus(ctx context.Context, tx *db.Tx, kind Kind, ticketID, admin, status string, now time.Time) (previous string, err error) {
+	var customerID string
+	var sequence, at int64
+	err = tx.QueryRow(ctx, `
+		UPDATE tickets SET statuses = statuses + 1, status_at = CASE WHEN status_at > $3 THEN status_at ELSE $3 END
+		WHERE id = $1 AND kind = $2 RETURNING customer_id, statuses, status_at`,
+		ticketID, kind, db.Micros(now)).Scan(&customerID, &sequence, &at)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", errNoTicket
+	}
+	if err != nil {
+		return "", err
+	}
+	err = tx.QueryRow(ctx, `SELECT status FROM ticket_statuses WHERE ticket_id = $1 AND sequence = $2`, ticketID, sequence-1).Scan(&previous)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return "", err
+	}
+	_, err = tx.Exec(ctx, `INSERT INTO ticket_statuses (ticket_id, sequence, status, admin, created_at) VALUES ($1, $2, $3, $4, $5)`,
+		ticketID, sequence, status, admin, at)
+	if err != nil {
+		return "", err
+	}
+	return previous, putLatest(ctx, tx, kind, customerID, ticketID, at)
+}
+
+// putLatest makes a ticket the customer's most recent one, unless another is.
+func putLatest(ctx context.Context, tx *db.Tx, kind Kind, customerID, ticketID string, at int64) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO latest_tickets AS l (kind, customer_id, id, status_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (kind, customer_id) DO UPDATE SET id = excluded.id, status_at = excluded.status_at
+		WHERE excluded.status_at >= l.status_at`, kind, customerID, ticketID, at)
+	return err
+}
+
+// matching is the part of a query that a filter decides: the table to list
+// from, here called l, with its conditions. Both tables name a ticket by id.
+func (f Filter) matching() (from string, args []any) {
+	from, args = `tickets l`, []any{f.Kind}
+	if f.Latest {
+		from = `latest_tickets l`
+	}
+	where := ` WHERE l.kind = $1`
+	add := func(condition string, arg any) {
+		args = append(args, arg)
+		where += fmt.Sprintf(condition, len(args))
+	}
+	if f.CustomerID != "" {
+		add(` AND l.customer_id = $%d`, f.CustomerID)
+	}
+	if f.Q != "" {
+		from += ` JOIN customers c ON c.customer_id = l.customer_id`
+		add(` AND (c.name_fold LIKE $%[1]d ESCAPE '\' OR lower(c.customer_id) LIKE $%[1]d ESCAPE '\'`, db.Like(db.Fold(f.Q)))
+		if number, ok := ParseNumber(f.Q); ok {
+			add(` OR l.customer_id IN (SELECT t.customer_id FROM tickets t WHERE t.number = $%d)`, number)
+		}
+		where += `)`
+	}
+	return from + where, args
+}
+
+func countTickets(ctx context.Context, q db.Queryer, f Filter) (n int, err error) {
+	from, args := f.matching()
+	err = q.QueryRow(ctx, `SELECT count(*) FROM `+from, args...).Scan(&n)
+	return n, err
+}
+
+// listTickets reads the tickets and their histories in one query.
+func listTickets(ctx context.Context, q db.Queryer, f Filter, limit, offset int) ([]Ticket, error) {
+	from, args := f.matching()
+	page := fmt.Sprintf(`SELECT l.id FROM %s ORDER BY l.status_at DESC, l.id DESC LIMIT $%d OFFSET $%d`, from, len(args)+1, len(args)+2)
+	return queryTickets(ctx, q, page, append(args, limit, offset)...)
+}
+
+func ticketByID(ctx context.Context, q db.Queryer, ticketID string) (Ticket, error) {
+	found, err := queryTickets(ctx, q, `SELECT l.id FROM tickets l WHERE l.id = $1`, ticketID)
+	if err == nil && len(found) == 0 {
+		err = errNoTicket
+	}
+	if err != nil {
+		return Ticket{}, err
+	}
+	return found[0], nil
+}
+
+// queryTickets reads whole tickets whose ids a query selects. A ticket comes
+// as one row for each entry of its history, or as one row without an entry.
+func queryTickets(ctx context.Context, q db.Queryer, ids string, args ...any) ([]Ticket, error) {
+	rows, err := q.Query(ctx, `
+		SELECT t.id, t.number, t.kind, t.query, t.address, t.purchase_from, t.file_key, t.created_at,
+			c.customer_id, c.name, c.email, s.status, s.created_at, `+productColumns+`
+		FROM (`+ids+`) chosen
+		JOIN tickets t ON t.id = chosen.id
+		JOIN customers c ON c.customer_id = t.customer_id
+		JOIN registered_products p ON p.id = t.product_id
+		LEFT JOIN ticket_statuses s ON s.ticket_id = t.id
+		ORDER BY t.status_at DESC, t.id DESC, s.sequence`, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var tickets []Ticket
+	for rows.Next() {
+		var t Ticket
+		var row productRow
+		var created int64
+		var file, status sql.NullString
+		var at sql.NullInt64
+		targets := []any{
+			&t.ID, &t.Number, &t.Kind, &t.Query, &t.Address, &t.PurchaseFrom, &file, &created,
+			&t.Customer.ID, &t.Customer.Name, &t.Customer.Email, &status, &at,
+		}
+		if err := rows.Scan(append(targets, row.targets()...)...); err != nil {
+			return nil, err
+		}
+		if n := len(tickets); n == 0 || tickets[n-1].ID != t.ID {
+			if t.Product, err = row.product(); err != nil {
+				return nil, err
+			}
+			t.FileKey, t.CreatedAt = file.String, db.FromMicros(created)
+			tickets = append(tickets, t)
+		}
+		tickets[len(tickets)-1].remember(status, at)
+	}
+	return tickets, rows.Err()
+}
+
+// remember adds an entry that a row may hold.
+func (t *Ticket) remember(status sql.NullString, at sql.NullInt64) {
+	if status.Valid {
+		t.History = append(t.History, Status{status.String, db.FromMicros(at.Int64)})
+	}
+}
+
+// trackedBy reads what the tracker may tell, and so nothing of the person.
+func trackedBy(ctx context.Context, q db.Queryer, number string) (t Ticket, found bool, err error) {
+	rows, err := q.Query(ctx, `
+		SELECT t.number, t.created_at, s.status, s.created_at
+		FROM tickets t LEFT JOIN ticket_statuses s ON s.ticket_id = t.id
+		WHERE t.number = $1 ORDER BY s.sequence`, number)
+	if err != nil {
+		return t, false, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var created int64
+		var status sql.NullString
+		var at sql.NullInt64
+		if err := rows.Scan(&t.Number, &created, &status, &at); err != nil {
+			return t, false, err
+		}
+		t.CreatedAt, found = db.FromMicros(created), true
+		t.remember(status, at)
+	}
+	return t, found, rows.Err()
+}

@@ -1,0 +1,174 @@
+// Package ticket is about things that broke: a customer asks to have a product
+// repaired or serviced, or replaced in advance (AWR), and the desk writes the
+// history of what happens to it.
+//
+// A ticket's status is free text in no order. The last entry of the history is
+// the current status, entries are only ever added, and a new ticket has none.
+// Whoever knows a ticket's number may read its history, and nothing else.
+package ticket
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/rule"
+)
+
+// Kind is what a customer asks for.
+type Kind string
+
+const (
+	Repair Kind = "repair" // repair or service
+	AWR    Kind = "awr"    // advance warranty replacement
+)
+
+// Ticket is one request and what became of it.
+type Ticket struct {
+	ID           string // record id, sorts by creation
+	Number       string // what people read out and track
+	Kind         Kind
+	Customer     Customer
+	Product      Product
+	Query        string
+	Address      string
+	PurchaseFrom string // a dealer's code; AWR only, and there optional
+	FileKey      string // a photo; optional
+	History      []Status
+	CreatedAt    time.Time
+}
+
+// Status is an entry of a history.
+type Status struct {
+	Text string
+	At   time.Time
+}
+
+// Customer is who raised a ticket, as he is called now.
+type Customer struct {
+	ID, Name, Email string
+}
+
+// Product is the registered product that a ticket is about.
+type Product struct {
+	ID        string // record id
+	ProductID string // the human number
+	Name      string
+	Type      string
+	SerialNo  string
+	ModelNo   string
+	Purchased civil.Date
+	Expiry    civil.Date
+	Invoice   string // key of the file
+	Claimed   bool   // the warranty extension was asked for
+}
+
+// Request is the form that raises a ticket.
+type Request struct {
+	CustomerID   string // what the form says; only ever the caller's own
+	ProductID    string // record id or human number
+	Address      string
+	Query        string
+	PurchaseFrom string
+}
+
+// Filter narrows the lists of tickets.
+type Filter struct {
+	Kind       Kind
+	CustomerID string // one customer's tickets
+	Q          string // part of the customer's id or name, in any case, or a ticket number
+	Latest     bool   // only each customer's most recent ticket
+}
+
+// Lengths of the texts, in characters.
+const (
+	addressLength = 500
+	queryLength   = 2000
+	statusLength  = 500
+)
+
+// The refusals of this room.
+var (
+	errNoTicket    = fault.New(fault.NotFound, "Ticket not found.")
+	errNoProduct   = fault.New(fault.NotFound, "Product not found.")
+	errNotForType  = fault.New(fault.Conflict, "Advance warranty replacement is not available for this type of product.")
+	errNotClaimed  = fault.New(fault.Conflict, "Advance warranty replacement is not available for a product whose warranty extension was claimed.")
+	errWrongDealer = fault.New(fault.Invalid, "Please select a dealer from the list.")
+)
+
+// Someone who tries numbers is slowed down long before he finds one. Lookups
+// that succeed are cheap and only bound the load of one address.
+var (
+	lookupsByIP   = limit.Rule{Name: "ticket-lookup", Max: 60, Window: time.Minute}
+	missesByIP    = limit.Rule{Name: "ticket-miss", Max: 10, Window: time.Minute}
+	requestsHours = limit.Rule{Name: "ticket-raise", Max: 30, Window: time.Hour}
+)
+
+// withoutAWR are the product types that are not replaced in advance.
+var withoutAWR = []string{"CAT-6", "TELEPHONE", "LIFT", "HDMI", "CCTV", "POWER SUPPLY"}
+
+// dealers are the codes of those from whom a product for AWR may come.
+var dealers = []string{
+	"PIONEER_COMPUTER", "MICRO_INFOSOLUTIONS", "JALAN_DISTRIBUTORS", "HITECH_SOLUTIONS", "GROWTH_PARTNERS", "DOCKET_CARE_SYSTEMS",
+	"COMPUTER_PROFESSIONAL", "ALL_FORTECH", "FORTECH", "SATYA_IT_SOLUTION", "VISION_INDIA", "COMTECH_SOLUTION_POINT",
+	"DIGITAL_EQUIPMENTS", "CREATIVE_IT_HUB", "SRK_ENTERPRISES", "UNIVERSAL",
+}
+
+// checked is the form with its texts trimmed, or the first thing wrong with it.
+func (r Request) checked(kind Kind) (Request, error) {
+	var err error
+	r.ProductID = strings.TrimSpace(r.ProductID)
+	if r.Address, err = rule.Text("the address", r.Address, addressLength); err != nil {
+		return r, err
+	}
+	if r.Query, err = rule.Text("your query", r.Query, queryLength); err != nil {
+		return r, err
+	}
+	r.PurchaseFrom = strings.TrimSpace(r.PurchaseFrom)
+	if kind != AWR {
+		r.PurchaseFrom = ""
+	}
+	if r.PurchaseFrom != "" && !slices.Contains(dealers, r.PurchaseFrom) {
+		return r, errWrongDealer
+	}
+	return r, nil
+}
+
+// admits tells whether a product may be asked this for. An expired warranty
+// does not stop anyone; the desk sees it and decides.
+func (k Kind) admits(p Product) error {
+	if k != AWR {
+		return nil
+	}
+	for _, excluded := range withoutAWR {
+		if strings.EqualFold(strings.TrimSpace(p.Type), excluded) {
+			return errNotForType
+		}
+	}
+	if p.Claimed {
+		return errNotClaimed
+	}
+	return nil
+}
+
+// checkedStatus is a new entry's text, trimmed.
+func checkedStatus(text string) (string, error) {
+	return rule.Text("a status", text, statusLength)
+}
+
+// OutOfWarranty tells whether the warranty had ended when the ticket was
+// raised; one that ends while the desk is at work still counts.
+func (t Ticket) OutOfWarranty(place *time.Location) bool {
+	return t.Product.Expiry.Before(civil.In(t.CreatedAt, place))
+}
+
+// Updated is the time of the latest entry, or of the ticket while it has none.
+func (t Ticket) Updated() time.Time {
+	if n := len(t.History); n > 0 {
+		return t.History[n-1].At
+	}
+	return t.CreatedAt
+}
