@@ -22,7 +22,7 @@ type RepairRecord struct {
 	File            string         `json:"file" doc:"Path of the image; empty if there is none"`
 	CustomerID      string         `json:"customerId"`
 	CustomerName    string         `json:"customerName"`
-	StatusUpdates   []StatusUpdate `json:"statusUpdates" nullable:"false" doc:"Oldest first: the last entry is the current status"`
+	StatusUpdates   []StatusUpdate `json:"statusUpdates" doc:"Oldest first: the last entry is the current status"`
 	CreatedAt       time.Time      `json:"createdAt"`
 	WarrantyExpired bool           `json:"warrantyExpired" doc:"The warranty had ended when the ticket was raised"`
 }
@@ -185,7 +185,7 @@ type trackInput struct {
 type tracked struct {
 	Body struct {
 		TicketNumber  string         `json:"ticketNumber"`
-		StatusUpdates []StatusUpdate `json:"statusUpdates" nullable:"false" doc:"Oldest first; empty while the ticket was only received"`
+		StatusUpdates []StatusUpdate `json:"statusUpdates" doc:"Oldest first; empty while the ticket was only received"`
 		CreatedAt     time.Time      `json:"createdAt"`
 		LastUpdated   time.Time      `json:"lastUpdated"`
 	}

@@ -49,7 +49,7 @@ func (s *Service) Raise(ctx context.Context, kind Kind, key string, form Request
 			return "", err
 		}
 	}
-	if err := s.Limits.Allow(ctx, requestsHours, string(kind)+":"+customerID); err != nil {
+	if err := s.Limits.Allow(ctx, requestsOfCustomer, string(kind)+":"+customerID); err != nil {
 		return "", err
 	}
 	// Asked once before the file is stored, so that a wrong product costs no

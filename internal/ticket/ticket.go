@@ -102,9 +102,9 @@ var (
 // Someone who tries numbers is slowed down long before he finds one. Lookups
 // that succeed are cheap and only bound the load of one address.
 var (
-	lookupsByIP   = limit.Rule{Name: "ticket-lookup", Max: 60, Window: time.Minute}
-	missesByIP    = limit.Rule{Name: "ticket-miss", Max: 10, Window: time.Minute}
-	requestsHours = limit.Rule{Name: "ticket-raise", Max: 30, Window: time.Hour}
+	lookupsByIP        = limit.Rule{Name: "ticket-lookup", Max: 60, Window: time.Minute}
+	missesByIP         = limit.Rule{Name: "ticket-miss", Max: 10, Window: time.Minute}
+	requestsOfCustomer = limit.Rule{Name: "ticket-raise", Max: 30, Window: time.Hour}
 )
 
 // withoutAWR are the product types that are not replaced in advance.

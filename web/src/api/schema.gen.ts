@@ -4,6 +4,108 @@
  */
 
 export interface paths {
+    "/ProductRepair/customer/{customerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A customer's repair tickets, for himself or an admin */
+        get: operations["get-productrepair-customer-customerid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ProductRepair/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Repair & Service Records */
+        get: operations["get-productrepair-fetch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ProductRepair/update-status/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a status to a repair ticket */
+        post: operations["post-productrepair-update-status-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/TicketSearch/Search/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The history of a ticket, for anyone who knows its number */
+        get: operations["get-ticketsearch-search-ticket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/awr/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** AWR Records */
+        get: operations["get-admin-awr-fetch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/awr/update-status/{recordId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a status to an AWR ticket */
+        post: operations["post-admin-awr-update-status-recordid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/forgot-password": {
         parameters: {
             query?: never;
@@ -209,6 +311,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/awr/customer/{customerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A customer's AWR tickets, for himself or an admin */
+        get: operations["get-awr-customer-customerid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/awr/submit-query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Raise a ticket for an advance warranty replacement */
+        post: operations["post-awr-submit-query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files/{key}": {
         parameters: {
             query?: never;
@@ -226,10 +362,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/product-service/submit-query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Raise a ticket for repair or service */
+        post: operations["post-product-service-submit-query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AWRRecord: {
+            _id: string;
+            address: string;
+            /** Format: date-time */
+            createdAt: string;
+            customerId: string;
+            customerName: string;
+            /** @description Path of the image; empty if there is none */
+            file: string;
+            productDetails: components["schemas"]["TicketProduct"];
+            /** @description The product's human number */
+            productId: string;
+            /** @description A dealer's code, or empty */
+            purchaseFrom: string;
+            query: string;
+            /** @description Oldest first: the last entry is the current status */
+            statusUpdates: components["schemas"]["StatusUpdate"][];
+            ticketNumber: string;
+            /** @description The warranty had ended when the ticket was raised */
+            warrantyExpired: boolean;
+        };
         AdminForgottenBody: {
             /** @description The support mailbox, with most of its name hidden */
             maskedEmail: string;
@@ -303,9 +477,62 @@ export interface components {
             customerId: string;
             message: string;
         };
+        RepairRecord: {
+            _id: string;
+            address: string;
+            /** Format: date-time */
+            createdAt: string;
+            customerId: string;
+            customerName: string;
+            /** @description Path of the image; empty if there is none */
+            file: string;
+            productDetails: components["schemas"]["TicketProduct"];
+            /** @description The product's human number */
+            productId: string;
+            query: string;
+            /** @description Oldest first: the last entry is the current status */
+            statusUpdates: components["schemas"]["StatusUpdate"][];
+            ticketNumber: string;
+            /** @description The warranty had ended when the ticket was raised */
+            warrantyExpired: boolean;
+        };
         ResetInputBody: {
             newPassword?: string;
             token?: string;
+        };
+        StatusUpdate: {
+            /** Format: date-time */
+            date: string;
+            status: string;
+        };
+        TicketProduct: {
+            /** Format: date */
+            expiryDate: string;
+            /** @description Path of the invoice */
+            invoice: string;
+            modelNo: string;
+            productName: string;
+            productType: string;
+            /** Format: date */
+            purchaseDate: string;
+            serialNo: string;
+        };
+        TicketRaisedBody: {
+            message: string;
+            ticketNumber: string;
+        };
+        TicketStatus: {
+            /** @description Free text; it is added to the history */
+            status?: string;
+        };
+        TrackedBody: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUpdated: string;
+            /** @description Oldest first; empty while the ticket was only received */
+            statusUpdates: components["schemas"]["StatusUpdate"][];
+            ticketNumber: string;
         };
     };
     responses: never;
@@ -316,6 +543,229 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "get-productrepair-customer-customerid": {
+        parameters: {
+            query?: {
+                /** @description Search text: part of an id or a name, in any case */
+                q?: string;
+                /** @description Page number, from 1 */
+                page?: string;
+                /** @description Rows a page: 10 unless said, at most 100 */
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepairRecord"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-productrepair-fetch": {
+        parameters: {
+            query?: {
+                /** @description Search text: part of an id or a name, in any case */
+                q?: string;
+                /** @description Page number, from 1 */
+                page?: string;
+                /** @description Rows a page: 10 unless said, at most 100 */
+                limit?: string;
+                /** @description customer: only the most recent record of each customer */
+                group?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepairRecord"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-productrepair-update-status-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketStatus"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-ticketsearch-search-ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A ticket number, however it is written */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackedBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-awr-fetch": {
+        parameters: {
+            query?: {
+                /** @description Search text: part of an id or a name, in any case */
+                q?: string;
+                /** @description Page number, from 1 */
+                page?: string;
+                /** @description Rows a page: 10 unless said, at most 100 */
+                limit?: string;
+                /** @description customer: only the most recent record of each customer */
+                group?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AWRRecord"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-awr-update-status-recordid": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                recordId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketStatus"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-admin-forgot-password": {
         parameters: {
             query?: never;
@@ -744,6 +1194,88 @@ export interface operations {
             };
         };
     };
+    "get-awr-customer-customerid": {
+        parameters: {
+            query?: {
+                /** @description Search text: part of an id or a name, in any case */
+                q?: string;
+                /** @description Page number, from 1 */
+                page?: string;
+                /** @description Rows a page: 10 unless said, at most 100 */
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AWRRecord"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-awr-submit-query": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    address?: string;
+                    customerId?: string;
+                    /** Format: binary */
+                    file?: string;
+                    productId?: string;
+                    purchaseFrom?: string;
+                    query?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketRaisedBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-files-key": {
         parameters: {
             query?: never;
@@ -763,6 +1295,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-product-service-submit-query": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    address?: string;
+                    customerId?: string;
+                    /** Format: binary */
+                    file?: string;
+                    productId?: string;
+                    query?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketRaisedBody"];
+                };
             };
             /** @description Error */
             default: {
