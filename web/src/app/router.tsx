@@ -3,7 +3,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { FullScreenSpinner } from '@/components/FullScreenSpinner'
 import { paths } from '@/lib/paths'
 import { adminSession, customerSession } from '@/lib/session'
-import { GuestOnly, RequireAdmin, RequireCustomer } from './guards'
+import { GuestOnly, RequireAdmin, RequireCustomer, RequireSchemes } from './guards'
 import NotFoundPage from './NotFoundPage'
 import { Root } from './Root'
 import { RouteErrorPage } from './RouteErrorPage'
@@ -58,8 +58,11 @@ const customerPages = [
   page('productRepair', () => import('@/features/ticket/RepairListPage')),
   page('awr', () => import('@/features/product/AwrProductsPage')),
   page('awrRecords', () => import('@/features/ticket/AwrListPage')),
-  page('schemes', () => import('@/features/scheme/SelectSchemesPage')),
-  page('schemeStatus', () => import('@/features/scheme/SchemeStatusPage')),
+  behind(
+    <RequireSchemes />,
+    page('schemes', () => import('@/features/scheme/SelectSchemesPage')),
+    page('schemeStatus', () => import('@/features/scheme/SchemeStatusPage')),
+  ),
   page('agreementForm', () => import('@/features/agreement/AgreementFormPage')),
   page('myAgreements', () => import('@/features/agreement/MyAgreementsPage')),
   page('myAgreementPrint', () => import('@/features/agreement/CustomerAgreementPrintPage')),

@@ -1,22 +1,25 @@
 import { act, renderHook } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { type ListState, useListState } from './useListState'
+import { useListState } from './useListState'
+
+const filterNames = ['role'] as const
 
 function renderList(at: string) {
-  let list!: ListState<'role'>
-  function List() {
-    list = useListState(['role'])
-    return null
-  }
-  const router = createMemoryRouter([{ path: '/list', element: <List /> }], {
-    initialEntries: [at],
-  })
-  renderHook(() => null, { wrapper: () => <RouterProvider router={router} /> })
+  const { result } = renderHook(
+    () => ({
+      list: useListState(filterNames),
+      search: useLocation().search,
+      navigate: useNavigate(),
+    }),
+    {
+      wrapper: ({ children }) => <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>,
+    },
+  )
   return {
-    list: () => list,
-    search: () => router.state.location.search,
-    back: () => act(() => router.navigate(-1)),
+    list: () => result.current.list,
+    search: () => result.current.search,
+    back: () => act(async () => result.current.navigate(-1)),
   }
 }
 

@@ -6,9 +6,9 @@ import { ToastProvider } from '@/components/ToastProvider'
 
 /**
  * Renders a page at an address, with everything around it that the portal provides. Other addresses
- * show their path, so that a test can see where it was led.
+ * are empty; the router that is returned tells where a test was led.
  */
-export function renderPage(page: ReactNode, { path = '/', at = path } = {}) {
+export function renderPage(page: ReactNode, path = '/', at = path) {
   return renderRoutes([{ path, element: page }], at)
 }
 

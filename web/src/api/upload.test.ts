@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { customerSession } from '@/lib/session'
+import { freshToken } from '@/lib/testing/tokens'
+import { upload } from './upload'
+
+/** Stands for the browser's request; fetch cannot report the progress of an upload. */
+class FakeRequest {
+  static last: FakeRequest
+  headers: Record<string, string> = {}
+  upload: { onprogress?: (event: Partial<ProgressEvent>) => void } = {}
+  status = 0
+  statusText = ''
+  responseText = ''
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  onloadend?: () => void
+
+  constructor() {
+    FakeRequest.last = this
+  }
+  open = vi.fn()
+  send = vi.fn()
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  abort() {
+    this.onabort?.()
+    this.onloadend?.()
+  }
+  finish(status: number, body: unknown) {
+    this.status = status
+    this.responseText = JSON.stringify(body)
+    this.onload?.()
+    this.onloadend?.()
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  customerSession.end('logout')
+})
+
+function send(options: { onProgress?: (share: number) => void; signal?: AbortSignal } = {}) {
+  const path = '/Registered/RegisteredProduct' as never
+  return upload(path, new FormData(), { session: customerSession, idempotencyKey: 'K', ...options })
+}
+
+describe('an upload', () => {
+  test('carries the token and the key of its form, and tells its progress', async () => {
+    const token = freshToken()
+    customerSession.start(token)
+    const onProgress = vi.fn()
+    const sent = send({ onProgress })
+    const request = FakeRequest.last
+    request.upload.onprogress?.({ loaded: 5, total: 20, lengthComputable: true })
+    request.finish(201, { productID: 'P1' })
+    await expect(sent).resolves.toEqual({ productID: 'P1' })
+    expect(request.headers).toEqual({ Authorization: `Bearer ${token}`, 'Idempotency-Key': 'K' })
+    expect(onProgress).toHaveBeenCalledWith(0.25)
+  })
+
+  test('that is refused throws the sentence of the server', async () => {
+    const sent = send()
+    FakeRequest.last.finish(413, { message: 'File size exceeds the limit of 10MB' })
+    await expect(sent).rejects.toMatchObject({
+      status: 413,
+      message: 'File size exceeds the limit of 10MB',
+    })
+  })
+
+  test('with a token that no longer counts ends the session', async () => {
+    customerSession.start(freshToken())
+    const sent = send()
+    FakeRequest.last.finish(401, {})
+    await expect(sent).rejects.toMatchObject({ status: 401 })
+    expect(customerSession.current()).toBeUndefined()
+  })
+
+  test('without an answer throws a failure of the network', async () => {
+    const sent = send()
+    FakeRequest.last.onerror?.()
+    await expect(sent).rejects.toMatchObject({ kind: 'network' })
+  })
+
+  test('can be cancelled', async () => {
+    const controller = new AbortController()
+    const sent = send({ signal: controller.signal })
+    controller.abort()
+    await expect(sent).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})

@@ -1,0 +1,77 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { paths } from '@/lib/paths'
+import { RequireAdmin, RequireCustomer } from './guards'
+import { routes } from './router'
+import type { RouteHandle } from './titles'
+
+function branchOf(path: string): RouteObject[] {
+  return matchRoutes(routes, path)?.map(({ route }) => route) ?? []
+}
+
+const titleOf = (path: string) => (branchOf(path).at(-1)?.handle as RouteHandle | undefined)?.title
+
+function isBehind(guard: unknown, path: string): boolean {
+  return branchOf(path).some(
+    ({ element }) => (element as { type?: unknown } | null)?.type === guard,
+  )
+}
+
+describe('the addresses of the portal', () => {
+  test.each([
+    '/',
+    '/register',
+    '/forgot-password',
+    '/reset-password/abc',
+    '/admin/login',
+    '/admin/reset-password/abc',
+    '/serviceProduct/ticketStatus',
+  ])('%s is public', (path) => {
+    expect(titleOf(path)).not.toBe('Page not found')
+    expect(isBehind(RequireCustomer, path) || isBehind(RequireAdmin, path)).toBe(false)
+  })
+
+  test.each([
+    '',
+    '/registered_product',
+    '/registered_product_details',
+    '/scheme',
+    '/SchemeStatus',
+    '/awr',
+    '/awr/records',
+    '/agreement-form',
+    '/customer-agreement-details',
+    '/customer-agreement-details-print',
+  ])('/customer_dashboard%s is for customers', (path) => {
+    expect(titleOf(`/customer_dashboard${path}`)).not.toBe('Page not found')
+    expect(isBehind(RequireCustomer, `/customer_dashboard${path}`)).toBe(true)
+  })
+
+  test.each([
+    '',
+    '/registered-customer',
+    '/agreement-details',
+    '/agreement-details-print',
+    '/registered/product',
+    '/WarrantyExtended',
+    '/ProductRepair',
+    '/CustomerAwr',
+    '/Scheme',
+    '/allScheme',
+    '/CustomerScheme',
+  ])('/admin/dashboard%s is for admins', (path) => {
+    expect(titleOf(`/admin/dashboard${path}`)).not.toBe('Page not found')
+    expect(isBehind(RequireAdmin, `/admin/dashboard${path}`)).toBe(true)
+  })
+
+  test('are all served by the router', () => {
+    for (const path of Object.values(paths)) {
+      expect(titleOf(path.replace(':token', 'abc')), path).not.toBe('Page not found')
+    }
+  })
+
+  test('that lead nowhere say so', () => {
+    expect(titleOf('/nowhere')).toBe('Page not found')
+    expect(titleOf('/customer_dashboard/nowhere')).toBe('Page not found')
+  })
+})

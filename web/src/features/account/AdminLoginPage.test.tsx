@@ -1,0 +1,91 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readCookie } from '@/lib/cookies'
+import { adminSession } from '@/lib/session'
+import { json, refusal, serve, silence } from '@/lib/testing/fakeServer'
+import { fill } from '@/lib/testing/fill'
+import { renderPage } from '@/lib/testing/renderPage'
+import AdminLoginPage from './AdminLoginPage'
+
+const alert = vi.fn()
+
+beforeEach(() => {
+  alert.mockReset()
+  vi.stubGlobal('alert', alert)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  adminSession.end('logout')
+})
+
+async function logIn() {
+  await fill({ Username: 'admin', Password: 'secret' })
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+}
+
+describe('the admin login', () => {
+  test('keeps the token and opens Customer Records', async () => {
+    serve({ 'POST /admin/login': () => json(200, { success: true, token: 'desk', message: '' }) })
+    const { router } = renderPage(<AdminLoginPage />, '/admin/login')
+    await logIn()
+    const target = '/admin/dashboard/registered-customer'
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe(target))
+    expect(readCookie('admin')).toBe('desk')
+  })
+
+  test.each([
+    ['success is false', () => json(200, { success: false }), 'Invalid username or password'],
+    ['401', () => refusal(401, 'no'), 'Invalid username or password'],
+    [
+      'there is no token',
+      () => json(200, { success: true }),
+      'Login failed: No token provided by the server.',
+    ],
+  ])('tells beside the fields when %s', async (_case, handler, sentence) => {
+    serve({ 'POST /admin/login': handler })
+    renderPage(<AdminLoginPage />, '/admin/login')
+    await logIn()
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(alert).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['the server is in trouble', () => refusal(503, 'Please try later.'), 'Please try later.'],
+    ['nobody answers', silence, 'No response from the server. Please try again later.'],
+  ])('alerts when %s', async (_case, handler, message) => {
+    serve({ 'POST /admin/login': handler })
+    renderPage(<AdminLoginPage />, '/admin/login')
+    await logIn()
+    await vi.waitFor(() => expect(alert).toHaveBeenCalledWith(`Error logging in: ${message}`))
+  })
+
+  test('needs both fields', async () => {
+    serve({})
+    renderPage(<AdminLoginPage />, '/admin/login')
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+    expect(await screen.findByText('Please enter your username.')).toBeTruthy()
+    expect(screen.getByText('Please enter your password.')).toBeTruthy()
+  })
+})
+
+describe('Forgot Password?', () => {
+  test('shows where the link was sent', async () => {
+    serve({
+      'POST /admin/forgot-password': () => json(200, { maskedEmail: 'su*****@example.com' }),
+    })
+    renderPage(<AdminLoginPage />, '/admin/login')
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot Password?' }))
+    expect(await screen.findByText('Check Email')).toBeTruthy()
+    expect(screen.getByText(/Password reset link sent successfully\./)).toBeTruthy()
+    expect(screen.getByText('su*****@example.com')).toBeTruthy()
+  })
+
+  test('alerts when the mail cannot be sent', async () => {
+    serve({ 'POST /admin/forgot-password': () => refusal(503, 'no') })
+    renderPage(<AdminLoginPage />, '/admin/login')
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot Password?' }))
+    await vi.waitFor(() => expect(alert).toHaveBeenCalledWith('Failed to send reset email'))
+  })
+})

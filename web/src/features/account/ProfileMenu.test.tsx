@@ -1,0 +1,129 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readCookie, removeCookie, writeCookie } from '@/lib/cookies'
+import { adminSession, customerSession } from '@/lib/session'
+import { json, refusal, serve } from '@/lib/testing/fakeServer'
+import { fill } from '@/lib/testing/fill'
+import { renderPage } from '@/lib/testing/renderPage'
+import { freshToken } from '@/lib/testing/tokens'
+import { ProfileMenu } from './ProfileMenu'
+
+const asha = {
+  customerId: 'CU1',
+  name: 'Asha Verma',
+  email: 'asha@example.com',
+  phone: '09876543210',
+  address: '14, Civil Lines',
+  role: 'User',
+}
+
+const getAsha = { 'GET /api/users/customer/CU1': () => json(200, asha) }
+
+beforeEach(() => customerSession.start(freshToken()))
+
+afterEach(() => {
+  customerSession.end('logout')
+  adminSession.end('logout')
+})
+
+async function openProfile() {
+  renderPage(
+    <>
+      <ProfileMenu />
+      <p>the page</p>
+    </>,
+    '/customer_dashboard',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Profile' }))
+}
+
+describe('the profile panel', () => {
+  test('shows name, email, phone and address', async () => {
+    serve(getAsha)
+    await openProfile()
+    expect(await screen.findByText('asha@example.com')).toBeTruthy()
+    expect(screen.getAllByText('Asha Verma').length).toBeGreaterThan(0)
+    expect(screen.getByText('09876543210')).toBeTruthy()
+    expect(screen.getByText('14, Civil Lines')).toBeTruthy()
+  })
+
+  test('closes on its button and on a click outside', async () => {
+    serve(getAsha)
+    await openProfile()
+    await userEvent.click(await screen.findByRole('button', { name: 'Close profile' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Profile' }))
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    await userEvent.click(screen.getByText('the page'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('saves changes, shows the answer of the server and keeps its fresh token', async () => {
+    const renewed = freshToken({ email: 'new@example.com' })
+    const requests = serve({
+      ...getAsha,
+      'PUT /api/users/customer/CU1': () =>
+        json(200, { ...asha, name: 'Asha V.', email: 'new@example.com', token: renewed }),
+    })
+    await openProfile()
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+    await fill({ Email: 'new@example.com' })
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeTruthy()
+    expect(screen.getByText('new@example.com')).toBeTruthy()
+    expect(readCookie('token')).toBe(renewed)
+    const sent = requests.find(({ method }) => method === 'PUT')
+    expect(await sent?.json()).toEqual({
+      name: 'Asha Verma',
+      email: 'new@example.com',
+      phone: '09876543210',
+      address: '14, Civil Lines',
+    })
+  })
+
+  test('stays in edit mode when saving fails, and says why', async () => {
+    serve({
+      ...getAsha,
+      'PUT /api/users/customer/CU1': () => refusal(409, 'The email is taken.'),
+    })
+    await openProfile()
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    const sentence = 'Error saving changes: Failed to update profile: Conflict'
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.getByText('The email is taken.')).toBeTruthy()
+    expect(screen.getByLabelText('Username')).toBeTruthy()
+  })
+
+  test('tells the status when the record cannot be loaded', async () => {
+    serve({ 'GET /api/users/customer/CU1': () => json(500, {}) })
+    await openProfile()
+    const sentence = 'Error fetching user details: HTTP error! Status: 500'
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+
+  test('tells when the cookie is gone', async () => {
+    serve({ 'GET /api/users/customer/CU1': () => json(500, {}) })
+    await openProfile()
+    removeCookie('token')
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    const sentence = 'Error fetching user details: No token found in Cookies.'
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+
+  test('logs out: both cookies go, and the server is told', async () => {
+    const requests = serve({
+      ...getAsha,
+      'POST /api/users/logout': () => json(200, {}),
+      'POST /admin/logout': () => json(200, {}),
+    })
+    writeCookie('admin', 'desk')
+    await openProfile()
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+    expect(readCookie('token')).toBeUndefined()
+    expect(readCookie('admin')).toBeUndefined()
+    const calls = () => requests.map(({ url }) => new URL(url).pathname)
+    await vi.waitFor(() => expect(calls()).toContain('/api/users/logout'))
+  })
+})

@@ -1,0 +1,119 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { json, refusal, serve } from '@/lib/testing/fakeServer'
+import { fill } from '@/lib/testing/fill'
+import { renderPage } from '@/lib/testing/renderPage'
+import AdminResetPasswordPage from './AdminResetPasswordPage'
+import ForgotPasswordPage from './ForgotPasswordPage'
+import ResetPasswordPage from './ResetPasswordPage'
+
+describe('the forgotten password', () => {
+  async function askForLink() {
+    renderPage(<ForgotPasswordPage />, '/forgot-password')
+    await fill({ Email: 'asha@example.com' })
+    await userEvent.click(screen.getByRole('button', { name: 'Send Reset Link' }))
+  }
+
+  test('is answered with a blue toast', async () => {
+    serve({ 'POST /api/users/forgot-password': () => json(200, { message: 'ok' }) })
+    await askForLink()
+    const toast = await screen.findByText('Password reset link sent to your email address.')
+    expect(toast.closest('[data-tone]')?.getAttribute('data-tone')).toBe('info')
+  })
+
+  test('is answered with a red toast when it fails', async () => {
+    serve({ 'POST /api/users/forgot-password': () => json(500, {}) })
+    await askForLink()
+    const toast = await screen.findByText('Failed to send reset link. Please try again.')
+    expect(toast.closest('[data-tone]')?.getAttribute('data-tone')).toBe('error')
+  })
+
+  test('needs an email', async () => {
+    serve({})
+    renderPage(<ForgotPasswordPage />, '/forgot-password')
+    const email = screen.getByLabelText('Email') as HTMLInputElement
+    expect(email.required).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Send Reset Link' }))
+    expect(await screen.findByText('Please enter your email address.')).toBeTruthy()
+  })
+})
+
+async function choose(password: string, confirmation: string) {
+  await fill({ 'New Password': password, 'Confirm Password': confirmation })
+  await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }))
+}
+
+describe('the reset of a customer', () => {
+  const renderReset = () =>
+    renderPage(<ResetPasswordPage />, '/reset-password/:token', '/reset-password/secret')
+
+  test('ends with a modal whose button leads to the login page', async () => {
+    const requests = serve({ 'POST /api/users/reset-password': () => json(200, {}) })
+    const { router } = renderReset()
+    await choose('new-password', 'new-password')
+    expect(await screen.findByText('Password Reset Successfully')).toBeTruthy()
+    expect(screen.getByText('You can now log in with your new password.')).toBeTruthy()
+    expect(screen.getByText('Password reset successfully.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    const sent = requests.find(({ method }) => method === 'POST')
+    expect(await sent?.json()).toEqual({ token: 'secret', newPassword: 'new-password' })
+  })
+
+  test('says that the link is expired', async () => {
+    serve({ 'POST /api/users/reset-password': () => refusal(400, 'Link Expired.') })
+    renderReset()
+    await choose('new-password', 'new-password')
+    expect(await screen.findByText('Link Expired.')).toBeTruthy()
+  })
+
+  test('hints at two different passwords, but sends them', async () => {
+    const requests = serve({ 'POST /api/users/reset-password': () => json(200, {}) })
+    renderReset()
+    await choose('new-password', 'other-password')
+    expect(await screen.findByText('Password Reset Successfully')).toBeTruthy()
+    expect(screen.getByText('The two passwords differ.')).toBeTruthy()
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  test('needs both fields', async () => {
+    serve({})
+    renderReset()
+    await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }))
+    expect(await screen.findAllByText('Please fill in this field.')).toHaveLength(2)
+  })
+})
+
+describe('the reset of an admin', () => {
+  const renderReset = () =>
+    renderPage(
+      <AdminResetPasswordPage />,
+      '/admin/reset-password/:token',
+      '/admin/reset-password/s',
+    )
+
+  test('refuses two different passwords before the call', async () => {
+    const requests = serve({})
+    renderReset()
+    await choose('new-password', 'other-password')
+    expect(await screen.findByText('Passwords do not match.')).toBeTruthy()
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0)
+  })
+
+  test('says that the link may have expired', async () => {
+    serve({ 'POST /admin/reset-password': () => refusal(400, 'Link Expired.') })
+    renderReset()
+    await choose('new-password', 'new-password')
+    const sentence = 'Error resetting password. The link may have expired.'
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+
+  test('leads to the admin login', async () => {
+    serve({ 'POST /admin/reset-password': () => json(200, {}) })
+    const { router } = renderReset()
+    await choose('new-password', 'new-password')
+    await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'))
+  })
+})

@@ -1,0 +1,14 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+
+/** Fills fields by their labels as someone would who pastes, which is much faster than typing. */
+export async function fill(fields: Record<string, string>): Promise<void> {
+  const user = userEvent.setup()
+  for (const [label, text] of Object.entries(fields)) {
+    const field = screen.getByLabelText(label)
+    await user.clear(field)
+    if (!text) continue
+    await user.click(field)
+    await user.paste(text)
+  }
+}
