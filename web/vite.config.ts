@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import './test/groupBy.ts'
 
 // Every first path segment under which the server answers calls. Pages and calls share one
 // origin, so the development server has to know which of the two a request is for.
@@ -41,5 +42,8 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    unstubGlobals: true,
+    // Style sheets are empty in tests, except the one whose colours are measured.
+    css: { include: [/tokens\.css/] },
   },
 })

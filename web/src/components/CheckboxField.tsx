@@ -31,10 +31,9 @@ export function CheckboxField({
             className,
           )}
         />
-        <label htmlFor={wiring.id} className="text-body">
-          {label}
-        </label>
-        {required && <RequiredMark />}
+        <span className="text-body">
+          <label htmlFor={wiring.id}>{label}</label> {required && <RequiredMark />}
+        </span>
       </div>
       <FieldNotes id={wiring.id} hint={hint} error={error} />
     </div>

@@ -35,7 +35,7 @@ export function ConfirmDialog({
       dismissable={!pending}
       actions={
         <>
-          {/* First in order, so that it has the focus: Enter must not delete by habit. */}
+          {/* The first action has the focus when the dialog opens: Enter must not delete by habit. */}
           <Button variant="secondary" disabled={pending} onClick={onCancel}>
             {cancelLabel}
           </Button>

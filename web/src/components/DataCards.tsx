@@ -52,8 +52,15 @@ export function DataCards<T>({
             <dl className="mt-3 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 border-line border-t pt-3 text-sm">
               {others.map((column) => (
                 <div key={column.key} className="col-span-2 grid grid-cols-subgrid items-center">
-                  <dt className="text-muted empty:hidden">{column.header}</dt>
-                  <dd className="wrap-anywhere flex min-w-0 flex-wrap justify-end gap-2 text-right">
+                  <dt className={column.header ? 'text-muted' : 'sr-only'}>
+                    {column.header || 'Actions'}
+                  </dt>
+                  <dd
+                    className={cx(
+                      'wrap-anywhere flex min-w-0 flex-wrap gap-2',
+                      column.header ? 'justify-end text-right' : 'col-span-2 pt-1',
+                    )}
+                  >
                     {column.cell(row)}
                   </dd>
                 </div>

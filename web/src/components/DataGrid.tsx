@@ -40,7 +40,7 @@ export function DataGrid<T>({
                   alignment[column.align ?? 'left'],
                 )}
               >
-                {column.header}
+                {column.header || <span className="sr-only">Actions</span>}
               </th>
             ))}
           </tr>
@@ -51,7 +51,13 @@ export function DataGrid<T>({
             <tr key={row}>
               {columns.map((column, place) => (
                 <Cell key={column.key} column={column}>
-                  <Skeleton className={cx('h-3.5', widths[(row + place) % widths.length])} />
+                  <Skeleton
+                    className={cx(
+                      'h-3.5',
+                      widths[(row + place) % widths.length],
+                      column.align === 'right' && 'ml-auto',
+                    )}
+                  />
                 </Cell>
               ))}
             </tr>

@@ -84,7 +84,9 @@ export function Dialog({
       }}
       className={cx(
         'dialog fixed m-auto w-full flex-col overflow-hidden bg-raised p-0 text-ink shadow-floating open:flex md:max-h-[calc(100dvh-4rem)] md:w-[calc(100%-3rem)] md:rounded-card md:border md:border-line',
-        size === 'sm' ? 'dialog-sheet' : 'max-md:h-dvh max-md:max-h-none max-md:max-w-none',
+        size === 'sm'
+          ? 'dialog-sheet max-md:mb-0 max-md:max-w-none max-md:rounded-t-2xl'
+          : 'max-md:h-dvh max-md:max-h-none max-md:max-w-none',
         widths[size],
       )}
     >
@@ -108,7 +110,10 @@ export function Dialog({
           {children}
         </div>
         {actions && (
-          <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-4 py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5 max-md:[&>*]:flex-1">
+          <footer
+            data-actions
+            className="flex flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-4 py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5 max-md:[&>*]:flex-1"
+          >
             {actions}
           </footer>
         )}

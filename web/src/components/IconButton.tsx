@@ -7,12 +7,15 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   label: string
   icon: LucideIcon
   size?: 'sm' | 'md'
+  /** Inherit takes the colour of a filled ground, such as a toast. */
+  tone?: 'muted' | 'inherit'
 }
 
 export function IconButton({
   label,
   icon: Icon,
   size = 'md',
+  tone = 'muted',
   type = 'button',
   className,
   title = label,
@@ -25,8 +28,10 @@ export function IconButton({
       aria-label={label}
       title={title}
       className={cx(
-        'inline-grid shrink-0 place-items-center rounded-control text-muted transition-colors',
-        'not-disabled:hover:bg-sunken not-disabled:hover:text-ink disabled:opacity-50',
+        'inline-grid shrink-0 place-items-center rounded-control transition-colors disabled:opacity-50',
+        tone === 'muted'
+          ? 'text-muted not-disabled:hover:bg-sunken not-disabled:hover:text-ink'
+          : 'not-disabled:hover:bg-black/15',
         size === 'sm' ? 'size-8' : 'size-10',
         className,
       )}

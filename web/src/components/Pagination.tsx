@@ -21,43 +21,46 @@ export function Pagination({ page, pages, total, onPage, noun = 'record' }: Pagi
       className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm"
     >
       <p className="tabular text-muted">{counted(total, noun)}</p>
-      <div className="flex flex-wrap items-center gap-1">
+      <div className="grid grid-cols-2 items-center gap-2 max-sm:w-full sm:flex sm:flex-wrap sm:gap-1">
         <Button
           variant="secondary"
           size="sm"
-          className="max-sm:px-2"
+          className="max-sm:order-1 max-sm:h-control"
           icon={ChevronLeft}
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
         >
           Previous
         </Button>
-        {pageWindow(page, pages).map((item) =>
-          item === '...' ? (
-            <span key="dots" className="w-6 text-center text-muted">
-              ...
-            </span>
-          ) : (
-            <button
-              key={item}
-              type="button"
-              aria-current={item === page ? 'page' : undefined}
-              onClick={() => onPage(item)}
-              className={cx(
-                'tabular h-8 min-w-8 rounded-control px-1.5 font-medium transition-colors',
-                item === page
-                  ? 'bg-brand text-on-brand'
-                  : 'text-muted hover:bg-sunken hover:text-ink',
-              )}
-            >
-              {item}
-            </button>
-          ),
-        )}
+        {/* On phones the numbers stand above the two buttons, which are then wide enough for a thumb. */}
+        <div className="flex flex-wrap items-center justify-center gap-1 max-sm:col-span-2">
+          {pageWindow(page, pages).map((item) =>
+            item === '...' ? (
+              <span key="dots" className="w-6 text-center text-muted">
+                ...
+              </span>
+            ) : (
+              <button
+                key={item}
+                type="button"
+                aria-current={item === page ? 'page' : undefined}
+                onClick={() => onPage(item)}
+                className={cx(
+                  'tabular h-8 min-w-8 max-sm:h-10 max-sm:min-w-9 rounded-control px-1.5 font-medium transition-colors',
+                  item === page
+                    ? 'bg-brand text-on-brand'
+                    : 'text-muted hover:bg-sunken hover:text-ink',
+                )}
+              >
+                {item}
+              </button>
+            ),
+          )}
+        </div>
         <Button
           variant="secondary"
           size="sm"
-          className="max-sm:px-2"
+          className="max-sm:order-1 max-sm:h-control"
           disabled={page >= pages}
           onClick={() => onPage(page + 1)}
         >

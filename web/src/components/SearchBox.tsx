@@ -54,7 +54,7 @@ export function SearchBox({
   }, [text])
 
   return (
-    <search className={cx('group relative block w-full md:max-w-xs', className)}>
+    <div className={cx('group relative block w-full md:max-w-xs', className)}>
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-faint"
@@ -95,6 +95,6 @@ export function SearchBox({
           </span>
         )
       )}
-    </search>
+    </div>
   )
 }

@@ -24,6 +24,7 @@ export function Timeline({ entries, palette = 'ticket-admin', now }: TimelinePro
     <ol className="flex flex-col">
       {newestFirst.map((entry, place) => {
         const latest = place === 0
+        const { tone } = statusTone(entry.status, palette)
         return (
           <li
             key={entry.position}
@@ -34,12 +35,12 @@ export function Timeline({ entries, palette = 'ticket-admin', now }: TimelinePro
               aria-hidden="true"
               className="absolute top-3 bottom-[-0.25rem] left-3 w-px -translate-x-1/2 bg-line-strong group-last:hidden"
             />
-            <Dot latest={latest} tone={statusTone(entry.status, palette).tone} />
+            <Dot latest={latest} tone={tone} />
             <div className="min-w-0">
               <p
                 className={cx(
                   'wrap-anywhere whitespace-pre-line',
-                  latest ? 'font-semibold text-lg' : 'text-body text-muted',
+                  latest ? cx('font-semibold text-lg', inks[tone]) : 'text-body text-muted',
                 )}
               >
                 <LinkedText text={entry.status} />
@@ -55,6 +56,15 @@ export function Timeline({ entries, palette = 'ticket-admin', now }: TimelinePro
       })}
     </ol>
   )
+}
+
+/** Free text from the desk is news and neither good nor bad, so it keeps the ordinary ink. */
+const inks: Partial<Record<Tone, string>> = {
+  blue: 'text-tone-blue-ink',
+  green: 'text-tone-green-ink',
+  yellow: 'text-tone-yellow-ink',
+  purple: 'text-tone-purple-ink',
+  orange: 'text-tone-orange-ink',
 }
 
 const rings: Partial<Record<Tone, string>> = {

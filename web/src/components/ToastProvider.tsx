@@ -111,7 +111,8 @@ function Toast({ toast, onDone }: { toast: Shown; onDone: (id: number) => void }
         size="sm"
         label="Dismiss"
         icon={X}
-        className="-my-1 text-current not-disabled:hover:bg-black/15 not-disabled:hover:text-current"
+        tone="inherit"
+        className="-my-1"
         onClick={done}
       />
     </div>

@@ -10,7 +10,8 @@ export function controlStyles(className?: string): string {
     'placeholder:text-faint hover:border-control-line',
     'focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-focus/40 focus-visible:outline-offset-0',
     'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger/40',
-    'read-only:bg-sunken read-only:text-muted disabled:bg-sunken disabled:text-muted',
+    // The attribute and not the state: browsers count every select as read-only.
+    '[&[readonly]]:bg-sunken [&[readonly]]:text-muted disabled:bg-sunken disabled:text-muted',
     className,
   )
 }

@@ -8,7 +8,7 @@ export function DeskIllustration({ className }: { className?: string }) {
     <Picture width={480} height={360} className={className}>
       <circle cx="240" cy="176" r="156" className="fill-art-ground" />
       <g className="stroke-art-line" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
-        <path d="M64 326h352" opacity="0.35" />
+        <path d="M40 323h424" opacity="0.35" />
         <path d="M216 250v30h48v-30M188 282h104" className="fill-art-fill" />
         <rect x="92" y="48" width="296" height="204" rx="14" className="fill-art-paper" />
         <path

@@ -14,7 +14,7 @@ export function LoginIllustration({ className }: { className?: string }) {
         <path d="M362 262c-36 0-54-14-80-34" />
       </g>
       <path
-        d="M64 320h352"
+        d="M24 318h432"
         className="stroke-art-line"
         strokeWidth="2.5"
         strokeLinecap="round"

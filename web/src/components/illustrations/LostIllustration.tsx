@@ -6,7 +6,6 @@ export function LostIllustration({ className }: { className?: string }) {
     <Picture width={160} height={112} className={className}>
       <ellipse cx="80" cy="98" rx="68" ry="10" className="fill-art-ground" />
       <g className="stroke-art-line" strokeWidth="2.2" strokeLinejoin="round" strokeLinecap="round">
-        <path d="M50 94h60M80 94V76" />
         <path
           d="M44 52a36 36 0 0 1 72 0z"
           transform="rotate(180 80 50)"

@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Timeline } from './Timeline'
+
+const now = new Date('2025-11-15T12:00:00Z')
+
+describe('Timeline', () => {
+  it('has the newest entry on top and marks it', () => {
+    render(
+      <Timeline
+        now={now}
+        entries={[
+          { status: 'Under Process', date: '2025-11-10T08:00:00Z' },
+          { status: 'Completed', date: '2025-11-14T12:00:00Z' },
+          { status: 'On Hold', date: '2025-11-12T08:00:00Z' },
+        ]}
+      />,
+    )
+    const entries = screen.getAllByRole('listitem')
+    expect(entries.map((entry) => entry.querySelector('p')?.textContent)).toEqual([
+      'Completed',
+      'On Hold',
+      'Under Process',
+    ])
+    expect(entries.map((entry) => entry.getAttribute('aria-current'))).toEqual(['step', null, null])
+    expect(entries[0]?.textContent).toContain('yesterday')
+    expect(entries[0]?.querySelector('time')?.dateTime).toBe('2025-11-14T12:00:00Z')
+  })
+
+  it('takes the later of two entries of the same moment as the newer', () => {
+    const date = '2025-11-14T12:00:00Z'
+    render(
+      <Timeline
+        now={now}
+        entries={[
+          { status: 'First', date },
+          { status: 'Second', date },
+        ]}
+      />,
+    )
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Second')
+  })
+})

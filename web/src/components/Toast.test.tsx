@@ -1,0 +1,71 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ToastMessage, ToastProvider, useToast } from './ToastProvider'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function Trigger({ message }: { message: ToastMessage }) {
+  const toast = useToast()
+  return (
+    <button type="button" onClick={() => toast(message)}>
+      Send
+    </button>
+  )
+}
+
+function show(message: ToastMessage) {
+  render(
+    <ToastProvider>
+      <Trigger message={message} />
+    </ToastProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+describe('a toast', () => {
+  it('is shown for three seconds', () => {
+    show({ text: 'Link sent.' })
+    wait(2999)
+    expect(screen.getByText('Link sent.')).toBeTruthy()
+    wait(1)
+    expect(screen.queryByText('Link sent.')).toBeNull()
+  })
+
+  it('waits while the pointer rests on it', () => {
+    show({ text: 'Link sent.' })
+    wait(2000)
+    const toast = screen.getByRole('status')
+    fireEvent.pointerEnter(toast)
+    wait(60_000)
+    fireEvent.pointerLeave(toast)
+    wait(999)
+    expect(screen.getByText('Link sent.')).toBeTruthy()
+    wait(1)
+    expect(screen.queryByText('Link sent.')).toBeNull()
+  })
+
+  it('waits while it has the focus', () => {
+    show({ text: 'Link sent.' })
+    const dismiss = screen.getByRole('button', { name: 'Dismiss' })
+    fireEvent.focus(dismiss)
+    wait(60_000)
+    fireEvent.click(dismiss)
+    expect(screen.queryByText('Link sent.')).toBeNull()
+  })
+
+  it.each([
+    ['info', 'status'],
+    ['success', 'status'],
+    ['error', 'alert'],
+  ] as const)('of the tone %s is announced as %s', (tone, role) => {
+    show({ text: 'Something happened.', tone })
+    expect(screen.getByRole(role).dataset.tone).toBe(tone)
+  })
+})
