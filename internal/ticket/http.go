@@ -161,18 +161,13 @@ func list[R any](ctx context.Context, h HTTP, filter Filter, paging web.Paging, 
 		return nil, err
 	}
 	filter.Q = window.Q
-	total, err := h.Count(ctx, filter)
+	page, total, err := h.Page(ctx, filter, window.Slice)
 	if err != nil {
 		return nil, err
 	}
-	limit, offset := window.Slice(total)
-	tickets, err := h.List(ctx, filter, limit, offset)
-	if err != nil {
-		return nil, err
-	}
-	rows := make([]R, 0, len(tickets))
-	for _, t := range tickets {
-		rows = append(rows, record(t))
+	rows := make([]R, len(page))
+	for i, t := range page {
+		rows[i] = record(t)
 	}
 	return web.NewList(rows, total), nil
 }

@@ -127,14 +127,15 @@ func (s *Service) Of(ctx context.Context, kind Kind, customerID string) (Filter,
 	return Filter{Kind: kind, CustomerID: customerID}, auth.From(ctx).MayRead(customerID)
 }
 
-// Count and List are a list of tickets: how many match, and a part of them,
-// most recently changed first.
-func (s *Service) Count(ctx context.Context, f Filter) (int, error) {
-	return countTickets(ctx, s.DB, f)
-}
-
-func (s *Service) List(ctx context.Context, f Filter, limit, offset int) ([]Ticket, error) {
-	return listTickets(ctx, s.DB, f, limit, offset)
+// Page is a part of a list of tickets, most recently changed first, and how
+// many there are over all pages. slice says which part of the total it is.
+func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (limit, offset int)) (page []Ticket, total int, err error) {
+	if total, err = countTickets(ctx, s.DB, f); err != nil {
+		return nil, 0, err
+	}
+	limit, offset := slice(total)
+	page, err = listTickets(ctx, s.DB, f, limit, offset)
+	return page, total, err
 }
 
 // SetStatus adds an entry to a ticket's history. Confirming the current status
