@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/Button'
+import { FormAlert } from '@/components/FormAlert'
 import { TextAreaField } from '@/components/TextAreaField'
 import { TextField } from '@/components/TextField'
 import { type Customer, profileQuery, saveProfile } from './api'
 import { profileSaveError, sentenceOf } from './errors'
-import { FormAlert } from './FormAlert'
 import { texts } from './texts'
 
 const t = texts.profile

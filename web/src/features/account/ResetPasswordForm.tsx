@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { Button } from '@/components/Button'
+import { FormAlert } from '@/components/FormAlert'
 import { KeyIllustration } from '@/components/illustrations/KeyIllustration'
 import { PasswordField } from '@/components/PasswordField'
 import { Popup } from '@/components/Popup'
 import { useToast } from '@/components/ToastProvider'
 import { AccountLayout } from './AccountLayout'
-import { FormAlert } from './FormAlert'
 import { texts } from './texts'
 
 const t = texts.reset
