@@ -24,7 +24,7 @@ import (
 // A store that does not answer must not hold a person's request for long.
 const (
 	s3ConnectTimeout = 3 * time.Second
-	s3AnswerTimeout  = 8 * time.Second
+	s3AnswerTimeout  = 4 * time.Second
 	s3Attempts       = 2
 )
 

@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"strings"
+	"time"
 
 	"gocloud.dev/blob"
 
@@ -17,6 +18,9 @@ import (
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 )
+
+// putTimeout bounds the storing of one file, which is at most ten megabytes.
+const putTimeout = 20 * time.Second
 
 // Config says where files live. URL is "file:/absolute/folder" or
 // "s3://bucket?endpoint=…&region=…".
@@ -78,6 +82,8 @@ func (s *Store) Put(ctx context.Context, u *Upload) (File, error) {
 	}
 	f := File{Key: id.Secret(keyBytes) + extension, Name: u.Name, SHA256: u.SHA256, Type: u.Type, Size: u.Size}
 	object := objectOf(f.Key)
+	ctx, cancel := context.WithTimeout(ctx, putTimeout)
+	defer cancel()
 	err := s.bucket.Upload(ctx, object, u.Reader(), &blob.WriterOptions{
 		ContentType: string(u.Type),
 		BeforeWrite: ownerOnly,

@@ -5,109 +5,20 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
-
-	"github.com/johannesboyne/gofakes3"
-	"github.com/johannesboyne/gofakes3/backend/s3mem"
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/fault"
 )
-
-// clock is the database's time: the real one, moved forward by the test.
-type clock struct{ ahead atomic.Int64 }
-
-func (c *clock) now() time.Time          { return time.Now().Add(time.Duration(c.ahead.Load())) }
-func (c *clock) advance(d time.Duration) { c.ahead.Add(int64(d)) }
-func folderURL(t testing.TB) string      { return "file:" + filepath.Join(t.TempDir(), "uploads") }
-func s3URL(t testing.TB) string          { u, _ := s3Server(t); return u }
-func places() map[string]func(testing.TB) string {
-	return map[string]func(testing.TB) string{"folder": folderURL, "s3": s3URL}
-}
-
-// s3Server is a real S3 server in this process, with one bucket.
-func s3Server(t testing.TB) (address string, server *httptest.Server) {
-	t.Helper()
-	backend := s3mem.New()
-	if err := backend.CreateBucket("portal"); err != nil {
-		t.Fatal(err)
-	}
-	server = httptest.NewServer(gofakes3.New(backend).Server())
-	t.Cleanup(server.Close)
-	return "s3://key:secret@portal?region=ap-south-1&endpoint=" + url.QueryEscape(server.URL), server
-}
-
-func openAt(t testing.TB, d *db.DB, address string) *Store {
-	t.Helper()
-	s, err := Open(context.Background(), Config{URL: address, DB: d})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return s
-}
-
-// eachStore runs fn on both engines and both places, with a clock of its own.
-func eachStore(t *testing.T, fn func(t *testing.T, s *Store, c *clock)) {
-	t.Helper()
-	for place, address := range places() {
-		t.Run(place, func(t *testing.T) {
-			t.Parallel()
-			for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
-				t.Run(string(engine), func(t *testing.T) {
-					t.Parallel()
-					c := &clock{}
-					fn(t, openAt(t, dbtest.OpenAt(t, engine, c.now), address(t)), c)
-				})
-			}
-		})
-	}
-}
-
-func put(t testing.TB, s *Store, content, name string) File {
-	t.Helper()
-	f, err := s.Put(context.Background(), receive(t, content, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
-}
-
-func attach(t testing.TB, s *Store, f File, owner string) {
-	t.Helper()
-	err := s.db.Write(context.Background(), func(tx *db.Tx) error {
-		return s.Attach(context.Background(), tx, f, owner)
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-func content(t testing.TB, s *Store, key string) string {
-	t.Helper()
-	r, err := s.Read(context.Background(), key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := io.ReadAll(r)
-	if err := errors.Join(err, r.Close()); err != nil {
-		t.Fatal(err)
-	}
-	return string(b)
-}
 
 func TestAFileComesBackAsItWasStored(t *testing.T) {
 	t.Parallel()
@@ -246,6 +157,23 @@ func TestAStoreThatIsAwayIsUnavailable(t *testing.T) {
 	}
 	if _, err := s3.Read(context.Background(), strings.Repeat("a", keyLength)+".pdf"); fault.KindOf(err) != fault.Unavailable {
 		t.Errorf("Read without the server: %v", err)
+	}
+}
+
+func TestAServerThatHangsDoesNotHoldARequest(t *testing.T) {
+	t.Parallel()
+	release := make(chan struct{})
+	hanging := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-release }))
+	t.Cleanup(hanging.Close)
+	t.Cleanup(func() { close(release) })
+	s := openAt(t, dbtest.Open(t, db.SQLite), "s3://key:secret@portal?endpoint="+url.QueryEscape(hanging.URL))
+	ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
+	defer cancel()
+	if _, err := s.Put(ctx, receive(t, pdf, "a.pdf")); fault.KindOf(err) != fault.Unavailable {
+		t.Errorf("Put: %v", err)
+	}
+	if err := s.Ping(ctx); fault.KindOf(err) != fault.Unavailable {
+		t.Errorf("Ping: %v", err)
 	}
 }
 
