@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { controlStyles } from './controlStyles'
 import { cx } from './cx'
 import { IconButton } from './IconButton'
@@ -46,10 +46,9 @@ export function SearchBox({
     onChange(next)
   }
 
-  const tellLatest = useRef(tell)
-  tellLatest.current = tell
+  const tellRested = useEffectEvent(tell)
   useEffect(() => {
-    const timer = setTimeout(() => tellLatest.current(text), DEBOUNCE_MS)
+    const timer = setTimeout(() => tellRested(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
 
