@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type UseFormRegister, useForm } from 'react-hook-form'
+import type { UploadOptions } from '@/api/upload'
+import { useIdempotencyKey } from '@/api/useIdempotencyKey'
+import { FilePicker } from '@/components/FilePicker'
+import { FormAlert } from '@/components/FormAlert'
+import { TextAreaField } from '@/components/TextAreaField'
+import { customerSession } from '@/lib/session'
+import { ticketsKey } from './api'
+import { reasonOf } from './errors'
+import { TicketRaised } from './TicketRaised'
+import { texts } from './texts'
+
+const t = texts.request
+
+/** The product that a ticket is about, as far as the forms need to know it. */
+export interface RequestedProduct {
+  _id: string
+  productID: string
+  productName: string
+}
+
+export interface RequestFields {
+  purchaseFrom: string
+  address: string
+  query: string
+}
+
+type Raise = (
+  form: FormData,
+  send: Omit<UploadOptions, 'session'>,
+) => Promise<{ ticketNumber: string }>
+
+interface Props {
+  id: string
+  product: RequestedProduct
+  raise: Raise
+  onSending: (sending: boolean) => void
+  /** Fields of one form only, above the others. */
+  children?: (register: UseFormRegister<RequestFields>) => ReactNode
+}
+
+const IMAGES = 'image/jpeg,image/png,image/webp'
+const MAX_BYTES = 10_485_760
+
+/** What the service request and the AWR query share. After a success it is empty again. */
+export function RequestForm({ id, product, raise, onSending, children }: Props) {
+  const { register, handleSubmit, formState, reset } = useForm<RequestFields>({
+    defaultValues: { purchaseFrom: '', address: '', query: '' },
+  })
+  const [image, setImage] = useState<File | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [raised, setRaised] = useState<string>()
+  const [problem, setProblem] = useState<{ reason: string | undefined }>()
+  const idempotency = useIdempotencyKey()
+  const queries = useQueryClient()
+
+  const submit = handleSubmit(async (fields) => {
+    setRaised(undefined)
+    setProblem(undefined)
+    onSending(true)
+    try {
+      const onProgress = image ? setProgress : undefined
+      const { ticketNumber } = await raise(formData(product, fields, image), {
+        idempotencyKey: idempotency.key(),
+        ...(onProgress && { onProgress }),
+      })
+      idempotency.renew()
+      setRaised(ticketNumber)
+      setImage(null)
+      reset()
+      await queries.invalidateQueries({ queryKey: ticketsKey })
+    } catch (error) {
+      setProblem({ reason: reasonOf(error) })
+    } finally {
+      setProgress(null)
+      onSending(false)
+    }
+  })
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="grid gap-5">
+      <TicketRaised number={raised} />
+      <p className="text-muted text-sm">
+        {product.productName} <span className="font-mono">{product.productID}</span>
+      </p>
+      {children?.(register)}
+      <TextAreaField
+        label={t.address}
+        hint={t.addressHint}
+        rows={2}
+        required
+        maxLength={500}
+        autoComplete="street-address"
+        error={formState.errors.address?.message}
+        {...register('address', { validate: (text) => text.trim() !== '' || t.addressRequired })}
+      />
+      <TextAreaField
+        label={t.query}
+        hint={t.queryHint}
+        rows={4}
+        required
+        maxLength={2000}
+        error={formState.errors.query?.message}
+        {...register('query', { validate: (text) => text.trim() !== '' || t.queryRequired })}
+      />
+      <FilePicker
+        label={t.image}
+        hint={t.imageHint}
+        accept={IMAGES}
+        maxBytes={MAX_BYTES}
+        file={image}
+        onChange={setImage}
+        progress={progress}
+      />
+      <div>
+        <FormAlert>{problem && t.failure}</FormAlert>
+        {problem?.reason && <p className="mt-2 text-muted text-sm">{problem.reason}</p>}
+      </div>
+    </form>
+  )
+}
+
+function formData(product: RequestedProduct, fields: RequestFields, image: File | null): FormData {
+  const form = new FormData()
+  form.set('productId', product._id)
+  form.set('customerId', customerSession.current()?.customerId ?? '')
+  form.set('address', fields.address)
+  form.set('query', fields.query)
+  if (fields.purchaseFrom) form.set('purchaseFrom', fields.purchaseFrom)
+  if (image) form.set('file', image)
+  return form
+}

@@ -1,0 +1,13 @@
+import { raiseRepair } from './api'
+import { RequestDialog, type RequestDialogProps } from './RequestDialog'
+import { RequestForm } from './RequestForm'
+import { texts } from './texts'
+
+/** Asks to have a product repaired or serviced. */
+export function ServiceRequestDialog(props: RequestDialogProps) {
+  return (
+    <RequestDialog {...props} title={texts.request.repairTitle}>
+      {(form) => <RequestForm {...form} raise={raiseRepair} />}
+    </RequestDialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { adminApi, answer, customerApi, page } from '@/api/client'
+import type { AnswerOf } from '@/api/types'
+import { type UploadOptions, upload } from '@/api/upload'
+import { customerSession } from '@/lib/session'
+
+export type Repair = AnswerOf<'/ProductRepair/fetch', 'get'>[number]
+export type Awr = AnswerOf<'/admin/awr/fetch', 'get'>[number]
+export type Tracked = AnswerOf<'/TicketSearch/Search/{ticket}', 'get'>
+export type StatusUpdate = Tracked['statusUpdates'][number]
+
+/** The two kinds of ticket. They differ in their calls, and in the dealer that an AWR names. */
+export type TicketKind = 'repair' | 'awr'
+
+/** A ticket of either kind. */
+export type Ticket = Repair & { purchaseFrom?: string }
+
+export const PAGE_SIZE = 10
+/** Cards in the desk's dialog: rarely more than one page. */
+export const CARDS_A_PAGE = 20
+
+/** Every list of tickets starts with this key, so that a change refreshes them all. */
+export const ticketsKey = ['tickets'] as const
+
+type Send = Omit<UploadOptions, 'session'>
+
+export function raiseRepair(form: FormData, send: Send) {
+  return upload('/product-service/submit-query', form, { ...send, session: customerSession })
+}
+
+export function raiseAwr(form: FormData, send: Send) {
+  return upload('/awr/submit-query', form, { ...send, session: customerSession })
+}
+
+/** One page of the customer's own tickets, the latest news first. */
+export function ownTicketsQuery(kind: TicketKind, customerId: string, pageNumber: number) {
+  return queryOptions({
+    queryKey: [...ticketsKey, 'own', kind, customerId, pageNumber],
+    queryFn: ({ signal }) =>
+      ticketsOf(customerApi, kind, customerId, pageNumber, PAGE_SIZE, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One page of a customer's tickets, as the desk sees them. */
+export function customerTicketsQuery(kind: TicketKind, customerId: string, pageNumber: number) {
+  return queryOptions({
+    queryKey: [...ticketsKey, 'of', kind, customerId, pageNumber],
+    queryFn: ({ signal }) =>
+      ticketsOf(adminApi, kind, customerId, pageNumber, CARDS_A_PAGE, signal),
+  })
+}
+
+function ticketsOf(
+  api: typeof customerApi,
+  kind: TicketKind,
+  customerId: string,
+  pageNumber: number,
+  limit: number,
+  signal: AbortSignal,
+) {
+  const query = { page: String(pageNumber), limit: String(limit) }
+  const options = { params: { path: { customerId }, query }, signal }
+  return kind === 'repair'
+    ? page<Ticket>(api.GET('/ProductRepair/customer/{customerId}', options))
+    : page<Ticket>(api.GET('/awr/customer/{customerId}', options))
+}
+
+/** One page of the customers who have tickets of a kind, each with the most recent one. */
+export function ticketCustomersQuery(kind: TicketKind, q: string, pageNumber: number) {
+  return queryOptions({
+    queryKey: [...ticketsKey, 'customers', kind, q, pageNumber],
+    queryFn: ({ signal }) => {
+      const query = { group: 'customer', page: String(pageNumber), ...(q && { q }) }
+      const options = { params: { query }, signal }
+      return kind === 'repair'
+        ? page<Ticket>(adminApi.GET('/ProductRepair/fetch', options))
+        : page<Ticket>(adminApi.GET('/admin/awr/fetch', options))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function setStatus(kind: TicketKind, id: string, status: string, idempotencyKey: string) {
+  const options = { body: { status }, headers: { 'Idempotency-Key': idempotencyKey } }
+  return kind === 'repair'
+    ? answer(
+        adminApi.POST('/ProductRepair/update-status/{id}', {
+          ...options,
+          params: { path: { id } },
+        }),
+      )
+    : answer(
+        adminApi.POST('/admin/awr/update-status/{recordId}', {
+          ...options,
+          params: { path: { recordId: id } },
+        }),
+      )
+}
+
+/** The history of a ticket, for whoever knows its number. The token is sent if there is one. */
+export function trackedQuery(ticket: string) {
+  return queryOptions({
+    queryKey: ['tracked', ticket],
+    queryFn: ({ signal }) => {
+      const params = { path: { ticket } }
+      return answer(customerApi.GET('/TicketSearch/Search/{ticket}', { params, signal }))
+    },
+    // Whoever asks again wants to know what is new.
+    staleTime: 0,
+  })
+}
