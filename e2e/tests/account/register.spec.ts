@@ -68,6 +68,6 @@ test('a lost connection says so and keeps what was typed', async ({ page, compla
 })
 
 test('a link leads back to the login', async ({ page }) => {
-  await page.getByRole('link', { name: /log ?in/i }).click()
+  await page.getByRole('link', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL('/')
 })
