@@ -126,9 +126,13 @@ func verdict(m *message, err error) error {
 	}
 	err = fmt.Errorf("mail: %w", err)
 	refusal, ok := errors.AsType[*gomail.SendError](err)
-	// 530 asks for a login: our settings are wrong, not the letter.
-	if ok && refusal.ErrorCode() >= 500 && refusal.ErrorCode() != 530 {
-		return jobs.Permanent(err)
+	if !ok || refusal.ErrorCode() < 500 {
+		return err
 	}
-	return err
+	// A refused sender or a missing login is a fault of our settings. Once
+	// somebody mends them, the letter can still go.
+	if refusal.Reason == gomail.ErrSMTPMailFrom {
+		return err
+	}
+	return jobs.Permanent(err)
 }

@@ -1,0 +1,64 @@
+package mail
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestABadConfigurationStopsTheStartAndKeepsItsSecret(t *testing.T) {
+	t.Parallel()
+	for name, change := range map[string]func(*Config){
+		"no way out":        func(c *Config) {},
+		"wrong scheme":      func(c *Config) { c.SMTPURL = "http://u:hidden@host" },
+		"no host":           func(c *Config) { c.SMTPURL = "smtp://u:hidden@" },
+		"bad port":          func(c *Config) { c.SMTPURL = "smtp://u:hidden@host:mail" },
+		"broken escape":     func(c *Config) { c.SMTPURL = "smtp://u:hidden%zz@host" },
+		"bad sender":        func(c *Config) { c.SMTPURL, c.From = "smtp://host", "nobody" },
+		"bad public URL":    func(c *Config) { c.SMTPURL, c.PublicURL = "smtp://host", "care" },
+		"outbox impossible": func(c *Config) { c.OutboxDir = "/dev/null/outbox" },
+	} {
+		c := config()
+		change(&c)
+		_, err := New(c)
+		if err == nil {
+			t.Errorf("%s was accepted", name)
+		} else if strings.Contains(err.Error(), "hidden") {
+			t.Errorf("%s: the error tells the secret: %v", name, err)
+		}
+	}
+}
+
+func TestTheSenderIsSignedWithTheBrandUnlessNamed(t *testing.T) {
+	t.Parallel()
+	for from, want := range map[string]string{
+		"": `"Northstar Aftercare" <support@example.com>`, "a@example.com": `"Northstar Aftercare" <a@example.com>`,
+		"Service Desk <a@example.com>": `"Service Desk" <a@example.com>`,
+	} {
+		c := config()
+		c.From = from
+		got, err := sender(c)
+		if err != nil || got.String() != want {
+			t.Errorf("%q signs as %v (%v), want %s", from, got, err, want)
+		}
+	}
+}
+
+func TestCredentialsNeedEncryptionExceptInsideTheMachine(t *testing.T) {
+	t.Parallel()
+	for address, want := range map[string]bool{
+		"smtp://u:p@mail.example.com:587": true, "smtp://mail.example.com:25": false,
+		"smtp://u:p@localhost:25": false, "smtp://u:p@127.0.0.1:25": false, "smtp://u:p@[::1]:25": false,
+		"smtp://u:p@10.0.0.5:25": true,
+	} {
+		c, err := newSMTP(address)
+		if err != nil || c.requireTLS != want {
+			t.Errorf("%s requires encryption: %v (%v), want %v", address, c.requireTLS, err, want)
+		}
+	}
+	for address, want := range map[string]int{"smtp://h": 587, "smtps://h": 465, "smtp://h:25": 25} {
+		c, err := newSMTP(address)
+		if err != nil || c.port != want {
+			t.Errorf("%s is port %d (%v), want %d", address, c.port, err, want)
+		}
+	}
+}

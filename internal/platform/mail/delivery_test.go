@@ -1,0 +1,218 @@
+package mail
+
+import (
+	"context"
+	"net"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/jobs"
+)
+
+// send puts letters through the queue, as rooms do, and works what is due.
+func send(t *testing.T, d *db.DB, m *Mailer, q *jobs.Queue, letters ...Letter) {
+	t.Helper()
+	err := d.Write(context.Background(), func(tx *db.Tx) error {
+		for _, l := range letters {
+			if err := m.Send(context.Background(), tx, l); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	work(t, q)
+}
+
+func work(t *testing.T, q *jobs.Queue) {
+	t.Helper()
+	if _, err := q.RunOnce(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func stats(t *testing.T, q *jobs.Queue, waiting, dead int64) {
+	t.Helper()
+	w, d, err := q.Stats(context.Background())
+	if err != nil || w != waiting || d != dead {
+		t.Errorf("%d letters wait and %d were given up (%v), want %d and %d", w, d, err, waiting, dead)
+	}
+}
+
+func to(address string) Letter {
+	l := letter()
+	l.To = address
+	return l
+}
+
+func TestALetterThatIsRefusedForGoodIsGivenUpAndOthersAreTriedAgain(t *testing.T) {
+	t.Parallel()
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			var ahead atomic.Int64
+			now := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
+			d := dbtest.OpenAt(t, engine, now)
+			s := serve(t, serverOptions{tls: true, auth: true})
+			m, q := mailer(t, s, "smtp", "portal:p%40ss%3Aword%2F@"), jobs.New(d, jobs.Config{})
+			m.Work(q)
+			s.answer("unknown@example.com", status(550))
+			s.answer("greylisted@example.com", status(451))
+
+			send(t, d, m, q, to("unknown@example.com"), to("greylisted@example.com"), to("not an address"), to("asha@example.com"))
+			stats(t, q, 1, 2)
+			if inbox := s.inbox(); len(inbox) != 1 || inbox[0].to != "asha@example.com" {
+				t.Errorf("the server took %d letters", len(inbox))
+			}
+			s.answer("greylisted@example.com", nil)
+			ahead.Add(int64(24 * time.Hour))
+			work(t, q)
+			stats(t, q, 0, 2)
+			if inbox := s.inbox(); len(inbox) != 2 || inbox[1].to != "greylisted@example.com" {
+				t.Errorf("the server took %d letters", len(inbox))
+			}
+		})
+	}
+}
+
+func TestALetterOfARolledBackChangeIsNotSent(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := serve(t, serverOptions{})
+		m, q := mailer(t, s, "smtp", ""), jobs.New(d, jobs.Config{})
+		m.Work(q)
+		err := d.Write(context.Background(), func(tx *db.Tx) error {
+			if err := m.Send(context.Background(), tx, letter()); err != nil {
+				return err
+			}
+			return context.Canceled
+		})
+		if err == nil {
+			t.Fatal("the change was not rolled back")
+		}
+		work(t, q)
+		stats(t, q, 0, 0)
+		if n := len(s.inbox()); n != 0 {
+			t.Errorf("%d letters were sent", n)
+		}
+	})
+}
+
+// permanent asks a queue what it makes of the error of one delivery.
+func permanent(t *testing.T, m *Mailer, l Letter) bool {
+	t.Helper()
+	d := dbtest.Open(t, db.SQLite)
+	q := jobs.New(d, jobs.Config{})
+	m.Work(q)
+	send(t, d, m, q, l)
+	waiting, dead, err := q.Stats(context.Background())
+	if err != nil || waiting+dead != 1 {
+		t.Fatalf("%d letters wait and %d were given up (%v), want one of either", waiting, dead, err)
+	}
+	return dead == 1
+}
+
+func TestFaultsOfOurSettingsAreTriedAgain(t *testing.T) {
+	t.Parallel()
+	withAuth := serve(t, serverOptions{tls: true, auth: true})
+	if permanent(t, mailer(t, withAuth, "smtp", "portal:wrong@"), letter()) {
+		t.Error("a wrong password gave the letter up")
+	}
+	if permanent(t, mailer(t, withAuth, "smtp", ""), letter()) {
+		t.Error("a missing login gave the letter up")
+	}
+	strict := serve(t, serverOptions{})
+	strict.refuseBy["portal@example.com"] = status(553)
+	if permanent(t, mailer(t, strict, "smtp", ""), letter()) {
+		t.Error("a refused sender gave the letter up")
+	}
+	untrusted := serve(t, serverOptions{tls: true})
+	m := mailer(t, untrusted, "smtp", "")
+	m.carrier.(*smtpCarrier).roots = nil
+	if permanent(t, m, letter()) {
+		t.Error("a certificate that nobody vouches for gave the letter up")
+	}
+	if n := len(untrusted.inbox()); n != 0 {
+		t.Error("the letter was sent to a server that could not prove who it is")
+	}
+}
+
+func TestALinkThatIsNoWebAddressIsRefused(t *testing.T) {
+	t.Parallel()
+	s := serve(t, serverOptions{})
+	for _, link := range []string{"javascript:alert(1)", "/relative", "", "https://", "data:text/html,x"} {
+		l := letter()
+		l.Action = &Action{"Click", link}
+		if !permanent(t, mailer(t, s, "smtp", ""), l) {
+			t.Errorf("a letter with the link %q is tried again", link)
+		}
+	}
+}
+
+func TestSMTPSIsEncryptedFromTheStart(t *testing.T) {
+	t.Parallel()
+	s := serve(t, serverOptions{implicitTLS: true, auth: true})
+	deliver(t, mailer(t, s, "smtps", "portal:p%40ss%3Aword%2F@"), letter())
+	if inbox := s.inbox(); len(inbox) != 1 || inbox[0].login != "portal" {
+		t.Errorf("the server took %v", inbox)
+	}
+}
+
+func TestAPasswordIsNotSentInTheClear(t *testing.T) {
+	t.Parallel()
+	s := serve(t, serverOptions{auth: true, insecureAuth: true})
+	m := mailer(t, s, "smtp", "portal:p%40ss%3Aword%2F@")
+	// As if the server were another machine.
+	m.carrier.(*smtpCarrier).requireTLS = true
+	if err := m.Deliver(context.Background(), "x", letter()); err == nil {
+		t.Error("the letter was sent without encryption")
+	}
+	if n := len(s.inbox()); n != 0 {
+		t.Errorf("the server took %d letters", n)
+	}
+}
+
+func TestALetterThatWasTakenIsNotSentTwice(t *testing.T) {
+	t.Parallel()
+	address, taken := gone(t)
+	c := config()
+	c.SMTPURL = "smtp://" + address
+	m, err := New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	deliver(t, m, letter())
+	if n := taken(); n != 1 {
+		t.Errorf("the server took %d letters", n)
+	}
+}
+
+func TestAServerThatHangsIsLeft(t *testing.T) {
+	t.Parallel()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = listener.Close() })
+	c := config()
+	c.SMTPURL = "smtp://" + listener.Addr().String()
+	m, err := New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.carrier.(*smtpCarrier).total = 50 * time.Millisecond
+	if err := m.Deliver(context.Background(), "x", letter()); err == nil {
+		t.Error("a server that says nothing took the letter")
+	}
+	m.carrier.(*smtpCarrier).total = time.Hour
+	ended, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	if err := m.Deliver(ended, "x", letter()); err == nil {
+		t.Error("a delivery went on after its context ended")
+	}
+}

@@ -1,0 +1,262 @@
+package mail
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"log/slog"
+	"mime"
+	"mime/multipart"
+	"mime/quotedprintable"
+	netmail "net/mail"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+func noon() time.Time { return time.Date(2026, 1, 2, 15, 4, 5, 123456000, time.UTC) }
+
+func config() Config {
+	return Config{
+		From: "portal@example.com", Brand: "Northstar Aftercare", SupportEmail: "support@example.com",
+		PublicURL: "https://care.example.com:8443", Now: noon,
+	}
+}
+
+// mailer speaks to a server of the test over loopback.
+func mailer(t *testing.T, s *mailServer, scheme, login string) *Mailer {
+	t.Helper()
+	c := config()
+	c.SMTPURL = scheme + "://" + login + s.address
+	m, err := New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.carrier.(*smtpCarrier).roots = s.roots
+	return m
+}
+
+func letter() Letter {
+	return Letter{
+		To: "asha@example.com", Subject: "Your warranty was extended", Preview: "Three more months for your camera.",
+		Greeting:   "Dear Asha Rao,",
+		Paragraphs: []string{"Your request was approved.", "आपका अनुरोध स्वीकार कर लिया गया है।"},
+		Facts:      []Fact{{"Product", "4 MP Dome <Camera> & \"Mount\""}, {"Valid until", "05 Sept 2027"}},
+		Action:     &Action{"View your products", "https://care.example.com/customer_dashboard?a=1&b=2"},
+		Closing:    "Kind regards,\nThe service desk",
+	}
+}
+
+func deliver(t *testing.T, m *Mailer, l Letter) {
+	t.Helper()
+	if err := m.Deliver(context.Background(), "01JOB", l); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// parsed is a message as a mail program reads it.
+type parsed struct {
+	header     netmail.Header
+	text, html string
+}
+
+func parse(t *testing.T, content []byte) parsed {
+	t.Helper()
+	m, err := netmail.ReadMessage(bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	kind, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
+	if err != nil || kind != "multipart/alternative" {
+		t.Fatalf("the message is %s (%v)", kind, err)
+	}
+	p := parsed{header: m.Header}
+	reader := multipart.NewReader(m.Body, params["boundary"])
+	for _, want := range []struct {
+		kind string
+		into *string
+	}{{"text/plain; charset=UTF-8", &p.text}, {"text/html; charset=UTF-8", &p.html}} {
+		// The raw part, because NextPart would hide the encoding it undoes.
+		part, err := reader.NextRawPart()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := part.Header.Get("Content-Type"); got != want.kind {
+			t.Errorf("a part is %s, want %s", got, want.kind)
+		}
+		body, err := io.ReadAll(quotedprintable.NewReader(part))
+		if err != nil {
+			t.Fatal(err)
+		}
+		*want.into = strings.ReplaceAll(string(body), "\r\n", "\n")
+	}
+	if _, err := reader.NextRawPart(); err != io.EOF {
+		t.Errorf("there is a third part (%v)", err)
+	}
+	return p
+}
+
+func decoded(t *testing.T, header string) string {
+	t.Helper()
+	s, err := new(mime.WordDecoder).DecodeHeader(header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestALetterArrivesInTextAndInHTML(t *testing.T) {
+	t.Parallel()
+	s := serve(t, serverOptions{tls: true, auth: true})
+	deliver(t, mailer(t, s, "smtp", "portal:p%40ss%3Aword%2F@"), letter())
+
+	inbox := s.inbox()
+	if len(inbox) != 1 {
+		t.Fatalf("%d letters arrived", len(inbox))
+	}
+	got := inbox[0]
+	if got.from != "portal@example.com" || got.to != "asha@example.com" || got.login != "portal" || !got.encrypted {
+		t.Errorf("it came from %s to %s, login %q, encrypted %v", got.from, got.to, got.login, got.encrypted)
+	}
+	p := parse(t, got.content)
+	for name, want := range map[string]string{
+		"From": `"Northstar Aftercare" <portal@example.com>`, "To": "<asha@example.com>", "Reply-To": "<support@example.com>",
+		"Subject": "Your warranty was extended", "Message-Id": "<01JOB@care.example.com>",
+		"Date": "Fri, 02 Jan 2026 15:04:05 +0000", "Auto-Submitted": "auto-generated",
+	} {
+		if h := p.header.Get(name); h != want {
+			t.Errorf("%s is %q, want %q", name, h, want)
+		}
+	}
+	for _, want := range []string{
+		"Dear Asha Rao,", "Your request was approved.", "आपका अनुरोध स्वीकार कर लिया गया है।",
+		"Product: 4 MP Dome <Camera> & \"Mount\"\nValid until: 05 Sept 2027\n",
+		"View your products:\nhttps://care.example.com/customer_dashboard?a=1&b=2\n",
+		"Kind regards,\nThe service desk", "Questions? Write to support@example.com", "sent to asha@example.com because",
+	} {
+		if !strings.Contains(p.text, want) {
+			t.Errorf("the text misses %q:\n%s", want, p.text)
+		}
+	}
+	for _, want := range []string{
+		"Northstar Aftercare", "Dear Asha Rao,", "आपका अनुरोध", "4 MP Dome &lt;Camera&gt; &amp; &#34;Mount&#34;",
+		`href="https://care.example.com/customer_dashboard?a=1&amp;b=2"`, "View your products</a>",
+		">https://care.example.com/customer_dashboard?a=1&amp;b=2</a>", "Three more months for your camera.",
+		`href="mailto:support@example.com"`, "prefers-color-scheme: dark",
+	} {
+		if !strings.Contains(p.html, want) {
+			t.Errorf("the HTML misses %q", want)
+		}
+	}
+}
+
+func TestALetterWithoutExtrasHasNoEmptyPlaces(t *testing.T) {
+	t.Parallel()
+	s := serve(t, serverOptions{})
+	deliver(t, mailer(t, s, "smtp", ""), Letter{To: "a@example.com", Subject: "Hello", Paragraphs: []string{"One line."}})
+	p := parse(t, s.inbox()[0].content)
+	want := "One line.\n\n-- \nNorthstar Aftercare\nhttps://care.example.com:8443\nQuestions? Write to support@example.com\n" +
+		"This message was sent to a@example.com because it concerns your account, your products or your requests at Northstar Aftercare.\n"
+	if p.text != want {
+		t.Errorf("the text is %q", p.text)
+	}
+	for _, absent := range []string{`class="facts"`, `class="button"`, "If the button does not work"} {
+		if strings.Contains(p.html, absent) {
+			t.Errorf("the HTML holds %q", absent)
+		}
+	}
+}
+
+func TestNothingInALetterBecomesMarkup(t *testing.T) {
+	t.Parallel()
+	s := serve(t, serverOptions{})
+	const attack = `<script>alert(1)</script><img src=x onerror=alert(1)>"'{{.Brand}}`
+	l := Letter{
+		To: "a@example.com", Subject: attack, Preview: attack, Greeting: attack, Paragraphs: []string{attack},
+		Facts: []Fact{{attack, attack}}, Action: &Action{attack, "https://x.example/?q=" + attack}, Closing: attack,
+	}
+	deliver(t, mailer(t, s, "smtp", ""), l)
+	p := parse(t, s.inbox()[0].content)
+	for _, markup := range []string{"<script", "<img", "onerror=alert(1)>\"'"} {
+		if strings.Contains(p.html, markup) {
+			t.Errorf("the HTML holds %q", markup)
+		}
+	}
+	if decoded(t, p.header.Get("Subject")) != attack {
+		t.Errorf("the subject is %q", p.header.Get("Subject"))
+	}
+}
+
+func TestNoHeaderCanBeInjected(t *testing.T) {
+	t.Parallel()
+	s := serve(t, serverOptions{})
+	m := mailer(t, s, "smtp", "")
+	l := letter()
+	l.Subject = "Hello\r\nBcc: victim@example.com\r\n\r\nbody"
+	if err := m.Deliver(context.Background(), "x\r\nBcc: victim@example.com", l); err != nil {
+		t.Fatal(err)
+	}
+	p := parse(t, s.inbox()[0].content)
+	if p.header.Get("Bcc") != "" {
+		t.Error("a Bcc was injected")
+	}
+	if got := p.header.Get("Message-Id"); got != "<xBccvictimexamplecom@care.example.com>" {
+		t.Errorf("the Message-ID is %q", got)
+	}
+	if got := decoded(t, p.header.Get("Subject")); got != "Hello  Bcc: victim@example.com    body" {
+		t.Errorf("the subject is %q", got)
+	}
+}
+
+func TestAHindiSubjectSurvives(t *testing.T) {
+	t.Parallel()
+	s := serve(t, serverOptions{})
+	l := letter()
+	l.Subject = "आपकी वारंटी तीन महीने बढ़ा दी गई है — धन्यवाद, टीम नॉर्थस्टार"
+	deliver(t, mailer(t, s, "smtp", ""), l)
+	if got := decoded(t, parse(t, s.inbox()[0].content).header.Get("Subject")); got != l.Subject {
+		t.Errorf("the subject is %q", got)
+	}
+}
+
+func TestWithoutAServerLettersGoToTheOutbox(t *testing.T) {
+	t.Parallel()
+	var log bytes.Buffer
+	c := config()
+	c.OutboxDir = filepath.Join(t.TempDir(), "outbox")
+	c.Logger = slog.New(slog.NewTextHandler(&log, nil))
+	m, err := New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	deliver(t, m, letter())
+	files, err := filepath.Glob(filepath.Join(c.OutboxDir, "*"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("the outbox holds %v (%v)", files, err)
+	}
+	name := filepath.Base(files[0])
+	if !strings.HasPrefix(name, "20260102T150405.123456-") || !strings.HasSuffix(name, ".eml") || strings.Contains(name, "asha") {
+		t.Errorf("the file is called %s", name)
+	}
+	info, err := os.Stat(files[0])
+	if err != nil || info.Mode() != 0o600 {
+		t.Errorf("the file has mode %v (%v)", info.Mode(), err)
+	}
+	content, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := parse(t, content); !strings.Contains(p.text, "Your request was approved.") || !strings.Contains(p.html, "View your products</a>") {
+		t.Error("the letter is not whole")
+	}
+	if !strings.Contains(log.String(), files[0]) {
+		t.Errorf("the log does not name the file: %s", log.String())
+	}
+	for _, private := range []string{"asha@example.com", "approved", "customer_dashboard"} {
+		if strings.Contains(log.String(), private) {
+			t.Errorf("the log tells %q: %s", private, log.String())
+		}
+	}
+}
