@@ -27,7 +27,7 @@ func TestAFileComesBackAsItWasStored(t *testing.T) {
 		f := put(t, s, photo, `C:\photos\my bill.JPG`)
 		attach(t, s, f, "CU1234")
 
-		got, err := s.Stat(context.Background(), f.Key)
+		got, err := s.Stat(t.Context(), f.Key)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -41,7 +41,7 @@ func TestAFileComesBackAsItWasStored(t *testing.T) {
 		if got.Path() != "files/"+f.Key || strings.Contains(f.Key, "bill") || !strings.HasSuffix(f.Key, ".jpg") {
 			t.Errorf("the path is %s", got.Path())
 		}
-		if err := s.Ping(context.Background()); err != nil {
+		if err := s.Ping(t.Context()); err != nil {
 			t.Error(err)
 		}
 	})
@@ -54,7 +54,7 @@ func TestTheLargestFileIsStoredWhole(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, err := s.Put(context.Background(), u)
+		f, err := s.Put(t.Context(), u)
 		if err := errors.Join(err, u.Close()); err != nil {
 			t.Fatal(err)
 		}
@@ -67,7 +67,7 @@ func TestTheLargestFileIsStoredWhole(t *testing.T) {
 func TestAReaderCanSeekForRanges(t *testing.T) {
 	t.Parallel()
 	eachStore(t, func(t *testing.T, s *Store, _ *clock) {
-		r, err := s.Read(context.Background(), put(t, s, pdf, "a.pdf").Key)
+		r, err := s.Read(t.Context(), put(t, s, pdf, "a.pdf").Key)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +85,7 @@ func TestWhatIsNotThereIsNotFound(t *testing.T) {
 	t.Parallel()
 	eachStore(t, func(t *testing.T, s *Store, _ *clock) {
 		unattached := put(t, s, pdf, "a.pdf").Key
-		if _, err := s.Stat(context.Background(), unattached); fault.KindOf(err) != fault.NotFound {
+		if _, err := s.Stat(t.Context(), unattached); fault.KindOf(err) != fault.NotFound {
 			t.Errorf("a file without a row: %v", err)
 		}
 		for _, key := range []string{
@@ -93,10 +93,10 @@ func TestWhatIsNotThereIsNotFound(t *testing.T) {
 			strings.Repeat("a", keyLength) + ".pdf", strings.Repeat("a", keyLength) + ".svg",
 			strings.Repeat("a", keyLength), strings.ToUpper(unattached), unattached + "\x00",
 		} {
-			if _, err := s.Stat(context.Background(), key); fault.KindOf(err) != fault.NotFound {
+			if _, err := s.Stat(t.Context(), key); fault.KindOf(err) != fault.NotFound {
 				t.Errorf("Stat(%q): %v", key, err)
 			}
-			if _, err := s.Read(context.Background(), key); fault.KindOf(err) != fault.NotFound {
+			if _, err := s.Read(t.Context(), key); fault.KindOf(err) != fault.NotFound {
 				t.Errorf("Read(%q): %v", key, err)
 			}
 		}
@@ -106,7 +106,7 @@ func TestWhatIsNotThereIsNotFound(t *testing.T) {
 func TestOnlyKnownTypesAreStored(t *testing.T) {
 	t.Parallel()
 	s := openAt(t, dbtest.Open(t, db.SQLite), folderURL(t))
-	_, err := s.Put(context.Background(), receive(t, svg, "drawing.png"))
+	_, err := s.Put(t.Context(), receive(t, svg, "drawing.png"))
 	if fault.KindOf(err) != fault.Unsupported {
 		t.Errorf("an SVG: %v", err)
 	}
@@ -146,16 +146,16 @@ func TestAStoreThatIsAwayIsUnavailable(t *testing.T) {
 	if err := os.RemoveAll(local.folder); err != nil {
 		t.Fatal(err)
 	}
-	if err := local.Ping(context.Background()); fault.KindOf(err) != fault.Unavailable {
+	if err := local.Ping(t.Context()); fault.KindOf(err) != fault.Unavailable {
 		t.Errorf("Ping without the folder: %v", err)
 	}
-	if err := s3.Ping(context.Background()); fault.KindOf(err) != fault.Unavailable {
+	if err := s3.Ping(t.Context()); fault.KindOf(err) != fault.Unavailable {
 		t.Errorf("Ping without the server: %v", err)
 	}
-	if _, err := s3.Put(context.Background(), receive(t, pdf, "a.pdf")); fault.KindOf(err) != fault.Unavailable {
+	if _, err := s3.Put(t.Context(), receive(t, pdf, "a.pdf")); fault.KindOf(err) != fault.Unavailable {
 		t.Errorf("Put without the server: %v", err)
 	}
-	if _, err := s3.Read(context.Background(), strings.Repeat("a", keyLength)+".pdf"); fault.KindOf(err) != fault.Unavailable {
+	if _, err := s3.Read(t.Context(), strings.Repeat("a", keyLength)+".pdf"); fault.KindOf(err) != fault.Unavailable {
 		t.Errorf("Read without the server: %v", err)
 	}
 }
@@ -167,7 +167,7 @@ func TestAServerThatHangsDoesNotHoldARequest(t *testing.T) {
 	t.Cleanup(hanging.Close)
 	t.Cleanup(func() { close(release) })
 	s := openAt(t, dbtest.Open(t, db.SQLite), "s3://key:secret@portal?endpoint="+url.QueryEscape(hanging.URL))
-	ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
+	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
 	defer cancel()
 	if _, err := s.Put(ctx, receive(t, pdf, "a.pdf")); fault.KindOf(err) != fault.Unavailable {
 		t.Errorf("Put: %v", err)
@@ -181,7 +181,7 @@ func TestABucketThatDoesNotExistIsUnavailable(t *testing.T) {
 	t.Parallel()
 	address, _ := s3Server(t)
 	s := openAt(t, dbtest.Open(t, db.SQLite), strings.Replace(address, "@portal", "@nowhere", 1))
-	if err := s.Ping(context.Background()); fault.KindOf(err) != fault.Unavailable {
+	if err := s.Ping(t.Context()); fault.KindOf(err) != fault.Unavailable {
 		t.Errorf("Ping: %v", err)
 	}
 }
@@ -201,7 +201,7 @@ func TestABadAddressStopsTheStartAndKeepsItsSecret(t *testing.T) {
 		"s3://key:hidden@bucket?endpoint=nonsense", "s3://key:hidden@bucket?colour=red", "s3://key:hidden@bu%zzcket",
 		"file:/dev/null/folder",
 	} {
-		_, err := Open(context.Background(), Config{URL: address})
+		_, err := Open(t.Context(), Config{URL: address})
 		if err == nil {
 			t.Errorf("%q was accepted", address)
 		} else if strings.Contains(err.Error(), "hidden") {

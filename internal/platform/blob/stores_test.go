@@ -1,7 +1,6 @@
 package blob
 
 import (
-	"context"
 	"errors"
 	"io"
 	"net/http/httptest"
@@ -50,7 +49,7 @@ func s3Server(t testing.TB) (address string, server *httptest.Server) {
 
 func openAt(t testing.TB, d *db.DB, address string) *Store {
 	t.Helper()
-	s, err := Open(context.Background(), Config{URL: address, DB: d})
+	s, err := Open(t.Context(), Config{URL: address, DB: d})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +80,7 @@ func eachStore(t *testing.T, fn func(t *testing.T, s *Store, c *clock)) {
 
 func put(t testing.TB, s *Store, content, name string) File {
 	t.Helper()
-	f, err := s.Put(context.Background(), receive(t, content, name))
+	f, err := s.Put(t.Context(), receive(t, content, name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,8 +89,8 @@ func put(t testing.TB, s *Store, content, name string) File {
 
 func attach(t testing.TB, s *Store, f File, owner string) {
 	t.Helper()
-	err := s.db.Write(context.Background(), func(tx *db.Tx) error {
-		return s.Attach(context.Background(), tx, f, owner)
+	err := s.db.Write(t.Context(), func(tx *db.Tx) error {
+		return s.Attach(t.Context(), tx, f, owner)
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -100,7 +99,7 @@ func attach(t testing.TB, s *Store, f File, owner string) {
 
 func content(t testing.TB, s *Store, key string) string {
 	t.Helper()
-	r, err := s.Read(context.Background(), key)
+	r, err := s.Read(t.Context(), key)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,7 @@ import (
 
 func sweep(t testing.TB, s *Store) int {
 	t.Helper()
-	removed, err := s.Sweep(context.Background(), time.Hour)
+	removed, err := s.Sweep(t.Context(), time.Hour)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func sweep(t testing.TB, s *Store) int {
 
 func exists(t testing.TB, s *Store, object string) bool {
 	t.Helper()
-	found, err := s.bucket.Exists(context.Background(), object)
+	found, err := s.bucket.Exists(t.Context(), object)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,8 +41,8 @@ func TestOnlyOldFilesThatNobodyRefersToAreSwept(t *testing.T) {
 		kept, orphan, doomed := put(t, s, pdf, "kept.pdf"), put(t, s, pdf, "orphan.pdf"), put(t, s, pdf, "doomed.pdf")
 		attach(t, s, kept, "CU1")
 		changedItsMind := errors.New("rolled back")
-		err := s.db.Write(context.Background(), func(tx *db.Tx) error {
-			return errors.Join(s.Attach(context.Background(), tx, doomed, "CU1"), changedItsMind)
+		err := s.db.Write(t.Context(), func(tx *db.Tx) error {
+			return errors.Join(s.Attach(t.Context(), tx, doomed, "CU1"), changedItsMind)
 		})
 		if !errors.Is(err, changedItsMind) {
 			t.Fatal(err)
@@ -56,7 +56,7 @@ func TestOnlyOldFilesThatNobodyRefersToAreSwept(t *testing.T) {
 			t.Errorf("%d files were removed, want the two orphans", n)
 		}
 		for _, gone := range []File{orphan, doomed} {
-			if _, err := s.Read(context.Background(), gone.Key); fault.KindOf(err) != fault.NotFound {
+			if _, err := s.Read(t.Context(), gone.Key); fault.KindOf(err) != fault.NotFound {
 				t.Errorf("%s is still there (%v)", gone.Name, err)
 			}
 		}
@@ -74,7 +74,7 @@ func TestWhatOthersKeepInTheSameBucketIsNotTouched(t *testing.T) {
 	eachStore(t, func(t *testing.T, s *Store, c *clock) {
 		strangers := []string{"readme.txt", "backup/2026.tar", "ab/cd/ef.pdf", "zz/" + strings.Repeat("a", keyLength) + ".pdf"}
 		for _, object := range strangers {
-			if err := s.bucket.WriteAll(context.Background(), object, []byte("x"), nil); err != nil {
+			if err := s.bucket.WriteAll(t.Context(), object, []byte("x"), nil); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -116,7 +116,7 @@ func TestACrowdedShardIsSweptInBatches(t *testing.T) {
 	const crowd = 2*sweepBatch + 7
 	for i := range crowd {
 		key := "aa" + id.Secret(keyBytes)[2:] + ".pdf"
-		err := s.bucket.WriteAll(context.Background(), objectOf(key), nil, &blob.WriterOptions{ContentType: string(PDF)})
+		err := s.bucket.WriteAll(t.Context(), objectOf(key), nil, &blob.WriterOptions{ContentType: string(PDF)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +136,7 @@ func TestASweepWithoutTheDatabaseRemovesNothing(t *testing.T) {
 	s := openAt(t, dbtest.OpenAt(t, db.SQLite, c.now), folderURL(t))
 	f := put(t, s, pdf, "a.pdf")
 	c.advance(2 * time.Hour)
-	ended, cancel := context.WithCancel(context.Background())
+	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	if n, err := s.Sweep(ended, time.Hour); n != 0 || err == nil {
 		t.Errorf("removed %d (%v)", n, err)

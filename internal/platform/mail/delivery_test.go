@@ -15,9 +15,9 @@ import (
 // send puts letters through the queue, as rooms do, and works what is due.
 func send(t *testing.T, d *db.DB, m *Mailer, q *jobs.Queue, letters ...Letter) {
 	t.Helper()
-	err := d.Write(context.Background(), func(tx *db.Tx) error {
+	err := d.Write(t.Context(), func(tx *db.Tx) error {
 		for _, l := range letters {
-			if err := m.Send(context.Background(), tx, l); err != nil {
+			if err := m.Send(t.Context(), tx, l); err != nil {
 				return err
 			}
 		}
@@ -31,14 +31,14 @@ func send(t *testing.T, d *db.DB, m *Mailer, q *jobs.Queue, letters ...Letter) {
 
 func work(t *testing.T, q *jobs.Queue) {
 	t.Helper()
-	if _, err := q.RunOnce(context.Background()); err != nil {
+	if _, err := q.RunOnce(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }
 
 func stats(t *testing.T, q *jobs.Queue, waiting, dead int64) {
 	t.Helper()
-	w, d, err := q.Stats(context.Background())
+	w, d, err := q.Stats(t.Context())
 	if err != nil || w != waiting || d != dead {
 		t.Errorf("%d letters wait and %d were given up (%v), want %d and %d", w, d, err, waiting, dead)
 	}
@@ -86,8 +86,8 @@ func TestALetterOfARolledBackChangeIsNotSent(t *testing.T) {
 		s := serve(t, serverOptions{})
 		m, q := mailer(t, s, "smtp", ""), jobs.New(d, jobs.Config{})
 		m.Work(q)
-		err := d.Write(context.Background(), func(tx *db.Tx) error {
-			if err := m.Send(context.Background(), tx, letter()); err != nil {
+		err := d.Write(t.Context(), func(tx *db.Tx) error {
+			if err := m.Send(t.Context(), tx, letter()); err != nil {
 				return err
 			}
 			return context.Canceled
@@ -110,7 +110,7 @@ func permanent(t *testing.T, m *Mailer, l Letter) bool {
 	q := jobs.New(d, jobs.Config{})
 	m.Work(q)
 	send(t, d, m, q, l)
-	waiting, dead, err := q.Stats(context.Background())
+	waiting, dead, err := q.Stats(t.Context())
 	if err != nil || waiting+dead != 1 {
 		t.Fatalf("%d letters wait and %d were given up (%v), want one of either", waiting, dead, err)
 	}
@@ -169,7 +169,7 @@ func TestAPasswordIsNotSentInTheClear(t *testing.T) {
 	m := mailer(t, s, "smtp", "portal:p%40ss%3Aword%2F@")
 	// As if the server were another machine.
 	m.carrier.(*smtpCarrier).requireTLS = true
-	if err := m.Deliver(context.Background(), "x", letter()); err == nil {
+	if err := m.Deliver(t.Context(), "x", letter()); err == nil {
 		t.Error("the letter was sent without encryption")
 	}
 	if n := len(s.inbox()); n != 0 {
@@ -206,11 +206,11 @@ func TestAServerThatHangsIsLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	m.carrier.(*smtpCarrier).total = 50 * time.Millisecond
-	if err := m.Deliver(context.Background(), "x", letter()); err == nil {
+	if err := m.Deliver(t.Context(), "x", letter()); err == nil {
 		t.Error("a server that says nothing took the letter")
 	}
 	m.carrier.(*smtpCarrier).total = time.Hour
-	ended, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	ended, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	if err := m.Deliver(ended, "x", letter()); err == nil {
 		t.Error("a delivery went on after its context ended")

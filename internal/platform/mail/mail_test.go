@@ -2,7 +2,6 @@ package mail
 
 import (
 	"bytes"
-	"context"
 	"io"
 	"log/slog"
 	"mime"
@@ -51,7 +50,7 @@ func letter() Letter {
 
 func deliver(t *testing.T, m *Mailer, l Letter) {
 	t.Helper()
-	if err := m.Deliver(context.Background(), "01JOB", l); err != nil {
+	if err := m.Deliver(t.Context(), "01JOB", l); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -195,7 +194,7 @@ func TestNoHeaderCanBeInjected(t *testing.T) {
 	m := mailer(t, s, "smtp", "")
 	l := letter()
 	l.Subject = "Hello\r\nBcc: victim@example.com\r\n\r\nbody"
-	if err := m.Deliver(context.Background(), "x\r\nBcc: victim@example.com", l); err != nil {
+	if err := m.Deliver(t.Context(), "x\r\nBcc: victim@example.com", l); err != nil {
 		t.Fatal(err)
 	}
 	p := parse(t, s.inbox()[0].content)
