@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '@/components/Button'
 import { FormAlert } from '@/components/FormAlert'
@@ -15,10 +14,12 @@ import { Promises } from './Promises'
 import { textLink } from './styles'
 import { texts } from './texts'
 
+/**
+ * The entrance that everybody loads first. Its two fields are checked by nobody but the server, so it
+ * reads them from the form itself and spares the visitor the form library.
+ */
 export default function LoginPage() {
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { username: '', password: '' },
-  })
+  const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
   const [wasEnded] = useState(() => {
@@ -26,16 +27,21 @@ export default function LoginPage() {
     return ending === 'timeout' || ending === 'refused'
   })
 
-  const submit = handleSubmit(async ({ username, password }) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    setSending(true)
     setProblem(undefined)
     try {
-      const { token } = await logIn(username.trim(), password)
+      const { token } = await logIn(text(fields, 'username').trim(), text(fields, 'password'))
       customerSession.start(token)
       await navigate(paths.customer, { replace: true })
     } catch (error) {
       setProblem(loginError(error))
+    } finally {
+      setSending(false)
     }
-  })
+  }
 
   return (
     <AccountLayout
@@ -58,20 +64,20 @@ export default function LoginPage() {
           autoCapitalize="none"
           inputMode="email"
           spellCheck={false}
-          {...register('username')}
+          name="username"
         />
         <div className="grid gap-2">
           <PasswordField
             label={texts.login.password}
             autoComplete="current-password"
-            {...register('password')}
+            name="password"
           />
           <Link to={paths.forgotPassword} className={`${textLink} justify-self-end`}>
             {texts.login.forgot}
           </Link>
         </div>
         <FormAlert>{problem}</FormAlert>
-        <Button type="submit" pending={formState.isSubmitting}>
+        <Button type="submit" pending={isSending}>
           {texts.login.submit}
         </Button>
       </form>
@@ -88,4 +94,9 @@ export default function LoginPage() {
       </p>
     </AccountLayout>
   )
+}
+
+function text(fields: FormData, name: string): string {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value : ''
 }
