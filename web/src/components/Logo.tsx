@@ -27,12 +27,6 @@ export function Logo({ brand, size = 'md', className }: LogoProps) {
         <path d="M14 1v30C6.9 28.2 2 22.6 2 15.300V5.200z" className="fill-black" opacity="0.12" />
         <circle cx="14" cy="14.7" r="6.7" className="fill-white" />
         <circle cx="14" cy="14.7" r="3.6" className="fill-brand" />
-        <path
-          d="M14 12.600a2.1 2.1 0 0 1 2.1 2.1"
-          stroke="#ffffff"
-          strokeWidth="1.2"
-          strokeLinecap="round"
-        />
         <circle cx="20.8" cy="7.9" r="1.7" className="fill-art-accent" />
       </svg>
       {brand && <span className={cx('font-semibold tracking-tight', words[size])}>{brand}</span>}
