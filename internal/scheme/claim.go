@@ -1,0 +1,232 @@
+package scheme
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/rule"
+)
+
+// Status is where a claim stands.
+type Status string
+
+const (
+	Waiting   Status = "Wait for Confirmation"
+	InProcess Status = "In Process"
+	Approved  Status = "Approved"
+	Rejected  Status = "Rejected"
+)
+
+// from is where a claim must stand to reach a status: the desk takes a
+// waiting claim In Process or rejects it, and approves what is In Process.
+// Nothing leads back, and a decision is final.
+func (s Status) from() (Status, bool) {
+	switch s {
+	case InProcess, Rejected:
+		return Waiting, true
+	case Approved:
+		return InProcess, true
+	default:
+		return "", false
+	}
+}
+
+func (s Status) known() bool {
+	return slices.Contains([]Status{Waiting, InProcess, Approved, Rejected}, s)
+}
+
+// Claim is what a dealer asks for under a scheme.
+type Claim struct {
+	ID              string // record id, sorts by submission
+	TicketNo        string // the human number
+	CustomerID      string
+	SchemeID        string
+	Status          Status
+	ForReference    bool // submitted after the scheme was over
+	InvoiceKey      string
+	InvoiceSHA256   string
+	Purchase        Purchase
+	RejectionReason string
+	CreatedAt       time.Time
+}
+
+// Purchase is what the dealer says of the invoice; a zero value is unsaid.
+type Purchase struct {
+	Date   civil.Date
+	From   string // a dealer code
+	Amount int64  // paise
+}
+
+// Record is a claim as people read it, with the names behind its numbers.
+type Record struct {
+	Claim
+	CustomerName, Phone, Email string
+	SchemeName                 string
+	SchemeEndDate              civil.Date
+	Duplicate                  Duplicate
+	History                    []Event
+	Group                      Group
+}
+
+// Duplicate names an earlier claim with the same invoice file, or one of the
+// same dealer with the same amount and purchase date. It is shown to the desk
+// and blocks nothing: two boxes may well cost the same on one day.
+type Duplicate struct {
+	TicketNo string
+	SameFile bool
+}
+
+// Event is one entry of a claim's history.
+type Event struct {
+	Status Status
+	Kind   auth.Kind
+	Actor  string
+	Reason string
+	At     time.Time
+}
+
+// Group counts the claims of a customer on a scheme, when a record stands for
+// all of them.
+type Group struct {
+	Claims, Waiting int
+	Since           time.Time // the first claim
+}
+
+// ClaimFilter narrows the list of claims.
+type ClaimFilter struct {
+	Q        string // part of the customer id or the customer's name, in any case
+	SchemeID string // empty for all
+	Grouped  bool   // one record per customer and scheme, the newest
+}
+
+// Item is one scheme of a submitted form, as it was typed.
+type Item struct {
+	SchemeID                 string
+	Invoice                  *blob.Upload
+	Date, From, AmountRupees string
+}
+
+// Decision is what the desk decides on one claim.
+type Decision struct {
+	CustomerID, SchemeID, TicketNo string
+	Status                         Status
+	Reason                         string
+}
+
+const (
+	// notSaid is how forms send a text that was left empty.
+	notSaid = "N/A"
+
+	maxAmount = 10_000_000_000 * 100 // paise
+	maxBatch  = 500
+)
+
+// submissions is how often a dealer may submit; each one can carry 10 MB.
+var submissions = limit.Rule{Name: "scheme-claim", Max: 120, Window: time.Hour}
+
+// purchaseFrom are the dealers a claim's goods can come from.
+var purchaseFrom = []string{
+	"PIONEER_COMPUTER", "MICRO_INFOSOLUTIONS", "JALAN_DISTRIBUTORS", "HITECH_SOLUTIONS", "GROWTH_PARTNERS", "DOCKET_CARE_SYSTEMS",
+	"COMPUTER_PROFESSIONAL", "ALL_FORTECH", "FORTECH", "SATYA_IT_SOLUTION", "VISION_INDIA", "COMTECH_SOLUTION_POINT",
+	"DIGITAL_EQUIPMENTS", "CREATIVE_IT_HUB", "SRK_ENTERPRISES", "UNIVERSAL", "PRANSH_DIGITAL_PRIVATE_LIMITED", "STEK SYSTEM",
+}
+
+var (
+	errNothingSelected = fault.New(fault.Invalid, "Please select at least one scheme.")
+	errInvoiceMissing  = fault.New(fault.Invalid, "Please upload an invoice for each selected scheme.")
+	errUnequal         = fault.New(fault.Invalid, "Each selected scheme needs its own name, date, invoice, purchase date, dealer and amount.")
+	errFuturePurchase  = fault.New(fault.Invalid, "The purchase date cannot be in the future.")
+	errUnknownDealer   = fault.New(fault.Invalid, "Please select the dealer you purchased from.")
+	errAmountUnclear   = fault.New(fault.Invalid, "Please enter the invoice amount in rupees, with at most two decimals.")
+	errAmountNegative  = fault.New(fault.Invalid, "The invoice amount cannot be negative.")
+	errAmountTooLarge  = fault.New(fault.Invalid, "The invoice amount can be at most ₹10,00,00,00,000.")
+	errNoReason        = fault.New(fault.Invalid, "Please provide a rejection reason.")
+)
+
+// purchase reads what was typed about the invoice.
+func (i Item) purchase(today civil.Date) (p Purchase, err error) {
+	if date := said(i.Date); date != "" {
+		if p.Date, err = rule.Date("the purchase date", date); err != nil {
+			return p, err
+		}
+		if p.Date.After(today) {
+			return p, errFuturePurchase
+		}
+	}
+	if p.From = said(i.From); p.From != "" && !slices.Contains(purchaseFrom, p.From) {
+		return p, errUnknownDealer
+	}
+	p.Amount, err = readRupees(said(i.AmountRupees))
+	return p, err
+}
+
+func said(text string) string {
+	if text = strings.TrimSpace(text); text == notSaid {
+		return ""
+	}
+	return text
+}
+
+// readRupees reads a plain decimal number into paise without passing through
+// floating point. Nothing and zero are both no amount.
+func readRupees(text string) (paise int64, err error) {
+	if text == "" {
+		return 0, nil
+	}
+	if strings.HasPrefix(text, "-") {
+		return 0, errAmountNegative
+	}
+	whole, fraction, dot := strings.Cut(text, ".")
+	if !allDigits(whole) || (dot && !allDigits(fraction)) || len(fraction) > 2 {
+		return 0, errAmountUnclear
+	}
+	paise, err = strconv.ParseInt(whole+(fraction + "00")[:2], 10, 64)
+	if err != nil {
+		paise = math.MaxInt64 // only digits, so there were too many
+	}
+	if paise > maxAmount {
+		return 0, errAmountTooLarge
+	}
+	return paise, nil
+}
+
+func allDigits(s string) bool {
+	return s != "" && strings.Trim(s, "0123456789") == ""
+}
+
+// checked is the decision with its reason trimmed. Only a rejection has one.
+func (d Decision) checked() (Decision, error) {
+	if !d.Status.known() {
+		return d, fault.Newf(fault.Invalid, "%q is not a status of a claim.", d.Status)
+	}
+	if d.Status != Rejected {
+		d.Reason = ""
+		return d, nil
+	}
+	if strings.TrimSpace(d.Reason) == "" {
+		return d, errNoReason
+	}
+	var err error
+	d.Reason, err = rule.Text("the rejection reason", d.Reason, rule.Paragraph)
+	return d, err
+}
+
+func errNoClaim(ticketNo string) error {
+	return fault.Newf(fault.NotFound, "Claim %s not found.", ticketNo)
+}
+
+// errNotAllowed tells the desk why a whole batch was left alone.
+func errNotAllowed(d Decision, stands Status) error {
+	if d.Status == stands {
+		return fault.Newf(fault.Conflict, "Claim %s is already %s. Nothing was changed.", d.TicketNo, stands)
+	}
+	return fault.Newf(fault.Conflict, "Claim %s is %s and cannot become %s. Nothing was changed.", d.TicketNo, stands, d.Status)
+}

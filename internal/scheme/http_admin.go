@@ -1,0 +1,233 @@
+package scheme
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/web"
+	"aftercare/internal/platform/xlsx"
+)
+
+// BatchBytes is the limit of a review: the claims of a long list at once,
+// each with its reason.
+const BatchBytes = 256 << 10
+
+// AllSchemes are those that exist.
+func (h HTTP) AllSchemes(ctx context.Context, in *web.Paging) (*web.List[SchemeBody], error) {
+	return h.schemes(ctx, *in, SchemeFilter{})
+}
+
+// CopySchemes are those that exist and those that were deleted, for the names
+// of old claims.
+func (h HTTP) CopySchemes(ctx context.Context, in *web.Paging) (*web.List[SchemeBody], error) {
+	return h.schemes(ctx, *in, SchemeFilter{WithDeleted: true})
+}
+
+type createInput struct {
+	Key  string `header:"Idempotency-Key" maxLength:"200"`
+	Body struct {
+		Name    string `json:"schemeName" required:"false"`
+		EndDate any    `json:"schemeEndDate" required:"false" doc:"YYYY-MM-DD; also understood inside {\"$date\": …}"`
+	}
+}
+
+type schemeOutput struct{ Body SchemeBody }
+
+func (h HTTP) Create(ctx context.Context, in *createInput) (*schemeOutput, error) {
+	s, err := h.Service.Create(ctx, in.Key, in.Body.Name, in.Body.EndDate)
+	if err != nil {
+		return nil, err
+	}
+	return &schemeOutput{h.schemeBody(s)}, nil
+}
+
+type hideInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Live *bool `json:"LiveScheme" required:"false"`
+	}
+}
+
+func (h HTTP) Hide(ctx context.Context, in *hideInput) (*schemeOutput, error) {
+	if in.Body.Live == nil {
+		return nil, errLiveMissing
+	}
+	s, err := h.Show(ctx, in.ID, *in.Body.Live)
+	if err != nil {
+		return nil, err
+	}
+	return &schemeOutput{h.schemeBody(s)}, nil
+}
+
+type schemeInput struct {
+	ID string `path:"id"`
+}
+
+func (h HTTP) Delete(ctx context.Context, in *schemeInput) (*web.Message, error) {
+	if err := h.Service.Delete(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	return web.Say("Scheme deleted."), nil
+}
+
+// CountBody is an entry of the dropdown of schemes.
+type CountBody struct {
+	SchemeID   string `json:"schemeId"`
+	SchemeName string `json:"schemeName"`
+	Count      int    `json:"count" doc:"Customers who claimed it"`
+}
+
+func (h HTTP) Counts(ctx context.Context, _ *struct{}) (*web.List[CountBody], error) {
+	counts, err := h.SchemeCounts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]CountBody, 0, len(counts))
+	for _, c := range counts {
+		rows = append(rows, CountBody{c.SchemeID, c.Name, c.Customers})
+	}
+	return web.NewList(rows, len(rows)), nil
+}
+
+// DeskClaimBody is a claim with what only the desk sees.
+type DeskClaimBody struct {
+	ClaimBody
+	DuplicateOf string `json:"duplicateOf,omitempty" doc:"Ticket No of an earlier claim that this one resembles"`
+	DuplicateBy string `json:"duplicateBy,omitempty" enum:"invoice,purchase" doc:"The same invoice file, or the same dealer, amount and purchase date"`
+	Claims      int    `json:"claims,omitempty" doc:"In a grouped list: how many claims the record stands for"`
+	Waiting     int    `json:"waiting,omitempty" doc:"In a grouped list: how many of them wait for a decision"`
+}
+
+func deskBody(r Record) DeskClaimBody {
+	b := DeskClaimBody{ClaimBody: claimBody(r), DuplicateOf: r.Duplicate.TicketNo, Claims: r.Group.Claims, Waiting: r.Group.Waiting}
+	switch {
+	case r.Duplicate.SameFile:
+		b.DuplicateBy = "invoice"
+	case r.Duplicate.TicketNo != "":
+		b.DuplicateBy = "purchase"
+	}
+	for i, e := range r.History {
+		b.History[i].By = e.Actor
+	}
+	return b
+}
+
+type claimsInput struct {
+	web.Paging
+	Scheme string `query:"scheme" doc:"Scheme ID; empty for all"`
+	Group  string `query:"group" doc:"customer: one record per customer and scheme, the newest"`
+}
+
+func (in *claimsInput) filter() (ClaimFilter, web.Window, error) {
+	window, err := in.Window(in.Scheme != "" || in.Group != "")
+	if err == nil && in.Group != "" && in.Group != "customer" {
+		err = fault.New(fault.Invalid, "Claims can only be grouped by customer.")
+	}
+	return ClaimFilter{Q: window.Q, SchemeID: in.Scheme, Grouped: in.Group != ""}, window, err
+}
+
+func (h HTTP) Claims(ctx context.Context, in *claimsInput) (*web.List[DeskClaimBody], error) {
+	filter, window, err := in.filter()
+	if err != nil {
+		return nil, err
+	}
+	total, err := h.CountClaims(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	limit, offset := window.Slice(total)
+	rows := make([]DeskClaimBody, 0, limit)
+	err = h.EachClaim(ctx, filter, limit, offset, func(r Record) error {
+		rows = append(rows, deskBody(r))
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return web.NewList(rows, total), nil
+}
+
+func (h HTTP) CustomerClaims(ctx context.Context, in *customerInput) (*web.List[DeskClaimBody], error) {
+	records, err := h.ClaimsOf(ctx, in.CustomerID)
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]DeskClaimBody, 0, len(records))
+	for _, r := range records {
+		rows = append(rows, deskBody(r))
+	}
+	return web.NewList(rows, len(rows)), nil
+}
+
+// decisionBody names a claim by three numbers. What else the review sends of
+// a claim is what it was told before, and is not read.
+type decisionBody struct {
+	CustomerID string `json:"customerId" required:"false"`
+	SchemeID   string `json:"schemeId" required:"false"`
+	TicketNo   string `json:"ticketNo" required:"false"`
+	Status     string `json:"status" required:"false" doc:"In Process, Approved or Rejected"`
+	Reason     string `json:"rejectionReason,omitempty" doc:"Required for Rejected"`
+}
+
+type decideInput struct {
+	Body struct {
+		Schemes []decisionBody `json:"schemes" required:"false"`
+	}
+}
+
+func (h HTTP) UpdateStatus(ctx context.Context, in *decideInput) (*web.Message, error) {
+	decisions := make([]Decision, 0, len(in.Body.Schemes))
+	for _, d := range in.Body.Schemes {
+		decisions = append(decisions, Decision{d.CustomerID, d.SchemeID, d.TicketNo, Status(d.Status), d.Reason})
+	}
+	if err := h.Decide(ctx, decisions); err != nil {
+		return nil, err
+	}
+	return web.Say("Selected schemes updated."), nil
+}
+
+type exportInput struct {
+	web.Paging
+	Scheme string `query:"scheme" doc:"Scheme ID; empty for all"`
+	Group  string `query:"group" doc:"customer: one row per customer and scheme"`
+	Basic  bool   `query:"basic" doc:"The registration date in place of phone and email"`
+}
+
+// Export writes all claims of the filter, not only a page.
+func (h HTTP) Export(ctx context.Context, in *exportInput) (*huma.StreamResponse, error) {
+	list := claimsInput{in.Paging, in.Scheme, in.Group}
+	filter, _, err := list.filter()
+	if err != nil {
+		return nil, err
+	}
+	total, err := h.CountClaims(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	name, last := "Registered_Schemes.xlsx", []xlsx.Column{{Title: "Phone", Width: 18}, {Title: "Email", Width: 32}}
+	cells := func(r Record) []any { return []any{orNA(r.Phone), orNA(r.Email)} }
+	if in.Basic {
+		name, last = "Registered_Schemes_Basic.xlsx", []xlsx.Column{{Title: "Registration Date", Width: 18}}
+		cells = func(r Record) []any { return []any{r.Group.Since.In(h.Place).Format("02 Jan 2006")} }
+	}
+	columns := append([]xlsx.Column{{Title: "Customer Name", Width: 28}, {Title: "Customer ID", Width: 16}, {Title: "Scheme Name", Width: 36}}, last...)
+	return web.XLSX(ctx, name, func(w io.Writer) error {
+		sheet := xlsx.New(w, "Registered Schemes", columns...)
+		err := h.EachClaim(ctx, filter, total, 0, func(r Record) error {
+			return sheet.Row(append([]any{r.CustomerName, r.CustomerID, r.SchemeName}, cells(r)...)...)
+		})
+		// The sheet is closed in any case: that ends its compression.
+		return errors.Join(err, sheet.Close())
+	}), nil
+}
+
+func orNA(text string) string {
+	if text == "" {
+		return notSaid
+	}
+	return text
+}

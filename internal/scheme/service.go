@@ -1,0 +1,269 @@
+package scheme
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/mail"
+)
+
+// Mailer puts a letter into the post within the transaction that causes it.
+type Mailer interface {
+	Send(ctx context.Context, tx *db.Tx, l mail.Letter) error
+}
+
+// Service holds the verbs of the room.
+type Service struct {
+	DB        *db.DB
+	Files     *blob.Store
+	Limits    limit.Limiter
+	Mail      Mailer
+	Place     *time.Location // where a scheme's last day ends
+	PublicURL string         // base of the links in mails
+}
+
+// Create makes a scheme that dealers see at once.
+func (s *Service) Create(ctx context.Context, key, name string, endDate any) (made Scheme, err error) {
+	if name, err = checkName(name); err != nil {
+		return made, err
+	}
+	end, err := readEndDate(endDate, s.Place)
+	if err != nil {
+		return made, err
+	}
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		made, err = db.Once(ctx, tx, "scheme:"+auth.From(ctx).ID, key, func() (Scheme, error) {
+			made := Scheme{ID: id.New(tx.Now()), SchemeID: id.Human("SC", 6), Name: name, EndDate: end, Live: true, CreatedAt: tx.Now()}
+			return made, insertScheme(ctx, tx, made)
+		})
+		return err
+	})
+	return made, err
+}
+
+// Show makes a scheme live or hides it from dealers.
+func (s *Service) Show(ctx context.Context, schemeID string, live bool) (changed Scheme, err error) {
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		changed, err = updateLive(ctx, tx, schemeID, live)
+		return err
+	})
+	return changed, err
+}
+
+// Delete takes a scheme away from dealers and from the desk; its claims stay.
+func (s *Service) Delete(ctx context.Context, schemeID string) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return deleteScheme(ctx, tx, schemeID) })
+}
+
+// CountSchemes and Schemes are the list of schemes, the latest end date first.
+func (s *Service) CountSchemes(ctx context.Context, f SchemeFilter) (int, error) {
+	return countSchemes(ctx, s.DB, f)
+}
+
+func (s *Service) Schemes(ctx context.Context, f SchemeFilter, limit, offset int) ([]Scheme, error) {
+	return listSchemes(ctx, s.DB, f, limit, offset)
+}
+
+// SchemeCounts is every scheme that exists or was claimed, with how many
+// customers claimed it.
+func (s *Service) SchemeCounts(ctx context.Context) ([]SchemeCount, error) {
+	return schemeCounts(ctx, s.DB)
+}
+
+// Submit stores the claims of one form, all of them or none, and answers
+// their ticket numbers.
+func (s *Service) Submit(ctx context.Context, key, customerID string, items []Item) (tickets []string, err error) {
+	actor := auth.From(ctx)
+	if err := actor.MustBe(customerID); err != nil {
+		return nil, err
+	}
+	claims, err := s.draft(actor.ID, items)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Limits.Allow(ctx, submissions, actor.ID); err != nil {
+		return nil, err
+	}
+	// Schemes are looked at before any file is stored, so that a refusal leaves
+	// no file. Still the refusal is given inside Once: a repeat of a form that
+	// was taken gets its first answer, even when the scheme is closed by now.
+	_, refusal := s.openSchemes(ctx, s.DB, claims)
+	var files []blob.File
+	if refusal == nil {
+		if files, err = s.store(ctx, items); err != nil {
+			return nil, err
+		}
+	} else if _, ok := fault.As(refusal); !ok {
+		return nil, refusal
+	}
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		tickets, err = db.Once(ctx, tx, "claim:"+actor.ID, key, func() ([]string, error) {
+			if refusal != nil {
+				return nil, refusal
+			}
+			return s.submit(ctx, tx, claims, files)
+		})
+		return err
+	})
+	return tickets, err
+}
+
+// draft reads the form; nothing is stored yet.
+func (s *Service) draft(customerID string, items []Item) ([]Claim, error) {
+	if len(items) == 0 {
+		return nil, errNothingSelected
+	}
+	today := civil.In(s.DB.Now(), s.Place)
+	claims := make([]Claim, 0, len(items))
+	for _, item := range items {
+		purchase, err := item.purchase(today)
+		if err != nil {
+			return nil, err
+		}
+		if err := item.Invoice.Must(blob.Invoices); err != nil {
+			return nil, err
+		}
+		claims = append(claims, Claim{CustomerID: customerID, SchemeID: item.SchemeID, Status: Waiting, Purchase: purchase})
+	}
+	return claims, nil
+}
+
+// openSchemes are the schemes of the claims, each of them open for claims.
+func (s *Service) openSchemes(ctx context.Context, q db.Queryer, claims []Claim) ([]Scheme, error) {
+	schemes := make([]Scheme, 0, len(claims))
+	for _, c := range claims {
+		found, err := schemeByID(ctx, q, c.SchemeID)
+		if err == nil {
+			err = found.takesClaims()
+		}
+		if err != nil {
+			return nil, err
+		}
+		schemes = append(schemes, found)
+	}
+	return schemes, nil
+}
+
+func (s *Service) store(ctx context.Context, items []Item) ([]blob.File, error) {
+	files := make([]blob.File, 0, len(items))
+	for _, item := range items {
+		file, err := s.Files.Put(ctx, item.Invoice)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file)
+	}
+	return files, nil
+}
+
+func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files []blob.File) ([]string, error) {
+	schemes, err := s.openSchemes(ctx, tx, claims)
+	if err != nil {
+		return nil, err
+	}
+	actor := auth.From(ctx)
+	tickets := make([]string, 0, len(claims))
+	for i, c := range claims {
+		if err := s.Files.Attach(ctx, tx, files[i], actor.ID); err != nil {
+			return nil, err
+		}
+		c.ID, c.TicketNo, c.CreatedAt = id.New(tx.Now()), newTicketNo(), tx.Now()
+		c.SchemeID, c.ForReference = schemes[i].SchemeID, schemes[i].Over(tx.Now(), s.Place)
+		c.InvoiceKey, c.InvoiceSHA256 = files[i].Key, files[i].SHA256
+		if err := insertClaim(ctx, tx, c); err != nil {
+			return nil, err
+		}
+		if err := insertEvent(ctx, tx, c.ID, Event{Status: Waiting, Kind: actor.Kind, Actor: actor.ID, At: tx.Now()}); err != nil {
+			return nil, err
+		}
+		tickets = append(tickets, c.TicketNo)
+	}
+	return tickets, nil
+}
+
+// newTicketNo has 55 bits of chance: a number on one's own slip does not lead
+// to the number of another.
+func newTicketNo() string { return id.Human("CL", 12) }
+
+// ClaimsOf is every claim of a customer with its history, newest first. A
+// dealer sees his own; which other claims one resembles is for the desk.
+func (s *Service) ClaimsOf(ctx context.Context, customerID string) ([]Record, error) {
+	actor := auth.From(ctx)
+	if actor.Kind == auth.Customer && actor.Role != auth.Dealer {
+		return nil, errOnlyDealers
+	}
+	if err := actor.MayRead(customerID); err != nil {
+		return nil, err
+	}
+	return claimsOf(ctx, s.DB, customerID)
+}
+
+// CountClaims and EachClaim are the claims of all customers, newest first.
+func (s *Service) CountClaims(ctx context.Context, f ClaimFilter) (int, error) {
+	return countClaims(ctx, s.DB, f)
+}
+
+func (s *Service) EachClaim(ctx context.Context, f ClaimFilter, limit, offset int, fn func(Record) error) error {
+	return eachClaim(ctx, s.DB, f, limit, offset, fn)
+}
+
+// Decide carries out the decisions of the desk, all of them or none.
+func (s *Service) Decide(ctx context.Context, decisions []Decision) error {
+	if len(decisions) == 0 {
+		return errNothingSelected
+	}
+	if len(decisions) > maxBatch {
+		return errTooManyInOne
+	}
+	for i, d := range decisions {
+		var err error
+		if decisions[i], err = d.checked(); err != nil {
+			return err
+		}
+	}
+	// Two admins with the same claims in a different order would wait for each
+	// other; in one order the second just waits for the first.
+	slices.SortStableFunc(decisions, func(a, b Decision) int { return strings.Compare(a.TicketNo, b.TicketNo) })
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		for _, d := range decisions {
+			if err := s.decide(ctx, tx, d); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (s *Service) decide(ctx context.Context, tx *db.Tx, d Decision) error {
+	claim, err := moveClaim(ctx, tx, d)
+	if errors.Is(err, errNotThere) {
+		stands, err := claimStatus(ctx, tx, d)
+		if err != nil {
+			return err
+		}
+		return errNotAllowed(d, stands)
+	}
+	if err != nil {
+		return err
+	}
+	actor := auth.From(ctx)
+	event := Event{Status: d.Status, Kind: actor.Kind, Actor: actor.ID, Reason: d.Reason, At: tx.Now()}
+	if err := insertEvent(ctx, tx, claim, event); err != nil {
+		return err
+	}
+	record, err := recordByID(ctx, tx, claim)
+	if err != nil {
+		return err
+	}
+	return s.Mail.Send(ctx, tx, s.decided(record))
+}

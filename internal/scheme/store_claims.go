@@ -1,0 +1,170 @@
+package scheme
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/id"
+)
+
+var errNotThere = errors.New("scheme: no claim stands there")
+
+func insertClaim(ctx context.Context, tx *db.Tx, c Claim) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO claims (id, ticket_no, customer_id, scheme_id, status, for_reference, invoice_key, invoice_sha256,
+			purchase_date, purchase_from, amount, rejection_reason, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULLIF($9, ''), NULLIF($10, ''), NULLIF(CAST($11 AS BIGINT), 0), NULLIF($12, ''), $13)`,
+		c.ID, c.TicketNo, c.CustomerID, c.SchemeID, c.Status, c.ForReference, c.InvoiceKey, c.InvoiceSHA256,
+		c.Purchase.Date.String(), c.Purchase.From, c.Purchase.Amount, c.RejectionReason, db.Micros(c.CreatedAt))
+	return err
+}
+
+func insertEvent(ctx context.Context, tx *db.Tx, claimID string, e Event) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO claim_events (id, claim_id, actor_kind, actor, status, reason, created_at) VALUES ($1, $2, $3, $4, $5, NULLIF($6, ''), $7)`,
+		id.New(e.At), claimID, e.Kind, e.Actor, e.Status, e.Reason, db.Micros(e.At))
+	return err
+}
+
+// moveClaim carries out a decision if the claim stands where it must. The
+// row decides: of two admins only one can move it.
+func moveClaim(ctx context.Context, tx *db.Tx, d Decision) (claimID string, err error) {
+	from, ok := d.Status.from()
+	if !ok {
+		return "", errNotThere
+	}
+	err = tx.QueryRow(ctx, `
+		UPDATE claims SET status = $5, rejection_reason = NULLIF($6, '')
+		WHERE ticket_no = $1 AND customer_id = $2 AND scheme_id = $3 AND status = $4 RETURNING id`,
+		d.TicketNo, d.CustomerID, d.SchemeID, from, d.Status, d.Reason).Scan(&claimID)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errNotThere
+	}
+	return claimID, err
+}
+
+func claimStatus(ctx context.Context, q db.Queryer, d Decision) (status Status, err error) {
+	err = q.QueryRow(ctx, `SELECT status FROM claims WHERE ticket_no = $1 AND customer_id = $2 AND scheme_id = $3`,
+		d.TicketNo, d.CustomerID, d.SchemeID).Scan(&status)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errNoClaim(d.TicketNo)
+	}
+	return status, err
+}
+
+// A record is a claim with the names of its customer and its scheme, and the
+// earliest claim that it resembles. Both subqueries are answered by an index.
+const (
+	recordColumns = `
+		c.id, c.ticket_no, c.customer_id, c.scheme_id, c.status, c.for_reference, c.invoice_key, c.invoice_sha256,
+		COALESCE(c.purchase_date, ''), COALESCE(c.purchase_from, ''), COALESCE(c.amount, 0), COALESCE(c.rejection_reason, ''), c.created_at,
+		p.name, p.phone, p.email, s.name, s.end_date,
+		COALESCE((SELECT d.ticket_no FROM claims d WHERE d.invoice_sha256 = c.invoice_sha256 AND d.id < c.id ORDER BY d.id LIMIT 1), ''),
+		COALESCE((SELECT d.ticket_no FROM claims d WHERE d.customer_id = c.customer_id AND d.amount = c.amount
+			AND d.purchase_date = c.purchase_date AND d.id < c.id ORDER BY d.id LIMIT 1), '')`
+	recordTables = `claims c JOIN customers p ON p.customer_id = c.customer_id JOIN schemes s ON s.scheme_id = c.scheme_id`
+)
+
+func scanRecord(r row, more ...any) (c Record, err error) {
+	var date, end, sameFile, samePurchase string
+	var created int64
+	err = r.Scan(append([]any{
+		&c.ID, &c.TicketNo, &c.CustomerID, &c.SchemeID, &c.Status, &c.ForReference, &c.InvoiceKey, &c.InvoiceSHA256,
+		&date, &c.Purchase.From, &c.Purchase.Amount, &c.RejectionReason, &created,
+		&c.CustomerName, &c.Phone, &c.Email, &c.SchemeName, &end, &sameFile, &samePurchase,
+	}, more...)...)
+	if err != nil {
+		return c, err
+	}
+	c.CreatedAt = db.FromMicros(created)
+	c.Duplicate = Duplicate{TicketNo: samePurchase}
+	if sameFile != "" {
+		c.Duplicate = Duplicate{TicketNo: sameFile, SameFile: true}
+	}
+	if date != "" {
+		if c.Purchase.Date, err = civil.Parse(date); err != nil {
+			return c, err
+		}
+	}
+	c.SchemeEndDate, err = civil.Parse(end)
+	return c, err
+}
+
+func recordByID(ctx context.Context, q db.Queryer, claimID string) (Record, error) {
+	return scanRecord(q.QueryRow(ctx, `SELECT `+recordColumns+` FROM `+recordTables+` WHERE c.id = $1`, claimID))
+}
+
+// claimsOf reads the claims and their histories in two queries, however many
+// there are.
+func claimsOf(ctx context.Context, q db.Queryer, customerID string) (records []Record, err error) {
+	place := map[string]int{}
+	err = each(ctx, q, func(r row) error {
+		record, err := scanRecord(r)
+		place[record.ID] = len(records)
+		records = append(records, record)
+		return err
+	}, `SELECT `+recordColumns+` FROM `+recordTables+` WHERE c.customer_id = $1 ORDER BY c.id DESC`, customerID)
+	if err != nil {
+		return nil, err
+	}
+	err = each(ctx, q, func(r row) error {
+		var claimID string
+		var e Event
+		var at int64
+		if err := r.Scan(&claimID, &e.Status, &e.Kind, &e.Actor, &e.Reason, &at); err != nil {
+			return err
+		}
+		e.At = db.FromMicros(at)
+		// A claim made between the two queries has a history and no place yet.
+		if i, ok := place[claimID]; ok {
+			records[i].History = append(records[i].History, e)
+		}
+		return nil
+	}, `
+		SELECT e.claim_id, e.status, e.actor_kind, e.actor, COALESCE(e.reason, ''), e.created_at
+		FROM claim_events e JOIN claims c ON c.id = e.claim_id WHERE c.customer_id = $1 ORDER BY e.created_at, e.id`, customerID)
+	return records, err
+}
+
+// matching selects the claims of a filter.
+func (f ClaimFilter) matching() (string, []any) {
+	return ` FROM claims c JOIN customers p ON p.customer_id = c.customer_id
+		WHERE ($1 = '' OR c.scheme_id = $1) AND ($2 = '' OR p.name_fold LIKE $3 ESCAPE '\' OR lower(c.customer_id) LIKE $3 ESCAPE '\')`,
+		[]any{f.SchemeID, f.Q, db.Like(db.Fold(f.Q))}
+}
+
+func countClaims(ctx context.Context, q db.Queryer, f ClaimFilter) (n int, err error) {
+	matching, args := f.matching()
+	query := `SELECT count(*)` + matching
+	if f.Grouped {
+		query = `SELECT count(*) FROM (SELECT 1` + matching + ` GROUP BY c.customer_id, c.scheme_id) g`
+	}
+	err = q.QueryRow(ctx, query, args...).Scan(&n)
+	return n, err
+}
+
+// eachClaim hands on the newest claims first, or the newest claim of each
+// customer and scheme with the counts of all of them.
+func eachClaim(ctx context.Context, q db.Queryer, f ClaimFilter, limit, offset int, fn func(Record) error) error {
+	matching, args := f.matching()
+	group := `SELECT c.id AS id, 0 AS claims, 0 AS waiting, c.created_at AS since` + matching + ` ORDER BY c.id DESC LIMIT $4 OFFSET $5`
+	if f.Grouped {
+		group = `SELECT max(c.id) AS id, count(*) AS claims, count(*) FILTER (WHERE c.status = 'Wait for Confirmation') AS waiting, min(c.created_at) AS since` +
+			matching + ` GROUP BY c.customer_id, c.scheme_id ORDER BY max(c.id) DESC LIMIT $4 OFFSET $5`
+	}
+	return each(ctx, q, func(r row) error {
+		var g Group
+		var since int64
+		record, err := scanRecord(r, &g.Claims, &g.Waiting, &since)
+		if err != nil {
+			return err
+		}
+		g.Since = db.FromMicros(since)
+		record.Group = g
+		return fn(record)
+	}, `SELECT `+recordColumns+`, g.claims, g.waiting, g.since FROM (`+group+`) g, `+recordTables+` WHERE c.id = g.id ORDER BY c.id DESC`,
+		append(args, limit, offset)...)
+}
