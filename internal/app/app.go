@@ -18,6 +18,7 @@ import (
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/web"
+	"aftercare/internal/scheme"
 	"aftercare/internal/ticket"
 	webui "aftercare/web"
 )
@@ -41,6 +42,7 @@ type App struct {
 	queue    *jobs.Queue
 	account  *account.Service
 	ticket   *ticket.Service
+	scheme   *scheme.Service
 	handler  http.Handler
 	draining atomic.Bool
 }
@@ -94,6 +96,7 @@ func (a *App) join(ctx context.Context) error {
 		DB: a.db, Files: a.files, Mail: mailer, Limits: limits, Lookups: limit.NewMemory(a.now, a.RateFactor),
 		PublicURL: a.PublicURL, Place: a.location,
 	}
+	a.scheme = &scheme.Service{DB: a.db, Files: a.files, Limits: limits, Mail: mailer, Place: a.location, PublicURL: a.PublicURL}
 	a.queue.Every("files.sweep", time.Hour, func(ctx context.Context) error {
 		removed, err := a.files.Sweep(ctx, sweepAge)
 		if removed > 0 {
@@ -123,7 +126,12 @@ func (a *App) limiter() limit.Limiter {
 
 func (a *App) serveHTTP() (http.Handler, error) {
 	api := web.NewAPI(title, a.Version, a.account)
-	routes(api, rooms{account: account.HTTP{Service: a.account}, ticket: ticket.HTTP{Service: a.ticket}, files: web.Files{Store: a.files}})
+	routes(api, rooms{
+		account: account.HTTP{Service: a.account},
+		ticket:  ticket.HTTP{Service: a.ticket},
+		scheme:  scheme.HTTP{Service: a.scheme},
+		files:   web.Files{Store: a.files},
+	})
 	pages, err := web.NewPages(webui.Dist(), web.Brand{Name: a.Brand, SupportEmail: a.SupportEmail, Signatory: a.Signatory, Timezone: a.Timezone})
 	if err != nil {
 		return nil, err

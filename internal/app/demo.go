@@ -13,10 +13,16 @@ const demoAdminPassword = "demo-admin-password"
 // demo fills an empty portal, so that a newcomer sees every screen alive.
 // Each room makes its own and does nothing when it is there already.
 func (a *App) demo(ctx context.Context) error {
-	if err := a.account.Demo(ctx); err != nil {
-		return err
+	for _, fill := range []func(context.Context) error{
+		a.account.Demo,
+		a.ticket.Demo,
+		a.scheme.Demo,
+	} {
+		if err := fill(ctx); err != nil {
+			return err
+		}
 	}
-	return a.ticket.Demo(ctx)
+	return nil
 }
 
 func (a *App) printDemo(out io.Writer) {

@@ -3,6 +3,7 @@ package app
 import (
 	"aftercare/internal/account"
 	"aftercare/internal/platform/web"
+	"aftercare/internal/scheme"
 	"aftercare/internal/ticket"
 )
 
@@ -10,6 +11,7 @@ import (
 type rooms struct {
 	account account.HTTP
 	ticket  ticket.HTTP
+	scheme  scheme.HTTP
 	files   web.Files
 }
 
@@ -40,6 +42,20 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Anyone, "/awr/customer/{customerId}", "A customer's AWR tickets, for himself or an admin", r.ticket.AWRsOf)
 	web.Get(api, web.Admin, "/admin/awr/fetch", "AWR Records", r.ticket.AWRs, web.Streamed)
 	web.Post(api, web.Admin, "/admin/awr/update-status/{recordId}", "Add a status to an AWR ticket", r.ticket.UpdateAWR)
+
+	web.Get(api, web.Dealer, "/Customer-Scheme/all", "Select Schemes: the live schemes", r.scheme.LiveSchemes)
+	web.Post(api, web.Dealer, "/Customer-Scheme/create", "Claim schemes with their invoices", r.scheme.Submit, web.Created)
+	web.Get(api, web.Anyone, "/Customer-Scheme/customer-scheme/{customerId}", "A dealer's claims by scheme, for himself or an admin", r.scheme.OwnClaims)
+	web.Get(api, web.Admin, "/Scheme/all", "The schemes", r.scheme.AllSchemes)
+	web.Get(api, web.Admin, "/Scheme/CopySchemes", "Scheme List: the schemes, deleted ones too", r.scheme.CopySchemes)
+	web.Post(api, web.Admin, "/Scheme/create", "Create a scheme", r.scheme.Create, web.Created)
+	web.Patch(api, web.Admin, "/Scheme/hide/{id}", "Make a scheme active or inactive", r.scheme.Hide)
+	web.Delete(api, web.Admin, "/Scheme/delete/{id}", "Delete a scheme; its claims stay", r.scheme.Delete)
+	web.Get(api, web.Admin, "/Scheme/counts", "How many customers claimed each scheme", r.scheme.Counts)
+	web.Get(api, web.Admin, "/Scheme/fetch", "Customer Scheme: the claims", r.scheme.Claims, web.Streamed)
+	web.Get(api, web.Admin, "/Scheme/customerid/{customerId}", "The claims of one customer", r.scheme.CustomerClaims)
+	web.Post(api, web.Admin, "/Scheme/update-status", "Decide on claims, all of them or none", r.scheme.UpdateStatus, web.Body(scheme.BatchBytes))
+	web.Get(api, web.Admin, "/Scheme/export", "Registered Schemes as a spreadsheet", r.scheme.Export, web.Streamed)
 
 	web.Get(api, web.Anyone, "/files/{key}", "A stored file, for its owner or an admin", r.files.Open, web.ByCookie)
 }

@@ -155,7 +155,7 @@ func (f claimForm) items() ([]Item, error) {
 type submitted struct {
 	Body struct {
 		Message   string   `json:"message"`
-		TicketNos []string `json:"ticketNos" nullable:"false" doc:"One per scheme, in the order of the form"`
+		TicketNos []string `json:"ticketNos" doc:"One per scheme, in the order of the form"`
 	}
 }
 
@@ -182,7 +182,7 @@ type ClaimGroup struct {
 	SchemeID      string      `json:"schemeId"`
 	SchemeName    string      `json:"schemeName"`
 	SchemeEndDate string      `json:"schemeEndDate" format:"date"`
-	Claims        []ClaimBody `json:"claims" nullable:"false" doc:"Newest first"`
+	Claims        []ClaimBody `json:"claims" doc:"Newest first"`
 }
 
 // OwnClaims are grouped by scheme, the scheme of the newest claim first.

@@ -163,14 +163,18 @@ func (h HTTP) CustomerClaims(ctx context.Context, in *customerInput) (*web.List[
 	return web.NewList(rows, len(rows)), nil
 }
 
-// decisionBody names a claim by three numbers. What else the review sends of
-// a claim is what it was told before, and is not read.
+// decisionBody names a claim by three numbers. What the review sends of the
+// purchase is what it was told before, and is not read.
 type decisionBody struct {
 	CustomerID string `json:"customerId" required:"false"`
 	SchemeID   string `json:"schemeId" required:"false"`
 	TicketNo   string `json:"ticketNo" required:"false"`
 	Status     string `json:"status" required:"false" doc:"In Process, Approved or Rejected"`
 	Reason     string `json:"rejectionReason,omitempty" doc:"Required for Rejected"`
+
+	PurchaseDate  any `json:"purchaseDate,omitempty"`
+	PurchaseFrom  any `json:"purchaseFrom,omitempty"`
+	InvoiceAmount any `json:"invoiceAmount,omitempty"`
 }
 
 type decideInput struct {

@@ -4,6 +4,57 @@
  */
 
 export interface paths {
+    "/Customer-Scheme/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Select Schemes: the live schemes */
+        get: operations["get-customer-scheme-all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Customer-Scheme/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Claim schemes with their invoices */
+        post: operations["post-customer-scheme-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Customer-Scheme/customer-scheme/{customerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A dealer's claims by scheme, for himself or an admin */
+        get: operations["get-customer-scheme-customer-scheme-customerid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ProductRepair/customer/{customerId}": {
         parameters: {
             query?: never;
@@ -49,6 +100,176 @@ export interface paths {
         put?: never;
         /** Add a status to a repair ticket */
         post: operations["post-productrepair-update-status-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Scheme/CopySchemes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Scheme List: the schemes, deleted ones too */
+        get: operations["get-scheme-copyschemes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Scheme/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The schemes */
+        get: operations["get-scheme-all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Scheme/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many customers claimed each scheme */
+        get: operations["get-scheme-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Scheme/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a scheme */
+        post: operations["post-scheme-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Scheme/customerid/{customerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The claims of one customer */
+        get: operations["get-scheme-customerid-customerid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Scheme/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a scheme; its claims stay */
+        delete: operations["delete-scheme-delete-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Scheme/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Registered Schemes as a spreadsheet */
+        get: operations["get-scheme-export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Scheme/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Customer Scheme: the claims */
+        get: operations["get-scheme-fetch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Scheme/hide/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Make a scheme active or inactive */
+        patch: operations["patch-scheme-hide-id"];
+        trace?: never;
+    };
+    "/Scheme/update-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide on claims, all of them or none */
+        post: operations["post-scheme-update-status"];
         delete?: never;
         options?: never;
         head?: never;
@@ -419,6 +640,55 @@ export interface components {
             password?: string;
             username?: string;
         };
+        ClaimBody: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            customerId: string;
+            customerName: string;
+            /** @description Submitted after the scheme was over */
+            forReference: boolean;
+            history?: components["schemas"]["EventBody"][];
+            /**
+             * Format: double
+             * @description Rupees
+             */
+            invoiceAmount: number | null;
+            invoiceFile: string;
+            /** Format: date */
+            purchaseDate: string | null;
+            purchaseFrom: string | null;
+            rejectionReason: string;
+            /** Format: date */
+            schemeEndDate: string;
+            schemeId: string;
+            schemeName: string;
+            /** @enum {string} */
+            status: "Wait for Confirmation" | "In Process" | "Approved" | "Rejected";
+            ticketNo: string;
+        };
+        ClaimGroup: {
+            /** @description Newest first */
+            claims: components["schemas"]["ClaimBody"][];
+            /** Format: date */
+            schemeEndDate: string;
+            schemeId: string;
+            schemeName: string;
+        };
+        CountBody: {
+            /**
+             * Format: int64
+             * @description Customers who claimed it
+             */
+            count: number;
+            schemeId: string;
+            schemeName: string;
+        };
+        CreateInputBody: {
+            /** @description YYYY-MM-DD; also understood inside {"$date": …} */
+            schemeEndDate?: unknown;
+            schemeName?: string;
+        };
         CustomerBody: {
             address: string;
             customerId: string;
@@ -428,8 +698,78 @@ export interface components {
             /** @enum {string} */
             role: "User" | "Dealer";
         };
+        DecideInputBody: {
+            schemes?: components["schemas"]["DecisionBody"][];
+        };
+        DecisionBody: {
+            customerId?: string;
+            invoiceAmount?: unknown;
+            purchaseDate?: unknown;
+            purchaseFrom?: unknown;
+            /** @description Required for Rejected */
+            rejectionReason?: string;
+            schemeId?: string;
+            /** @description In Process, Approved or Rejected */
+            status?: string;
+            ticketNo?: string;
+        };
+        DeskClaimBody: {
+            _id: string;
+            /**
+             * Format: int64
+             * @description In a grouped list: how many claims the record stands for
+             */
+            claims?: number;
+            /** Format: date-time */
+            createdAt: string;
+            customerId: string;
+            customerName: string;
+            /**
+             * @description The same invoice file, or the same dealer, amount and purchase date
+             * @enum {string}
+             */
+            duplicateBy?: "invoice" | "purchase";
+            /** @description Ticket No of an earlier claim that this one resembles */
+            duplicateOf?: string;
+            /** @description Submitted after the scheme was over */
+            forReference: boolean;
+            history?: components["schemas"]["EventBody"][];
+            /**
+             * Format: double
+             * @description Rupees
+             */
+            invoiceAmount: number | null;
+            invoiceFile: string;
+            /** Format: date */
+            purchaseDate: string | null;
+            purchaseFrom: string | null;
+            rejectionReason: string;
+            /** Format: date */
+            schemeEndDate: string;
+            schemeId: string;
+            schemeName: string;
+            /** @enum {string} */
+            status: "Wait for Confirmation" | "In Process" | "Approved" | "Rejected";
+            ticketNo: string;
+            /**
+             * Format: int64
+             * @description In a grouped list: how many of them wait for a decision
+             */
+            waiting?: number;
+        };
+        EventBody: {
+            /** @description Who did it; only the desk sees it */
+            by?: string;
+            /** Format: date-time */
+            date: string;
+            reason?: string;
+            status: string;
+        };
         ForgotInputBody: {
             email?: string;
+        };
+        HideInputBody: {
+            LiveScheme?: boolean | null;
         };
         LoggedInBody: {
             token: string;
@@ -500,10 +840,29 @@ export interface components {
             newPassword?: string;
             token?: string;
         };
+        SchemeBody: {
+            LiveScheme: boolean;
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            /** @description The end date has passed: invoices are taken for reference only */
+            isOver: boolean;
+            /** Format: date */
+            schemeEndDate: string;
+            schemeId: string;
+            schemeName: string;
+        };
         StatusUpdate: {
             /** Format: date-time */
             date: string;
             status: string;
+        };
+        SubmittedBody: {
+            message: string;
+            /** @description One per scheme, in the order of the form */
+            ticketNos: string[];
         };
         TicketProduct: {
             /** Format: date */
@@ -543,6 +902,120 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "get-customer-scheme-all": {
+        parameters: {
+            query?: {
+                /** @description Search text: part of an id or a name, in any case */
+                q?: string;
+                /** @description Page number, from 1 */
+                page?: string;
+                /** @description Rows a page: 10 unless said, at most 100 */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemeBody"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-customer-scheme-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    customerEmail?: string;
+                    customerId?: string;
+                    "invoiceAmounts[]"?: string[];
+                    "invoiceFiles[]"?: string[];
+                    "purchaseDates[]"?: string[];
+                    "purchaseFrom[]"?: string[];
+                    "schemeDates[]"?: string[];
+                    "schemeIds[]"?: string[];
+                    "schemeNames[]"?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmittedBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-customer-scheme-customer-scheme-customerid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimGroup"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-productrepair-customer-customerid": {
         parameters: {
             query?: {
@@ -635,6 +1108,357 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TicketStatus"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-scheme-copyschemes": {
+        parameters: {
+            query?: {
+                /** @description Search text: part of an id or a name, in any case */
+                q?: string;
+                /** @description Page number, from 1 */
+                page?: string;
+                /** @description Rows a page: 10 unless said, at most 100 */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemeBody"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-scheme-all": {
+        parameters: {
+            query?: {
+                /** @description Search text: part of an id or a name, in any case */
+                q?: string;
+                /** @description Page number, from 1 */
+                page?: string;
+                /** @description Rows a page: 10 unless said, at most 100 */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemeBody"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-scheme-counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountBody"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-scheme-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemeBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-scheme-customerid-customerid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskClaimBody"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-scheme-delete-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-scheme-export": {
+        parameters: {
+            query?: {
+                /** @description Search text: part of an id or a name, in any case */
+                q?: string;
+                /** @description Page number, from 1 */
+                page?: string;
+                /** @description Rows a page: 10 unless said, at most 100 */
+                limit?: string;
+                /** @description Scheme ID; empty for all */
+                scheme?: string;
+                /** @description customer: one row per customer and scheme */
+                group?: string;
+                /** @description The registration date in place of phone and email */
+                basic?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-scheme-fetch": {
+        parameters: {
+            query?: {
+                /** @description Search text: part of an id or a name, in any case */
+                q?: string;
+                /** @description Page number, from 1 */
+                page?: string;
+                /** @description Rows a page: 10 unless said, at most 100 */
+                limit?: string;
+                /** @description Scheme ID; empty for all */
+                scheme?: string;
+                /** @description customer: one record per customer and scheme, the newest */
+                group?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskClaimBody"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-scheme-hide-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HideInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemeBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-scheme-update-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideInputBody"];
             };
         };
         responses: {
