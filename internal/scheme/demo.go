@@ -2,6 +2,7 @@ package scheme
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -166,8 +167,8 @@ func (s *Service) demoInvoice(ctx context.Context, c demoClaim) (blob.File, erro
 	if err != nil {
 		return blob.File{}, err
 	}
-	defer upload.Close()
-	return s.Files.Put(ctx, upload)
+	file, err := s.Files.Put(ctx, upload)
+	return file, errors.Join(err, upload.Close())
 }
 
 // onePage is a PDF with a few lines of text, small enough to write by hand.

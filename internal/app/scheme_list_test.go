@@ -1,0 +1,118 @@
+package app_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/xuri/excelize/v2"
+
+	"aftercare/internal/app"
+	"aftercare/internal/platform/db"
+)
+
+func TestTheClaimsAreSearchedFilteredPagedAndGrouped(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		admin := p.admin()
+		one, two := p.creates(admin, "One", "2026-03-31"), p.creates(admin, "Two", "2026-03-31")
+		var dealers []person
+		for i := range 11 {
+			d := p.registers(fmt.Sprintf("Dealer %02d", i), "Dealer")
+			dealers = append(dealers, d)
+			p.claims(d, one, claimPDF(d.ID+"1"))
+		}
+		p.claims(dealers[0], one, claimPDF("again"))
+		p.claims(dealers[0], two, claimPDF("two"))
+		list := func(query string, total int, page int) []map[string]any {
+			t.Helper()
+			a := p.call("GET", "/Scheme/fetch"+query, admin, nil).gives(200)
+			if got := a.Header.Get("X-Total-Count"); got != fmt.Sprint(total) || len(a.rows()) != page {
+				t.Errorf("%s: %d rows of %s, want %d of %d", query, len(a.rows()), got, page, total)
+			}
+			return a.rows()
+		}
+		list("", 13, 13)
+		list("?page=2", 13, 3)
+		list("?scheme="+one, 12, 10)
+		list("?scheme="+two, 1, 1)
+		list("?scheme=SC000000", 0, 0)
+		list("?q=dealer+0", 12, 10)
+		list("?q="+strings.ToLower(dealers[3].ID), 1, 1)
+		rows := list("?group=customer&scheme="+one, 11, 10)
+		if rows[0]["customerId"] != dealers[0].ID || rows[0]["claims"] != 2.0 || rows[0]["waiting"] != 2.0 {
+			t.Errorf("the newest group is %v", rows[0])
+		}
+		list("?group=customer", 12, 10)
+		list("?group=customer&q=DEALER+00&page=1", 2, 2)
+		p.call("GET", "/Scheme/fetch?group=scheme", admin, nil).refuses(400, "Claims can only be grouped by customer.")
+
+		renamed := map[string]string{"name": "Renamed", "email": dealers[4].Email, "phone": "0987654321", "address": "x"}
+		p.call("PUT", "/api/users/customer/"+dealers[4].ID, dealers[4].Token, renamed).gives(200)
+		if got := list("?q=renamed", 1, 1)[0]["customerName"]; got != "Renamed" {
+			t.Errorf("the current name is %v", got)
+		}
+	})
+}
+
+func TestRegisteredSchemesAreExportedWithTheRowsOfTheFilter(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		admin, ravi, mohan := p.admin(), p.registers("=Ravi Traders", "Dealer"), p.registers("Mohan Traders", "Dealer")
+		one, two := p.creates(admin, "One", "2026-03-31"), p.creates(admin, "Two", "2026-03-31")
+		p.claims(ravi, one, claimPDF("1"))
+		p.claims(mohan, two, claimPDF("2"))
+		p.clock.Advance(20 * time.Minute)
+		p.claims(ravi, one, claimPDF("3"))
+		sheet := func(query, name string) [][]string {
+			t.Helper()
+			a := p.call("GET", "/Scheme/export"+query, admin, nil).gives(200)
+			if got := a.Header.Get("Content-Disposition"); got != `attachment; filename="`+name+`"` {
+				t.Errorf("%s: Content-Disposition is %s", query, got)
+			}
+			book, err := excelize.OpenReader(bytes.NewReader([]byte(a.Body)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			rows, err := book.GetRows("Registered Schemes")
+			if err := errors.Join(err, book.Close()); err != nil {
+				t.Fatal(err)
+			}
+			return rows
+		}
+		full := []string{"Customer Name", "Customer ID", "Scheme Name", "Phone", "Email"}
+		basic := []string{"Customer Name", "Customer ID", "Scheme Name", "Registration Date"}
+		ofRavi, ofMohan := []string{"=Ravi Traders", ravi.ID, "One", "0987654321", ravi.Email}, []string{"Mohan Traders", mohan.ID, "Two", "0987654321", mohan.Email}
+		for _, c := range []struct {
+			query, name string
+			want        [][]string
+		}{
+			{"", "Registered_Schemes.xlsx", [][]string{full, ofRavi, ofMohan, ofRavi}},
+			{"?group=customer", "Registered_Schemes.xlsx", [][]string{full, ofRavi, ofMohan}},
+			{"?basic=false&scheme=" + two, "Registered_Schemes.xlsx", [][]string{full, ofMohan}},
+			{"?basic=true&group=customer&q=ravi", "Registered_Schemes_Basic.xlsx", [][]string{basic, {"=Ravi Traders", ravi.ID, "One", "02 Mar 2026"}}},
+			{"?q=nobody", "Registered_Schemes.xlsx", [][]string{full}},
+		} {
+			if got := sheet(c.query, c.name); !slices.EqualFunc(got, c.want, slices.Equal) {
+				t.Errorf("%s has %q, want %q", c.query, got, c.want)
+			}
+		}
+		p.call("GET", "/Scheme/export?basic=perhaps", admin, nil).gives(400)
+		p.call("GET", "/Scheme/export?q="+strings.Repeat("x", 201), admin, nil).gives(400)
+		p.call("GET", "/Scheme/export", ravi.Token, nil).gives(403)
+	})
+}
+
+func TestTheDemoHasClaimsInEveryStatus(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t, db.SQLite, func(c *app.Config) { c.Demo = true })
+	admin := p.admin()
+	claims := p.call("GET", "/Scheme/fetch?q=ravi&limit=100", admin, nil).
+		gives(200, `"Wait for Confirmation"`, `"In Process"`, `"Approved"`, `"Rejected"`, `"forReference":true`, `"duplicateBy":"invoice"`).rows()
+	p.call("GET", "/"+claims[0]["invoiceFile"].(string), admin, nil).gives(200, "%PDF", "%%EOF")
+	p.call("GET", "/Scheme/all", admin, nil).gives(200, `"LiveScheme":false`, `"isOver":true`)
+}

@@ -1,0 +1,139 @@
+package app_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+func decision(who person, schemeID, ticketNo, status, reason string) map[string]any {
+	d := map[string]any{
+		"customerId": who.ID, "schemeId": schemeID, "ticketNo": ticketNo, "status": status,
+		"purchaseDate": "2026-03-01", "purchaseFrom": "UNIVERSAL", "invoiceAmount": 1234.5,
+	}
+	if reason != "" {
+		d["rejectionReason"] = reason
+	}
+	return d
+}
+
+func (p *portal) decides(admin string, decisions ...map[string]any) *answer {
+	p.t.Helper()
+	return p.call("POST", "/Scheme/update-status", admin, map[string]any{"schemes": decisions})
+}
+
+func TestADecisionThatIsNotAllowedChangesNothing(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		admin, ravi, mohan := p.admin(), p.registers("Ravi Traders", "Dealer"), p.registers("Mohan Traders", "Dealer")
+		scheme := p.creates(admin, "Camera Bonanza", "2026-03-31")
+		waiting, process := p.claims(ravi, scheme, claimPDF("1")), p.claims(ravi, scheme, claimPDF("2"))
+		approved, rejected := p.claims(ravi, scheme, claimPDF("3")), p.claims(mohan, scheme, claimPDF("4"))
+		p.decides(admin, decision(ravi, scheme, process, "In Process", ""), decision(ravi, scheme, approved, "In Process", ""), decision(mohan, scheme, rejected, "Rejected", "No.")).gives(200)
+		p.decides(admin, decision(ravi, scheme, approved, "Approved", "")).gives(200)
+		mails, events := len(p.mailsTo(ravi.Email)), p.count("claim_events")
+
+		fine := decision(ravi, scheme, waiting, "In Process", "")
+		for _, c := range []struct {
+			decision map[string]any
+			status   int
+			sentence string
+		}{
+			{decision(ravi, scheme, process, "In Process", ""), 409, "Claim " + process + " is already In Process. Nothing was changed."},
+			{decision(ravi, scheme, process, "Rejected", "Late."), 409, "Claim " + process + " is In Process and cannot become Rejected. Nothing was changed."},
+			{decision(ravi, scheme, process, "Wait for Confirmation", ""), 409, "Claim " + process + " is In Process and cannot become Wait for Confirmation. Nothing was changed."},
+			{decision(ravi, scheme, approved, "Rejected", "Late."), 409, "Claim " + approved + " is Approved and cannot become Rejected. Nothing was changed."},
+			{decision(mohan, scheme, rejected, "Approved", ""), 409, "Claim " + rejected + " is Rejected and cannot become Approved. Nothing was changed."},
+			{decision(mohan, scheme, rejected, "In Process", ""), 409, "Claim " + rejected + " is Rejected and cannot become In Process. Nothing was changed."},
+			{decision(mohan, scheme, process, "Approved", ""), 404, "Claim " + process + " not found."},
+			{decision(ravi, "SC000000", process, "Approved", ""), 404, "Claim " + process + " not found."},
+			{decision(ravi, scheme, "CL000000000000", "Approved", ""), 404, "Claim CL000000000000 not found."},
+			{decision(ravi, scheme, waiting, "Rejected", "  "), 400, "Please provide a rejection reason."},
+			{decision(ravi, scheme, waiting, "Rejected", strings.Repeat("x", 2001)), 400, "Please shorten the rejection reason to at most 2000 characters."},
+			{decision(ravi, scheme, waiting, "approved", ""), 400, `"approved" is not a status of a claim.`},
+			{decision(ravi, scheme, waiting, "", ""), 400, `"" is not a status of a claim.`},
+		} {
+			p.decides(admin, fine, c.decision).refuses(c.status, c.sentence)
+			p.decides(admin, c.decision, fine).refuses(c.status, c.sentence)
+		}
+		p.decides(admin, decision(ravi, scheme, waiting, "Approved", "")).
+			refuses(409, "Claim "+waiting+" is Wait for Confirmation and cannot become Approved. Nothing was changed.")
+		p.decides(admin, fine, fine).refuses(409, "Claim "+waiting+" is already In Process. Nothing was changed.")
+		p.decides(admin).refuses(400, "Please select at least one scheme.")
+		p.call("POST", "/Scheme/update-status", admin, map[string]any{}).refuses(400, "Please select at least one scheme.")
+		p.call("POST", "/Scheme/update-status", admin, map[string]any{"schemes": "all"}).gives(400)
+		many := make([]map[string]any, 501)
+		for i := range many {
+			many[i] = map[string]any{"ticketNo": waiting, "status": "In Process"}
+		}
+		p.decides(admin, many...).refuses(400, "Please update at most 500 claims at once.")
+
+		if n := p.count("claims WHERE ticket_no = $1 AND status = 'Wait for Confirmation'", waiting); n != 1 {
+			t.Error("the claim that waited was changed by a batch that failed")
+		}
+		if got := p.count("claim_events"); got != events {
+			t.Errorf("%d events, want %d as before", got, events)
+		}
+		if got := len(p.mailsTo(ravi.Email)); got != mails {
+			t.Errorf("%d mails, want %d as before", got, mails)
+		}
+		p.decides(admin, fine).gives(200)
+	})
+}
+
+func TestTwoAdminsOnOneClaimCannotBothWin(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		admin, ravi := p.admin(), p.registers("Ravi Traders", "Dealer")
+		scheme := p.creates(admin, "Camera Bonanza", "2026-03-31")
+		first, second := p.claims(ravi, scheme, claimPDF("1")), p.claims(ravi, scheme, claimPDF("2"))
+		statuses := make([]int, 8)
+		var wait sync.WaitGroup
+		for i := range statuses {
+			wait.Go(func() {
+				// Half of them take the claims in the other order and reject them.
+				batch := []map[string]any{decision(ravi, scheme, first, "In Process", ""), decision(ravi, scheme, second, "In Process", "")}
+				if i%2 == 1 {
+					batch = []map[string]any{decision(ravi, scheme, second, "Rejected", "No."), decision(ravi, scheme, first, "Rejected", "No.")}
+				}
+				statuses[i] = p.decides(admin, batch...).Status
+			})
+		}
+		wait.Wait()
+		slices.Sort(statuses)
+		if !slices.Equal(statuses, []int{200, 409, 409, 409, 409, 409, 409, 409}) {
+			t.Errorf("the answers are %v, want one winner", statuses)
+		}
+		if n := p.count("claim_events"); n != 4 {
+			t.Errorf("%d events, want two submits and two decisions", n)
+		}
+		if n := len(p.mailsTo(ravi.Email)); n != 3 {
+			t.Errorf("%d mails, want the welcome and two decisions", n)
+		}
+	})
+}
+
+func TestTheSameInvoiceClaimedTwiceIsFlaggedToTheDesk(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		admin, ravi, mohan := p.admin(), p.registers("Ravi Traders", "Dealer"), p.registers("Mohan Traders", "Dealer")
+		scheme := p.creates(admin, "Camera Bonanza", "2026-03-31")
+		first := p.claims(ravi, scheme, claimPDF("one"))
+		samePurchase := p.claims(ravi, scheme, claimPDF("two"))
+		sameFile := p.claims(mohan, scheme, claimPDF("one"))
+		p.form("POST", "/Customer-Scheme/create", ravi.Token, with(claimForm(ravi, scheme, claimPDF("three")), "invoiceAmounts[]", "0")).gives(201)
+		p.form("POST", "/Customer-Scheme/create", ravi.Token, with(claimForm(ravi, scheme, claimPDF("four")), "invoiceAmounts[]", "0")).gives(201)
+		flags := map[string]string{}
+		for _, row := range p.call("GET", "/Scheme/fetch", admin, nil).gives(200).rows() {
+			if row["duplicateOf"] != nil {
+				flags[row["ticketNo"].(string)] = fmt.Sprint(row["duplicateBy"], " ", row["duplicateOf"])
+			}
+		}
+		if len(flags) != 2 || flags[samePurchase] != "purchase "+first || flags[sameFile] != "invoice "+first {
+			t.Errorf("the flags are %v", flags)
+		}
+		p.call("GET", "/Customer-scheme/customer-scheme/"+mohan.ID, mohan.Token, nil).gives(200).hides(first, "duplicate")
+	})
+}
