@@ -21,10 +21,10 @@ export function Logo({ brand, size = 'md', className }: LogoProps) {
         className={cx('w-auto', heights[size])}
       >
         <path
-          d="M14 1 26 5.200v10.100c0 7.3-4.9 12.9-12 15.700C6.9 28.2 2 22.6 2 15.300V5.200z"
+          d="M14 1 26 5.2v10.1c0 7.3-4.9 12.9-12 15.7C6.9 28.2 2 22.6 2 15.3V5.2z"
           className="fill-brand"
         />
-        <path d="M14 1v30C6.9 28.2 2 22.6 2 15.300V5.200z" className="fill-black" opacity="0.12" />
+        <path d="M14 1v30C6.9 28.2 2 22.6 2 15.3V5.2z" className="fill-black" opacity="0.12" />
         <circle cx="14" cy="14.7" r="6.7" className="fill-white" />
         <circle cx="14" cy="14.7" r="3.6" className="fill-brand" />
         <circle cx="20.8" cy="7.9" r="1.7" className="fill-art-accent" />
