@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"aftercare/internal/account"
+	"aftercare/internal/agreement"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
@@ -35,16 +36,17 @@ const repeatAge = 48 * time.Hour
 // App is the portal, joined and migrated but not yet listening.
 type App struct {
 	settings
-	logger   *slog.Logger
-	now      func() time.Time
-	db       *db.DB
-	files    *blob.Store
-	queue    *jobs.Queue
-	account  *account.Service
-	ticket   *ticket.Service
-	scheme   *scheme.Service
-	handler  http.Handler
-	draining atomic.Bool
+	logger    *slog.Logger
+	now       func() time.Time
+	db        *db.DB
+	files     *blob.Store
+	queue     *jobs.Queue
+	account   *account.Service
+	ticket    *ticket.Service
+	scheme    *scheme.Service
+	agreement *agreement.Service
+	handler   http.Handler
+	draining  atomic.Bool
 }
 
 // Open joins the rooms and brings the database up to date.
@@ -97,6 +99,11 @@ func (a *App) join(ctx context.Context) error {
 		PublicURL: a.PublicURL, Place: a.location,
 	}
 	a.scheme = &scheme.Service{DB: a.db, Files: a.files, Limits: limits, Mail: mailer, Place: a.location, PublicURL: a.PublicURL}
+	bank, err := auth.NewSealer(a.secret, "bank")
+	if err != nil {
+		return err
+	}
+	a.agreement = &agreement.Service{DB: a.db, Sealer: bank, Mail: mailer, Place: a.location, PublicURL: a.PublicURL, Logger: a.logger}
 	a.queue.Every("files.sweep", time.Hour, func(ctx context.Context) error {
 		removed, err := a.files.Sweep(ctx, sweepAge)
 		if removed > 0 {
@@ -127,10 +134,11 @@ func (a *App) limiter() limit.Limiter {
 func (a *App) serveHTTP() (http.Handler, error) {
 	api := web.NewAPI(title, a.Version, a.account)
 	routes(api, rooms{
-		account: account.HTTP{Service: a.account},
-		ticket:  ticket.HTTP{Service: a.ticket},
-		scheme:  scheme.HTTP{Service: a.scheme},
-		files:   web.Files{Store: a.files},
+		account:   account.HTTP{Service: a.account},
+		ticket:    ticket.HTTP{Service: a.ticket},
+		scheme:    scheme.HTTP{Service: a.scheme},
+		agreement: agreement.HTTP{Service: a.agreement},
+		files:     web.Files{Store: a.files},
 	})
 	pages, err := web.NewPages(webui.Dist(), web.Brand{Name: a.Brand, SupportEmail: a.SupportEmail, Signatory: a.Signatory, Timezone: a.Timezone})
 	if err != nil {

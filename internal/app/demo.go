@@ -17,6 +17,7 @@ func (a *App) demo(ctx context.Context) error {
 		a.account.Demo,
 		a.ticket.Demo,
 		a.scheme.Demo,
+		a.agreement.Demo,
 	} {
 		if err := fill(ctx); err != nil {
 			return err

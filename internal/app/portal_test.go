@@ -36,6 +36,7 @@ type portal struct {
 	db      *db.DB // a second look at the same database
 	dataDir string
 	clock   *clock
+	log     bytes.Buffer // all that the portal logged
 }
 
 // clock begins on a Monday morning in the portal's time zone, and moves on by
@@ -85,7 +86,7 @@ func newPortal(t *testing.T, engine db.Engine, change ...func(*app.Config)) *por
 	for _, c := range change {
 		c(&config)
 	}
-	opened, err := app.Open(t.Context(), config, slog.New(slog.NewTextHandler(logOf(t), nil)), p.clock.Now)
+	opened, err := app.Open(t.Context(), config, slog.New(slog.NewTextHandler(testWriter{t, &p.log}, nil)), p.clock.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,16 +103,17 @@ func newPortal(t *testing.T, engine db.Engine, change ...func(*app.Config)) *por
 	return p
 }
 
-// logOf shows the portal's log beside a failing test only.
-func logOf(t *testing.T) io.Writer { return testWriter{t} }
-
-type testWriter struct{ t *testing.T }
+// testWriter keeps the portal's log, and shows its errors beside a failing test.
+type testWriter struct {
+	t    *testing.T
+	kept *bytes.Buffer
+}
 
 func (w testWriter) Write(b []byte) (int, error) {
 	if strings.Contains(string(b), "level=ERROR") {
 		w.t.Log(strings.TrimSpace(string(b)))
 	}
-	return len(b), nil
+	return w.kept.Write(b)
 }
 
 // answer is what a call gave.
@@ -336,4 +338,14 @@ func (p *portal) mailsTo(address string) []string {
 		}
 	}
 	return mails
+}
+
+// jsonOf is a body for send.
+func jsonOf(t *testing.T, v any) io.Reader {
+	t.Helper()
+	b, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bytes.NewReader(b)
 }

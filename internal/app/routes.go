@@ -2,6 +2,7 @@ package app
 
 import (
 	"aftercare/internal/account"
+	"aftercare/internal/agreement"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/scheme"
 	"aftercare/internal/ticket"
@@ -9,10 +10,11 @@ import (
 
 // rooms are the sides of the rooms that face the wire.
 type rooms struct {
-	account account.HTTP
-	ticket  ticket.HTTP
-	scheme  scheme.HTTP
-	files   web.Files
+	account   account.HTTP
+	ticket    ticket.HTTP
+	scheme    scheme.HTTP
+	agreement agreement.HTTP
+	files     web.Files
 }
 
 // routes is the whole API: who may call what. Public are only these: login,
@@ -56,6 +58,13 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Admin, "/Scheme/customerid/{customerId}", "The claims of one customer", r.scheme.CustomerClaims)
 	web.Post(api, web.Admin, "/Scheme/update-status", "Decide on claims, all of them or none", r.scheme.UpdateStatus, web.Body(scheme.BatchBytes))
 	web.Get(api, web.Admin, "/Scheme/export", "Registered Schemes as a spreadsheet", r.scheme.Export, web.Streamed)
+
+	web.Get(api, web.Customer, "/useragreement/fetch-agreement", "The customer's own agreements, newest first", r.agreement.Mine)
+	web.Get(api, web.Customer, "/agreement-form/programme", "The open programme and the choices of the agreement form", r.agreement.Form)
+	web.Post(api, web.Customer, "/agreement-form/agreements", "Sign the open programme", r.agreement.Sign, web.Created)
+	web.Get(api, web.Admin, "/agreement/fetchagreement", "Agreement Details", r.agreement.Agreements, web.Streamed)
+	web.Get(api, web.Admin, "/agreement/programmes", "All programmes, the open one first", r.agreement.AllProgrammes)
+	web.Post(api, web.Admin, "/agreement/programmes", "Open the programme of a later quarter", r.agreement.OpenProgramme, web.Created)
 
 	web.Get(api, web.Anyone, "/files/{key}", "A stored file, for its owner or an admin", r.files.Open, web.ByCookie)
 }

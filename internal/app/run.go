@@ -58,8 +58,8 @@ func (a *App) serve(ctx context.Context, listener net.Listener) error {
 	return err
 }
 
-// Start makes the first admin and the demo data where they are missing, and
-// tells the person at the terminal how to log in.
+// Start makes the first admin, the first programme and the demo data where
+// they are missing, and tells the person at the terminal how to log in.
 func (a *App) Start(ctx context.Context, out io.Writer) error {
 	password, generated := a.AdminPassword, false
 	switch {
@@ -75,6 +75,9 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 	}
 	if made && generated {
 		fmt.Fprintf(out, "The first admin is %q with the password %s\nThis is shown once; change it by 'Forgot Password?' on %s/admin/login\n", a.AdminUsername, password, a.PublicURL)
+	}
+	if err := a.agreement.Begin(ctx); err != nil {
+		return err
 	}
 	if !a.Demo {
 		return nil

@@ -1,0 +1,130 @@
+// Package agreement is the quarterly letter between the company and its Micro
+// Distributors: a partner accepts a buying target and is paid by what he
+// bought.
+//
+// What is offered in a quarter is a programme. A customer of any role signs
+// one agreement for each programme; the latest programme is the open one. A
+// programme never changes, so an old letter keeps its tiers and terms. Bank
+// account numbers are for the partner himself and for the desk: they are
+// stored sealed, and stand in no mail and no log.
+package agreement
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/rule"
+)
+
+// Agreement is a signed letter.
+type Agreement struct {
+	ID         string
+	CustomerID string
+	Partner
+	Programme Programme
+	SignedAt  time.Time
+}
+
+// Partner is what a customer writes into the form.
+type Partner struct {
+	Location              string
+	BankAccountNumber     string
+	IFSCCode              string
+	PurchaseDistributor   string
+	AuthorizedDistributor string // for the partner's region
+	DistributorLocation   string
+	PartnerName           string // the firm
+	ContactPersonName     string
+	MobileNumber          string
+	Address               string
+}
+
+// Customer is the part of the customer's record that goes with his letter.
+type Customer struct {
+	CustomerID, Name, Email, Phone, Role string
+}
+
+// Record is a letter and the customer who signed it, under his current name.
+type Record struct {
+	Customer  Customer
+	Agreement Agreement
+}
+
+// Filter narrows Agreement Details.
+type Filter struct {
+	Q  string // part of the customer id, the name or the location, in any case
+	ID string // one agreement
+}
+
+// The refusals of this room.
+var (
+	errSignedAlready       = fault.New(fault.Conflict, "You have already submitted the agreement for this quarter.")
+	errUnknownDistributor  = fault.New(fault.Invalid, "Please select a purchase distributor from the list.")
+	errUnknownLocation     = fault.New(fault.Invalid, "Please select a distributor location from the list.")
+	errNoProgramme         = fault.New(fault.NotFound, "No programme is open at present.")
+	errQuarterTaken        = fault.New(fault.Conflict, "The programme of this quarter is already open.")
+	errUnknownQuarter      = fault.New(fault.Invalid, "Please select a quarter: Q1, Q2, Q3 or Q4.")
+	errYearUnclear         = fault.New(fault.Invalid, "Please enter the year with four digits, from 2000 to 2100.")
+	errNoTiers             = fault.Newf(fault.Invalid, "Please enter 1 to %d payout tiers.", maxTiers)
+	errTargetUnclear       = fault.New(fault.Invalid, "Please enter each buying target in whole rupees, from 1 to 10,00,00,00,000.")
+	errPayoutUnclear       = fault.New(fault.Invalid, "Please enter each payout in percent, more than 0 and at most 100, with at most two decimals.")
+	errTiersNotAscending   = fault.New(fault.Invalid, "Each buying target must be higher than the one before.")
+	errPayoutsNotAscending = fault.New(fault.Invalid, "A higher buying target cannot pay less than the one before.")
+	errNoTerms             = fault.Newf(fault.Invalid, "Please enter 1 to %d terms.", maxTerms)
+)
+
+// PurchaseDistributors are the dealers a partner may buy from. One of them is
+// written with a space.
+func PurchaseDistributors() []string {
+	return []string{
+		"PIONEER_COMPUTER", "MICRO_INFOSOLUTIONS", "JALAN_DISTRIBUTORS", "HITECH_SOLUTIONS", "GROWTH_PARTNERS", "DOCKET_CARE_SYSTEMS",
+		"COMPUTER_PROFESSIONAL", "ALL_FORTECH", "FORTECH", "SATYA_IT_SOLUTION", "VISION_INDIA", "COMTECH_SOLUTION_POINT",
+		"DIGITAL_EQUIPMENTS", "CREATIVE_IT_HUB", "SRK_ENTERPRISES", "UNIVERSAL", "PRANSH_DIGITAL_PRIVATE_LIMITED", "STEK SYSTEM",
+	}
+}
+
+// DistributorLocations are the places the distributors deliver from.
+func DistributorLocations() []string {
+	return []string{
+		"NEW DELHI", "PRAYAGRAJ", "GORAKHPUR", "KANPUR", "RAIPUR", "INDORE", "AHMEDABAD", "VARANASI", "LUCKNOW", "PATNA",
+		"MEERUT", "DEHRADUN", "ODISHA",
+	}
+}
+
+// checked is the form with its texts trimmed, or the first thing wrong with
+// it. Every field is required and bounded; what a bank account or an IFSC
+// looks like is for the bank to say.
+func (p Partner) checked() (Partner, error) {
+	for _, field := range []struct {
+		label string
+		value *string
+		max   int
+	}{
+		{"the location", &p.Location, rule.Line},
+		{"the bank account number", &p.BankAccountNumber, 40},
+		{"the IFSC code", &p.IFSCCode, 20},
+		{"the purchase distributor", &p.PurchaseDistributor, rule.Line},
+		{"the authorized distributor for your region", &p.AuthorizedDistributor, rule.Line},
+		{"the partner or firm name", &p.PartnerName, rule.Line},
+		{"the contact person's name", &p.ContactPersonName, rule.Line},
+		{"the distributor location", &p.DistributorLocation, rule.Line},
+		{"the mobile number", &p.MobileNumber, 20},
+		{"the address", &p.Address, 500},
+	} {
+		text, err := rule.Text(field.label, *field.value, field.max)
+		if err != nil {
+			return p, err
+		}
+		*field.value = text
+	}
+	if !slices.Contains(PurchaseDistributors(), p.PurchaseDistributor) {
+		return p, errUnknownDistributor
+	}
+	if !slices.Contains(DistributorLocations(), p.DistributorLocation) {
+		return p, errUnknownLocation
+	}
+	p.IFSCCode = strings.ToUpper(p.IFSCCode)
+	return p, nil
+}

@@ -1,0 +1,208 @@
+package agreement
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+	"unicode"
+
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/rule"
+)
+
+// Programme is what the company promises in one quarter.
+type Programme struct {
+	ID       string
+	Quarter  Quarter
+	Title    string
+	Tiers    []Tier
+	Terms    []string
+	OpenedBy string
+	OpenedAt time.Time
+}
+
+// Tier pays a share of what was bought (TOD) once the buying target is met.
+type Tier struct {
+	Target int64 `json:"targetPaise"` // before GST
+	Payout int   `json:"payoutBasisPoints"`
+}
+
+// The bounds of a programme: it has to fit on a letter.
+const (
+	maxTiers      = 10
+	maxTerms      = 30
+	maxTermLength = 500
+	maxTarget     = 10_00_00_00_000 // rupees
+)
+
+// Quarter is a quarter of the financial year, which begins in April. It is
+// known by its first day.
+type Quarter struct{ starts civil.Date }
+
+// quarters are the four in order of their numbers.
+var quarters = [4]struct {
+	short, months string
+	begins        time.Month
+}{
+	{"AMJ", "April to June", time.April},
+	{"JAS", "July to September", time.July},
+	{"OND", "October to December", time.October},
+	{"JFM", "January to March", time.January},
+}
+
+// quarterOf is a quarter by its number, "Q1" to "Q4", and the calendar year
+// in which it lies.
+func quarterOf(name string, year int) (Quarter, error) {
+	if year < 2000 || year > 2100 {
+		return Quarter{}, errYearUnclear
+	}
+	for i, q := range quarters {
+		if strings.EqualFold(strings.TrimSpace(name), fmt.Sprintf("Q%d", i+1)) {
+			return Quarter{civil.Date{Year: year, Month: q.begins, Day: 1}}, nil
+		}
+	}
+	return Quarter{}, errUnknownQuarter
+}
+
+// number counts from 0, in the financial year.
+func (q Quarter) number() int { return (int(q.starts.Month)/3 + 3) % 4 }
+
+func (q Quarter) Year() int { return q.starts.Year }
+
+// Name is the quarter's number: "Q1".
+func (q Quarter) Name() string { return fmt.Sprintf("Q%d", q.number()+1) }
+
+// Months are its months in words: "April to June".
+func (q Quarter) Months() string { return quarters[q.number()].months }
+
+// Label names the quarter on screens and on the letter: "Q1 (AMJ) 2026".
+func (q Quarter) Label() string {
+	return fmt.Sprintf("%s (%s) %d", q.Name(), quarters[q.number()].short, q.Year())
+}
+
+// Next is the quarter that follows.
+func (q Quarter) Next() Quarter { return Quarter{q.starts.AddMonths(3)} }
+
+// Is tells whether a text names this quarter: by number, by initials, by
+// months or by its label, with or without the year, however it is spaced.
+func (q Quarter) Is(text string) bool {
+	text = strings.TrimSuffix(compact(text), fmt.Sprint(q.Year()))
+	name, of := q.Name(), quarters[q.number()]
+	for _, known := range []string{name, of.short, name + of.short, of.short + name, of.months, strings.Replace(of.months, "to", "", 1)} {
+		if text == compact(known) {
+			return true
+		}
+	}
+	return false
+}
+
+// compact keeps letters and digits, in lower case.
+func compact(s string) string {
+	return strings.ToLower(strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, s))
+}
+
+// admits refuses a form that was filled in for another quarter.
+func (p Programme) admits(quarter string) error {
+	if strings.TrimSpace(quarter) == "" {
+		return fault.New(fault.Invalid, "Please select the quarter.")
+	}
+	if !p.Quarter.Is(quarter) {
+		return fault.Newf(fault.Invalid, "Please select the open quarter: %s.", p.Quarter.Label())
+	}
+	return nil
+}
+
+// Draft is a programme as an admin writes it.
+type Draft struct {
+	Title   string
+	Quarter string
+	Year    int
+	Tiers   []DraftTier
+	Terms   []string
+}
+
+// DraftTier is a tier in rupees and percent.
+type DraftTier struct{ Target, Payout float64 }
+
+// programme is the draft as it will be kept, or the first thing wrong with it.
+func (d Draft) programme() (p Programme, err error) {
+	if p.Title, err = rule.Text("the title", d.Title, rule.Line); err != nil {
+		return p, err
+	}
+	if p.Quarter, err = quarterOf(d.Quarter, d.Year); err != nil {
+		return p, err
+	}
+	if p.Tiers, err = tiers(d.Tiers); err != nil {
+		return p, err
+	}
+	p.Terms, err = terms(d.Terms)
+	return p, err
+}
+
+func tiers(drafts []DraftTier) ([]Tier, error) {
+	if len(drafts) == 0 || len(drafts) > maxTiers {
+		return nil, errNoTiers
+	}
+	all := make([]Tier, len(drafts))
+	for i, draft := range drafts {
+		points := math.Round(draft.Payout * 100)
+		switch {
+		case draft.Target < 1 || draft.Target > maxTarget || draft.Target != math.Trunc(draft.Target):
+			return nil, errTargetUnclear
+		case points < 1 || points > 100_00 || math.Abs(points-draft.Payout*100) > 1e-6:
+			return nil, errPayoutUnclear
+		}
+		all[i] = Tier{Target: int64(draft.Target) * 100, Payout: int(points)}
+		if i > 0 && all[i].Target <= all[i-1].Target {
+			return nil, errTiersNotAscending
+		}
+		if i > 0 && all[i].Payout < all[i-1].Payout {
+			return nil, errPayoutsNotAscending
+		}
+	}
+	return all, nil
+}
+
+func terms(lines []string) ([]string, error) {
+	all := make([]string, 0, len(lines))
+	for _, line := range lines {
+		term, err := rule.OptionalText("each term", line, maxTermLength)
+		if err != nil {
+			return nil, err
+		}
+		if term != "" {
+			all = append(all, term)
+		}
+	}
+	if len(all) == 0 || len(all) > maxTerms {
+		return nil, errNoTerms
+	}
+	return all, nil
+}
+
+// firstProgramme is the one a new portal begins with: April to June of its
+// first year.
+func firstProgramme(year int) Programme {
+	return Programme{
+		Quarter: Quarter{civil.Date{Year: year, Month: time.April, Day: 1}},
+		Title:   "Micro Distributor Programme",
+		Tiers:   []Tier{{1_50_000_00, 100}, {2_50_000_00, 150}, {3_50_000_00, 250}},
+		Terms: []string{
+			"A minimum of 30% of the monthly target is needed for the quarterly payout and to keep the Micro Distributor status.",
+			"The letter is valid for 1 quarter only.",
+			"SPC (B2B and special price billing) does not count for target and TOD.",
+			"SSD, toner, RAM and Neo series products are not counted for TOD.",
+			"The letter is not transferable.",
+			"Products must be bought from the specified distributor.",
+			"The company's decision is final in disputes.",
+		},
+		OpenedBy: "portal",
+	}
+}

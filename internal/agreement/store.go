@@ -1,0 +1,221 @@
+package agreement
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
+)
+
+const programmeColumns = `p.id, p.starts, p.title, p.tiers, p.terms, p.opened_by, p.created_at`
+
+// programmeRow takes the columns of a programme; read makes it one.
+type programmeRow struct {
+	id, starts, title, tiers, terms, openedBy string
+	created                                   int64
+}
+
+func (r *programmeRow) columns() []any {
+	return []any{&r.id, &r.starts, &r.title, &r.tiers, &r.terms, &r.openedBy, &r.created}
+}
+
+func (r *programmeRow) read() (Programme, error) {
+	p := Programme{ID: r.id, Title: r.title, OpenedBy: r.openedBy, OpenedAt: db.FromMicros(r.created)}
+	starts, err := civil.Parse(r.starts)
+	if err != nil {
+		return p, err
+	}
+	p.Quarter = Quarter{starts}
+	if err := json.Unmarshal([]byte(r.tiers), &p.Tiers); err != nil {
+		return p, fmt.Errorf("agreement: tiers of programme %s: %w", r.id, err)
+	}
+	if err := json.Unmarshal([]byte(r.terms), &p.Terms); err != nil {
+		return p, fmt.Errorf("agreement: terms of programme %s: %w", r.id, err)
+	}
+	return p, nil
+}
+
+func insertProgramme(ctx context.Context, tx *db.Tx, p Programme) error {
+	tiers, err := json.Marshal(p.Tiers)
+	if err != nil {
+		return err
+	}
+	terms, err := json.Marshal(p.Terms)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `INSERT INTO programmes (id, starts, title, tiers, terms, opened_by, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		p.ID, p.Quarter.starts.String(), p.Title, string(tiers), string(terms), p.OpenedBy, db.Micros(p.OpenedAt))
+	if db.IsUnique(err) {
+		return errQuarterTaken
+	}
+	return err
+}
+
+// openProgramme is the one of the latest quarter.
+func openProgramme(ctx context.Context, q db.Queryer) (Programme, error) {
+	return programmeBy(ctx, q, `ORDER BY p.starts DESC LIMIT 1`)
+}
+
+func programmeByID(ctx context.Context, q db.Queryer, programmeID string) (Programme, error) {
+	return programmeBy(ctx, q, `WHERE p.id = $1`, programmeID)
+}
+
+func programmeBy(ctx context.Context, q db.Queryer, condition string, args ...any) (Programme, error) {
+	var row programmeRow
+	err := q.QueryRow(ctx, `SELECT `+programmeColumns+` FROM programmes p `+condition, args...).Scan(row.columns()...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Programme{}, errNoProgramme
+	}
+	if err != nil {
+		return Programme{}, err
+	}
+	return row.read()
+}
+
+func allProgrammes(ctx context.Context, q db.Queryer) ([]Programme, error) {
+	rows, err := q.Query(ctx, `SELECT `+programmeColumns+` FROM programmes p ORDER BY p.starts DESC`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []Programme
+	for rows.Next() {
+		var row programmeRow
+		if err := rows.Scan(row.columns()...); err != nil {
+			return nil, err
+		}
+		p, err := row.read()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	return all, rows.Err()
+}
+
+func countByProgramme(ctx context.Context, q db.Queryer) (map[string]int, error) {
+	rows, err := q.Query(ctx, `SELECT programme_id, count(*) FROM agreements GROUP BY programme_id`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	signed := map[string]int{}
+	for rows.Next() {
+		var programmeID string
+		var n int
+		if err := rows.Scan(&programmeID, &n); err != nil {
+			return nil, err
+		}
+		signed[programmeID] = n
+	}
+	return signed, rows.Err()
+}
+
+func insertAgreement(ctx context.Context, tx *db.Tx, a Agreement, sealed []byte) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO agreements (id, customer_id, programme_id, location, location_fold, bank_account_sealed, ifsc_code, purchase_distributor,
+			authorized_distributor, distributor_location, partner_name, contact_person_name, mobile_number, address, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+		a.ID, a.CustomerID, a.Programme.ID, a.Location, db.Fold(a.Location), sealed, a.IFSCCode, a.PurchaseDistributor,
+		a.AuthorizedDistributor, a.DistributorLocation, a.PartnerName, a.ContactPersonName, a.MobileNumber, a.Address, db.Micros(a.SignedAt))
+	if db.IsUnique(err) {
+		return errSignedAlready
+	}
+	return err
+}
+
+func customerOf(ctx context.Context, q db.Queryer, customerID string) (Customer, error) {
+	var c Customer
+	err := q.QueryRow(ctx, `SELECT customer_id, name, email, phone, role FROM customers WHERE customer_id = $1`, customerID).
+		Scan(&c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Role)
+	return c, err
+}
+
+// sealedRecord is a record whose account number has not been opened yet.
+type sealedRecord struct {
+	Record
+	sealed []byte
+}
+
+// recordsFrom joins a letter, its programme and the customer as he is now.
+const recordsFrom = ` FROM agreements a JOIN programmes p ON p.id = a.programme_id JOIN customers c ON c.customer_id = a.customer_id WHERE `
+
+const recordColumns = `a.id, a.customer_id, a.location, a.bank_account_sealed, a.ifsc_code, a.purchase_distributor, a.authorized_distributor,
+	a.distributor_location, a.partner_name, a.contact_person_name, a.mobile_number, a.address, a.created_at,
+	c.name, c.email, c.phone, c.role, ` + programmeColumns
+
+// where is the condition of a filter; an empty filter matches every row.
+func (f Filter) where() (string, []any) {
+	return `($1 = '' OR a.id = $1) AND ($2 = '' OR c.name_fold LIKE $3 ESCAPE '\' OR lower(a.customer_id) LIKE $3 ESCAPE '\' OR a.location_fold LIKE $3 ESCAPE '\')`,
+		[]any{f.ID, f.Q, db.Like(db.Fold(f.Q))}
+}
+
+func countAgreements(ctx context.Context, q db.Queryer, f Filter) (int, error) {
+	where, args := f.where()
+	var n int
+	err := q.QueryRow(ctx, `SELECT count(*)`+recordsFrom+where, args...).Scan(&n)
+	return n, err
+}
+
+// agreementsPage is a part of the matching agreements, newest first.
+func agreementsPage(ctx context.Context, q db.Queryer, f Filter, limit, offset int) ([]sealedRecord, error) {
+	where, args := f.where()
+	return records(q.Query(ctx, `SELECT `+recordColumns+recordsFrom+where+` ORDER BY a.id DESC LIMIT $4 OFFSET $5`, append(args, limit, offset)...))
+}
+
+func agreementsOf(ctx context.Context, q db.Queryer, customerID string) ([]sealedRecord, error) {
+	return records(q.Query(ctx, `SELECT `+recordColumns+recordsFrom+`a.customer_id = $1 ORDER BY a.id DESC`, customerID))
+}
+
+func records(rows *sql.Rows, err error) ([]sealedRecord, error) {
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []sealedRecord
+	for rows.Next() {
+		r, err := scanRecord(rows)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	return all, rows.Err()
+}
+
+func scanRecord(rows *sql.Rows) (r sealedRecord, err error) {
+	a, c, signed, programme := &r.Agreement, &r.Customer, int64(0), programmeRow{}
+	err = rows.Scan(append([]any{&a.ID, &a.CustomerID, &a.Location, &r.sealed, &a.IFSCCode, &a.PurchaseDistributor, &a.AuthorizedDistributor,
+		&a.DistributorLocation, &a.PartnerName, &a.ContactPersonName, &a.MobileNumber, &a.Address, &signed,
+		&c.Name, &c.Email, &c.Phone, &c.Role}, programme.columns()...)...)
+	if err != nil {
+		return r, err
+	}
+	c.CustomerID, a.SignedAt = a.CustomerID, db.FromMicros(signed)
+	a.Programme, err = programme.read()
+	return r, err
+}
+
+// newestCustomers are some of the customers, without one of them.
+func newestCustomers(ctx context.Context, q db.Queryer, without string, limit int) ([]Customer, error) {
+	rows, err := q.Query(ctx, `SELECT customer_id, name, email, phone, role FROM customers WHERE email_fold <> $1 ORDER BY id DESC LIMIT $2`,
+		db.Fold(without), limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []Customer
+	for rows.Next() {
+		var c Customer
+		if err := rows.Scan(&c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Role); err != nil {
+			return nil, err
+		}
+		all = append(all, c)
+	}
+	return all, rows.Err()
+}
