@@ -395,6 +395,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agreement-form/agreements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign the open programme */
+        post: operations["post-agreement-form-agreements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agreement-form/programme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The open programme and the choices of the agreement form */
+        get: operations["get-agreement-form-programme"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agreement/fetchagreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Agreement Details */
+        get: operations["get-agreement-fetchagreement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agreement/programmes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All programmes, the open one first */
+        get: operations["get-agreement-programmes"];
+        put?: never;
+        /** Open the programme of a later quarter */
+        post: operations["post-agreement-programmes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/all": {
         parameters: {
             query?: never;
@@ -600,6 +669,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/useragreement/fetch-agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The customer's own agreements, newest first */
+        get: operations["get-useragreement-fetch-agreement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -639,6 +725,36 @@ export interface components {
         AdminLoginInputBody: {
             password?: string;
             username?: string;
+        };
+        AgreementBody: {
+            _id: string;
+            address: string;
+            authorizedDistributor: string;
+            authorizedDistributorForRegion: string;
+            /** @description For the partner himself and for admins */
+            bankAccountNumber: string;
+            contactPersonName: string;
+            /** Format: date-time */
+            createdAt: string;
+            customerId: string;
+            distributorLocation: string;
+            ifscCode: string;
+            location: string;
+            mobileNumber: string;
+            partnerName: string;
+            partnerNameFirmName: string;
+            /** @description The programme under which it was signed */
+            programme: components["schemas"]["ProgrammeBody"];
+            purchaseDistributor: string;
+            /** @description The quarter's label, such as Q1 (AMJ) 2026 */
+            quarter: string;
+        };
+        AgreementRecord: {
+            agreement: components["schemas"]["AgreementBody"];
+            user: components["schemas"]["PartnerBody"];
+        };
+        AgreementsOutputBody: {
+            data: components["schemas"]["AgreementRecord"][];
         };
         ClaimBody: {
             _id: string;
@@ -768,6 +884,11 @@ export interface components {
         ForgotInputBody: {
             email?: string;
         };
+        FormOutputBody: {
+            distributorLocations: string[];
+            programme: components["schemas"]["ProgrammeBody"];
+            purchaseDistributors: string[];
+        };
         HideInputBody: {
             LiveScheme?: boolean | null;
         };
@@ -780,6 +901,54 @@ export interface components {
         };
         MessageBody: {
             message: string;
+        };
+        MineOutputBody: {
+            data: components["schemas"]["AgreementRecord"][];
+        };
+        OpenInputBody: {
+            /** @description Q1 (April to June) to Q4 (January to March) */
+            quarter?: string;
+            terms?: string[];
+            /** @description By ascending target */
+            tiers?: components["schemas"]["TierBody"][];
+            title?: string;
+            /**
+             * Format: int64
+             * @description The calendar year in which the quarter lies
+             */
+            year?: number;
+        };
+        OpenedProgramme: {
+            _id: string;
+            /**
+             * Format: int64
+             * @description How many have signed it
+             */
+            agreements: number;
+            /** @description Such as Q1 (AMJ) 2026 */
+            label: string;
+            /** @description Such as April to June */
+            months: string;
+            /** @description Customers sign this one now */
+            open: boolean;
+            /** Format: date-time */
+            openedAt: string;
+            openedBy: string;
+            /** @enum {string} */
+            quarter: "Q1" | "Q2" | "Q3" | "Q4";
+            terms: string[];
+            tiers: components["schemas"]["TierBody"][];
+            title: string;
+            /** Format: int64 */
+            year: number;
+        };
+        PartnerBody: {
+            customerId: string;
+            email: string;
+            name: string;
+            phone: string;
+            /** @enum {string} */
+            role: "User" | "Dealer";
         };
         Problem: {
             error: string;
@@ -803,6 +972,20 @@ export interface components {
             role: "User" | "Dealer";
             /** @description A fresh token of the same session, when the email changed */
             token?: string;
+        };
+        ProgrammeBody: {
+            _id: string;
+            /** @description Such as Q1 (AMJ) 2026 */
+            label: string;
+            /** @description Such as April to June */
+            months: string;
+            /** @enum {string} */
+            quarter: "Q1" | "Q2" | "Q3" | "Q4";
+            terms: string[];
+            tiers: components["schemas"]["TierBody"][];
+            title: string;
+            /** Format: int64 */
+            year: number;
         };
         RegisterInputBody: {
             address?: string;
@@ -854,6 +1037,30 @@ export interface components {
             schemeId: string;
             schemeName: string;
         };
+        SignInputBody: {
+            address?: string;
+            /** @description The authorized distributor for the region */
+            authorizedDistributor?: string;
+            bankAccountNumber?: string;
+            contactPersonName?: string;
+            /** @description The caller's own; may be left out */
+            customerId?: string;
+            distributorLocation?: string;
+            /** @description Kept in upper case */
+            ifscCode?: string;
+            location?: string;
+            mobileNumber?: string;
+            /** @description The partner or firm name */
+            partnerName?: string;
+            purchaseDistributor?: string;
+            /** @description The open programme's quarter, such as Q1 */
+            quarter?: string;
+        };
+        SignedBody: {
+            agreement: components["schemas"]["AgreementBody"];
+            message: string;
+            user: components["schemas"]["PartnerBody"];
+        };
         StatusUpdate: {
             /** Format: date-time */
             date: string;
@@ -883,6 +1090,18 @@ export interface components {
         TicketStatus: {
             /** @description Free text; it is added to the history */
             status?: string;
+        };
+        TierBody: {
+            /**
+             * Format: double
+             * @description Payout (TOD) in percent
+             */
+            payout: number;
+            /**
+             * Format: double
+             * @description Buying target in rupees, before GST
+             */
+            target: number;
         };
         TrackedBody: {
             /** Format: date-time */
@@ -1714,6 +1933,174 @@ export interface operations {
             };
         };
     };
+    "post-agreement-form-agreements": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-agreement-form-programme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-agreement-fetchagreement": {
+        parameters: {
+            query?: {
+                /** @description Search text: part of an id or a name, in any case */
+                q?: string;
+                /** @description Page number, from 1 */
+                page?: string;
+                /** @description Rows a page: 10 unless said, at most 100 */
+                limit?: string;
+                /** @description One agreement by its _id */
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementsOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-agreement-programmes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedProgramme"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-agreement-programmes": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedProgramme"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-api-users-all": {
         parameters: {
             query?: {
@@ -2160,6 +2547,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TicketRaisedBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-useragreement-fetch-agreement": {
+        parameters: {
+            query?: {
+                /** @description The caller's own; may be left out */
+                customerId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MineOutputBody"];
                 };
             };
             /** @description Error */
