@@ -20,11 +20,12 @@ import (
 var version = "dev"
 
 type cli struct {
-	Serve   serve       `cmd:"" help:"Serve the portal."`
-	Migrate migrate     `cmd:"" help:"Bring the database up to date and stop."`
-	Admin   admin       `cmd:"" help:"Make an admin, or give one a new password."`
-	OpenAPI openAPI     `cmd:"" name:"openapi" help:"Print the contract of the API."`
-	Version showVersion `cmd:"" help:"Print the version."`
+	Serve     serve       `cmd:"" help:"Serve the portal."`
+	Migrate   migrate     `cmd:"" help:"Bring the database up to date and stop."`
+	Admin     admin       `cmd:"" help:"Make an admin, or give one a new password."`
+	Catalogue catalogue   `cmd:"" help:"Work on the catalogue of models."`
+	OpenAPI   openAPI     `cmd:"" name:"openapi" help:"Print the contract of the API."`
+	Version   showVersion `cmd:"" help:"Print the version."`
 }
 
 func main() {
@@ -68,6 +69,34 @@ type admin struct {
 
 func (c *admin) Run(ctx context.Context) error {
 	return app.SetAdmin(ctx, c.Config, logger(), time.Now, c.Username, c.Email, c.Password)
+}
+
+type catalogue struct {
+	Import catalogueImport `cmd:"" help:"Replace the catalogue by a CSV file with the columns productName, modelNo, warrantyPeriod and productType, all or nothing."`
+}
+
+type catalogueImport struct {
+	app.Config
+	File   string `arg:"" type:"existingfile" help:"The CSV file."`
+	DryRun bool   `help:"Only say what is wrong with the file; change nothing."`
+}
+
+func (c *catalogueImport) Run(ctx context.Context) error {
+	file, err := os.Open(c.File)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	models, err := app.ImportCatalogue(ctx, c.Config, logger(), time.Now, file, c.DryRun)
+	if err != nil {
+		return fmt.Errorf("the catalogue was not changed:\n%w", err)
+	}
+	if c.DryRun {
+		fmt.Printf("The file is fine: %d models. Nothing was changed.\n", models)
+		return nil
+	}
+	fmt.Printf("The catalogue now has %d models.\n", models)
+	return nil
 }
 
 type openAPI struct{}

@@ -19,8 +19,10 @@ import (
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/web"
+	"aftercare/internal/product"
 	"aftercare/internal/scheme"
 	"aftercare/internal/ticket"
+	"aftercare/internal/warranty"
 	webui "aftercare/web"
 )
 
@@ -42,6 +44,8 @@ type App struct {
 	files     *blob.Store
 	queue     *jobs.Queue
 	account   *account.Service
+	product   *product.Service
+	warranty  *warranty.Service
 	ticket    *ticket.Service
 	scheme    *scheme.Service
 	agreement *agreement.Service
@@ -94,6 +98,8 @@ func (a *App) join(ctx context.Context) error {
 		Mail: mailer, Queue: a.queue, PublicURL: a.PublicURL, Brand: a.Brand,
 	}
 	a.account.Work(a.queue)
+	a.product = &product.Service{DB: a.db, Files: a.files, Limits: limits, Mail: mailer, Location: a.location, PublicURL: a.PublicURL}
+	a.warranty = &warranty.Service{DB: a.db, Files: a.files, Limits: limits, Mail: mailer, Products: a.product, PublicURL: a.PublicURL}
 	a.ticket = &ticket.Service{
 		DB: a.db, Files: a.files, Mail: mailer, Limits: limits, Lookups: limit.NewMemory(a.now, a.RateFactor),
 		PublicURL: a.PublicURL, Place: a.location,
@@ -135,6 +141,8 @@ func (a *App) serveHTTP() (http.Handler, error) {
 	api := web.NewAPI(title, a.Version, a.account)
 	routes(api, rooms{
 		account:   account.HTTP{Service: a.account},
+		product:   product.HTTP{Service: a.product},
+		warranty:  warranty.HTTP{Service: a.warranty},
 		ticket:    ticket.HTTP{Service: a.ticket},
 		scheme:    scheme.HTTP{Service: a.scheme},
 		agreement: agreement.HTTP{Service: a.agreement},

@@ -4,13 +4,17 @@ import (
 	"aftercare/internal/account"
 	"aftercare/internal/agreement"
 	"aftercare/internal/platform/web"
+	"aftercare/internal/product"
 	"aftercare/internal/scheme"
 	"aftercare/internal/ticket"
+	"aftercare/internal/warranty"
 )
 
 // rooms are the sides of the rooms that face the wire.
 type rooms struct {
 	account   account.HTTP
+	product   product.HTTP
+	warranty  warranty.HTTP
 	ticket    ticket.HTTP
 	scheme    scheme.HTTP
 	agreement agreement.HTTP
@@ -34,6 +38,19 @@ func routes(api *web.API, r rooms) {
 	web.Post(api, web.Public, "/admin/forgot-password", "Mail the support mailbox a reset link", r.account.AdminForgotPassword)
 	web.Post(api, web.Public, "/admin/reset-password", "Set an admin's new password by the mailed link", r.account.AdminResetPassword)
 	web.Post(api, web.Admin, "/admin/logout", "End the admin's session", r.account.Logout)
+
+	web.Get(api, web.Anyone, "/api/registered-products/Products", "The catalogue", r.product.Catalogue)
+	web.Post(api, web.Customer, "/Registered/RegisteredProduct", "Register a product", r.product.Register, web.Created)
+	web.Get(api, web.Anyone, "/Registered/fetch", "Products of a customer, oldest first", r.product.Fetch)
+	web.Get(api, web.Anyone, "/Registered/customerid/{customerId}", "Products of one customer", r.product.OfCustomer)
+	web.Get(api, web.Admin, "/CustomerRegisteredProduct/fetch", "Customer Product Details", r.product.All, web.Streamed)
+
+	web.Get(api, web.Anyone, "/api/warranty/check-warranty/{productID}", "Whether the extension of a product was asked for", r.warranty.Check)
+	web.Post(api, web.Customer, "/api/warranty", "Ask for three more months of warranty", r.warranty.Request, web.Created)
+	web.Get(api, web.Admin, "/api/warranty/fetch", "Warranty Requests", r.warranty.All, web.Streamed)
+	web.Get(api, web.Admin, "/api/warranty/customerid/{customerId}", "Warranty requests of one customer, latest purchase first", r.warranty.OfCustomer)
+	web.Post(api, web.Admin, "/api/warranty/approve", "Approve warranty requests with a letter, all or none", r.warranty.Approve)
+	web.Post(api, web.Admin, "/api/warranty/reject", "Reject warranty requests, all or none", r.warranty.Reject)
 
 	web.Get(api, web.Public, "/TicketSearch/Search/{ticket}", "The history of a ticket, for anyone who knows its number", r.ticket.Track)
 	web.Post(api, web.Customer, "/product-service/submit-query", "Raise a ticket for repair or service", r.ticket.RaiseRepair, web.Created)

@@ -110,3 +110,14 @@ func SetAdmin(ctx context.Context, config Config, logger *slog.Logger, now func(
 	}
 	return errors.Join(a.account.SetAdminPassword(ctx, username, email, password), a.Close())
 }
+
+// ImportCatalogue replaces the catalogue by a CSV file, all or nothing; a dry
+// run only reads the file. It answers how many models the file has.
+func ImportCatalogue(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time, file io.Reader, dryRun bool) (models int, err error) {
+	a, err := Open(ctx, config, logger, now)
+	if err != nil {
+		return 0, err
+	}
+	models, err = a.product.ImportCatalogue(ctx, file, dryRun)
+	return models, errors.Join(err, a.Close())
+}

@@ -42,6 +42,9 @@ func (d Date) String() string {
 	return fmt.Sprintf("%04d-%02d-%02d", d.Year, int(d.Month), d.Day)
 }
 
+// Long is how a letter writes the date: 5 September 2026.
+func (d Date) Long() string { return d.utc().Format("2 January 2006") }
+
 func (d Date) IsZero() bool { return d == Date{} }
 
 func (d Date) Before(o Date) bool { return d.utc().Before(o.utc()) }

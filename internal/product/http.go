@@ -1,0 +1,140 @@
+package product
+
+import (
+	"context"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/web"
+)
+
+// HTTP is the room's side of the wire.
+type HTTP struct{ *Service }
+
+// ModelBody is an entry of the catalogue as the form sees it.
+type ModelBody struct {
+	ProductName    string `json:"productName"`
+	ModelNo        string `json:"modelNo"`
+	WarrantyPeriod string `json:"warrantyPeriod" doc:"Like 6 Months or 2 Years; MANUFACTURING DEFECTS lets the customer choose"`
+	ProductType    string `json:"productType"`
+}
+
+// ProductBody is a registered product as the screens see it.
+type ProductBody struct {
+	ID             string `json:"_id"`
+	ProductID      string `json:"productID" doc:"The human number"`
+	ProductName    string `json:"productName"`
+	ProductType    string `json:"productType"`
+	SerialNo       string `json:"serialNo"`
+	ModelNo        string `json:"modelNo"`
+	PurchaseDate   string `json:"purchaseDate" format:"date"`
+	WarrantyPeriod string `json:"warrantyPeriod"`
+	ExpiryDate     string `json:"expiryDate" format:"date"`
+	Invoice        string `json:"invoice" doc:"Path of the stored file"`
+	IsClaimed      bool   `json:"isClaimed" doc:"The extension of the warranty was asked for"`
+	CustomerID     string `json:"customerId"`
+}
+
+func body(p Product) ProductBody {
+	return ProductBody{
+		ID: p.ID, ProductID: p.ProductID, ProductName: p.Name, ProductType: p.Type, SerialNo: p.SerialNo, ModelNo: p.ModelNo,
+		PurchaseDate: p.PurchaseDate.String(), WarrantyPeriod: p.WarrantyPeriod, ExpiryDate: p.ExpiryDate.String(),
+		Invoice: blob.File{Key: p.Invoice}.Path(), IsClaimed: p.IsClaimed, CustomerID: p.CustomerID,
+	}
+}
+
+func bodies(products []Product) []ProductBody {
+	all := make([]ProductBody, 0, len(products))
+	for _, p := range products {
+		all = append(all, body(p))
+	}
+	return all
+}
+
+// Catalogue answers all models, or those whose number contains a text.
+func (h HTTP) Catalogue(ctx context.Context, in *web.Paging) (*web.List[ModelBody], error) {
+	window, err := in.Window(false)
+	if err != nil {
+		return nil, err
+	}
+	total, err := h.CountModels(ctx, window.Q)
+	if err != nil {
+		return nil, err
+	}
+	limit, offset := window.Slice(total)
+	models, err := h.Models(ctx, window.Q, limit, offset)
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]ModelBody, 0, len(models))
+	for _, m := range models {
+		rows = append(rows, ModelBody(m))
+	}
+	return web.NewList(rows, total), nil
+}
+
+// registerForm is what the form sends. Name, type and expiry are here because
+// the form shows them; the catalogue decides.
+type registerForm struct {
+	ProductName    string       `field:"productName"`
+	ProductType    string       `field:"productType"`
+	SerialNo       string       `field:"serialNo"`
+	ModelNo        string       `field:"modelNo"`
+	PurchaseDate   string       `field:"purchaseDate"`
+	WarrantyPeriod string       `field:"warrantyPeriod"`
+	ExpiryDate     string       `field:"expiryDate"`
+	CustomerID     string       `field:"customerId"`
+	Email          string       `field:"email"`
+	Invoice        *blob.Upload `field:"invoice"`
+}
+
+type registerInput struct {
+	Key string `header:"Idempotency-Key" maxLength:"200"`
+	web.Form[registerForm]
+}
+
+type productRegistered struct {
+	Body struct {
+		Message string `json:"message"`
+		ProductBody
+	}
+}
+
+func (h HTTP) Register(ctx context.Context, in *registerInput) (*productRegistered, error) {
+	if err := auth.From(ctx).MustBe(in.Data.CustomerID); err != nil {
+		return nil, err
+	}
+	p, err := h.Service.Register(ctx, in.Key, Registration{
+		ModelNo: in.Data.ModelNo, SerialNo: in.Data.SerialNo, PurchaseDate: in.Data.PurchaseDate,
+		WarrantyPeriod: in.Data.WarrantyPeriod, Invoice: in.Data.Invoice,
+	})
+	if err != nil {
+		return nil, err
+	}
+	out := &productRegistered{}
+	out.Body.Message, out.Body.ProductBody = "Your submission was successful. Thank you for your action!", body(p)
+	return out, nil
+}
+
+type fetchInput struct {
+	CustomerID string `query:"customerId" doc:"The caller himself if empty"`
+}
+
+type productList struct{ Body []ProductBody }
+
+// Fetch answers a customer's products, oldest first.
+func (h HTTP) Fetch(ctx context.Context, in *fetchInput) (*productList, error) {
+	products, err := h.ProductsOf(ctx, in.CustomerID)
+	if err != nil {
+		return nil, err
+	}
+	return &productList{bodies(products)}, nil
+}
+
+type customerInput struct {
+	CustomerID string `path:"customerId"`
+}
+
+func (h HTTP) OfCustomer(ctx context.Context, in *customerInput) (*productList, error) {
+	return h.Fetch(ctx, &fetchInput{in.CustomerID})
+}

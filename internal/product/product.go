@@ -1,0 +1,128 @@
+// Package product is about what customers bought: the catalogue of models and
+// the products that customers registered with their invoice.
+//
+// A customer says model, serial number and purchase date. Name, type and
+// warranty come from the catalogue and the expiry is computed here, whatever
+// the browser says. One serial number of one model is registered once.
+package product
+
+import (
+	"strings"
+	"time"
+	"unicode"
+
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/rule"
+)
+
+// Model is an entry of the catalogue.
+type Model struct {
+	ProductName, ModelNo, WarrantyPeriod, ProductType string
+}
+
+// Product is one thing that a customer owns.
+type Product struct {
+	ID             string // record id, sorts by registration
+	ProductID      string // the human number
+	CustomerID     string
+	Name           string
+	Type           string
+	ModelNo        string
+	SerialNo       string
+	PurchaseDate   civil.Date
+	WarrantyPeriod string
+	ExpiryDate     civil.Date
+	Invoice        string // key of the file
+	IsClaimed      bool   // the extension was asked for
+	CreatedAt      time.Time
+}
+
+// Owned is a product together with whose it is, for the desk.
+type Owned struct {
+	Product
+	CustomerName string
+}
+
+// Registration is the form of a customer who bought something.
+type Registration struct {
+	ModelNo, SerialNo, PurchaseDate string
+	WarrantyPeriod                  string // counts only where the catalogue leaves the choice to the customer
+	Invoice                         *blob.Upload
+}
+
+// Filter narrows the desk's list.
+type Filter struct {
+	Q          string // part of the customer id or the name, in any case
+	ByCustomer bool   // one product for each customer: his newest
+}
+
+// The refusals of this room.
+var (
+	errUnknownModel = fault.New(fault.Invalid, "This model number is not in our catalogue. Please choose one from the list.")
+	errNoInvoice    = fault.New(fault.Invalid, "Please upload the invoice.")
+	errFuture       = fault.New(fault.Invalid, "The purchase date cannot be in the future.")
+	errChoosePeriod = fault.New(fault.Invalid, "Please select the warranty period: 6 Months or 1 Year to 5 Years.")
+	errDuplicate    = fault.New(fault.Conflict, "A product with this serial number and model is already registered.")
+	errNoProduct    = fault.New(fault.NotFound, "Product not found.")
+	errNoCustomer   = fault.New(fault.Invalid, "Please say whose products you ask for: customerId is missing.")
+	errClaimed      = fault.New(fault.Conflict, "This warranty has already been claimed.")
+	errWindowOver   = fault.New(fault.Conflict, "A warranty extension is available only within 7 days of the purchase date.")
+)
+
+// registrations keeps one account from filling the disk with invoices.
+var registrations = limit.Rule{Name: "product-register", Max: 60, Window: time.Hour}
+
+// checked is the registration without what only the catalogue knows: texts
+// trimmed, date read, file looked at; or the first thing wrong with it.
+func (r Registration) checked(today civil.Date) (Product, error) {
+	model, err := rule.Text("the model number", r.ModelNo, rule.Line)
+	if err != nil {
+		return Product{}, err
+	}
+	serial, err := rule.Text("the serial number", r.SerialNo, 100)
+	if err != nil {
+		return Product{}, err
+	}
+	purchase, err := rule.Date("the purchase date", r.PurchaseDate)
+	if err != nil {
+		return Product{}, err
+	}
+	if purchase.After(today) {
+		return Product{}, errFuture
+	}
+	if r.Invoice == nil {
+		return Product{}, errNoInvoice
+	}
+	if err := r.Invoice.Must(blob.Invoices); err != nil {
+		return Product{}, err
+	}
+	return Product{ModelNo: model, SerialNo: serial, PurchaseDate: purchase}, nil
+}
+
+// of gives the product what the catalogue says of its model. Only where the
+// catalogue names no period does the customer's choice count.
+func (p Product) of(m Model, chosen string) (Product, error) {
+	p.Name, p.Type, p.ModelNo, p.WarrantyPeriod = m.ProductName, m.ProductType, m.ModelNo, m.WarrantyPeriod
+	if leavesChoice(m.WarrantyPeriod) {
+		if p.WarrantyPeriod = choice(chosen); p.WarrantyPeriod == "" {
+			return p, errChoosePeriod
+		}
+	}
+	var err error
+	p.ExpiryDate, err = expiry(p.PurchaseDate, p.WarrantyPeriod)
+	return p, err
+}
+
+// norm is how model and serial numbers are compared: without case and spaces.
+func norm(s string) string {
+	return db.Fold(strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, s))
+}

@@ -1,0 +1,145 @@
+package product
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/mail"
+)
+
+// Mailer puts a letter into the post within the transaction that causes it.
+type Mailer interface {
+	Send(ctx context.Context, tx *db.Tx, l mail.Letter) error
+}
+
+// Service holds the verbs of the room.
+type Service struct {
+	DB        *db.DB
+	Files     *blob.Store
+	Limits    limit.Limiter
+	Mail      Mailer
+	Location  *time.Location // where days begin and end
+	PublicURL string         // base of the links in mails
+}
+
+// CountModels and Models are the catalogue: how many models contain a text,
+// and a window of them in the order of the catalogue.
+func (s *Service) CountModels(ctx context.Context, q string) (int, error) {
+	return countModels(ctx, s.DB, q)
+}
+
+func (s *Service) Models(ctx context.Context, q string, limit, offset int) ([]Model, error) {
+	return models(ctx, s.DB, q, limit, offset)
+}
+
+// Register makes the caller the owner of a product. The key makes a repeated
+// submit of the same form answer like the first.
+func (s *Service) Register(ctx context.Context, key string, form Registration) (Product, error) {
+	owner := auth.From(ctx).ID
+	p, err := form.checked(s.today(s.DB.Now()))
+	if err != nil {
+		return p, err
+	}
+	m, err := modelByNumber(ctx, s.DB, p.ModelNo)
+	if err != nil {
+		return p, err
+	}
+	if p, err = p.of(m, form.WarrantyPeriod); err != nil {
+		return p, err
+	}
+	if err := s.Limits.Allow(ctx, registrations, owner); err != nil {
+		return p, err
+	}
+	invoice, err := s.Files.Put(ctx, form.Invoice)
+	if err != nil {
+		return p, err
+	}
+	p.CustomerID, p.Invoice = owner, invoice.Key
+	attached := false
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		p, err = db.Once(ctx, tx, "product:"+owner, key, func() (Product, error) {
+			attached = true
+			return s.store(ctx, tx, p, invoice)
+		})
+		return err
+	})
+	// A refusal or a repeat has no use for the file. After any other error
+	// nobody knows whether the commit went through, so the file stays.
+	if _, refused := fault.As(err); refused || !attached {
+		s.Files.Discard(ctx, invoice)
+	}
+	return p, err
+}
+
+func (s *Service) store(ctx context.Context, tx *db.Tx, p Product, invoice blob.File) (Product, error) {
+	p.ID, p.ProductID, p.CreatedAt = id.New(tx.Now()), id.Human("PR", 8), tx.Now()
+	if err := s.Files.Attach(ctx, tx, invoice, p.CustomerID); err != nil {
+		return p, err
+	}
+	if err := insertProduct(ctx, tx, p); err != nil {
+		return p, err
+	}
+	to, err := readerOf(ctx, tx, p.CustomerID)
+	if err != nil {
+		return p, err
+	}
+	return p, s.Mail.Send(ctx, tx, s.registered(to, p))
+}
+
+// ProductsOf is what one customer registered, oldest first, for himself or an
+// admin. A customer who names nobody means himself.
+func (s *Service) ProductsOf(ctx context.Context, customerID string) ([]Product, error) {
+	actor := auth.From(ctx)
+	if customerID == "" {
+		if actor.Kind != auth.Customer {
+			return nil, errNoCustomer
+		}
+		customerID = actor.ID
+	}
+	if err := actor.MayRead(customerID); err != nil {
+		return nil, err
+	}
+	return productsOf(ctx, s.DB, customerID)
+}
+
+// Count and Each are Customer Product Details at the desk: how many match,
+// and each of them, newest first.
+func (s *Service) Count(ctx context.Context, f Filter) (int, error) {
+	return countProducts(ctx, s.DB, f)
+}
+
+func (s *Service) Each(ctx context.Context, f Filter, limit, offset int, fn func(Owned) error) error {
+	return eachProduct(ctx, s.DB, f, limit, offset, fn)
+}
+
+// Claim notes, within the transaction of the request, that the extension of a
+// product was asked for. It happens once, within seven days of the purchase.
+func (s *Service) Claim(ctx context.Context, tx *db.Tx, productRecord string) error {
+	purchase, err := claimProduct(ctx, tx, productRecord)
+	if err != nil {
+		return err
+	}
+	if _, open := daysLeftToExtend(purchase, s.today(tx.Now())); !open {
+		return errWindowOver
+	}
+	return nil
+}
+
+// Extend adds the three months to a product's stored expiry, within the
+// transaction of the approval, and answers the new one.
+func (s *Service) Extend(ctx context.Context, tx *db.Tx, productRecord string) (civil.Date, error) {
+	before, err := expiryOf(ctx, tx, productRecord)
+	if err != nil {
+		return before, err
+	}
+	return extended(before), setExpiry(ctx, tx, productRecord, before, extended(before))
+}
+
+func (s *Service) today(now time.Time) civil.Date { return civil.In(now, s.Location) }

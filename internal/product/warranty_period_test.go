@@ -1,0 +1,130 @@
+package product
+
+import (
+	"encoding/json"
+	"os"
+	"testing"
+	"time"
+
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/civil"
+)
+
+// vectors is the table that the pages run, too.
+type vectors struct {
+	Expiry []struct {
+		Why, Purchase, Period string
+		Expiry                *string
+	}
+	Extended []struct{ Why, Expiry, Extended string }
+	Window   []struct {
+		Why, Zone, Purchase string
+		Now                 time.Time
+		DaysLeft            *int
+	}
+	FileSize []struct {
+		Why     string
+		Bytes   int64
+		Allowed bool
+	}
+}
+
+func readVectors(t *testing.T) vectors {
+	t.Helper()
+	text, err := os.ReadFile("../../web/src/lib/warranty.vectors.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var v vectors
+	if err := json.Unmarshal(text, &v); err != nil {
+		t.Fatal(err)
+	}
+	if len(v.Expiry) == 0 || len(v.Extended) == 0 || len(v.Window) == 0 || len(v.FileSize) == 0 {
+		t.Fatal("a part of the table is missing")
+	}
+	return v
+}
+
+func day(t *testing.T, s string) civil.Date {
+	t.Helper()
+	d, err := civil.Parse(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestExpiryIsThePurchaseDatePlusThePeriod(t *testing.T) {
+	t.Parallel()
+	for _, v := range readVectors(t).Expiry {
+		t.Run(v.Why, func(t *testing.T) {
+			t.Parallel()
+			got, err := expiry(day(t, v.Purchase), v.Period)
+			switch {
+			case v.Expiry == nil && err == nil:
+				t.Errorf("%q gives %s, want a refusal", v.Period, got)
+			case v.Expiry != nil && (err != nil || got.String() != *v.Expiry):
+				t.Errorf("%s plus %q is %s (%v), want %s", v.Purchase, v.Period, got, err, *v.Expiry)
+			}
+		})
+	}
+}
+
+func TestAnExtensionAddsThreeMonthsToTheExpiry(t *testing.T) {
+	t.Parallel()
+	for _, v := range readVectors(t).Extended {
+		if got := extended(day(t, v.Expiry)).String(); got != v.Extended {
+			t.Errorf("%s: %s becomes %s, want %s", v.Why, v.Expiry, got, v.Extended)
+		}
+	}
+}
+
+func TestTheExtensionCanBeAskedForWithinSevenDaysOfThePurchase(t *testing.T) {
+	t.Parallel()
+	for _, v := range readVectors(t).Window {
+		t.Run(v.Why, func(t *testing.T) {
+			t.Parallel()
+			zone, err := time.LoadLocation(v.Zone)
+			if err != nil {
+				t.Fatal(err)
+			}
+			left, ok := daysLeftToExtend(day(t, v.Purchase), civil.In(v.Now, zone))
+			if ok != (v.DaysLeft != nil) || (ok && left != *v.DaysLeft) {
+				t.Errorf("%d days are left, open %t", left, ok)
+			}
+		})
+	}
+}
+
+func TestAFileMayHaveTenMegabytes(t *testing.T) {
+	t.Parallel()
+	for _, v := range readVectors(t).FileSize {
+		if allowed := v.Bytes <= blob.MaxBytes; allowed != v.Allowed {
+			t.Errorf("%s: %d bytes are allowed: %t", v.Why, v.Bytes, allowed)
+		}
+	}
+}
+
+func TestOnlyTheOfferedPeriodsCanBeChosen(t *testing.T) {
+	t.Parallel()
+	for chosen, want := range map[string]string{
+		"6 Months": "6 Months", " 1 year ": "1 Year", "5 YEARS": "5 Years",
+		"": "", "6 Years": "", "12 Months": "", "MANUFACTURING DEFECTS": "", "0 Years": "",
+	} {
+		if got := choice(chosen); got != want {
+			t.Errorf("choosing %q gives %q, want %q", chosen, got, want)
+		}
+	}
+}
+
+func TestModelAndSerialAreComparedWithoutCaseAndSpaces(t *testing.T) {
+	t.Parallel()
+	for _, same := range []string{"SN 001-a", "sn001-A", " SN\t001 - a ", "SN\u00a0001-A"} {
+		if norm(same) != "sn001-a" {
+			t.Errorf("%q is compared as %q", same, norm(same))
+		}
+	}
+	if norm("SN001A") == norm("SN001-A") {
+		t.Error("a dash matters")
+	}
+}

@@ -1,0 +1,80 @@
+package warranty
+
+import (
+	"context"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+)
+
+// HTTP is the room's side of the wire.
+type HTTP struct{ *Service }
+
+// warrantyInput is the claim as the screen sends it. The product alone
+// decides; what the rest says is looked up.
+type warrantyInput struct {
+	Key  string `header:"Idempotency-Key" maxLength:"200"`
+	Body struct {
+		ProductID      string `json:"productID" required:"false" doc:"The product's number or record id"`
+		ProductName    string `json:"productName" required:"false"`
+		SerialNo       string `json:"serialNo" required:"false"`
+		ModelNo        string `json:"modelNo" required:"false"`
+		PurchaseDate   string `json:"purchaseDate" required:"false"`
+		ExpiryDate     string `json:"expiryDate" required:"false"`
+		CustomerID     string `json:"customerId" required:"false"`
+		WarrantyPeriod string `json:"warrantyPeriod" required:"false"`
+		Email          string `json:"email" required:"false"`
+		Invoice        string `json:"invoice" required:"false"`
+	}
+}
+
+type warrantyRequested struct {
+	Body struct {
+		Message string `json:"message"`
+		ID      string `json:"_id"`
+		Status  string `json:"status"`
+	}
+}
+
+func (h HTTP) Request(ctx context.Context, in *warrantyInput) (*warrantyRequested, error) {
+	if err := auth.From(ctx).MustBe(in.Body.CustomerID); err != nil {
+		return nil, err
+	}
+	r, err := h.Service.Request(ctx, in.Key, in.Body.ProductID)
+	if err != nil {
+		return nil, err
+	}
+	out := &warrantyRequested{}
+	out.Body.Message, out.Body.ID, out.Body.Status = "Warranty Claimed", r.ID, string(r.Status)
+	return out, nil
+}
+
+type checkInput struct {
+	ProductID string `path:"productID" doc:"The product's number or record id"`
+}
+
+type warrantyChecked struct {
+	Body struct {
+		Exists   bool   `json:"exists"`
+		Status   string `json:"status" doc:"In process, Approved or Rejected; empty without a request"`
+		Document string `json:"document,omitempty" doc:"Path of the letter of approval"`
+	}
+}
+
+func (h HTTP) Check(ctx context.Context, in *checkInput) (*warrantyChecked, error) {
+	r, exists, err := h.Service.Check(ctx, in.ProductID)
+	if err != nil {
+		return nil, err
+	}
+	out := &warrantyChecked{}
+	out.Body.Exists, out.Body.Status, out.Body.Document = exists, string(r.Status), path(r.Document)
+	return out, nil
+}
+
+// path of a stored file, and nothing for none.
+func path(key string) string {
+	if key == "" {
+		return ""
+	}
+	return blob.File{Key: key}.Path()
+}

@@ -1,0 +1,124 @@
+package warranty
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/web"
+)
+
+// WarrantyBody is a warranty record as the desk sees it.
+type WarrantyBody struct {
+	ID           string     `json:"_id"`
+	CustomerID   string     `json:"customerId"`
+	CustomerName string     `json:"customerName" doc:"The customer's current name"`
+	ProductID    string     `json:"productID"`
+	ProductName  string     `json:"productName"`
+	SerialNo     string     `json:"serialNo"`
+	ModelNo      string     `json:"modelNo"`
+	PurchaseDate string     `json:"purchaseDate" format:"date"`
+	ExpiryDate   string     `json:"expiryDate" format:"date"`
+	Status       string     `json:"status"`
+	Invoice      string     `json:"invoice" doc:"Path of the stored file"`
+	Document     string     `json:"document,omitempty" doc:"Path of the letter of approval"`
+	RequestedAt  time.Time  `json:"requestedAt"`
+	DecidedBy    string     `json:"decidedBy,omitempty" doc:"Username of the admin"`
+	DecidedAt    *time.Time `json:"decidedAt,omitempty"`
+}
+
+func body(r Record) WarrantyBody {
+	b := WarrantyBody{
+		ID: r.ID, CustomerID: r.CustomerID, CustomerName: r.CustomerName, ProductID: r.ProductID, ProductName: r.ProductName,
+		SerialNo: r.SerialNo, ModelNo: r.ModelNo, PurchaseDate: r.PurchaseDate.String(), ExpiryDate: r.ExpiryDate.String(),
+		Status: string(r.Status), Invoice: path(r.Invoice), Document: path(r.Document), RequestedAt: r.RequestedAt, DecidedBy: r.DecidedBy,
+	}
+	if !r.DecidedAt.IsZero() {
+		b.DecidedAt = &r.DecidedAt
+	}
+	return b
+}
+
+func bodies(records []Record) []WarrantyBody {
+	all := make([]WarrantyBody, 0, len(records))
+	for _, r := range records {
+		all = append(all, body(r))
+	}
+	return all
+}
+
+type allInput struct {
+	web.Paging
+	Group string `query:"group" enum:"customer" doc:"customer: one record for each customer, his newest"`
+}
+
+// All is Warranty Requests, newest first.
+func (h HTTP) All(ctx context.Context, in *allInput) (*web.List[WarrantyBody], error) {
+	window, err := in.Window(in.Group != "")
+	if err != nil {
+		return nil, err
+	}
+	filter := Filter{Q: window.Q, ByCustomer: in.Group != ""}
+	total, err := h.Count(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	limit, offset := window.Slice(total)
+	rows := make([]WarrantyBody, 0, limit)
+	err = h.Each(ctx, filter, limit, offset, func(r Record) error {
+		rows = append(rows, body(r))
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return web.NewList(rows, total), nil
+}
+
+type customerInput struct {
+	CustomerID string `path:"customerId"`
+}
+
+type recordList struct{ Body []WarrantyBody }
+
+func (h HTTP) OfCustomer(ctx context.Context, in *customerInput) (*recordList, error) {
+	records, err := h.RecordsOf(ctx, in.CustomerID)
+	if err != nil {
+		return nil, err
+	}
+	return &recordList{bodies(records)}, nil
+}
+
+type approveForm struct {
+	PDF        *blob.Upload `field:"pdf"`
+	ProductIDs string       `field:"productIds"`
+	NewStatus  string       `field:"newStatus"`
+}
+
+type approveInput struct{ web.Form[approveForm] }
+
+func (h HTTP) Approve(ctx context.Context, in *approveInput) (*web.Message, error) {
+	ids, err := readIDs(in.Data.ProductIDs)
+	if err != nil {
+		return nil, err
+	}
+	return h.decide(ctx, Decision{Requests: ids, Status: Approved, Document: in.Data.PDF}, in.Data.NewStatus)
+}
+
+type warrantyRejectInput struct {
+	Body struct {
+		ProductIDs []string `json:"productIds" required:"false" doc:"Warranty record ids; all or none"`
+		NewStatus  string   `json:"newStatus" required:"false" doc:"Rejected"`
+	}
+}
+
+func (h HTTP) Reject(ctx context.Context, in *warrantyRejectInput) (*web.Message, error) {
+	return h.decide(ctx, Decision{Requests: in.Body.ProductIDs, Status: Rejected}, in.Body.NewStatus)
+}
+
+func (h HTTP) decide(ctx context.Context, d Decision, newStatus string) (*web.Message, error) {
+	if err := h.Decide(ctx, d, newStatus); err != nil {
+		return nil, err
+	}
+	return web.Say("Status updated successfully"), nil
+}

@@ -1,0 +1,179 @@
+package warranty
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/mail"
+)
+
+// Mailer puts a letter into the post within the transaction that causes it.
+type Mailer interface {
+	Send(ctx context.Context, tx *db.Tx, l mail.Letter) error
+}
+
+// Products is what a request does to its product, within its own transaction.
+type Products interface {
+	// Claim notes that the extension was asked for, or refuses a product that
+	// does not qualify.
+	Claim(ctx context.Context, tx *db.Tx, productRecord string) error
+	// Extend adds the three months and answers the new expiry.
+	Extend(ctx context.Context, tx *db.Tx, productRecord string) (civil.Date, error)
+}
+
+// Service holds the verbs of the room.
+type Service struct {
+	DB        *db.DB
+	Files     *blob.Store
+	Limits    limit.Limiter
+	Mail      Mailer
+	Products  Products
+	PublicURL string // base of the links in mails
+}
+
+// Request asks for the extension of one of the caller's products, which he
+// names by its number or its record id. The key makes a repeated submit of
+// the same form answer like the first.
+func (s *Service) Request(ctx context.Context, key, product string) (r Record, err error) {
+	customer := auth.From(ctx).ID
+	if product == "" {
+		return r, errNoProductID
+	}
+	if err := s.Limits.Allow(ctx, requests, customer); err != nil {
+		return r, err
+	}
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		r, err = db.Once(ctx, tx, "warranty:"+customer, key, func() (Record, error) {
+			r, err := productOf(ctx, tx, product, customer)
+			if err != nil {
+				return r, err
+			}
+			return s.request(ctx, tx, r)
+		})
+		return err
+	})
+	return r, err
+}
+
+func (s *Service) request(ctx context.Context, tx *db.Tx, r Record) (Record, error) {
+	r.ID, r.Status, r.RequestedAt = id.New(tx.Now()), InProcess, tx.Now()
+	if err := s.Products.Claim(ctx, tx, r.ProductRecord); err != nil {
+		return r, err
+	}
+	if err := insertRecord(ctx, tx, r); err != nil {
+		return r, err
+	}
+	return r, s.Mail.Send(ctx, tx, s.asked(r))
+}
+
+// Check tells whether the extension of a product was asked for, to its owner
+// or an admin. Another's product looks like none at all.
+func (s *Service) Check(ctx context.Context, product string) (r Record, exists bool, err error) {
+	r, err = recordOfProduct(ctx, s.DB, product)
+	if err == nil && auth.From(ctx).MayRead(r.CustomerID) != nil {
+		err = errNoProduct
+	}
+	return r, r.ID != "", err
+}
+
+// Decide approves or rejects undecided requests, all of them or none. An
+// approval changes request and product together.
+func (s *Service) Decide(ctx context.Context, d Decision, newStatus string) error {
+	d, err := d.checked(newStatus)
+	if err != nil {
+		return err
+	}
+	records, err := recordsByID(ctx, s.DB, d.Requests)
+	if err != nil {
+		return err
+	}
+	for _, r := range records {
+		// The update below decides; this only spares the store a letter that
+		// would be thrown away.
+		if r.decided() {
+			return errDecided(r.Status)
+		}
+	}
+	documents, err := s.keepDocument(ctx, d, records)
+	if err != nil {
+		return err
+	}
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		for customer, document := range documents {
+			if err := s.Files.Attach(ctx, tx, document, customer); err != nil {
+				return err
+			}
+		}
+		for _, r := range records {
+			r.Status, r.DecidedBy, r.DecidedAt = d.Status, auth.From(ctx).ID, tx.Now()
+			r.Document = documents[r.CustomerID].Key
+			if err := s.decide(ctx, tx, r); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	// A refused decision has no use for its letter. After any other error
+	// nobody knows whether the commit went through, so it stays.
+	if _, refused := fault.As(err); refused {
+		s.Files.Discard(ctx, slices.Collect(maps.Values(documents))...)
+	}
+	return err
+}
+
+// keepDocument stores the letter of an approval once for each customer of the
+// batch: a file has one owner, who may open it.
+func (s *Service) keepDocument(ctx context.Context, d Decision, records []Record) (byCustomer map[string]blob.File, err error) {
+	byCustomer = map[string]blob.File{}
+	if d.Document == nil {
+		return byCustomer, nil
+	}
+	for _, r := range records {
+		if _, kept := byCustomer[r.CustomerID]; kept {
+			continue
+		}
+		if byCustomer[r.CustomerID], err = s.Files.Put(ctx, d.Document); err != nil {
+			return nil, err
+		}
+	}
+	return byCustomer, nil
+}
+
+func (s *Service) decide(ctx context.Context, tx *db.Tx, r Record) (err error) {
+	if err := decide(ctx, tx, r); err != nil {
+		return err
+	}
+	if r.Status != Approved {
+		return s.Mail.Send(ctx, tx, s.rejected(r))
+	}
+	if r.ExpiryDate, err = s.Products.Extend(ctx, tx, r.ProductRecord); err != nil {
+		return err
+	}
+	if err := setExpiry(ctx, tx, r); err != nil {
+		return err
+	}
+	return s.Mail.Send(ctx, tx, s.approved(r))
+}
+
+// Count and Each are Warranty Requests at the desk: how many match, and each
+// of them, newest first.
+func (s *Service) Count(ctx context.Context, f Filter) (int, error) {
+	return countRecords(ctx, s.DB, f)
+}
+
+func (s *Service) Each(ctx context.Context, f Filter, limit, offset int, fn func(Record) error) error {
+	return eachRecord(ctx, s.DB, f, limit, offset, fn)
+}
+
+// RecordsOf is what one customer asked for, latest purchase first.
+func (s *Service) RecordsOf(ctx context.Context, customerID string) ([]Record, error) {
+	return recordsOf(ctx, s.DB, customerID)
+}

@@ -1,0 +1,175 @@
+package warranty
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strconv"
+	"strings"
+
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
+)
+
+// A request is always read with its product and its customer, so that names
+// and numbers are today's.
+const (
+	recordColumns = `coalesce(w.id, ''), p.id, p.product_id, p.product_name, p.serial_no, p.model_no, p.purchase_date,
+		coalesce(w.expiry_date, p.expiry_date), p.invoice_key, coalesce(w.status, ''), coalesce(w.document_key, ''), coalesce(w.created_at, 0),
+		coalesce(w.decided_by, ''), coalesce(w.decided_at, 0), c.customer_id, c.name, c.email`
+	fromProducts = ` FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id LEFT JOIN warranties w ON w.product_id = p.id`
+	fromRecords  = ` FROM warranties w JOIN registered_products p ON p.id = w.product_id JOIN customers c ON c.customer_id = w.customer_id`
+)
+
+func scanRecord(row interface{ Scan(...any) error }) (Record, error) {
+	var r Record
+	var purchase, expiry string
+	var requested, decided int64
+	err := row.Scan(&r.ID, &r.ProductRecord, &r.ProductID, &r.ProductName, &r.SerialNo, &r.ModelNo, &purchase,
+		&expiry, &r.Invoice, &r.Status, &r.Document, &requested, &r.DecidedBy, &decided, &r.CustomerID, &r.CustomerName, &r.CustomerEmail)
+	if err != nil {
+		return r, err
+	}
+	r.RequestedAt = db.FromMicros(requested)
+	if decided != 0 {
+		r.DecidedAt = db.FromMicros(decided)
+	}
+	if r.PurchaseDate, err = civil.Parse(purchase); err != nil {
+		return r, err
+	}
+	r.ExpiryDate, err = civil.Parse(expiry)
+	return r, err
+}
+
+// productOf is a request in the making: a customer's product, named by its
+// number or its record id.
+func productOf(ctx context.Context, q db.Queryer, product, customerID string) (Record, error) {
+	r, err := recordOfProduct(ctx, q, product)
+	if err == nil && r.CustomerID != customerID {
+		err = errNoProduct
+	}
+	return r, err
+}
+
+// recordOfProduct is the request for a product; without an id if there is none.
+func recordOfProduct(ctx context.Context, q db.Queryer, product string) (Record, error) {
+	r, err := scanRecord(q.QueryRow(ctx, `SELECT `+recordColumns+fromProducts+` WHERE p.product_id = $1 OR p.id = $1`, product))
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errNoProduct
+	}
+	return r, err
+}
+
+// recordsByID are the requests of a decision, in the order of their ids. One
+// that does not exist spoils them all.
+func recordsByID(ctx context.Context, q db.Queryer, ids []string) ([]Record, error) {
+	args := make([]any, 0, len(ids))
+	places := make([]string, 0, len(ids))
+	for i, id := range ids {
+		args = append(args, id)
+		places = append(places, "$"+strconv.Itoa(i+1))
+	}
+	all, err := collect(q.Query(ctx, `SELECT `+recordColumns+fromRecords+` WHERE w.id IN (`+strings.Join(places, ", ")+`) ORDER BY w.id`, args...))
+	if err == nil && len(all) != len(ids) {
+		err = errNoRequest
+	}
+	return all, err
+}
+
+func insertRecord(ctx context.Context, tx *db.Tx, r Record) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO warranties (id, product_id, customer_id, status, expiry_date, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+		r.ID, r.ProductRecord, r.CustomerID, string(r.Status), r.ExpiryDate.String(), db.Micros(r.RequestedAt))
+	if db.IsUnique(err) {
+		return errClaimed
+	}
+	return err
+}
+
+// decide writes a decision on a request that has none. Of two admins the row
+// count lets one through and tells the other what the first one said.
+func decide(ctx context.Context, tx *db.Tx, r Record) error {
+	var id string
+	err := tx.QueryRow(ctx, `
+		UPDATE warranties SET status = $2, decided_by = $3, decided_at = $4, document_key = $5
+		WHERE id = $1 AND status NOT IN ('Approved', 'Rejected') RETURNING id`,
+		r.ID, string(r.Status), r.DecidedBy, db.Micros(r.DecidedAt), sql.NullString{String: r.Document, Valid: r.Document != ""}).Scan(&id)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	var earlier Status
+	if err := tx.QueryRow(ctx, `SELECT status FROM warranties WHERE id = $1`, r.ID).Scan(&earlier); err != nil {
+		return err
+	}
+	return errDecided(earlier)
+}
+
+func setExpiry(ctx context.Context, tx *db.Tx, r Record) error {
+	_, err := tx.Exec(ctx, `UPDATE warranties SET expiry_date = $2 WHERE id = $1`, r.ID, r.ExpiryDate.String())
+	return err
+}
+
+// where is the condition of a filter; the desk searches by customer.
+func (f Filter) where() (string, []any) {
+	where := ` WHERE ($1 = '' OR c.name_fold LIKE $2 ESCAPE '\' OR lower(c.customer_id) LIKE $2 ESCAPE '\')`
+	if f.ByCustomer {
+		where += ` AND w.id = (SELECT max(n.id) FROM warranties n WHERE n.customer_id = w.customer_id)`
+	}
+	return where, []any{f.Q, db.Like(db.Fold(f.Q))}
+}
+
+func countRecords(ctx context.Context, q db.Queryer, f Filter) (int, error) {
+	where, args := f.where()
+	var n int
+	err := q.QueryRow(ctx, `SELECT count(*)`+fromRecords+where, args...).Scan(&n)
+	return n, err
+}
+
+func eachRecord(ctx context.Context, q db.Queryer, f Filter, limit, offset int, fn func(Record) error) error {
+	where, args := f.where()
+	rows, err := q.Query(ctx, `SELECT `+recordColumns+fromRecords+where+` ORDER BY w.id DESC LIMIT $3 OFFSET $4`, append(args, limit, offset)...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		r, err := scanRecord(rows)
+		if err != nil {
+			return err
+		}
+		if err := fn(r); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+func recordsOf(ctx context.Context, q db.Queryer, customerID string) ([]Record, error) {
+	return collect(q.Query(ctx, `SELECT `+recordColumns+fromRecords+` WHERE w.customer_id = $1 ORDER BY p.purchase_date DESC, w.id DESC`, customerID))
+}
+
+// collect reads a short list as a whole.
+func collect(rows *sql.Rows, err error) ([]Record, error) {
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []Record
+	for rows.Next() {
+		r, err := scanRecord(rows)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	return all, rows.Err()
+}
+
+// demoProducts were bought by customers of the demo since a day. Each customer's newest is left out,
+// for the visitor of the demo to try.
+func demoProducts(ctx context.Context, q db.Queryer, since civil.Date) ([]Record, error) {
+	return collect(q.Query(ctx, `SELECT `+recordColumns+fromProducts+`
+		WHERE c.email_fold LIKE '%@example.com' AND p.purchase_date >= $1 AND p.is_claimed = FALSE
+			AND p.id < (SELECT max(n.id) FROM registered_products n WHERE n.customer_id = p.customer_id)
+		ORDER BY p.id DESC`, since.String()))
+}
