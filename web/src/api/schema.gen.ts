@@ -55,6 +55,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/CustomerRegisteredProduct/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Customer Product Details */
+        get: operations["get-customerregisteredproduct-fetch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ProductRepair/customer/{customerId}": {
         parameters: {
             query?: never;
@@ -100,6 +117,57 @@ export interface paths {
         put?: never;
         /** Add a status to a repair ticket */
         post: operations["post-productrepair-update-status-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Registered/RegisteredProduct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register a product */
+        post: operations["post-registered-registeredproduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Registered/customerid/{customerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products of one customer */
+        get: operations["get-registered-customerid-customerid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Registered/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products of a customer, oldest first */
+        get: operations["get-registered-fetch"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -464,6 +532,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/registered-products/Products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The catalogue */
+        get: operations["get-api-registered-products-products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/all": {
         parameters: {
             query?: never;
@@ -595,6 +680,108 @@ export interface paths {
         put?: never;
         /** Set a customer's new password by the mailed link */
         post: operations["post-api-users-reset-password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/warranty": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for three more months of warranty */
+        post: operations["post-api-warranty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/warranty/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve warranty requests with a letter, all or none */
+        post: operations["post-api-warranty-approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/warranty/check-warranty/{productID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the extension of a product was asked for */
+        get: operations["get-api-warranty-check-warranty-productid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/warranty/customerid/{customerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Warranty requests of one customer, latest purchase first */
+        get: operations["get-api-warranty-customerid-customerid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/warranty/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Warranty Requests */
+        get: operations["get-api-warranty-fetch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/warranty/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reject warranty requests, all or none */
+        post: operations["post-api-warranty-reject"];
         delete?: never;
         options?: never;
         head?: never;
@@ -905,6 +1092,13 @@ export interface components {
         MineOutputBody: {
             data: components["schemas"]["AgreementRecord"][];
         };
+        ModelBody: {
+            modelNo: string;
+            productName: string;
+            productType: string;
+            /** @description Like 6 Months or 2 Years; MANUFACTURING DEFECTS lets the customer choose */
+            warrantyPeriod: string;
+        };
         OpenInputBody: {
             /** @description Q1 (April to June) to Q4 (January to March) */
             quarter?: string;
@@ -942,6 +1136,27 @@ export interface components {
             /** Format: int64 */
             year: number;
         };
+        OwnedBody: {
+            _id: string;
+            customerId: string;
+            /** @description The customer's current name */
+            customerName: string;
+            /** Format: date */
+            expiryDate: string;
+            /** @description Path of the stored file */
+            invoice: string;
+            /** @description The extension of the warranty was asked for */
+            isClaimed: boolean;
+            modelNo: string;
+            /** @description The human number */
+            productID: string;
+            productName: string;
+            productType: string;
+            /** Format: date */
+            purchaseDate: string;
+            serialNo: string;
+            warrantyPeriod: string;
+        };
         PartnerBody: {
             customerId: string;
             email: string;
@@ -955,6 +1170,45 @@ export interface components {
             message: string;
             requestId: string;
             success: boolean;
+        };
+        ProductBody: {
+            _id: string;
+            customerId: string;
+            /** Format: date */
+            expiryDate: string;
+            /** @description Path of the stored file */
+            invoice: string;
+            /** @description The extension of the warranty was asked for */
+            isClaimed: boolean;
+            modelNo: string;
+            /** @description The human number */
+            productID: string;
+            productName: string;
+            productType: string;
+            /** Format: date */
+            purchaseDate: string;
+            serialNo: string;
+            warrantyPeriod: string;
+        };
+        ProductRegisteredBody: {
+            _id: string;
+            customerId: string;
+            /** Format: date */
+            expiryDate: string;
+            /** @description Path of the stored file */
+            invoice: string;
+            /** @description The extension of the warranty was asked for */
+            isClaimed: boolean;
+            message: string;
+            modelNo: string;
+            /** @description The human number */
+            productID: string;
+            productName: string;
+            productType: string;
+            /** Format: date */
+            purchaseDate: string;
+            serialNo: string;
+            warrantyPeriod: string;
         };
         ProfileInputBody: {
             address?: string;
@@ -1112,6 +1366,62 @@ export interface components {
             statusUpdates: components["schemas"]["StatusUpdate"][];
             ticketNumber: string;
         };
+        WarrantyBody: {
+            _id: string;
+            customerId: string;
+            /** @description The customer's current name */
+            customerName: string;
+            /** Format: date-time */
+            decidedAt?: string;
+            /** @description Username of the admin */
+            decidedBy?: string;
+            /** @description Path of the letter of approval */
+            document?: string;
+            /** Format: date */
+            expiryDate: string;
+            /** @description Path of the stored file */
+            invoice: string;
+            modelNo: string;
+            productID: string;
+            productName: string;
+            /** Format: date */
+            purchaseDate: string;
+            /** Format: date-time */
+            requestedAt: string;
+            serialNo: string;
+            status: string;
+        };
+        WarrantyCheckedBody: {
+            /** @description Path of the letter of approval */
+            document?: string;
+            exists: boolean;
+            /** @description In process, Approved or Rejected; empty without a request */
+            status: string;
+        };
+        WarrantyInputBody: {
+            customerId?: string;
+            email?: string;
+            expiryDate?: string;
+            invoice?: string;
+            modelNo?: string;
+            /** @description The product's number or record id */
+            productID?: string;
+            productName?: string;
+            purchaseDate?: string;
+            serialNo?: string;
+            warrantyPeriod?: string;
+        };
+        WarrantyRejectInputBody: {
+            /** @description Rejected */
+            newStatus?: string;
+            /** @description Warranty record ids; all or none */
+            productIds?: string[];
+        };
+        WarrantyRequestedBody: {
+            _id: string;
+            message: string;
+            status: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1235,6 +1545,45 @@ export interface operations {
             };
         };
     };
+    "get-customerregisteredproduct-fetch": {
+        parameters: {
+            query?: {
+                /** @description Search text: part of an id or a name, in any case */
+                q?: string;
+                /** @description Page number, from 1 */
+                page?: string;
+                /** @description Rows a page: 10 unless said, at most 100 */
+                limit?: string;
+                /** @description customer: one product for each customer, his newest */
+                group?: "customer";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnedBody"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-productrepair-customer-customerid": {
         parameters: {
             query?: {
@@ -1337,6 +1686,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-registered-registeredproduct": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    customerId?: string;
+                    email?: string;
+                    expiryDate?: string;
+                    /** Format: binary */
+                    invoice?: string;
+                    modelNo?: string;
+                    productName?: string;
+                    productType?: string;
+                    purchaseDate?: string;
+                    serialNo?: string;
+                    warrantyPeriod?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductRegisteredBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-registered-customerid-customerid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductBody"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-registered-fetch": {
+        parameters: {
+            query?: {
+                /** @description The caller himself if empty */
+                customerId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductBody"][];
                 };
             };
             /** @description Error */
@@ -2101,6 +2560,43 @@ export interface operations {
             };
         };
     };
+    "get-api-registered-products-products": {
+        parameters: {
+            query?: {
+                /** @description Search text: part of an id or a name, in any case */
+                q?: string;
+                /** @description Page number, from 1 */
+                page?: string;
+                /** @description Rows a page: 10 unless said, at most 100 */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelBody"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-api-users-all": {
         parameters: {
             query?: {
@@ -2382,6 +2878,214 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ResetInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-warranty": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WarrantyInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarrantyRequestedBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-warranty-approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    newStatus?: string;
+                    /** Format: binary */
+                    pdf?: string;
+                    productIds?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-warranty-check-warranty-productid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The product's number or record id */
+                productID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarrantyCheckedBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-warranty-customerid-customerid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarrantyBody"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-warranty-fetch": {
+        parameters: {
+            query?: {
+                /** @description Search text: part of an id or a name, in any case */
+                q?: string;
+                /** @description Page number, from 1 */
+                page?: string;
+                /** @description Rows a page: 10 unless said, at most 100 */
+                limit?: string;
+                /** @description customer: one record for each customer, his newest */
+                group?: "customer";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarrantyBody"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-warranty-reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WarrantyRejectInputBody"];
             };
         };
         responses: {
