@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	_ "embed" // the demo catalogue
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -102,8 +103,8 @@ func (s *Service) demoInvoice(ctx context.Context, owner string, basket []purcha
 	if err != nil {
 		return blob.File{}, err
 	}
-	defer upload.Close()
-	return s.Files.Put(ctx, upload)
+	stored, err := s.Files.Put(ctx, upload)
+	return stored, errors.Join(err, upload.Close())
 }
 
 func demoSerial(owner string, n int) string { return fmt.Sprintf("SN-%s-%02d", owner[2:], n+1) }

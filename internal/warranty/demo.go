@@ -3,6 +3,7 @@ package warranty
 import (
 	"bytes"
 	"context"
+	"errors"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
@@ -54,8 +55,8 @@ func (s *Service) demoDecision(ctx context.Context, i int, r Record) error {
 		if err != nil {
 			return err
 		}
-		defer letter.Close()
-		return s.Decide(ctx, Decision{Requests: []string{r.ID}, Status: Approved, Document: letter}, string(Approved))
+		err = s.Decide(ctx, Decision{Requests: []string{r.ID}, Status: Approved, Document: letter}, string(Approved))
+		return errors.Join(err, letter.Close())
 	case 2:
 		return s.Decide(ctx, Decision{Requests: []string{r.ID}, Status: Rejected}, string(Rejected))
 	}
