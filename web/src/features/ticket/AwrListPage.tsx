@@ -1,5 +1,21 @@
-import { Placeholder } from '../Placeholder'
+import { ButtonLink } from '@/components/ButtonLink'
+import { PageHeader } from '@/components/PageHeader'
+import { paths } from '@/lib/paths'
+import { TicketList } from './TicketList'
+import { texts } from './texts'
+
+const t = texts.awrs
 
 export default function AwrListPage() {
-  return <Placeholder title="Advance Warranty Replacement Details" />
+  const apply = (
+    <ButtonLink to={paths.awr} variant="secondary">
+      {t.apply}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageHeader title={t.title} help={t.help} actions={apply} />
+      <TicketList kind="awr" caption={t.title} next={apply} />
+    </>
+  )
 }

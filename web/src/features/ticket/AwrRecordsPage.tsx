@@ -1,5 +1,16 @@
-import { Placeholder } from '../Placeholder'
+import { TicketRecords } from './TicketRecords'
+import { texts } from './texts'
+
+const t = texts.desk
 
 export default function AwrRecordsPage() {
-  return <Placeholder title="AWR Records" />
+  return (
+    <TicketRecords
+      kind="awr"
+      title={t.awrsTitle}
+      help={t.awrsHelp}
+      search={t.awrsSearch}
+      dialogTitle={t.awrsDialog}
+    />
+  )
 }

@@ -1,5 +1,24 @@
-import { Placeholder } from '../Placeholder'
+import { ButtonLink } from '@/components/ButtonLink'
+import { PageHeader } from '@/components/PageHeader'
+import { paths } from '@/lib/paths'
+import { TicketList } from './TicketList'
+import { texts } from './texts'
+
+const t = texts.repairs
 
 export default function RepairListPage() {
-  return <Placeholder title="Product Repair Details" />
+  return (
+    <>
+      <PageHeader title={t.title} help={t.help} />
+      <TicketList
+        kind="repair"
+        caption={t.title}
+        next={
+          <ButtonLink to={paths.customer} variant="secondary">
+            {t.apply}
+          </ButtonLink>
+        }
+      />
+    </>
+  )
 }

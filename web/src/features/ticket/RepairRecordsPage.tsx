@@ -1,5 +1,16 @@
-import { Placeholder } from '../Placeholder'
+import { TicketRecords } from './TicketRecords'
+import { texts } from './texts'
+
+const t = texts.desk
 
 export default function RepairRecordsPage() {
-  return <Placeholder title="Repair &amp; Service Records" />
+  return (
+    <TicketRecords
+      kind="repair"
+      title={t.repairsTitle}
+      help={t.repairsHelp}
+      search={t.repairsSearch}
+      dialogTitle={t.repairsDialog}
+    />
+  )
 }

@@ -1,5 +1,66 @@
-import { Placeholder } from '../Placeholder'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { usePortal } from '@/api/portal'
+import { Logo } from '@/components/Logo'
+import { paths } from '@/lib/paths'
+import { trackedQuery } from './api'
+import { TrackerResult } from './TrackerResult'
+import { TrackerSearch } from './TrackerSearch'
+import { texts } from './texts'
+import { TICKET_PARAMETER } from './trackerLink'
 
+const t = texts.tracker
+
+/**
+ * The public tracker. What is looked for stands in the address, so that a result can be shared,
+ * reloaded and left with the browser's back button.
+ */
 export default function TrackerPage() {
-  return <Placeholder title="Support" help="Track your ticket status" />
+  const { brand, supportEmail } = usePortal()
+  const [params, setParams] = useSearchParams()
+  const asked = params.get(TICKET_PARAMETER)?.trim() ?? ''
+  const ticket = useQuery({ ...trackedQuery(asked), enabled: asked !== '' })
+
+  function track(number: string) {
+    // The same number again asks again: there may be news.
+    if (number === asked) ticket.refetch()
+    else setParams({ [TICKET_PARAMETER]: number })
+  }
+
+  return (
+    <div className="flex min-h-dvh flex-col px-4 sm:px-6">
+      <header className="mx-auto flex h-16 w-full max-w-2xl items-center">
+        <Link to={paths.login} className="rounded-control" aria-label={`${brand}, login`}>
+          <Logo brand={brand} />
+        </Link>
+      </header>
+      <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-center py-8 sm:py-12">
+        {asked !== '' && ticket.data && !ticket.isError ? (
+          <TrackerResult ticket={ticket.data} onBack={() => setParams({})} />
+        ) : (
+          <TrackerSearch
+            key={asked}
+            asked={asked}
+            searching={ticket.isFetching}
+            error={asked !== '' && !ticket.isFetching ? ticket.error : null}
+            onTrack={track}
+          />
+        )}
+      </div>
+      <footer className="mx-auto flex w-full max-w-2xl flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t py-6 text-muted text-sm">
+        <p>
+          {t.support}{' '}
+          <a
+            href={`mailto:${supportEmail}`}
+            className="font-medium text-brand-ink underline underline-offset-2"
+          >
+            {supportEmail}
+          </a>
+        </p>
+        <Link to={paths.login} className="text-brand-ink underline-offset-4 hover:underline">
+          {t.login}
+        </Link>
+      </footer>
+    </div>
+  )
 }

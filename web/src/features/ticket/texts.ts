@@ -25,6 +25,7 @@ export const texts = {
   repairs: {
     title: 'Product Repair Details',
     help: 'Every repair and service request of yours, the latest news first.',
+    apply: 'Request a service',
   },
   awrs: {
     title: 'Advance Warranty Replacement Details',
@@ -75,6 +76,7 @@ export const texts = {
     lastUpdated: 'Last updated',
     copyLink: 'Copy link',
     linkCopied: 'The link to this ticket is in your clipboard.',
+    linkNotCopied: 'The link could not be copied. It stands in the address bar.',
     stages: ['Received', 'In progress', 'Done'],
     progress: 'Progress of the ticket',
     history: 'History',
@@ -94,6 +96,7 @@ export const texts = {
     awrsDialog: 'Customer Product Details',
     empty: 'No customer found.',
     noTickets: 'No repair details available.',
+    retry: 'Retry',
     fields: {
       productName: 'Product Name',
       purchaseFrom: 'Purchase From',

@@ -1,0 +1,21 @@
+import { Image } from 'lucide-react'
+import { buttonStyles } from '@/components/buttonStyles'
+import { ExternalLink } from '@/components/ExternalLink'
+import { storedFileUrl } from '@/components/storedFileUrl'
+import { texts } from './texts'
+
+/** Opens the photo of a ticket in a new tab; a ticket without one shows nothing. */
+export function ImageLink({ path }: { path: string }) {
+  const url = storedFileUrl(path)
+  if (!url) return null
+  return (
+    <ExternalLink
+      href={url}
+      arrow={false}
+      className={buttonStyles({ variant: 'secondary', size: 'sm' })}
+    >
+      <Image aria-hidden="true" />
+      {texts.details.image}
+    </ExternalLink>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useIdempotencyKey } from '@/api/useIdempotencyKey'
+import { Button } from '@/components/Button'
+import { FormAlert } from '@/components/FormAlert'
+import { SelectField } from '@/components/SelectField'
+import { TextAreaField } from '@/components/TextAreaField'
+import { setStatus, type Ticket, type TicketKind, ticketsKey } from './api'
+import { updateError } from './errors'
+import { awrStatuses, OTHER, repairStatuses, texts } from './texts'
+
+const t = texts.desk
+
+const options = (statuses: readonly string[]) =>
+  statuses.map((status) => ({ value: status, label: status }))
+
+const choices: Record<TicketKind, ReturnType<typeof options>> = {
+  repair: options(repairStatuses),
+  awr: options(awrStatuses),
+}
+
+/** Adds a status to a ticket: one of the list, or words of one's own under 'Other'. */
+export function StatusForm({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
+  const [chosen, setChosen] = useState('')
+  const [custom, setCustom] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const idempotency = useIdempotencyKey()
+  const queries = useQueryClient()
+  const status = chosen === OTHER ? custom.trim() : chosen
+
+  function choose(next: string) {
+    setChosen(next)
+    setMissing(false)
+    if (next !== OTHER) setCustom('')
+  }
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault()
+    setMissing(status === '')
+    if (status === '') return
+    setProblem(undefined)
+    setSending(true)
+    try {
+      await setStatus(kind, ticket._id, status, idempotency.key())
+      idempotency.renew()
+      choose('')
+      await queries.invalidateQueries({ queryKey: ticketsKey })
+      window.alert(t.updated)
+    } catch (error) {
+      setProblem(updateError(error))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={confirm} className="grid gap-3 border-line border-t pt-4">
+      <SelectField
+        label={t.updateStatus}
+        placeholder={t.selectStatus}
+        options={choices[kind]}
+        value={chosen}
+        error={missing && chosen !== OTHER ? t.nothingChosen : undefined}
+        onChange={(event) => choose(event.target.value)}
+      />
+      {chosen === OTHER && (
+        <TextAreaField
+          label={t.customStatus}
+          hint={t.customHint}
+          rows={2}
+          maxLength={500}
+          value={custom}
+          error={missing ? t.nothingWritten : undefined}
+          onChange={(event) => {
+            setCustom(event.target.value)
+            setMissing(false)
+          }}
+        />
+      )}
+      <FormAlert>{problem}</FormAlert>
+      <Button type="submit" pending={sending} className="justify-self-start max-sm:w-full">
+        {t.confirm}
+      </Button>
+    </form>
+  )
+}

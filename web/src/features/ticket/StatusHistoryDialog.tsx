@@ -1,0 +1,35 @@
+import { Button } from '@/components/Button'
+import { Dialog } from '@/components/Dialog'
+import { Timeline } from '@/components/Timeline'
+import type { Ticket } from './api'
+import { texts, ticketName } from './texts'
+
+const t = texts.desk
+
+interface Props {
+  ticket: Ticket
+  open: boolean
+  onClose: () => void
+}
+
+export function StatusHistoryDialog({ ticket, open, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t.history}
+      description={ticketName(ticket.ticketNumber)}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          {t.close}
+        </Button>
+      }
+    >
+      {ticket.statusUpdates.length > 0 ? (
+        <Timeline entries={ticket.statusUpdates} palette="ticket-admin" />
+      ) : (
+        <p className="py-6 text-center text-muted">{t.noHistory}</p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/Button'
+import { CopyableId } from '@/components/CopyableId'
+import { type Description, DescriptionList } from '@/components/DescriptionList'
+import { InvoiceLink } from '@/components/InvoiceLink'
+import { StatusBadge } from '@/components/StatusBadge'
+import { longDate, shortDate } from '@/lib/dates'
+import type { Ticket, TicketKind } from './api'
+import { latest } from './history'
+import { ImageLink } from './ImageLink'
+import { StatusForm } from './StatusForm'
+import { StatusHistoryDialog } from './StatusHistoryDialog'
+import { texts } from './texts'
+
+const t = texts.desk
+
+/** A ticket as the desk works on it: what it is about, where it stands, and the next status. */
+export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
+  const [historyOpen, setHistoryOpen] = useState(false)
+  return (
+    <article
+      aria-label={`Ticket # ${ticket.ticketNumber}`}
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">
+          Ticket # <CopyableId value={ticket.ticketNumber} />
+        </h3>
+        <ImageLink path={ticket.file} />
+      </header>
+      <DescriptionList items={facts(kind, ticket)} />
+      <div className="flex flex-wrap gap-2">
+        <InvoiceLink path={ticket.productDetails.invoice}>{t.invoice}</InvoiceLink>
+        <Button variant="secondary" size="sm" icon={History} onClick={() => setHistoryOpen(true)}>
+          {t.history}
+        </Button>
+      </div>
+      <StatusForm kind={kind} ticket={ticket} />
+      <StatusHistoryDialog
+        ticket={ticket}
+        open={historyOpen}
+        onClose={() => setHistoryOpen(false)}
+      />
+    </article>
+  )
+}
+
+function facts(kind: TicketKind, ticket: Ticket): Description[] {
+  const { productDetails: product } = ticket
+  const date = kind === 'awr' ? longDate : shortDate
+  const names = t.fields
+  return [
+    { label: names.productName, value: product.productName, wide: kind === 'repair' },
+    ...(kind === 'awr' ? [{ label: names.purchaseFrom, value: ticket.purchaseFrom }] : []),
+    { label: names.serialNo, value: product.serialNo },
+    { label: names.modelNo, value: product.modelNo },
+    { label: names.purchaseDate, value: date(product.purchaseDate) },
+    {
+      label: names.expiryDate,
+      value: (
+        <>
+          {date(product.expiryDate)}
+          {ticket.warrantyExpired && <ExpiredMark />}
+        </>
+      ),
+    },
+    { label: names.query, value: ticket.query, wide: true },
+    { label: names.address, value: ticket.address, wide: true },
+    {
+      label: names.latestStatus,
+      value: <StatusBadge status={latest(ticket)?.status} palette="ticket-admin" />,
+      wide: true,
+    },
+  ]
+}
+
+/** An ended warranty stops no request, so the desk must see it. */
+function ExpiredMark() {
+  return (
+    <span className="ml-2 inline-block rounded-md bg-tone-red px-2 py-0.5 font-medium text-tone-red-ink text-xs">
+      {t.expired}
+    </span>
+  )
+}

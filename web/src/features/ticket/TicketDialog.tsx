@@ -1,0 +1,43 @@
+import { DescriptionList } from '@/components/DescriptionList'
+import { Dialog } from '@/components/Dialog'
+import { Timeline } from '@/components/Timeline'
+import type { Ticket } from './api'
+import { wholeHistory } from './history'
+import { ImageLink } from './ImageLink'
+import { texts, ticketName } from './texts'
+
+const t = texts.details
+
+interface Props {
+  ticket: Ticket | undefined
+  onClose: () => void
+}
+
+/** One of the customer's own tickets: what he asked, and what has happened since. */
+export function TicketDialog({ ticket, onClose }: Props) {
+  return (
+    <Dialog
+      open={ticket !== undefined}
+      onClose={onClose}
+      title={ticket && ticketName(ticket.ticketNumber)}
+      description={ticket?.productDetails.productName}
+    >
+      {ticket && (
+        <>
+          <h3 className="mb-4 font-semibold text-sm">{t.history}</h3>
+          <Timeline entries={wholeHistory(ticket)} palette="ticket-customer" />
+          <DescriptionList
+            className="mt-6 border-line border-t pt-5"
+            items={[
+              { label: t.query, value: ticket.query, wide: true },
+              { label: t.address, value: ticket.address, wide: true },
+            ]}
+          />
+          <div className="mt-4 empty:hidden">
+            <ImageLink path={ticket.file} />
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

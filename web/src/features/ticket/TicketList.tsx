@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { DataTable } from '@/components/DataTable'
+import { EmptyState } from '@/components/EmptyState'
+import { TicketIllustration } from '@/components/illustrations/TicketIllustration'
+import { Pagination } from '@/components/Pagination'
+import { customerSession, useSession } from '@/lib/session'
+import { useListState } from '@/lib/useListState'
+import { ownTicketsQuery, PAGE_SIZE, type Ticket, type TicketKind } from './api'
+import { TicketDialog } from './TicketDialog'
+import { texts } from './texts'
+import { ticketColumns } from './ticketColumns'
+
+const t = texts.list
+
+interface Props {
+  kind: TicketKind
+  caption: string
+  /** The step that fills an empty list. */
+  next: ReactNode
+}
+
+/** The customer's own tickets of a kind. A row opens the ticket with its history. */
+export function TicketList({ kind, caption, next }: Props) {
+  const { page, setPage } = useListState()
+  const customerId = useSession(customerSession)?.customerId ?? ''
+  const tickets = useQuery(ownTicketsQuery(kind, customerId, page))
+  const [shown, setShown] = useState<Ticket>()
+  const total = tickets.data?.total ?? 0
+
+  return (
+    <>
+      {tickets.isPending && (
+        <p role="status" className="appear-late sr-only">
+          {t.loading}
+        </p>
+      )}
+      <DataTable
+        caption={caption}
+        columns={ticketColumns[kind]}
+        rows={tickets.data?.rows}
+        rowKey={(ticket) => ticket._id}
+        onRowClick={setShown}
+        loading={tickets.isPending || tickets.isPlaceholderData}
+        empty={<EmptyState title={t.empty} illustration={<TicketIllustration />} action={next} />}
+        error={tickets.isError ? { message: t.empty, onRetry: () => tickets.refetch() } : null}
+        skeletonRows={4}
+      />
+      {total > PAGE_SIZE && (
+        <Pagination
+          page={page}
+          pages={Math.ceil(total / PAGE_SIZE)}
+          total={total}
+          onPage={setPage}
+          noun="ticket"
+        />
+      )}
+      <TicketDialog ticket={shown} onClose={() => setShown(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { ArrowLeft, Link2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/Button'
+import { Timeline } from '@/components/Timeline'
+import { useToast } from '@/components/ToastProvider'
+import { dateTime, relative } from '@/lib/dates'
+import type { Tracked } from './api'
+import { wholeHistory } from './history'
+import { Stages } from './Stages'
+import { texts, ticketName } from './texts'
+import { trackerLink } from './trackerLink'
+
+const t = texts.tracker
+
+interface Props {
+  ticket: Tracked
+  onBack: () => void
+}
+
+/** Where a ticket is, told like the way of a parcel. */
+export function TrackerResult({ ticket, onBack }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form that had the focus is gone; whoever listens to the page should hear the result.
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={onBack}
+        className="mb-5 inline-flex items-center gap-2 self-start rounded-control font-medium text-brand-ink text-sm underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {t.back}
+      </button>
+      <article className="overflow-clip rounded-card border border-line bg-surface shadow-floating">
+        <header className="border-line border-b p-5 sm:p-8">
+          <div className="flex flex-wrap items-start justify-between gap-4">
+            <div className="min-w-0">
+              <h1
+                ref={heading}
+                tabIndex={-1}
+                className="wrap-anywhere font-semibold text-xl tracking-tight outline-none sm:text-2xl"
+              >
+                {ticketName(ticket.ticketNumber)}
+              </h1>
+              <p className="mt-1 text-muted text-sm">
+                {t.lastUpdated}{' '}
+                <time dateTime={ticket.lastUpdated}>{dateTime(ticket.lastUpdated)}</time>
+                <span aria-hidden="true"> · </span>
+                {relative(ticket.lastUpdated)}
+              </p>
+            </div>
+            <CopyLink number={ticket.ticketNumber} />
+          </div>
+          <Stages ticket={ticket} />
+        </header>
+        <section aria-label={t.history} className="p-5 sm:p-8">
+          <Timeline entries={wholeHistory(ticket)} palette="ticket-customer" />
+        </section>
+      </article>
+    </>
+  )
+}
+
+/** Browsers keep the clipboard from pages that came over an unprotected connection. */
+function CopyLink({ number }: { number: string }) {
+  const toast = useToast()
+  if (!navigator.clipboard) return null
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(window.location.origin + trackerLink(number))
+      toast({ text: t.linkCopied, tone: 'success' })
+    } catch {
+      toast({ text: t.linkNotCopied, tone: 'error' })
+    }
+  }
+  return (
+    <Button variant="secondary" size="sm" icon={Link2} onClick={copy}>
+      {t.copyLink}
+    </Button>
+  )
+}

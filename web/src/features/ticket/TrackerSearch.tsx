@@ -1,0 +1,72 @@
+import { CircleAlert, Search } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/Button'
+import { TicketIllustration } from '@/components/illustrations/TicketIllustration'
+import { Spinner } from '@/components/Spinner'
+import { TextField } from '@/components/TextField'
+import { trackError } from './errors'
+import { texts } from './texts'
+
+const t = texts.tracker
+
+interface Props {
+  /** The number in the address, which the field starts with. */
+  asked: string
+  searching: boolean
+  error: unknown
+  onTrack: (number: string) => void
+}
+
+/** The entrance of the tracker: one big field. While it looks, a spinner stands in its place. */
+export function TrackerSearch({ asked, searching, error, onTrack }: Props) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { number: asked } })
+  const submit = handleSubmit(({ number }) => onTrack(number.trim()))
+
+  return (
+    <>
+      <div className="mb-8 text-center">
+        <TicketIllustration className="mx-auto mb-6 h-auto w-56 sm:w-72" />
+        <h1 className="font-semibold text-2xl tracking-tight">{t.title}</h1>
+        <p className="mt-2 text-lg text-muted">{t.help}</p>
+      </div>
+      <section
+        aria-label={t.help}
+        className="rounded-card border border-line bg-surface p-5 shadow-floating sm:p-8"
+      >
+        {searching ? (
+          <p className="flex flex-col items-center gap-4 py-8 text-muted" role="status">
+            <Spinner label="" className="size-8 text-brand-ink" />
+            {t.loading}
+          </p>
+        ) : (
+          <form noValidate onSubmit={submit} className="grid gap-5">
+            <TextField
+              label={t.number}
+              placeholder={t.placeholder}
+              hint={t.hint}
+              className="h-14 font-mono text-lg placeholder:font-sans"
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              error={formState.errors.number?.message}
+              {...register('number', { validate: (text) => text.trim() !== '' || t.empty })}
+            />
+            {error !== null && !formState.errors.number && (
+              <div
+                role="alert"
+                className="flex gap-3 rounded-control border border-danger/30 bg-danger-soft px-4 py-3 text-danger-ink"
+              >
+                <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+                <p>{trackError(error, t)}</p>
+              </div>
+            )}
+            <Button type="submit" size="lg" icon={Search}>
+              {t.submit}
+            </Button>
+          </form>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { CopyableId } from '@/components/CopyableId'
+import type { Column } from '@/components/DataTable'
+import { StatusBadge } from '@/components/StatusBadge'
+import { shortDate } from '@/lib/dates'
+import type { Ticket, TicketKind } from './api'
+import { latest } from './history'
+import { texts } from './texts'
+
+const { columns: headers, missing } = texts.list
+
+const productName: Column<Ticket> = {
+  key: 'productName',
+  header: headers.productName,
+  primary: true,
+  cell: ({ productDetails }) => (
+    <span className="wrap-anywhere font-medium">{productDetails.productName}</span>
+  ),
+}
+
+const productId: Column<Ticket> = {
+  key: 'productId',
+  header: headers.productId,
+  cell: ({ productId }) => <CopyableId value={productId} />,
+}
+
+const purchasedFrom: Column<Ticket> = {
+  key: 'purchasedFrom',
+  header: headers.purchasedFrom,
+  cell: ({ purchaseFrom }) => purchaseFrom || missing,
+}
+
+const rest: readonly Column<Ticket>[] = [
+  {
+    key: 'ticketNumber',
+    header: headers.ticketNumber,
+    secondary: true,
+    className: 'whitespace-nowrap',
+    cell: ({ ticketNumber }) => <CopyableId value={ticketNumber} />,
+  },
+  {
+    key: 'statusDate',
+    header: headers.statusDate,
+    className: 'tabular whitespace-nowrap',
+    cell: (ticket) => shortDate(latest(ticket)?.date),
+  },
+  {
+    key: 'status',
+    header: headers.status,
+    cell: (ticket) => <StatusBadge status={latest(ticket)?.status} palette="ticket-customer" />,
+  },
+]
+
+/** A customer's table of tickets; only an AWR names a dealer. */
+export const ticketColumns: Record<TicketKind, readonly Column<Ticket>[]> = {
+  repair: [productName, productId, ...rest],
+  awr: [productName, productId, purchasedFrom, ...rest],
+}
