@@ -40,7 +40,11 @@ export function CheckStatus() {
           error={refusal}
           {...register('number', { validate: (text) => text.trim() !== '' || t.empty })}
         />
-        <Button type="submit" pending={ticket.isFetching} className="mt-[1.625rem] max-sm:w-full">
+        <Button
+          type="submit"
+          pending={ticket.isFetching}
+          className="max-sm:w-full sm:mt-[1.625rem]"
+        >
           {ticket.isFetching ? t.searching : t.search}
         </Button>
       </form>

@@ -31,7 +31,7 @@ export function Stages({ ticket }: { ticket: Tracked }) {
           <span
             aria-hidden="true"
             className={cx(
-              'relative grid size-7 place-items-center rounded-full ring-4 ring-surface',
+              'relative z-10 grid size-7 place-items-center rounded-full ring-4 ring-surface',
               stage > reached && 'bg-line',
               stage <= reached && 'bg-brand text-on-brand',
               stage === reached && held && 'bg-tone-amber text-tone-amber-ink',

@@ -29,7 +29,7 @@ export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
         </h3>
         <ImageLink path={ticket.file} />
       </header>
-      <DescriptionList items={facts(kind, ticket)} />
+      <DescriptionList items={facts(kind, ticket)} className="grid-cols-2" />
       <div className="flex flex-wrap gap-2">
         <InvoiceLink path={ticket.productDetails.invoice}>{t.invoice}</InvoiceLink>
         <Button variant="secondary" size="sm" icon={History} onClick={() => setHistoryOpen(true)}>
@@ -59,10 +59,10 @@ function facts(kind: TicketKind, ticket: Ticket): Description[] {
     {
       label: names.expiryDate,
       value: (
-        <>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {date(product.expiryDate)}
           {ticket.warrantyExpired && <ExpiredMark />}
-        </>
+        </span>
       ),
     },
     { label: names.query, value: ticket.query, wide: true },
@@ -78,7 +78,7 @@ function facts(kind: TicketKind, ticket: Ticket): Description[] {
 /** An ended warranty stops no request, so the desk must see it. */
 function ExpiredMark() {
   return (
-    <span className="ml-2 inline-block rounded-md bg-tone-red px-2 py-0.5 font-medium text-tone-red-ink text-xs">
+    <span className="rounded-md bg-tone-red px-2 py-0.5 font-medium text-tone-red-ink text-xs">
       {t.expired}
     </span>
   )

@@ -40,7 +40,7 @@ export function TrackerResult({ ticket, onBack }: Props) {
               <h1
                 ref={heading}
                 tabIndex={-1}
-                className="wrap-anywhere font-semibold text-xl tracking-tight outline-none sm:text-2xl"
+                className="wrap-anywhere font-semibold text-lg tracking-tight outline-none sm:text-xl"
               >
                 {ticketName(ticket.ticketNumber)}
               </h1>

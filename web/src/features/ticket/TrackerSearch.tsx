@@ -44,7 +44,7 @@ export function TrackerSearch({ asked, searching, error, onTrack }: Props) {
               label={t.number}
               placeholder={t.placeholder}
               hint={t.hint}
-              className="h-14 font-mono text-lg placeholder:font-sans"
+              className="min-h-14 font-mono text-lg placeholder:font-sans"
               autoCapitalize="characters"
               autoComplete="off"
               spellCheck={false}

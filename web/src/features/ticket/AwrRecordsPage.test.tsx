@@ -1,0 +1,128 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { adminSession } from '@/lib/session'
+import { json, refusal, serve } from '@/lib/testing/fakeServer'
+import { fill } from '@/lib/testing/fill'
+import { renderPage } from '@/lib/testing/renderPage'
+import AwrRecordsPage from './AwrRecordsPage'
+
+const record = {
+  _id: '01T',
+  ticketNumber: 'T-ACDE-FGHJ-KMNP',
+  productId: 'PR1',
+  productDetails: {
+    productName: 'Switch',
+    productType: 'SWITCH',
+    serialNo: 'SN1',
+    modelNo: 'SW-8',
+    purchaseDate: '2025-09-05',
+    expiryDate: '2026-09-05',
+    invoice: 'files/a.pdf',
+  },
+  query: 'No link.',
+  address: 'Hazratganj',
+  file: 'files/b.png',
+  customerId: 'CU2',
+  customerName: 'Ravi Traders',
+  purchaseFrom: '',
+  statusUpdates: [],
+  createdAt: '2026-10-02T04:30:00Z',
+  warrantyExpired: true,
+}
+const contact = { name: 'Ravi Traders', phone: '098', email: 'r@example.com', address: 'Lucknow' }
+const update = 'POST /admin/awr/update-status/01T'
+const alert = vi.fn()
+
+function desk(answer = () => json(200, { message: 'Status updated successfully' })) {
+  return serve({
+    'GET /admin/awr/fetch': () => json(200, [record], { 'X-Total-Count': '1' }),
+    'GET /awr/customer/CU2': () => json(200, [record], { 'X-Total-Count': '1' }),
+    'GET /api/users/customer/CU2': () => json(200, contact),
+    [update]: answer,
+  })
+}
+
+async function openCard() {
+  renderPage(<AwrRecordsPage />)
+  await userEvent.click(await screen.findByRole('button', { name: 'View Ravi Traders' }))
+  return within(await screen.findByRole('article'))
+}
+
+const sent = (requests: Request[]) => requests.filter(({ method }) => method === 'POST')
+
+beforeEach(() => {
+  alert.mockReset()
+  vi.stubGlobal('alert', alert)
+  adminSession.start('desk')
+})
+
+afterEach(() => adminSession.end('logout'))
+
+describe('AWR Records', () => {
+  test('asks for each customer once', async () => {
+    const requests = desk()
+    await openCard()
+    const query = new URL(requests[0]?.url ?? '').searchParams
+    expect(Object.fromEntries(query)).toEqual({ group: 'customer', page: '1' })
+  })
+
+  test('a card has the long dates, N/A for what is missing, and the ended warranty marked', async () => {
+    desk()
+    const card = await openCard()
+    expect(card.getByText('5 September 2025')).toBeTruthy()
+    expect(card.getByText('Expired when raised')).toBeTruthy()
+    expect(card.getAllByText('N/A')).toHaveLength(2)
+    expect(card.getByRole('link', { name: 'View Image' }).getAttribute('href')).toBe('/files/b.png')
+    expect(await screen.findByText('r@example.com')).toBeTruthy()
+    await userEvent.click(card.getByRole('button', { name: 'Status History' }))
+    expect(await screen.findByText('No status updates available')).toBeTruthy()
+  })
+
+  test('sends a status of the list and says so', async () => {
+    const requests = desk()
+    const card = await openCard()
+    await userEvent.selectOptions(card.getByLabelText('Update Status'), 'Delivered')
+    await userEvent.click(card.getByRole('button', { name: 'Confirm Status' }))
+    await vi.waitFor(() => expect(alert).toHaveBeenCalledWith('Status updated successfully'))
+    expect(await sent(requests)[0]?.json()).toEqual({ status: 'Delivered' })
+  })
+
+  test('sends nothing when nothing was chosen or written', async () => {
+    const requests = desk()
+    const card = await openCard()
+    await userEvent.click(card.getByRole('button', { name: 'Confirm Status' }))
+    expect(await card.findByText('Please select a status.')).toBeTruthy()
+    await userEvent.selectOptions(card.getByLabelText('Update Status'), 'Other')
+    await fill({ 'Custom Status': '   ' })
+    await userEvent.click(card.getByRole('button', { name: 'Confirm Status' }))
+    expect(await card.findByText('Please enter the status.')).toBeTruthy()
+    expect(sent(requests)).toHaveLength(0)
+  })
+
+  test('uses words of one’s own only under Other', async () => {
+    const requests = desk()
+    const card = await openCard()
+    const select = card.getByLabelText('Update Status')
+    await userEvent.selectOptions(select, 'Other')
+    await fill({ 'Custom Status': 'Sent: https://courier.example/7' })
+    await userEvent.selectOptions(select, 'On Hold')
+    expect(card.queryByLabelText('Custom Status')).toBeNull()
+    await userEvent.selectOptions(select, 'Other')
+    expect((card.getByLabelText('Custom Status') as HTMLTextAreaElement).value).toBe('')
+    await fill({ 'Custom Status': ' Sent: https://courier.example/7 ' })
+    await userEvent.click(card.getByRole('button', { name: 'Confirm Status' }))
+    await vi.waitFor(() => expect(alert).toHaveBeenCalled())
+    expect(await sent(requests)[0]?.json()).toEqual({ status: 'Sent: https://courier.example/7' })
+  })
+
+  test('keeps the choice and says why when the server refuses', async () => {
+    desk(() => refusal(404, 'Ticket not found.'))
+    const card = await openCard()
+    await userEvent.selectOptions(card.getByLabelText('Update Status'), 'Completed')
+    await userEvent.click(card.getByRole('button', { name: 'Confirm Status' }))
+    expect(await card.findByText('Ticket not found.')).toBeTruthy()
+    expect(alert).not.toHaveBeenCalled()
+    expect((card.getByLabelText('Update Status') as HTMLSelectElement).value).toBe('Completed')
+  })
+})

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { json, refusal, serve, silence } from '@/lib/testing/fakeServer'
+import { fill } from '@/lib/testing/fill'
+import { renderPage } from '@/lib/testing/renderPage'
+import { TrackRepairStatus } from './TrackRepairStatus'
+
+async function check(typed: string) {
+  await userEvent.click(screen.getByRole('button', { name: 'Track Repair Status' }))
+  await fill({ 'Ticket Number': typed })
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+}
+
+test('the modal shows the history of a ticket', async () => {
+  const tracked = {
+    ticketNumber: 'T-1',
+    createdAt: '2026-03-02T04:30:00Z',
+    lastUpdated: '2026-03-03T04:30:00Z',
+    statusUpdates: [{ status: 'On Hold', date: '2026-03-03T04:30:00Z' }],
+  }
+  serve({ 'GET /TicketSearch/Search/T-1': () => json(200, tracked) })
+  renderPage(<TrackRepairStatus />)
+  await check('T-1')
+  expect(await screen.findByText('On Hold')).toBeTruthy()
+})
+
+test.each([
+  ['an empty field', '', silence, 'Please enter a ticket number.'],
+  ['an unknown number', 'x', () => refusal(404, 'Ticket not found.'), 'Ticket not found.'],
+  ['silence', 'x', silence, 'An error occurred while fetching the ticket status.'],
+])('the modal says what %s means', async (_, typed, answer, sentence) => {
+  serve({ 'GET /TicketSearch/Search/x': answer })
+  renderPage(<TrackRepairStatus />)
+  await check(typed)
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})

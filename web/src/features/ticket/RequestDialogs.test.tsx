@@ -1,0 +1,109 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '@/api/error'
+import type { UploadOptions } from '@/api/upload'
+import { customerSession } from '@/lib/session'
+import { fill } from '@/lib/testing/fill'
+import { renderPage } from '@/lib/testing/renderPage'
+import { freshToken } from '@/lib/testing/tokens'
+import { AwrDialog } from './AwrDialog'
+import { ServiceRequestDialog } from './ServiceRequestDialog'
+
+type Upload = (path: string, form: FormData, options: UploadOptions) => Promise<unknown>
+const upload = vi.fn<Upload>()
+vi.mock('@/api/upload', () => ({ upload: (...call: Parameters<Upload>) => upload(...call) }))
+
+const product = { _id: '01P', productID: 'PR1', productName: 'Bullet Camera' }
+const closed = vi.fn()
+
+beforeEach(() => {
+  upload.mockReset()
+  customerSession.start(freshToken())
+})
+
+afterEach(() => customerSession.end('logout'))
+
+const sent = () => Object.fromEntries(upload.mock.calls.at(-1)?.[1] ?? [])
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+const value = (label: string) => (screen.getByLabelText(label) as HTMLTextAreaElement).value
+
+describe('the service request', () => {
+  test('needs an address and a query', async () => {
+    renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
+    expect(screen.getByText('Repair and Service Request')).toBeTruthy()
+    await submit()
+    expect(await screen.findByText('Please enter the address.')).toBeTruthy()
+    expect(screen.getByText('Please enter your query.')).toBeTruthy()
+    expect(upload).not.toHaveBeenCalled()
+  })
+
+  test('sends the form, says so with the number, and is empty again', async () => {
+    upload.mockResolvedValue({ ticketNumber: 'T-ACDE-FGHJ-KMNP' })
+    renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
+    await fill({ Address: '1, Mall Road', Query: 'No picture.' })
+    const photo = new File(['x'], 'fault.png', { type: 'image/png' })
+    await userEvent.upload(screen.getByLabelText('Image'), photo)
+    await submit()
+    expect(await screen.findByText('Query submitted successfully!')).toBeTruthy()
+    expect(screen.getByText('T-ACDE-FGHJ-KMNP')).toBeTruthy()
+    expect(upload.mock.calls[0]?.[0]).toBe('/product-service/submit-query')
+    expect(sent()).toEqual({
+      productId: '01P',
+      customerId: 'CU1',
+      address: '1, Mall Road',
+      query: 'No picture.',
+      file: photo,
+    })
+    expect(value('Address') + value('Query')).toBe('')
+    expect(screen.queryByText('fault.png')).toBeNull()
+  })
+
+  test('cannot be sent twice while it is under way', async () => {
+    upload.mockReturnValue(new Promise(() => {}))
+    renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
+    await fill({ Address: 'A', Query: 'Q' })
+    await submit()
+    const button = await screen.findByRole('button', { name: 'Submitting...' })
+    expect((button as HTMLButtonElement).disabled).toBe(true)
+  })
+
+  test('keeps what was typed, and its key, when it fails', async () => {
+    upload.mockRejectedValue(ApiError.answer(415, '', '{"message":"Please upload an image."}'))
+    renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
+    await fill({ Address: 'A', Query: 'Q' })
+    await submit()
+    expect(await screen.findByText('Failed to submit query. Please try again.')).toBeTruthy()
+    expect(screen.getByText('Please upload an image.')).toBeTruthy()
+    expect(value('Query')).toBe('Q')
+    await submit()
+    const keys = upload.mock.calls.map(([, , { idempotencyKey }]) => idempotencyKey)
+    expect(keys[0]).toBe(keys[1])
+  })
+})
+
+describe('the AWR query', () => {
+  test('offers sixteen dealers and asks for none', async () => {
+    upload.mockResolvedValue({ ticketNumber: 'T-1' })
+    renderPage(<AwrDialog product={product} open onClose={closed} />)
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
+    expect(options).toHaveLength(17)
+    expect(options[0]).toBe('Select Your Dealer')
+    expect(options).not.toContain('STEK SYSTEM')
+    await fill({ Address: 'A', Query: 'Q' })
+    await submit()
+    await screen.findByText('Query submitted successfully!')
+    expect(upload.mock.calls[0]?.[0]).toBe('/awr/submit-query')
+    expect(sent()).not.toHaveProperty('purchaseFrom')
+  })
+
+  test('sends the chosen dealer', async () => {
+    upload.mockResolvedValue({ ticketNumber: 'T-1' })
+    renderPage(<AwrDialog product={product} open onClose={closed} />)
+    await userEvent.selectOptions(screen.getByLabelText('Purchase From'), 'ALL_FORTECH')
+    await fill({ Address: 'A', Query: 'Q' })
+    await submit()
+    await screen.findByText('Query submitted successfully!')
+    expect(sent()).toHaveProperty('purchaseFrom', 'ALL_FORTECH')
+  })
+})

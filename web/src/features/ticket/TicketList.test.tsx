@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { customerSession } from '@/lib/session'
+import { json, refusal, serve } from '@/lib/testing/fakeServer'
+import { renderPage } from '@/lib/testing/renderPage'
+import { freshToken } from '@/lib/testing/tokens'
+import AwrListPage from './AwrListPage'
+import RepairListPage from './RepairListPage'
+
+const ticket = {
+  _id: '01T',
+  ticketNumber: 'T-ACDE-FGHJ-KMNP',
+  productId: 'PR1',
+  productDetails: { productName: 'Switch' },
+  query: 'No link on port 3.',
+  address: 'Hazratganj',
+  file: '',
+  purchaseFrom: 'UNIVERSAL',
+  createdAt: '2026-03-02T04:30:00Z',
+  statusUpdates: [
+    { status: 'Under Process', date: '2026-03-03T04:30:00Z' },
+    { status: 'Waiting for a part', date: '2026-03-04T04:30:00Z' },
+  ],
+}
+
+beforeEach(() => customerSession.start(freshToken()))
+afterEach(() => customerSession.end('logout'))
+
+test('a ticket shows its latest status and date, and opens with its history', async () => {
+  serve({ 'GET /ProductRepair/customer/CU1': () => json(200, [ticket]) })
+  renderPage(<RepairListPage />)
+  expect(await screen.findByText('04 Mar 2026')).toBeTruthy()
+  expect(screen.getByText('Waiting for a part')).toBeTruthy()
+  expect(screen.queryByText('Under Process')).toBeNull()
+  await userEvent.click(screen.getByText('Switch'))
+  expect(await screen.findByText('Under Process')).toBeTruthy()
+  expect(screen.getByText('No link on port 3.')).toBeTruthy()
+})
+
+test('a new AWR has a dealer, and neither status nor date', async () => {
+  serve({ 'GET /awr/customer/CU1': () => json(200, [{ ...ticket, statusUpdates: [] }]) })
+  renderPage(<AwrListPage />)
+  expect(await screen.findByText('UNIVERSAL')).toBeTruthy()
+  expect(screen.getAllByText('N/A')).toHaveLength(2)
+})
+
+test.each([
+  ['nothing', () => json(200, [])],
+  ['a failure, with a way to try again', () => refusal(503, 'Busy.')],
+])('the list says the same for %s', async (_, answer) => {
+  serve({ 'GET /awr/customer/CU1': answer })
+  renderPage(<AwrListPage />)
+  expect(await screen.findByText('No repair details available.')).toBeTruthy()
+})
