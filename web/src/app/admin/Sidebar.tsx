@@ -44,7 +44,7 @@ export function Sidebar({ isOpen, onClose }: Props) {
         }`}
       >
         <div className="flex h-14 items-center justify-between border-b border-line px-4">
-          <Link to={paths.customers} className="rounded-control" aria-label={`${brand}, home`}>
+          <Link to={paths.customers} className="flex rounded-control" aria-label={`${brand}, home`}>
             <Logo brand={brand} />
           </Link>
           <span className="lg:hidden">

@@ -25,7 +25,7 @@ export function CustomerHeader() {
       <div className="mx-auto flex h-16 max-w-[75rem] items-center gap-2 px-4 sm:px-6">
         <Link
           to={paths.customer}
-          className="mr-4 shrink-0 rounded-control"
+          className="mr-4 flex shrink-0 rounded-control"
           aria-label={`${brand}, home`}
         >
           <Logo brand={brand} />
@@ -37,7 +37,7 @@ export function CustomerHeader() {
             </HeaderLink>
           ))}
         </nav>
-        <div className="ml-auto flex min-w-0 items-center gap-1">
+        <div className="ml-auto -mr-2 flex min-w-0 items-center gap-1">
           <ThemeToggle className="max-lg:hidden" />
           <ProfileMenu />
           <span className="lg:hidden">

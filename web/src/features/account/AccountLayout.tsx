@@ -22,7 +22,7 @@ export function AccountLayout({ title, help, illustration, aside, children }: Pr
       <div className="flex flex-col bg-surface px-4 py-6 sm:px-10 lg:px-16">
         <Link
           to={paths.login}
-          className="self-start rounded-control"
+          className="flex self-start rounded-control"
           aria-label={`${brand}, login`}
         >
           <Logo brand={brand} />

@@ -30,7 +30,7 @@ export function ProfilePanel({ profile, onClose }: Props) {
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}
-      className="fixed inset-x-3 top-[4.5rem] z-50 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card border border-line bg-raised p-5 shadow-floating sm:absolute sm:inset-x-auto sm:top-full sm:right-0 sm:mt-3 sm:w-96"
+      className="fixed inset-x-3 top-[4.5rem] z-50 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card border border-line bg-raised p-5 shadow-floating sm:absolute sm:inset-x-auto sm:top-full sm:right-0 sm:mt-5 sm:w-96"
     >
       <div className="mb-4 flex items-center justify-between">
         <h2 id={titleId} className="text-lg font-semibold">
