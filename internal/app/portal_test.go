@@ -310,6 +310,18 @@ func (p *portal) count(from string, args ...any) int {
 	return n
 }
 
+// exec changes the database behind the portal's back.
+func (p *portal) exec(statement string, args ...any) {
+	p.t.Helper()
+	err := p.db.Write(p.t.Context(), func(tx *db.Tx) error {
+		_, err := tx.Exec(p.t.Context(), statement, args...)
+		return err
+	})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+}
+
 // mailsTo does the work that is due and reads the outbox: the whole text of
 // each mail to an address, oldest first.
 func (p *portal) mailsTo(address string) []string {

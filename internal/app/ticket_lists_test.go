@@ -1,52 +1,25 @@
 package app_test
 
 import (
-	"bytes"
 	"fmt"
-	"image"
-	"image/png"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/id"
+	"aftercare/internal/product"
 )
 
-// owns gives a customer a registered product and answers its human number.
-func (p *portal) owns(who person, model, productType string) string {
+// owns puts a model into the catalogue, lets a customer register a product of
+// it and answers its human number.
+func (p *portal) owns(who person, model, productType string, changes ...any) string {
 	p.t.Helper()
-	now := p.clock.Now()
-	recordID, productID, key := id.New(now), id.Human("PR", 8), id.Secret(16)+".pdf"
-	p.exec(`INSERT INTO files (key, owner, name, type, size, sha256, created_at) VALUES ($1, $2, 'invoice.pdf', 'application/pdf', 1, '', $3)`, key, who.ID, db.Micros(now))
-	p.exec(`
-		INSERT INTO registered_products (id, product_id, customer_id, product_name, product_type, model_no, model_norm, serial_no, serial_norm,
-			purchase_date, warranty_period, expiry_date, invoice_key, is_claimed, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $7, '2026-02-20', '1 Year', '2027-02-20', $8, FALSE, $9)`,
-		recordID, productID, who.ID, "Name of "+model, productType, model, "SN-"+model, key, db.Micros(now))
-	return productID
-}
-
-func (p *portal) exec(statement string, args ...any) {
-	p.t.Helper()
-	err := p.db.Write(p.t.Context(), func(tx *db.Tx) error {
-		_, err := tx.Exec(p.t.Context(), statement, args...)
-		return err
-	})
-	if err != nil {
+	catalogue := fmt.Sprintf("productName,modelNo,warrantyPeriod,productType\nName of %[1]s,%[1]s,1 Year,%[2]s\n", model, productType)
+	if _, err := (&product.Service{DB: p.db}).ImportCatalogue(p.t.Context(), strings.NewReader(catalogue), false); err != nil {
 		p.t.Fatal(err)
 	}
-}
-
-// photo is a small picture.
-func photo(t *testing.T) string {
-	t.Helper()
-	var b bytes.Buffer
-	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 4, 3))); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
+	bought := append([]any{"modelNo", model, "serialNo", "SN-" + model, "purchaseDate", "2026-02-27"}, changes...)
+	return text(p.buys(who, bought...), "productID")
 }
 
 func TestListsHaveTheLatestStatusFirst(t *testing.T) {
@@ -143,9 +116,7 @@ func TestTheDeskSeesAnEndedWarranty(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, p *portal) {
 		asha := p.registers("Asha Verma", "User")
-		old := p.owns(asha, "SW-1", "SWITCH")
-		p.exec(`UPDATE registered_products SET expiry_date = '2026-03-01' WHERE product_id = $1`, old)
-		p.raises(asha, raiseAWR, old)
+		p.raises(asha, raiseAWR, p.owns(asha, "SW-1", "SWITCH", "purchaseDate", "2025-03-01"))
 		p.call("GET", "/admin/awr/fetch", p.admin(), nil).gives(200, `"warrantyExpired":true`)
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
 )
@@ -48,11 +49,15 @@ func (s *Service) Demo(ctx context.Context) error {
 		}
 		stories := demoStories()
 		for i, p := range products {
+			// Nothing breaks before it was bought.
+			began := tx.Now().Add(-time.Duration(i%7+1) * 29 * time.Hour)
+			if p.Purchased.After(civil.In(began, s.Place)) {
+				continue
+			}
 			story := stories[i%len(stories)]
 			if story.kind.admits(p.Product) != nil {
 				story.kind, story.dealer = Repair, ""
 			}
-			began := tx.Now().Add(-time.Duration(i+2) * 29 * time.Hour)
 			if err := insertDemo(ctx, tx, p, story, began); err != nil {
 				return err
 			}
