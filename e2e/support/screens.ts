@@ -10,8 +10,13 @@ export const screens: Screen[] = [
   { name: 'register', path: '/register', for: 'everyone' },
   { name: 'forgot-password', path: '/forgot-password', for: 'everyone' },
   { name: 'reset-password', path: '/reset-password/token', for: 'everyone' },
+  { name: 'ticket-tracker', path: '/serviceProduct/ticketStatus', for: 'everyone' },
   { name: 'admin-login', path: '/admin/login', for: 'everyone' },
   { name: 'admin-reset-password', path: '/admin/reset-password/token', for: 'everyone' },
   { name: 'customer-dashboard', path: '/customer_dashboard', for: 'customer' },
+  { name: 'repairs', path: '/customer_dashboard/registered_product_details', for: 'customer' },
+  { name: 'awr-records', path: '/customer_dashboard/awr/records', for: 'customer' },
   { name: 'customer-records', path: '/admin/dashboard/registered-customer', for: 'desk' },
+  { name: 'desk-repairs', path: '/admin/dashboard/ProductRepair', for: 'desk' },
+  { name: 'desk-awr', path: '/admin/dashboard/CustomerAwr', for: 'desk' },
 ]
