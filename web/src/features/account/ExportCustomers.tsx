@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
+import { useExport } from '@/api/useExport'
 import { Button } from '@/components/Button'
 import { Spinner } from '@/components/Spinner'
 import { useToast } from '@/components/ToastProvider'
 import { fileSize } from '@/lib/bytes'
 import { type CustomerFilter, exportCustomers } from './api'
 import { texts } from './texts'
-import { useExport } from './useExport'
 
 const t = texts.customers
 

@@ -11,8 +11,7 @@ export function serve(routes: Record<string, Handler>): Request[] {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input as Request, init)
     const route = `${request.method} ${new URL(request.url).pathname}`
-    // Every page asks who runs the portal; few tests care.
-    const handler = routes[route] ?? (route === 'GET /api/portal' ? () => json(404, {}) : undefined)
+    const handler = routes[route]
     if (!handler) throw new Error(`The test did not expect the call ${route}.`)
     requests.push(request.clone() as Request)
     return handler(request)

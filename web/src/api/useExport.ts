@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isCancelled } from '@/api/error'
 import { saveFile } from '@/lib/saveFile'
+import { isCancelled } from './error'
 
 type Download = (onProgress: (bytes: number) => void, signal: AbortSignal) => Promise<Blob>
 
