@@ -41,7 +41,7 @@ gen: tools/openapi/node_modules/.installed ## Write the OpenAPI document and the
 fmt: $(GOLANGCI) web/node_modules/.installed ## Format Go and TypeScript in place
 	@$(GOLANGCI) fmt
 	@cd web && npm run --silent format
-	@web/node_modules/.bin/biome check --write --config-path=e2e e2e scripts
+	@cd e2e && ../web/node_modules/.bin/biome check --write --config-path=. . ../scripts
 
 .PHONY: lint
 lint: ## Lint Go and TypeScript, check types
@@ -110,4 +110,4 @@ lint-go: $(GOLANGCI)
 lint-web: web/node_modules/.installed e2e/node_modules/.installed
 	@cd web && npm run --silent typecheck && npm run --silent check
 	@cd e2e && npm run --silent typecheck
-	@web/node_modules/.bin/biome check --config-path=e2e e2e scripts
+	@cd e2e && ../web/node_modules/.bin/biome check --config-path=. . ../scripts
