@@ -2,10 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { saveFile } from '@/lib/saveFile'
 import { isCancelled } from './error'
 
-type Download = (onProgress: (bytes: number) => void, signal: AbortSignal) => Promise<Blob>
+/** A finished export and the name it is saved under. */
+export interface ExportedFile {
+  name: string
+  content: Blob
+}
+
+type Download = (onProgress: (bytes: number) => void, signal: AbortSignal) => Promise<ExportedFile>
 
 interface Outcome {
-  onDone: () => void
+  onDone: (name: string) => void
   onFailure: () => void
 }
 
@@ -13,7 +19,7 @@ interface Outcome {
  * Runs one export at a time: counts the bytes that have arrived, saves the file at the end, and stops
  * when it is cancelled or the page is left.
  */
-export function useExport(fileName: string, { onDone, onFailure }: Outcome) {
+export function useExport({ onDone, onFailure }: Outcome) {
   const [bytes, setBytes] = useState<number>()
   const running = useRef<AbortController | undefined>(undefined)
 
@@ -25,8 +31,9 @@ export function useExport(fileName: string, { onDone, onFailure }: Outcome) {
     running.current = controller
     setBytes(0)
     try {
-      saveFile(await download(setBytes, controller.signal), fileName)
-      onDone()
+      const { name, content } = await download(setBytes, controller.signal)
+      saveFile(content, name)
+      onDone(name)
     } catch (error) {
       if (!isCancelled(error)) onFailure()
     } finally {

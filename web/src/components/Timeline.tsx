@@ -6,6 +6,8 @@ import { type StatusPalette, statusTone, type Tone } from './statusTones'
 export interface TimelineEntry {
   status: string
   date: string
+  /** More about the entry, below its date. */
+  note?: string | undefined
 }
 
 interface TimelineProps {
@@ -24,7 +26,7 @@ export function Timeline({ entries, palette = 'ticket-admin', now }: TimelinePro
     <ol className="flex flex-col">
       {newestFirst.map((entry, place) => {
         const latest = place === 0
-        const { tone } = statusTone(entry.status, palette)
+        const tone = newsTone(entry.status, palette)
         return (
           <li
             key={entry.position}
@@ -50,6 +52,9 @@ export function Timeline({ entries, palette = 'ticket-admin', now }: TimelinePro
                 <span aria-hidden="true"> · </span>
                 <span>{relative(entry.date, now)}</span>
               </p>
+              {entry.note && (
+                <p className="wrap-anywhere mt-1 whitespace-pre-line text-sm">{entry.note}</p>
+              )}
             </div>
           </li>
         )
@@ -59,12 +64,19 @@ export function Timeline({ entries, palette = 'ticket-admin', now }: TimelinePro
 }
 
 /** Free text from the desk is news and neither good nor bad, so it keeps the ordinary ink. */
+function newsTone(status: string, palette: StatusPalette): Tone {
+  const { tone } = statusTone(status, palette)
+  return tone === 'red' && palette.startsWith('ticket') ? 'grey' : tone
+}
+
 const inks: Partial<Record<Tone, string>> = {
   blue: 'text-tone-blue-ink',
   green: 'text-tone-green-ink',
   yellow: 'text-tone-yellow-ink',
   purple: 'text-tone-purple-ink',
   orange: 'text-tone-orange-ink',
+  amber: 'text-tone-yellow-ink',
+  red: 'text-tone-red-ink',
 }
 
 const rings: Partial<Record<Tone, string>> = {
@@ -72,6 +84,8 @@ const rings: Partial<Record<Tone, string>> = {
   yellow: 'bg-tone-yellow text-tone-yellow-ink',
   purple: 'bg-tone-purple text-tone-purple-ink',
   orange: 'bg-tone-orange text-tone-orange-ink',
+  amber: 'bg-tone-amber text-tone-amber-ink',
+  red: 'bg-tone-red text-tone-red-ink',
 }
 
 function Dot({ latest, tone }: { latest: boolean; tone: Tone }) {

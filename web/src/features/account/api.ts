@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminApi, answer, customerApi, page, publicApi } from '@/api/client'
 import { readStream } from '@/api/download'
 import type { AnswerOf, BodyOf } from '@/api/types'
+import type { ExportedFile } from '@/api/useExport'
 import { customerSession } from '@/lib/session'
 import { texts } from './texts'
 
@@ -92,13 +93,13 @@ export async function exportCustomers(
   filter: CustomerFilter,
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
-): Promise<Blob> {
+): Promise<ExportedFile> {
   const { response } = await adminApi.GET('/api/users/export', {
     params: { query: given(filter) },
     parseAs: 'stream',
     signal,
   })
-  return readStream(response, onProgress)
+  return { name: texts.customers.exportFile, content: await readStream(response, onProgress) }
 }
 
 /** Leaves out what is empty, so that the address of an unfiltered list is short. */

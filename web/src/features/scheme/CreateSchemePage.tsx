@@ -1,5 +1,70 @@
-import { Placeholder } from '../Placeholder'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@/components/Button'
+import { Card } from '@/components/Card'
+import { EmptyState } from '@/components/EmptyState'
+import { LostIllustration } from '@/components/illustrations/LostIllustration'
+import { PageHeader } from '@/components/PageHeader'
+import { Pagination } from '@/components/Pagination'
+import { Skeleton } from '@/components/Skeleton'
+import { useListState } from '@/lib/useListState'
+import { PAGE_SIZE, schemesQuery } from './api'
+import { CreateSchemeForm } from './CreateSchemeForm'
+import { SchemeCard } from './SchemeCard'
+import { texts } from './texts'
 
+const t = texts.create
+
+/** Makes schemes, shows and hides them, and deletes them. */
 export default function CreateSchemePage() {
-  return <Placeholder title="Create New Scheme" />
+  const { page, setPage } = useListState()
+  const schemes = useQuery(schemesQuery(page))
+  const { rows, total } = schemes.data ?? {}
+
+  return (
+    <>
+      <PageHeader title={t.title} help={t.help} />
+      <Card>
+        <CreateSchemeForm />
+      </Card>
+      <h2 className="mt-8 mb-3 font-semibold text-base">{t.list}</h2>
+      <ul aria-busy={schemes.isPending} className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {schemes.isPending &&
+          ['first', 'second', 'third'].map((place) => (
+            <li key={place}>
+              <Skeleton className="h-32 rounded-card" />
+            </li>
+          ))}
+        {rows?.map((scheme) => (
+          <SchemeCard key={scheme._id} scheme={scheme} />
+        ))}
+      </ul>
+      {schemes.isError && (
+        <Card padded={false} role="alert">
+          <EmptyState
+            title={t.empty}
+            illustration={<LostIllustration />}
+            action={
+              <Button variant="secondary" onClick={() => void schemes.refetch()}>
+                {texts.retry}
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      {rows?.length === 0 && (
+        <Card padded={false} role="status">
+          <EmptyState title={t.empty} />
+        </Card>
+      )}
+      {total !== undefined && !schemes.isError && (
+        <Pagination
+          page={page}
+          pages={Math.ceil(total / PAGE_SIZE)}
+          total={total}
+          onPage={setPage}
+          noun="scheme"
+        />
+      )}
+    </>
+  )
 }

@@ -1,5 +1,54 @@
-import { Placeholder } from '../Placeholder'
+import { useState } from 'react'
+import { PageHeader } from '@/components/PageHeader'
+import { useListState } from '@/lib/useListState'
+import type { DeskClaim } from './api'
+import { ClaimedSchemes } from './ClaimedSchemes'
+import { manageColumns } from './deskColumns'
+import { ExportSchemes, withContacts } from './ExportSchemes'
+import { ReviewDialog } from './ReviewDialog'
+import { SchemeTabs } from './SchemeTabs'
+import { texts } from './texts'
 
+const t = texts.manage
+
+/** What dealers claim, and the desk's decisions on it. */
 export default function CustomerSchemesPage() {
-  return <Placeholder title="Manage Schemes" />
+  const list = useListState(['scheme'])
+  // The row stays known while its dialog fades out.
+  const [row, setRow] = useState<DeskClaim>()
+  const [isOpen, setOpen] = useState(false)
+
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        help={t.help}
+        actions={
+          <ExportSchemes
+            filter={{ q: list.q, scheme: list.filters.scheme }}
+            kinds={[withContacts]}
+          />
+        }
+      />
+      <SchemeTabs />
+      <ClaimedSchemes
+        caption={t.title}
+        columns={manageColumns}
+        empty={t.empty}
+        list={list}
+        onOpen={(opened) => {
+          setRow(opened)
+          setOpen(true)
+        }}
+      />
+      {row && (
+        <ReviewDialog
+          key={`${row.customerId} ${row.schemeId}`}
+          row={row}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
 }

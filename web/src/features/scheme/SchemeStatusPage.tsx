@@ -1,5 +1,63 @@
-import { Placeholder } from '../Placeholder'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ButtonLink } from '@/components/ButtonLink'
+import { DataTable } from '@/components/DataTable'
+import { EmptyState } from '@/components/EmptyState'
+import { PageHeader } from '@/components/PageHeader'
+import { paths } from '@/lib/paths'
+import { customerSession, useSession } from '@/lib/session'
+import { type Claim, ownClaimsQuery } from './api'
+import { ClaimGroupSection } from './ClaimGroupSection'
+import { claimColumns } from './claimColumns'
+import { ReasonDialog } from './ReasonDialog'
+import { TicketDialog } from './TicketDialog'
+import { texts } from './texts'
 
+const t = texts.status
+
+/** The dealer's claims, scheme by scheme: where each stands, and since when. */
 export default function SchemeStatusPage() {
-  return <Placeholder title="Explore Our Schemes" />
+  const session = useSession(customerSession)
+  const claims = useQuery(ownClaimsQuery(session?.customerId ?? ''))
+  const [shown, setShown] = useState<Claim>()
+  const [rejected, setRejected] = useState<Claim>()
+
+  return (
+    <>
+      <PageHeader title={t.title} help={t.help} />
+      {claims.data?.length ? (
+        <div className="grid gap-8">
+          {claims.data.map((group) => (
+            <ClaimGroupSection
+              key={group.schemeId}
+              group={group}
+              onShow={setShown}
+              onReason={setRejected}
+            />
+          ))}
+        </div>
+      ) : (
+        // The table without rows has the other states: loading, failed and empty.
+        <DataTable
+          caption={t.title}
+          columns={claimColumns({ onShow: setShown, onReason: setRejected })}
+          rows={[]}
+          rowKey={(claim) => claim.ticketNo}
+          loading={claims.isPending}
+          error={
+            claims.isError ? { message: t.failure, onRetry: () => void claims.refetch() } : null
+          }
+          empty={
+            <EmptyState
+              title={t.empty}
+              action={<ButtonLink to={paths.schemes}>{t.emptyAction}</ButtonLink>}
+            />
+          }
+          skeletonRows={3}
+        />
+      )}
+      <TicketDialog claim={shown} onClose={() => setShown(undefined)} />
+      <ReasonDialog claim={rejected} onClose={() => setRejected(undefined)} />
+    </>
+  )
 }

@@ -1,5 +1,75 @@
-import { Placeholder } from '../Placeholder'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Card } from '@/components/Card'
+import { DataTable } from '@/components/DataTable'
+import { PageHeader } from '@/components/PageHeader'
+import { Popup } from '@/components/Popup'
+import { liveSchemesQuery, type Scheme } from './api'
+import { choiceColumns } from './choiceColumns'
+import { InvoiceDialog } from './InvoiceDialog'
+import { TermsList } from './Terms'
+import { texts, ticketNote } from './texts'
 
+const t = texts.select
+
+/** The live schemes. One at a time is selected and claimed with its invoice. */
 export default function SelectSchemesPage() {
-  return <Placeholder title="Select Schemes" />
+  const schemes = useQuery(liveSchemesQuery())
+  const [selected, setSelected] = useState<Scheme>()
+  const [isOpen, setOpen] = useState(false)
+  const [ticketNo, setTicketNo] = useState<string>()
+
+  function choose(scheme: Scheme) {
+    setSelected(scheme)
+    setOpen(true)
+  }
+
+  function finish(ticket: string) {
+    setOpen(false)
+    setSelected(undefined)
+    setTicketNo(ticket)
+  }
+
+  return (
+    <>
+      <PageHeader title={t.title} help={t.help} />
+      <DataTable
+        caption={t.title}
+        columns={choiceColumns({
+          selected: selected?.schemeId,
+          onSelect: choose,
+          onDeselect: () => setSelected(undefined),
+        })}
+        rows={schemes.data}
+        rowKey={(scheme) => scheme.schemeId}
+        selectedKey={selected?.schemeId ?? null}
+        onRowClick={choose}
+        loading={schemes.isPending}
+        empty={t.empty}
+        error={
+          schemes.isError ? { message: t.failure, onRetry: () => void schemes.refetch() } : null
+        }
+        skeletonRows={3}
+      />
+      <Card title={texts.terms.title} className="mt-6">
+        <TermsList />
+      </Card>
+      {selected && (
+        // What was typed lives as long as the scheme is selected, also while the dialog is closed.
+        <InvoiceDialog
+          key={selected.schemeId}
+          scheme={selected}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onDone={finish}
+        />
+      )}
+      <Popup
+        open={ticketNo !== undefined}
+        title={texts.invoice.success}
+        message={ticketNo && ticketNote(ticketNo)}
+        onClose={() => setTicketNo(undefined)}
+      />
+    </>
+  )
 }

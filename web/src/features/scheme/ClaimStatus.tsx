@@ -1,0 +1,25 @@
+import { StatusBadge } from '@/components/StatusBadge'
+import type { Claim } from './api'
+import { REJECTED } from './claims'
+import { StateBadge } from './StateBadge'
+import { texts } from './texts'
+
+interface Props<C extends Claim> {
+  claim: C
+  palette: 'claim-customer' | 'claim-admin'
+  onReason: (claim: C) => void
+}
+
+/** Where a claim stands. A click on Rejected shows the reason. */
+export function ClaimStatus<C extends Claim>({ claim, palette, onReason }: Props<C>) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <StatusBadge
+        status={claim.status}
+        palette={palette}
+        {...(claim.status === REJECTED && { onClick: () => onReason(claim) })}
+      />
+      {claim.forReference && <StateBadge tone="grey">{texts.forReference}</StateBadge>}
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useIdempotencyKey } from '@/api/useIdempotencyKey'
+import { Button } from '@/components/Button'
+import { DateField } from '@/components/DateField'
+import { FormAlert } from '@/components/FormAlert'
+import { TextField } from '@/components/TextField'
+import { useToast } from '@/components/ToastProvider'
+import { createScheme, schemesKey } from './api'
+import { messageOf } from './errors'
+import { texts } from './texts'
+
+const t = texts.create
+
+export function CreateSchemeForm() {
+  const { register, handleSubmit, formState, reset } = useForm({
+    defaultValues: { schemeName: '', schemeEndDate: '' },
+  })
+  const [problem, setProblem] = useState<string>()
+  const idempotency = useIdempotencyKey()
+  const queries = useQueryClient()
+  const toast = useToast()
+
+  const submit = handleSubmit(async (scheme) => {
+    setProblem(undefined)
+    try {
+      const { schemeName } = await createScheme(scheme, idempotency.key())
+      idempotency.renew()
+      reset()
+      toast({ text: `${schemeName} is active.`, tone: 'success' })
+      await queries.invalidateQueries({ queryKey: schemesKey })
+    } catch (error) {
+      setProblem(messageOf(error, t.failure))
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit}>
+      {/* The button stands beside the fields, and stays there when a sentence appears below them. */}
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]">
+        <TextField
+          label={t.name}
+          required
+          maxLength={200}
+          autoComplete="off"
+          error={formState.errors.schemeName?.message}
+          {...register('schemeName', { validate: (name) => name.trim() !== '' || t.nameRequired })}
+        />
+        <DateField
+          label={t.date}
+          hint={t.dateHint}
+          required
+          error={formState.errors.schemeEndDate?.message}
+          {...register('schemeEndDate', { required: t.dateRequired })}
+        />
+        <Button type="submit" pending={formState.isSubmitting} className="md:mt-[1.625rem]">
+          {formState.isSubmitting ? t.submitting : t.submit}
+        </Button>
+      </div>
+      <div className={problem && 'mt-4'}>
+        <FormAlert>{problem}</FormAlert>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { Download } from 'lucide-react'
+import { useExport } from '@/api/useExport'
+import { Button } from '@/components/Button'
+import { ExportProgress } from '@/components/ExportProgress'
+import { useToast } from '@/components/ToastProvider'
+import { type ClaimFilter, exportBasic, exportWithContacts } from './api'
+import { exported, texts } from './texts'
+
+type Kind = typeof exportBasic
+
+interface Props {
+  filter: ClaimFilter
+  /** The buttons, in their order: a label and what it saves. */
+  kinds: readonly { label: string; save: Kind }[]
+}
+
+/** Saves all rows of the present filter as a spreadsheet; it can be stopped on the way. */
+export function ExportSchemes({ filter, kinds }: Props) {
+  const toast = useToast()
+  const { start, cancel, bytes } = useExport({
+    onDone: (name) => toast({ text: exported(name), tone: 'success' }),
+    onFailure: () => toast({ text: texts.manage.exportFailure, tone: 'error' }),
+  })
+
+  if (bytes !== undefined) return <ExportProgress bytes={bytes} onCancel={cancel} />
+  return kinds.map(({ label, save }) => (
+    <Button
+      key={label}
+      variant="secondary"
+      icon={Download}
+      onClick={() => start((onProgress, signal) => save(filter, onProgress, signal))}
+    >
+      {label}
+    </Button>
+  ))
+}
+
+export const withContacts = { label: texts.manage.export, save: exportWithContacts }
+
+/** The registered schemes list writes the basic sheet, and offers the other as a choice. */
+export const basicFirst = [
+  { label: texts.registered.exportContacts, save: exportWithContacts },
+  { label: texts.registered.export, save: exportBasic },
+]

@@ -1,0 +1,27 @@
+import { Button } from '@/components/Button'
+import { Dialog } from '@/components/Dialog'
+import { Timeline } from '@/components/Timeline'
+import type { DeskClaim } from './api'
+import { stages } from './claims'
+import { texts } from './texts'
+
+interface Props {
+  claim: DeskClaim | undefined
+  onClose: () => void
+}
+
+/** Who did what to a claim, and when. */
+export function HistoryDialog({ claim, onClose }: Props) {
+  return (
+    <Dialog
+      open={claim !== undefined}
+      onClose={onClose}
+      title={texts.review.history}
+      description={claim?.ticketNo}
+      size="sm"
+      actions={<Button onClick={onClose}>{texts.ticket.close}</Button>}
+    >
+      {claim && <Timeline entries={stages(claim)} palette="claim-admin" />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useIdempotencyKey } from '@/api/useIdempotencyKey'
+import { Button } from '@/components/Button'
+import { CheckboxField } from '@/components/CheckboxField'
+import { DateField } from '@/components/DateField'
+import { Dialog } from '@/components/Dialog'
+import { FilePicker } from '@/components/FilePicker'
+import { FormAlert } from '@/components/FormAlert'
+import { SelectField } from '@/components/SelectField'
+import { TextField } from '@/components/TextField'
+import { isoDate } from '@/lib/dates'
+import { dealerOptions, partnerDealers } from '@/lib/dealers'
+import { customerSession } from '@/lib/session'
+import { type Scheme, schemesKey, submitClaim } from './api'
+import { claimError } from './errors'
+import { claimFormData, emptyInvoice, isAmount } from './invoiceForm'
+import { FoldedTerms } from './Terms'
+import { texts } from './texts'
+
+const t = texts.invoice
+const dealers = dealerOptions(partnerDealers)
+
+const INVOICES = 'application/pdf,image/jpeg,image/png,image/webp'
+const MAX_BYTES = 10_485_760
+
+interface Props {
+  scheme: Scheme
+  open: boolean
+  onClose: () => void
+  onDone: (ticketNo: string) => void
+}
+
+/** The invoice of a purchase, handed in for one scheme. It cannot be closed while it is being sent. */
+export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
+  const id = useId()
+  const { register, handleSubmit, formState } = useForm({ defaultValues: emptyInvoice })
+  const [invoice, setInvoice] = useState<File | null>(null)
+  const [isInvoiceMissing, setInvoiceMissing] = useState(false)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const idempotency = useIdempotencyKey()
+  const queries = useQueryClient()
+  const isSending = formState.isSubmitting
+
+  const send = handleSubmit(async (fields) => {
+    setProblem(undefined)
+    if (!invoice) return
+    const session = customerSession.current()
+    if (!session) return setProblem(t.noCustomer)
+    try {
+      const { ticketNos } = await submitClaim(claimFormData(session, scheme, invoice, fields), {
+        idempotencyKey: idempotency.key(),
+        onProgress: setProgress,
+      })
+      void queries.invalidateQueries({ queryKey: schemesKey })
+      onDone(ticketNos[0] ?? '')
+    } catch (error) {
+      setProblem(claimError(error))
+    } finally {
+      setProgress(null)
+    }
+  })
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t.title}
+      description={scheme.schemeName}
+      dismissable={!isSending}
+      actions={
+        <>
+          <Button variant="secondary" disabled={isSending} onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" form={id} pending={isSending}>
+            {isSending ? t.submitting : t.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          setInvoiceMissing(invoice === null)
+          void send(event)
+        }}
+      >
+        {scheme.isOver && (
+          <p className="rounded-control bg-tone-yellow px-3 py-2 text-sm text-tone-yellow-ink">
+            {t.overNotice}
+          </p>
+        )}
+        <FilePicker
+          label={t.file}
+          hint={t.fileHint}
+          error={isInvoiceMissing && !invoice ? t.fileRequired : undefined}
+          required
+          accept={INVOICES}
+          maxBytes={MAX_BYTES}
+          file={invoice}
+          onChange={setInvoice}
+          progress={progress}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <DateField
+            label={t.date}
+            max={isoDate(new Date().toISOString())}
+            {...register('purchaseDate')}
+          />
+          <SelectField
+            label={t.from}
+            placeholder={t.selectDealer}
+            options={dealers}
+            {...register('purchaseFrom')}
+          />
+        </div>
+        <TextField
+          label={t.amount}
+          hint={t.amountHint}
+          leading="₹"
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular"
+          error={formState.errors.amount?.message}
+          {...register('amount', { validate: (text) => isAmount(text) || t.amountUnclear })}
+        />
+        <FoldedTerms />
+        <CheckboxField
+          label={texts.terms.agree}
+          required
+          error={formState.errors.agreed?.message}
+          {...register('agreed', { validate: (agreed) => agreed || texts.terms.required })}
+        />
+        <FormAlert>{problem}</FormAlert>
+      </form>
+    </Dialog>
+  )
+}

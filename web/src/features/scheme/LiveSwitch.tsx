@@ -1,0 +1,34 @@
+import type { Scheme } from './api'
+import { texts } from './texts'
+
+const t = texts.create
+
+interface Props {
+  scheme: Scheme
+  pending: boolean
+  onChange: (live: boolean) => void
+}
+
+/** Active or Inactive: whether dealers see the scheme. */
+export function LiveSwitch({ scheme, pending, onChange }: Props) {
+  const live = scheme.LiveScheme
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={live}
+      aria-label={`${scheme.schemeName}: ${live ? t.active : t.inactive}`}
+      disabled={pending}
+      onClick={() => onChange(!live)}
+      className="group inline-flex min-h-8 items-center gap-2.5 rounded-control font-medium text-sm disabled:opacity-60"
+    >
+      <span
+        aria-hidden="true"
+        className="relative h-5 w-9 rounded-full bg-control-line transition-colors group-aria-checked:bg-brand"
+      >
+        <span className="absolute top-0.5 left-0.5 size-4 rounded-full bg-white transition-transform group-aria-checked:translate-x-4" />
+      </span>
+      {live ? t.active : t.inactive}
+    </button>
+  )
+}

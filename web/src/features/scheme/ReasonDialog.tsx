@@ -1,0 +1,27 @@
+import { Button } from '@/components/Button'
+import { Dialog } from '@/components/Dialog'
+import type { Claim } from './api'
+import { texts } from './texts'
+
+const t = texts.reason
+
+interface Props {
+  claim: Claim | undefined
+  onClose: () => void
+}
+
+/** Why a claim was rejected, for its dealer and for the desk. */
+export function ReasonDialog({ claim, onClose }: Props) {
+  return (
+    <Dialog
+      open={claim !== undefined}
+      onClose={onClose}
+      title={t.title}
+      description={claim?.ticketNo}
+      size="sm"
+      actions={<Button onClick={onClose}>{t.close}</Button>}
+    >
+      <p className="wrap-anywhere whitespace-pre-line">{claim?.rejectionReason.trim() || t.none}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { customerRecordQuery } from '@/api/customer'
+import { CopyableId } from '@/components/CopyableId'
+import { CustomerFacts } from '@/components/CustomerFacts'
+import { DescriptionList } from '@/components/DescriptionList'
+import { Dialog } from '@/components/Dialog'
+import { InvoiceLink } from '@/components/InvoiceLink'
+import { Skeleton } from '@/components/Skeleton'
+import { StatusBadge } from '@/components/StatusBadge'
+import { shortDate } from '@/lib/dates'
+import { rupees } from '@/lib/money'
+import { customerClaimsQuery, type DeskClaim } from './api'
+import { texts } from './texts'
+
+const t = texts.registered
+
+interface Props {
+  row: DeskClaim | undefined
+  onClose: () => void
+}
+
+/** A customer and his records in one scheme. */
+export function RegisteredDialog({ row, onClose }: Props) {
+  return (
+    <Dialog open={row !== undefined} onClose={onClose} title={t.detailsTitle} size="lg">
+      {row && <Registered row={row} />}
+    </Dialog>
+  )
+}
+
+function Registered({ row }: { row: DeskClaim }) {
+  const customer = useQuery(customerRecordQuery(row.customerId))
+  const claims = useQuery(customerClaimsQuery(row.customerId, row.schemeId))
+  return (
+    <>
+      <CustomerFacts customer={customer.data} />
+      <ul className="mt-4 grid gap-4" aria-busy={claims.isPending}>
+        {/* The newest record is known from the list; the older ones follow. */}
+        {(claims.data ?? [row]).map((claim) => (
+          <RecordCard key={claim.ticketNo} claim={claim} />
+        ))}
+        {claims.isPending && (
+          <li>
+            <Skeleton className="h-24 rounded-card" />
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+function RecordCard({ claim }: { claim: DeskClaim }) {
+  const c = texts.review.columns
+  return (
+    <li className="rounded-card border border-line p-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <span className="flex flex-wrap items-center gap-2">
+          <CopyableId value={claim.ticketNo} />
+          <StatusBadge status={claim.status} palette="claim-admin" />
+        </span>
+        <InvoiceLink path={claim.invoiceFile} />
+      </div>
+      <DescriptionList
+        columns={3}
+        items={[
+          { label: c.scheme, value: claim.schemeName },
+          { label: c.schemeId, value: <CopyableId value={claim.schemeId} /> },
+          { label: t.registered, value: shortDate(claim.createdAt) },
+          { label: c.purchaseDate, value: shortDate(claim.purchaseDate) },
+          { label: c.purchaseFrom, value: claim.purchaseFrom },
+          { label: c.amount, value: rupees(claim.invoiceAmount) },
+        ]}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/Button'
+import { Dialog } from '@/components/Dialog'
+import { FormAlert } from '@/components/FormAlert'
+import { TextAreaField } from '@/components/TextAreaField'
+import { texts } from './texts'
+
+const t = texts.review
+
+interface Props {
+  open: boolean
+  pending: boolean
+  problem: string | undefined
+  onReject: (reason: string) => void
+  onCancel: () => void
+}
+
+/** Asks why the selected claims are rejected. */
+export function RejectDialog({ open, pending, problem, onReject, onCancel }: Props) {
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title={t.rejectTitle}
+      size="sm"
+      dismissable={!pending}
+      actions={
+        <>
+          <Button variant="secondary" disabled={pending} onClick={onCancel}>
+            {t.rejectCancel}
+          </Button>
+          <Button type="submit" form={id} variant="danger" pending={pending}>
+            {t.rejectSubmit}
+          </Button>
+        </>
+      }
+    >
+      <ReasonForm id={id} problem={problem} onReject={onReject} />
+    </Dialog>
+  )
+}
+
+/** Lives only while the dialog is open, so that the next rejection starts with an empty reason. */
+function ReasonForm({
+  id,
+  problem,
+  onReject,
+}: { id: string } & Pick<Props, 'problem' | 'onReject'>) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
+  return (
+    <form
+      id={id}
+      noValidate
+      className="grid gap-4"
+      onSubmit={handleSubmit(({ reason }) => onReject(reason.trim()))}
+    >
+      <TextAreaField
+        label={t.rejectLabel}
+        hint={t.rejectHint}
+        required
+        maxLength={2000}
+        error={formState.errors.reason?.message}
+        {...register('reason', { validate: (text) => text.trim() !== '' || t.rejectRequired })}
+      />
+      <FormAlert>{problem}</FormAlert>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { customerRecordQuery } from '@/api/customer'
+import { Button } from '@/components/Button'
+import { CustomerFacts } from '@/components/CustomerFacts'
+import { DataTable } from '@/components/DataTable'
+import { Dialog } from '@/components/Dialog'
+import { FormAlert } from '@/components/FormAlert'
+import { customerClaimsQuery, type DeskClaim } from './api'
+import { HistoryDialog } from './HistoryDialog'
+import { ReasonDialog } from './ReasonDialog'
+import { RejectDialog } from './RejectDialog'
+import { reviewColumns } from './reviewColumns'
+import { selectedCount, texts } from './texts'
+import { useReview } from './useReview'
+
+const t = texts.review
+
+interface Props {
+  row: DeskClaim
+  open: boolean
+  onClose: () => void
+}
+
+/** The claims of one customer on one scheme, and the desk's decisions on them. */
+export function ReviewDialog({ row, open, onClose }: Props) {
+  const customer = useQuery({ ...customerRecordQuery(row.customerId), enabled: open })
+  const claims = useQuery({ ...customerClaimsQuery(row.customerId, row.schemeId), enabled: open })
+  const review = useReview(claims.data)
+  const [reasonOf, setReasonOf] = useState<DeskClaim>()
+  const [historyOf, setHistoryOf] = useState<DeskClaim>()
+  const count = review.selected.length
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={t.title}
+        description={row.schemeName}
+        size="xl"
+        fade
+        actions={
+          <>
+            <div className={review.problem ? 'basis-full' : 'sr-only'}>
+              <FormAlert>{review.problem}</FormAlert>
+            </div>
+            {count > 0 && (
+              <p className="mr-auto text-muted text-sm max-md:basis-full">{selectedCount(count)}</p>
+            )}
+            <Button variant="danger" disabled={review.isPending} onClick={review.askReason}>
+              {t.reject}
+            </Button>
+            <Button pending={review.isPending} onClick={review.approve}>
+              {t.approve}
+            </Button>
+          </>
+        }
+      >
+        <CustomerFacts customer={customer.data} />
+        <div className="mt-4">
+          <DataTable
+            caption={t.title}
+            columns={reviewColumns({
+              isSelected: review.isSelected,
+              onToggle: review.toggle,
+              onReason: setReasonOf,
+              onHistory: setHistoryOf,
+              onMarkApproved: review.markApproved,
+              isPending: review.isPending,
+            })}
+            rows={claims.data}
+            rowKey={(claim) => claim.ticketNo}
+            loading={claims.isPending}
+            empty={t.empty}
+            error={
+              claims.isError ? { message: t.empty, onRetry: () => void claims.refetch() } : null
+            }
+            skeletonRows={2}
+          />
+        </div>
+      </Dialog>
+      <RejectDialog
+        open={review.isAskingReason}
+        pending={review.isPending}
+        problem={review.rejectProblem}
+        onReject={review.reject}
+        onCancel={review.cancelReject}
+      />
+      <ReasonDialog claim={reasonOf} onClose={() => setReasonOf(undefined)} />
+      <HistoryDialog claim={historyOf} onClose={() => setHistoryOf(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { SearchBox } from '@/components/SearchBox'
+import { SelectField } from '@/components/SelectField'
+import type { ListState } from '@/lib/useListState'
+import { schemeCountsQuery } from './api'
+import { texts, withCount } from './texts'
+
+const t = texts.manage
+
+/** The scheme with its count of customers, and the search for one of them. */
+export function SchemeFilters({ list }: { list: ListState<'scheme'> }) {
+  const { data: counts = [], isSuccess } = useQuery(schemeCountsQuery())
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3">
+      <SelectField
+        label={t.schemeFilter}
+        placeholder={withCount(t.allSchemes, isSuccess ? all : undefined)}
+        options={counts.map(({ schemeId, schemeName, count }) => ({
+          value: schemeId,
+          label: withCount(schemeName, count),
+        }))}
+        value={list.filters.scheme}
+        onChange={({ target }) => list.setFilter('scheme', target.value)}
+        fieldClassName="w-full md:w-72"
+      />
+      <SearchBox value={list.q} onChange={list.setQ} placeholder={t.search} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { NavLink } from 'react-router'
+import { paths } from '@/lib/paths'
+import { texts } from './texts'
+
+const tabs = [
+  { to: paths.customerSchemes, label: texts.manage.tab },
+  { to: paths.registeredSchemes, label: texts.registered.tab },
+]
+
+/** The two lists of claimed schemes, each with an address of its own. */
+export function SchemeTabs() {
+  return (
+    <nav aria-label="Claimed schemes" className="mb-5 flex gap-1 border-line border-b">
+      {tabs.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className={({ isActive }) =>
+            `-mb-px flex min-h-10 items-center border-b-2 px-3 font-medium transition-colors ${
+              isActive
+                ? 'border-brand text-brand-ink'
+                : 'border-transparent text-muted hover:text-ink'
+            }`
+          }
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@/components/Button'
+import { CopyableId } from '@/components/CopyableId'
+import { DescriptionList } from '@/components/DescriptionList'
+import { Dialog } from '@/components/Dialog'
+import { InvoiceLink } from '@/components/InvoiceLink'
+import { Timeline } from '@/components/Timeline'
+import { shortDate } from '@/lib/dates'
+import { rupees } from '@/lib/money'
+import type { Claim } from './api'
+import { stages } from './claims'
+import { texts } from './texts'
+
+const t = texts.ticket
+
+interface Props {
+  claim: Claim | undefined
+  onClose: () => void
+}
+
+/** One claim: what was handed in, and every stage with its date. */
+export function TicketDialog({ claim, onClose }: Props) {
+  return (
+    <Dialog
+      open={claim !== undefined}
+      onClose={onClose}
+      title={t.title}
+      description={claim?.forReference ? texts.forReference : undefined}
+      actions={
+        <>
+          <InvoiceLink path={claim?.invoiceFile} size="md" />
+          <Button onClick={onClose}>{t.close}</Button>
+        </>
+      }
+    >
+      {claim && (
+        <>
+          <DescriptionList
+            items={[
+              { label: t.ticketNo, value: <CopyableId value={claim.ticketNo} /> },
+              { label: t.scheme, value: claim.schemeName },
+              { label: t.schemeId, value: <CopyableId value={claim.schemeId} /> },
+              { label: t.schemeDate, value: shortDate(claim.schemeEndDate) },
+              { label: t.purchaseDate, value: shortDate(claim.purchaseDate) },
+              { label: t.purchaseFrom, value: claim.purchaseFrom },
+              { label: t.amount, value: rupees(claim.invoiceAmount) },
+            ]}
+          />
+          <h3 className="mt-6 mb-4 font-semibold text-base">{t.history}</h3>
+          <Timeline entries={stages(claim)} palette="claim-customer" />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,174 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { adminApi, answer, customerApi, page } from '@/api/client'
+import { readStream } from '@/api/download'
+import { ApiError } from '@/api/error'
+import type { AnswerOf, BodyOf } from '@/api/types'
+import { type UploadOptions, upload } from '@/api/upload'
+import type { ExportedFile } from '@/api/useExport'
+import { customerSession } from '@/lib/session'
+import { texts } from './texts'
+
+export type Scheme = AnswerOf<'/Scheme/all', 'get'>[number]
+export type ClaimGroup = AnswerOf<'/Customer-Scheme/customer-scheme/{customerId}', 'get'>[number]
+/** A claim as its dealer sees it. */
+export type Claim = ClaimGroup['claims'][number]
+/** A claim as the desk sees it. */
+export type DeskClaim = AnswerOf<'/Scheme/fetch', 'get'>[number]
+export type Decision = NonNullable<BodyOf<'/Scheme/update-status', 'post'>['schemes']>[number]
+
+export const PAGE_SIZE = 10
+
+/** Every query of the room starts with this key, so that a change refreshes them all. */
+export const schemesKey = ['schemes'] as const
+
+export function liveSchemesQuery() {
+  return queryOptions({
+    queryKey: [...schemesKey, 'live'],
+    queryFn: ({ signal }) => answer(customerApi.GET('/Customer-Scheme/all', { signal })),
+  })
+}
+
+export function submitClaim(form: FormData, send: Omit<UploadOptions, 'session'>) {
+  return upload('/Customer-Scheme/create', form, { ...send, session: customerSession })
+}
+
+export function ownClaimsQuery(customerId: string) {
+  return queryOptions({
+    queryKey: [...schemesKey, 'own', customerId],
+    queryFn: ({ signal }) => {
+      const params = { path: { customerId } }
+      return answer(
+        customerApi.GET('/Customer-Scheme/customer-scheme/{customerId}', { params, signal }),
+      )
+    },
+  })
+}
+
+/** One page of the schemes that exist. */
+export function schemesQuery(pageNumber: number) {
+  return queryOptions({
+    queryKey: [...schemesKey, 'all', pageNumber],
+    queryFn: ({ signal }) => {
+      const query = { page: String(pageNumber), limit: String(PAGE_SIZE) }
+      return page(adminApi.GET('/Scheme/all', { params: { query }, signal }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One page of every scheme there ever was. */
+export function schemeListQuery(q: string, pageNumber: number) {
+  return queryOptions({
+    queryKey: [...schemesKey, 'list', q, pageNumber],
+    queryFn: ({ signal }) => {
+      const query = { page: String(pageNumber), limit: String(PAGE_SIZE), ...(q && { q }) }
+      return page(adminApi.GET('/Scheme/CopySchemes', { params: { query }, signal }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function createScheme(
+  scheme: { schemeName: string; schemeEndDate: string },
+  idempotencyKey: string,
+) {
+  return answer(
+    adminApi.POST('/Scheme/create', {
+      body: scheme,
+      headers: { 'Idempotency-Key': idempotencyKey },
+    }),
+  )
+}
+
+export function showScheme(id: string, live: boolean) {
+  return answer(
+    adminApi.PATCH('/Scheme/hide/{id}', { params: { path: { id } }, body: { LiveScheme: live } }),
+  )
+}
+
+export function deleteScheme(id: string) {
+  return answer(adminApi.DELETE('/Scheme/delete/{id}', { params: { path: { id } } }))
+}
+
+/** How many customers claimed each scheme. */
+export function schemeCountsQuery() {
+  return queryOptions({
+    queryKey: [...schemesKey, 'counts'],
+    queryFn: ({ signal }) => answer(adminApi.GET('/Scheme/counts', { signal })),
+  })
+}
+
+export interface ClaimFilter {
+  q: string
+  /** A scheme ID; empty for all. */
+  scheme: string
+}
+
+/** One page of the customers and the schemes they claimed, the newest claim first. */
+export function claimedSchemesQuery(filter: ClaimFilter, pageNumber: number) {
+  return queryOptions({
+    queryKey: [...schemesKey, 'claimed', filter, pageNumber],
+    queryFn: ({ signal }) => {
+      const query = { ...given(filter), page: String(pageNumber), limit: String(PAGE_SIZE) }
+      return page(adminApi.GET('/Scheme/fetch', { params: { query }, signal }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** All claims of a customer on one scheme, newest first. */
+export function customerClaimsQuery(customerId: string, schemeId: string) {
+  return queryOptions({
+    queryKey: [...schemesKey, 'of', customerId],
+    queryFn: ({ signal }) => {
+      const params = { path: { customerId } }
+      return answer(adminApi.GET('/Scheme/customerid/{customerId}', { params, signal }))
+    },
+    select: (claims: DeskClaim[]) => claims.filter((claim) => claim.schemeId === schemeId),
+  })
+}
+
+/** Carries out the decisions, all of them or none. */
+export function decide(schemes: Decision[]) {
+  return answer(adminApi.POST('/Scheme/update-status', { body: { schemes } }))
+}
+
+type Progress = (bytes: number) => void
+
+/** The spreadsheet of the rows of the list, with the registration date in place of the contacts. */
+export async function exportBasic(
+  filter: ClaimFilter,
+  onProgress: Progress,
+  signal: AbortSignal,
+): Promise<ExportedFile> {
+  const { response } = await adminApi.GET('/Scheme/export', {
+    params: { query: { ...given(filter), basic: true } },
+    parseAs: 'stream',
+    signal,
+  })
+  return { name: texts.exportBasicFile, content: await readStream(response, onProgress) }
+}
+
+/** The spreadsheet with phone and email. When these cannot be read, it is the basic one. */
+export async function exportWithContacts(
+  filter: ClaimFilter,
+  onProgress: Progress,
+  signal: AbortSignal,
+): Promise<ExportedFile> {
+  try {
+    const { response } = await adminApi.GET('/Scheme/export', {
+      params: { query: given(filter) },
+      parseAs: 'stream',
+      signal,
+    })
+    return { name: texts.exportFile, content: await readStream(response, onProgress) }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status < 500) throw error
+    return exportBasic(filter, onProgress, signal)
+  }
+}
+
+/** The lists of the desk have one row per customer and scheme. Empty filters are left out. */
+function given({ q, scheme }: ClaimFilter) {
+  return { group: 'customer', ...(q && { q }), ...(scheme && { scheme }) }
+}

@@ -1,0 +1,82 @@
+import { Button } from '@/components/Button'
+import { CopyableId } from '@/components/CopyableId'
+import type { Column } from '@/components/DataTable'
+import { shortDate } from '@/lib/dates'
+import type { Scheme } from './api'
+import { StateBadge } from './StateBadge'
+import { texts } from './texts'
+
+const t = texts.select
+
+interface Choice {
+  /** The scheme ID of the one that is selected. */
+  selected: string | undefined
+  onSelect: (scheme: Scheme) => void
+  onDeselect: () => void
+}
+
+export function choiceColumns({
+  selected,
+  onSelect,
+  onDeselect,
+}: Choice): readonly Column<Scheme>[] {
+  return [
+    {
+      key: 'select',
+      header: t.columns.select,
+      cell: (scheme) => (
+        <input
+          type="checkbox"
+          aria-label={`Select ${scheme.schemeName}`}
+          className="size-4.5 accent-brand"
+          checked={scheme.schemeId === selected}
+          onChange={({ target }) => (target.checked ? onSelect(scheme) : onDeselect())}
+        />
+      ),
+    },
+    {
+      key: 'name',
+      header: t.columns.name,
+      primary: true,
+      className: 'wrap-anywhere font-medium',
+      cell: ({ schemeName }) => schemeName,
+    },
+    {
+      key: 'id',
+      header: t.columns.id,
+      secondary: true,
+      cell: ({ schemeId }) => <CopyableId value={schemeId} />,
+    },
+    {
+      key: 'date',
+      header: t.columns.date,
+      className: 'tabular whitespace-nowrap',
+      cell: ({ schemeEndDate }) => shortDate(schemeEndDate),
+    },
+    {
+      key: 'state',
+      header: t.columns.state,
+      cell: ({ isOver }) =>
+        isOver ? (
+          <StateBadge tone="grey">{t.over}</StateBadge>
+        ) : (
+          <StateBadge tone="green">{t.active}</StateBadge>
+        ),
+    },
+    {
+      key: 'invoice',
+      header: t.columns.invoice,
+      align: 'right',
+      cell: (scheme) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${t.upload}: ${scheme.schemeName}`}
+          onClick={() => onSelect(scheme)}
+        >
+          {t.upload}
+        </Button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,34 @@
+import type { TimelineEntry } from '@/components/Timeline'
+import type { Claim, Decision, DeskClaim } from './api'
+import { texts } from './texts'
+
+export const IN_PROCESS = 'In Process'
+export const APPROVED = 'Approved'
+export const REJECTED = 'Rejected'
+
+/** Only a claim that still waits can be selected for a decision. */
+export function isSelectable({ status }: DeskClaim): boolean {
+  return status !== APPROVED && status !== REJECTED && status !== IN_PROCESS
+}
+
+/** What the server is told of a claim when the desk decides on it. */
+export function decisionOn(claim: DeskClaim, status: string, rejectionReason?: string): Decision {
+  return {
+    customerId: claim.customerId,
+    schemeId: claim.schemeId,
+    ticketNo: claim.ticketNo,
+    purchaseDate: claim.purchaseDate ?? texts.notSaid,
+    purchaseFrom: claim.purchaseFrom ?? texts.notSaid,
+    invoiceAmount: claim.invoiceAmount ?? 0,
+    status,
+    ...(rejectionReason && { rejectionReason }),
+  }
+}
+
+/** The stages of a claim for the timeline: with the reason, and for the desk with who did it. */
+export function stages({ history = [] }: Claim): TimelineEntry[] {
+  return history.map(({ status, date, reason, by }) => {
+    const note = [by && `By ${by}`, reason].filter(Boolean).join('\n')
+    return { status, date, ...(note && { note }) }
+  })
+}

@@ -1,0 +1,87 @@
+import { Avatar } from '@/components/Avatar'
+import { Button } from '@/components/Button'
+import { CopyableId } from '@/components/CopyableId'
+import type { Column } from '@/components/DataTable'
+import type { DeskClaim } from './api'
+import { StateBadge } from './StateBadge'
+import { texts } from './texts'
+
+type DeskColumn = Column<DeskClaim>
+
+const customer: DeskColumn = {
+  key: 'customer',
+  header: texts.manage.columns.customer,
+  primary: true,
+  cell: ({ customerName }) => (
+    <span className="flex items-center gap-3">
+      <Avatar name={customerName} size="sm" />
+      <span className="wrap-anywhere font-medium">{customerName}</span>
+    </span>
+  ),
+}
+
+const customerId: DeskColumn = {
+  key: 'customerId',
+  header: texts.manage.columns.customerId,
+  secondary: true,
+  cell: (row) => <CopyableId value={row.customerId} />,
+}
+
+const scheme: DeskColumn = {
+  key: 'scheme',
+  header: texts.manage.columns.scheme,
+  className: 'wrap-anywhere',
+  cell: ({ schemeName }) => schemeName,
+}
+
+export const manageColumns: readonly DeskColumn[] = [
+  customer,
+  customerId,
+  scheme,
+  {
+    key: 'claims',
+    header: texts.manage.columns.claims,
+    align: 'right',
+    cell: ({ claims }) => claims,
+  },
+  {
+    key: 'waiting',
+    header: texts.manage.columns.waiting,
+    align: 'right',
+    cell: ({ waiting }) =>
+      waiting ? (
+        <StateBadge tone="blue">{waiting}</StateBadge>
+      ) : (
+        <span className="text-faint">0</span>
+      ),
+  },
+]
+
+export function registeredColumns(onView: (row: DeskClaim) => void): readonly DeskColumn[] {
+  const t = texts.registered
+  return [
+    customer,
+    customerId,
+    scheme,
+    {
+      key: 'schemeId',
+      header: t.columns.schemeId,
+      cell: ({ schemeId }) => <CopyableId value={schemeId} />,
+    },
+    {
+      key: 'view',
+      header: t.columns.view,
+      align: 'right',
+      cell: (row) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${t.view} ${row.customerName}, ${row.schemeName}`}
+          onClick={() => onView(row)}
+        >
+          {t.view}
+        </Button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,44 @@
+import type { Session } from '@/lib/session'
+import type { Scheme } from './api'
+import { texts } from './texts'
+
+export interface InvoiceFields {
+  purchaseDate: string
+  purchaseFrom: string
+  amount: string
+  agreed: boolean
+}
+
+export const emptyInvoice: InvoiceFields = {
+  purchaseDate: '',
+  purchaseFrom: '',
+  amount: '',
+  agreed: false,
+}
+
+const RUPEES = /^\d{1,11}(\.\d{1,2})?$/
+
+/** An amount may be left out; the server has the last word on the others. */
+export function isAmount(text: string): boolean {
+  return text.trim() === '' || RUPEES.test(text.trim())
+}
+
+/** The form as the server takes it: lists whose entries belong together, here with one entry each. */
+export function claimFormData(
+  session: Session,
+  scheme: Scheme,
+  invoice: File,
+  fields: InvoiceFields,
+): FormData {
+  const form = new FormData()
+  form.set('customerId', session.customerId)
+  form.set('customerEmail', session.email)
+  form.append('schemeIds[]', scheme.schemeId)
+  form.append('schemeNames[]', scheme.schemeName || texts.notSaid)
+  form.append('schemeDates[]', scheme.schemeEndDate || texts.notSaid)
+  form.append('invoiceFiles[]', invoice)
+  form.append('purchaseDates[]', fields.purchaseDate || texts.notSaid)
+  form.append('purchaseFrom[]', fields.purchaseFrom || texts.notSaid)
+  form.append('invoiceAmounts[]', fields.amount.trim() || '0')
+  return form
+}

@@ -1,0 +1,137 @@
+import { History, TriangleAlert } from 'lucide-react'
+import { Button } from '@/components/Button'
+import type { Column } from '@/components/DataTable'
+import { IconButton } from '@/components/IconButton'
+import { InvoiceLink } from '@/components/InvoiceLink'
+import { browserDate, shortDate } from '@/lib/dates'
+import { rupees } from '@/lib/money'
+import type { DeskClaim } from './api'
+import { ClaimStatus } from './ClaimStatus'
+import { IN_PROCESS, isSelectable } from './claims'
+import { StateBadge } from './StateBadge'
+import { texts } from './texts'
+
+const t = texts.review
+
+interface Actions {
+  isSelected: (claim: DeskClaim) => boolean
+  onToggle: (claim: DeskClaim) => void
+  onReason: (claim: DeskClaim) => void
+  onHistory: (claim: DeskClaim) => void
+  onMarkApproved: (claim: DeskClaim) => void
+  /** A decision is on its way: no second one may start. */
+  isPending: boolean
+}
+
+export function reviewColumns(actions: Actions): readonly Column<DeskClaim>[] {
+  return [
+    {
+      key: 'select',
+      header: t.columns.select,
+      cell: (claim) => (
+        <input
+          type="checkbox"
+          aria-label={`${t.columns.select} ${claim.ticketNo}`}
+          className="size-4.5 accent-brand"
+          disabled={!isSelectable(claim)}
+          checked={actions.isSelected(claim)}
+          onChange={() => actions.onToggle(claim)}
+        />
+      ),
+    },
+    {
+      key: 'ticket',
+      header: t.columns.ticketNo,
+      primary: true,
+      cell: (claim) => <Ticket claim={claim} onHistory={actions.onHistory} />,
+    },
+    {
+      key: 'schemeId',
+      header: t.columns.schemeId,
+      className: 'font-mono text-[0.9em]',
+      cell: ({ schemeId }) => schemeId,
+    },
+    {
+      key: 'scheme',
+      header: t.columns.scheme,
+      className: 'wrap-anywhere',
+      cell: ({ schemeName }) => schemeName,
+    },
+    {
+      key: 'date',
+      header: t.columns.date,
+      className: 'tabular whitespace-nowrap',
+      cell: ({ schemeEndDate }) => browserDate(schemeEndDate),
+    },
+    {
+      key: 'status',
+      header: t.columns.status,
+      cell: (claim) => (
+        <span className="inline-flex flex-wrap items-center gap-1.5">
+          <ClaimStatus claim={claim} palette="claim-admin" onReason={actions.onReason} />
+          {claim.status === IN_PROCESS && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`${t.markApproved} ${claim.ticketNo}`}
+              disabled={actions.isPending}
+              onClick={() => actions.onMarkApproved(claim)}
+            >
+              {t.markApproved}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'purchaseDate',
+      header: t.columns.purchaseDate,
+      className: 'tabular whitespace-nowrap',
+      cell: ({ purchaseDate }) => shortDate(purchaseDate),
+    },
+    {
+      key: 'purchaseFrom',
+      header: t.columns.purchaseFrom,
+      className: 'wrap-anywhere text-xs',
+      cell: ({ purchaseFrom }) => purchaseFrom ?? texts.notSaid,
+    },
+    {
+      key: 'amount',
+      header: t.columns.amount,
+      align: 'right',
+      cell: ({ invoiceAmount }) => rupees(invoiceAmount),
+    },
+    {
+      key: 'view',
+      header: t.columns.view,
+      align: 'right',
+      cell: ({ invoiceFile }) => <InvoiceLink path={invoiceFile}>{t.view}</InvoiceLink>,
+    },
+  ]
+}
+
+/** The number of the claim, its history, and a warning when it resembles an earlier one. */
+function Ticket({ claim, onHistory }: { claim: DeskClaim; onHistory: (claim: DeskClaim) => void }) {
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <span className="inline-flex items-center gap-1">
+        <span className="select-all font-mono text-[0.9em]">{claim.ticketNo}</span>
+        <IconButton
+          size="sm"
+          icon={History}
+          label={`${t.history} ${claim.ticketNo}`}
+          onClick={() => onHistory(claim)}
+        />
+      </span>
+      {claim.duplicateOf && (
+        <StateBadge tone="orange">
+          <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+          <span>
+            {claim.duplicateBy === 'invoice' ? t.sameInvoice : t.samePurchase}{' '}
+            <span className="font-mono">{claim.duplicateOf}</span>
+          </span>
+        </StateBadge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useToast } from '@/components/ToastProvider'
+import { type DeskClaim, decide, schemesKey } from './api'
+import { APPROVED, decisionOn, IN_PROCESS, isSelectable, REJECTED } from './claims'
+import { messageOf } from './errors'
+import { texts } from './texts'
+
+const t = texts.review
+
+/** What the desk has selected among some claims, and the decisions it can take on them. */
+export function useReview(claims: readonly DeskClaim[] = []) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [problem, setProblem] = useState<string>()
+  const [isAskingReason, setAskingReason] = useState(false)
+  const [rejectProblem, setRejectProblem] = useState<string>()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const decision = useMutation({
+    mutationFn: decide,
+    // Also after a refusal: then someone else has decided, and the desk should see what.
+    onSettled: () => queries.invalidateQueries({ queryKey: schemesKey }),
+  })
+
+  // A claim that was decided elsewhere in the meantime is no longer selected.
+  const selected = claims.filter((claim) => ticked.has(claim.ticketNo) && isSelectable(claim))
+
+  function done(text: string) {
+    setTicked(new Set())
+    setAskingReason(false)
+    toast({ text, tone: 'success' })
+  }
+
+  /** Refuses an empty selection; a new attempt takes the last sentence away. */
+  function hasSelection(): boolean {
+    setProblem(selected.length > 0 ? undefined : t.noneSelected)
+    return selected.length > 0
+  }
+
+  return {
+    selected,
+    problem,
+    isAskingReason,
+    rejectProblem,
+    isPending: decision.isPending,
+    isSelected: ({ ticketNo }: DeskClaim) => selected.some((claim) => claim.ticketNo === ticketNo),
+    toggle: ({ ticketNo }: DeskClaim) => {
+      setProblem(undefined)
+      setTicked((present) => {
+        const next = new Set(present)
+        if (!next.delete(ticketNo)) next.add(ticketNo)
+        return next
+      })
+    },
+    approve: () => {
+      if (!hasSelection()) return
+      decision.mutate(
+        selected.map((claim) => decisionOn(claim, IN_PROCESS)),
+        {
+          onSuccess: () => done(t.approveSuccess),
+          onError: (error) => setProblem(messageOf(error, t.approveFailure)),
+        },
+      )
+    },
+    askReason: () => {
+      setRejectProblem(undefined)
+      if (hasSelection()) setAskingReason(true)
+    },
+    cancelReject: () => setAskingReason(false),
+    reject: (reason: string) =>
+      decision.mutate(
+        selected.map((claim) => decisionOn(claim, REJECTED, reason)),
+        {
+          onSuccess: () => done(t.rejectSuccess),
+          onError: (error) => setRejectProblem(messageOf(error, t.rejectFailure)),
+        },
+      ),
+    markApproved: (claim: DeskClaim) => {
+      setProblem(undefined)
+      decision.mutate([decisionOn(claim, APPROVED)], {
+        onSuccess: () => done(t.approved),
+        onError: (error) => setProblem(messageOf(error, t.approveFailure)),
+      })
+    },
+  }
+}
