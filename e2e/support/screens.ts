@@ -19,4 +19,10 @@ export const screens: Screen[] = [
   { name: 'customer-records', path: '/admin/dashboard/registered-customer', for: 'desk' },
   { name: 'desk-repairs', path: '/admin/dashboard/ProductRepair', for: 'desk' },
   { name: 'desk-awr', path: '/admin/dashboard/CustomerAwr', for: 'desk' },
+  { name: 'select-schemes', path: '/customer_dashboard/scheme', for: 'customer' },
+  { name: 'scheme-status', path: '/customer_dashboard/SchemeStatus', for: 'customer' },
+  { name: 'create-scheme', path: '/admin/dashboard/Scheme', for: 'desk' },
+  { name: 'scheme-list', path: '/admin/dashboard/allScheme', for: 'desk' },
+  { name: 'customer-scheme', path: '/admin/dashboard/CustomerScheme', for: 'desk' },
+  { name: 'registered-schemes', path: '/admin/dashboard/CustomerScheme/registered', for: 'desk' },
 ]

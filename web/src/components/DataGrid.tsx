@@ -16,11 +16,17 @@ export function DataGrid<T>({
   loading,
   caption,
   placeholders,
+  dense = false,
 }: DataRows<T>) {
   const navigation = useRowNavigation(rows, onRowClick)
   return (
     // Clipping, unlike scrolling, leaves the header free to stick to the page.
-    <div className="overflow-x-auto rounded-card border border-line bg-surface lg:overflow-clip">
+    <div
+      className={cx(
+        'overflow-x-auto rounded-card border border-line bg-surface',
+        dense ? '[--cell-x:0.625rem]' : 'lg:overflow-clip',
+      )}
+    >
       <table
         aria-busy={loading}
         className={cx(
@@ -36,7 +42,7 @@ export function DataGrid<T>({
                 key={column.key}
                 scope="col"
                 className={cx(
-                  'sticky top-[var(--sticky-top,0px)] z-10 h-10 whitespace-nowrap border-line border-b bg-surface px-4 font-medium text-muted text-xs',
+                  'sticky top-[var(--sticky-top,0px)] z-10 h-10 whitespace-nowrap border-line border-b bg-surface px-(--cell-x,1rem) font-medium text-muted text-xs',
                   alignment[column.align ?? 'left'],
                 )}
               >
@@ -93,7 +99,7 @@ function Cell<T>({ column, children }: { column: Column<T>; children: ReactNode 
   return (
     <td
       className={cx(
-        'h-11 border-line border-b px-4 py-1.5',
+        'h-11 border-line border-b px-(--cell-x,1rem) py-1.5',
         alignment[column.align ?? 'left'],
         column.align === 'right' && 'tabular',
         column.className,

@@ -32,6 +32,8 @@ export interface DataTableProps<T> {
   caption: string
   /** How many rows the skeleton has; the page size makes the least movement. */
   skeletonRows?: number
+  /** For many columns in a dialog: narrow cells, and the table scrolls where it still does not fit. */
+  dense?: boolean
 }
 
 /** What both forms, table and cards, are given once the rows are there. */

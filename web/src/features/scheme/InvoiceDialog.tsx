@@ -84,7 +84,7 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
       <form
         id={id}
         noValidate
-        className="grid gap-5"
+        className="grid gap-4"
         onSubmit={(event) => {
           setInvoiceMissing(invoice === null)
           void send(event)
@@ -106,7 +106,7 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
           onChange={setInvoice}
           progress={progress}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-4 sm:grid-cols-2">
           <DateField
             label={t.date}
             max={isoDate(new Date().toISOString())}

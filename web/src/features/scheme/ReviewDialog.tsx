@@ -77,6 +77,7 @@ export function ReviewDialog({ row, open, onClose }: Props) {
               claims.isError ? { message: t.empty, onRetry: () => void claims.refetch() } : null
             }
             skeletonRows={2}
+            dense
           />
         </div>
       </Dialog>

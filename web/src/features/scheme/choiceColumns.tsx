@@ -28,7 +28,7 @@ export function choiceColumns({
         <input
           type="checkbox"
           aria-label={`Select ${scheme.schemeName}`}
-          className="size-4.5 accent-brand"
+          className="block size-4.5 accent-brand"
           checked={scheme.schemeId === selected}
           onChange={({ target }) => (target.checked ? onSelect(scheme) : onDeselect())}
         />

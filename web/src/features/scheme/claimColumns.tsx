@@ -5,6 +5,7 @@ import { shortDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
 import type { Claim } from './api'
 import { ClaimStatus } from './ClaimStatus'
+import { since } from './claims'
 import { texts } from './texts'
 
 const t = texts.status
@@ -39,6 +40,12 @@ export function claimColumns({ onShow, onReason }: Actions): readonly Column<Cla
       key: 'status',
       header: t.columns.status,
       cell: (claim) => <ClaimStatus claim={claim} palette="claim-customer" onReason={onReason} />,
+    },
+    {
+      key: 'since',
+      header: t.columns.since,
+      className: 'tabular whitespace-nowrap',
+      cell: (claim) => shortDate(since(claim)),
     },
     {
       key: 'details',

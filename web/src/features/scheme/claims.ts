@@ -26,9 +26,15 @@ export function decisionOn(claim: DeskClaim, status: string, rejectionReason?: s
 }
 
 /** The stages of a claim for the timeline: with the reason, and for the desk with who did it. */
-export function stages({ history = [] }: Claim): TimelineEntry[] {
+export function stages({ history = [], customerId }: Claim): TimelineEntry[] {
   return history.map(({ status, date, reason, by }) => {
-    const note = [by && `By ${by}`, reason].filter(Boolean).join('\n')
+    const who = by && (by === customerId ? texts.ticket.byDealer : `By ${by}`)
+    const note = [who, reason].filter(Boolean).join('\n')
     return { status, date, ...(note && { note }) }
   })
+}
+
+/** When the claim came to where it stands. */
+export function since({ history = [], createdAt }: Claim): string {
+  return history.at(-1)?.date ?? createdAt
 }

@@ -32,7 +32,7 @@ export function reviewColumns(actions: Actions): readonly Column<DeskClaim>[] {
         <input
           type="checkbox"
           aria-label={`${t.columns.select} ${claim.ticketNo}`}
-          className="size-4.5 accent-brand"
+          className="block size-4.5 accent-brand"
           disabled={!isSelectable(claim)}
           checked={actions.isSelected(claim)}
           onChange={() => actions.onToggle(claim)}
@@ -67,7 +67,7 @@ export function reviewColumns(actions: Actions): readonly Column<DeskClaim>[] {
       key: 'status',
       header: t.columns.status,
       cell: (claim) => (
-        <span className="inline-flex flex-wrap items-center gap-1.5">
+        <span className="inline-flex flex-wrap items-center gap-1.5 max-md:justify-end">
           <ClaimStatus claim={claim} palette="claim-admin" onReason={actions.onReason} />
           {claim.status === IN_PROCESS && (
             <Button
