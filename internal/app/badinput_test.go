@@ -1,0 +1,137 @@
+package app_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"aftercare/internal/app"
+)
+
+// bodies are the calls that take a body, with its kind and its fields.
+type bodied struct {
+	operation
+	kind   string // the media type
+	fields []string
+}
+
+func bodiedOperations(t *testing.T) []bodied {
+	t.Helper()
+	var document bytes.Buffer
+	if err := app.WriteOpenAPI(&document); err != nil {
+		t.Fatal(err)
+	}
+	type schema struct {
+		Ref        string         `json:"$ref"`
+		Properties map[string]any `json:"properties"`
+	}
+	var api struct {
+		Paths map[string]map[string]struct {
+			RequestBody struct {
+				Content map[string]struct {
+					Schema schema `json:"schema"`
+				} `json:"content"`
+			} `json:"requestBody"`
+		} `json:"paths"`
+		Components struct {
+			Schemas map[string]schema `json:"schemas"`
+		} `json:"components"`
+	}
+	if err := json.Unmarshal(document.Bytes(), &api); err != nil {
+		t.Fatal(err)
+	}
+	var all []bodied
+	for _, o := range operations(t) {
+		for kind, content := range api.Paths[o.path][strings.ToLower(o.method)].RequestBody.Content {
+			described := content.Schema
+			if described.Ref != "" {
+				described = api.Components.Schemas[described.Ref[strings.LastIndex(described.Ref, "/")+1:]]
+			}
+			b := bodied{operation: o, kind: kind}
+			for field := range described.Properties {
+				b.fields = append(b.fields, field)
+			}
+			all = append(all, b)
+		}
+	}
+	return all
+}
+
+// Every call that takes a body, also one that is added later, answers bad
+// input with a 4xx and one sentence, stores nothing and gives nothing away.
+func TestBadInputGetsAClearSentenceFromEveryCall(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		dealer, admin := p.registers("Ravi Traders", "Dealer"), p.admin()
+		calls := bodiedOperations(t)
+		if len(calls) < 10 {
+			t.Fatalf("only %d calls take a body, so this proves nothing", len(calls))
+		}
+		before := p.fingerprint()
+		for _, c := range calls {
+			token := dealer.Token
+			if c.admin && !c.customer {
+				token = admin
+			}
+			path := strings.NewReplacer("{", "", "}", "", "{customerId}", dealer.ID).Replace(c.path)
+			for _, body := range badBodies(c) {
+				header := http.Header{"Content-Type": {body.kind}}
+				a := p.send(c.method, path, token, header, strings.NewReader(body.text))
+				if a.Status < 400 || a.Status > 499 {
+					t.Errorf("%s with %.60q as %s answers %d: %s", a.what, body.text, body.kind, a.Status, a.Body)
+					continue
+				}
+				var problem struct{ Message, Error string }
+				a.decode(&problem)
+				if problem.Message == "" || problem.Message != problem.Error || strings.ContainsAny(problem.Message, "{}<>\n") {
+					t.Errorf("%s with %.60q says %q and %q", a.what, body.text, problem.Message, problem.Error)
+				}
+				a.hides("SQL", "sqlite", "pgx", "goroutine", ".go:", "argon2", admin)
+			}
+		}
+		if after := p.fingerprint(); after != before {
+			t.Errorf("something was stored: %s before, %s after", before, after)
+		}
+	})
+}
+
+type badBody struct{ kind, text string }
+
+func badBodies(c bodied) []badBody {
+	const form = "multipart/form-data; boundary=x"
+	if c.kind != "application/json" {
+		return []badBody{
+			{"application/json", `{}`}, {"text/plain", "x"}, {"multipart/form-data", "x"}, {form, ""}, {form, "no form at all"},
+			{form, "--x\r\nContent-Disposition: form-data; name=\"productId\"\r\n\r\ntorn"},
+			{form, "--x\r\nContent-Disposition: form-data; name=\"nothing\"\r\n\r\nx\r\n--x--\r\n"},
+		}
+	}
+	all := []badBody{
+		{c.kind, ""}, {c.kind, "{"}, {c.kind, "null"}, {c.kind, "[]"}, {c.kind, "5"}, {c.kind, `"text"`}, {c.kind, "\xff\xfe"},
+		{c.kind, "{}"}, {c.kind, strings.Repeat("[", 10_000)}, {c.kind, `{"x":"` + strings.Repeat("x", 300_000) + `"}`},
+		{"text/plain", "{}"}, {"application/xml", "<a/>"}, {form, "--x--"},
+	}
+	for _, field := range c.fields {
+		for _, value := range []string{"5.5", "true", `{"a":1}`, `[[]]`, `"\u0000"`, `"` + strings.Repeat("x", 20_000) + `"`, `"<script>"`} {
+			// One wrong field beside nothing else: no call can be content with that.
+			all = append(all, badBody{c.kind, `{"` + field + `":` + value + `}`})
+		}
+	}
+	return all
+}
+
+// fingerprint counts everything that a form could have stored.
+func (p *portal) fingerprint() string {
+	p.t.Helper()
+	counts := map[string]int{}
+	for _, table := range []string{"customers", "admins", "files", "registered_products", "warranties", "tickets", "ticket_statuses", "schemes", "claims", "agreements", "programmes"} {
+		counts[table] = p.count(table)
+	}
+	text, err := json.Marshal(counts)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return string(text)
+}
