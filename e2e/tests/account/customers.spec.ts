@@ -112,6 +112,7 @@ test('the export holds every row of the filter, as text', async ({ page, newCust
   await newCustomer({ name: `Uma ${family}`, role: 'User' })
   await page.goto('/admin/dashboard/registered-customer')
   await search(page).fill(family)
+  await expect(rows(page)).toHaveCount(2)
   await choose(page, 'Dealer')
   await expect(rows(page)).toHaveCount(1)
 
