@@ -16,6 +16,13 @@ export const screens: Screen[] = [
   { name: 'customer-dashboard', path: '/customer_dashboard', for: 'customer' },
   { name: 'repairs', path: '/customer_dashboard/registered_product_details', for: 'customer' },
   { name: 'awr-records', path: '/customer_dashboard/awr/records', for: 'customer' },
+  { name: 'agreement-form', path: '/customer_dashboard/agreement-form', for: 'customer' },
+  {
+    name: 'my-agreements',
+    path: '/customer_dashboard/customer-agreement-details',
+    for: 'customer',
+  },
+  { name: 'agreement-details', path: '/admin/dashboard/agreement-details', for: 'desk' },
   { name: 'customer-records', path: '/admin/dashboard/registered-customer', for: 'desk' },
   { name: 'desk-repairs', path: '/admin/dashboard/ProductRepair', for: 'desk' },
   { name: 'desk-awr', path: '/admin/dashboard/CustomerAwr', for: 'desk' },

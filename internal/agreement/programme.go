@@ -3,6 +3,7 @@ package agreement
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -177,7 +178,7 @@ func terms(lines []string) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		if term != "" {
+		if term != "" && !slices.Contains(all, term) {
 			all = append(all, term)
 		}
 	}

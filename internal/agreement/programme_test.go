@@ -2,6 +2,7 @@ package agreement
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -70,7 +71,7 @@ func TestTheFirstProgrammeHasTheTiersAndTermsOfTheLetter(t *testing.T) {
 func TestADraftIsRefusedWithTheFirstThingWrong(t *testing.T) {
 	t.Parallel()
 	good := func() Draft {
-		return Draft{Title: "Micro Distributor Programme", Quarter: "Q2", Year: 2026, Tiers: []DraftTier{{200_000, 1.25}, {300_000, 2}}, Terms: []string{"One term.", "  "}}
+		return Draft{Title: "Micro Distributor Programme", Quarter: "Q2", Year: 2026, Tiers: []DraftTier{{200_000, 1.25}, {300_000, 2}}, Terms: []string{"One term.", "  ", "One term. "}}
 	}
 	if p, err := good().programme(); err != nil || len(p.Terms) != 1 || p.Tiers[0] != (Tier{200_000_00, 125}) {
 		t.Errorf("a good draft gives %+v, %v", p, err)
@@ -97,7 +98,7 @@ func TestADraftIsRefusedWithTheFirstThingWrong(t *testing.T) {
 		{func(d *Draft) { d.Tiers[1].Target = 200_000 }, errTiersNotAscending.Sentence},
 		{func(d *Draft) { d.Tiers[1].Payout = 1 }, errPayoutsNotAscending.Sentence},
 		{func(d *Draft) { d.Terms = []string{" "} }, "Please enter 1 to 30 terms."},
-		{func(d *Draft) { d.Terms = strings.Split(strings.Repeat("a ", 31), " ") }, "Please enter 1 to 30 terms."},
+		{func(d *Draft) { d.Terms = numbered(31) }, "Please enter 1 to 30 terms."},
 		{func(d *Draft) { d.Terms[0] = strings.Repeat("x", 501) }, "Please shorten each term to at most 500 characters."},
 	} {
 		draft := good()
@@ -108,4 +109,12 @@ func TestADraftIsRefusedWithTheFirstThingWrong(t *testing.T) {
 			t.Errorf("%+v gives %v, want %q", draft, err, c.sentence)
 		}
 	}
+}
+
+func numbered(n int) []string {
+	lines := make([]string, n)
+	for i := range lines {
+		lines[i] = fmt.Sprintf("Term %d.", i+1)
+	}
+	return lines
 }

@@ -1,5 +1,19 @@
-import { Placeholder } from '../Placeholder'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { paths } from '@/lib/paths'
+import { agreementQuery } from './api'
+import { PrintView } from './PrintView'
+import { texts } from './texts'
 
+/** The letter in the address, as the desk reads and prints it. */
 export default function AdminAgreementPrintPage() {
-  return <Placeholder title="Agreement" />
+  const [params] = useSearchParams()
+  const query = useQuery(agreementQuery(params.get('id') ?? ''))
+  return (
+    <PrintView
+      query={query}
+      record={query.data?.[0]}
+      back={{ to: paths.agreements, label: texts.print.backToDesk }}
+    />
+  )
 }

@@ -1,5 +1,79 @@
-import { Placeholder } from '../Placeholder'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '@/components/Button'
+import { DataTable } from '@/components/DataTable'
+import { PageHeader } from '@/components/PageHeader'
+import { Pagination } from '@/components/Pagination'
+import { SearchBox } from '@/components/SearchBox'
+import { paths } from '@/lib/paths'
+import { useListState } from '@/lib/useListState'
+import { agreementColumns } from './agreementColumns'
+import { type AgreementRecord, agreementQuery, agreementsQuery, PAGE_SIZE } from './api'
+import { loadError } from './errors'
+import { OpenProgramme } from './OpenProgramme'
+import { ProgrammeDialog } from './ProgrammeDialog'
+import { agreementCount, texts } from './texts'
 
+const t = texts.desk
+
+/** All letters: search, and view one on its print page. The desk also opens the next programme here. */
 export default function AgreementRecordsPage() {
-  return <Placeholder title="Agreement Details" />
+  const { q, setQ, page, setPage } = useListState()
+  const agreements = useQuery(agreementsQuery(q, page))
+  const [isOpening, setOpening] = useState(false)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const total = agreements.data?.total
+
+  function view(record: AgreementRecord) {
+    const id = record.agreement._id
+    queries.setQueryData(agreementQuery(id).queryKey, [record])
+    void navigate(`${paths.agreementPrint}?id=${id}`)
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        help={
+          <span role="status">
+            {agreements.isPending ? texts.list.loading : agreementCount(total ?? 0)}
+          </span>
+        }
+        actions={
+          <Button variant="secondary" onClick={() => setOpening(true)}>
+            {texts.programme.next}
+          </Button>
+        }
+      />
+      <OpenProgramme />
+      <SearchBox value={q} onChange={setQ} placeholder={t.search} className="mb-4 md:max-w-md!" />
+      <DataTable
+        caption={t.title}
+        columns={agreementColumns(view)}
+        rows={agreements.data?.rows}
+        rowKey={({ agreement }) => agreement._id}
+        onRowClick={view}
+        loading={agreements.isPending || agreements.isPlaceholderData}
+        empty={texts.list.empty}
+        error={
+          agreements.isError
+            ? { message: loadError(agreements.error), onRetry: () => agreements.refetch() }
+            : null
+        }
+        skeletonRows={PAGE_SIZE}
+      />
+      {total !== undefined && !agreements.isError && (
+        <Pagination
+          page={page}
+          pages={Math.ceil(total / PAGE_SIZE)}
+          total={total}
+          onPage={setPage}
+          noun="agreement"
+        />
+      )}
+      <ProgrammeDialog open={isOpening} onClose={() => setOpening(false)} />
+    </>
+  )
 }

@@ -1,5 +1,89 @@
-import { Placeholder } from '../Placeholder'
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { ButtonLink } from '@/components/ButtonLink'
+import { CopyableId } from '@/components/CopyableId'
+import { type Column, DataTable } from '@/components/DataTable'
+import { EmptyState } from '@/components/EmptyState'
+import { PageHeader } from '@/components/PageHeader'
+import { Spinner } from '@/components/Spinner'
+import { paths } from '@/lib/paths'
+import { customerSession, useSession } from '@/lib/session'
+import { type AgreementRecord, myAgreementsQuery } from './api'
+import { loadError } from './errors'
+import { texts } from './texts'
 
+const t = texts.mine
+
+/** The customer's letters, the newest first; each leads to its print page. */
 export default function MyAgreementsPage() {
-  return <Placeholder title="My Agreements" help="View and print your agreement details" />
+  const customerId = useSession(customerSession)?.customerId ?? ''
+  const mine = useQuery(myAgreementsQuery(customerId))
+  return (
+    <>
+      <PageHeader title={t.title} help={t.help} />
+      {mine.isPending ? (
+        <div className="grid place-items-center py-16 text-brand-ink">
+          <Spinner label={texts.list.loading} className="size-8" />
+        </div>
+      ) : (
+        <DataTable
+          caption={t.title}
+          columns={columns}
+          rows={mine.data}
+          rowKey={({ agreement }) => agreement._id}
+          empty={<Nothing />}
+          error={
+            mine.isLoadingError
+              ? { message: loadError(mine.error), onRetry: () => mine.refetch() }
+              : null
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const columns: readonly Column<AgreementRecord>[] = [
+  {
+    key: 'id',
+    header: t.columns.id,
+    secondary: true,
+    cell: ({ user }) => <CopyableId value={user.customerId} />,
+  },
+  {
+    key: 'name',
+    header: t.columns.name,
+    primary: true,
+    cell: ({ user }) => <span className="wrap-anywhere font-medium">{user.name}</span>,
+  },
+  { key: 'quarter', header: t.columns.quarter, cell: ({ agreement }) => agreement.quarter },
+  {
+    key: 'print',
+    header: t.columns.print,
+    align: 'right',
+    cell: ({ agreement }) => (
+      <ButtonLink
+        variant="secondary"
+        size="sm"
+        icon={Printer}
+        to={`${paths.myAgreementPrint}?id=${agreement._id}`}
+        aria-label={`${t.print} ${agreement.quarter}`}
+      >
+        {t.print}
+      </ButtonLink>
+    ),
+  },
+]
+
+function Nothing() {
+  return (
+    <EmptyState
+      title={texts.list.empty}
+      action={
+        <ButtonLink variant="secondary" to={paths.agreementForm}>
+          {t.toForm}
+        </ButtonLink>
+      }
+    />
+  )
 }

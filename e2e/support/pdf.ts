@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+
+const run = promisify(execFile)
+
+export interface Printed {
+  /** The size of a sheet as Poppler names it, such as '594.96 x 841.92 pts (A4)'. */
+  size: string
+  /** The text of each sheet, with every run of white space as one blank. */
+  sheets: string[]
+}
+
+/** What would come out of the printer: the page printed to PDF by Chromium and read by Poppler. */
+export async function printed(page: Page): Promise<Printed> {
+  const folder = await mkdtemp(join(tmpdir(), 'aftercare-pdf-'))
+  const path = join(folder, 'printed.pdf')
+  try {
+    await page.evaluate(() => document.fonts.ready)
+    await page.pdf({ path, preferCSSPageSize: true })
+    const info = (await run('pdfinfo', [path])).stdout
+    const text = (await run('pdftotext', ['-layout', path, '-'])).stdout
+    const sheets = text.split('\f').map((sheet) => sheet.replaceAll(/\s+/g, ' ').trim())
+    return {
+      size: /^Page size: +(.*)$/m.exec(info)?.[1] ?? 'unknown',
+      // Poppler ends every sheet with a form feed, the last one too.
+      sheets: sheets.slice(0, -1),
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

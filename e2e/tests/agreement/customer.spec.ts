@@ -1,0 +1,191 @@
+import { expectAccessible, expectNoOverflow, inBothThemes } from '../../support/checks.ts'
+import { printed } from '../../support/pdf.ts'
+import { expect, test } from '../../support/test.ts'
+import { agree, fillIn, pages, partner, printAtOnce, sign, submit, submitted } from './steps.ts'
+
+test('a partner reads the terms, signs, and finds the letter', { tag: '@phone' }, async ({
+  page,
+  portal,
+  newCustomer,
+  asCustomer,
+}) => {
+  const customer = await newCustomer({ role: 'User' })
+  await asCustomer(page, customer)
+  await page.goto(pages.form)
+  await expect(page.getByText('Dear Partner,')).toBeVisible()
+  await expect(page.getByText('The letter is not transferable.')).toBeHidden()
+  await page.getByRole('button', { name: 'Show Terms' }).click()
+  await expect(page.getByText('The letter is not transferable.')).toBeVisible()
+  for (const text of ['1.5 lac + GST', '2.5 lac + GST', '3.5 lac + GST', 'April to June']) {
+    await expect(page.getByRole('table').getByText(text).first()).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Hide Terms' }).click()
+  await expect(page.getByText('The letter is not transferable.')).toBeHidden()
+
+  await submit(page)
+  await expect(page.getByText('Please fill in this field.')).toHaveCount(11)
+  await fillIn(page)
+  await expect(page.getByLabel('IFSC Code')).toHaveCSS('text-transform', 'uppercase')
+  await submit(page)
+  await expect(
+    page.getByText('Please agree to the Terms and Conditions to continue.'),
+  ).toBeVisible()
+  await agree(page)
+  await submit(page)
+  await expect(
+    page.getByText('Agreement submitted successfully! Thank you for your submission.'),
+  ).toBeVisible()
+  await expect(page.getByText(submitted)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(submitted)).toBeVisible()
+  await page.getByRole('link', { name: 'View Agreement Details' }).click()
+  await expect(page).toHaveURL(pages.mine)
+  await expect(page.getByRole('heading', { name: 'My Agreements' })).toBeVisible()
+  await expect(page.getByText('View and print your agreement details')).toBeVisible()
+  await expect(page.getByText(customer.name).first()).toBeVisible()
+
+  const mail = await portal.outbox.letterTo(customer.email, 'Q1 (AMJ)')
+  expect(mail.text).not.toContain(partner.bankAccountNumber)
+})
+
+test('the print page shows the letter, also after a reload', { tag: '@phone' }, async ({
+  page,
+  request,
+  portal,
+  newCustomer,
+  asCustomer,
+}) => {
+  const customer = await newCustomer()
+  await sign(request, portal, customer)
+  await asCustomer(page, customer)
+  await printAtOnce(page)
+  await page.goto(pages.mine)
+  await page.getByRole('link', { name: /^Print/ }).click()
+  await expect(page).toHaveURL(/customer-agreement-details-print\?id=/)
+  const letter = page.getByRole('article')
+  for (const text of [
+    partner.location,
+    partner.bankAccountNumber,
+    'HDFC0001234',
+    partner.purchaseDistributor,
+    'The letter is valid for 1 quarter only.',
+    'Approved and Digitally Validated by',
+    'Authorized Signatory',
+  ]) {
+    await expect(letter.getByText(text).first()).toBeVisible()
+  }
+  await inBothThemes(page, async () => {
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+
+  await page.reload()
+  await expect(letter.getByText(partner.bankAccountNumber)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Print Agreement' }).click()
+  const done = page.getByRole('dialog', { name: 'Print Successful' })
+  await expect(done.getByText('The document has been printed successfully.')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-prints', '1')
+  await done.getByRole('button', { name: 'OK' }).click()
+  await expect(done).toBeHidden()
+})
+
+test('the usual letter is one sheet of A4, without the screen around it', async ({
+  page,
+  request,
+  portal,
+  newCustomer,
+  asCustomer,
+}) => {
+  const customer = await newCustomer()
+  await sign(request, portal, customer)
+  await asCustomer(page, customer)
+  await page.goto(pages.mine)
+  await page.getByRole('link', { name: /^Print/ }).click()
+  await expect(page.getByRole('article')).toBeVisible()
+
+  const { size, sheets } = await printed(page)
+  expect(size).toContain('(A4)')
+  expect(sheets).toHaveLength(1)
+  for (const text of [
+    'Aftercare',
+    'Micro Distributor Agreement',
+    'Dear Meera Iyer,',
+    partner.location,
+    'Q1 (AMJ)',
+    'April to June',
+    '1.5 lac + GST (₹1,50,000) 1%',
+    '2.5 lac + GST (₹2,50,000) 1.5%',
+    '3.5 lac + GST (₹3,50,000) 2.5%',
+    partner.bankAccountNumber,
+    'HDFC0001234',
+    'A minimum of 30% of the monthly target is needed for the quarterly payout',
+    'SPC (B2B and special price billing) does not count for target and TOD.',
+    'SSD, toner, RAM and Neo series products are not counted for TOD.',
+    "The company's decision is final in disputes.",
+    'Iyer Infotech',
+    partner.mobileNumber,
+    'Approved and Digitally Validated by',
+    'Head of Channel Sales',
+    'Authorized Signatory',
+  ]) {
+    expect(sheets[0]).toContain(text)
+  }
+  for (const text of ['Print Agreement', 'My Agreements', 'Product Register', 'Skip to content']) {
+    expect(sheets[0]).not.toContain(text)
+  }
+
+  // The word of success that the first print has left on the screen is not printed either.
+  await expect(page.getByRole('dialog', { name: 'Print Successful' })).toBeVisible()
+  const again = await printed(page)
+  expect(again.sheets.join(' ')).not.toContain('Print Successful')
+})
+
+test('of two windows with the form, the second learns that it is too late', async ({
+  page,
+  context,
+  complaints,
+  newCustomer,
+  asCustomer,
+}) => {
+  await asCustomer(page, await newCustomer())
+  const second = await context.newPage()
+  for (const window of [page, second]) {
+    await window.goto(pages.form)
+    await fillIn(window)
+    await agree(window)
+  }
+  await submit(page)
+  await expect(page.getByText(submitted)).toBeVisible()
+  complaints.expect(/status of 409/)
+  await submit(second)
+  await expect(second.getByText(submitted)).toBeVisible()
+})
+
+test('someone without an agreement is told so', async ({ page, newCustomer, asCustomer }) => {
+  await asCustomer(page, await newCustomer())
+  await page.goto(pages.mine)
+  await expect(page.getByText('No agreements found')).toBeVisible()
+  await page.goto('/customer_dashboard/customer-agreement-details-print')
+  await expect(page.getByText('No agreements found')).toBeVisible()
+})
+
+test('a server in trouble is named, and asked again', async ({
+  page,
+  complaints,
+  newCustomer,
+  asCustomer,
+}) => {
+  complaints.expect(/status of 500/)
+  await asCustomer(page, await newCustomer())
+  await page.route('**/useragreement/fetch-agreement*', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  )
+  await page.goto(pages.mine)
+  await expect(page.getByText('Error: HTTP error! Status: 500')).toBeVisible()
+  await page.unroute('**/useragreement/fetch-agreement*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No agreements found')).toBeVisible()
+})

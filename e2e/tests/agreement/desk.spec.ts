@@ -1,0 +1,106 @@
+import { printed } from '../../support/pdf.ts'
+import { register, signIn, signInAtTheDesk, someone } from '../../support/people.ts'
+import { expect, test } from '../../support/test.ts'
+import { pages, partner, printAtOnce, sign, submitted } from './steps.ts'
+
+test('the desk finds a letter, reads and prints it', { tag: '@phone' }, async ({
+  page,
+  request,
+  portal,
+  newCustomer,
+  asAdmin,
+}) => {
+  const customer = await newCustomer({ name: `Meera ${Date.now().toString(36)}` })
+  await sign(request, portal, customer)
+  await asAdmin(page)
+  await printAtOnce(page)
+  await page.goto(pages.desk)
+  await expect(page.getByRole('heading', { name: 'Agreement Details' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^View/ })).toHaveCount(10)
+
+  const search = page.getByPlaceholder('Search by Customer ID, Name or Location')
+  await search.fill('nobody is called like this')
+  await expect(page.getByText('No agreements found')).toBeVisible()
+  await search.fill('HAZRATGANJ')
+  await expect(page.getByText(partner.location).first()).toBeVisible()
+  await search.fill(customer.name.toUpperCase())
+  await expect(page.getByRole('button', { name: /^View/ })).toHaveCount(1)
+  await page.getByRole('button', { name: `View ${customer.name}` }).click()
+
+  await expect(page).toHaveURL(/agreement-details-print\?id=/)
+  const letter = page.getByRole('article')
+  await expect(letter.getByText(partner.bankAccountNumber)).toBeVisible()
+  await page.reload()
+  await expect(letter.getByText(partner.bankAccountNumber)).toBeVisible()
+  await page.getByRole('button', { name: 'Print Agreement' }).click()
+  const done = page.getByRole('dialog', { name: 'Print Successful' })
+  await done.getByRole('button', { name: 'OK' }).click()
+  await expect(done).toBeHidden()
+})
+
+const terms = Array.from(
+  { length: 30 },
+  (_, i) => `Term ${i + 1} begins. ${'It goes on for a while. '.repeat(9)}Term ${i + 1} ends.`,
+)
+
+test('the desk opens the next programme; old letters keep their terms, long ones stay whole', async ({
+  page,
+  request,
+  ownPortal: portal,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/)
+  const customer = someone({ role: 'Dealer' })
+  await register(request, portal, customer)
+  await sign(request, portal, customer)
+
+  await signInAtTheDesk(page, portal)
+  await page.goto(portal.url + pages.desk)
+  await page.getByRole('button', { name: 'Open Next Programme' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Open the next programme' })
+  await expect(dialog.getByLabel('Quarter')).toHaveValue('Q2')
+  await dialog.getByLabel('Title').fill('Monsoon Programme')
+  await dialog.getByLabel('Buying target in rupees, before GST 1').fill('300000')
+  await dialog.getByLabel('Terms').fill(terms.join('\n'))
+  const open = async () => {
+    await dialog.getByRole('button', { name: 'Open Programme' }).click()
+    const confirm = page.getByRole('dialog', { name: 'Open this programme?' })
+    await confirm.getByRole('button', { name: 'Open Programme' }).click()
+  }
+  await open()
+  await expect(
+    dialog.getByText('Each buying target must be higher than the one before.'),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove tier 2' }).click()
+  await open()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Open programme' })).toContainText('Q2 (JAS)')
+
+  await signIn(page, portal, customer)
+  await page.goto(portal.url + pages.form)
+  await expect(page.getByText('Filled in from your last agreement')).toBeVisible()
+  await expect(page.getByText(submitted)).toBeHidden()
+  await sign(request, portal, customer)
+  await page.goto(portal.url + pages.mine)
+  await expect(page.getByRole('link', { name: /^Print/ })).toHaveCount(2)
+
+  await page.getByRole('link', { name: /^Print Q1/ }).click()
+  await expect(page.getByText('1.5 lac + GST')).toBeVisible()
+  await expect(page.getByText('Monsoon Programme')).toHaveCount(0)
+  await page.goBack()
+  await page.getByRole('link', { name: /^Print Q2/ }).click()
+  await expect(page.getByRole('article')).toBeVisible()
+
+  const { size, sheets } = await printed(page)
+  expect(size).toContain('(A4)')
+  expect(sheets.length).toBeGreaterThan(1)
+  /** The number of the sheet on which a text stands. */
+  const sheetOf = (text: string) => sheets.findIndex((sheet) => sheet.includes(text))
+  for (let i = 1; i <= terms.length; i++) {
+    expect(sheetOf(`Term ${i} begins.`), `term ${i} is printed`).toBeGreaterThanOrEqual(0)
+    expect(sheetOf(`Term ${i} ends.`), `term ${i} is whole`).toBe(sheetOf(`Term ${i} begins.`))
+  }
+  expect(sheetOf('Terms and Conditions')).toBe(sheetOf('Term 1 begins.'))
+  expect(sheetOf('Buying target')).toBe(sheetOf('3.5 lac + GST'))
+  expect(sheetOf('Partner acknowledgement')).toBe(sheetOf('Authorized Signatory'))
+})

@@ -1,0 +1,176 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '@/api/error'
+import { useIdempotencyKey } from '@/api/useIdempotencyKey'
+import { Button } from '@/components/Button'
+import { Card } from '@/components/Card'
+import { CheckboxField } from '@/components/CheckboxField'
+import { FormAlert } from '@/components/FormAlert'
+import { SelectField } from '@/components/SelectField'
+import { TextAreaField } from '@/components/TextAreaField'
+import { TextField } from '@/components/TextField'
+import { useToast } from '@/components/ToastProvider'
+import {
+  type Agreement,
+  agreementKey,
+  type AgreementForm as FormChoices,
+  myAgreementsQuery,
+  submitAgreement,
+} from './api'
+import { refusalOf } from './errors'
+import { texts } from './texts'
+
+const t = texts.form
+
+interface AgreementFormProps {
+  customerId: string
+  choices: FormChoices
+  /** The letter of an earlier quarter: most of it is still true. */
+  last: Agreement | undefined
+}
+
+/** Asks for everything the letter needs. All of it is required; the server knows the other rules. */
+export function AgreementForm({ customerId, choices, last }: AgreementFormProps) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: defaults(last) })
+  const [problem, setProblem] = useState<string>()
+  const idempotency = useIdempotencyKey()
+  const queries = useQueryClient()
+  const toast = useToast()
+
+  const submit = handleSubmit(async ({ agree: _, ...form }) => {
+    setProblem(undefined)
+    const ifscCode = form.ifscCode.toUpperCase()
+    try {
+      const { user, agreement } = await submitAgreement(
+        { ...form, ifscCode, customerId },
+        idempotency.key(),
+      )
+      queries.setQueryData(myAgreementsQuery(customerId).queryKey, (others = []) => [
+        { user, agreement },
+        ...others,
+      ])
+      toast({ text: t.success, tone: 'success' })
+    } catch (error) {
+      setProblem(refusalOf(error, t.failure))
+      // Signed in another window, or the desk opened a new quarter meanwhile: the page looks again.
+      if (error instanceof ApiError && error.status < 500) {
+        await queries.invalidateQueries({ queryKey: agreementKey })
+      }
+    }
+  })
+
+  const field = (name: Exclude<keyof ReturnType<typeof defaults>, 'agree'>) => ({
+    label: t[name],
+    required: true,
+    error: formState.errors[name]?.message,
+    ...register(name, { validate: (text) => text.trim() !== '' || t.required }),
+  })
+  const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+  const { label, months } = choices.programme
+
+  return (
+    <Card>
+      <form noValidate onSubmit={submit} className="grid gap-8">
+        {last && <p className="text-muted text-sm">{t.prefilled}</p>}
+        <Section title={t.sections.agreement}>
+          <TextField autoComplete="address-level2" {...field('location')} />
+          <SelectField
+            placeholder={t.selectQuarter}
+            options={[{ value: label, label: `${label}, ${months}` }]}
+            {...field('quarter')}
+          />
+        </Section>
+        <Section title={t.sections.bank} help={t.sections.bankHelp}>
+          <TextField
+            autoComplete="off"
+            inputMode="numeric"
+            spellCheck={false}
+            className="tabular"
+            {...field('bankAccountNumber')}
+          />
+          <TextField
+            autoComplete="off"
+            spellCheck={false}
+            className="uppercase"
+            hint={t.ifscHint}
+            {...field('ifscCode')}
+          />
+        </Section>
+        <Section title={t.sections.distributor}>
+          <SelectField
+            placeholder={t.selectDistributor}
+            options={options(choices.purchaseDistributors)}
+            {...field('purchaseDistributor')}
+          />
+          <TextField autoComplete="off" {...field('authorizedDistributor')} />
+          <SelectField
+            placeholder={t.selectLocation}
+            options={options(choices.distributorLocations)}
+            {...field('distributorLocation')}
+          />
+        </Section>
+        <Section title={t.sections.partner}>
+          <TextField autoComplete="organization" {...field('partnerName')} />
+          <TextField autoComplete="name" {...field('contactPersonName')} />
+          <TextField type="tel" autoComplete="tel" {...field('mobileNumber')} />
+          <TextAreaField
+            rows={4}
+            autoComplete="street-address"
+            fieldClassName="sm:col-span-2"
+            {...field('address')}
+          />
+        </Section>
+        <div className="grid gap-5 border-line border-t pt-6">
+          <CheckboxField
+            label={t.agree}
+            required
+            error={formState.errors.agree?.message}
+            {...register('agree', { validate: (agreed) => agreed || t.mustAgree })}
+          />
+          <FormAlert>{problem}</FormAlert>
+          <Button
+            type="submit"
+            className="justify-self-start max-sm:w-full"
+            pending={formState.isSubmitting}
+          >
+            {formState.isSubmitting ? t.submitting : t.submit}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+interface SectionProps {
+  title: string
+  help?: string
+  children: ReactNode
+}
+
+function Section({ title, help, children }: SectionProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-x-6 gap-y-5 sm:grid-cols-2">
+      <legend className="mb-3 font-semibold text-base">{title}</legend>
+      {help && <p className="-mt-3 text-muted text-sm sm:col-span-2">{help}</p>}
+      {children}
+    </fieldset>
+  )
+}
+
+function defaults(last: Agreement | undefined) {
+  return {
+    location: last?.location ?? '',
+    quarter: '',
+    bankAccountNumber: last?.bankAccountNumber ?? '',
+    ifscCode: last?.ifscCode ?? '',
+    purchaseDistributor: last?.purchaseDistributor ?? '',
+    authorizedDistributor: last?.authorizedDistributor ?? '',
+    distributorLocation: last?.distributorLocation ?? '',
+    partnerName: last?.partnerName ?? '',
+    contactPersonName: last?.contactPersonName ?? '',
+    mobileNumber: last?.mobileNumber ?? '',
+    address: last?.address ?? '',
+    agree: false,
+  }
+}

@@ -1,0 +1,149 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { customerSession } from '@/lib/session'
+import { json, refusal, serve, silence } from '@/lib/testing/fakeServer'
+import { fill } from '@/lib/testing/fill'
+import { renderPage } from '@/lib/testing/renderPage'
+import { freshToken } from '@/lib/testing/tokens'
+import AgreementFormPage from './AgreementFormPage'
+import { firstProgramme, formChoices, signedRecord } from './examples'
+
+const mine = 'GET /useragreement/fetch-agreement'
+const form = 'GET /agreement-form/programme'
+const submit = 'POST /agreement-form/agreements'
+const submitted = 'Your agreement form has been successfully submitted and is now being processed.'
+
+const nothingYet = {
+  [mine]: () => json(200, { data: [] }),
+  [form]: () => json(200, formChoices),
+}
+
+beforeEach(() => customerSession.start(freshToken()))
+afterEach(() => customerSession.end('logout'))
+
+async function fillIn() {
+  await screen.findByLabelText('Location')
+  await fill({
+    Location: 'Lucknow',
+    'Bank Account Number': '50100204813770',
+    'IFSC Code': 'hdfc0001234',
+    'Authorized Distributor for Region': 'Jalan Distributors',
+    'Partner/Firm Name': 'Ravi Infotech',
+    'Contact Person Name': 'Ravi Kumar',
+    'Mobile Number': '09812345678',
+    Address: 'Shop 7, Hazratganj',
+  })
+  const choose = (label: string, value: string) =>
+    userEvent.selectOptions(screen.getByLabelText(label), value)
+  await choose('Quarter', 'Q1 (AMJ) 2026')
+  await choose('Purchase Distributor', 'STEK SYSTEM')
+  await choose('Distributor Location', 'LUCKNOW')
+}
+
+const agree = () =>
+  userEvent.click(screen.getByLabelText('I agree to all the Terms and Conditions mentioned above'))
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Submit Agreement' }))
+
+describe('the agreement form', () => {
+  test('sends what was written, and gives way to the notice', async () => {
+    const requests = serve({ ...nothingYet, [submit]: () => json(201, signedRecord) })
+    renderPage(<AgreementFormPage />)
+    await fillIn()
+    await agree()
+    await send()
+    expect(await screen.findByText(submitted)).toBeTruthy()
+    expect(
+      screen.getByText('Agreement submitted successfully! Thank you for your submission.'),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'View Agreement Details' })).toBeTruthy()
+    const sent = requests.find(({ method }) => method === 'POST')
+    expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+    expect(await sent?.json()).toEqual({
+      customerId: 'CU1',
+      location: 'Lucknow',
+      quarter: 'Q1 (AMJ) 2026',
+      bankAccountNumber: '50100204813770',
+      ifscCode: 'HDFC0001234',
+      purchaseDistributor: 'STEK SYSTEM',
+      authorizedDistributor: 'Jalan Distributors',
+      distributorLocation: 'LUCKNOW',
+      partnerName: 'Ravi Infotech',
+      contactPersonName: 'Ravi Kumar',
+      mobileNumber: '09812345678',
+      address: 'Shop 7, Hazratganj',
+    })
+  })
+
+  test('asks for every field and for the agreement before it sends anything', async () => {
+    const requests = serve(nothingYet)
+    renderPage(<AgreementFormPage />)
+    await screen.findByLabelText('Location')
+    await send()
+    expect(await screen.findAllByText('Please fill in this field.')).toHaveLength(11)
+    expect(screen.getByText('Please agree to the Terms and Conditions to continue.')).toBeTruthy()
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  test.each([
+    [
+      'shows why the server refused it',
+      () => refusal(400, 'Please shorten the location to at most 200 characters.'),
+      'Please shorten the location to at most 200 characters.',
+    ],
+    ['says so when nobody answers', silence, 'Failed to submit agreement'],
+  ])('%s', async (_, answer, sentence) => {
+    serve({ ...nothingYet, [submit]: answer })
+    renderPage(<AgreementFormPage />)
+    await fillIn()
+    await agree()
+    await send()
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+
+  test('shows and hides the terms of the quarter', async () => {
+    serve(nothingYet)
+    renderPage(<AgreementFormPage />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Show Terms' }))
+    const table = screen.getByRole('table')
+    expect(within(table).getByText(/1\.5 lac \+ GST/)).toBeTruthy()
+    expect(screen.getByText('The letter is not transferable.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Hide Terms' }))
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  test('gives way to the notice when the open quarter is signed', async () => {
+    serve({ ...nothingYet, [mine]: () => json(200, { data: [signedRecord] }) })
+    renderPage(<AgreementFormPage />)
+    expect(await screen.findByText(submitted)).toBeTruthy()
+    expect(screen.queryByLabelText('Location')).toBeNull()
+  })
+
+  test('is open again for a newer quarter, filled in from the last letter', async () => {
+    const next = { ...firstProgramme, _id: 'P2', label: 'Q2 (JAS) 2026' }
+    serve({
+      [mine]: () => json(200, { data: [signedRecord] }),
+      [form]: () => json(200, { ...formChoices, programme: next }),
+    })
+    renderPage(<AgreementFormPage />)
+    const location = (await screen.findByLabelText('Location')) as HTMLInputElement
+    expect(location.value).toBe('Lucknow')
+    expect((screen.getByLabelText('Quarter') as HTMLSelectElement).value).toBe('')
+    expect(screen.getByText(/Filled in from your last agreement/)).toBeTruthy()
+  })
+
+  test('says why it cannot be shown, and tries again', async () => {
+    let answers = 0
+    serve({
+      ...nothingYet,
+      [mine]: () => {
+        answers += 1
+        return answers === 1 ? json(500, {}) : json(200, { data: [] })
+      },
+    })
+    renderPage(<AgreementFormPage />)
+    expect(await screen.findByText('Error: HTTP error! Status: 500')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByLabelText('Location')).toBeTruthy()
+  })
+})

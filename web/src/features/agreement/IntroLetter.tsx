@@ -1,0 +1,21 @@
+import { usePortal } from '@/api/portal'
+import { Card } from '@/components/Card'
+import { Logo } from '@/components/Logo'
+import type { Programme } from './api'
+import { invitation, texts } from './texts'
+
+/** The company's word to the partner, above the form. */
+export function IntroLetter({ programme }: { programme: Programme }) {
+  const { brand } = usePortal()
+  return (
+    <Card className="grid gap-3">
+      <Logo brand={brand} size="lg" className="mb-2" />
+      <p className="font-medium">{texts.form.greeting}</p>
+      {invitation(brand, programme).map((paragraph) => (
+        <p key={paragraph} className="max-w-prose text-body">
+          {paragraph}
+        </p>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/Button'
+import { ButtonLink } from '@/components/ButtonLink'
+import { EmptyState } from '@/components/EmptyState'
+import { FullScreenSpinner } from '@/components/FullScreenSpinner'
+import { Popup } from '@/components/Popup'
+import type { AgreementRecord } from './api'
+import { Letter } from './Letter'
+import { LoadFailure } from './LoadFailure'
+import { texts } from './texts'
+
+const t = texts.print
+
+interface PrintViewProps {
+  query: UseQueryResult<AgreementRecord[]>
+  /** The one to print, once the query has answered. */
+  record: AgreementRecord | undefined
+  back: { to: string; label: string }
+}
+
+/** The letter with its buttons. The paper shows the letter alone. */
+export function PrintView({ query, record, back }: PrintViewProps) {
+  return (
+    <>
+      <div className="mx-auto mb-5 flex max-w-[210mm] flex-wrap items-center justify-between gap-3 print:hidden">
+        <ButtonLink variant="quiet" icon={ArrowLeft} to={back.to}>
+          {back.label}
+        </ButtonLink>
+        {record && <PrintButton />}
+      </div>
+      {record ? (
+        <Letter record={record} />
+      ) : query.isLoading ? (
+        <FullScreenSpinner label={texts.list.loading} />
+      ) : query.isError ? (
+        <LoadFailure error={query.error} onRetry={() => query.refetch()} />
+      ) : (
+        <EmptyState title={texts.list.empty} />
+      )}
+    </>
+  )
+}
+
+function PrintButton() {
+  const [isPrinted, setPrinted] = useState(false)
+
+  useEffect(() => {
+    const onPrinted = () => setPrinted(true)
+    window.addEventListener('afterprint', onPrinted)
+    return () => window.removeEventListener('afterprint', onPrinted)
+  }, [])
+
+  async function print() {
+    // The serif arrives a moment after the letter, and paper cannot be corrected.
+    await document.fonts?.ready
+    window.print()
+  }
+
+  return (
+    <>
+      <Button icon={Printer} onClick={print}>
+        {t.print}
+      </Button>
+      <Popup
+        open={isPrinted}
+        title={t.doneTitle}
+        message={t.doneText}
+        actionLabel={t.ok}
+        onClose={() => setPrinted(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray, useForm } from 'react-hook-form'
+import { Button } from '@/components/Button'
+import { FormAlert } from '@/components/FormAlert'
+import { IconButton } from '@/components/IconButton'
+import { SelectField } from '@/components/SelectField'
+import { TextAreaField } from '@/components/TextAreaField'
+import { TextField } from '@/components/TextField'
+import type { OpenedProgramme, ProgrammeDraft } from './api'
+import { nextQuarter } from './nextQuarter'
+import { quarters, texts } from './texts'
+
+const t = texts.programme
+
+interface ProgrammeFormProps {
+  id: string
+  /** The programme that is open now: the next one begins as its copy. */
+  present: OpenedProgramme | undefined
+  problem: string | undefined
+  onSubmit: (draft: ProgrammeDraft) => void
+}
+
+/** A programme as the desk writes it. The server knows the rules and says them. */
+export function ProgrammeForm({ id, present, problem, onSubmit }: ProgrammeFormProps) {
+  const { register, handleSubmit, control } = useForm({ defaultValues: defaults(present) })
+  const tiers = useFieldArray({ control, name: 'tiers' })
+
+  const submit = handleSubmit((form) =>
+    onSubmit({
+      title: form.title,
+      quarter: form.quarter,
+      year: Number(form.year) || 0,
+      tiers: form.tiers.map(({ target, payout }) => ({
+        target: Number(target) || 0,
+        payout: Number(payout) || 0,
+      })),
+      terms: form.terms.split('\n'),
+    }),
+  )
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="grid gap-5">
+      <TextField label={t.name} required {...register('title')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label={t.quarter} required options={quarters} {...register('quarter')} />
+        <TextField
+          label={t.year}
+          required
+          inputMode="numeric"
+          hint={t.yearHint}
+          {...register('year')}
+        />
+      </div>
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 font-medium text-sm">{t.tiers}</legend>
+        {tiers.fields.map((tier, place) => (
+          <div
+            key={tier.id}
+            className="grid grid-cols-[1fr_7rem_auto] sm:grid-cols-[1fr_10rem_auto] items-end gap-3"
+          >
+            <TextField
+              label={<TierLabel place={place} text={t.target} />}
+              inputMode="numeric"
+              leading="₹"
+              className="tabular"
+              {...register(`tiers.${place}.target`)}
+            />
+            <TextField
+              label={<TierLabel place={place} text={t.payout} />}
+              inputMode="decimal"
+              trailing="%"
+              className="tabular"
+              {...register(`tiers.${place}.payout`)}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`${t.removeTier} ${place + 1}`}
+              disabled={tiers.fields.length === 1}
+              onClick={() => tiers.remove(place)}
+            />
+          </div>
+        ))}
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={Plus}
+          className="justify-self-start"
+          onClick={() => tiers.append({ target: '', payout: '' })}
+        >
+          {t.addTier}
+        </Button>
+      </fieldset>
+      <TextAreaField label={t.terms} required rows={9} hint={t.termsHint} {...register('terms')} />
+      <FormAlert>{problem}</FormAlert>
+    </form>
+  )
+}
+
+/** Only the first row shows its labels; every row says them to screen readers. */
+function TierLabel({ place, text }: { place: number; text: string }) {
+  return (
+    <span className={place === 0 ? undefined : 'sr-only'}>
+      {text}
+      <span className="sr-only"> {place + 1}</span>
+    </span>
+  )
+}
+
+function defaults(present: OpenedProgramme | undefined) {
+  const next = nextQuarter(present ?? { quarter: 'Q4', year: new Date().getFullYear() })
+  return {
+    title: present?.title ?? '',
+    quarter: next.quarter as string,
+    year: String(next.year),
+    tiers: (present?.tiers ?? [{ target: '', payout: '' }]).map(({ target, payout }) => ({
+      target: String(target),
+      payout: String(payout),
+    })),
+    terms: present?.terms.join('\n') ?? '',
+  }
+}

@@ -1,0 +1,179 @@
+/** Every sentence of the agreement screens. Full stops are part of them. */
+export const texts = {
+  form: {
+    title: 'Micro Distributor Agreement',
+    greeting: 'Dear Partner,',
+    terms: 'Terms and Conditions',
+    showTerms: 'Show Terms',
+    hideTerms: 'Hide Terms',
+    sections: {
+      agreement: 'Agreement',
+      bank: 'Bank details',
+      bankHelp: 'Payouts go to this account. Only you and our desk can see it.',
+      distributor: 'Distributor',
+      partner: 'Partner',
+    },
+    location: 'Location',
+    quarter: 'Quarter',
+    selectQuarter: 'Select Quarter',
+    bankAccountNumber: 'Bank Account Number',
+    ifscCode: 'IFSC Code',
+    ifscHint: 'Eleven characters, printed on your cheque book.',
+    purchaseDistributor: 'Purchase Distributor',
+    selectDistributor: 'Select Distributor',
+    authorizedDistributor: 'Authorized Distributor for Region',
+    distributorLocation: 'Distributor Location',
+    selectLocation: 'Select Location',
+    partnerName: 'Partner/Firm Name',
+    contactPersonName: 'Contact Person Name',
+    mobileNumber: 'Mobile Number',
+    address: 'Address',
+    agree: 'I agree to all the Terms and Conditions mentioned above',
+    mustAgree: 'Please agree to the Terms and Conditions to continue.',
+    required: 'Please fill in this field.',
+    prefilled: 'Filled in from your last agreement. Please check every field.',
+    submit: 'Submit Agreement',
+    submitting: 'Submitting...',
+    success: 'Agreement submitted successfully! Thank you for your submission.',
+    failure: 'Failed to submit agreement',
+  },
+  notice: {
+    submitted: 'Your agreement form has been successfully submitted and is now being processed.',
+    view: 'View Agreement Details',
+  },
+  mine: {
+    title: 'My Agreements',
+    help: 'View and print your agreement details',
+    columns: { id: 'Customer ID', name: 'Name', quarter: 'Quarter', print: 'Print' },
+    print: 'Print',
+    toForm: 'Open the agreement form',
+  },
+  desk: {
+    title: 'Agreement Details',
+    search: 'Search by Customer ID, Name or Location',
+    columns: {
+      id: 'Customer ID',
+      name: 'Name',
+      location: 'Location',
+      quarter: 'Quarter',
+      view: 'View',
+    },
+    view: 'View',
+  },
+  list: {
+    empty: 'No agreements found',
+    loading: 'Loading...',
+    invalidData: 'Invalid data format received',
+    noResponse: 'No response from the server. Please try again later.',
+    retry: 'Retry',
+  },
+  print: {
+    print: 'Print Agreement',
+    backToMine: 'My Agreements',
+    backToDesk: 'Agreement Details',
+    doneTitle: 'Print Successful',
+    doneText: 'The document has been printed successfully.',
+    ok: 'OK',
+  },
+  letter: {
+    title: 'Micro Distributor Agreement',
+    date: 'Date',
+    customerId: 'Customer ID',
+    location: 'Location',
+    purchaseDistributor: 'Purchase Distributor',
+    authorizedDistributor: 'Authorized Distributor for Region',
+    distributorLocation: 'Distributor Location',
+    targetHeading: 'Quarterly target and payout',
+    bankHeading: 'Bank details',
+    bankAccountNumber: 'Bank Account Number',
+    ifscCode: 'IFSC Code',
+    terms: 'Terms and Conditions',
+    acknowledgement: 'Partner acknowledgement',
+    partnerName: 'Partner/Firm Name',
+    contactPersonName: 'Contact Person',
+    mobileNumber: 'Mobile Number',
+    address: 'Address',
+    validatedBy: 'Approved and Digitally Validated by',
+    signatory: 'Authorized Signatory',
+    missing: 'N/A',
+  },
+  payout: {
+    caption: 'Payout tiers of the quarter',
+    quarter: 'Quarter',
+    target: 'Buying target',
+    payout: 'Payout (TOD)',
+    gst: '+ GST',
+  },
+  programme: {
+    open: 'Open programme',
+    earlier: 'Earlier programmes',
+    next: 'Open Next Programme',
+    title: 'Open the next programme',
+    description:
+      'Customers sign it from now on. Letters that were signed before keep their own tiers and terms.',
+    name: 'Title',
+    quarter: 'Quarter',
+    year: 'Year',
+    yearHint: 'The calendar year in which the quarter lies.',
+    tiers: 'Payout tiers',
+    target: 'Buying target in rupees, before GST',
+    payout: 'Payout in percent',
+    addTier: 'Add tier',
+    removeTier: 'Remove tier',
+    terms: 'Terms',
+    termsHint: 'One term a line, in the order of the letter.',
+    submit: 'Open Programme',
+    cancel: 'Cancel',
+    confirmTitle: 'Open this programme?',
+    confirm: 'Once it is open, a programme cannot be changed or closed.',
+    failure: 'The programme could not be opened. Please try again.',
+  },
+} as const
+
+/** The four quarters of the financial year, which begins in April. */
+export const quarters = [
+  { value: 'Q1', label: 'Q1 (AMJ), April to June' },
+  { value: 'Q2', label: 'Q2 (JAS), July to September' },
+  { value: 'Q3', label: 'Q3 (OND), October to December' },
+  { value: 'Q4', label: 'Q4 (JFM), January to March' },
+] as const
+
+interface Offer {
+  title: string
+  label: string
+  months: string
+  year: number
+}
+
+/** What the form says before it asks for anything. */
+export function invitation(brand: string, offer: Offer): readonly string[] {
+  return [
+    `Thank you for choosing ${brand}. We invite you to take part in our ${offer.title} as a Micro Distributor in ${offer.label}, valid from ${offer.months} ${offer.year}.`,
+    'By submitting this form you accept the buying target of the quarter. Your payout (TOD) follows the highest tier that your purchases reach, under the terms and conditions below.',
+  ]
+}
+
+/** What the letter says under its heading. */
+export function confirmation(brand: string, firm: string, offer: Offer): readonly string[] {
+  return [
+    `Thank you for your partnership with ${brand}. We are pleased to confirm ${firm} as a Micro Distributor in our ${offer.title} for ${offer.label}, valid from ${offer.months} ${offer.year}.`,
+    'This letter records the buying target that you have accepted, the payout (TOD) that you can earn, and the terms that apply.',
+  ]
+}
+
+/** What the partner puts his name to. */
+export const acceptance = (firm: string) =>
+  `${firm} accepts the quarterly target and all the terms and conditions of this letter.`
+
+export const acceptedOn = (date: string) => `Accepted online on ${date} by`
+
+export const opened = (label: string) => `The programme of ${label} is open.`
+
+/** 'Error: HTTP error! Status: 500'. */
+export const listError = (message: string) => `Error: ${message}`
+export const httpError = (status: number) => `HTTP error! Status: ${status}`
+
+/** '1 agreement', '24 agreements'. */
+export function agreementCount(count: number): string {
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? 'agreement' : 'agreements'}`
+}
