@@ -146,6 +146,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		ticket:    ticket.HTTP{Service: a.ticket},
 		scheme:    scheme.HTTP{Service: a.scheme},
 		agreement: agreement.HTTP{Service: a.agreement},
+		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme},
 		files:     web.Files{Store: a.files},
 	})
 	pages, err := web.NewPages(webui.Dist(), web.Brand{Name: a.Brand, SupportEmail: a.SupportEmail, Signatory: a.Signatory, Timezone: a.Timezone})

@@ -18,6 +18,7 @@ type rooms struct {
 	ticket    ticket.HTTP
 	scheme    scheme.HTTP
 	agreement agreement.HTTP
+	waiting   waiting
 	files     web.Files
 }
 
@@ -38,6 +39,7 @@ func routes(api *web.API, r rooms) {
 	web.Post(api, web.Public, "/admin/forgot-password", "Mail the support mailbox a reset link", r.account.AdminForgotPassword)
 	web.Post(api, web.Public, "/admin/reset-password", "Set an admin's new password by the mailed link", r.account.AdminResetPassword)
 	web.Post(api, web.Admin, "/admin/logout", "End the admin's session", r.account.Logout)
+	web.Get(api, web.Admin, "/admin/waiting", "How much work nobody at the desk has touched yet", r.waiting.Count)
 
 	web.Get(api, web.Anyone, "/api/registered-products/Products", "The catalogue", r.product.Catalogue)
 	web.Post(api, web.Customer, "/Registered/RegisteredProduct", "Register a product", r.product.Register, web.Created)

@@ -267,3 +267,8 @@ func (s *Service) decide(ctx context.Context, tx *db.Tx, d Decision) error {
 	}
 	return s.Mail.Send(ctx, tx, s.decided(record))
 }
+
+// Waiting counts the claims that nobody has reviewed.
+func (s *Service) Waiting(ctx context.Context) (int, error) {
+	return countWaiting(ctx, s.DB)
+}

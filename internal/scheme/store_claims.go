@@ -168,3 +168,8 @@ func eachClaim(ctx context.Context, q db.Queryer, f ClaimFilter, limit, offset i
 	}, `SELECT `+recordColumns+`, g.claims, g.waiting, g.since FROM (`+group+`) g, `+recordTables+` WHERE c.id = g.id ORDER BY c.id DESC`,
 		append(args, limit, offset)...)
 }
+
+func countWaiting(ctx context.Context, q db.Queryer) (n int, err error) {
+	err = q.QueryRow(ctx, `SELECT count(*) FROM claims WHERE status = 'Wait for Confirmation'`).Scan(&n)
+	return n, err
+}

@@ -165,3 +165,8 @@ func (s *Service) setStatus(ctx context.Context, tx *db.Tx, kind Kind, ticketID,
 	}
 	return s.Mail.Send(ctx, tx, s.statusChanged(t, text))
 }
+
+// Waiting counts the tickets of a kind that have no status yet.
+func (s *Service) Waiting(ctx context.Context, kind Kind) (int, error) {
+	return countWaiting(ctx, s.DB, kind)
+}

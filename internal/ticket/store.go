@@ -230,3 +230,8 @@ func trackedBy(ctx context.Context, q db.Queryer, number string) (t Ticket, foun
 	}
 	return t, found, rows.Err()
 }
+
+func countWaiting(ctx context.Context, q db.Queryer, kind Kind) (n int, err error) {
+	err = q.QueryRow(ctx, `SELECT count(*) FROM tickets WHERE kind = $1 AND statuses = 0`, kind).Scan(&n)
+	return n, err
+}

@@ -177,3 +177,8 @@ func (s *Service) Each(ctx context.Context, f Filter, limit, offset int, fn func
 func (s *Service) RecordsOf(ctx context.Context, customerID string) ([]Record, error) {
 	return recordsOf(ctx, s.DB, customerID)
 }
+
+// Waiting counts the requests that nobody has decided.
+func (s *Service) Waiting(ctx context.Context) (int, error) {
+	return countWaiting(ctx, s.DB)
+}

@@ -463,6 +463,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much work nobody at the desk has touched yet */
+        get: operations["get-admin-waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agreement-form/agreements": {
         parameters: {
             query?: never;
@@ -1365,6 +1382,28 @@ export interface components {
             /** @description Oldest first; empty while the ticket was only received */
             statusUpdates: components["schemas"]["StatusUpdate"][];
             ticketNumber: string;
+        };
+        WaitingOutputBody: {
+            /**
+             * Format: int64
+             * @description AWR tickets without a status
+             */
+            awr: number;
+            /**
+             * Format: int64
+             * @description Scheme claims that wait for confirmation
+             */
+            claims: number;
+            /**
+             * Format: int64
+             * @description Repair tickets without a status
+             */
+            repair: number;
+            /**
+             * Format: int64
+             * @description Extension requests without a decision
+             */
+            warranty: number;
         };
         WarrantyBody: {
             _id: string;
@@ -2379,6 +2418,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingOutputBody"];
                 };
             };
             /** @description Error */

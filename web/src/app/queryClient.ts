@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/api/error'
+import { waitingQuery } from './admin/waiting'
 
 const RETRIES = 1
 
@@ -12,7 +13,11 @@ function shouldRetry(failures: number, error: Error): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
+    // Whatever the desk does may change how much waits for it.
+    mutationCache: new MutationCache({
+      onSuccess: () => client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
+    }),
     defaultOptions: {
       queries: {
         retry: shouldRetry,
@@ -25,4 +30,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return client
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePortal } from '@/api/portal'
@@ -9,6 +10,7 @@ import { useEscape } from '@/lib/useEscape'
 import { schemesGroup, sidebarEntries } from './navigation'
 import { SidebarGroup } from './SidebarGroup'
 import { SidebarLink } from './SidebarLink'
+import { type Waiting, waitingQuery } from './waiting'
 
 const BESIDE_THE_PAGE = '(min-width: 64rem)'
 
@@ -20,6 +22,8 @@ interface Props {
 
 export function Sidebar({ isOpen, onClose }: Props) {
   const { brand } = usePortal()
+  // Numbers that cannot be had are left out: the sidebar works without them.
+  const waiting: Partial<Waiting> = useQuery(waitingQuery).data ?? {}
   const isBeside = useMediaQuery(BESIDE_THE_PAGE)
   const isReachable = isBeside || isOpen
   useEscape(isOpen, onClose)
@@ -52,13 +56,13 @@ export function Sidebar({ isOpen, onClose }: Props) {
           </span>
         </div>
         <nav aria-label="Main" className="flex-1 space-y-0.5 overflow-y-auto p-3">
-          {sidebarEntries.map(({ to, label, icon: Icon }) => (
-            <SidebarLink key={to} to={to}>
+          {sidebarEntries.map(({ to, label, icon: Icon, waits }) => (
+            <SidebarLink key={to} to={to} waiting={waits && waiting[waits]}>
               <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
               {label}
             </SidebarLink>
           ))}
-          <SidebarGroup {...schemesGroup} />
+          <SidebarGroup {...schemesGroup} waiting={waiting} />
         </nav>
       </aside>
     </>

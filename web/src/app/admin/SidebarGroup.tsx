@@ -3,12 +3,21 @@ import { useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SidebarGroup as Group } from './navigation'
 import { SidebarLink } from './SidebarLink'
+import { WaitingCount } from './WaitingCount'
+import type { Waiting } from './waiting'
 
 /** Entries under one heading that folds. It starts open when one of its pages is. */
-export function SidebarGroup({ label, icon: Icon, entries }: Group) {
+export function SidebarGroup({
+  label,
+  icon: Icon,
+  entries,
+  waiting,
+}: Group & { waiting: Partial<Waiting> }) {
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(() => entries.some(({ to }) => pathname.startsWith(to)))
   const listId = useId()
+  // Folded, the group speaks for its entries.
+  const inside = entries.reduce((sum, { waits }) => sum + ((waits && waiting[waits]) ?? 0), 0)
 
   return (
     <div>
@@ -21,14 +30,15 @@ export function SidebarGroup({ label, icon: Icon, entries }: Group) {
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
         {label}
+        {!isOpen && <WaitingCount count={inside} />}
         <ChevronDown
           aria-hidden="true"
-          className={`ml-auto size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`}
+          className={`${!isOpen && inside ? '' : 'ml-auto'} size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`}
         />
       </button>
       <div id={listId} hidden={!isOpen} className="mt-0.5 space-y-0.5 pl-8">
         {entries.map((entry) => (
-          <SidebarLink key={entry.to} to={entry.to}>
+          <SidebarLink key={entry.to} to={entry.to} waiting={entry.waits && waiting[entry.waits]}>
             {entry.label}
           </SidebarLink>
         ))}

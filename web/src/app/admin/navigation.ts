@@ -9,11 +9,14 @@ import {
   Wrench,
 } from 'lucide-react'
 import { paths } from '@/lib/paths'
+import type { Waiting } from './waiting'
 
 export interface SidebarEntry {
   to: string
   label: string
   icon: LucideIcon
+  /** Which number of waiting work stands beside it. */
+  waits?: keyof Waiting
 }
 
 export interface SidebarGroup {
@@ -26,9 +29,9 @@ export const sidebarEntries: readonly SidebarEntry[] = [
   { to: paths.customers, label: 'Registered Customer', icon: Users },
   { to: paths.agreements, label: 'Agreement Details', icon: FileText },
   { to: paths.registeredProducts, label: 'Registered Product', icon: PackageCheck },
-  { to: paths.warrantyRequests, label: 'Warranty', icon: ShieldCheck },
-  { to: paths.repairs, label: 'Repair & Service', icon: Wrench },
-  { to: paths.customerAwr, label: 'Customer AWR', icon: Replace },
+  { to: paths.warrantyRequests, label: 'Warranty', icon: ShieldCheck, waits: 'warranty' },
+  { to: paths.repairs, label: 'Repair & Service', icon: Wrench, waits: 'repair' },
+  { to: paths.customerAwr, label: 'Customer AWR', icon: Replace, waits: 'awr' },
 ]
 
 export const schemesGroup: SidebarGroup = {
@@ -37,6 +40,6 @@ export const schemesGroup: SidebarGroup = {
   entries: [
     { to: paths.createScheme, label: 'Create Scheme' },
     { to: paths.allSchemes, label: 'All Schemes' },
-    { to: paths.customerSchemes, label: 'Customer Scheme' },
+    { to: paths.customerSchemes, label: 'Customer Scheme', waits: 'claims' },
   ],
 }
