@@ -69,7 +69,7 @@ func TestAWarrantyIsAskedForApprovedAndThreeMonthsLonger(t *testing.T) {
 			"productID": bought["productID"]}
 		request := p.call("POST", warrantyPath, asha.Token, claim).gives(201, `"message":"Warranty Claimed"`, `"status":"In process"`).get("_id")
 		p.call("GET", check, asha.Token, nil).gives(200, `{"exists":true,"status":"In process"}`)
-		p.call("GET", "/Registered/fetch", asha.Token, nil).gives(200, `"isClaimed":true`, `"expiryDate":"2029-02-28"`)
+		p.call("GET", "/Registered/fetch", asha.Token, nil).gives(200, `"isClaimed":true`, `"expiryDate":"2029-02-28"`, `"warrantyStatus":"In process"`).hides("document")
 		p.call("POST", warrantyPath, asha.Token, claim).refuses(409, "This warranty has already been claimed.")
 
 		p.form("POST", approvePath, desk, approval(request)).gives(200)
@@ -86,8 +86,8 @@ func TestAWarrantyIsAskedForApprovedAndThreeMonthsLonger(t *testing.T) {
 		if text(records[0], "decidedAt") == "" || text(records[0], "requestedAt") == "" {
 			t.Errorf("the record does not say when: %v", records[0])
 		}
-		p.call("GET", "/Registered/fetch", asha.Token, nil).gives(200, `"expiryDate":"2029-05-28"`)
 		document := p.call("GET", check, asha.Token, nil).gives(200, `"status":"Approved"`).get("document")
+		p.call("GET", "/Registered/fetch", asha.Token, nil).gives(200, `"expiryDate":"2029-05-28"`, `"warrantyStatus":"Approved"`, `"document":"`+document+`"`)
 		p.call("GET", "/"+document, asha.Token, nil).gives(200, letterOfApproval.content)
 		p.call("GET", "/"+document, ravi.Token, nil).gives(404)
 		p.call("POST", warrantyPath, asha.Token, claim).refuses(409, "This warranty has already been claimed.")

@@ -43,12 +43,19 @@ func body(p Product) ProductBody {
 	}
 }
 
-func bodies(products []Product) []ProductBody {
-	all := make([]ProductBody, 0, len(products))
-	for _, p := range products {
-		all = append(all, body(p))
+// ExtendedBody is a product as its owner sees it.
+type ExtendedBody struct {
+	ProductBody
+	WarrantyStatus string `json:"warrantyStatus,omitempty" doc:"Of the request to extend the warranty, if there is one"`
+	Document       string `json:"document,omitempty" doc:"Path of the letter of approval"`
+}
+
+func extendedBody(e Extended) ExtendedBody {
+	b := ExtendedBody{ProductBody: body(e.Product), WarrantyStatus: e.Status}
+	if e.Document != "" {
+		b.Document = blob.File{Key: e.Document}.Path()
 	}
-	return all
+	return b
 }
 
 // Catalogue answers all models, or those whose number contains a text.
@@ -120,7 +127,7 @@ type fetchInput struct {
 	CustomerID string `query:"customerId" doc:"The caller himself if empty"`
 }
 
-type productList struct{ Body []ProductBody }
+type productList struct{ Body []ExtendedBody }
 
 // Fetch answers a customer's products, oldest first.
 func (h HTTP) Fetch(ctx context.Context, in *fetchInput) (*productList, error) {
@@ -128,7 +135,11 @@ func (h HTTP) Fetch(ctx context.Context, in *fetchInput) (*productList, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &productList{bodies(products)}, nil
+	list := &productList{make([]ExtendedBody, 0, len(products))}
+	for _, p := range products {
+		list.Body = append(list.Body, extendedBody(p))
+	}
+	return list, nil
 }
 
 type customerInput struct {

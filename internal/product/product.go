@@ -41,6 +41,14 @@ type Product struct {
 	CreatedAt      time.Time
 }
 
+// Extended is a product together with what became of the request to extend
+// its warranty, for its owner.
+type Extended struct {
+	Product
+	Status   string // of the request, "" without one
+	Document string // key of the letter of approval, "" without one
+}
+
 // Owned is a product together with whose it is, for the desk.
 type Owned struct {
 	Product

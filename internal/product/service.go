@@ -95,7 +95,7 @@ func (s *Service) store(ctx context.Context, tx *db.Tx, p Product, invoice blob.
 
 // ProductsOf is what one customer registered, oldest first, for himself or an
 // admin. A customer who names nobody means himself.
-func (s *Service) ProductsOf(ctx context.Context, customerID string) ([]Product, error) {
+func (s *Service) ProductsOf(ctx context.Context, customerID string) ([]Extended, error) {
 	actor := auth.From(ctx)
 	if customerID == "" {
 		if actor.Kind != auth.Customer {

@@ -95,19 +95,22 @@ func insertProduct(ctx context.Context, tx *db.Tx, p Product) error {
 	return err
 }
 
-func productsOf(ctx context.Context, q db.Queryer, customerID string) ([]Product, error) {
-	rows, err := q.Query(ctx, `SELECT `+productColumns+` FROM registered_products p WHERE p.customer_id = $1 ORDER BY p.id`, customerID)
+func productsOf(ctx context.Context, q db.Queryer, customerID string) ([]Extended, error) {
+	rows, err := q.Query(ctx, `
+		SELECT `+productColumns+`, coalesce(w.status, ''), coalesce(w.document_key, '')
+		FROM registered_products p LEFT JOIN warranties w ON w.product_id = p.id
+		WHERE p.customer_id = $1 ORDER BY p.id`, customerID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var all []Product
+	var all []Extended
 	for rows.Next() {
-		p, err := scanProduct(rows)
-		if err != nil {
+		var e Extended
+		if e.Product, err = scanProduct(rows, &e.Status, &e.Document); err != nil {
 			return nil, err
 		}
-		all = append(all, p)
+		all = append(all, e)
 	}
 	return all, rows.Err()
 }

@@ -1085,6 +1085,29 @@ export interface components {
             reason?: string;
             status: string;
         };
+        ExtendedBody: {
+            _id: string;
+            customerId: string;
+            /** @description Path of the letter of approval */
+            document?: string;
+            /** Format: date */
+            expiryDate: string;
+            /** @description Path of the stored file */
+            invoice: string;
+            /** @description The extension of the warranty was asked for */
+            isClaimed: boolean;
+            modelNo: string;
+            /** @description The human number */
+            productID: string;
+            productName: string;
+            productType: string;
+            /** Format: date */
+            purchaseDate: string;
+            serialNo: string;
+            warrantyPeriod: string;
+            /** @description Of the request to extend the warranty, if there is one */
+            warrantyStatus?: string;
+        };
         ForgotInputBody: {
             email?: string;
         };
@@ -1187,25 +1210,6 @@ export interface components {
             message: string;
             requestId: string;
             success: boolean;
-        };
-        ProductBody: {
-            _id: string;
-            customerId: string;
-            /** Format: date */
-            expiryDate: string;
-            /** @description Path of the stored file */
-            invoice: string;
-            /** @description The extension of the warranty was asked for */
-            isClaimed: boolean;
-            modelNo: string;
-            /** @description The human number */
-            productID: string;
-            productName: string;
-            productType: string;
-            /** Format: date */
-            purchaseDate: string;
-            serialNo: string;
-            warrantyPeriod: string;
         };
         ProductRegisteredBody: {
             _id: string;
@@ -1802,7 +1806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductBody"][];
+                    "application/json": components["schemas"]["ExtendedBody"][];
                 };
             };
             /** @description Error */
@@ -1834,7 +1838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductBody"][];
+                    "application/json": components["schemas"]["ExtendedBody"][];
                 };
             };
             /** @description Error */
