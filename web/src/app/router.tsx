@@ -53,10 +53,10 @@ const publicPages = [
 ]
 
 const customerPages = [
-  page('customer', () => import('@/features/product/ProductsPage')),
+  page('customer', () => import('./pages/CustomerHome')),
   page('registerProduct', () => import('@/features/product/RegisterProductPage')),
   page('productRepair', () => import('@/features/ticket/RepairListPage')),
-  page('awr', () => import('@/features/product/AwrProductsPage')),
+  page('awr', () => import('./pages/AwrProductsPage')),
   page('awrRecords', () => import('@/features/ticket/AwrListPage')),
   behind(
     <RequireSchemes />,

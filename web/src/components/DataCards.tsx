@@ -10,6 +10,7 @@ export function DataCards<T>({
   rowKey,
   onRowClick,
   selectedKey,
+  detail,
   loading,
   caption,
   placeholders,
@@ -66,6 +67,9 @@ export function DataCards<T>({
                 </div>
               ))}
             </dl>
+          )}
+          {detail && selectedKey === rowKey(row) && (
+            <div className="mt-3 border-line border-t pt-3">{detail(row)}</div>
           )}
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { cx } from './cx'
 import type { Column, DataRows } from './DataTable'
 import { Skeleton } from './Skeleton'
@@ -13,6 +13,7 @@ export function DataGrid<T>({
   rowKey,
   onRowClick,
   selectedKey,
+  detail,
   loading,
   caption,
   placeholders,
@@ -68,24 +69,35 @@ export function DataGrid<T>({
               ))}
             </tr>
           ))}
-          {rows.map((row, index) => (
-            <tr
-              key={rowKey(row)}
-              aria-current={selectedKey === rowKey(row) || undefined}
-              className={cx(
-                'transition-colors hover:bg-hover aria-[current]:bg-brand-soft',
-                onRowClick && 'cursor-pointer',
-                'focus-visible:-outline-offset-2',
-              )}
-              {...navigation(index)}
-            >
-              {columns.map((column) => (
-                <Cell key={column.key} column={column}>
-                  {column.cell(row)}
-                </Cell>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row, index) => {
+            const selected = selectedKey === rowKey(row)
+            return (
+              <Fragment key={rowKey(row)}>
+                <tr
+                  aria-current={selected || undefined}
+                  className={cx(
+                    'transition-colors hover:bg-hover aria-[current]:bg-brand-soft',
+                    onRowClick && 'cursor-pointer',
+                    'focus-visible:-outline-offset-2',
+                  )}
+                  {...navigation(index)}
+                >
+                  {columns.map((column) => (
+                    <Cell key={column.key} column={column}>
+                      {column.cell(row)}
+                    </Cell>
+                  ))}
+                </tr>
+                {selected && detail && (
+                  <tr>
+                    <td colSpan={columns.length} className="border-line border-b bg-sunken p-4">
+                      {detail(row)}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
         </tbody>
       </table>
     </div>

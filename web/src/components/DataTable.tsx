@@ -24,6 +24,8 @@ export interface DataTableProps<T> {
   rowKey: (row: T) => string
   onRowClick?: (row: T) => void
   selectedKey?: string | null
+  /** What unfolds under the selected row. */
+  detail?: (row: T) => ReactNode
   loading?: boolean
   /** What stands in place of the rows when there are none: a text or an EmptyState. */
   empty: ReactNode

@@ -3,6 +3,12 @@ export interface FileRules {
   maxBytes?: number
 }
 
+/** What every upload of the portal may weigh at most. */
+export const MAX_FILE_BYTES = 10_485_760
+/** What an invoice may be; the server looks into the file. */
+export const INVOICE_TYPES = 'application/pdf,image/jpeg,image/png,image/webp'
+export const PDF_TYPE = 'application/pdf'
+
 const MEGABYTE = 1024 * 1024
 
 /** The limit as people say it: 10485760 bytes are 10 MB. */

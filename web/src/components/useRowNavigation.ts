@@ -36,7 +36,7 @@ export function useRowNavigation<T>(
         return
       }
       const neighbour = neighbourOf(event.currentTarget, event.key)
-      if (!neighbour) return
+      if (!(neighbour instanceof HTMLElement)) return
       event.preventDefault()
       neighbour.focus()
     },
@@ -53,13 +53,16 @@ function isSelectingText(): boolean {
   return window.getSelection()?.type === 'Range'
 }
 
-function neighbourOf(row: HTMLElement, key: string): HTMLElement | null {
-  const siblings = row.parentElement?.children
-  const wanted = {
-    ArrowDown: row.nextElementSibling,
-    ArrowUp: row.previousElementSibling,
-    Home: siblings?.item(0),
-    End: siblings?.item(siblings.length - 1),
+function neighbourOf(row: HTMLElement, key: string): Element | undefined {
+  // What unfolds under a row stands among the rows, but takes no focus.
+  const rows = Array.from(row.parentElement?.children ?? []).filter((one) =>
+    one.hasAttribute('tabindex'),
+  )
+  const place = rows.indexOf(row)
+  return {
+    ArrowDown: rows[place + 1],
+    ArrowUp: rows[place - 1],
+    Home: rows[0],
+    End: rows.at(-1),
   }[key]
-  return wanted instanceof HTMLElement ? wanted : null
 }

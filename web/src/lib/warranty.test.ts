@@ -15,9 +15,12 @@ describe('the expiry is the purchase date plus the period', () => {
     expect(expiryDate(purchase, period) ?? null).toBe(expiry)
   })
 
-  test.each(['', '2025-13', 'yesterday'])('there is none for the purchase date "%s"', (purchase) => {
-    expect(expiryDate(purchase, '1 Year')).toBeUndefined()
-  })
+  test.each(['', '2025-13', 'yesterday'])(
+    'there is none for the purchase date "%s"',
+    (purchase) => {
+      expect(expiryDate(purchase, '1 Year')).toBeUndefined()
+    },
+  )
 })
 
 test.each(vectors.extended)('an extension of $expiry: $why', ({ expiry, extended }) => {

@@ -1,5 +1,31 @@
-import { Placeholder } from '../Placeholder'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CustomerList, type ListedCustomer } from '@/components/CustomerList'
+import { PageHeader } from '@/components/PageHeader'
+import { useListState } from '@/lib/useListState'
+import { productCustomersQuery } from './api'
+import { CustomerProductsDialog } from './CustomerProductsDialog'
+import { texts } from './texts'
 
+const t = texts.desk
+
+/** The desk's list of customers who registered products. */
 export default function ProductRecordsPage() {
-  return <Placeholder title="Customer Product Details" />
+  const list = useListState()
+  const customers = useQuery(productCustomersQuery(list.q, list.page))
+  const [shown, setShown] = useState<ListedCustomer>()
+  return (
+    <>
+      <PageHeader title={t.title} help={t.help} />
+      <CustomerList
+        caption={t.title}
+        search={t.search}
+        empty={list.q ? t.notFound : t.none}
+        list={list}
+        query={customers}
+        onView={setShown}
+      />
+      <CustomerProductsDialog customerId={shown?.customerId} onClose={() => setShown(undefined)} />
+    </>
+  )
 }

@@ -1,5 +1,29 @@
-import { Placeholder } from '../Placeholder'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Card } from '@/components/Card'
+import { PageHeader } from '@/components/PageHeader'
+import { Popup } from '@/components/Popup'
+import { paths } from '@/lib/paths'
+import { RegisterProductForm } from './RegisterProductForm'
+import { texts } from './texts'
+import { useDelayed } from './useDelayed'
+
+const t = texts.register
+
+/** How long the word of success is read before the dashboard opens. */
+const REDIRECT_MS = 1000
 
 export default function RegisterProductPage() {
-  return <Placeholder title="Register Your Product" />
+  const [done, setDone] = useState(false)
+  const navigate = useNavigate()
+  useDelayed(() => navigate(paths.customer), done, REDIRECT_MS)
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader title={t.title} help={t.help} />
+      <Card>
+        <RegisterProductForm onRegistered={() => setDone(true)} />
+      </Card>
+      <Popup open={done} message={t.success} actionLabel={null} />
+    </div>
+  )
 }

@@ -1,5 +1,34 @@
-import { Placeholder } from '../Placeholder'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CustomerList, type ListedCustomer } from '@/components/CustomerList'
+import { PageHeader } from '@/components/PageHeader'
+import { useListState } from '@/lib/useListState'
+import { warrantyCustomersQuery } from './api'
+import { CustomerWarrantiesDialog } from './CustomerWarrantiesDialog'
+import { texts } from './texts'
 
+const t = texts.desk
+
+/** The desk's list of customers who asked for extensions. */
 export default function WarrantyRequestsPage() {
-  return <Placeholder title="Warranty Requests" />
+  const list = useListState()
+  const customers = useQuery(warrantyCustomersQuery(list.q, list.page))
+  const [shown, setShown] = useState<ListedCustomer>()
+  return (
+    <>
+      <PageHeader title={t.title} help={t.help} />
+      <CustomerList
+        caption={t.title}
+        search={t.search}
+        empty={list.q ? t.notFound : t.none}
+        list={list}
+        query={customers}
+        onView={setShown}
+      />
+      <CustomerWarrantiesDialog
+        customerId={shown?.customerId}
+        onClose={() => setShown(undefined)}
+      />
+    </>
+  )
 }

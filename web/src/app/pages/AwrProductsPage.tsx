@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { ButtonLink } from '@/components/ButtonLink'
+import { PageHeader } from '@/components/PageHeader'
+import type { Product } from '@/features/product/api'
+import { ProductDetails } from '@/features/product/ProductDetails'
+import { AwrDialog } from '@/features/ticket/AwrDialog'
+import { paths } from '@/lib/paths'
+import { titles } from '../titles'
+
+/** The same products, to choose the one that shall be replaced in advance. */
+export default function AwrProductsPage() {
+  const [product, setProduct] = useState<Product>()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title={titles.awr}
+        help="Choose the product that shall be replaced before it has come back to us."
+        actions={
+          <ButtonLink to={paths.awrRecords} variant="secondary">
+            Your replacements
+          </ButtonLink>
+        }
+      />
+      <ProductDetails
+        apply={{
+          onAwr: (chosen) => {
+            setProduct(chosen)
+            setOpen(true)
+          },
+        }}
+      />
+      <AwrDialog product={product} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}

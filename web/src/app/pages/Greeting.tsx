@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePortal } from '@/api/portal'
+import { profileQuery } from '@/features/account/api'
+import { ownProductsQuery, type Product } from '@/features/product/api'
+import { ENDING_SOON_DAYS } from '@/features/product/ProductExpiry'
+import { openTicketsQuery } from '@/features/ticket/openTickets'
+import { customerSession, useSession } from '@/lib/session'
+import { daysBetween, todayIn } from '@/lib/warranty'
+import { Fact } from './Fact'
+
+/** Says hello, and in four figures how things stand. A figure that cannot be had stays a dash. */
+export function Greeting() {
+  const { customerId = '' } = useSession(customerSession) ?? {}
+  const today = todayIn(usePortal().timezone)
+  const profile = useQuery(profileQuery(customerId))
+  const products = useQuery(ownProductsQuery(customerId))
+  const tickets = useQuery(openTicketsQuery(customerId))
+  return (
+    <section aria-label="At a glance" className="mb-8">
+      <p className="mb-4 font-semibold text-2xl tracking-tight">
+        {profile.data ? `Hello, ${profile.data.name}` : 'Hello'}
+      </p>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Fact label="Products" value={products.data?.length} />
+        <Fact label="Warranties ending soon" value={count(products.data, endsSoon(today))} />
+        <Fact label="Open tickets" value={tickets.data} />
+        <Fact label="Extensions claimed" value={count(products.data, isClaimed)} />
+      </dl>
+    </section>
+  )
+}
+
+type Condition = (product: Product) => boolean
+
+const count = (products: Product[] | undefined, condition: Condition): number | undefined =>
+  products?.filter(condition).length
+
+const isClaimed: Condition = (product) => product.isClaimed
+
+const endsSoon =
+  (today: string): Condition =>
+  ({ expiryDate }) => {
+    const days = daysBetween(today, expiryDate)
+    return days >= 0 && days <= ENDING_SOON_DAYS
+  }

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { customerRecordQuery } from '@/api/customer'
+import { CopyableId } from '@/components/CopyableId'
+import { CustomerFacts } from '@/components/CustomerFacts'
+import { DescriptionList } from '@/components/DescriptionList'
+import { Dialog } from '@/components/Dialog'
+import { InvoiceLink } from '@/components/InvoiceLink'
+import { RecordCards } from '@/components/RecordCards'
+import { shortDate } from '@/lib/dates'
+import { customerProductsQuery, type Product } from './api'
+import { texts } from './texts'
+
+const t = texts.desk
+
+interface Props {
+  /** The customer whose products are shown; without one the dialog is closed. */
+  customerId: string | undefined
+  onClose: () => void
+}
+
+export function CustomerProductsDialog({ customerId, onClose }: Props) {
+  return (
+    <Dialog open={customerId !== undefined} onClose={onClose} title={t.title} size="xl">
+      {customerId && <CustomerProducts customerId={customerId} />}
+    </Dialog>
+  )
+}
+
+function CustomerProducts({ customerId }: { customerId: string }) {
+  const customer = useQuery(customerRecordQuery(customerId))
+  const products = useQuery(customerProductsQuery(customerId))
+  return (
+    <>
+      <CustomerFacts customer={customer.data} />
+      <RecordCards
+        query={products}
+        rowKey={({ _id }) => _id}
+        empty={t.noProducts}
+        card={(product) => <ProductCard product={product} />}
+      />
+    </>
+  )
+}
+
+function ProductCard({ product }: { product: Product }) {
+  const names = t.fields
+  return (
+    <article
+      aria-label={product.productName}
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4"
+    >
+      <DescriptionList
+        className="grid-cols-2"
+        items={[
+          { label: names.productName, value: product.productName, wide: true },
+          { label: names.productId, value: <CopyableId value={product.productID} /> },
+          { label: names.productType, value: product.productType },
+          { label: names.serialNo, value: product.serialNo },
+          { label: names.modelNo, value: product.modelNo },
+          { label: names.purchaseDate, value: shortDate(product.purchaseDate) },
+          { label: names.warrantyPeriod, value: product.warrantyPeriod },
+          { label: names.expiryDate, value: shortDate(product.expiryDate) },
+        ]}
+      />
+      <div>
+        <InvoiceLink path={product.invoice} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePortal } from '@/api/portal'
+import { ButtonLink } from '@/components/ButtonLink'
+import { DataTable } from '@/components/DataTable'
+import { EmptyState } from '@/components/EmptyState'
+import { paths } from '@/lib/paths'
+import { customerSession, useSession } from '@/lib/session'
+import { todayIn } from '@/lib/warranty'
+import { ownProductsQuery } from './api'
+import { ProductFacts } from './ProductFacts'
+import { type Apply, productColumns } from './productColumns'
+import { anyExtendable } from './rules'
+import { texts } from './texts'
+
+const t = texts.list
+
+/** The customer's products, the last registered first. What can be applied for is the page's choice. */
+export function ProductDetails({ apply }: { apply: Apply }) {
+  const session = useSession(customerSession)
+  const today = todayIn(usePortal().timezone)
+  const products = useQuery(ownProductsQuery(session?.customerId ?? ''))
+  const [selected, setSelected] = useState<string | null>(null)
+  const { onExtend, ...others } = apply
+  const extendable = onExtend && anyExtendable(products.data ?? [], today)
+  return (
+    <DataTable
+      caption={t.title}
+      columns={productColumns(extendable ? apply : others, today)}
+      rows={products.data}
+      rowKey={({ _id }) => _id}
+      selectedKey={selected}
+      onRowClick={({ _id }) => setSelected((now) => (now === _id ? null : _id))}
+      detail={(product) => <ProductFacts product={product} />}
+      loading={products.isPending}
+      empty={
+        <EmptyState
+          title={t.empty}
+          text={t.emptyHelp}
+          action={<ButtonLink to={paths.registerProduct}>{t.register}</ButtonLink>}
+        />
+      }
+      error={products.isError ? { message: t.empty, onRetry: () => products.refetch() } : null}
+      skeletonRows={3}
+    />
+  )
+}

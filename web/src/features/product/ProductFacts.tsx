@@ -1,0 +1,39 @@
+import { DescriptionList } from '@/components/DescriptionList'
+import { InvoiceLink } from '@/components/InvoiceLink'
+import { StatusBadge } from '@/components/StatusBadge'
+import { shortDate } from '@/lib/dates'
+import type { Product } from './api'
+import { texts } from './texts'
+
+const t = texts.details
+
+/** What unfolds under a selected product: the rest of what is known, and its papers. */
+export function ProductFacts({ product }: { product: Product }) {
+  return (
+    <div className="grid gap-4">
+      <DescriptionList
+        columns={3}
+        className="grid-cols-2"
+        items={[
+          { label: t.serialNo, value: product.serialNo },
+          { label: t.modelNo, value: product.modelNo },
+          { label: t.productType, value: product.productType },
+          { label: t.purchaseDate, value: shortDate(product.purchaseDate) },
+          { label: t.warrantyPeriod, value: product.warrantyPeriod },
+          ...(product.isClaimed
+            ? [
+                {
+                  label: t.extension,
+                  value: <StatusBadge status={product.warrantyStatus} palette="warranty" />,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        <InvoiceLink path={product.invoice} />
+        {product.document && <InvoiceLink path={product.document}>{t.letter}</InvoiceLink>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { usePortal } from '@/api/portal'
+import { useIdempotencyKey } from '@/api/useIdempotencyKey'
+import { Button } from '@/components/Button'
+import { Combobox } from '@/components/Combobox'
+import { DateField } from '@/components/DateField'
+import { FilePicker } from '@/components/FilePicker'
+import { INVOICE_TYPES, MAX_FILE_BYTES } from '@/components/fileRules'
+import { SelectField } from '@/components/SelectField'
+import { TextField } from '@/components/TextField'
+import { shortDate } from '@/lib/dates'
+import { expiryDate, leavesChoice, periodChoices, todayIn } from '@/lib/warranty'
+import { productsKey, registerProduct } from './api'
+import { registerError } from './errors'
+import { type Entry, formData } from './registration'
+import { texts } from './texts'
+import { useModel } from './useModel'
+
+const t = texts.register
+
+/** Only what the server would refuse anyway is checked here; it recomputes whatever is derived. */
+export function RegisterProductForm({ onRegistered }: { onRegistered: () => void }) {
+  const today = todayIn(usePortal().timezone)
+  const model = useModel()
+  const { register, handleSubmit, formState, watch } = useForm({
+    defaultValues: { serialNo: '', purchaseDate: '', chosenPeriod: '' },
+  })
+  const { errors, isSubmitted, isSubmitting, isSubmitSuccessful } = formState
+  const [invoice, setInvoice] = useState<File | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const idempotency = useIdempotencyKey()
+  const queries = useQueryClient()
+
+  const choosesPeriod = model.model !== undefined && leavesChoice(model.model.warrantyPeriod)
+  const period = choosesPeriod ? watch('chosenPeriod') : (model.model?.warrantyPeriod ?? '')
+  const expiry = expiryDate(watch('purchaseDate'), period)
+
+  const submit = handleSubmit(async ({ serialNo, purchaseDate }) => {
+    if (!model.model || !invoice) return
+    const entry: Entry = { model: model.model, serialNo, purchaseDate, period, expiry, invoice }
+    try {
+      await registerProduct(formData(entry), {
+        idempotencyKey: idempotency.key(),
+        onProgress: setProgress,
+      })
+      await queries.invalidateQueries({ queryKey: productsKey })
+      onRegistered()
+    } catch (error) {
+      setProgress(null)
+      window.alert(registerError(error))
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-8">
+      <Section title={t.product}>
+        <Combobox
+          label={t.modelNo}
+          hint={t.modelHint}
+          required
+          value={model.text}
+          onChange={model.setText}
+          suggestions={model.suggestions.map(({ modelNo, productName }) => ({
+            value: modelNo,
+            detail: productName,
+          }))}
+          onChoose={model.choose}
+          error={isSubmitted && !model.model && t.modelRequired}
+        />
+        <TextField
+          label={t.serialNo}
+          hint={t.serialHint}
+          required
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          error={errors.serialNo?.message}
+          {...register('serialNo', { validate: (text) => text.trim() !== '' || t.serialRequired })}
+        />
+        <Derived label={t.productName} value={model.model?.productName} />
+        <Derived label={t.productType} value={model.model?.productType} />
+      </Section>
+      <Section title={t.purchase}>
+        <DateField
+          label={t.purchaseDate}
+          required
+          max={today}
+          error={errors.purchaseDate?.message}
+          {...register('purchaseDate', {
+            validate: (date) => {
+              if (date === '') return t.dateRequired
+              return date <= today || t.dateFuture
+            },
+          })}
+        />
+        {choosesPeriod ? (
+          <SelectField
+            label={t.warrantyPeriod}
+            hint={t.periodHint}
+            required
+            placeholder={t.selectPeriod}
+            options={periodChoices.map((choice) => ({ value: choice, label: choice }))}
+            error={errors.chosenPeriod?.message}
+            {...register('chosenPeriod', { validate: (text) => text !== '' || t.periodRequired })}
+          />
+        ) : (
+          <Derived label={t.warrantyPeriod} value={period} />
+        )}
+        <Derived label={t.expiryDate} value={expiry && shortDate(expiry)} />
+        <div className="sm:col-span-2">
+          <FilePicker
+            label={t.invoice}
+            hint={t.invoiceHint}
+            required
+            accept={INVOICE_TYPES}
+            maxBytes={MAX_FILE_BYTES}
+            file={invoice}
+            onChange={setInvoice}
+            progress={progress}
+            error={isSubmitted && !invoice && t.invoiceRequired}
+          />
+        </div>
+      </Section>
+      <Button
+        type="submit"
+        className="sm:justify-self-end"
+        pending={isSubmitting}
+        disabled={isSubmitSuccessful && progress === 1}
+      >
+        {isSubmitting ? t.submitting : t.submit}
+      </Button>
+    </form>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-4 font-semibold text-base">{title}</legend>
+      <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}
+
+/** What follows from the model and the date. It can be read and copied, never typed. */
+function Derived({ label, value }: { label: string; value: string | undefined }) {
+  return (
+    <TextField
+      label={label}
+      readOnly
+      value={value ?? ''}
+      placeholder={t.derived}
+      className="bg-sunken"
+    />
+  )
+}

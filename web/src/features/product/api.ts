@@ -1,0 +1,71 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { adminApi, answer, customerApi, page } from '@/api/client'
+import type { AnswerOf } from '@/api/types'
+import { type UploadOptions, upload } from '@/api/upload'
+import { customerSession } from '@/lib/session'
+
+export type Model = AnswerOf<'/api/registered-products/Products', 'get'>[number]
+export type Product = AnswerOf<'/Registered/fetch', 'get'>[number]
+
+/** How many models the form suggests at a time. */
+export const SUGGESTIONS = 5
+
+/** Every list of products starts with this key, so that a change refreshes them all. */
+export const productsKey = ['products'] as const
+
+/** The models whose number contains the text. */
+export function modelsQuery(text: string) {
+  return queryOptions({
+    queryKey: ['catalogue', text],
+    queryFn: ({ signal }) => {
+      const query = { q: text, limit: String(SUGGESTIONS) }
+      return answer(
+        customerApi.GET('/api/registered-products/Products', { params: { query }, signal }),
+      )
+    },
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function registerProduct(form: FormData, send: Omit<UploadOptions, 'session'>) {
+  return upload('/Registered/RegisteredProduct', form, { ...send, session: customerSession })
+}
+
+/** The customer's own products. The server answers the oldest first; screens show the last first. */
+export function ownProductsQuery(customerId: string) {
+  return queryOptions({
+    queryKey: [...productsKey, 'own', customerId],
+    queryFn: async ({ signal }): Promise<Product[]> => {
+      const params = { query: { customerId } }
+      const products = await answer(customerApi.GET('/Registered/fetch', { params, signal }))
+      return (products ?? []).toReversed()
+    },
+  })
+}
+
+/** One page of the customers who registered products, each with the newest one. */
+export function productCustomersQuery(q: string, pageNumber: number) {
+  return queryOptions({
+    queryKey: [...productsKey, 'customers', q, pageNumber],
+    queryFn: ({ signal }) => {
+      const query = { group: 'customer', page: String(pageNumber), ...(q && { q }) } as const
+      return page(adminApi.GET('/CustomerRegisteredProduct/fetch', { params: { query }, signal }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The products of one customer, as the desk sees them. */
+export function customerProductsQuery(customerId: string) {
+  return queryOptions({
+    queryKey: [...productsKey, 'of', customerId],
+    queryFn: async ({ signal }): Promise<Product[]> => {
+      const params = { path: { customerId } }
+      const products = await answer(
+        adminApi.GET('/Registered/customerid/{customerId}', { params, signal }),
+      )
+      return (products ?? []).toReversed()
+    },
+  })
+}

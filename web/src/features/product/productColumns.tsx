@@ -1,0 +1,129 @@
+import { Button } from '@/components/Button'
+import { CopyableId } from '@/components/CopyableId'
+import type { Column } from '@/components/DataTable'
+import { StatusBadge } from '@/components/StatusBadge'
+import { daysLeftToExtend } from '@/lib/warranty'
+import type { Product } from './api'
+import { ProductExpiry } from './ProductExpiry'
+import { awrApplies } from './rules'
+import { daysLeft, texts } from './texts'
+
+const t = texts.list
+
+/** What the customer can ask for. A column appears for each that a page can answer. */
+export interface Apply {
+  onService?: (product: Product) => void
+  onAwr?: (product: Product) => void
+  onExtend?: (product: Product) => void
+}
+
+export function productColumns(
+  { onService, onAwr, onExtend }: Apply,
+  today: string,
+): readonly Column<Product>[] {
+  return [
+    {
+      key: 'productName',
+      header: t.columns.productName,
+      primary: true,
+      cell: ({ productName }) => <span className="wrap-anywhere font-medium">{productName}</span>,
+    },
+    {
+      key: 'productId',
+      header: t.columns.productId,
+      secondary: true,
+      cell: ({ productID }) => <CopyableId value={productID} />,
+    },
+    {
+      key: 'expiry',
+      header: t.columns.expiry,
+      cell: (product) => <ProductExpiry product={product} today={today} />,
+    },
+    ...(onService
+      ? [
+          {
+            key: 'service',
+            header: t.columns.service,
+            cell: (product: Product) => (
+              <ApplyButton what={t.columns.service} product={product} onApply={onService} />
+            ),
+          },
+        ]
+      : []),
+    ...(onAwr
+      ? [
+          {
+            key: 'awr',
+            header: t.columns.awr,
+            cell: (product: Product) =>
+              awrApplies(product) ? (
+                <ApplyButton what={t.columns.awr} product={product} onApply={onAwr} />
+              ) : (
+                <NotApplicable />
+              ),
+          },
+        ]
+      : []),
+    ...(onExtend
+      ? [
+          {
+            key: 'extend',
+            header: t.columns.extend,
+            cell: (product: Product) => (
+              <Extend product={product} today={today} onExtend={onExtend} />
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+interface ApplyButtonProps {
+  what: string
+  product: Product
+  onApply: (product: Product) => void
+}
+
+function ApplyButton({ what, product, onApply }: ApplyButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={`${t.apply}: ${what}, ${product.productName}`}
+      onClick={() => onApply(product)}
+    >
+      {t.apply}
+    </Button>
+  )
+}
+
+function NotApplicable() {
+  return <span className="text-faint text-sm">{t.notApplicable}</span>
+}
+
+interface ExtendProps {
+  product: Product
+  today: string
+  onExtend: (product: Product) => void
+}
+
+/** Counts the days down in which the extension can be asked for; afterwards it tells what became of it. */
+function Extend({ product, today, onExtend }: ExtendProps) {
+  const left = daysLeftToExtend(product.purchaseDate, today)
+  if (product.isClaimed) {
+    return (
+      <StatusBadge
+        status={product.warrantyStatus}
+        palette="warranty"
+        onClick={() => onExtend(product)}
+      />
+    )
+  }
+  if (left === undefined) return <NotApplicable />
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <ApplyButton what={t.columns.extend} product={product} onApply={onExtend} />
+      <span className="tabular whitespace-nowrap text-muted text-xs">{daysLeft(left)}</span>
+    </span>
+  )
+}

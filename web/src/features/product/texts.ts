@@ -1,0 +1,95 @@
+/** Every sentence of the product screens. Full stops are part of them. */
+export const texts = {
+  register: {
+    title: 'Register Your Product',
+    help: 'With the invoice at hand it takes a minute. Your warranty is then on record.',
+    product: 'Product',
+    purchase: 'Purchase',
+    modelNo: 'Model Number',
+    modelHint: 'It stands on the label. Type a part of it and choose from the list.',
+    modelRequired: 'Please choose a model number from the list.',
+    productName: 'Product Name',
+    productType: 'Product Type',
+    serialNo: 'Serial Number',
+    serialHint: 'It stands beside the model number.',
+    serialRequired: 'Please enter the serial number.',
+    purchaseDate: 'Purchase Date',
+    dateRequired: 'Please enter the purchase date.',
+    dateFuture: 'The purchase date cannot be in the future.',
+    warrantyPeriod: 'Warranty Period',
+    selectPeriod: 'Select Warranty Period',
+    periodHint: 'This product is covered for manufacturing defects. The period stands on its box.',
+    periodRequired: 'Please select the warranty period.',
+    expiryDate: 'Expiry Date',
+    derived: 'Filled in from the model',
+    invoice: 'Invoice',
+    invoiceHint: 'PDF, JPEG, PNG or WebP.',
+    invoiceRequired: 'Please upload the invoice.',
+    submit: 'Register Product',
+    submitting: 'Registering…',
+    success: 'Your submission was successful. Thank you for your action!',
+    noResponse: 'No response received from the server.',
+    somethingWrong: 'Something went wrong',
+  },
+  list: {
+    title: 'Your Product Details',
+    columns: {
+      productName: 'Product Name',
+      productId: 'Product ID',
+      expiry: 'Product Expiry',
+      service: 'Product Service',
+      awr: 'AWR',
+      extend: 'Extend Warranty',
+    },
+    apply: 'Apply',
+    notApplicable: 'Not Applicable',
+    empty: 'No products found.',
+    emptyHelp: 'Register what you bought, and its warranty is always at hand.',
+    register: 'Register a product',
+    used: 'Warranty used',
+  },
+  details: {
+    serialNo: 'Serial Number',
+    modelNo: 'Model Number',
+    productType: 'Product Type',
+    purchaseDate: 'Purchase Date',
+    warrantyPeriod: 'Warranty Period',
+    extension: 'Warranty Extension',
+    letter: 'View Approval Letter',
+  },
+  desk: {
+    title: 'Customer Product Details',
+    help: 'Customers with registered products, the latest registration first.',
+    search: 'Search by Customer ID/Name',
+    notFound: 'No customer found.',
+    none: 'No customers available',
+    noProducts: 'No products found.',
+    fields: {
+      productName: 'Product Name',
+      productId: 'Product ID',
+      productType: 'Product Type',
+      serialNo: 'Serial No.',
+      modelNo: 'Model No.',
+      purchaseDate: 'Purchase Date',
+      warrantyPeriod: 'Warranty Period',
+      expiryDate: 'Expiry Date',
+    },
+    close: 'Close',
+  },
+} as const
+
+/** 'Error: …', as the alert after a refused registration says it. */
+export const errorAlert = (message: string): string =>
+  `Error: ${message || texts.register.somethingWrong}`
+
+/** '5 days left to ask': how long the extension is still to be had. */
+export function daysLeft(days: number): string {
+  if (days === 0) return 'Last day to ask'
+  return `${days} ${days === 1 ? 'day' : 'days'} left to ask`
+}
+
+/** 'in 2 years' becomes 'Ends in 2 years', and what is past has ended. */
+export function remaining(days: number, relative: string): string {
+  if (days === 0) return 'Ends today'
+  return days > 0 ? `Ends ${relative}` : `Ended ${relative}`
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { customerRecordQuery } from '@/api/customer'
+import { CustomerFacts } from '@/components/CustomerFacts'
+import { Dialog } from '@/components/Dialog'
+import { RecordCards } from '@/components/RecordCards'
+import { warrantyRecordsQuery } from './api'
+import { texts } from './texts'
+import { WarrantyCard } from './WarrantyCard'
+
+const t = texts.desk
+
+interface Props {
+  /** The customer whose requests are shown; without one the dialog is closed. */
+  customerId: string | undefined
+  onClose: () => void
+}
+
+export function CustomerWarrantiesDialog({ customerId, onClose }: Props) {
+  return (
+    <Dialog open={customerId !== undefined} onClose={onClose} title={t.dialog} size="xl">
+      {customerId && <CustomerWarranties customerId={customerId} />}
+    </Dialog>
+  )
+}
+
+function CustomerWarranties({ customerId }: { customerId: string }) {
+  const customer = useQuery(customerRecordQuery(customerId))
+  const records = useQuery(warrantyRecordsQuery(customerId))
+  return (
+    <>
+      <CustomerFacts customer={customer.data} />
+      <RecordCards
+        query={records}
+        rowKey={({ _id }) => _id}
+        empty={t.noRecords}
+        card={(record) => <WarrantyCard record={record} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/Button'
+import { ConfirmDialog } from '@/components/ConfirmDialog'
+import { FormAlert } from '@/components/FormAlert'
+import { Popup } from '@/components/Popup'
+import { ApproveDialog } from './ApproveDialog'
+import { reject, type WarrantyRecord, warrantyKey } from './api'
+import { isConflict, sentenceOf } from './errors'
+import { alreadyTaken, texts } from './texts'
+
+const t = texts.desk
+
+type Step = 'approve' | 'reject'
+
+/**
+ * Approve and Reject. Both stay there after a decision: whoever presses them then is told that action
+ * was taken, also when a colleague was quicker.
+ */
+export function Decide({ record }: { record: WarrantyRecord }) {
+  const [step, setStep] = useState<Step>()
+  const [taken, setTaken] = useState<string>()
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: warrantyKey })
+  const close = () => setStep(undefined)
+
+  function begin(next: Step) {
+    if (record.status === 'Approved' || record.status === 'Rejected') {
+      setTaken(alreadyTaken(record.status))
+    } else {
+      setStep(next)
+    }
+  }
+
+  /** A colleague's decision ends the attempt; anything else is told where it was made. */
+  function onRefused(error: unknown) {
+    if (!isConflict(error)) return
+    close()
+    setTaken(sentenceOf(error, t.failure))
+    void refresh()
+  }
+
+  const rejection = useMutation({
+    mutationFn: () => reject(record._id),
+    onSuccess: async () => {
+      await refresh()
+      close()
+    },
+    onError: onRefused,
+  })
+
+  return (
+    <>
+      <div className="ml-auto flex gap-2">
+        <Button size="sm" icon={Check} onClick={() => begin('approve')}>
+          {t.approve}
+        </Button>
+        <Button size="sm" variant="secondary" icon={X} onClick={() => begin('reject')}>
+          {t.reject}
+        </Button>
+      </div>
+      <ApproveDialog
+        record={record}
+        open={step === 'approve'}
+        onClose={close}
+        onApproved={refresh}
+        onRefused={onRefused}
+      />
+      <ConfirmDialog
+        open={step === 'reject'}
+        title={t.rejection.title}
+        message={
+          <div className="grid gap-3">
+            {t.rejection.message}
+            <FormAlert>
+              {rejection.isError ? sentenceOf(rejection.error, t.failure) : undefined}
+            </FormAlert>
+          </div>
+        }
+        confirmLabel={t.rejection.confirm}
+        cancelLabel={t.rejection.cancel}
+        danger
+        pending={rejection.isPending}
+        onConfirm={() => rejection.mutate()}
+        onCancel={close}
+      />
+      <Popup
+        open={taken !== undefined}
+        title={t.statusCheck}
+        message={taken}
+        tone="info"
+        actionLabel={t.ok}
+        onClose={() => setTaken(undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { usePortal } from '@/api/portal'
+import { useIdempotencyKey } from '@/api/useIdempotencyKey'
+import { Button } from '@/components/Button'
+import { DescriptionList } from '@/components/DescriptionList'
+import { Dialog } from '@/components/Dialog'
+import { FormAlert } from '@/components/FormAlert'
+import { InvoiceLink } from '@/components/InvoiceLink'
+import { Skeleton } from '@/components/Skeleton'
+import { StatusBadge } from '@/components/StatusBadge'
+import { shortDate } from '@/lib/dates'
+import { customerSession } from '@/lib/session'
+import { daysLeftToExtend, extendedExpiry, todayIn } from '@/lib/warranty'
+import { type Claim, checkQuery, claimWarranty } from './api'
+import { isConflict, sentenceOf } from './errors'
+import { texts } from './texts'
+
+const t = texts.extend
+
+/** The product whose warranty shall be longer. */
+export interface ExtendedProduct {
+  productID: string
+  productName: string
+  serialNo: string
+  modelNo: string
+  purchaseDate: string
+  expiryDate: string
+  warrantyPeriod: string
+  invoice: string
+}
+
+interface Props {
+  product: ExtendedProduct | undefined
+  open: boolean
+  onClose: () => void
+  /** The request is on record: lists that show it are out of date. */
+  onClaimed: () => void
+}
+
+/** Asks for three more months, once and for all. */
+export function ExtendWarrantyDialog({ product, open, ...rest }: Props) {
+  // A form of its own for each product, so that nothing of the last one is left.
+  if (!product) return null
+  return <ExtendForm key={product.productID} product={product} open={open} {...rest} />
+}
+
+function ExtendForm({ product, open, onClose, onClaimed }: Props & { product: ExtendedProduct }) {
+  const check = useQuery({ ...checkQuery(product.productID), enabled: open })
+  const idempotency = useIdempotencyKey()
+  const claim = useMutation({
+    mutationFn: () => claimWarranty(claimOf(product), idempotency.key()),
+    onSuccess: onClaimed,
+    onError: (error) => {
+      if (isConflict(error)) onClaimed()
+    },
+  })
+  const offered = check.data?.exists === false && !claim.isSuccess
+  function leave() {
+    claim.reset()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={leave}
+      title={t.title}
+      dismissable={!claim.isPending}
+      actions={
+        <>
+          <Button variant="secondary" disabled={claim.isPending} onClick={leave}>
+            {offered ? t.cancel : t.close}
+          </Button>
+          {offered && (
+            <Button pending={claim.isPending} onClick={() => claim.mutate()}>
+              {claim.isPending ? t.claiming : t.claim}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <Outcome claimed={claim.isSuccess} />
+        {check.isPending && <Skeleton className="h-24 w-full" />}
+        {check.data?.exists && !claim.isSuccess && <AlreadyClaimed {...check.data} />}
+        {offered && <Offer product={product} />}
+        <FormAlert>{problem(claim.error ?? check.error)}</FormAlert>
+      </div>
+    </Dialog>
+  )
+}
+
+function Outcome({ claimed }: { claimed: boolean }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {claimed && (
+        <p className="flex items-center gap-3 rounded-card bg-mint-soft p-4 font-semibold text-success-ink">
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+          {t.claimed}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is on offer: until when, and for how long it still is. */
+function Offer({ product }: { product: ExtendedProduct }) {
+  const today = todayIn(usePortal().timezone)
+  const left = daysLeftToExtend(product.purchaseDate, today)
+  return (
+    <>
+      <DescriptionList
+        className="grid-cols-2"
+        items={[
+          { label: t.product, value: product.productName, wide: true },
+          { label: t.expiryNow, value: shortDate(product.expiryDate) },
+          {
+            label: t.expiryThen,
+            value: <strong>{shortDate(extendedExpiry(product.expiryDate))}</strong>,
+          },
+          { label: t.purchaseDate, value: shortDate(product.purchaseDate) },
+          { label: t.timeLeft, value: left === undefined ? '' : daysLeftText(left) },
+        ]}
+      />
+      <p className="text-muted text-sm">{t.note}</p>
+    </>
+  )
+}
+
+function AlreadyClaimed({ status, document }: { status: string; document?: string }) {
+  return (
+    <div className="grid gap-3">
+      <p className="font-medium">{t.alreadyClaimed}</p>
+      <p className="flex items-center gap-2 text-sm">
+        {t.status} <StatusBadge status={status} palette="warranty" />
+      </p>
+      {document && (
+        <div>
+          <InvoiceLink path={document}>{t.letter}</InvoiceLink>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const daysLeftText = (days: number): string =>
+  days === 0 ? 'Today only' : `${days} ${days === 1 ? 'day' : 'days'}`
+
+function problem(error: Error | null): string | undefined {
+  return error ? sentenceOf(error, t.failure) : undefined
+}
+
+/** The claim as the spec writes it; the server decides by the product alone. */
+function claimOf(product: ExtendedProduct): Claim {
+  const session = customerSession.current()
+  return {
+    productID: product.productID,
+    productName: product.productName,
+    serialNo: product.serialNo,
+    modelNo: product.modelNo,
+    purchaseDate: product.purchaseDate,
+    expiryDate: product.expiryDate,
+    warrantyPeriod: product.warrantyPeriod,
+    invoice: product.invoice,
+    customerId: session?.customerId ?? '',
+    email: session?.email ?? '',
+  }
+}

@@ -1,0 +1,49 @@
+import { CopyableId } from '@/components/CopyableId'
+import { DescriptionList } from '@/components/DescriptionList'
+import { InvoiceLink } from '@/components/InvoiceLink'
+import { StatusBadge } from '@/components/StatusBadge'
+import { dateTime, shortDate } from '@/lib/dates'
+import type { WarrantyRecord } from './api'
+import { Decide } from './Decide'
+import { decidedBy, texts } from './texts'
+
+const t = texts.desk
+
+/** A request as the desk decides it. */
+export function WarrantyCard({ record }: { record: WarrantyRecord }) {
+  const names = t.fields
+  return (
+    <article
+      aria-label={record.productName}
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4"
+    >
+      <DescriptionList
+        className="grid-cols-2"
+        items={[
+          { label: names.productName, value: record.productName, wide: true },
+          { label: names.productId, value: <CopyableId value={record.productID} /> },
+          {
+            label: names.status,
+            value: <StatusBadge status={record.status} palette="warranty" />,
+          },
+          { label: names.customerId, value: <CopyableId value={record.customerId} /> },
+          { label: names.customerName, value: record.customerName },
+          { label: names.serialNo, value: record.serialNo },
+          { label: names.modelNo, value: record.modelNo },
+          { label: names.purchaseDate, value: shortDate(record.purchaseDate) },
+          { label: names.expiryDate, value: shortDate(record.expiryDate) },
+        ]}
+      />
+      {record.decidedBy && (
+        <p className="text-muted text-xs">
+          {decidedBy(record.status, record.decidedBy, dateTime(record.decidedAt))}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <InvoiceLink path={record.invoice} />
+        {record.document && <InvoiceLink path={record.document}>{t.letter}</InvoiceLink>}
+        <Decide record={record} />
+      </div>
+    </article>
+  )
+}

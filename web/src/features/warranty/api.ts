@@ -1,0 +1,70 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { adminApi, answer, customerApi, page } from '@/api/client'
+import type { AnswerOf, BodyOf } from '@/api/types'
+import { type UploadOptions, upload } from '@/api/upload'
+import { adminSession } from '@/lib/session'
+
+export type WarrantyRecord = AnswerOf<'/api/warranty/fetch', 'get'>[number]
+export type Claim = BodyOf<'/api/warranty', 'post'>
+
+/** Every list of requests starts with this key, so that a decision refreshes them all. */
+export const warrantyKey = ['warranty'] as const
+
+/** Whether the extension of a product was asked for already, perhaps in another window. */
+export function checkQuery(productID: string) {
+  return queryOptions({
+    queryKey: [...warrantyKey, 'check', productID],
+    queryFn: ({ signal }) => {
+      const params = { path: { productID } }
+      return answer(customerApi.GET('/api/warranty/check-warranty/{productID}', { params, signal }))
+    },
+    // Whoever opens the form wants to know how it stands now.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function claimWarranty(claim: Claim, idempotencyKey: string) {
+  const headers = { 'Idempotency-Key': idempotencyKey }
+  return answer(customerApi.POST('/api/warranty', { body: claim, headers }))
+}
+
+/** One page of the customers who asked for extensions, each with the newest request. */
+export function warrantyCustomersQuery(q: string, pageNumber: number) {
+  return queryOptions({
+    queryKey: [...warrantyKey, 'customers', q, pageNumber],
+    queryFn: ({ signal }) => {
+      const query = { group: 'customer', page: String(pageNumber), ...(q && { q }) } as const
+      return page(adminApi.GET('/api/warranty/fetch', { params: { query }, signal }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The requests of one customer, the latest purchase first. */
+export function warrantyRecordsQuery(customerId: string) {
+  return queryOptions({
+    queryKey: [...warrantyKey, 'of', customerId],
+    queryFn: async ({ signal }): Promise<WarrantyRecord[]> => {
+      const params = { path: { customerId } }
+      const records = await answer(
+        adminApi.GET('/api/warranty/customerid/{customerId}', { params, signal }),
+      )
+      return records ?? []
+    },
+  })
+}
+
+/** Approves a request with its letter. Repeating it is harmless: a decided request stays decided. */
+export function approve(id: string, letter: File, send: Omit<UploadOptions, 'session'>) {
+  const form = new FormData()
+  form.set('pdf', letter)
+  form.set('productIds', JSON.stringify([id]))
+  form.set('newStatus', 'Approved')
+  return upload('/api/warranty/approve', form, { ...send, session: adminSession })
+}
+
+export function reject(id: string) {
+  const body = { productIds: [id], newStatus: 'Rejected' }
+  return answer(adminApi.POST('/api/warranty/reject', { body }))
+}

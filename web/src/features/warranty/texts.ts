@@ -1,0 +1,72 @@
+/** Every sentence of the warranty screens. Full stops are part of them. */
+export const texts = {
+  extend: {
+    title: 'Add 3 Months Warranty',
+    product: 'Product',
+    expiryNow: 'Expiry now',
+    expiryThen: 'Expiry after approval',
+    purchaseDate: 'Purchase Date',
+    timeLeft: 'Time left to ask',
+    note: 'We look at your invoice and write to you as soon as it is decided. A claimed product can no longer be replaced in advance (AWR).',
+    claim: 'Claim Warranty',
+    claiming: 'Claiming…',
+    cancel: 'Cancel',
+    close: 'Close',
+    claimed: 'Warranty Claimed',
+    alreadyClaimed: 'This warranty has already been claimed.',
+    status: 'Status',
+    letter: 'View Approval Letter',
+    failure: 'The warranty could not be claimed. Please try again.',
+    noToken: 'No token found.',
+  },
+  desk: {
+    title: 'Warranty Requests',
+    help: 'Customers who asked for three more months, the latest request first.',
+    search: 'Search by Customer ID/Name',
+    notFound: 'No customer found.',
+    none: 'No customers available',
+    dialog: 'Customer Product Details',
+    noRecords: 'No warranty requests found.',
+    fields: {
+      customerId: 'Customer ID',
+      customerName: 'Customer Name',
+      productId: 'Product ID',
+      productName: 'Product Name',
+      serialNo: 'Serial No.',
+      modelNo: 'Model No.',
+      purchaseDate: 'Purchase Date',
+      expiryDate: 'Expiry Date',
+      status: 'Status',
+    },
+    letter: 'View Letter',
+    approve: 'Approve',
+    reject: 'Reject',
+    statusCheck: 'Status Check',
+    ok: 'OK',
+    approval: {
+      title: 'Approve Warranty',
+      help: 'Three months are added to the warranty. The customer can open the letter and gets a mail.',
+      file: 'Approval Letter',
+      hint: 'A PDF.',
+      required: 'File is required',
+      confirm: 'Confirm',
+      confirming: 'Confirming…',
+      cancel: 'Cancel',
+      alert: 'Please upload a file before confirming.',
+    },
+    rejection: {
+      title: 'Reject Warranty',
+      message: 'The warranty stays as it is, and the customer gets a mail. This cannot be undone.',
+      confirm: 'Reject',
+      cancel: 'Cancel',
+    },
+    failure: 'The decision could not be saved. Please try again.',
+  },
+} as const
+
+/** 'Action already taken: Approved': what the popup says of a request that is decided. */
+export const alreadyTaken = (status: string): string => `Action already taken: ${status}`
+
+/** 'Approved by admin on 05 Sept 2025, 14:30'. */
+export const decidedBy = (status: string, admin: string, when: string): string =>
+  `${status} by ${admin} on ${when}`
