@@ -37,7 +37,7 @@ func (s *Service) Demo(ctx context.Context) error {
 		customer := auth.With(ctx, auth.Actor{Kind: auth.Customer, ID: product.CustomerID})
 		r, err := quiet.Request(customer, "", product.ProductRecord)
 		if err == nil {
-			err = quiet.demoDecision(desk, i, r)
+			err = quiet.demoDecision(desk, len(products)-1-i, r)
 		}
 		if err != nil {
 			return err
@@ -46,8 +46,9 @@ func (s *Service) Demo(ctx context.Context) error {
 	return nil
 }
 
-func (s *Service) demoDecision(ctx context.Context, i int, r Record) error {
-	switch i % 3 {
+// demoDecision leaves the newest request to the visitor of the demo.
+func (s *Service) demoDecision(ctx context.Context, age int, r Record) error {
+	switch age % 3 {
 	case 1:
 		letter, err := blob.Receive(bytes.NewReader(paper.Page("Extension of Warranty",
 			r.ProductName, "Product ID "+r.ProductID, "", "Three months were added to the warranty of this product.", "",

@@ -5,6 +5,7 @@ import {
   expiryDate,
   extendedExpiry,
   leavesChoice,
+  spanBetween,
   todayIn,
   warrantyUsed,
 } from './warranty'
@@ -50,4 +51,14 @@ test('manufacturing defects leave the period to the customer, in any case', () =
 
 test('days between two dates count over a leap day', () => {
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
+})
+
+test.each([
+  ['2026-11-15', '2029-11-13', { years: 2, months: 11, days: 29 }],
+  ['2026-11-15', '2026-12-03', { years: 0, months: 0, days: 18 }],
+  ['2026-11-15', '2027-11-15', { years: 1, months: 0, days: 0 }],
+  ['2026-01-31', '2026-02-28', { years: 0, months: 1, days: 0 }],
+  ['2026-11-15', '2026-11-15', { years: 0, months: 0, days: 0 }],
+])('from %s to %s it is %o', (from, to, span) => {
+  expect(spanBetween(from, to)).toEqual(span)
 })

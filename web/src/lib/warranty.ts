@@ -65,6 +65,18 @@ export function daysBetween(from: string, to: string): number {
   return (midnight(to) - midnight(from)) / DAY
 }
 
+/** Whole years, months and days from one civil date to a later one, as people count them. */
+export function spanBetween(
+  from: string,
+  to: string,
+): { years: number; months: number; days: number } {
+  let months = 12 * (Number(to.slice(0, 4)) - Number(from.slice(0, 4)))
+  months += Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+  if ((addMonths(from, months) ?? '') > to) months -= 1
+  const days = daysBetween(addMonths(from, months) ?? from, to)
+  return { years: Math.floor(months / 12), months: months % 12, days }
+}
+
 /** The calendar day in a time zone. */
 export function todayIn(timeZone: string, now: Date = new Date()): string {
   const parts = new Intl.DateTimeFormat('en-GB', {

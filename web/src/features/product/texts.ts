@@ -1,3 +1,5 @@
+import type { spanBetween } from '@/lib/warranty'
+
 /** Every sentence of the product screens. Full stops are part of them. */
 export const texts = {
   register: {
@@ -21,7 +23,7 @@ export const texts = {
     periodHint: 'This product is covered for manufacturing defects. The period stands on its box.',
     periodRequired: 'Please select the warranty period.',
     expiryDate: 'Expiry Date',
-    derived: 'Filled in from the model',
+    derived: 'Filled in for you',
     invoice: 'Invoice',
     invoiceHint: 'PDF, JPEG, PNG or WebP.',
     invoiceRequired: 'Please upload the invoice.',
@@ -47,6 +49,8 @@ export const texts = {
     emptyHelp: 'Register what you bought, and its warranty is always at hand.',
     register: 'Register a product',
     used: 'Warranty used',
+    endsToday: 'Ends today',
+    ended: 'Ended',
   },
   details: {
     serialNo: 'Serial Number',
@@ -84,12 +88,17 @@ export const errorAlert = (message: string): string =>
 
 /** '5 days left to ask': how long the extension is still to be had. */
 export function daysLeft(days: number): string {
-  if (days === 0) return 'Last day to ask'
-  return `${days} ${days === 1 ? 'day' : 'days'} left to ask`
+  return days === 0 ? 'Last day to ask' : `${counted(days, 'day')} left to ask`
 }
 
-/** 'in 2 years' becomes 'Ends in 2 years', and what is past has ended. */
-export function remaining(days: number, relative: string): string {
-  if (days === 0) return 'Ends today'
-  return days > 0 ? `Ends ${relative}` : `Ended ${relative}`
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** '2 years 11 months left', '18 days left': what remains of a warranty, in its two largest units. */
+export function timeLeft({ years, months, days }: ReturnType<typeof spanBetween>): string {
+  const words = [
+    years > 0 && counted(years, 'year'),
+    months > 0 && counted(months, 'month'),
+    years === 0 && months === 0 && counted(days, 'day'),
+  ]
+  return `${words.filter(Boolean).join(' ')} left`
 }
