@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"slices"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
@@ -33,11 +34,12 @@ func (s *Service) Demo(ctx context.Context) error {
 		return err
 	}
 	desk := auth.With(ctx, auth.Actor{Kind: auth.Admin, ID: "admin"})
-	for i, product := range products {
+	// They come newest first; the oldest asks first.
+	for age, product := range slices.Backward(products) {
 		customer := auth.With(ctx, auth.Actor{Kind: auth.Customer, ID: product.CustomerID})
 		r, err := quiet.Request(customer, "", product.ProductRecord)
 		if err == nil {
-			err = quiet.demoDecision(desk, len(products)-1-i, r)
+			err = quiet.demoDecision(desk, age, r)
 		}
 		if err != nil {
 			return err

@@ -171,7 +171,7 @@ func demoProducts(ctx context.Context, q db.Queryer, since civil.Date) ([]Record
 	return collect(q.Query(ctx, `SELECT `+recordColumns+fromProducts+`
 		WHERE c.email_fold LIKE '%@example.com' AND p.purchase_date >= $1 AND p.is_claimed = FALSE
 			AND p.id < (SELECT max(n.id) FROM registered_products n WHERE n.customer_id = p.customer_id)
-		ORDER BY p.id`, since.String()))
+		ORDER BY p.id DESC`, since.String()))
 }
 
 func countWaiting(ctx context.Context, q db.Queryer) (n int, err error) {
