@@ -102,7 +102,8 @@ export function Combobox({
           <div
             id={`${wiring.id}-list`}
             role="listbox"
-            aria-label={typeof label === 'string' ? label : 'Suggestions'}
+            // Not the label again: the field's name must lead to the input alone.
+            aria-label="Suggestions"
             tabIndex={-1}
             className={cx(
               'absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-control border border-line bg-raised p-1 shadow-floating',
@@ -125,7 +126,7 @@ export function Combobox({
                   onPointerEnter={() => setActive(position)}
                   className="flex cursor-pointer items-baseline justify-between gap-4 rounded-md px-2.5 py-2 text-sm aria-selected:bg-brand-soft"
                 >
-                  <span className="font-medium">{suggestion.value}</span>
+                  <span className="whitespace-nowrap font-medium">{suggestion.value}</span>
                   {suggestion.detail && (
                     <span className="truncate text-muted text-xs">{suggestion.detail}</span>
                   )}

@@ -3,6 +3,7 @@ import { usePortal } from '@/api/portal'
 import { profileQuery } from '@/features/account/api'
 import { ownProductsQuery, type Product } from '@/features/product/api'
 import { ENDING_SOON_DAYS } from '@/features/product/ProductExpiry'
+import { ownClaimsQuery } from '@/features/scheme/api'
 import { openTicketsQuery } from '@/features/ticket/openTickets'
 import { customerSession, useSession } from '@/lib/session'
 import { daysBetween, todayIn } from '@/lib/warranty'
@@ -10,11 +11,13 @@ import { Fact } from './Fact'
 
 /** Says hello, and in four figures how things stand. A figure that cannot be had stays a dash. */
 export function Greeting() {
-  const { customerId = '' } = useSession(customerSession) ?? {}
+  const { customerId = '', role = 'User' } = useSession(customerSession) ?? {}
+  const isDealer = role !== 'User'
   const today = todayIn(usePortal().timezone)
   const profile = useQuery(profileQuery(customerId))
   const products = useQuery(ownProductsQuery(customerId))
   const tickets = useQuery(openTicketsQuery(customerId))
+  const claims = useQuery({ ...ownClaimsQuery(customerId), enabled: isDealer })
   return (
     <section aria-label="At a glance" className="mb-8">
       <p className="mb-4 font-semibold text-2xl tracking-tight">
@@ -24,7 +27,15 @@ export function Greeting() {
         <Fact label="Products" value={products.data?.length} />
         <Fact label="Warranties ending soon" value={count(products.data, endsSoon(today))} />
         <Fact label="Open tickets" value={tickets.data} />
-        <Fact label="Extensions claimed" value={count(products.data, isClaimed)} />
+        {/* Only dealers have schemes to claim; everyone else claims extensions. */}
+        {isDealer ? (
+          <Fact
+            label="Scheme claims"
+            value={claims.data?.reduce((sum, group) => sum + group.claims.length, 0)}
+          />
+        ) : (
+          <Fact label="Extensions claimed" value={count(products.data, isClaimed)} />
+        )}
       </dl>
     </section>
   )

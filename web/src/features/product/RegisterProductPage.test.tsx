@@ -1,0 +1,189 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '@/api/error'
+import type { UploadOptions } from '@/api/upload'
+import { shortDate } from '@/lib/dates'
+import { customerSession } from '@/lib/session'
+import { json, serve } from '@/lib/testing/fakeServer'
+import { fill } from '@/lib/testing/fill'
+import { renderPage } from '@/lib/testing/renderPage'
+import { freshToken } from '@/lib/testing/tokens'
+import RegisterProductPage from './RegisterProductPage'
+
+type Upload = (path: string, form: FormData, options: UploadOptions) => Promise<unknown>
+const upload = vi.fn<Upload>()
+vi.mock('@/api/upload', () => ({ upload: (...call: Parameters<Upload>) => upload(...call) }))
+
+const catalogue = [
+  {
+    modelNo: 'SW-08P',
+    productName: '8 Port Switch',
+    productType: 'SWITCH',
+    warrantyPeriod: '6 Months',
+  },
+  {
+    modelNo: 'SW-16P',
+    productName: '16 Port Switch',
+    productType: 'SWITCH',
+    warrantyPeriod: '2 Years',
+  },
+  {
+    modelNo: 'C6-305',
+    productName: 'CAT-6 Cable',
+    productType: 'CAT-6',
+    warrantyPeriod: 'MANUFACTURING DEFECTS',
+  },
+]
+
+const invoice = new File(['%PDF-1.4'], 'invoice.pdf', { type: 'application/pdf' })
+const alert = vi.fn()
+const path = '/customer_dashboard/registered_product'
+
+function show() {
+  const requests = serve({
+    'GET /api/registered-products/Products': (request) => {
+      const text = new URL(request.url).searchParams.get('q')?.toUpperCase() ?? ''
+      return json(
+        200,
+        catalogue.filter(({ modelNo }) => modelNo.includes(text)),
+      )
+    },
+  })
+  return { ...renderPage(<RegisterProductPage />, path), requests }
+}
+
+const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
+
+async function choose(text: string, model: string) {
+  await fill({ 'Model Number': text })
+  await userEvent.click(await screen.findByText(model))
+}
+
+async function fillEverything() {
+  await choose('sw-08', 'SW-08P')
+  await fill({ 'Serial Number': ' SN 1 ' })
+  await userEvent.type(screen.getByLabelText('Purchase Date'), '2025-08-31')
+  await userEvent.upload(screen.getByLabelText('Invoice'), invoice)
+}
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Register Product' }))
+
+beforeEach(() => {
+  upload.mockReset()
+  alert.mockReset()
+  vi.stubGlobal('alert', alert)
+  customerSession.start(freshToken())
+})
+
+afterEach(() => customerSession.end('logout'))
+
+describe('Register Your Product', () => {
+  test('suggests models that contain the text, at most five of them', async () => {
+    const { requests } = show()
+    await fill({ 'Model Number': 'sw-' })
+    expect(await screen.findByText('SW-08P')).toBeTruthy()
+    expect(screen.getByText('SW-16P')).toBeTruthy()
+    expect(screen.queryByText('C6-305')).toBeNull()
+    expect(new URL(requests.at(-1)?.url ?? '').search).toBe('?q=sw-&limit=5')
+  })
+
+  test('derives name, type, period and expiry, which cannot be typed', async () => {
+    show()
+    await choose('08', 'SW-08P')
+    await userEvent.type(screen.getByLabelText('Purchase Date'), '2025-08-31')
+    expect(value('Product Name')).toBe('8 Port Switch')
+    expect(value('Product Type')).toBe('SWITCH')
+    expect(value('Warranty Period')).toBe('6 Months')
+    expect(value('Expiry Date')).toBe(shortDate('2026-02-28'))
+    for (const label of ['Product Name', 'Product Type', 'Expiry Date']) {
+      expect((screen.getByLabelText(label) as HTMLInputElement).readOnly).toBe(true)
+    }
+  })
+
+  test('a number typed out in full counts as chosen, and a changed one no longer', async () => {
+    show()
+    await fill({ 'Model Number': 'sw-16p' })
+    await vi.waitFor(() => expect(value('Product Name')).toBe('16 Port Switch'))
+    await fill({ 'Model Number': 'sw-16' })
+    await vi.waitFor(() => expect(value('Product Name')).toBe(''))
+  })
+
+  test('lets the period be chosen for manufacturing defects', async () => {
+    show()
+    await choose('c6', 'C6-305')
+    await userEvent.type(screen.getByLabelText('Purchase Date'), '2024-02-29')
+    const period = screen.getByLabelText('Warranty Period')
+    const choices = Array.from(period.querySelectorAll('option'), (option) => option.textContent)
+    expect(choices.slice(1)).toEqual([
+      '6 Months',
+      '1 Year',
+      '2 Years',
+      '3 Years',
+      '4 Years',
+      '5 Years',
+    ])
+    await userEvent.selectOptions(period, '1 Year')
+    expect(value('Expiry Date')).toBe(shortDate('2025-02-28'))
+  })
+
+  test('asks for what is missing before anything is sent', async () => {
+    show()
+    await submit()
+    for (const sentence of [
+      'Please choose a model number from the list.',
+      'Please enter the serial number.',
+      'Please enter the purchase date.',
+      'Please upload the invoice.',
+    ]) {
+      expect(await screen.findByText(sentence)).toBeTruthy()
+    }
+    expect(upload).not.toHaveBeenCalled()
+  })
+
+  test('refuses an invoice of more than 10485760 bytes', async () => {
+    show()
+    const big = new File(['%PDF'], 'big.pdf', { type: 'application/pdf' })
+    Object.defineProperty(big, 'size', { value: 10_485_761 })
+    await userEvent.upload(screen.getByLabelText('Invoice'), big)
+    expect(await screen.findByText('File size exceeds the limit of 10MB')).toBeTruthy()
+  })
+
+  test('sends the form, says thank you, and opens the dashboard after a second', async () => {
+    upload.mockResolvedValue({})
+    const { router } = show()
+    await fillEverything()
+    await submit()
+    const thanks = 'Your submission was successful. Thank you for your action!'
+    expect(await screen.findByText(thanks)).toBeTruthy()
+    expect(router.state.location.pathname).toBe(path)
+    expect(upload.mock.calls[0]?.[0]).toBe('/Registered/RegisteredProduct')
+    expect(Object.fromEntries(upload.mock.calls[0]?.[1] ?? [])).toEqual({
+      productName: '8 Port Switch',
+      productType: 'SWITCH',
+      serialNo: ' SN 1 ',
+      modelNo: 'SW-08P',
+      purchaseDate: '2025-08-31',
+      warrantyPeriod: '6 Months',
+      expiryDate: '2026-02-28',
+      customerId: 'CU1',
+      email: 'asha@example.com',
+      invoice,
+    })
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/customer_dashboard'), 2000)
+  })
+
+  test.each([
+    [ApiError.answer(409, '', '{"message":"It is registered."}'), 'Error: It is registered.'],
+    [ApiError.answer(502, '', 'Bad gateway'), 'Error: Something went wrong'],
+    [ApiError.network(), 'No response received from the server.'],
+  ])('alerts on a failure, and keeps the form', async (failure, sentence) => {
+    upload.mockRejectedValue(failure)
+    show()
+    await fillEverything()
+    await submit()
+    await vi.waitFor(() => expect(alert).toHaveBeenCalledWith(sentence))
+    expect(value('Serial Number')).toBe(' SN 1 ')
+    expect(screen.getByText('invoice.pdf')).toBeTruthy()
+  })
+})

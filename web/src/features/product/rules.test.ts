@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { anyExtendable, awrApplies } from './rules'
+
+describe('an advance replacement', () => {
+  test.each(['CAT-6', 'TELEPHONE', 'LIFT', 'HDMI', 'CCTV', 'POWER SUPPLY', ' power supply '])(
+    'is not to be had for %s',
+    (productType) => {
+      expect(awrApplies({ productType, isClaimed: false })).toBe(false)
+    },
+  )
+
+  test.each(['SWITCH', 'NVR', 'ROUTER', ''])('is to be had for "%s"', (productType) => {
+    expect(awrApplies({ productType, isClaimed: false })).toBe(true)
+  })
+
+  test('is given up by claiming the extension', () => {
+    expect(awrApplies({ productType: 'SWITCH', isClaimed: true })).toBe(false)
+  })
+})
+
+test('extensions have a column while one product is within seven days of its purchase', () => {
+  const bought = (...dates: string[]) => dates.map((purchaseDate) => ({ purchaseDate }))
+  expect(anyExtendable(bought('2026-01-01', '2026-03-01'), '2026-03-08')).toBe(true)
+  expect(anyExtendable(bought('2026-01-01', '2026-03-01'), '2026-03-09')).toBe(false)
+  expect(anyExtendable([], '2026-03-09')).toBe(false)
+})

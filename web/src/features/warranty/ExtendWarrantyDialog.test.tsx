@@ -1,0 +1,87 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { shortDate } from '@/lib/dates'
+import { customerSession } from '@/lib/session'
+import { json, refusal, serve } from '@/lib/testing/fakeServer'
+import { renderPage } from '@/lib/testing/renderPage'
+import { freshToken } from '@/lib/testing/tokens'
+import { todayIn } from '@/lib/warranty'
+import { ExtendWarrantyDialog } from './ExtendWarrantyDialog'
+
+const product = {
+  productID: 'PR1',
+  productName: 'Switch',
+  serialNo: 'SN1',
+  modelNo: 'SW-8',
+  purchaseDate: todayIn('Asia/Kolkata'),
+  expiryDate: '2027-11-30',
+  warrantyPeriod: '1 Year',
+  invoice: 'files/invoice.pdf',
+}
+const check = 'GET /api/warranty/check-warranty/PR1'
+const claim = 'POST /api/warranty'
+const onClaimed = vi.fn()
+
+function show(routes: Parameters<typeof serve>[0]) {
+  const requests = serve({ [check]: () => json(200, { exists: false, status: '' }), ...routes })
+  renderPage(
+    <ExtendWarrantyDialog product={product} open onClose={vi.fn()} onClaimed={onClaimed} />,
+  )
+  return requests
+}
+
+const press = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Claim Warranty' }))
+
+beforeEach(() => {
+  onClaimed.mockReset()
+  customerSession.start(freshToken())
+})
+
+afterEach(() => customerSession.end('logout'))
+
+describe('Add 3 Months Warranty', () => {
+  test('tells the expiry now and after an approval, and how long it can be asked for', async () => {
+    show({})
+    expect(await screen.findByText(shortDate('2028-02-29'))).toBeTruthy()
+    expect(screen.getByText(shortDate('2027-11-30'))).toBeTruthy()
+    expect(screen.getByText('7 days')).toBeTruthy()
+  })
+
+  test('claims with everything the claim has, once, and says so', async () => {
+    const requests = show({ [claim]: () => json(201, { message: 'Warranty Claimed' }) })
+    await press()
+    expect(await screen.findByText('Warranty Claimed')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Claim Warranty' })).toBeNull()
+    expect(onClaimed).toHaveBeenCalledTimes(1)
+    const sent = requests.at(-1)
+    expect(await sent?.json()).toEqual({ ...product, customerId: 'CU1', email: 'asha@example.com' })
+    expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+  })
+
+  test('says that a warranty was claimed already, with its status and letter', async () => {
+    show({
+      [check]: () => json(200, { exists: true, status: 'Approved', document: 'files/letter.pdf' }),
+    })
+    expect(await screen.findByText('This warranty has already been claimed.')).toBeTruthy()
+    expect(screen.getByText('Approved')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /View Approval Letter/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Claim Warranty' })).toBeNull()
+  })
+
+  test('says so, too, when another window was quicker', async () => {
+    show({ [claim]: () => refusal(409, 'This warranty has already been claimed.') })
+    await press()
+    expect(await screen.findByText('This warranty has already been claimed.')).toBeTruthy()
+    expect(onClaimed).toHaveBeenCalledTimes(1)
+  })
+
+  test('keeps the offer when the server is in trouble', async () => {
+    show({ [claim]: () => json(503, {}) })
+    await press()
+    const sentence = 'The warranty could not be claimed. Please try again.'
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Claim Warranty' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,146 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '@/api/error'
+import type { UploadOptions } from '@/api/upload'
+import { adminSession } from '@/lib/session'
+import { json, refusal, serve } from '@/lib/testing/fakeServer'
+import { renderPage } from '@/lib/testing/renderPage'
+import type { WarrantyRecord } from './api'
+import WarrantyRequestsPage from './WarrantyRequestsPage'
+
+type Upload = (path: string, form: FormData, options: UploadOptions) => Promise<unknown>
+const upload = vi.fn<Upload>()
+vi.mock('@/api/upload', () => ({ upload: (...call: Parameters<Upload>) => upload(...call) }))
+
+const record: WarrantyRecord = {
+  _id: '01W',
+  customerId: 'CU2',
+  customerName: 'Ravi Traders',
+  productID: 'PR1',
+  productName: 'Switch',
+  serialNo: 'SN1',
+  modelNo: 'SW-8',
+  purchaseDate: '2026-03-01',
+  expiryDate: '2027-03-01',
+  status: 'In process',
+  invoice: 'files/invoice.pdf',
+  requestedAt: '2026-03-02T04:30:00Z',
+}
+const contact = { name: 'Ravi Traders', phone: '098', email: 'r@example.com', address: 'Lucknow' }
+const reject = 'POST /api/warranty/reject'
+const letter = new File(['%PDF-1.7'], 'letter.pdf', { type: 'application/pdf' })
+
+async function openCard(
+  fields: Partial<WarrantyRecord> = {},
+  routes: Parameters<typeof serve>[0] = {},
+) {
+  const requests = serve({
+    'GET /api/warranty/fetch': () => json(200, [record], { 'X-Total-Count': '1' }),
+    'GET /api/warranty/customerid/CU2': () => json(200, [{ ...record, ...fields }]),
+    'GET /api/users/customer/CU2': () => json(200, contact),
+    ...routes,
+  })
+  renderPage(<WarrantyRequestsPage />)
+  await userEvent.click(await screen.findByRole('button', { name: 'View Ravi Traders' }))
+  return { card: within(await screen.findByRole('article')), requests }
+}
+
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  upload.mockReset()
+  adminSession.start('desk')
+})
+
+afterEach(() => adminSession.end('logout'))
+
+describe('Warranty Requests', () => {
+  test('asks for one row a customer, by search and page', async () => {
+    const requests = serve({ 'GET /api/warranty/fetch': () => json(200, []) })
+    renderPage(<WarrantyRequestsPage />, '/', '/?q=ravi&page=2')
+    expect(await screen.findByText('No customer found.')).toBeTruthy()
+    const query = new URL(requests[0]?.url ?? '').searchParams
+    expect(Object.fromEntries(query)).toEqual({ group: 'customer', q: 'ravi', page: '2' })
+    expect(screen.getByPlaceholderText('Search by Customer ID/Name')).toBeTruthy()
+  })
+
+  test('says that nobody asked yet', async () => {
+    serve({ 'GET /api/warranty/fetch': () => json(200, []) })
+    renderPage(<WarrantyRequestsPage />)
+    expect(await screen.findByText('No customers available')).toBeTruthy()
+  })
+
+  test('shows contact and request', async () => {
+    const { card } = await openCard()
+    expect(screen.getByText('Customer Product Details')).toBeTruthy()
+    expect(await screen.findByText('r@example.com')).toBeTruthy()
+    for (const text of ['CU2', 'Ravi Traders', 'PR1', 'Switch', 'SN1', 'SW-8', 'In process']) {
+      expect(card.getByText(text)).toBeTruthy()
+    }
+    expect(card.getByRole('link', { name: /View Invoice/ })).toBeTruthy()
+  })
+
+  test.each([
+    ['In process', 'yellow'],
+    ['Approved', 'green'],
+    ['Rejected', 'red'],
+    ['On the way', 'grey'],
+  ])('the badge of %s is %s', async (status, tone) => {
+    const { card } = await openCard({ status })
+    expect(card.getByText(status).closest('[data-tone]')?.getAttribute('data-tone')).toBe(tone)
+  })
+
+  test.each(['Approve', 'Reject'])('%s on a decided request tells its status', async (button) => {
+    const { requests } = await openCard({ status: 'Approved', decidedBy: 'admin' })
+    await click(button)
+    expect(await screen.findByText('Status Check')).toBeTruthy()
+    expect(screen.getByText('Action already taken: Approved')).toBeTruthy()
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+  })
+
+  test('an approval needs a letter', async () => {
+    upload.mockResolvedValue({})
+    await openCard()
+    await click('Approve')
+    expect(await screen.findByText('File is required')).toBeTruthy()
+    const confirm = screen.getByRole('button', { name: 'Confirm' }) as HTMLButtonElement
+    expect(confirm.disabled).toBe(true)
+    await userEvent.upload(screen.getByLabelText('Approval Letter'), letter)
+    await userEvent.click(confirm)
+    await vi.waitFor(() => expect(upload).toHaveBeenCalledTimes(1))
+    const [path, form] = upload.mock.calls[0] ?? []
+    expect(path).toBe('/api/warranty/approve')
+    expect(Object.fromEntries(form ?? [])).toEqual({
+      pdf: letter,
+      productIds: '["01W"]',
+      newStatus: 'Approved',
+    })
+  })
+
+  test('of two admins the slower one is told', async () => {
+    const taken = '{"message":"Action already taken: Rejected"}'
+    upload.mockRejectedValue(ApiError.answer(409, '', taken))
+    await openCard()
+    await click('Approve')
+    await userEvent.upload(screen.getByLabelText('Approval Letter'), letter)
+    await click('Confirm')
+    expect(await screen.findByText('Action already taken: Rejected')).toBeTruthy()
+  })
+
+  test('a rejection is confirmed and sent for the record', async () => {
+    const { requests } = await openCard({}, { [reject]: () => json(200, { message: 'ok' }) })
+    await click('Reject')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Reject' }).at(-1) as HTMLElement)
+    const sent = () => requests.find(({ method }) => method === 'POST')
+    await vi.waitFor(() => expect(sent()).toBeTruthy())
+    expect(await sent()?.json()).toEqual({ productIds: ['01W'], newStatus: 'Rejected' })
+  })
+
+  test('a rejection that fails says why', async () => {
+    await openCard({}, { [reject]: () => refusal(503, 'The server is busy.') })
+    await click('Reject')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Reject' }).at(-1) as HTMLElement)
+    expect(await screen.findByText('The server is busy.')).toBeTruthy()
+  })
+})
