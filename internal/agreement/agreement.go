@@ -4,7 +4,7 @@
 //
 // What is offered in a quarter is a programme. A customer of any role signs
 // one agreement for each programme; the latest programme is the open one. A
-// programme never changes, so an old letter keeps its tiers and terms. Bank
+// programme that was signed never changes, so an old letter keeps its tiers and terms. Bank
 // account numbers are for the partner himself and for the desk: they are
 // stored sealed, and stand in no mail and no log.
 package agreement
@@ -64,6 +64,9 @@ var (
 	errUnknownDistributor  = fault.New(fault.Invalid, "Please select a purchase distributor from the list.")
 	errUnknownLocation     = fault.New(fault.Invalid, "Please select a distributor location from the list.")
 	errNoProgramme         = fault.New(fault.NotFound, "No programme is open at present.")
+	errProgrammeGone       = fault.New(fault.Conflict, "The programme has changed in the meantime. Please reload the page.")
+	errUnknownProgramme    = fault.New(fault.NotFound, "Programme not found.")
+	errNotWithdrawable     = fault.New(fault.Conflict, "Only the open programme can be withdrawn, and only while nobody has signed it.")
 	errQuarterTaken        = fault.New(fault.Conflict, "The programme of this quarter is already open.")
 	errUnknownQuarter      = fault.New(fault.Invalid, "Please select a quarter: Q1, Q2, Q3 or Q4.")
 	errYearUnclear         = fault.New(fault.Invalid, "Please enter the year with four digits, from 2000 to 2100.")

@@ -83,3 +83,14 @@ func (h HTTP) OpenProgramme(ctx context.Context, in *openInput) (*openOutput, er
 	}
 	return &openOutput{openedProgramme(p, true, 0)}, nil
 }
+
+type withdrawInput struct {
+	ID string `path:"id"`
+}
+
+func (h HTTP) WithdrawProgramme(ctx context.Context, in *withdrawInput) (*web.Message, error) {
+	if err := h.Withdraw(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	return web.Say("The programme was withdrawn."), nil
+}

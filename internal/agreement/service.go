@@ -190,6 +190,21 @@ func (s *Service) OpenNext(ctx context.Context, key string, draft Draft) (p Prog
 	return p, err
 }
 
+// Withdraw takes back a programme that was opened by mistake, as long as
+// nobody has signed it. The one before it is open again.
+func (s *Service) Withdraw(ctx context.Context, programmeID string) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		_, err := programmeByID(ctx, tx, programmeID)
+		if errors.Is(err, errNoProgramme) {
+			return errUnknownProgramme
+		}
+		if err != nil {
+			return err
+		}
+		return deleteProgramme(ctx, tx, programmeID)
+	})
+}
+
 func (s *Service) openNext(ctx context.Context, tx *db.Tx, admin string, p Programme) (string, error) {
 	present, err := openProgramme(ctx, tx)
 	if err != nil && !errors.Is(err, errNoProgramme) {

@@ -56,6 +56,27 @@ func insertProgramme(ctx context.Context, tx *db.Tx, p Programme) error {
 	return err
 }
 
+// deleteProgramme removes the open programme if there is one before it and
+// nobody has signed it. An agreement that comes at the same moment is seen by
+// the foreign key, if not by the condition.
+func deleteProgramme(ctx context.Context, tx *db.Tx, programmeID string) error {
+	result, err := tx.Exec(ctx, `
+		DELETE FROM programmes WHERE id = $1
+			AND id = (SELECT id FROM programmes ORDER BY starts DESC LIMIT 1)
+			AND EXISTS (SELECT 1 FROM programmes other WHERE other.id <> $1)
+			AND NOT EXISTS (SELECT 1 FROM agreements WHERE programme_id = $1)`, programmeID)
+	if db.IsForeign(err) {
+		return errNotWithdrawable
+	}
+	if err != nil {
+		return err
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(err, errNotWithdrawable)
+	}
+	return nil
+}
+
 // openProgramme is the one of the latest quarter.
 func openProgramme(ctx context.Context, q db.Queryer) (Programme, error) {
 	return programmeBy(ctx, q, `ORDER BY p.starts DESC LIMIT 1`)
@@ -123,8 +144,11 @@ func insertAgreement(ctx context.Context, tx *db.Tx, a Agreement, sealed []byte)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 		a.ID, a.CustomerID, a.Programme.ID, a.Location, db.Fold(a.Location), sealed, a.IFSCCode, a.PurchaseDistributor,
 		a.AuthorizedDistributor, a.DistributorLocation, a.PartnerName, a.ContactPersonName, a.MobileNumber, a.Address, db.Micros(a.SignedAt))
-	if db.IsUnique(err) {
+	switch {
+	case db.IsUnique(err):
 		return errSignedAlready
+	case db.IsForeign(err):
+		return errProgrammeGone // withdrawn between reading and signing
 	}
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -116,7 +117,8 @@ func TestOfTwoAdminsWhoOpenTheSameQuarterOneWins(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, p *portal) {
 		admin := p.admin()
-		statuses := atOnce(6, func() *answer { return p.call("POST", openPath, admin, nextProgramme()) })
+		open := func() *answer { return p.call("POST", openPath, admin, nextProgramme()) }
+		statuses := atOnce(slices.Repeat([]func() *answer{open}, 6)...)
 		if !maps.Equal(statuses, map[int]int{201: 1, 409: 5}) || p.count("programmes") != 2 {
 			t.Errorf("the answers are %v and %d programmes exist, want one more", statuses, p.count("programmes"))
 		}
@@ -145,6 +147,52 @@ func TestALetterStaysReadableWhenTheSecretIsLost(t *testing.T) {
 		p.call("GET", deskPath, p.admin(), nil).gives(200, `"bankAccountNumber":""`, "HDFC0001234")
 		if !strings.Contains(p.log.String(), "does not open with the portal's secret") {
 			t.Error("the log says nothing of it")
+		}
+	})
+}
+
+func TestAProgrammeOpenedByMistakeIsWithdrawnWhileNobodyHasSignedIt(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		const refusal = "Only the open programme can be withdrawn, and only while nobody has signed it."
+		ravi, admin := p.registers("Ravi Traders", "Dealer"), p.admin()
+		first := p.call("GET", openPath, admin, nil).gives(200).rows()[0]["_id"].(string)
+		p.call("DELETE", openPath+"/"+first, admin, nil).refuses(409, refusal)
+		p.call("DELETE", openPath+"/unknown", admin, nil).refuses(404, "Programme not found.")
+
+		mistake := p.call("POST", openPath, admin, nextProgramme("year", 2099)).gives(201).get("_id")
+		p.call("DELETE", openPath+"/"+first, admin, nil).refuses(409, refusal)
+		p.call("DELETE", openPath+"/"+mistake, admin, nil).gives(200, "The programme was withdrawn.")
+		p.call("GET", "/agreement-form/programme", ravi.Token, nil).gives(200, "Q1 (AMJ) 2026")
+
+		right := p.call("POST", openPath, admin, nextProgramme()).gives(201).get("_id")
+		p.call("POST", signPath, ravi.Token, agreementForm("quarter", "Q2")).gives(201)
+		p.call("DELETE", openPath+"/"+right, admin, nil).refuses(409, refusal)
+		if n := p.count("programmes"); n != 2 {
+			t.Errorf("%d programmes, want two", n)
+		}
+	})
+}
+
+func TestAProgrammeIsEitherSignedOrWithdrawn(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		ravi, admin := p.registers("Ravi Traders", "Dealer"), p.admin()
+		for range 10 {
+			programme := p.call("POST", openPath, admin, nextProgramme()).gives(201).get("_id")
+			statuses := atOnce(
+				func() *answer { return p.call("POST", signPath, ravi.Token, agreementForm("quarter", "Q2")) },
+				func() *answer { return p.call("DELETE", openPath+"/"+programme, admin, nil) },
+			)
+			if signed := p.count("agreements"); signed == 1 {
+				if statuses[201] != 1 || statuses[409] != 1 {
+					t.Errorf("it was signed, and the answers are %v", statuses)
+				}
+				return
+			}
+			if statuses[200] != 1 || statuses[400]+statuses[409] != 1 {
+				t.Errorf("it was withdrawn, and the answers are %v", statuses)
+			}
 		}
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -176,18 +177,19 @@ func TestOfManySubmitsAtOnceOneIsKept(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, p *portal) {
 		ravi := p.registers("Ravi Traders", "Dealer")
-		statuses := atOnce(8, func() *answer { return p.call("POST", signPath, ravi.Token, agreementForm()) })
+		sign := func() *answer { return p.call("POST", signPath, ravi.Token, agreementForm()) }
+		statuses := atOnce(slices.Repeat([]func() *answer{sign}, 8)...)
 		if !maps.Equal(statuses, map[int]int{201: 1, 409: 7}) || p.count("agreements") != 1 {
 			t.Errorf("the answers are %v and %d agreements exist, want one", statuses, p.count("agreements"))
 		}
 	})
 }
 
-// atOnce makes n calls side by side and counts their statuses.
-func atOnce(n int, call func() *answer) map[int]int {
-	answers := make([]*answer, n)
+// atOnce makes calls side by side and counts their statuses.
+func atOnce(calls ...func() *answer) map[int]int {
+	answers := make([]*answer, len(calls))
 	var all sync.WaitGroup
-	for i := range answers {
+	for i, call := range calls {
 		all.Go(func() { answers[i] = call() })
 	}
 	all.Wait()

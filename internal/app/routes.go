@@ -84,6 +84,7 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Admin, "/agreement/fetchagreement", "Agreement Details", r.agreement.Agreements, web.Streamed)
 	web.Get(api, web.Admin, "/agreement/programmes", "All programmes, the open one first", r.agreement.AllProgrammes)
 	web.Post(api, web.Admin, "/agreement/programmes", "Open the programme of a later quarter", r.agreement.OpenProgramme, web.Created)
+	web.Delete(api, web.Admin, "/agreement/programmes/{id}", "Withdraw the open programme, while nobody has signed it", r.agreement.WithdrawProgramme)
 
 	web.Get(api, web.Anyone, "/files/{key}", "A stored file, for its owner or an admin", r.files.Open, web.ByCookie)
 }

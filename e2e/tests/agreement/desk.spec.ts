@@ -38,6 +38,27 @@ test('the desk finds a letter, reads and prints it', { tag: '@phone' }, async ({
   await expect(done).toBeHidden()
 })
 
+test('a programme opened by mistake is withdrawn', async ({ page, ownPortal: portal }) => {
+  await signInAtTheDesk(page, portal)
+  await page.goto(portal.url + pages.desk)
+  const present = page.getByRole('region', { name: 'Open programme' })
+  await expect(present).toContainText('Q1 (AMJ)')
+  await expect(present.getByRole('button', { name: 'Withdraw' })).toBeHidden()
+  await page.getByRole('button', { name: 'Open Next Programme' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Open the next programme' })
+  await dialog.getByLabel('Year').fill('2099')
+  await dialog.getByRole('button', { name: 'Open Programme' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Open this programme?' })
+  await confirm.getByRole('button', { name: 'Open Programme' }).click()
+  await expect(present).toContainText('Q2 (JAS) 2099')
+
+  await present.getByRole('button', { name: 'Withdraw' }).click()
+  const ask = page.getByRole('dialog', { name: 'Withdraw this programme?' })
+  await ask.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('The programme was withdrawn.')).toBeVisible()
+  await expect(present).toContainText('Q1 (AMJ)')
+})
+
 const terms = Array.from(
   { length: 30 },
   (_, i) => `Term ${i + 1} begins. ${'It goes on for a while. '.repeat(9)}Term ${i + 1} ends.`,
@@ -74,7 +95,9 @@ test('the desk opens the next programme; old letters keep their terms, long ones
   await dialog.getByRole('button', { name: 'Remove tier 2' }).click()
   await open()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Open programme' })).toContainText('Q2 (JAS)')
+  const present = page.getByRole('region', { name: 'Open programme' })
+  await expect(present).toContainText('Q2 (JAS)')
+  await expect(present.getByRole('button', { name: 'Withdraw' })).toBeVisible()
 
   await signIn(page, portal, customer)
   await page.goto(portal.url + pages.form)

@@ -29,6 +29,13 @@ func IsUnique(err error) bool {
 	return postgresCode(err) == "23505"
 }
 
+// IsForeign says that err is the refusal of a foreign key: the row referred to
+// is not there, or the row to be removed is still referred to. On PostgreSQL
+// the transaction is lost after it.
+func IsForeign(err error) bool {
+	return sqliteCode(err) == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY || postgresCode(err) == "23503"
+}
+
 // Fault is the sentence for a database that cannot answer now, or has no room
 // left. It is nil for every other error: those are ours to explain.
 func Fault(err error) *fault.Error {

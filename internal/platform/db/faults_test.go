@@ -54,6 +54,34 @@ func TestASecondRowWithTheSameKeyIsRecognised(t *testing.T) {
 	})
 }
 
+func TestARowThatIsMissingOrStillReferredToIsRecognised(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		write := func(statement string) error {
+			return d.Write(t.Context(), func(tx *db.Tx) error {
+				_, err := tx.Exec(t.Context(), statement)
+				return err
+			})
+		}
+		for _, c := range []struct {
+			statement string
+			foreign   bool
+		}{
+			{`CREATE TABLE owners (id TEXT PRIMARY KEY)`, false},
+			{`CREATE TABLE things (id TEXT PRIMARY KEY, owner TEXT NOT NULL REFERENCES owners (id))`, false},
+			{`INSERT INTO owners VALUES ('1')`, false},
+			{`INSERT INTO things VALUES ('1', '1')`, false},
+			{`INSERT INTO things VALUES ('1', '1')`, false},
+			{`INSERT INTO things VALUES ('2', '2')`, true},
+			{`DELETE FROM owners`, true},
+		} {
+			if err := write(c.statement); db.IsForeign(err) != c.foreign {
+				t.Errorf("%s: foreign = %v for %v", c.statement, !c.foreign, err)
+			}
+		}
+	})
+}
+
 func TestOutagesGetASentenceAndOtherErrorsDoNot(t *testing.T) {
 	t.Parallel()
 	postgres := func(code string) error { return fmt.Errorf("store: %w", &pgconn.PgError{Code: code}) }

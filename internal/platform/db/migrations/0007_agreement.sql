@@ -1,8 +1,8 @@
 -- +goose Up
 -- What the company promises its Micro Distributors in one quarter. A row is
--- written once and never changed, so that a letter keeps the tiers and terms
--- under which it was signed. The quarter is known by its first day; tiers and
--- terms are JSON, read as a whole.
+-- written once and never changed, and removed only while nobody has signed it,
+-- so that a letter keeps its tiers and terms. The quarter is known by its first
+-- day; tiers and terms are JSON, read as a whole.
 CREATE TABLE programmes (
     id         TEXT PRIMARY KEY,
     starts     TEXT NOT NULL UNIQUE,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { shortDate } from '@/lib/dates'
 import { type OpenedProgramme, programmesQuery } from './api'
 import { agreementCount, texts } from './texts'
+import { WithdrawProgramme } from './WithdrawProgramme'
 
 const t = texts.programme
 
@@ -16,10 +17,14 @@ export function OpenProgramme() {
       aria-label={t.open}
       className="mb-4 rounded-card border border-line bg-surface px-4 py-3 text-sm"
     >
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="text-muted">{t.open}</span>
         <Summary programme={present} />
-      </p>
+        {/* The first programme of all stays: without one there is nothing to sign. */}
+        {present.agreements === 0 && earlier.length > 0 && (
+          <WithdrawProgramme programme={present} />
+        )}
+      </div>
       {earlier.length > 0 && (
         <details className="mt-2">
           <summary className="text-muted">

@@ -82,6 +82,10 @@ export function openProgramme(body: ProgrammeDraft, idempotencyKey: string) {
   return answer(adminApi.POST('/agreement/programmes', { body, headers }))
 }
 
+export function withdrawProgramme(id: string) {
+  return answer(adminApi.DELETE('/agreement/programmes/{id}', { params: { path: { id } } }))
+}
+
 /** The rows of an answer. What has none is not a list of agreements, whatever it is. */
 function rowsOf(body: { data: AgreementRecord[] } | undefined): AgreementRecord[] {
   if (!Array.isArray(body?.data)) throw new Error(texts.list.invalidData)

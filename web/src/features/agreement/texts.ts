@@ -125,8 +125,13 @@ export const texts = {
     submit: 'Open Programme',
     cancel: 'Cancel',
     confirmTitle: 'Open this programme?',
-    confirm: 'Once it is open, a programme cannot be changed or closed.',
+    confirm: 'Once a partner has signed it, a programme can neither be changed nor withdrawn.',
     failure: 'The programme could not be opened. Please try again.',
+    withdraw: 'Withdraw',
+    withdrawTitle: 'Withdraw this programme?',
+    withdrawConfirm: 'Nobody has signed it yet. The programme before it is open again.',
+    withdrawn: 'The programme was withdrawn.',
+    withdrawFailure: 'The programme could not be withdrawn. Please try again.',
   },
 } as const
 

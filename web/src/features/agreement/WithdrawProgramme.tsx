@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/Button'
+import { ConfirmDialog } from '@/components/ConfirmDialog'
+import { useToast } from '@/components/ToastProvider'
+import { agreementKey, type OpenedProgramme, withdrawProgramme } from './api'
+import { refusalOf } from './errors'
+import { texts } from './texts'
+
+const t = texts.programme
+
+/** Takes back a programme that was opened by mistake, before anyone has signed it. */
+export function WithdrawProgramme({ programme }: { programme: OpenedProgramme }) {
+  const [isAsking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const toast = useToast()
+  const withdrawal = useMutation({
+    mutationFn: () => withdrawProgramme(programme._id),
+    onSuccess: () => toast({ text: t.withdrawn, tone: 'success' }),
+    onError: (error) => toast({ text: refusalOf(error, t.withdrawFailure), tone: 'error' }),
+    onSettled: () => {
+      setAsking(false)
+      return queries.invalidateQueries({ queryKey: agreementKey })
+    },
+  })
+  return (
+    <>
+      <Button variant="quiet" size="sm" className="ml-auto" onClick={() => setAsking(true)}>
+        {t.withdraw}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t.withdrawTitle}
+        message={t.withdrawConfirm}
+        confirmLabel={t.withdraw}
+        danger
+        pending={withdrawal.isPending}
+        onConfirm={() => withdrawal.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
