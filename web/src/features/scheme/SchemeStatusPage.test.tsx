@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { customerSession } from '@/lib/session'
+import { json, serve } from '@/lib/testing/fakeServer'
+import { renderPage } from '@/lib/testing/renderPage'
+import { freshToken } from '@/lib/testing/tokens'
+import SchemeStatusPage from './SchemeStatusPage'
+import { claimOf } from './samples.testing'
+
+const own = 'GET /Customer-Scheme/customer-scheme/CU1'
+
+const waiting = claimOf({ purchaseDate: null, purchaseFrom: null, invoiceAmount: null })
+const rejected = claimOf({
+  ticketNo: 'CLB',
+  status: 'Rejected',
+  rejectionReason: 'The stamp is missing.',
+  history: [
+    { status: 'Wait for Confirmation', date: '2026-10-02T04:30:00Z' },
+    { status: 'Rejected', date: '2026-10-05T04:30:00Z', reason: 'The stamp is missing.' },
+  ],
+})
+const group = {
+  schemeId: 'SC1',
+  schemeName: 'Camera Bonanza',
+  schemeEndDate: '2026-12-31',
+  claims: [rejected, waiting],
+}
+
+beforeEach(() => customerSession.start(freshToken({ role: 'Dealer' })))
+afterEach(() => customerSession.end('logout'))
+
+describe('Explore Our Schemes', () => {
+  test('groups the claims by scheme', async () => {
+    serve({ [own]: () => json(200, [group]) })
+    renderPage(<SchemeStatusPage />)
+    const section = await screen.findByRole('region', { name: 'Camera Bonanza' })
+    expect(within(section).getByText('CLA')).toBeTruthy()
+    expect(within(section).getByText('CLB')).toBeTruthy()
+    expect(within(section).getByText('N/A')).toBeTruthy()
+    expect(within(section).getByText('₹1,50,000')).toBeTruthy()
+  })
+
+  test('shows the reason of a rejection on a click', async () => {
+    serve({ [own]: () => json(200, [group]) })
+    renderPage(<SchemeStatusPage />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Rejected' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Rejection Reason' })
+    expect(within(dialog).getByText('The stamp is missing.')).toBeTruthy()
+  })
+
+  test('has a word for a rejection without a reason', async () => {
+    const silent = { ...rejected, rejectionReason: ' ' }
+    serve({ [own]: () => json(200, [{ ...group, claims: [silent] }]) })
+    renderPage(<SchemeStatusPage />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Rejected' }))
+    expect(await screen.findByText('No reason provided')).toBeTruthy()
+  })
+
+  test('shows every stage of a ticket with its date', async () => {
+    serve({ [own]: () => json(200, [group]) })
+    renderPage(<SchemeStatusPage />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Details CLB' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Ticket Details' })
+    const stages = within(dialog).getAllByRole('listitem')
+    expect(stages.map((stage) => stage.textContent)).toEqual([
+      expect.stringMatching(/^Rejected05 Oct 2026.*The stamp is missing\.$/),
+      expect.stringMatching(/^Wait for Confirmation02 Oct 2026/),
+    ])
+  })
+
+  test('leads someone without claims to the schemes', async () => {
+    serve({ [own]: () => json(200, []) })
+    const { router } = renderPage(<SchemeStatusPage />)
+    await userEvent.click(await screen.findByRole('link', { name: 'Select Schemes' }))
+    expect(router.state.location.pathname).toBe('/customer_dashboard/scheme')
+  })
+
+  test('says that they could not be fetched', async () => {
+    serve({ [own]: () => json(503, {}) })
+    renderPage(<SchemeStatusPage />)
+    expect(await screen.findByText('Error fetching schemes')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+})

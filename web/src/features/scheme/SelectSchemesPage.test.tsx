@@ -1,0 +1,149 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '@/api/error'
+import type { UploadOptions } from '@/api/upload'
+import { customerSession } from '@/lib/session'
+import { json, refusal, serve } from '@/lib/testing/fakeServer'
+import { fill } from '@/lib/testing/fill'
+import { renderPage } from '@/lib/testing/renderPage'
+import { freshToken } from '@/lib/testing/tokens'
+import SelectSchemesPage from './SelectSchemesPage'
+import { schemeOf } from './samples.testing'
+
+type Upload = (path: string, form: FormData, options: UploadOptions) => Promise<unknown>
+const upload = vi.fn<Upload>()
+vi.mock('@/api/upload', () => ({ upload: (...call: Parameters<Upload>) => upload(...call) }))
+
+const running = schemeOf()
+const over = schemeOf({ _id: '02S', schemeId: 'SC2', schemeName: 'Router Days', isOver: true })
+const all = 'GET /Customer-Scheme/all'
+
+beforeEach(() => {
+  upload.mockReset()
+  customerSession.start(freshToken({ role: 'Dealer' }))
+})
+
+afterEach(() => customerSession.end('logout'))
+
+async function openForm(name = 'Camera Bonanza') {
+  serve({ [all]: () => json(200, [running, over]) })
+  renderPage(<SelectSchemesPage />)
+  await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+  return screen.findByRole('dialog', { name: 'Invoices Sections' })
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true })
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+const agree = () =>
+  userEvent.click(screen.getByRole('checkbox', { name: /I agree to the terms and conditions/ }))
+const attach = () =>
+  userEvent.upload(
+    screen.getByLabelText('Invoice'),
+    new File(['x'], 'invoice.pdf', { type: 'application/pdf' }),
+  )
+
+describe('Select Schemes', () => {
+  test('says that there is no scheme', async () => {
+    serve({ [all]: () => json(200, []) })
+    renderPage(<SelectSchemesPage />)
+    expect(await screen.findByText('Scheme not available')).toBeTruthy()
+  })
+
+  test('says that they could not be fetched, and tries again', async () => {
+    const answers = [() => json(500, {}), () => json(200, [running])]
+    serve({ [all]: () => (answers.shift() ?? answers[0])?.() ?? json(500, {}) })
+    renderPage(<SelectSchemesPage />)
+    expect(await screen.findByText('Error fetching schemes')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Camera Bonanza')).toBeTruthy()
+  })
+
+  test('selects one scheme at a time', async () => {
+    await openForm()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(box('Select Camera Bonanza').checked).toBe(true)
+    await userEvent.click(box('Select Router Days'))
+    expect(box('Select Camera Bonanza').checked).toBe(false)
+    expect(box('Select Router Days').checked).toBe(true)
+  })
+
+  test('tells that an over scheme takes an invoice for reference only', async () => {
+    const dialog = await openForm('Router Days')
+    expect(within(dialog).getByText(/still upload an invoice for reference/)).toBeTruthy()
+    expect(screen.getByText('Over: for reference only')).toBeTruthy()
+  })
+})
+
+describe('the invoice', () => {
+  test('is refused without terms and without a file', async () => {
+    await openForm()
+    await submit()
+    expect(await screen.findByText('You must agree to the terms and conditions.')).toBeTruthy()
+    expect(screen.getByText('Please upload an invoice for each selected scheme.')).toBeTruthy()
+    await agree()
+    await submit()
+    expect(screen.getByText('Please upload an invoice for each selected scheme.')).toBeTruthy()
+    expect(upload).not.toHaveBeenCalled()
+  })
+
+  test('is refused when nobody knows whose it is', async () => {
+    await openForm()
+    await attach()
+    await agree()
+    customerSession.end('logout')
+    await submit()
+    expect(
+      await screen.findByText('Unable to retrieve customer ID. Please login again.'),
+    ).toBeTruthy()
+    expect(upload).not.toHaveBeenCalled()
+  })
+
+  test('offers 18 dealers to have purchased from', async () => {
+    const dialog = await openForm()
+    const options = within(dialog).getAllByRole('option')
+    expect(options).toHaveLength(19)
+    expect(options[0]?.textContent).toBe('Select Your Dealer')
+  })
+
+  test('is handed in, and its ticket number told', async () => {
+    upload.mockResolvedValue({ ticketNos: ['CLNEW'] })
+    await openForm()
+    await attach()
+    await fill({ 'Purchase Date': '2026-09-05', 'Invoice Amount': '1500.50' })
+    await userEvent.selectOptions(screen.getByLabelText('Purchase From'), 'STEK SYSTEM')
+    await agree()
+    await submit()
+    expect(await screen.findByText('Invoice submitted successfully!')).toBeTruthy()
+    expect(screen.getByText(/CLNEW/)).toBeTruthy()
+    expect(upload.mock.calls[0]?.[0]).toBe('/Customer-Scheme/create')
+    expect(Object.fromEntries(upload.mock.calls[0]?.[1] ?? [])).toMatchObject({
+      'schemeIds[]': 'SC1',
+      'purchaseDates[]': '2026-09-05',
+      'purchaseFrom[]': 'STEK SYSTEM',
+      'invoiceAmounts[]': '1500.50',
+    })
+  })
+
+  test.each([
+    [ApiError.answer(409, '', '{"error":"The scheme is closed."}'), 'Error: The scheme is closed.'],
+    [ApiError.network(), 'Submission failed. Please try again.'],
+  ])('that is not taken says why: %s', async (error, sentence) => {
+    upload.mockRejectedValue(error)
+    await openForm()
+    await attach()
+    await agree()
+    await submit()
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    await submit()
+    const keys = upload.mock.calls.map(([, , { idempotencyKey }]) => idempotencyKey)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+})
+
+test('a User who gets here is told by the server', async () => {
+  serve({ [all]: () => refusal(403, 'Schemes are available to dealers only.') })
+  renderPage(<SelectSchemesPage />)
+  expect(await screen.findByText('Error fetching schemes')).toBeTruthy()
+})
