@@ -12,6 +12,8 @@ test('a claim goes from the new scheme to its end', { tag: '@phone' }, async ({
   asCustomer,
   asAdmin,
 }) => {
+  // It walks through seven screens.
+  test.slow()
   const scheme = `Bonanza ${word()}`
   const dealer = await newCustomer({ name: `Dev ${word()}`, role: 'Dealer' })
   await asAdmin(page)

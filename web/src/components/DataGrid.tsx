@@ -21,11 +21,14 @@ export function DataGrid<T>({
 }: DataRows<T>) {
   const navigation = useRowNavigation(rows, onRowClick)
   return (
-    // Clipping, unlike scrolling, leaves the header free to stick to the page.
+    // Clipping, unlike scrolling, leaves the header free to stick to the page. Where the table scrolls,
+    // nothing lies above it that the header would have to stay clear of.
     <div
       className={cx(
         'overflow-x-auto rounded-card border border-line bg-surface',
-        dense ? '[--cell-x:0.625rem]' : 'lg:overflow-clip',
+        dense
+          ? '[--cell-x:0.625rem] [--sticky-top:0px]'
+          : 'max-lg:[--sticky-top:0px] lg:overflow-clip',
       )}
     >
       <table

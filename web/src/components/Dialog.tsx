@@ -106,7 +106,8 @@ export function Dialog({
             <IconButton label="Close" icon={X} size="sm" className="mt-0.5" onClick={onClose} />
           )}
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-body md:p-5">
+        {/* What sticks to the top of the page must not keep that distance in here. */}
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-body [--sticky-top:0px] md:p-5">
           {children}
         </div>
         {actions && (
