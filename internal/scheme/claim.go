@@ -45,7 +45,7 @@ func (s Status) known() bool {
 
 // Claim is what a dealer asks for under a scheme.
 type Claim struct {
-	ID              string // record id, sorts by submission
+	ID              string // record id, sorts by its time
 	TicketNo        string // the human number
 	CustomerID      string
 	SchemeID        string
@@ -129,8 +129,8 @@ const (
 	maxBatch  = 500
 )
 
-// submissions is how often a dealer may submit; each one can carry 10 MB.
-var submissions = limit.Rule{Name: "scheme-claim", Max: 120, Window: time.Hour}
+// formsByDealer is how often a dealer may send the form; each can carry 10 MB.
+var formsByDealer = limit.Rule{Name: "scheme-claim", Max: 120, Window: time.Hour}
 
 // purchaseFrom are the dealers a claim's goods can come from.
 var purchaseFrom = []string{

@@ -91,7 +91,7 @@ func (s *Service) Submit(ctx context.Context, key, customerID string, items []It
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Limits.Allow(ctx, submissions, actor.ID); err != nil {
+	if err := s.Limits.Allow(ctx, formsByDealer, actor.ID); err != nil {
 		return nil, err
 	}
 	// Schemes are looked at before any file is stored, so that a refusal leaves
