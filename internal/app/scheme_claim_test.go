@@ -83,6 +83,9 @@ func TestAClaimIsRefusedWithOneSentenceAndStoresNothing(t *testing.T) {
 				t.Errorf("%d rows in %s, want none", n, table)
 			}
 		}
+		if stored := p.storedFiles(); stored != 0 {
+			t.Errorf("%d files are stored, want none", stored)
+		}
 	})
 }
 
@@ -154,8 +157,8 @@ func TestTheSameSubmitTwiceIsOneClaim(t *testing.T) {
 		if len(slices.Compact(answers)) != 1 {
 			t.Errorf("the answers differ: %q", answers)
 		}
-		if claims, events := p.count("claims"), p.count("claim_events"); claims != 1 || events != 1 {
-			t.Errorf("%d claims and %d events, want one of each", claims, events)
+		if claims, events, stored := p.count("claims"), p.count("claim_events"), p.storedFiles(); claims != 1 || events != 1 || stored != 1 {
+			t.Errorf("%d claims, %d events and %d files, want one of each", claims, events, stored)
 		}
 	})
 }

@@ -1,10 +1,10 @@
 package scheme
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"aftercare/internal/platform/auth"
@@ -12,6 +12,7 @@ import (
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/paper"
 )
 
 // demoDealer is the known dealer of the demo, whose claims stand everywhere a
@@ -162,38 +163,11 @@ func (s *Service) demoInvoices(ctx context.Context, claims []demoClaim) ([]blob.
 }
 
 func (s *Service) demoInvoice(ctx context.Context, c demoClaim) (blob.File, error) {
-	pdf := onePage(fmt.Sprintf("Invoice %04d", c.invoice), "Sold by "+c.from, fmt.Sprintf("Total: Rs. %d.00 incl. GST", c.rupees))
-	upload, err := blob.Receive(strings.NewReader(pdf), fmt.Sprintf("invoice-%04d.pdf", c.invoice))
+	page := paper.Page(fmt.Sprintf("Tax Invoice %04d", c.invoice), "Sold by "+c.from, fmt.Sprintf("Total: Rs. %d.00 incl. GST", c.rupees))
+	upload, err := blob.Receive(bytes.NewReader(page), fmt.Sprintf("invoice-%04d.pdf", c.invoice))
 	if err != nil {
 		return blob.File{}, err
 	}
 	file, err := s.Files.Put(ctx, upload)
 	return file, errors.Join(err, upload.Close())
-}
-
-// onePage is a PDF with a few lines of text, small enough to write by hand.
-func onePage(lines ...string) string {
-	var text strings.Builder
-	text.WriteString("BT /F1 18 Tf 72 760 Td 28 TL")
-	for _, line := range lines {
-		fmt.Fprintf(&text, " (%s) Tj T*", line)
-	}
-	text.WriteString(" ET")
-	objects := []string{
-		"<< /Type /Catalog /Pages 2 0 R >>",
-		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
-		fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", text.Len(), text.String()),
-		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-	}
-	var pdf, places strings.Builder
-	pdf.WriteString("%PDF-1.4\n")
-	for i, object := range objects {
-		fmt.Fprintf(&places, "%010d 00000 n \n", pdf.Len())
-		fmt.Fprintf(&pdf, "%d 0 obj\n%s\nendobj\n", i+1, object)
-	}
-	start := pdf.Len()
-	fmt.Fprintf(&pdf, "xref\n0 %d\n0000000000 65535 f \n%s", len(objects)+1, places.String())
-	fmt.Fprintf(&pdf, "trailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, start)
-	return pdf.String()
 }

@@ -94,27 +94,23 @@ func (s *Service) Submit(ctx context.Context, key, customerID string, items []It
 	if err := s.Limits.Allow(ctx, formsByDealer, actor.ID); err != nil {
 		return nil, err
 	}
-	// Schemes are looked at before any file is stored, so that a refusal leaves
-	// no file. Still the refusal is given inside Once: a repeat of a form that
-	// was taken gets its first answer, even when the scheme is closed by now.
-	_, refusal := s.openSchemes(ctx, s.DB, claims)
-	var files []blob.File
-	if refusal == nil {
-		if files, err = s.store(ctx, items); err != nil {
-			return nil, err
-		}
-	} else if _, ok := fault.As(refusal); !ok {
-		return nil, refusal
+	files, err := s.store(ctx, items)
+	if err != nil {
+		return nil, err
 	}
+	attached := false
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		tickets, err = db.Once(ctx, tx, "claim:"+actor.ID, key, func() ([]string, error) {
-			if refusal != nil {
-				return nil, refusal
-			}
+			attached = true
 			return s.submit(ctx, tx, claims, files)
 		})
 		return err
 	})
+	// A refusal or a repeat has no use for the files. After any other error
+	// nobody knows whether the commit went through, so the files stay.
+	if _, refused := fault.As(err); refused || !attached {
+		s.Files.Discard(ctx, files...)
+	}
 	return tickets, err
 }
 
@@ -138,27 +134,13 @@ func (s *Service) draft(customerID string, items []Item) ([]Claim, error) {
 	return claims, nil
 }
 
-// openSchemes are the schemes of the claims, each of them open for claims.
-func (s *Service) openSchemes(ctx context.Context, q db.Queryer, claims []Claim) ([]Scheme, error) {
-	schemes := make([]Scheme, 0, len(claims))
-	for _, c := range claims {
-		found, err := schemeByID(ctx, q, c.SchemeID)
-		if err == nil {
-			err = found.takesClaims()
-		}
-		if err != nil {
-			return nil, err
-		}
-		schemes = append(schemes, found)
-	}
-	return schemes, nil
-}
-
+// store keeps the invoices of the form, all of them or none.
 func (s *Service) store(ctx context.Context, items []Item) ([]blob.File, error) {
 	files := make([]blob.File, 0, len(items))
 	for _, item := range items {
 		file, err := s.Files.Put(ctx, item.Invoice)
 		if err != nil {
+			s.Files.Discard(ctx, files...)
 			return nil, err
 		}
 		files = append(files, file)
@@ -167,18 +149,21 @@ func (s *Service) store(ctx context.Context, items []Item) ([]blob.File, error) 
 }
 
 func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files []blob.File) ([]string, error) {
-	schemes, err := s.openSchemes(ctx, tx, claims)
-	if err != nil {
-		return nil, err
-	}
 	actor := auth.From(ctx)
 	tickets := make([]string, 0, len(claims))
 	for i, c := range claims {
+		scheme, err := schemeByID(ctx, tx, c.SchemeID)
+		if err != nil {
+			return nil, err
+		}
+		if err := scheme.takesClaims(); err != nil {
+			return nil, err
+		}
 		if err := s.Files.Attach(ctx, tx, files[i], actor.ID); err != nil {
 			return nil, err
 		}
 		c.ID, c.TicketNo, c.CreatedAt = id.New(tx.Now()), newTicketNo(), tx.Now()
-		c.SchemeID, c.ForReference = schemes[i].SchemeID, schemes[i].Over(tx.Now(), s.Place)
+		c.SchemeID, c.ForReference = scheme.SchemeID, scheme.Over(tx.Now(), s.Place)
 		c.InvoiceKey, c.InvoiceSHA256 = files[i].Key, files[i].SHA256
 		if err := insertClaim(ctx, tx, c); err != nil {
 			return nil, err

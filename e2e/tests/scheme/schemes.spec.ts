@@ -58,7 +58,13 @@ test('a scheme that is over takes an invoice for reference', { tag: '@phone' }, 
   await expect(review.getByText('For reference')).toBeVisible()
 })
 
-test('the review fades out for 300 ms', async ({ browser, portal, newCustomer, asCustomer, asAdmin }) => {
+test('the review fades out for 300 ms', async ({
+  browser,
+  portal,
+  newCustomer,
+  asCustomer,
+  asAdmin,
+}) => {
   const context = await browser.newContext({ baseURL: portal.url, reducedMotion: 'no-preference' })
   const page = await context.newPage()
   const scheme = `Fading ${word()}`
