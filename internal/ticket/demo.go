@@ -15,24 +15,27 @@ const demoMail = "%@example.com"
 
 // demoStory is a ticket and what the desk wrote to it, a step a day.
 type demoStory struct {
-	kind   Kind
 	query  string
 	dealer string
 	steps  []string
 }
 
-func demoStories() []demoStory {
+func demoStories(kind Kind) []demoStory {
+	if kind == AWR {
+		return []demoStory{
+			{query: "Dead on arrival: it does not start, also with another cable.", dealer: "VISION_INDIA",
+				steps: []string{"Under Process", "Completed", "Delivered"}},
+			{query: "One of the ports does not link. Everything else works.", dealer: "ALL_FORTECH",
+				steps: []string{"Under Process", "On Hold"}},
+			{query: "Arrived with a cracked housing."},
+		}
+	}
 	return []demoStory{
-		{kind: Repair, query: "No picture at night. The lens glows red for a second and then goes dark.",
-			steps: []string{"Under Process", "Replaced the infrared board; on its way to you: https://track.example.com/AW4471902"}},
-		{kind: AWR, query: "Dead on arrival: no light on any port, also with another cable.", dealer: "VISION_INDIA",
-			steps: []string{"Under Process", "Completed", "Delivered"}},
-		{kind: Repair, query: "Restarts by itself every few minutes since the last storm."},
-		{kind: AWR, query: "Port 3 and 4 do not link. Everything else works.", dealer: "ALL_FORTECH",
-			steps: []string{"Under Process", "On Hold"}},
-		{kind: Repair, query: "Loud fan noise, and it gets hot to the touch.",
+		{query: "It works only now and then since the last storm.",
+			steps: []string{"Under Process", "Repaired and on its way to you: https://track.example.com/AW4471902"}},
+		{query: "It stopped working after a power cut."},
+		{query: "It gets hot to the touch, and smells.",
 			steps: []string{"Under Process", "On Hold", "Under Process", "Completed"}},
-		{kind: AWR, query: "Arrived with a cracked housing."},
 	}
 }
 
@@ -47,28 +50,30 @@ func (s *Service) Demo(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		stories := demoStories()
+		told := map[Kind]int{}
 		for i, p := range products {
 			// Nothing breaks before it was bought.
 			began := tx.Now().Add(-time.Duration(i%7+1) * 29 * time.Hour)
 			if p.Purchased.After(civil.In(began, s.Place)) {
 				continue
 			}
-			story := stories[i%len(stories)]
-			if story.kind.admits(p.Product) != nil {
-				story.kind, story.dealer = Repair, ""
+			kind := Repair
+			if i%2 == 0 && AWR.admits(p.Product) == nil {
+				kind = AWR
 			}
-			if err := insertDemo(ctx, tx, p, story, began); err != nil {
+			stories := demoStories(kind)
+			if err := insertDemo(ctx, tx, kind, p, stories[told[kind]%len(stories)], began); err != nil {
 				return err
 			}
+			told[kind]++
 		}
 		return nil
 	})
 }
 
-func insertDemo(ctx context.Context, tx *db.Tx, p demoProduct, story demoStory, began time.Time) error {
+func insertDemo(ctx context.Context, tx *db.Tx, kind Kind, p demoProduct, story demoStory, began time.Time) error {
 	t := Ticket{
-		ID: id.New(began), Kind: story.kind, Customer: Customer{ID: p.customerID}, Product: p.Product,
+		ID: id.New(began), Kind: kind, Customer: Customer{ID: p.customerID}, Product: p.Product,
 		Query: story.query, Address: p.address, PurchaseFrom: story.dealer, CreatedAt: began,
 	}
 	if _, err := insertTicket(ctx, tx, t); err != nil {
@@ -77,7 +82,7 @@ func insertDemo(ctx context.Context, tx *db.Tx, p demoProduct, story demoStory, 
 	for i, step := range story.steps {
 		// Spread over the time until now, so that none is in the future.
 		at := began.Add(tx.Now().Sub(began) * time.Duration(i+1) / time.Duration(len(story.steps)+1))
-		if _, err := appendStatus(ctx, tx, story.kind, t.ID, "demo", step, at); err != nil {
+		if _, err := appendStatus(ctx, tx, kind, t.ID, "demo", step, at); err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import {
+  alertDuring,
+  expectAccessible,
+  expectNoOverflow,
+  inBothThemes,
+} from '../../support/checks.ts'
+import { expect, test } from '../../support/test.ts'
+import { CustomerCalls } from '../../support/tickets.ts'
+
+/** Sets a status on the only card and expects the alert. */
+async function confirm(page: Page, status: string, custom?: string) {
+  await page.getByLabel('Update Status').selectOption(status)
+  if (custom) await page.getByLabel('Custom Status').fill(custom)
+  const said = await alertDuring(page, () =>
+    page.getByRole('button', { name: 'Confirm Status' }).click(),
+  )
+  expect(said).toBe('Status updated successfully')
+}
+
+test('the desk finds a customer by ticket number and writes the history', {
+  tag: '@phone',
+}, async ({ page, request, portal, newCustomer, asAdmin }) => {
+  const customer = await newCustomer({ name: 'Leela Menon' })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const product = await calls.registersProduct(customer.email)
+  const number = await calls.raises('awr', product, 'Port 3 is dead.')
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/CustomerAwr')
+  await expect(page.getByRole('heading', { name: 'AWR Records' })).toBeVisible()
+  await page.getByPlaceholder('Search Customer...').fill(number)
+  await page.getByRole('button', { name: 'View Leela Menon' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Customer Product Details' })
+  await expect(dialog).toContainText(customer.email)
+  const card = dialog.getByRole('article')
+  await expect(card).toContainText(number)
+  await expect(card).toContainText('Port 3 is dead.')
+  await card.getByRole('button', { name: 'Status History' }).click()
+  await expect(page.getByText('No status updates available')).toBeVisible()
+  await page
+    .getByRole('dialog', { name: 'Status History' })
+    .getByRole('button', { name: 'Close' })
+    .last()
+    .click()
+
+  await card.getByRole('button', { name: 'Confirm Status' }).click()
+  await expect(card.getByText('Please select a status.')).toBeVisible()
+  await confirm(page, 'Under Process')
+  await expect(card.locator('[data-tone=blue]')).toHaveText('Under Process')
+  await confirm(page, 'Delivered')
+  await expect(card.locator('[data-tone=purple]')).toHaveText('Delivered')
+  await confirm(page, 'Other', 'Sent by courier: https://courier.example/7')
+  await expect(card.locator('[data-tone=grey]')).toContainText('Sent by courier')
+  await inBothThemes(page, async () => {
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+
+  await card.getByRole('button', { name: 'Status History' }).click()
+  const history = page.getByRole('dialog', { name: 'Status History' })
+  await expect(history.getByRole('listitem')).toHaveCount(3)
+  await expect(history.getByRole('listitem').first()).toContainText('Sent by courier')
+  await expect(history.getByRole('link')).toHaveAttribute('href', 'https://courier.example/7')
+})
+
+test('a refused status is said and nothing is added', async ({
+  page,
+  request,
+  portal,
+  newCustomer,
+  asAdmin,
+  complaints,
+}) => {
+  complaints.expect(/status of 503/)
+  const customer = await newCustomer({ name: 'Farah Khan' })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const number = await calls.raises('repair', await calls.registersProduct(customer.email))
+  await asAdmin(page)
+  await page.route('**/ProductRepair/update-status/**', (route) => route.fulfill({ status: 503 }))
+  await page.goto(`/admin/dashboard/ProductRepair?q=${number}`)
+  await page.getByRole('button', { name: 'View Farah Khan' }).click()
+  await page.getByLabel('Update Status').selectOption('Completed')
+  await page.getByRole('button', { name: 'Confirm Status' }).click()
+  await expect(page.getByText('The status could not be updated. Please try again.')).toBeVisible()
+  await expect(page.getByRole('article').getByText('N/A')).toBeVisible()
+})
+
+test('nobody found is said', async ({ page, asAdmin }) => {
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/ProductRepair?q=nobody-of-this-name')
+  await expect(page.getByRole('heading', { name: 'Repair & Service Records' })).toBeVisible()
+  await expect(page.getByText('No customer found.')).toBeVisible()
+})
