@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { alertDuring } from './checks.ts'
 import type { Login } from './people.ts'
 import type { Portal } from './portal.ts'
 
@@ -56,4 +57,14 @@ export class CustomerCalls {
     expect(answer.ok(), await answer.text()).toBe(true)
     return answer.json()
   }
+}
+
+/** Sets a status on the only card of the desk's dialog and expects the alert. */
+export async function confirmStatus(page: Page, status: string, custom?: string) {
+  await page.getByLabel('Update Status').selectOption(status)
+  if (custom) await page.getByLabel('Custom Status').fill(custom)
+  const said = await alertDuring(page, () =>
+    page.getByRole('button', { name: 'Confirm Status' }).click(),
+  )
+  expect(said).toBe('Status updated successfully')
 }

@@ -337,3 +337,16 @@ func TestGuessingIsSlowedDownAndFindingIsNot(t *testing.T) {
 		})
 	}
 }
+
+func TestMissesCountOnEveryReplica(t *testing.T) {
+	t.Parallel()
+	var url string
+	one := newPortal(t, db.Postgres, func(c *app.Config) { url, c.RateFactor = c.DatabaseURL, 1 })
+	other := newPortal(t, db.Postgres, func(c *app.Config) { c.DatabaseURL, c.RateFactor = url, 1 })
+	for range 5 {
+		one.call("GET", "/TicketSearch/Search/"+ticket.NewNumber(), "", nil).gives(404)
+		other.call("GET", "/TicketSearch/Search/"+ticket.NewNumber(), "", nil).gives(404)
+	}
+	one.call("GET", "/TicketSearch/Search/"+ticket.NewNumber(), "", nil).gives(429)
+	other.call("GET", "/TicketSearch/Search/"+ticket.NewNumber(), "", nil).gives(429)
+}

@@ -1,22 +1,6 @@
-import type { Page } from '@playwright/test'
-import {
-  alertDuring,
-  expectAccessible,
-  expectNoOverflow,
-  inBothThemes,
-} from '../../support/checks.ts'
+import { expectAccessible, expectNoOverflow, inBothThemes } from '../../support/checks.ts'
 import { expect, test } from '../../support/test.ts'
-import { CustomerCalls } from '../../support/tickets.ts'
-
-/** Sets a status on the only card and expects the alert. */
-async function confirm(page: Page, status: string, custom?: string) {
-  await page.getByLabel('Update Status').selectOption(status)
-  if (custom) await page.getByLabel('Custom Status').fill(custom)
-  const said = await alertDuring(page, () =>
-    page.getByRole('button', { name: 'Confirm Status' }).click(),
-  )
-  expect(said).toBe('Status updated successfully')
-}
+import { CustomerCalls, confirmStatus } from '../../support/tickets.ts'
 
 test('the desk finds a customer by ticket number and writes the history', {
   tag: '@phone',
@@ -46,11 +30,11 @@ test('the desk finds a customer by ticket number and writes the history', {
 
   await card.getByRole('button', { name: 'Confirm Status' }).click()
   await expect(card.getByText('Please select a status.')).toBeVisible()
-  await confirm(page, 'Under Process')
+  await confirmStatus(page, 'Under Process')
   await expect(card.locator('[data-tone=blue]')).toHaveText('Under Process')
-  await confirm(page, 'Delivered')
+  await confirmStatus(page, 'Delivered')
   await expect(card.locator('[data-tone=purple]')).toHaveText('Delivered')
-  await confirm(page, 'Other', 'Sent by courier: https://courier.example/7')
+  await confirmStatus(page, 'Other', 'Sent by courier: https://courier.example/7')
   await expect(card.locator('[data-tone=grey]')).toContainText('Sent by courier')
   await inBothThemes(page, async () => {
     await expectAccessible(page)

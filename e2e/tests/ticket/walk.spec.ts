@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { alertDuring, expectAccessible, expectNoOverflow } from '../../support/checks.ts'
+import { expectAccessible, expectNoOverflow } from '../../support/checks.ts'
 import { expect, test } from '../../support/test.ts'
-import { CustomerCalls, photo } from '../../support/tickets.ts'
+import { CustomerCalls, confirmStatus, photo } from '../../support/tickets.ts'
 
 const courier = 'https://courier.example/AW-7'
 
@@ -71,8 +71,8 @@ for (const walk of walks) {
         (await card.getByRole('link', { name: 'View Image' }).getAttribute('href')) ?? '',
       )
       expect(image.headers()['content-type']).toBe('image/png')
-      await confirm(page, 'Under Process')
-      await confirm(page, 'Other', `On its way: ${courier}`)
+      await confirmStatus(page, 'Under Process')
+      await confirmStatus(page, 'Other', `On its way: ${courier}`)
     })
     await portal.outbox.letterTo(customer.email, 'Under Process')
     await portal.outbox.letterTo(customer.email, courier)
@@ -103,13 +103,4 @@ for (const walk of walks) {
 /** Opens one of the forms of the customer's only product. */
 async function apply(page: Page, column: string) {
   await page.getByRole('button', { name: new RegExp(`^Apply.*${column}`) }).click()
-}
-
-async function confirm(page: Page, status: string, custom?: string) {
-  await page.getByLabel('Update Status').selectOption(status)
-  if (custom) await page.getByLabel('Custom Status').fill(custom)
-  const said = await alertDuring(page, () =>
-    page.getByRole('button', { name: 'Confirm Status' }).click(),
-  )
-  expect(said).toBe('Status updated successfully')
 }
