@@ -7,7 +7,7 @@ const courier = 'https://courier.example/AW-7'
 
 const walks = [
   {
-    kind: 'service ticket',
+    kind: 'service',
     apply: 'Product Service',
     dialog: 'Repair and Service Request',
     list: '/customer_dashboard/registered_product_details',
@@ -25,7 +25,7 @@ const walks = [
 ]
 
 for (const walk of walks) {
-  test(`a ${walk.kind} from the first word to the tracker`, { tag: '@phone' }, async ({
+  test(`${walk.kind}: from the first word to the tracker`, { tag: '@phone' }, async ({
     page,
     request,
     portal,

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { customerRecordQuery } from '@/api/customer'
-import { Button } from '@/components/Button'
 import { CustomerFacts } from '@/components/CustomerFacts'
 import { Dialog } from '@/components/Dialog'
-import { EmptyState } from '@/components/EmptyState'
 import { Pagination } from '@/components/Pagination'
-import { Skeleton } from '@/components/Skeleton'
+import { RecordCards } from '@/components/RecordCards'
 import { CARDS_A_PAGE, customerTicketsQuery, type TicketKind } from './api'
 import { TicketCard } from './TicketCard'
 import { texts } from './texts'
@@ -38,25 +36,12 @@ function CustomerTickets({ kind, customerId }: { kind: TicketKind; customerId: s
   return (
     <>
       <CustomerFacts customer={customer.data} />
-      {tickets.isError ? (
-        <EmptyState
-          title={t.noTickets}
-          action={
-            <Button variant="secondary" onClick={() => tickets.refetch()}>
-              {t.retry}
-            </Button>
-          }
-        />
-      ) : (
-        <ul className="mt-4 grid items-start gap-4 lg:grid-cols-2" aria-busy={tickets.isPending}>
-          {tickets.isPending && <Skeleton className="h-80 w-full" />}
-          {tickets.data?.rows.map((ticket) => (
-            <li key={ticket._id} className="min-w-0">
-              <TicketCard kind={kind} ticket={ticket} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <RecordCards
+        query={{ ...tickets, data: tickets.data?.rows }}
+        rowKey={({ _id }) => _id}
+        empty={t.noTickets}
+        card={(ticket) => <TicketCard kind={kind} ticket={ticket} />}
+      />
       {total > CARDS_A_PAGE && (
         <Pagination
           page={page}

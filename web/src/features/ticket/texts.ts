@@ -96,7 +96,6 @@ export const texts = {
     awrsDialog: 'Customer Product Details',
     empty: 'No customer found.',
     noTickets: 'No repair details available.',
-    retry: 'Retry',
     fields: {
       productName: 'Product Name',
       purchaseFrom: 'Purchase From',
