@@ -9,6 +9,7 @@ export function countGo(text) {
   const count = { passed: 0, failed: 0, skipped: [] }
   const output = new Map()
   const failures = new Set()
+  const unfinished = new Set()
   const plain = []
 
   for (const line of text.split('\n')) {
@@ -22,10 +23,16 @@ export function countGo(text) {
     if (event.Output) output.set(key, (output.get(key) ?? '') + event.Output)
     if (event.Action === 'build-fail' || event.Action === 'fail') failures.add(key)
     if (!event.Test) continue
+    if (event.Action === 'run') unfinished.add(key)
+    if (['pass', 'fail', 'skip'].includes(event.Action)) unfinished.delete(key)
     if (event.Action === 'pass') count.passed++
     if (event.Action === 'fail') count.failed++
     if (event.Action === 'skip') count.skipped.push(`${event.Package} ${event.Test}`)
   }
+
+  // A panic or a time-out ends the program before its tests can report: they have failed, too.
+  count.failed += unfinished.size
+  for (const key of unfinished) failures.add(key)
 
   const log = [...failures].map((key) => output.get(key) ?? '').join('') + plain.join('\n')
   return { ...count, log }

@@ -45,8 +45,8 @@ export const stages = [
     group: 'go',
     needs: ['Go set-up', 'Database set-up'],
     after: ['Go lint'],
-    // -count=1, because a cached result is not a test that ran.
-    commands: ['go run ./tools/withpg go test -race -count=1 -shuffle=on -json ./...'],
+    // -count=1, because a cached result is not a test that ran; the time is for a busy machine.
+    commands: ['go run ./tools/withpg go test -race -count=1 -shuffle=on -timeout=30m -json ./...'],
     count: countGo,
   }),
   stage({

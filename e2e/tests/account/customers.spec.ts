@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { someone } from '../../support/people.ts'
 import { sheetsOf } from '../../support/sheet.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -74,17 +73,13 @@ test('a click on a row opens the details', async ({ page, newCustomer }) => {
   await expect(modal).toBeHidden()
 })
 
-test('pages hold ten rows, and beyond seven pages the numbers slide', async ({ page, portal }) => {
-  const family = word()
-  const people = Array.from({ length: 75 }, (_, i) => someone({ name: `Nr${i} ${family}` }))
-  const answers = await Promise.all(
-    people.map((data) => page.request.post(`${portal.url}/api/users/register`, { data })),
-  )
-  expect(answers.filter((answer) => !answer.ok())).toEqual([])
-
+test('pages hold ten rows, and beyond seven pages the numbers slide', async ({ page }) => {
+  // The demo data fills more than seven pages; other tests may have added to it.
   await page.goto('/admin/dashboard/registered-customer')
-  await search(page).fill(family)
-  await expect(page.getByText(/\b75 records found/)).toBeVisible()
+  const found = await page.getByText(/^\d+ records found/).innerText()
+  const total = Number.parseInt(found, 10)
+  const last = Math.ceil(total / 10)
+  expect(last).toBeGreaterThan(7)
   await expect(rows(page)).toHaveCount(10)
 
   const pagination = page.getByRole('navigation', { name: /pag/i })
@@ -93,17 +88,18 @@ test('pages hold ten rows, and beyond seven pages the numbers slide', async ({ p
   const number = (n: number) => pagination.getByRole('button', { name: new RegExp(`(^|\\s)${n}$`) })
   await expect(pagination).toContainText('...')
   await expect(previous).toBeDisabled()
-  for (const n of [1, 2, 3, 4, 5, 7, 8]) await expect(number(n)).toBeVisible()
+  for (const n of [1, 2, 3, 4, 5, last - 1, last]) await expect(number(n)).toBeVisible()
   await expect(number(6)).toHaveCount(0)
 
-  await number(8).click()
-  await expect(rows(page)).toHaveCount(5)
+  await number(last).click()
+  await expect(rows(page)).toHaveCount(total - 10 * (last - 1))
   await expect(next).toBeDisabled()
   await page.reload()
-  await expect(rows(page)).toHaveCount(5)
+  await expect(rows(page)).toHaveCount(total - 10 * (last - 1))
 
-  await search(page).fill(`Nr7 ${family}`)
-  await expect(rows(page)).toHaveCount(1)
+  // A new search starts at the first page, where the only match is.
+  await search(page).fill('Asha Verma')
+  await expect(rows(page).first()).toContainText('Asha Verma')
 })
 
 test('the export holds every row of the filter, as text', async ({ page, newCustomer }) => {
