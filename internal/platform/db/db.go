@@ -45,6 +45,7 @@ type DB struct {
 	url    string
 	writer *sql.DB
 	reader *sql.DB
+	turns  turns // of the writes on SQLite
 	now    func() time.Time
 	logger *slog.Logger
 }
@@ -95,8 +96,11 @@ func (d *DB) Ping(ctx context.Context) error {
 	return nil
 }
 
-// Close closes the pools after the queries in hand.
+// Close closes the pools after the queries in hand and the writes that wait.
 func (d *DB) Close() error {
+	if d.engine == SQLite {
+		defer d.drain()()
+	}
 	var errs []error
 	for _, pool := range d.pools() {
 		errs = append(errs, pool.Close())

@@ -10,3 +10,12 @@ func (d *DB) MigrateWith(ctx context.Context, files fs.FS) error { return d.migr
 
 // KeptStatements is the bound on the statements that a connection keeps.
 const KeptStatements = keptStatements
+
+// Commits is how many transactions the writes have used so far on SQLite.
+func (d *DB) Commits() int { return int(d.turns.commits.Load()) }
+
+// WriteAlone is Write without its neighbours: one transaction of its own.
+func (d *DB) WriteAlone(ctx context.Context, fn func(tx *Tx) error) error {
+	_, err := d.transact(ctx, fn)
+	return err
+}

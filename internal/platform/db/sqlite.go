@@ -86,7 +86,7 @@ func sqlitePool(path string, size int, settings ...string) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	pool := sql.OpenDB(keeping{connector})
+	pool := sql.OpenDB(nesting{keeping{connector}})
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)
 	return pool, nil

@@ -23,8 +23,15 @@ type Tx struct {
 // Write runs fn in one transaction. An error of fn rolls back and is returned
 // as it is; a panic rolls back and goes on. After an error of a statement the
 // transaction is lost on PostgreSQL, so fn must return that error.
+//
+// On SQLite writes that come together share a commit, see group.go: fn must
+// neither wait for another write nor take long.
 func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
-	tx, err := d.transact(ctx, fn)
+	transact := d.transact
+	if d.engine == SQLite {
+		transact = d.share
+	}
+	tx, err := transact(ctx, fn)
 	if err != nil {
 		return err
 	}
@@ -36,8 +43,7 @@ func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 	return nil
 }
 
-// transact leaves the rollback and the connection to defers, so that they also
-// happen on a panic, which is not caught here.
+// transact gives fn a connection and a transaction of its own.
 func (d *DB) transact(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
 	conn, err := d.acquire(ctx)
 	if err != nil {
@@ -48,6 +54,12 @@ func (d *DB) transact(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
 	if err != nil {
 		return nil, fmt.Errorf("db: begin: %w", err)
 	}
+	return d.complete(ctx, began, fn)
+}
+
+// complete leaves the rollback to a defer, so that it also happens on a panic,
+// which is not caught here.
+func (d *DB) complete(ctx context.Context, began *sql.Tx, fn func(tx *Tx) error) (*Tx, error) {
 	// After a commit this does nothing.
 	defer d.settle(ctx, "a transaction could not be rolled back", began.Rollback)
 	tx := &Tx{tx: began, now: d.Now()}
