@@ -36,7 +36,7 @@ export function SidebarGroup({
           className={`${!isOpen && inside ? '' : 'ml-auto'} size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`}
         />
       </button>
-      <div id={listId} hidden={!isOpen} className="mt-0.5 space-y-0.5 pl-8">
+      <div id={listId} hidden={!isOpen} className="mt-0.5 space-y-0.5 pl-6">
         {entries.map((entry) => (
           <SidebarLink key={entry.to} to={entry.to} waiting={entry.waits && waiting[entry.waits]}>
             {entry.label}
