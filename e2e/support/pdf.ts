@@ -5,11 +5,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 
+const MILLIMETRES_A_POINT = 25.4 / 72
+
 const run = promisify(execFile)
 
 export interface Printed {
   /** The size of a sheet as Poppler names it, such as '594.96 x 841.92 pts (A4)'. */
   size: string
+  /** How far the text stays from the left edge of the sheet, in millimetres. */
+  margin: number
   /** The text of each sheet, with every run of white space as one blank. */
   sheets: string[]
 }
@@ -23,9 +27,12 @@ export async function printed(page: Page): Promise<Printed> {
     await page.pdf({ path, preferCSSPageSize: true })
     const info = (await run('pdfinfo', [path])).stdout
     const text = (await run('pdftotext', ['-layout', path, '-'])).stdout
+    const words = (await run('pdftotext', ['-bbox', path, '-'])).stdout
+    const lefts = Array.from(words.matchAll(/xMin="([\d.]+)"/g), ([, points]) => Number(points))
     const sheets = text.split('\f').map((sheet) => sheet.replaceAll(/\s+/g, ' ').trim())
     return {
       size: /^Page size: +(.*)$/m.exec(info)?.[1] ?? 'unknown',
+      margin: Math.min(...lefts) * MILLIMETRES_A_POINT,
       // Poppler ends every sheet with a form feed, the last one too.
       sheets: sheets.slice(0, -1),
     }

@@ -100,21 +100,28 @@ func programmeBy(ctx context.Context, q db.Queryer, condition string, args ...an
 
 func allProgrammes(ctx context.Context, q db.Queryer) ([]Programme, error) {
 	rows, err := q.Query(ctx, `SELECT `+programmeColumns+` FROM programmes p ORDER BY p.starts DESC`)
+	return collect(rows, err, func(rows *sql.Rows) (Programme, error) {
+		var row programmeRow
+		if err := rows.Scan(row.columns()...); err != nil {
+			return Programme{}, err
+		}
+		return row.read()
+	})
+}
+
+// collect reads all rows of a query.
+func collect[T any](rows *sql.Rows, err error, scan func(*sql.Rows) (T, error)) ([]T, error) {
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var all []Programme
+	var all []T
 	for rows.Next() {
-		var row programmeRow
-		if err := rows.Scan(row.columns()...); err != nil {
-			return nil, err
-		}
-		p, err := row.read()
+		one, err := scan(rows)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, p)
+		all = append(all, one)
 	}
 	return all, rows.Err()
 }
@@ -189,27 +196,13 @@ func countAgreements(ctx context.Context, q db.Queryer, f Filter) (int, error) {
 // agreementsPage is a part of the matching agreements, newest first.
 func agreementsPage(ctx context.Context, q db.Queryer, f Filter, limit, offset int) ([]sealedRecord, error) {
 	where, args := f.where()
-	return records(q.Query(ctx, `SELECT `+recordColumns+recordsFrom+where+` ORDER BY a.id DESC LIMIT $4 OFFSET $5`, append(args, limit, offset)...))
+	rows, err := q.Query(ctx, `SELECT `+recordColumns+recordsFrom+where+` ORDER BY a.id DESC LIMIT $4 OFFSET $5`, append(args, limit, offset)...)
+	return collect(rows, err, scanRecord)
 }
 
 func agreementsOf(ctx context.Context, q db.Queryer, customerID string) ([]sealedRecord, error) {
-	return records(q.Query(ctx, `SELECT `+recordColumns+recordsFrom+`a.customer_id = $1 ORDER BY a.id DESC`, customerID))
-}
-
-func records(rows *sql.Rows, err error) ([]sealedRecord, error) {
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var all []sealedRecord
-	for rows.Next() {
-		r, err := scanRecord(rows)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, r)
-	}
-	return all, rows.Err()
+	rows, err := q.Query(ctx, `SELECT `+recordColumns+recordsFrom+`a.customer_id = $1 ORDER BY a.id DESC`, customerID)
+	return collect(rows, err, scanRecord)
 }
 
 func scanRecord(rows *sql.Rows) (r sealedRecord, err error) {
@@ -229,17 +222,8 @@ func scanRecord(rows *sql.Rows) (r sealedRecord, err error) {
 func newestCustomers(ctx context.Context, q db.Queryer, without string, limit int) ([]Customer, error) {
 	rows, err := q.Query(ctx, `SELECT customer_id, name, email, phone, role FROM customers WHERE email_fold <> $1 ORDER BY id DESC LIMIT $2`,
 		db.Fold(without), limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var all []Customer
-	for rows.Next() {
-		var c Customer
-		if err := rows.Scan(&c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Role); err != nil {
-			return nil, err
-		}
-		all = append(all, c)
-	}
-	return all, rows.Err()
+	return collect(rows, err, func(rows *sql.Rows) (c Customer, err error) {
+		err = rows.Scan(&c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Role)
+		return c, err
+	})
 }

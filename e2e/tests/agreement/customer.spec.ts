@@ -9,6 +9,7 @@ test('a partner reads the terms, signs, and finds the letter', { tag: '@phone' }
   newCustomer,
   asCustomer,
 }) => {
+  test.slow()
   const customer = await newCustomer({ role: 'User' })
   await asCustomer(page, customer)
   await page.goto(pages.form)
@@ -57,9 +58,7 @@ test('the print page shows the letter, also after a reload', { tag: '@phone' }, 
   newCustomer,
   asCustomer,
 }) => {
-  const customer = await newCustomer()
-  await sign(request, portal, customer)
-  await asCustomer(page, customer)
+  await asCustomer(page, await sign(request, portal, await newCustomer()))
   await printAtOnce(page)
   await page.goto(pages.mine)
   await page.getByRole('link', { name: /^Print/ }).click()
@@ -99,15 +98,14 @@ test('the usual letter is one sheet of A4, without the screen around it', async 
   newCustomer,
   asCustomer,
 }) => {
-  const customer = await newCustomer()
-  await sign(request, portal, customer)
-  await asCustomer(page, customer)
+  await asCustomer(page, await sign(request, portal, await newCustomer()))
   await page.goto(pages.mine)
   await page.getByRole('link', { name: /^Print/ }).click()
   await expect(page.getByRole('article')).toBeVisible()
 
-  const { size, sheets } = await printed(page)
+  const { size, margin, sheets } = await printed(page)
   expect(size).toContain('(A4)')
+  expect(margin).toBeCloseTo(10, 0)
   expect(sheets).toHaveLength(1)
   for (const text of [
     'Aftercare',

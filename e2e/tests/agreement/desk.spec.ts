@@ -70,6 +70,7 @@ test('the desk opens the next programme; old letters keep their terms, long ones
   ownPortal: portal,
   complaints,
 }) => {
+  test.slow()
   complaints.expect(/status of 400/)
   const customer = someone({ role: 'Dealer' })
   await register(request, portal, customer)

@@ -48,7 +48,8 @@ export const agree = (page: Page) =>
 export const submit = (page: Page) => page.getByRole('button', { name: 'Submit Agreement' }).click()
 
 /** Signs through the API, which is quicker than the form; the form has a test of its own. */
-export async function sign(request: APIRequestContext, portal: Portal, { email, password }: Login) {
+export async function sign(request: APIRequestContext, portal: Portal, customer: Login) {
+  const { email, password } = customer
   const login = await request.post(`${portal.url}/api/users/login`, { data: { email, password } })
   const { token } = await login.json()
   const headers = { Authorization: `Bearer ${token}` }
@@ -59,6 +60,7 @@ export async function sign(request: APIRequestContext, portal: Portal, { email, 
     data: { ...partner, quarter: programme.label },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
+  return customer
 }
 
 /** Stands in for the print dialog, which a test cannot press: it closes at once. */

@@ -103,15 +103,23 @@ export function AgreementForm({ customerId, choices, last }: AgreementFormProps)
             options={options(choices.purchaseDistributors)}
             {...field('purchaseDistributor')}
           />
-          <TextField autoComplete="off" {...field('authorizedDistributor')} />
           <SelectField
             placeholder={t.selectLocation}
             options={options(choices.distributorLocations)}
             {...field('distributorLocation')}
           />
+          <TextField
+            autoComplete="off"
+            fieldClassName="sm:col-span-2"
+            {...field('authorizedDistributor')}
+          />
         </Section>
         <Section title={t.sections.partner}>
-          <TextField autoComplete="organization" {...field('partnerName')} />
+          <TextField
+            autoComplete="organization"
+            fieldClassName="sm:col-span-2"
+            {...field('partnerName')}
+          />
           <TextField autoComplete="name" {...field('contactPersonName')} />
           <TextField type="tel" autoComplete="tel" {...field('mobileNumber')} />
           <TextAreaField

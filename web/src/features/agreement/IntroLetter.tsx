@@ -12,7 +12,7 @@ export function IntroLetter({ programme }: { programme: Programme }) {
       <Logo brand={brand} size="lg" className="mb-2" />
       <p className="font-medium">{texts.form.greeting}</p>
       {invitation(brand, programme).map((paragraph) => (
-        <p key={paragraph} className="max-w-prose text-body">
+        <p key={paragraph} className="max-w-prose text-pretty text-body">
           {paragraph}
         </p>
       ))}

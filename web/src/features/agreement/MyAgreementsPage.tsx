@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { ButtonLink } from '@/components/ButtonLink'
-import { CopyableId } from '@/components/CopyableId'
 import { type Column, DataTable } from '@/components/DataTable'
 import { EmptyState } from '@/components/EmptyState'
 import { PageHeader } from '@/components/PageHeader'
 import { Spinner } from '@/components/Spinner'
 import { paths } from '@/lib/paths'
 import { customerSession, useSession } from '@/lib/session'
+import { partnerColumns } from './agreementColumns'
 import { type AgreementRecord, myAgreementsQuery } from './api'
 import { loadError } from './errors'
 import { texts } from './texts'
@@ -44,22 +44,15 @@ export default function MyAgreementsPage() {
 }
 
 const columns: readonly Column<AgreementRecord>[] = [
+  ...partnerColumns,
   {
-    key: 'id',
-    header: t.columns.id,
-    secondary: true,
-    cell: ({ user }) => <CopyableId value={user.customerId} />,
+    key: 'quarter',
+    header: texts.list.columns.quarter,
+    cell: ({ agreement }) => agreement.quarter,
   },
-  {
-    key: 'name',
-    header: t.columns.name,
-    primary: true,
-    cell: ({ user }) => <span className="wrap-anywhere font-medium">{user.name}</span>,
-  },
-  { key: 'quarter', header: t.columns.quarter, cell: ({ agreement }) => agreement.quarter },
   {
     key: 'print',
-    header: t.columns.print,
+    header: t.print,
     align: 'right',
     cell: ({ agreement }) => (
       <ButtonLink

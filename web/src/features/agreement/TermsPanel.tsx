@@ -43,7 +43,7 @@ export function TermsPanel({ programme }: { programme: Programme }) {
         </div>
         <ol className="grid list-decimal gap-2 pl-6 text-body marker:text-faint">
           {programme.terms.map((term) => (
-            <li key={term} className="wrap-anywhere pl-1">
+            <li key={term} className="wrap-anywhere text-pretty pl-1">
               {term}
             </li>
           ))}

@@ -4,24 +4,30 @@ import type { Column } from '@/components/DataTable'
 import type { AgreementRecord } from './api'
 import { texts } from './texts'
 
-const t = texts.desk
+const t = texts.list
 
+/** Whose letter it is: the first columns of both lists. */
+export const partnerColumns: readonly Column<AgreementRecord>[] = [
+  {
+    key: 'id',
+    header: t.columns.id,
+    secondary: true,
+    cell: ({ user }) => <CopyableId value={user.customerId} />,
+  },
+  {
+    key: 'name',
+    header: t.columns.name,
+    primary: true,
+    cell: ({ user }) => <span className="wrap-anywhere font-medium">{user.name}</span>,
+  },
+]
+
+/** The columns of Agreement Details. */
 export function agreementColumns(
   onView: (record: AgreementRecord) => void,
 ): readonly Column<AgreementRecord>[] {
   return [
-    {
-      key: 'id',
-      header: t.columns.id,
-      secondary: true,
-      cell: ({ user }) => <CopyableId value={user.customerId} />,
-    },
-    {
-      key: 'name',
-      header: t.columns.name,
-      primary: true,
-      cell: ({ user }) => <span className="wrap-anywhere font-medium">{user.name}</span>,
-    },
+    ...partnerColumns,
     {
       key: 'location',
       header: t.columns.location,
@@ -42,10 +48,10 @@ export function agreementColumns(
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`${t.view} ${record.user.name}`}
+          aria-label={`${texts.desk.view} ${record.user.name}`}
           onClick={() => onView(record)}
         >
-          {t.view}
+          {texts.desk.view}
         </Button>
       ),
     },

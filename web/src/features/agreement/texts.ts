@@ -44,13 +44,15 @@ export const texts = {
   mine: {
     title: 'My Agreements',
     help: 'View and print your agreement details',
-    columns: { id: 'Customer ID', name: 'Name', quarter: 'Quarter', print: 'Print' },
     print: 'Print',
     toForm: 'Open the agreement form',
   },
   desk: {
     title: 'Agreement Details',
     search: 'Search by Customer ID, Name or Location',
+    view: 'View',
+  },
+  list: {
     columns: {
       id: 'Customer ID',
       name: 'Name',
@@ -58,9 +60,6 @@ export const texts = {
       quarter: 'Quarter',
       view: 'View',
     },
-    view: 'View',
-  },
-  list: {
     empty: 'No agreements found',
     loading: 'Loading...',
     invalidData: 'Invalid data format received',
