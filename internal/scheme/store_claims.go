@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
+	"strings"
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
@@ -129,11 +131,21 @@ func claimsOf(ctx context.Context, q db.Queryer, customerID string) (records []R
 	return records, err
 }
 
-// matching selects the claims of a filter.
+// matching selects the claims of a filter. Only what is asked for becomes a
+// condition, so that each kind of question gets a plan of its own.
 func (f ClaimFilter) matching() (string, []any) {
-	return ` FROM claims c JOIN customers p ON p.customer_id = c.customer_id
-		WHERE ($1 = '' OR c.scheme_id = $1) AND ($2 = '' OR p.name_fold LIKE $3 ESCAPE '\' OR lower(c.customer_id) LIKE $3 ESCAPE '\')`,
-		[]any{f.SchemeID, f.Q, db.Like(db.Fold(f.Q))}
+	tables, conditions := `claims c`, []string{`1 = 1`}
+	var args []any
+	if f.SchemeID != "" {
+		args = append(args, f.SchemeID)
+		conditions = append(conditions, `c.scheme_id = $1`)
+	}
+	if f.Q != "" {
+		args = append(args, db.Like(db.Fold(f.Q)))
+		tables += ` JOIN customers p ON p.customer_id = c.customer_id`
+		conditions = append(conditions, fmt.Sprintf(`(p.name_fold LIKE $%d ESCAPE '\' OR lower(c.customer_id) LIKE $%[1]d ESCAPE '\')`, len(args)))
+	}
+	return ` FROM ` + tables + ` WHERE ` + strings.Join(conditions, ` AND `), args
 }
 
 func countClaims(ctx context.Context, q db.Queryer, f ClaimFilter) (n int, err error) {
@@ -146,14 +158,20 @@ func countClaims(ctx context.Context, q db.Queryer, f ClaimFilter) (n int, err e
 	return n, err
 }
 
+// The counts of a group are looked up for the rows that are shown, not for all.
+const (
+	ofGroup      = ` FROM claims m WHERE m.customer_id = c.customer_id AND m.scheme_id = c.scheme_id`
+	groupColumns = `(SELECT count(*)` + ofGroup + `), (SELECT count(*)` + ofGroup + ` AND m.status = 'Wait for Confirmation'), (SELECT min(m.created_at)` + ofGroup + `)`
+)
+
 // eachClaim hands on the newest claims first, or the newest claim of each
 // customer and scheme with the counts of all of them.
 func eachClaim(ctx context.Context, q db.Queryer, f ClaimFilter, limit, offset int, fn func(Record) error) error {
 	matching, args := f.matching()
-	group := `SELECT c.id AS id, 0 AS claims, 0 AS waiting, c.created_at AS since` + matching + ` ORDER BY c.id DESC LIMIT $4 OFFSET $5`
+	window := fmt.Sprintf(` LIMIT $%d OFFSET $%d`, len(args)+1, len(args)+2)
+	chosen, counts := `SELECT c.id AS id`+matching+` ORDER BY c.id DESC`, `0, 0, c.created_at`
 	if f.Grouped {
-		group = `SELECT max(c.id) AS id, count(*) AS claims, count(*) FILTER (WHERE c.status = 'Wait for Confirmation') AS waiting, min(c.created_at) AS since` +
-			matching + ` GROUP BY c.customer_id, c.scheme_id ORDER BY max(c.id) DESC LIMIT $4 OFFSET $5`
+		chosen, counts = `SELECT max(c.id) AS id`+matching+` GROUP BY c.customer_id, c.scheme_id ORDER BY max(c.id) DESC`, groupColumns
 	}
 	return each(ctx, q, func(r row) error {
 		var g Group
@@ -165,7 +183,7 @@ func eachClaim(ctx context.Context, q db.Queryer, f ClaimFilter, limit, offset i
 		g.Since = db.FromMicros(since)
 		record.Group = g
 		return fn(record)
-	}, `SELECT `+recordColumns+`, g.claims, g.waiting, g.since FROM (`+group+`) g, `+recordTables+` WHERE c.id = g.id ORDER BY c.id DESC`,
+	}, `SELECT `+recordColumns+`, `+counts+` FROM (`+chosen+window+`) g, `+recordTables+` WHERE c.id = g.id ORDER BY c.id DESC`,
 		append(args, limit, offset)...)
 }
 

@@ -28,6 +28,7 @@ describe('StatusBadge', () => {
     ['claim-customer', 'Rejected', 'Rejected', 'red'],
     ['claim-admin', 'In Process', 'In Process', 'amber'],
     ['claim-admin', 'Approved', 'Approved', 'green'],
+    ['claim-admin', 'Wait for Confirmation', 'Wait for Confirmation', 'lemon'],
     ['claim-admin', null, 'Pending', 'lemon'],
   ])('in the palette %s shows %s as "%s" in %s', (palette, status, word, tone) => {
     expect(shown(status, palette)).toEqual({ word, tone })

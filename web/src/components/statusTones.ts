@@ -52,7 +52,12 @@ const palettes: Record<StatusPalette, Palette> = {
     none: absent,
   },
   'claim-customer': { known: claim, unknown: 'lemon', none: pending },
-  'claim-admin': { known: claim, unknown: 'lemon', none: pending },
+  // At the desk a claim that waits is the pending one, in the light yellow of no decision yet.
+  'claim-admin': {
+    known: { ...claim, 'wait for confirmation': 'lemon' },
+    unknown: 'lemon',
+    none: pending,
+  },
 }
 
 /** The word and the colour of a status. The colour only repeats what the word says. */
