@@ -63,6 +63,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     unstubGlobals: true,
+    // A dialog with a table takes a busy machine several seconds to render and search by role.
+    testTimeout: 20_000,
     // Style sheets are empty in tests, except the one whose colours are measured.
     css: { include: [/tokens\.css/] },
   },
