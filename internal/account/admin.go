@@ -2,8 +2,6 @@ package account
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
@@ -89,5 +87,3 @@ func (s *Service) AdminLogin(ctx context.Context, ip, username, password string)
 	}
 	return s.begin(ctx, auth.Actor{Kind: auth.Admin, ID: a.Username, Email: a.Email}, auth.AdminLifetime)
 }
-
-func isNone(err error) bool { return errors.Is(err, sql.ErrNoRows) }

@@ -112,6 +112,9 @@ func adminBy(ctx context.Context, q db.Queryer, condition string, args ...any) (
 	return a, err
 }
 
+// isNone tells that a query found no row.
+func isNone(err error) bool { return errors.Is(err, sql.ErrNoRows) }
+
 func insertAdmin(ctx context.Context, tx *db.Tx, id string, a AdminUser) error {
 	_, err := tx.Exec(ctx, `INSERT INTO admins (id, username, username_fold, email, password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
 		id, a.Username, db.Fold(a.Username), a.Email, a.PasswordHash, db.Micros(tx.Now()))

@@ -94,7 +94,7 @@ func (a *App) join(ctx context.Context) error {
 	}
 	limits := a.limiter()
 	a.account = &account.Service{
-		DB: a.db, Tokens: tokens, Passwords: auth.NewPasswords(), Limits: limits,
+		DB: a.db, Tokens: tokens, Passwords: a.passwords(), Limits: limits,
 		Mail: mailer, Queue: a.queue, PublicURL: a.PublicURL, Brand: a.Brand,
 	}
 	a.account.Work(a.queue)
@@ -123,6 +123,13 @@ func (a *App) join(ctx context.Context) error {
 	})
 	a.handler, err = a.serveHTTP()
 	return err
+}
+
+func (a *App) passwords() *auth.Passwords {
+	if a.Passwords != nil {
+		return a.Passwords
+	}
+	return auth.NewPasswords()
 }
 
 // limiter counts in memory where one process has the database to itself, and

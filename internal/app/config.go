@@ -14,11 +14,16 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"aftercare/internal/platform/auth"
 )
 
 // Config is everything an operator can set, by flag or environment.
 type Config struct {
-	Version        string  `kong:"-"`
+	// What main and tests set, and no operator.
+	Version   string          `kong:"-"`
+	Passwords *auth.Passwords `kong:"-"`
+
 	Addr           string  `env:"AFTERCARE_ADDR" default:"127.0.0.1:8080" help:"Where the server listens."`
 	DataDir        string  `env:"AFTERCARE_DATA_DIR" default:"./data" help:"SQLite file, uploads, outbox, generated secret."`
 	DatabaseURL    string  `env:"AFTERCARE_DATABASE_URL" help:"postgres://… for PostgreSQL; SQLite in the data folder if empty."`

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"aftercare/internal/app"
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 )
@@ -77,6 +78,7 @@ func newPortal(t *testing.T, engine db.Engine, change ...func(*app.Config)) *por
 		Addr: "127.0.0.1:0", DataDir: p.dataDir, PublicURL: "http://portal.test", Secret: strings.Repeat("s", 32),
 		AdminUsername: "admin", AdminPassword: adminPassword, AdminEmail: "support@portal.test",
 		Brand: "Aftercare", Signatory: "A. Signatory", Timezone: "Asia/Kolkata", RateFactor: 1000,
+		Passwords: auth.CheapPasswords(),
 	}
 	url := "sqlite:" + filepath.Join(p.dataDir, "aftercare.db")
 	if engine == db.Postgres {

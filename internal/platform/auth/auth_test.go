@@ -115,8 +115,13 @@ func TestPasswordsAreVerifiedAndNeverStored(t *testing.T) {
 			t.Errorf("Verify(%q, %q) = %v, %v", c.hash, c.password, got, err)
 		}
 	}
-	if _, err := p.Verify(ctx, "$2b$10$abc", "x"); err == nil {
-		t.Error("a hash of an unknown form is accepted")
+	for _, unknown := range []string{"$2b$10$abc", "$argon2id$v=19$m=19456,t=2,p=1$", "$argon2id$v=19$m=64,t=1,p=1$AAAA$AAAA"} {
+		if _, err := p.Verify(ctx, unknown, "x"); err == nil {
+			t.Errorf("a hash of an unknown form is accepted: %s", unknown)
+		}
+	}
+	if ok, err := CheapPasswords().Verify(ctx, hash, "correct horse"); !ok || err != nil {
+		t.Errorf("a hash of another cost is not verified: %v", err)
 	}
 }
 

@@ -15,13 +15,17 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// Argon2id parameters: 19 MiB, two passes, one lane.
+// cost is what one hash takes. It stands in each hash, so that it can be
+// raised one day and older hashes still be verified.
+type cost struct {
+	memory  uint32 // KiB
+	time    uint32
+	threads uint8
+}
+
 const (
-	argonMemory  = 19456
-	argonTime    = 2
-	argonThreads = 1
-	saltBytes    = 16
-	tagBytes     = 32
+	saltBytes = 16
+	tagBytes  = 32
 )
 
 // CheckPassword holds the one rule for passwords: 8 to 128 characters, any.
@@ -32,17 +36,27 @@ func CheckPassword(password string) error {
 	return nil
 }
 
-// Passwords hashes and verifies. Each hash takes 19 MiB, so only a few run at
-// a time; the others wait their turn or leave with their request.
+// Passwords hashes and verifies. Each hash takes much memory, so only a few
+// run at a time; the others wait their turn or leave with their request.
 type Passwords struct {
+	cost  cost
 	slots chan struct{}
 	decoy string
 }
 
-func NewPasswords() *Passwords {
-	p := &Passwords{slots: make(chan struct{}, 2*runtime.GOMAXPROCS(0))}
-	p.decoy = encode([]byte("0123456789abcdef"), make([]byte, tagBytes))
-	return p
+// NewPasswords makes Argon2id hashes of 19 MiB, two passes and one lane.
+func NewPasswords() *Passwords { return newPasswords(cost{memory: 19456, time: 2, threads: 1}) }
+
+// CheapPasswords makes hashes that cost next to nothing, for tests that
+// register many people and are not about passwords.
+func CheapPasswords() *Passwords { return newPasswords(cost{memory: 64, time: 1, threads: 1}) }
+
+func newPasswords(c cost) *Passwords {
+	return &Passwords{
+		cost:  c,
+		slots: make(chan struct{}, 2*runtime.GOMAXPROCS(0)),
+		decoy: c.encode([]byte("0123456789abcdef"), make([]byte, tagBytes)),
+	}
 }
 
 // Hash is the stored form of a password.
@@ -53,7 +67,7 @@ func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 	defer p.leave()
 	salt := make([]byte, saltBytes)
 	rand.Read(salt)
-	return encode(salt, key(password, salt)), nil
+	return p.cost.encode(salt, p.cost.key(password, salt)), nil
 }
 
 // Verify compares in constant time. An empty hash stands for an account that
@@ -68,11 +82,11 @@ func (p *Passwords) Verify(ctx context.Context, hash, password string) (bool, er
 	if !known {
 		hash = p.decoy
 	}
-	salt, want, err := decode(hash)
+	c, salt, want, err := decode(hash)
 	if err != nil {
 		return false, err
 	}
-	same := subtle.ConstantTimeCompare(key(password, salt), want) == 1
+	same := subtle.ConstantTimeCompare(c.key(password, salt), want) == 1
 	return known && same, nil
 }
 
@@ -87,30 +101,30 @@ func (p *Passwords) enter(ctx context.Context) error {
 
 func (p *Passwords) leave() { <-p.slots }
 
-func key(password string, salt []byte) []byte {
-	return argon2.IDKey([]byte(password), salt, argonTime, argonMemory, argonThreads, tagBytes)
+func (c cost) key(password string, salt []byte) []byte {
+	return argon2.IDKey([]byte(password), salt, c.time, c.memory, c.threads, tagBytes)
 }
 
-func encode(salt, tag []byte) string {
+const hashFormat = "$argon2id$v=%d$m=%d,t=%d,p=%d$%s"
+
+func (c cost) encode(salt, tag []byte) string {
 	b64 := base64.RawStdEncoding
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonTime, argonThreads,
-		b64.EncodeToString(salt), b64.EncodeToString(tag))
+	return fmt.Sprintf(hashFormat, argon2.Version, c.memory, c.time, c.threads, b64.EncodeToString(salt)+"$"+b64.EncodeToString(tag))
 }
 
-// decode reads a stored hash. There is one set of parameters so far; a second
-// one will be told apart by this prefix.
-func decode(hash string) (salt, tag []byte, err error) {
-	prefix := fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$", argon2.Version, argonMemory, argonTime, argonThreads)
-	rest, ok := strings.CutPrefix(hash, prefix)
-	s, t, found := strings.Cut(rest, "$")
-	if !ok || !found {
-		return nil, nil, fmt.Errorf("auth: password hash has an unknown form")
+// decode reads what encode wrote. Hashes come from our own database.
+func decode(hash string) (c cost, salt, tag []byte, err error) {
+	var version int
+	var rest string
+	if _, err = fmt.Sscanf(hash, hashFormat, &version, &c.memory, &c.time, &c.threads, &rest); err != nil || version != argon2.Version {
+		return c, nil, nil, fmt.Errorf("auth: password hash has an unknown form")
 	}
+	s, t, _ := strings.Cut(rest, "$")
 	if salt, err = base64.RawStdEncoding.DecodeString(s); err != nil {
-		return nil, nil, fmt.Errorf("auth: password salt: %w", err)
+		return c, nil, nil, fmt.Errorf("auth: password salt: %w", err)
 	}
-	if tag, err = base64.RawStdEncoding.DecodeString(t); err != nil {
-		return nil, nil, fmt.Errorf("auth: password tag: %w", err)
+	if tag, err = base64.RawStdEncoding.DecodeString(t); err != nil || len(tag) != tagBytes {
+		return c, nil, nil, fmt.Errorf("auth: password hash has an unknown form")
 	}
-	return salt, tag, nil
+	return c, salt, tag, nil
 }
