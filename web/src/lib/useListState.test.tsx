@@ -50,6 +50,15 @@ describe('the state of a list', () => {
     expect(search()).toBe('?q=asha')
   })
 
+  test('keeps both of two changes that come before the page has shown the first', () => {
+    const { list, search } = renderList('/list?page=2')
+    act(() => {
+      list().setFilter('role', 'Dealer')
+      list().setQ('asha')
+    })
+    expect(search()).toBe('?role=Dealer&q=asha')
+  })
+
   test('goes back page by page, and over a whole search in one step', async () => {
     const { list, search, back } = renderList('/list')
     act(() => list().setPage(2))

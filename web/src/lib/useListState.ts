@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 export interface ListState<Filter extends string> {
@@ -21,9 +21,18 @@ export function useListState<Filter extends string = never>(
   const [params, setParams] = useSearchParams()
   const q = params.get('q') ?? ''
 
+  // Two changes may come before the page has shown the first, such as a filter chosen while a search
+  // is still waiting for the last letter. The second starts from the first, not from what is shown.
+  const latest = useRef(params)
+  useLayoutEffect(() => {
+    latest.current = params
+  }, [params])
+
   const change = useCallback(
-    (changes: Record<string, string>, replace = false) =>
-      setParams((present) => withChanges(present, changes), { replace, preventScrollReset: true }),
+    (changes: Record<string, string>, replace = false) => {
+      latest.current = withChanges(latest.current, changes)
+      setParams(latest.current, { replace, preventScrollReset: true })
+    },
     [setParams],
   )
   const setQ = useCallback(
