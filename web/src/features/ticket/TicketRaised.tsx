@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { CopyableId } from '@/components/CopyableId'
 import { texts } from './texts'
@@ -8,8 +9,13 @@ const t = texts.request
 
 /** Says that a ticket was raised, and how to follow it. */
 export function TicketRaised({ number }: { number: string | undefined }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The form may have been scrolled down to its last field.
+    if (number) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [number])
   return (
-    <div role="status" className="empty:hidden">
+    <div ref={box} role="status" className="empty:hidden">
       {number && (
         <div className="flex gap-3 rounded-card bg-mint-soft p-4 text-success-ink">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
