@@ -116,7 +116,7 @@ func TestACustomerRegistersAProductAndTheCatalogueDecides(t *testing.T) {
 				t.Errorf("%s is %v, want %v", field, got[field], want)
 			}
 		}
-		if number := got["productID"].(string); !strings.HasPrefix(number, "PR") || len(number) != 10 {
+		if number := got["productID"].(string); !strings.HasPrefix(number, "PR") || len(number) != 12 {
 			t.Errorf("the product's number is %q", number)
 		}
 		p.call("GET", "/"+got["invoice"].(string), asha.Token, nil).gives(200, onePage.content)

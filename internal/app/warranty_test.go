@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -281,6 +282,34 @@ func TestADecidedRequestTellsThatActionWasTaken(t *testing.T) {
 			t.Error("the undecided request was touched")
 		}
 		p.holds(3, 4)
+	})
+}
+
+func TestARepeatedDecisionGivesTheFirstAnswer(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		stocked(t, p)
+		asha, desk := p.registers("Asha Verma", "User"), p.admin()
+		approved, rejected := p.asks(asha, p.buys(asha, "serialNo", "1")), p.asks(asha, p.buys(asha, "serialNo", "2"))
+		key := func(k string) http.Header {
+			return http.Header{"Idempotency-Key": {k}, "Content-Type": {"application/json"}}
+		}
+		body, err := json.Marshal(rejection(rejected))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			p.form("POST", approvePath, desk, approval(approved), key("approve")).gives(200)
+			p.send("POST", rejectPath, desk, key("reject"), bytes.NewReader(body)).gives(200)
+		}
+		p.form("POST", approvePath, desk, approval(approved), key("again")).refuses(409, "Action already taken: Approved")
+		if n := p.count("registered_products WHERE expiry_date = '2029-06-02'"); n != 1 {
+			t.Errorf("%d products are extended, want one, once", n)
+		}
+		if mails := p.mailsTo(asha.Email); len(mails) != 7 {
+			t.Errorf("%d mails were sent, want 7", len(mails))
+		}
+		p.holds(2, 3)
 	})
 }
 

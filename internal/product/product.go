@@ -15,6 +15,7 @@ import (
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/rule"
 )
@@ -124,6 +125,10 @@ func (p Product) of(m Model, chosen string) (Product, error) {
 	p.ExpiryDate, err = expiry(p.PurchaseDate, p.WarrantyPeriod)
 	return p, err
 }
+
+// newProductID is a product's human number, long enough that a million of
+// them do not meet by chance.
+func newProductID() string { return id.Human("PR", 10) }
 
 // norm is how model and serial numbers are compared: without case and spaces.
 func norm(s string) string {

@@ -79,7 +79,7 @@ func (s *Service) Register(ctx context.Context, key string, form Registration) (
 }
 
 func (s *Service) store(ctx context.Context, tx *db.Tx, p Product, invoice blob.File) (Product, error) {
-	p.ID, p.ProductID, p.CreatedAt = id.New(tx.Now()), id.Human("PR", 8), tx.Now()
+	p.ID, p.ProductID, p.CreatedAt = id.New(tx.Now()), newProductID(), tx.Now()
 	if err := s.Files.Attach(ctx, tx, invoice, p.CustomerID); err != nil {
 		return p, err
 	}

@@ -85,8 +85,9 @@ func (s *Service) Check(ctx context.Context, product string) (r Record, exists b
 }
 
 // Decide approves or rejects undecided requests, all of them or none. An
-// approval changes request and product together.
-func (s *Service) Decide(ctx context.Context, d Decision, newStatus string) error {
+// approval changes request and product together. The key makes a repeated
+// submit of the same decision answer like the first.
+func (s *Service) Decide(ctx context.Context, key string, d Decision, newStatus string) error {
 	d, err := d.checked(newStatus)
 	if err != nil {
 		return err
@@ -95,35 +96,21 @@ func (s *Service) Decide(ctx context.Context, d Decision, newStatus string) erro
 	if err != nil {
 		return err
 	}
-	for _, r := range records {
-		// The update below decides; this only spares the store a letter that
-		// would be thrown away.
-		if r.decided() {
-			return errDecided(r.Status)
-		}
-	}
 	documents, err := s.keepDocument(ctx, d, records)
 	if err != nil {
 		return err
 	}
+	attached := false
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		for customer, document := range documents {
-			if err := s.Files.Attach(ctx, tx, document, customer); err != nil {
-				return err
-			}
-		}
-		for _, r := range records {
-			r.Status, r.DecidedBy, r.DecidedAt = d.Status, auth.From(ctx).ID, tx.Now()
-			r.Document = documents[r.CustomerID].Key
-			if err := s.decide(ctx, tx, r); err != nil {
-				return err
-			}
-		}
-		return nil
+		_, err := db.Once(ctx, tx, "warranty-decision:"+auth.From(ctx).ID, key, func() (struct{}, error) {
+			attached = true
+			return struct{}{}, s.decideAll(ctx, tx, d.Status, records, documents)
+		})
+		return err
 	})
-	// A refused decision has no use for its letter. After any other error
+	// A refusal or a repeat has no use for the letter. After any other error
 	// nobody knows whether the commit went through, so it stays.
-	if _, refused := fault.As(err); refused {
+	if _, refused := fault.As(err); refused || !attached {
 		s.Files.Discard(ctx, slices.Collect(maps.Values(documents))...)
 	}
 	return err
@@ -145,6 +132,22 @@ func (s *Service) keepDocument(ctx context.Context, d Decision, records []Record
 		}
 	}
 	return byCustomer, nil
+}
+
+func (s *Service) decideAll(ctx context.Context, tx *db.Tx, status Status, records []Record, documents map[string]blob.File) error {
+	for customer, document := range documents {
+		if err := s.Files.Attach(ctx, tx, document, customer); err != nil {
+			return err
+		}
+	}
+	for _, r := range records {
+		r.Status, r.DecidedBy, r.DecidedAt = status, auth.From(ctx).ID, tx.Now()
+		r.Document = documents[r.CustomerID].Key
+		if err := s.decide(ctx, tx, r); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *Service) decide(ctx context.Context, tx *db.Tx, r Record) (err error) {

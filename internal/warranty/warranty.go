@@ -75,8 +75,6 @@ var (
 // requests keeps a script from knocking all day.
 var requests = limit.Rule{Name: "warranty-request", Max: 60, Window: time.Hour}
 
-func (r Record) decided() bool { return r.Status == Approved || r.Status == Rejected }
-
 func errDecided(s Status) error {
 	return fault.Newf(fault.Conflict, "Action already taken: %s", s)
 }

@@ -3059,7 +3059,9 @@ export interface operations {
     "post-api-warranty-approve": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3199,7 +3201,9 @@ export interface operations {
     "post-api-warranty-reject": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

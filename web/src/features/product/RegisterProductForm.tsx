@@ -27,7 +27,7 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
   const { register, handleSubmit, formState, watch } = useForm({
     defaultValues: { serialNo: '', purchaseDate: '', chosenPeriod: '' },
   })
-  const { errors, isSubmitted, isSubmitting, isSubmitSuccessful } = formState
+  const { errors, isSubmitted, isSubmitting } = formState
   const [invoice, setInvoice] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const idempotency = useIdempotencyKey()
@@ -123,12 +123,7 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
           />
         </div>
       </Section>
-      <Button
-        type="submit"
-        className="sm:justify-self-end"
-        pending={isSubmitting}
-        disabled={isSubmitSuccessful && progress === 1}
-      >
+      <Button type="submit" className="sm:justify-self-end" pending={isSubmitting}>
         {isSubmitting ? t.submitting : t.submit}
       </Button>
     </form>

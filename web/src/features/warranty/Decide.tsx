@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
+import { useIdempotencyKey } from '@/api/useIdempotencyKey'
 import { Button } from '@/components/Button'
 import { ConfirmDialog } from '@/components/ConfirmDialog'
 import { FormAlert } from '@/components/FormAlert'
@@ -22,6 +23,7 @@ export function Decide({ record }: { record: WarrantyRecord }) {
   const [step, setStep] = useState<Step>()
   const [taken, setTaken] = useState<string>()
   const queries = useQueryClient()
+  const idempotency = useIdempotencyKey()
   const refresh = () => queries.invalidateQueries({ queryKey: warrantyKey })
   const close = () => setStep(undefined)
 
@@ -42,7 +44,7 @@ export function Decide({ record }: { record: WarrantyRecord }) {
   }
 
   const rejection = useMutation({
-    mutationFn: () => reject(record._id),
+    mutationFn: () => reject(record._id, idempotency.key()),
     onSuccess: async () => {
       await refresh()
       close()

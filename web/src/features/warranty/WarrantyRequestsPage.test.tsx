@@ -6,6 +6,7 @@ import type { UploadOptions } from '@/api/upload'
 import { adminSession } from '@/lib/session'
 import { json, refusal, serve } from '@/lib/testing/fakeServer'
 import { renderPage } from '@/lib/testing/renderPage'
+import { freshToken } from '@/lib/testing/tokens'
 import type { WarrantyRecord } from './api'
 import WarrantyRequestsPage from './WarrantyRequestsPage'
 
@@ -50,7 +51,7 @@ const click = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => {
   upload.mockReset()
-  adminSession.start('desk')
+  adminSession.start(freshToken())
 })
 
 afterEach(() => adminSession.end('logout'))
@@ -142,5 +143,17 @@ describe('Warranty Requests', () => {
     await click('Reject')
     await userEvent.click(screen.getAllByRole('button', { name: 'Reject' }).at(-1) as HTMLElement)
     expect(await screen.findByText('The server is busy.')).toBeTruthy()
+  })
+
+  test.each([
+    ['No token found.', () => adminSession.end('logout')],
+    ['Failed to decode token.', () => adminSession.start('spoilt')],
+  ])('nothing is sent without a good cookie: %s', async (sentence, spoil) => {
+    const { requests } = await openCard()
+    await click('Reject')
+    spoil()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Reject' }).at(-1) as HTMLElement)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true)
   })
 })

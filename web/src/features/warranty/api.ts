@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminApi, answer, customerApi, page } from '@/api/client'
 import type { AnswerOf, BodyOf } from '@/api/types'
 import { type UploadOptions, upload } from '@/api/upload'
-import { adminSession } from '@/lib/session'
+import { adminSession, customerSession } from '@/lib/session'
+import { mustHaveToken } from './token'
 
 export type WarrantyRecord = AnswerOf<'/api/warranty/fetch', 'get'>[number]
 export type Claim = BodyOf<'/api/warranty', 'post'>
@@ -24,7 +25,8 @@ export function checkQuery(productID: string) {
   })
 }
 
-export function claimWarranty(claim: Claim, idempotencyKey: string) {
+export async function claimWarranty(claim: Claim, idempotencyKey: string) {
+  mustHaveToken(customerSession)
   const headers = { 'Idempotency-Key': idempotencyKey }
   return answer(customerApi.POST('/api/warranty', { body: claim, headers }))
 }
@@ -55,8 +57,9 @@ export function warrantyRecordsQuery(customerId: string) {
   })
 }
 
-/** Approves a request with its letter. Repeating it is harmless: a decided request stays decided. */
-export function approve(id: string, letter: File, send: Omit<UploadOptions, 'session'>) {
+/** Approves a request with its letter. */
+export async function approve(id: string, letter: File, send: Omit<UploadOptions, 'session'>) {
+  mustHaveToken(adminSession)
   const form = new FormData()
   form.set('pdf', letter)
   form.set('productIds', JSON.stringify([id]))
@@ -64,7 +67,9 @@ export function approve(id: string, letter: File, send: Omit<UploadOptions, 'ses
   return upload('/api/warranty/approve', form, { ...send, session: adminSession })
 }
 
-export function reject(id: string) {
+export async function reject(id: string, idempotencyKey: string) {
+  mustHaveToken(adminSession)
   const body = { productIds: [id], newStatus: 'Rejected' }
-  return answer(adminApi.POST('/api/warranty/reject', { body }))
+  const headers = { 'Idempotency-Key': idempotencyKey }
+  return answer(adminApi.POST('/api/warranty/reject', { body, headers }))
 }

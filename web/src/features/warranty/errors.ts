@@ -1,8 +1,8 @@
 import { ApiError } from '@/api/error'
 
-/** The server's own sentence, or ours where it has none. */
+/** The error's own sentence, which the server wrote for people, or ours where it has none. */
 export function sentenceOf(error: unknown, otherwise: string): string {
-  return (error instanceof ApiError && error.message) || otherwise
+  return (error instanceof Error && error.message) || otherwise
 }
 
 /** True when someone else decided or claimed first. */

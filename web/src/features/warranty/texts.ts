@@ -1,5 +1,9 @@
 /** Every sentence of the warranty screens. Full stops are part of them. */
 export const texts = {
+  token: {
+    missing: 'No token found.',
+    broken: 'Failed to decode token.',
+  },
   extend: {
     title: 'Add 3 Months Warranty',
     product: 'Product',
@@ -17,7 +21,6 @@ export const texts = {
     status: 'Status',
     letter: 'View Approval Letter',
     failure: 'The warranty could not be claimed. Please try again.',
-    noToken: 'No token found.',
   },
   desk: {
     title: 'Warranty Requests',

@@ -1,0 +1,10 @@
+import { decodeToken } from '@/lib/jwt'
+import type { SessionStore } from '@/lib/session'
+import { texts } from './texts'
+
+/** Stops before a call that could only be refused: the cookie may have been removed or spoilt by hand. */
+export function mustHaveToken(store: SessionStore): void {
+  const session = store.current()
+  if (!session) throw new Error(texts.token.missing)
+  if (!decodeToken(session.token)) throw new Error(texts.token.broken)
+}
