@@ -64,18 +64,13 @@ func (h HTTP) Catalogue(ctx context.Context, in *web.Paging) (*web.List[ModelBod
 	if err != nil {
 		return nil, err
 	}
-	total, err := h.CountModels(ctx, window.Q)
+	page, total, err := h.Models(ctx, window.Q, window.Slice)
 	if err != nil {
 		return nil, err
 	}
-	limit, offset := window.Slice(total)
-	models, err := h.Models(ctx, window.Q, limit, offset)
-	if err != nil {
-		return nil, err
-	}
-	rows := make([]ModelBody, 0, len(models))
-	for _, m := range models {
-		rows = append(rows, ModelBody(m))
+	rows := make([]ModelBody, len(page))
+	for i, m := range page {
+		rows[i] = ModelBody(m)
 	}
 	return web.NewList(rows, total), nil
 }

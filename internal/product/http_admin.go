@@ -23,19 +23,13 @@ func (h HTTP) All(ctx context.Context, in *allInput) (*web.List[OwnedBody], erro
 	if err != nil {
 		return nil, err
 	}
-	filter := Filter{Q: window.Q, ByCustomer: in.Group != ""}
-	total, err := h.Count(ctx, filter)
+	page, total, err := h.Page(ctx, Filter{Q: window.Q, ByCustomer: in.Group != ""}, window.Slice)
 	if err != nil {
 		return nil, err
 	}
-	limit, offset := window.Slice(total)
-	rows := make([]OwnedBody, 0, limit)
-	err = h.Each(ctx, filter, limit, offset, func(o Owned) error {
-		rows = append(rows, OwnedBody{body(o.Product), o.CustomerName})
-		return nil
-	})
-	if err != nil {
-		return nil, err
+	rows := make([]OwnedBody, len(page))
+	for i, o := range page {
+		rows[i] = OwnedBody{body(o.Product), o.CustomerName}
 	}
 	return web.NewList(rows, total), nil
 }

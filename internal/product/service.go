@@ -29,14 +29,15 @@ type Service struct {
 	PublicURL string         // base of the links in mails
 }
 
-// CountModels and Models are the catalogue: how many models contain a text,
-// and a window of them in the order of the catalogue.
-func (s *Service) CountModels(ctx context.Context, q string) (int, error) {
-	return countModels(ctx, s.DB, q)
-}
-
-func (s *Service) Models(ctx context.Context, q string, limit, offset int) ([]Model, error) {
-	return models(ctx, s.DB, q, limit, offset)
+// Models are those whose number contains a text, in the order of the
+// catalogue: a slice of them, and how many they are.
+func (s *Service) Models(ctx context.Context, q string, slice func(total int) (limit, offset int)) (page []Model, total int, err error) {
+	if total, err = countModels(ctx, s.DB, q); err != nil {
+		return nil, 0, err
+	}
+	limit, offset := slice(total)
+	page, err = models(ctx, s.DB, q, limit, offset)
+	return page, total, err
 }
 
 // Register makes the caller the owner of a product. The key makes a repeated
@@ -109,14 +110,15 @@ func (s *Service) ProductsOf(ctx context.Context, customerID string) ([]Extended
 	return productsOf(ctx, s.DB, customerID)
 }
 
-// Count and Each are Customer Product Details at the desk: how many match,
-// and each of them, newest first.
-func (s *Service) Count(ctx context.Context, f Filter) (int, error) {
-	return countProducts(ctx, s.DB, f)
-}
-
-func (s *Service) Each(ctx context.Context, f Filter, limit, offset int, fn func(Owned) error) error {
-	return eachProduct(ctx, s.DB, f, limit, offset, fn)
+// Page is Customer Product Details at the desk, newest first: a slice of what
+// matches, and how much that is.
+func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (limit, offset int)) (page []Owned, total int, err error) {
+	if total, err = countProducts(ctx, s.DB, f); err != nil {
+		return nil, 0, err
+	}
+	limit, offset := slice(total)
+	page, err = pageOfProducts(ctx, s.DB, f, limit, offset)
+	return page, total, err
 }
 
 // Claim notes, within the transaction of the request, that the extension of a

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
@@ -115,45 +116,53 @@ func productsOf(ctx context.Context, q db.Queryer, customerID string) ([]Extende
 	return all, rows.Err()
 }
 
-// The desk searches by customer, and sees the names that customers have now.
-const (
-	ofCustomer = ` FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id
-		WHERE ($1 = '' OR c.name_fold LIKE $2 ESCAPE '\' OR lower(c.customer_id) LIKE $2 ESCAPE '\')`
-	newestOnly = ` AND p.id = (SELECT max(n.id) FROM registered_products n WHERE n.customer_id = p.customer_id)`
-)
-
-func (f Filter) from() (string, []any) {
-	from := ofCustomer
-	if f.ByCustomer {
-		from += newestOnly
+// condition of a filter, for a list of p joined with c. A filter that is not
+// set is not asked for, so that the list without any is a walk over its key.
+func (f Filter) condition() (where string, args []any) {
+	where = ` WHERE TRUE`
+	if f.Q != "" {
+		where += ` AND (c.name_fold LIKE $1 ESCAPE '\' OR lower(c.customer_id) LIKE $1 ESCAPE '\')`
+		args = append(args, db.Like(db.Fold(f.Q)))
 	}
-	return from, []any{f.Q, db.Like(db.Fold(f.Q))}
+	if f.ByCustomer {
+		where += ` AND p.id = (SELECT max(n.id) FROM registered_products n WHERE n.customer_id = p.customer_id)`
+	}
+	return where, args
 }
 
-func countProducts(ctx context.Context, q db.Queryer, f Filter) (int, error) {
-	from, args := f.from()
-	var n int
-	err := q.QueryRow(ctx, `SELECT count(*)`+from, args...).Scan(&n)
+// The desk sees the names that customers have now.
+const fromOwned = ` FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id`
+
+func countProducts(ctx context.Context, q db.Queryer, f Filter) (n int, err error) {
+	switch {
+	case f.Q == "" && f.ByCustomer:
+		err = q.QueryRow(ctx, `SELECT count(DISTINCT customer_id) FROM registered_products`).Scan(&n)
+	case f.Q == "":
+		err = q.QueryRow(ctx, `SELECT count(*) FROM registered_products`).Scan(&n)
+	default:
+		where, args := f.condition()
+		err = q.QueryRow(ctx, `SELECT count(*)`+fromOwned+where, args...).Scan(&n)
+	}
 	return n, err
 }
 
-func eachProduct(ctx context.Context, q db.Queryer, f Filter, limit, offset int, fn func(Owned) error) error {
-	from, args := f.from()
-	rows, err := q.Query(ctx, `SELECT `+productColumns+`, c.name`+from+` ORDER BY p.id DESC LIMIT $3 OFFSET $4`, append(args, limit, offset)...)
+func pageOfProducts(ctx context.Context, q db.Queryer, f Filter, limit, offset int) ([]Owned, error) {
+	where, args := f.condition()
+	rows, err := q.Query(ctx, fmt.Sprintf(`SELECT %s, c.name%s%s ORDER BY p.id DESC LIMIT $%d OFFSET $%d`,
+		productColumns, fromOwned, where, len(args)+1, len(args)+2), append(args, limit, offset)...)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer rows.Close()
+	page := make([]Owned, 0, limit)
 	for rows.Next() {
 		var o Owned
 		if o.Product, err = scanProduct(rows, &o.CustomerName); err != nil {
-			return err
+			return nil, err
 		}
-		if err := fn(o); err != nil {
-			return err
-		}
+		page = append(page, o)
 	}
-	return rows.Err()
+	return page, rows.Err()
 }
 
 // claimProduct turns the flag on once: the row count decides, so of two

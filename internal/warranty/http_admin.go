@@ -58,21 +58,11 @@ func (h HTTP) All(ctx context.Context, in *allInput) (*web.List[WarrantyBody], e
 	if err != nil {
 		return nil, err
 	}
-	filter := Filter{Q: window.Q, ByCustomer: in.Group != ""}
-	total, err := h.Count(ctx, filter)
+	page, total, err := h.Page(ctx, Filter{Q: window.Q, ByCustomer: in.Group != ""}, window.Slice)
 	if err != nil {
 		return nil, err
 	}
-	limit, offset := window.Slice(total)
-	rows := make([]WarrantyBody, 0, limit)
-	err = h.Each(ctx, filter, limit, offset, func(r Record) error {
-		rows = append(rows, body(r))
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	return web.NewList(rows, total), nil
+	return web.NewList(bodies(page), total), nil
 }
 
 type customerInput struct {

@@ -166,14 +166,15 @@ func (s *Service) decide(ctx context.Context, tx *db.Tx, r Record) (err error) {
 	return s.Mail.Send(ctx, tx, s.approved(r))
 }
 
-// Count and Each are Warranty Requests at the desk: how many match, and each
-// of them, newest first.
-func (s *Service) Count(ctx context.Context, f Filter) (int, error) {
-	return countRecords(ctx, s.DB, f)
-}
-
-func (s *Service) Each(ctx context.Context, f Filter, limit, offset int, fn func(Record) error) error {
-	return eachRecord(ctx, s.DB, f, limit, offset, fn)
+// Page is Warranty Requests at the desk, newest first: a slice of what
+// matches, and how much that is.
+func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (limit, offset int)) (page []Record, total int, err error) {
+	if total, err = countRecords(ctx, s.DB, f); err != nil {
+		return nil, 0, err
+	}
+	limit, offset := slice(total)
+	page, err = pageOfRecords(ctx, s.DB, f, limit, offset)
+	return page, total, err
 }
 
 // RecordsOf is what one customer asked for, latest purchase first.

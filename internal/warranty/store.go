@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -109,39 +110,37 @@ func setExpiry(ctx context.Context, tx *db.Tx, r Record) error {
 	return err
 }
 
-// where is the condition of a filter; the desk searches by customer.
-func (f Filter) where() (string, []any) {
-	where := ` WHERE ($1 = '' OR c.name_fold LIKE $2 ESCAPE '\' OR lower(c.customer_id) LIKE $2 ESCAPE '\')`
+// condition of a filter. A filter that is not set is not asked for, so that
+// the list without any is a walk over its key.
+func (f Filter) condition() (where string, args []any) {
+	where = ` WHERE TRUE`
+	if f.Q != "" {
+		where += ` AND (c.name_fold LIKE $1 ESCAPE '\' OR lower(c.customer_id) LIKE $1 ESCAPE '\')`
+		args = append(args, db.Like(db.Fold(f.Q)))
+	}
 	if f.ByCustomer {
 		where += ` AND w.id = (SELECT max(n.id) FROM warranties n WHERE n.customer_id = w.customer_id)`
 	}
-	return where, []any{f.Q, db.Like(db.Fold(f.Q))}
+	return where, args
 }
 
-func countRecords(ctx context.Context, q db.Queryer, f Filter) (int, error) {
-	where, args := f.where()
-	var n int
-	err := q.QueryRow(ctx, `SELECT count(*)`+fromRecords+where, args...).Scan(&n)
+func countRecords(ctx context.Context, q db.Queryer, f Filter) (n int, err error) {
+	switch {
+	case f.Q == "" && f.ByCustomer:
+		err = q.QueryRow(ctx, `SELECT count(DISTINCT customer_id) FROM warranties`).Scan(&n)
+	case f.Q == "":
+		err = q.QueryRow(ctx, `SELECT count(*) FROM warranties`).Scan(&n)
+	default:
+		where, args := f.condition()
+		err = q.QueryRow(ctx, `SELECT count(*)`+fromRecords+where, args...).Scan(&n)
+	}
 	return n, err
 }
 
-func eachRecord(ctx context.Context, q db.Queryer, f Filter, limit, offset int, fn func(Record) error) error {
-	where, args := f.where()
-	rows, err := q.Query(ctx, `SELECT `+recordColumns+fromRecords+where+` ORDER BY w.id DESC LIMIT $3 OFFSET $4`, append(args, limit, offset)...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		r, err := scanRecord(rows)
-		if err != nil {
-			return err
-		}
-		if err := fn(r); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
+func pageOfRecords(ctx context.Context, q db.Queryer, f Filter, limit, offset int) ([]Record, error) {
+	where, args := f.condition()
+	return collect(q.Query(ctx, fmt.Sprintf(`SELECT %s%s%s ORDER BY w.id DESC LIMIT $%d OFFSET $%d`,
+		recordColumns, fromRecords, where, len(args)+1, len(args)+2), append(args, limit, offset)...))
 }
 
 func recordsOf(ctx context.Context, q db.Queryer, customerID string) ([]Record, error) {
