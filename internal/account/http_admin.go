@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"errors"
 	"io"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -102,9 +103,6 @@ func (h HTTP) ExportCustomers(ctx context.Context, in *customersInput) (*huma.St
 		err := h.Each(ctx, filter, func(c Customer) error {
 			return sheet.Row(c.Name, c.CustomerID, c.Phone, c.Email, string(c.Role), c.Address)
 		})
-		if err != nil {
-			return err
-		}
-		return sheet.Close()
+		return errors.Join(err, sheet.Close())
 	}), nil
 }
