@@ -94,6 +94,8 @@ test('the desk finds a customer and sees the products with their invoices', {
   await expectNoOverflow(page)
 
   await page.keyboard.press('Escape')
+  // The page behind a dialog takes no typing until it has left.
+  await expect(dialog).toBeHidden()
   await page.getByPlaceholder('Search by Customer ID/Name').fill(randomUUID())
   await expect(page.getByText('No customer found.')).toBeVisible()
 })
