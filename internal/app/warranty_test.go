@@ -231,6 +231,7 @@ func TestADecisionIsRefusedWithOneSentenceAndChangesNothing(t *testing.T) {
 			{with("pdf", nil), 400, "File is required"},
 			{with("pdf", file{"photo.pdf", pngPicture(t)}), 415, "Please upload a PDF file."},
 			{with("pdf", file{"big.pdf", strings.Repeat("x", 10485761)}), 413, "File size exceeds the limit of 10MB"},
+			{with("productIds", `["a\u0000b"]`), 400, "Please send productIds as a list of warranty record ids."},
 			{with("newStatus", "Rejected"), 400, "Here newStatus must be Approved."},
 			{with("newStatus", nil), 400, "Here newStatus must be Approved."},
 			{with("productIds", nil), 400, "Please send productIds as a list of warranty record ids."},
