@@ -3,9 +3,11 @@ package app_test
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"aftercare/internal/app"
 )
@@ -94,6 +96,17 @@ func TestBadInputGetsAClearSentenceFromEveryCall(t *testing.T) {
 		if after := p.fingerprint(); after != before {
 			t.Errorf("something was stored: %s before, %s after", before, after)
 		}
+	})
+}
+
+// A client that hangs up in the middle of its request did something wrong; the
+// portal did not.
+func TestABodyThatBreaksOffIsTheClientsFault(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		torn := io.MultiReader(strings.NewReader(`{"email":"asha@exa`), iotest.ErrReader(io.ErrUnexpectedEOF))
+		p.send("POST", "/api/users/login", "", http.Header{"Content-Type": {"application/json"}}, torn).
+			refuses(400, "The request did not arrive whole. Please try again.")
 	})
 }
 

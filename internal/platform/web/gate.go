@@ -111,6 +111,10 @@ func newProblem(requestID string, status int, sentence string) *Problem {
 	return &Problem{Message: sentence, Err: sentence, RequestID: requestID, status: status}
 }
 
+// brokenBody is what the library says, as a 500, of a client that hangs up or
+// garbles its body half way. That is no defect of ours.
+const brokenBody = "cannot read request body"
+
 // problemOfRequest words what the library found wrong with a request before
 // it reached a room. The details it gives are for programmers; a person gets
 // one sentence about the first of them.
@@ -129,6 +133,8 @@ func problemOfRequest(requestID string, status int, msg string, errs []error) *P
 		return newProblem(requestID, status, "Please send the request as application/json.")
 	case status == http.StatusRequestTimeout:
 		return newProblem(requestID, status, "The request took too long to arrive. Please try again.")
+	case msg == brokenBody:
+		return newProblem(requestID, http.StatusBadRequest, "The request did not arrive whole. Please try again.")
 	case status >= 500:
 		return newProblem(requestID, status, internalSentence)
 	default:

@@ -55,7 +55,7 @@ func (a *API) Handler(s Site) http.Handler {
 	if err != nil {
 		panic(err) // the option is a constant
 	}
-	return s.observe(secure(s.HTTPS, compress(canonical(a.paths(), http.HandlerFunc(a.ServeHTTP)))))
+	return secure(s.HTTPS, s.observe(compress(canonical(a.paths(), http.HandlerFunc(a.ServeHTTP)))))
 }
 
 // ServeHTTP answers in JSON also where the mux would say 404 or 405 in plain text.
