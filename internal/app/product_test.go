@@ -177,6 +177,9 @@ func TestARegistrationIsRefusedWithOneSentenceAndStoresNeitherRowNorFile(t *test
 			{productForm("invoice", file{"invoice.pdf", "<html><script>alert(1)</script></html>"}), 415, "Please upload a PDF, JPEG, PNG or WebP file."},
 			{productForm("invoice", file{"invoice.pdf", strings.Repeat("x", 10485761)}), 413, "File size exceeds the limit of 10MB"},
 			{productForm("serialNo", "taken01", "modelNo", "sw-08p"), 409, "A product with this serial number and model is already registered."},
+			{productForm("serialNo", "ta\u200bken\u00ad01"), 409, "A product with this serial number and model is already registered."},
+			{productForm("serialNo", "ＴＡＫＥＮ０１"), 409, "A product with this serial number and model is already registered."},
+			{productForm("serialNo", "\u200b"), 400, "Please enter the serial number."},
 			{productForm("customerId", ravi.ID), 403, "You can only do this for your own account."},
 		} {
 			p.form("POST", registerPath, asha.Token, c.form).refuses(c.status, c.sentence)

@@ -11,6 +11,8 @@ import (
 	"time"
 	"unicode"
 
+	unicodenorm "golang.org/x/text/unicode/norm"
+
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
@@ -130,12 +132,14 @@ func (p Product) of(m Model, chosen string) (Product, error) {
 // them do not meet by chance.
 func newProductID() string { return id.Human("PR", 10) }
 
-// norm is how model and serial numbers are compared: without case and spaces.
+// norm is how model and serial numbers are compared: without case and spaces,
+// without characters that nobody sees, and with one way to write each letter
+// and digit, so that a number copied from a web page is still the same number.
 func norm(s string) string {
 	return db.Fold(strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) {
+		if unicode.IsSpace(r) || unicode.Is(unicode.Cf, r) {
 			return -1
 		}
 		return r
-	}, s))
+	}, unicodenorm.NFKC.String(s)))
 }

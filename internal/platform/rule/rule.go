@@ -21,7 +21,7 @@ const (
 // Text is required text of at most max characters, trimmed. The label is how
 // the form calls it, in the middle of a sentence: "your name", "the address".
 func Text(label, value string, max int) (string, error) {
-	value = strings.TrimSpace(value)
+	value = legible(value)
 	if value == "" {
 		return "", fault.Newf(fault.Invalid, "Please enter %s.", label)
 	}
@@ -30,12 +30,29 @@ func Text(label, value string, max int) (string, error) {
 
 // OptionalText may be empty.
 func OptionalText(label, value string, max int) (string, error) {
-	value = strings.TrimSpace(value)
+	value = legible(value)
 	if utf8.RuneCountInString(value) > max {
 		return "", fault.Newf(fault.Invalid, "Please shorten %s to at most %d characters.", label, max)
 	}
 	return value, nil
 }
+
+// legible is a text without what nobody can read: control characters other
+// than line breaks and tabs, and the marks that turn the reading direction of
+// the words around them. What then shows nothing at all is empty. The joiners
+// inside Indian words and emoji stay.
+func legible(value string) string {
+	value = strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Bidi_Control, r) || unicode.IsControl(r) && !strings.ContainsRune("\n\r\t", r) {
+			return -1
+		}
+		return r
+	}, value)
+	return strings.TrimFunc(value, func(r rune) bool { return unicode.IsSpace(r) || unicode.Is(unicode.Cf, r) })
+}
+
+// unprintable finds what would make two addresses look like one.
+func unprintable(r rune) bool { return !unicode.IsPrint(r) || r == utf8.RuneError }
 
 // Email is a bare address; its case is kept for writing and ignored for comparing.
 func Email(value string) (string, error) {
@@ -44,7 +61,7 @@ func Email(value string) (string, error) {
 		return "", err
 	}
 	parsed, err := mail.ParseAddress(value)
-	if err != nil || parsed.Address != value || strings.ContainsAny(value, "<>\"' ,;") {
+	if err != nil || parsed.Address != value || strings.ContainsAny(value, "<>\"' ,;") || strings.ContainsFunc(value, unprintable) {
 		return "", fault.New(fault.Invalid, "Please enter a valid email address.")
 	}
 	return value, nil

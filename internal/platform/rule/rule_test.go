@@ -12,6 +12,11 @@ func TestTextIsTrimmedRequiredAndBounded(t *testing.T) {
 		{"आशा", "आशा", ""},
 		{strings.Repeat("é", 10), strings.Repeat("é", 10), ""},
 		{"   ", "", "Please enter your name."},
+		{"\u200b\ufeff", "", "Please enter your name."},
+		{"\x01\u202e\x7f", "", "Please enter your name."},
+		{"\u202eAsha\x00\u200b", "Asha", ""},
+		{"Mall\n\tRoad", "Mall\n\tRoad", ""},
+		{"क्‍ष 👩‍🔧", "क्‍ष 👩‍🔧", ""},
 		{strings.Repeat("x", 11), "", "Please shorten your name to at most 10 characters."},
 	} {
 		got, err := Text("your name", c.value, 10)
@@ -30,6 +35,10 @@ func TestEmailIsABareAddress(t *testing.T) {
 		{"Asha <asha@example.com>", "", invalid},
 		{"a@b.c, d@e.f", "", invalid},
 		{"a@b.c\r\nBcc: d@e.f", "", invalid},
+		{"आशा@example.com", "आशा@example.com", ""},
+		{"as\u200bha@example.com", "", invalid},
+		{"asha\u00a0x@example.com", "", invalid},
+		{"asha\ufffd@example.com", "", invalid},
 	} {
 		got, err := Email(c.value)
 		check(t, c.value, got, c.want, err, c.sentence)
