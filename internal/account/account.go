@@ -64,13 +64,15 @@ var (
 const ResetLifetime = 30 * time.Minute
 
 // The limits on guessing and on mail bombs. Those by address stop a machine,
-// those by account stop many machines.
+// those by account stop many machines. A profile counts among them: changing
+// its email asks whether an address is taken, and writes to the old one.
 var (
 	attemptsByIP      = limit.Rule{Name: "account-ip", Max: 10, Window: time.Minute}
 	registrationsByIP = limit.Rule{Name: "register-ip", Max: 20, Window: time.Hour}
 	failedLogins      = limit.Rule{Name: "login-failed", Max: 10, Window: 15 * time.Minute}
 	resetMails        = limit.Rule{Name: "reset-mail", Max: 1, Window: time.Minute}
 	resetMailsHourly  = limit.Rule{Name: "reset-mail-hour", Max: 5, Window: time.Hour}
+	profileChanges    = limit.Rule{Name: "profile", Max: 30, Window: time.Hour}
 	adminMails        = limit.Rule{Name: "admin-mail", Max: 1, Window: 5 * time.Minute}
 	adminMailsDaily   = limit.Rule{Name: "admin-mail-day", Max: 10, Window: 24 * time.Hour}
 )

@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"strings"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
@@ -75,6 +76,7 @@ func (s *Service) newAdmin(ctx context.Context, username, email, password string
 
 // AdminLogin answers an admin's token.
 func (s *Service) AdminLogin(ctx context.Context, ip, username, password string) (token string, err error) {
+	username = strings.TrimSpace(username)
 	if err := s.admit(ctx, ip, auth.Admin, username); err != nil {
 		return "", err
 	}
@@ -85,5 +87,5 @@ func (s *Service) AdminLogin(ctx context.Context, ip, username, password string)
 	if err := s.verify(ctx, auth.Admin, username, a.PasswordHash, password, errWrongAdminLogin); err != nil {
 		return "", err
 	}
-	return s.begin(ctx, auth.Actor{Kind: auth.Admin, ID: a.Username, Email: a.Email}, auth.AdminLifetime)
+	return s.begin(ctx, auth.Actor{Kind: auth.Admin, ID: a.Username, Email: a.Email}, a.PasswordHash, errWrongAdminLogin, auth.AdminLifetime)
 }

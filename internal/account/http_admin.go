@@ -67,8 +67,8 @@ type customersInput struct {
 	Role string `query:"role" doc:"User or Dealer; empty for all"`
 }
 
-func (in *customersInput) filter() Filter {
-	return Filter{Q: in.Q, Role: auth.Role(in.Role)}
+func (in *customersInput) filter(w web.Window) Filter {
+	return Filter{Q: w.Q, Role: auth.Role(in.Role)}
 }
 
 func (h HTTP) Customers(ctx context.Context, in *customersInput) (*web.List[CustomerBody], error) {
@@ -76,7 +76,7 @@ func (h HTTP) Customers(ctx context.Context, in *customersInput) (*web.List[Cust
 	if err != nil {
 		return nil, err
 	}
-	page, total, err := h.Page(ctx, in.filter(), window.Slice)
+	page, total, err := h.Page(ctx, in.filter(window), window.Slice)
 	if err != nil {
 		return nil, err
 	}
@@ -89,10 +89,11 @@ func (h HTTP) Customers(ctx context.Context, in *customersInput) (*web.List[Cust
 
 // ExportCustomers writes all customers of the filter, not only a page.
 func (h HTTP) ExportCustomers(ctx context.Context, in *customersInput) (*huma.StreamResponse, error) {
-	if _, err := in.Window(true); err != nil {
+	window, err := in.Window(true)
+	if err != nil {
 		return nil, err
 	}
-	filter := in.filter()
+	filter := in.filter(window)
 	if err := filter.check(); err != nil {
 		return nil, err
 	}

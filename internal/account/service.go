@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"aftercare/internal/platform/auth"
@@ -67,6 +68,7 @@ func (s *Service) Register(ctx context.Context, ip, key string, form Registratio
 
 // Login answers a customer's token.
 func (s *Service) Login(ctx context.Context, ip, email, password string) (token string, err error) {
+	email = strings.TrimSpace(email) // as at registration: phones add a space after a word
 	if err := s.admit(ctx, ip, auth.Customer, email); err != nil {
 		return "", err
 	}
@@ -77,7 +79,7 @@ func (s *Service) Login(ctx context.Context, ip, email, password string) (token 
 	if err := s.verify(ctx, auth.Customer, email, c.PasswordHash, password, errWrongLogin); err != nil {
 		return "", err
 	}
-	return s.begin(ctx, actorOf(c), auth.CustomerLifetime)
+	return s.begin(ctx, actorOf(c), c.PasswordHash, errWrongLogin, auth.CustomerLifetime)
 }
 
 func actorOf(c Customer) auth.Actor {
@@ -110,9 +112,17 @@ func (s *Service) verify(ctx context.Context, kind auth.Kind, name, hash, passwo
 
 func accountKey(kind auth.Kind, name string) string { return string(kind) + ":" + db.Fold(name) }
 
-// begin opens a session and signs its token.
-func (s *Service) begin(ctx context.Context, actor auth.Actor, lifetime time.Duration) (token string, err error) {
+// begin opens a session and signs its token, unless the password was changed
+// since it was verified: a reset ends every session of the old one.
+func (s *Service) begin(ctx context.Context, actor auth.Actor, hash string, refusal *fault.Error, lifetime time.Duration) (token string, err error) {
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		held, err := holdPassword(ctx, tx, actor, hash)
+		if err != nil {
+			return err
+		}
+		if !held {
+			return refusal
+		}
 		actor.Session = id.Secret(16)
 		ends := tx.Now().Add(lifetime)
 		if err := insertSession(ctx, tx, actor, ends); err != nil {
@@ -162,10 +172,20 @@ func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profil
 	if p, err = p.checked(); err != nil {
 		return c, "", err
 	}
+	if err := s.Limits.Allow(ctx, profileChanges, customerID); err != nil {
+		return c, "", err
+	}
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		before, err := customerByID(ctx, tx, customerID)
 		if err != nil {
 			return err
+		}
+		// A link that lies in the old mailbox must not open the account any more.
+		// It goes first, since a reset takes link and customer in this order, too.
+		if before.Email != p.Email {
+			if err := deleteReset(ctx, tx, auth.Customer, customerID); err != nil {
+				return err
+			}
 		}
 		if err := updateProfile(ctx, tx, customerID, p); err != nil {
 			return err

@@ -157,6 +157,11 @@ func putReset(ctx context.Context, tx *db.Tx, kind auth.Kind, subject, token str
 	return err
 }
 
+func deleteReset(ctx context.Context, tx *db.Tx, kind auth.Kind, subject string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM password_resets WHERE kind = $1 AND subject = $2`, kind, subject)
+	return err
+}
+
 // useReset burns a link and names its person. The row count decides, so two
 // uses of one link cannot both succeed.
 func useReset(ctx context.Context, tx *db.Tx, kind auth.Kind, token string) (subject string, err error) {
@@ -167,6 +172,22 @@ func useReset(ctx context.Context, tx *db.Tx, kind auth.Kind, token string) (sub
 		return "", errLinkExpired
 	}
 	return subject, err
+}
+
+// holdPassword tells whether a password is still the one with this hash, and
+// takes its row until the transaction ends, so that a reset comes either before
+// or after.
+func holdPassword(ctx context.Context, tx *db.Tx, a auth.Actor, hash string) (bool, error) {
+	statement := `UPDATE customers SET password_hash = $2 WHERE customer_id = $1 AND password_hash = $2`
+	if a.Kind == auth.Admin {
+		statement = `UPDATE admins SET password_hash = $2 WHERE username = $1 AND password_hash = $2`
+	}
+	result, err := tx.Exec(ctx, statement, a.ID, hash)
+	if err != nil {
+		return false, err
+	}
+	rows, err := result.RowsAffected()
+	return rows == 1, err
 }
 
 func setCustomerPassword(ctx context.Context, tx *db.Tx, customerID, hash string) error {

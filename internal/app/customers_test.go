@@ -43,6 +43,7 @@ func TestCustomerRecordsSearchFilterAndPage(t *testing.T) {
 		list("?page=99", "13", "Customer 02", "Customer 01", "Customer 00")
 		list("?role=Dealer", "4", "Customer 09", "Customer 06", "Customer 03", "Customer 00")
 		list("?q=CUSTOMER+1", "2", "Customer 11", "Customer 10")
+		list("?q=+customer+11+", "1", "Customer 11")
 		list("?q=customer+0&role=Dealer&limit=2&page=2", "4", "Customer 03", "Customer 00")
 		list("?q="+strings.ToLower(people[3].ID), "1", "Customer 03")
 		for _, q := range []string{"50%25", "_off_", "%C3%A4sha", "%E0%A4%86"} {
