@@ -165,7 +165,7 @@ func (s *settings) loadSecret() ([]byte, error) {
 	// O_EXCL: of two processes that start at once, the second reads the first's.
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, os.ErrExist) {
-		return os.ReadFile(name)
+		return s.loadSecret() // which refuses one that is not written yet
 	}
 	if err != nil {
 		return nil, err

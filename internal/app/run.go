@@ -19,18 +19,24 @@ import (
 // Run serves the portal until the context ends. What a person at the
 // terminal should read goes to out; everything else goes to the log.
 func Run(ctx context.Context, config Config, out io.Writer, logger *slog.Logger, now func() time.Time) (err error) {
-	a, err := Open(ctx, config, logger, now)
+	s, err := config.check()
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, a.Close()) }()
-	if a.sqlite {
-		unlock, err := lockData(a.DataDir)
+	// Before the database is opened: a newer server must not change the tables
+	// under one that is still running.
+	if s.sqlite {
+		unlock, err := lockData(s.DataDir)
 		if err != nil {
 			return err
 		}
 		defer unlock()
 	}
+	a, err := Open(ctx, config, logger, now)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, a.Close()) }()
 	if err := a.Start(ctx, out); err != nil {
 		return err
 	}

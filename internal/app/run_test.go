@@ -3,11 +3,15 @@ package app_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"net/http"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -123,6 +127,28 @@ func TestASecondServerOnOneSQLiteFileIsRefused(t *testing.T) {
 	}
 	if err := r.stop(); err != nil {
 		t.Error(err)
+	}
+}
+
+// A newer server that is started too early must not change the tables under
+// the one that still runs.
+func TestARefusedServerLeavesTheDatabaseAlone(t *testing.T) {
+	t.Parallel()
+	config := plainConfig(t)
+	lock, err := os.Create(filepath.Join(config.DataDir, "aftercare.lock"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lock.Close()
+	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX); err != nil {
+		t.Fatal(err)
+	}
+	err = app.Run(t.Context(), config, io.Discard, slog.New(slog.DiscardHandler), time.Now)
+	if err == nil || !strings.Contains(err.Error(), "another server already uses") {
+		t.Errorf("the second server says %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(config.DataDir, "aftercare.db")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("it touched the database: %v", err)
 	}
 }
 
