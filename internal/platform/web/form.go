@@ -9,6 +9,7 @@ import (
 	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/fault"
@@ -55,7 +56,9 @@ func (f *Form[T]) read(ctx huma.Context) error {
 	if err != nil || mediaType != "multipart/form-data" || params["boundary"] == "" {
 		return errFormType
 	}
-	reader := multipart.NewReader(http.MaxBytesReader(nil, io.NopCloser(ctx.BodyReader()), maxFormBytes), params["boundary"])
+	_, w := humago.Unwrap(ctx)
+	body := newSteady(ctx.BodyReader(), w)
+	reader := multipart.NewReader(http.MaxBytesReader(nil, io.NopCloser(body), maxFormBytes), params["boundary"])
 	fields := formFields(reflect.ValueOf(&f.Data).Elem())
 	for parts := 0; ; parts++ {
 		part, err := reader.NextPart()

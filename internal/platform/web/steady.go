@@ -1,0 +1,45 @@
+package web
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"time"
+)
+
+// slowestUpload is the pace, in bytes a second, below which a sender is taken
+// for one who only wants to hold the connection. A poor mobile line is faster.
+const slowestUpload = 16 << 10
+
+// deadlines is the part of a connection that decides how long it may take.
+type deadlines interface {
+	SetReadDeadline(time.Time) error
+	SetWriteDeadline(time.Time) error
+}
+
+// steady lets an upload take as long as it keeps coming: what the server grants
+// to every request, and beyond it a second for each slowestUpload bytes that
+// arrived. The answer has its own time after that, so that a sender who was
+// too slow is told so.
+type steady struct {
+	from  io.Reader
+	conn  deadlines
+	began time.Time
+	bytes int64
+}
+
+func newSteady(from io.Reader, w http.ResponseWriter) *steady {
+	// A connection deadline is wall-clock time, whatever clock the rooms use.
+	return &steady{from: from, conn: http.NewResponseController(w), began: time.Now()}
+}
+
+func (s *steady) Read(b []byte) (int, error) {
+	last := s.began.Add(readTimeout + time.Duration(s.bytes)*time.Second/slowestUpload)
+	err := errors.Join(s.conn.SetReadDeadline(last), s.conn.SetWriteDeadline(last.Add(writeTimeout)))
+	if err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return 0, err
+	}
+	n, err := s.from.Read(b)
+	s.bytes += int64(n)
+	return n, err
+}

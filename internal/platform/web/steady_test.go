@@ -1,0 +1,48 @@
+package web
+
+import (
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+)
+
+// granted remembers the last deadlines.
+type granted struct{ read, write time.Time }
+
+func (g *granted) SetReadDeadline(t time.Time) error  { g.read = t; return nil }
+func (g *granted) SetWriteDeadline(t time.Time) error { g.write = t; return nil }
+
+func TestAnUploadMayTakeAsLongAsItKeepsComing(t *testing.T) {
+	t.Parallel()
+	began := time.Date(2026, 3, 2, 4, 30, 0, 0, time.UTC)
+	for _, c := range []struct {
+		bytes int
+		want  time.Duration // for the whole upload, when so much has arrived
+	}{
+		{0, time.Minute},
+		{slowestUpload, 61 * time.Second},
+		{10 * 60 * slowestUpload, 11 * time.Minute},
+	} {
+		var conn granted
+		upload := &steady{from: strings.NewReader(strings.Repeat("x", c.bytes)), conn: &conn, began: began}
+		if n, err := io.Copy(io.Discard, upload); err != nil || n != int64(c.bytes) {
+			t.Errorf("%d of %d bytes were read: %v", n, c.bytes, err)
+		}
+		if got := conn.read.Sub(began); got != c.want {
+			t.Errorf("after %d bytes the upload may take %s, want %s", c.bytes, got, c.want)
+		}
+		if answer := conn.write.Sub(conn.read); answer != writeTimeout {
+			t.Errorf("after %d bytes the answer has %s", c.bytes, answer)
+		}
+	}
+}
+
+func TestAnUploadThatFallsSilentEnds(t *testing.T) {
+	t.Parallel()
+	upload := &steady{from: iotest.TimeoutReader(strings.NewReader("xx")), conn: &granted{}}
+	if n, err := io.Copy(io.Discard, iotest.OneByteReader(upload)); n != 1 || err != iotest.ErrTimeout {
+		t.Errorf("%d bytes, %v", n, err)
+	}
+}
