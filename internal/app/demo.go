@@ -31,7 +31,7 @@ func (a *App) demo(ctx context.Context) error {
 func (a *App) printDemo(out io.Writer) {
 	admin := demoAdminPassword
 	if a.AdminPassword != "" {
-		admin = a.AdminPassword
+		admin = "the password in AFTERCARE_ADMIN_PASSWORD" // what a terminal shows, a log keeps
 	}
 	fmt.Fprintf(out, `
 Demo logins

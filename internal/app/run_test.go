@@ -117,6 +117,19 @@ func TestTheDemoPrintsItsLoginsAndTheyWork(t *testing.T) {
 	}
 }
 
+func TestTheDemoKeepsThePasswordOfTheOperatorToItself(t *testing.T) {
+	t.Parallel()
+	config := plainConfig(t)
+	config.Demo, config.AdminPassword = true, "the operator's own"
+	r := start(t, config)
+	if err := r.stop(); err != nil {
+		t.Error(err)
+	}
+	if text := r.out.String(); strings.Contains(text, config.AdminPassword) || !strings.Contains(text, "admin / the password in AFTERCARE_ADMIN_PASSWORD") {
+		t.Errorf("the terminal shows %s", text)
+	}
+}
+
 func TestASecondServerOnOneSQLiteFileIsRefused(t *testing.T) {
 	t.Parallel()
 	config := plainConfig(t)
