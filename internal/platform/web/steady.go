@@ -22,19 +22,19 @@ type deadlines interface {
 // arrived. The answer has its own time after that, so that a sender who was
 // too slow is told so.
 type steady struct {
-	from  io.Reader
-	conn  deadlines
-	began time.Time
-	bytes int64
+	from     io.Reader
+	conn     deadlines
+	deadline time.Time // of an upload of which nothing has arrived
+	bytes    int64
 }
 
 func newSteady(from io.Reader, w http.ResponseWriter) *steady {
 	// A connection deadline is wall-clock time, whatever clock the rooms use.
-	return &steady{from: from, conn: http.NewResponseController(w), began: time.Now()}
+	return &steady{from: from, conn: http.NewResponseController(w), deadline: time.Now().Add(readTimeout)}
 }
 
 func (s *steady) Read(b []byte) (int, error) {
-	last := s.began.Add(readTimeout + time.Duration(s.bytes)*time.Second/slowestUpload)
+	last := s.deadline.Add(time.Duration(s.bytes) * time.Second / slowestUpload)
 	err := errors.Join(s.conn.SetReadDeadline(last), s.conn.SetWriteDeadline(last.Add(writeTimeout)))
 	if err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return 0, err
