@@ -22,7 +22,8 @@ export function Card({ title, actions, padded = true, className, children, ...re
         <div
           className={cx(
             'flex flex-wrap items-center justify-between gap-3',
-            padded ? 'mb-4' : 'border-line border-b px-4 py-3 md:px-5',
+            // A content that is folded away needs no distance.
+            padded ? 'mb-4 has-[+[hidden]]:mb-0' : 'border-line border-b px-4 py-3 md:px-5',
           )}
         >
           {title && <h2 className="font-semibold text-base">{title}</h2>}

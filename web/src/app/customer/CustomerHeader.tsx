@@ -31,10 +31,8 @@ export function CustomerHeader() {
           <Logo brand={brand} />
         </Link>
         <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
-          {items.map(({ to, label }) => (
-            <HeaderLink key={to} to={to}>
-              {label}
-            </HeaderLink>
+          {items.map((item) => (
+            <HeaderLink key={item.to} item={item} />
           ))}
         </nav>
         <div className="ml-auto -mr-2 flex min-w-0 items-center gap-1">

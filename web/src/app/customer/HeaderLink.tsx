@@ -1,18 +1,16 @@
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { isCurrent, type NavigationItem } from './navigation'
 
-/** A link of the top navigation, underlined in the brand's colour while its page is open. */
-export function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
+/** A link of the top navigation, on the brand's soft ground while its page is open. */
+export function HeaderLink({ item }: { item: NavigationItem }) {
+  const { pathname } = useLocation()
   return (
-    <NavLink
-      to={to}
-      className={({ isActive }) =>
-        `rounded-control px-3 py-2 text-sm font-medium whitespace-nowrap transition-colors ${
-          isActive ? 'bg-brand-soft text-brand-ink' : 'text-muted hover:bg-hover hover:text-ink'
-        }`
-      }
+    <Link
+      to={item.to}
+      aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+      className="whitespace-nowrap rounded-control px-3 py-2 font-medium text-muted text-sm transition-colors not-aria-[current]:hover:bg-hover not-aria-[current]:hover:text-ink aria-[current]:bg-brand-soft aria-[current]:text-brand-ink"
     >
-      {children}
-    </NavLink>
+      {item.label}
+    </Link>
   )
 }

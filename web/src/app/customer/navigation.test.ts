@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { navigationFor, showsTracking } from './navigation'
+import { isCurrent, navigationFor, showsTracking } from './navigation'
 
 describe('the top navigation', () => {
   test('of a dealer has six links, two of them with another name on phones', () => {
@@ -30,6 +30,19 @@ describe('the top navigation', () => {
       'Agreement',
     ])
   })
+})
+
+test.each([
+  ['/customer_dashboard', []],
+  ['/customer_dashboard/awr/records', ['AWR']],
+  ['/customer_dashboard/awr', ['AWR']],
+  ['/customer_dashboard/SchemeStatus', ['Scheme Status']],
+  ['/customer_dashboard/agreement-form', ['Agreement']],
+  ['/customer_dashboard/customer-agreement-details', ['Agreement']],
+  ['/customer_dashboard/customer-agreement-details-print/', ['Agreement']],
+])('%s is found under %j', (path, labels) => {
+  const current = navigationFor('Dealer').filter((item) => isCurrent(item, path))
+  expect(current.map(({ label }) => label)).toEqual(labels)
 })
 
 test.each([

@@ -1,8 +1,10 @@
 import { paths } from '@/lib/paths'
 
-interface NavigationItem {
+export interface NavigationItem {
   to: string
   label: string
+  /** Pages without a link of their own that one reaches from this one. */
+  leadsTo?: readonly string[]
   /** The phone's menu calls two of the pages by another name. */
   mobileLabel?: string
   /** Schemes are for partners; a customer of the role User does not see them. */
@@ -12,10 +14,14 @@ interface NavigationItem {
 const items: readonly NavigationItem[] = [
   { to: paths.registerProduct, label: 'Product Register', mobileLabel: 'Registered Product' },
   { to: paths.productRepair, label: 'Product Repair', mobileLabel: 'Repair Product' },
-  { to: paths.awrRecords, label: 'AWR' },
+  { to: paths.awrRecords, label: 'AWR', leadsTo: [paths.awr] },
   { to: paths.schemes, label: 'Scheme', notForUsers: true },
   { to: paths.schemeStatus, label: 'Scheme Status', notForUsers: true },
-  { to: paths.agreementForm, label: 'Agreement' },
+  {
+    to: paths.agreementForm,
+    label: 'Agreement',
+    leadsTo: [paths.myAgreements, paths.myAgreementPrint],
+  },
 ]
 
 export function navigationFor(role: string): readonly NavigationItem[] {
@@ -24,10 +30,18 @@ export function navigationFor(role: string): readonly NavigationItem[] {
 
 export const maySeeSchemes = (role: string): boolean => role !== 'User'
 
+/** Whether the open page is the one of this link, or belongs to it. */
+export function isCurrent({ to, leadsTo = [] }: NavigationItem, pathname: string): boolean {
+  return isOneOf([to, ...leadsTo], pathname)
+}
+
 /** The three screens that carry the floating 'Track Repair Status' button. */
 const tracked: readonly string[] = [paths.customer, paths.productRepair, paths.awrRecords]
 
-export function showsTracking(pathname: string): boolean {
+export const showsTracking = (pathname: string): boolean => isOneOf(tracked, pathname)
+
+/** Addresses are compared as the router does it: without case, and without a slash at the end. */
+function isOneOf(pages: readonly string[], pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '').toLowerCase()
-  return tracked.some((each) => each.toLowerCase() === path)
+  return pages.some((page) => page.toLowerCase() === path)
 }

@@ -59,6 +59,19 @@ describe('the profile panel', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('gives the focus back to its icon when it is closed', async () => {
+    serve(getAsha)
+    await openProfile()
+    const icon = screen.getByRole('button', { name: 'Profile' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Close profile' }))
+    expect(document.activeElement).toBe(icon)
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(icon)
+  })
+
   test('saves changes, shows the answer of the server and keeps its fresh token', async () => {
     const renewed = freshToken({ email: 'new@example.com' })
     const requests = serve({
@@ -101,6 +114,7 @@ describe('the profile panel', () => {
     await openProfile()
     const sentence = 'Error fetching user details: HTTP error! Status: 500'
     expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
   })
 
   test('tells when the cookie is gone', async () => {

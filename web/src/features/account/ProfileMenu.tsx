@@ -13,10 +13,16 @@ export function ProfileMenu() {
   const session = useSession(customerSession)
   const profile = useQuery(profileQuery(session?.customerId ?? ''))
   const [isOpen, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
   const area = useRef<HTMLDivElement>(null)
+  const icon = useRef<HTMLButtonElement>(null)
+  const leave = useCallback(() => setOpen(false), [])
+  // Whoever closes the panel goes on where it was opened; a click outside has chosen its own place.
+  const close = useCallback(() => {
+    setOpen(false)
+    icon.current?.focus()
+  }, [])
   useEscape(isOpen, close)
-  useOutsideClick(area, isOpen, close)
+  useOutsideClick(area, isOpen, leave)
 
   return (
     <div ref={area} className="relative flex min-w-0 items-center gap-1 sm:gap-2">
@@ -24,6 +30,7 @@ export function ProfileMenu() {
         {profile.data?.name ?? session?.email}
       </span>
       <IconButton
+        ref={icon}
         label={texts.profile.open}
         icon={CircleUserRound}
         aria-expanded={isOpen}

@@ -7,6 +7,7 @@ import { IconButton } from '@/components/IconButton'
 import { Skeleton } from '@/components/Skeleton'
 import type { Customer } from './api'
 import { profileLoadError } from './errors'
+import { logOutCustomer } from './logout'
 import { ProfileForm } from './ProfileForm'
 import { ProfileView } from './ProfileView'
 import { texts } from './texts'
@@ -48,9 +49,15 @@ export function ProfilePanel({ profile, onClose }: Props) {
       {profile.isError && !profile.data && (
         <div className="grid gap-4">
           <FormAlert>{profileLoadError(profile.error)}</FormAlert>
-          <Button variant="secondary" onClick={() => profile.refetch()}>
-            {texts.profile.retry}
-          </Button>
+          {/* Who cannot be shown must still be able to leave. */}
+          <div className="grid grid-cols-2 gap-3">
+            <Button variant="secondary" onClick={() => profile.refetch()}>
+              {texts.profile.retry}
+            </Button>
+            <Button variant="secondary" onClick={logOutCustomer}>
+              {texts.profile.logout}
+            </Button>
+          </div>
         </div>
       )}
     </section>

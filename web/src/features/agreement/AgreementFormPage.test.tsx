@@ -46,6 +46,14 @@ const agree = () =>
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Submit Agreement' }))
 
 describe('the agreement form', () => {
+  test('says that it is loading until it knows what to show', async () => {
+    serve(nothingYet)
+    renderPage(<AgreementFormPage />)
+    expect(screen.getByRole('status').textContent).toBe('Loading...')
+    await screen.findByLabelText('Location')
+    expect(screen.queryByText('Loading...')).toBeNull()
+  })
+
   test('sends what was written, and gives way to the notice', async () => {
     const requests = serve({ ...nothingYet, [submit]: () => json(201, signedRecord) })
     renderPage(<AgreementFormPage />)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { FullScreenSpinner } from '@/components/FullScreenSpinner'
 import { PageHeader } from '@/components/PageHeader'
 import { customerSession, useSession } from '@/lib/session'
 import { AgreementForm } from './AgreementForm'
 import { agreementFormQuery, myAgreementsQuery } from './api'
+import { FormSkeleton } from './FormSkeleton'
 import { IntroLetter } from './IntroLetter'
 import { LoadFailure } from './LoadFailure'
 import { SubmittedNotice } from './SubmittedNotice'
@@ -30,7 +30,7 @@ function Content() {
     const retry = () => void Promise.all([mine.refetch(), form.refetch()])
     return <LoadFailure error={failed.error} onRetry={retry} />
   }
-  if (!mine.data || !form.data) return <FullScreenSpinner label={texts.list.loading} />
+  if (!mine.data || !form.data) return <FormSkeleton />
 
   const { programme } = form.data
   const isSigned = mine.data.some(({ agreement }) => agreement.programme._id === programme._id)

@@ -94,5 +94,6 @@ describe('the public tracker', () => {
     renderPage(<TrackerPage />, path)
     await track('x')
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(document.activeElement).toBe(screen.getByLabelText('Ticket Reference Number'))
   })
 })

@@ -1,4 +1,5 @@
 import { CircleAlert, Search } from 'lucide-react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/Button'
 import { TicketIllustration } from '@/components/illustrations/TicketIllustration'
@@ -19,8 +20,15 @@ interface Props {
 
 /** The entrance of the tracker: one big field. While it looks, a spinner stands in its place. */
 export function TrackerSearch({ asked, searching, error, onTrack }: Props) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { number: asked } })
+  const { register, handleSubmit, formState, setFocus } = useForm({
+    defaultValues: { number: asked },
+  })
   const submit = handleSubmit(({ number }) => onTrack(number.trim()))
+
+  // The spinner took the field away, and the focus with it: the number is there to be corrected.
+  useEffect(() => {
+    if (error !== null) setFocus('number')
+  }, [error, setFocus])
 
   return (
     <>
