@@ -141,7 +141,11 @@ function Preview({ file }: { file: File }) {
   }, [file])
 
   const box = 'size-11 shrink-0 rounded-md border border-line bg-sunken'
-  if (url) return <img src={url} alt="" className={cx(box, 'object-cover')} />
+  if (url) {
+    // What only calls itself an image looks like any other file.
+    const forget = () => setUrl(undefined)
+    return <img src={url} alt="" onError={forget} className={cx(box, 'object-cover')} />
+  }
   return (
     <span className={cx(box, 'grid place-items-center text-muted')}>
       <FileText aria-hidden="true" className="size-5" />

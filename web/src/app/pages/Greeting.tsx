@@ -20,7 +20,7 @@ export function Greeting() {
   const claims = useQuery({ ...ownClaimsQuery(customerId), enabled: isDealer })
   return (
     <section aria-label="At a glance" className="mb-8">
-      <p className="mb-4 font-semibold text-2xl tracking-tight">
+      <p className="wrap-anywhere mb-4 font-semibold text-2xl tracking-tight">
         {profile.data ? `Hello, ${profile.data.name}` : 'Hello'}
       </p>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">

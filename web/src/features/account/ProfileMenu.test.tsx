@@ -81,6 +81,7 @@ describe('the profile panel', () => {
     })
     await openProfile()
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+    expect(document.activeElement).toBe(screen.getByRole('dialog'))
     await fill({ Email: 'new@example.com' })
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeTruthy()

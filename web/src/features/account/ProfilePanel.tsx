@@ -25,6 +25,12 @@ export function ProfilePanel({ profile, onClose }: Props) {
 
   useEffect(() => panel.current?.focus(), [])
 
+  function edit(next: boolean) {
+    setEditing(next)
+    // The button that was pressed goes with its mode, and must not take the focus along.
+    panel.current?.focus()
+  }
+
   return (
     <section
       ref={panel}
@@ -40,10 +46,10 @@ export function ProfilePanel({ profile, onClose }: Props) {
         <IconButton label={texts.profile.close} icon={X} size="sm" onClick={onClose} />
       </div>
       {profile.data && isEditing && (
-        <ProfileForm customer={profile.data} onDone={() => setEditing(false)} />
+        <ProfileForm customer={profile.data} onDone={() => edit(false)} />
       )}
       {profile.data && !isEditing && (
-        <ProfileView customer={profile.data} onEdit={() => setEditing(true)} />
+        <ProfileView customer={profile.data} onEdit={() => edit(true)} />
       )}
       {profile.isPending && <Skeleton className="h-56" />}
       {profile.isError && !profile.data && (

@@ -11,6 +11,7 @@ import { INVOICE_TYPES, MAX_FILE_BYTES } from '@/components/fileRules'
 import { SelectField } from '@/components/SelectField'
 import { TextField } from '@/components/TextField'
 import { shortDate } from '@/lib/dates'
+import { useFocusOnRefusal } from '@/lib/useFocusOnRefusal'
 import { expiryDate, leavesChoice, periodChoices, todayIn } from '@/lib/warranty'
 import { productsKey, registerProduct } from './api'
 import { registerError } from './errors'
@@ -26,8 +27,10 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
   const model = useModel()
   const { register, handleSubmit, formState, watch } = useForm({
     defaultValues: { serialNo: '', purchaseDate: '', chosenPeriod: '' },
+    shouldFocusError: false,
   })
   const { errors, isSubmitted, isSubmitting } = formState
+  const form = useFocusOnRefusal(formState.submitCount)
   const [invoice, setInvoice] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const idempotency = useIdempotencyKey()
@@ -54,7 +57,7 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
   })
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-8">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-8">
       <Section title={t.product}>
         <Combobox
           label={t.modelNo}

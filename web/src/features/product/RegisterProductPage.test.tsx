@@ -138,6 +138,7 @@ describe('Register Your Product', () => {
     ]) {
       expect(await screen.findByText(sentence)).toBeTruthy()
     }
+    expect(document.activeElement).toBe(screen.getByLabelText('Model Number'))
     expect(upload).not.toHaveBeenCalled()
   })
 

@@ -13,6 +13,7 @@ import { TextField } from '@/components/TextField'
 import { isoDate } from '@/lib/dates'
 import { dealerOptions, partnerDealers } from '@/lib/dealers'
 import { customerSession } from '@/lib/session'
+import { useFocusOnRefusal } from '@/lib/useFocusOnRefusal'
 import { type Scheme, schemesKey, submitClaim } from './api'
 import { claimError } from './errors'
 import { claimFormData, emptyInvoice, isAmount } from './invoiceForm'
@@ -35,7 +36,11 @@ interface Props {
 /** The invoice of a purchase, handed in for one scheme. It cannot be closed while it is being sent. */
 export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
   const id = useId()
-  const { register, handleSubmit, formState } = useForm({ defaultValues: emptyInvoice })
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: emptyInvoice,
+    shouldFocusError: false,
+  })
+  const form = useFocusOnRefusal(formState.submitCount)
   const [invoice, setInvoice] = useState<File | null>(null)
   const [isInvoiceMissing, setInvoiceMissing] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
@@ -82,6 +87,7 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
       }
     >
       <form
+        ref={form}
         id={id}
         noValidate
         className="grid gap-4"

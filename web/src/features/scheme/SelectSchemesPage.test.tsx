@@ -81,6 +81,7 @@ describe('the invoice', () => {
     await submit()
     expect(await screen.findByText('You must agree to the terms and conditions.')).toBeTruthy()
     expect(screen.getByText('Please upload an invoice for each selected scheme.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Invoice'))
     await agree()
     await submit()
     expect(screen.getByText('Please upload an invoice for each selected scheme.')).toBeTruthy()
