@@ -24,6 +24,7 @@ type cli struct {
 	Migrate   migrate     `cmd:"" help:"Bring the database up to date and stop."`
 	Admin     admin       `cmd:"" help:"Make an admin, or give one a new password."`
 	Catalogue catalogue   `cmd:"" help:"Work on the catalogue of models."`
+	Seed      seed        `cmd:"" help:"Fill an empty database with made-up customers and all they have. Everyone's password is demo-password."`
 	OpenAPI   openAPI     `cmd:"" name:"openapi" help:"Print the contract of the API."`
 	Version   showVersion `cmd:"" help:"Print the version."`
 }
@@ -97,6 +98,15 @@ func (c *catalogueImport) Run(ctx context.Context) error {
 	}
 	fmt.Printf("The catalogue now has %d models.\n", models)
 	return nil
+}
+
+type seed struct {
+	app.Config
+	app.Seeding
+}
+
+func (s *seed) Run(ctx context.Context) error {
+	return app.Seed(ctx, s.Config, s.Seeding, os.Stderr, logger(), time.Now)
 }
 
 type openAPI struct{}

@@ -49,6 +49,7 @@ type App struct {
 	ticket    *ticket.Service
 	scheme    *scheme.Service
 	agreement *agreement.Service
+	bank      *auth.Sealer // of the numbers of bank accounts
 	handler   http.Handler
 	draining  atomic.Bool
 }
@@ -105,11 +106,10 @@ func (a *App) join(ctx context.Context) error {
 		PublicURL: a.PublicURL, Place: a.location,
 	}
 	a.scheme = &scheme.Service{DB: a.db, Files: a.files, Limits: limits, Mail: mailer, Place: a.location, PublicURL: a.PublicURL}
-	bank, err := auth.NewSealer(a.secret, "bank")
-	if err != nil {
+	if a.bank, err = auth.NewSealer(a.secret, "bank"); err != nil {
 		return err
 	}
-	a.agreement = &agreement.Service{DB: a.db, Sealer: bank, Mail: mailer, Place: a.location, PublicURL: a.PublicURL, Logger: a.logger}
+	a.agreement = &agreement.Service{DB: a.db, Sealer: a.bank, Mail: mailer, Place: a.location, PublicURL: a.PublicURL, Logger: a.logger}
 	a.queue.Every("files.sweep", time.Hour, func(ctx context.Context) error {
 		removed, err := a.files.Sweep(ctx, sweepAge)
 		if removed > 0 {

@@ -36,14 +36,8 @@ var demoPurchases = [][]purchase{
 
 // Demo fills an empty catalogue and lets customers have bought something, once.
 func (s *Service) Demo(ctx context.Context) error {
-	known, err := countModels(ctx, s.DB, "")
-	if err != nil {
+	if _, err := s.StockCatalogue(ctx); err != nil {
 		return err
-	}
-	if known == 0 {
-		if _, err := s.ImportCatalogue(ctx, strings.NewReader(demoCatalogue), false); err != nil {
-			return err
-		}
 	}
 	bought, err := countProducts(ctx, s.DB, Filter{})
 	if err != nil || bought > 0 {

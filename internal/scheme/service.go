@@ -178,7 +178,12 @@ func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files [
 
 // newTicketNo has 55 bits of chance: a number on one's own slip does not lead
 // to the number of another.
-func newTicketNo() string { return id.Human("CL", 12) }
+func newTicketNo() string { return id.Human(ticketPrefix, ticketLength) }
+
+const (
+	ticketPrefix = "CL"
+	ticketLength = 12
+)
 
 // ClaimsOf is every claim of a customer with its history, newest first. A
 // dealer sees his own; which other claims one resembles is for the desk.

@@ -16,10 +16,12 @@ const (
 )
 
 // NewNumber draws a number.
-func NewNumber() string {
-	body := id.Human("", numberLength-1)
-	return display(body + string(checkCharacter(body)))
-}
+func NewNumber() string { return numbered(id.Human("", numberLength-1)) }
+
+// NumberFrom draws a number from a chance of the caller's, for made-up data.
+func NumberFrom(chance id.Chance) string { return numbered(id.HumanFrom(chance, "", numberLength-1)) }
+
+func numbered(body string) string { return display(body + string(checkCharacter(body))) }
 
 // ParseNumber reads a number however it is typed or pasted: in any case, with
 // or without dashes, spaces, '#', its prefix or the word 'Ticket' before it.

@@ -12,11 +12,21 @@ import (
 // crockford sorts like the bytes it encodes, so ids sort like time.
 var crockford = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
 
+// Chance fills a slice with random bytes.
+type Chance func([]byte)
+
+// unguessable is the chance of everything that a person is ever told.
+func unguessable(b []byte) { rand.Read(b) }
+
 // New is a record id: 26 characters, 48 bits of milliseconds and 80 of chance.
-func New(now time.Time) string {
+func New(now time.Time) string { return NewFrom(unguessable, now) }
+
+// NewFrom is New with a chance of the caller's, for made-up data that has to
+// come out the same each time.
+func NewFrom(chance Chance, now time.Time) string {
 	var b [16]byte
 	binary.BigEndian.PutUint64(b[:8], uint64(now.UnixMilli())<<16)
-	rand.Read(b[6:])
+	chance(b[6:])
 	return crockford.EncodeToString(b[:])
 }
 
@@ -25,7 +35,10 @@ func New(now time.Time) string {
 const Alphabet = "34679ACDEFGHJKMNPQRTVWXY"
 
 // Human is a random human number: prefix and n characters of the Alphabet.
-func Human(prefix string, n int) string {
+func Human(prefix string, n int) string { return HumanFrom(unguessable, prefix, n) }
+
+// HumanFrom is Human with a chance of the caller's.
+func HumanFrom(chance Chance, prefix string, n int) string {
 	out := make([]byte, 0, len(prefix)+n)
 	out = append(out, prefix...)
 	// Bytes at or above the largest multiple of the alphabet's size are drawn
@@ -33,7 +46,7 @@ func Human(prefix string, n int) string {
 	limit := byte(256 - 256%len(Alphabet))
 	var b [1]byte
 	for len(out) < len(prefix)+n {
-		rand.Read(b[:])
+		chance(b[:])
 		if b[0] < limit {
 			out = append(out, Alphabet[int(b[0])%len(Alphabet)])
 		}

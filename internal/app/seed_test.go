@@ -1,0 +1,103 @@
+package app_test
+
+import (
+	"bytes"
+	"io"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"aftercare/internal/app"
+)
+
+// Every list of the desk and the tracker answer on a portal with made-up data.
+func TestASeededPortalAnswersEverywhere(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		var out bytes.Buffer
+		if err := p.app.Seed(t.Context(), app.Seeding{Customers: 200, Seed: 1}, &out); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(out.String(), "200 of 200 customers") {
+			t.Errorf("the terminal says %q", out.String())
+		}
+		desk := p.admin()
+		for _, list := range []string{
+			"/api/users/all", "/CustomerRegisteredProduct/fetch", "/api/warranty/fetch", "/ProductRepair/fetch", "/admin/awr/fetch",
+			"/Scheme/all", "/Scheme/CopySchemes", "/Scheme/fetch", "/Scheme/counts",
+		} {
+			if rows := p.call("GET", list, desk, nil).gives(200).rows(); len(rows) < 3 {
+				t.Errorf("%s has only %d rows", list, len(rows))
+			}
+		}
+		for _, paged := range []string{"/api/users/all", "/CustomerRegisteredProduct/fetch", "/api/warranty/fetch", "/ProductRepair/fetch", "/Scheme/fetch"} {
+			if rows := p.call("GET", paged+"?page=2&limit=5&q=a", desk, nil).gives(200).rows(); len(rows) != 5 {
+				t.Errorf("%s: the second page has %d rows", paged, len(rows))
+			}
+		}
+		p.call("GET", "/agreement/fetchagreement", desk, nil).gives(200, "bankAccountNumber\":\"5010")
+		p.call("GET", "/agreement/programmes", desk, nil).gives(200, "Micro Distributor Programme")
+		for _, export := range []string{"/api/users/export", "/Scheme/export"} {
+			p.call("GET", export, desk, nil).gives(200)
+		}
+		p.call("GET", "/admin/waiting", desk, nil).gives(200)
+		var number string
+		if err := p.db.QueryRow(t.Context(), `SELECT number FROM tickets WHERE statuses > 1 ORDER BY id LIMIT 1`).Scan(&number); err != nil {
+			t.Fatal(err)
+		}
+		p.call("GET", "/TicketSearch/Search/"+number, "", nil).gives(200, number)
+	})
+}
+
+func TestAMadeUpCustomerLogsInAndSeesHisOwn(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		if err := p.app.Seed(t.Context(), app.Seeding{Customers: 50, Seed: 1}, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		var email, id string
+		err := p.db.QueryRow(t.Context(), `SELECT c.email, c.customer_id FROM customers c JOIN claims l ON l.customer_id = c.customer_id ORDER BY c.id LIMIT 1`).
+			Scan(&email, &id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		token := p.login(email, "demo-password")
+		p.call("GET", "/Registered/fetch", token, nil).gives(200)
+		p.call("GET", "/Customer-Scheme/customer-scheme/"+id, token, nil).gives(200, id)
+	})
+}
+
+func TestMadeUpThingsDoNotHappenInTheFuture(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t, "sqlite")
+	tomorrow := p.clock.Now().Add(24 * time.Hour).Format(time.DateOnly)
+	for _, until := range []string{tomorrow, "01.03.2026", "2026-02-30"} {
+		if err := p.app.Seed(t.Context(), app.Seeding{Customers: 10, Until: until}, io.Discard); err == nil || !strings.Contains(err.Error(), "--until") {
+			t.Errorf("until %s: %v", until, err)
+		}
+	}
+	if err := p.app.Seed(t.Context(), app.Seeding{Customers: 10, Until: "2026-01-31"}, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	limit := time.Date(2026, 1, 30, 18, 30, 0, 0, time.UTC).UnixMicro() // midnight in the portal's time zone
+	if n := p.count("customers WHERE created_at > $1", limit); n > 0 {
+		t.Errorf("%d customers came after the end", n)
+	}
+}
+
+func TestSeedingKeepsOffADatabaseThatIsServed(t *testing.T) {
+	t.Parallel()
+	config := plainConfig(t)
+	served := start(t, config)
+	err := app.Seed(t.Context(), config, app.Seeding{Customers: 10}, io.Discard, slog.New(slog.DiscardHandler), time.Now)
+	if err == nil || !strings.Contains(err.Error(), "another server") {
+		t.Errorf("got %v, want a refusal", err)
+	}
+	if err := served.stop(); err != nil {
+		t.Error(err)
+	}
+	if err := app.Seed(t.Context(), config, app.Seeding{Customers: 10}, io.Discard, slog.New(slog.DiscardHandler), time.Now); err != nil {
+		t.Error(err)
+	}
+}

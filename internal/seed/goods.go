@@ -1,0 +1,91 @@
+package seed
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/product"
+	"aftercare/internal/warranty"
+)
+
+const (
+	day   = 24 * time.Hour
+	month = 30 * day
+)
+
+// goods makes what a customer registered, and what he asked for about it.
+func (w *world) goods(b *batch, c *chance, p person) error {
+	// Two on average, and some customers with none.
+	bought := w.times(c, p.came, c.weighted(13, 27, 27, 17, 9, 5, 2))
+	var raised []raisedTicket
+	for _, at := range bought {
+		made, err := w.product(c, p, at)
+		if err != nil {
+			return err
+		}
+		made = w.extension(b, c, made)
+		b.products.add(made.ID, made.ProductID, made.CustomerID, made.Name, made.Type, made.ModelNo, product.Norm(made.ModelNo),
+			made.SerialNo, product.Norm(made.SerialNo), made.PurchaseDate.String(), made.WarrantyPeriod, made.ExpiryDate.String(),
+			made.Invoice, made.IsClaimed, db.Micros(made.CreatedAt))
+		if c.likely(ticketsPerProduct) {
+			raised = append(raised, w.ticket(b, c, p, made))
+		}
+	}
+	latest(b, p, raised)
+	return nil
+}
+
+// times are those of so many registrations, in order: the first as soon as the
+// customer has come, each of the others within the year after.
+func (w *world) times(c *chance, came time.Time, n int) []time.Time {
+	all := make([]time.Time, 0, n)
+	for i := range n {
+		most := 2 * time.Hour
+		if i > 0 {
+			most = 12 * month
+		}
+		all = append(all, w.within(c, came, most))
+	}
+	slices.SortFunc(all, time.Time.Compare)
+	return all
+}
+
+// product was bought up to three weeks before it is registered, mostly in the
+// last days.
+func (w *world) product(c *chance, owner person, at time.Time) (product.Product, error) {
+	m := pick(c, w.models)
+	place := w.products
+	w.products++
+	days := c.between(0, 6)
+	if c.likely(0.3) {
+		days = c.between(7, 21)
+	}
+	p := product.Product{
+		ID: c.id(at), ProductID: shuffled("PR", place), CustomerID: owner.customerID, CreatedAt: at,
+		SerialNo:     fmt.Sprintf("NS%02d%c%08d", at.Year()%100, 'A'+rune(at.Month())-1, place+1),
+		PurchaseDate: w.day(at).AddDays(-days), Invoice: pick(c, w.invoices).Key,
+	}
+	return p.Of(m, pick(c, w.periods))
+}
+
+// extension lets some customers ask for three more months while they can, and
+// the desk decide.
+func (w *world) extension(b *batch, c *chance, p product.Product) product.Product {
+	asked := w.within(c, p.CreatedAt, 2*day)
+	if !c.likely(0.4) || !product.MayExtend(p.PurchaseDate, w.day(asked)) {
+		return p
+	}
+	p.IsClaimed = true
+	status, document, by, decided := warranty.InProcess, any(nil), any(nil), any(nil)
+	if w.attended(c, asked) {
+		status, by, decided = warranty.Rejected, desk, db.Micros(w.within(c, asked, 3*day))
+		if c.likely(0.8) {
+			status, document = warranty.Approved, w.letter.Key
+			p.ExpiryDate = product.ExtendedExpiry(p.ExpiryDate)
+		}
+	}
+	b.warranties.add(c.id(asked), p.ID, p.CustomerID, string(status), p.ExpiryDate.String(), document, db.Micros(asked), by, decided)
+	return p
+}

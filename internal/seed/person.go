@@ -1,0 +1,58 @@
+package seed
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/auth"
+)
+
+// dealers are this part of all customers.
+const dealers = 0.25
+
+// person is a customer with what his other records need to know of him.
+type person struct {
+	id, customerID              string
+	name, contact               string // of the firm, if he has one, and his own
+	email, phone, address, city string
+	role                        auth.Role
+	came                        time.Time
+}
+
+func (p person) dealer() bool { return p.role == auth.Dealer }
+
+// person makes a customer. His index makes his number and his address for
+// mails unique; those end in .example, where no mail can arrive.
+func (w *world) person(c *chance, index int, came time.Time) person {
+	p := person{id: c.id(came), customerID: shuffled("CU", index), role: auth.User, came: came}
+	if c.likely(dealers) {
+		p.role = auth.Dealer
+	}
+	var first, last string
+	if c.likely(0.03) {
+		f, l := pick(c, w.hindiFirst), pick(c, w.hindiLast)
+		p.contact, first, last = f.name+" "+l.name, f.latin, l.latin
+	} else {
+		f, l := pick(c, w.first), pick(c, w.last)
+		p.contact, first, last = f+" "+l, strings.ToLower(f), strings.ToLower(l)
+	}
+	p.name = p.contact
+	if p.dealer() && c.likely(0.6) {
+		p.name = w.firm(c, p.contact)
+	}
+	p.email = fmt.Sprintf("%s.%s.%d@%s.example", first, last, index+1, pick(c, w.mailboxes))
+	p.phone = fmt.Sprintf("+91 %d%09d", c.between(6, 9), c.IntN(1_000_000_000))
+	place := pick(c, w.cities)
+	p.city = place.name
+	p.address = fmt.Sprintf("%d, %s, %s %s%02d", c.between(1, 420), pick(c, w.streets), place.name, place.code, c.between(1, 60))
+	return p
+}
+
+// firm is called after its owner, or after a good omen.
+func (w *world) firm(c *chance, owner string) string {
+	if c.likely(0.3) {
+		return pick(c, w.blessings) + " " + pick(c, w.trades)
+	}
+	return owner[strings.LastIndex(owner, " ")+1:] + " " + pick(c, w.trades)
+}

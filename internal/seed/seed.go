@@ -1,0 +1,169 @@
+// Package seed fills a database with made-up customers and everything they
+// have: products, extensions, tickets, claims and agreements, as many as a
+// portal has after three good years. It is there to see and to measure the
+// portal at its real size.
+//
+// It is the one place that writes the tables of every room, in bulk and past
+// their services, because a million customers through the services would take
+// a day. So it has to keep by itself what they keep: the numbers and dates of
+// the rooms come from the rooms' own functions, a claimed product has its
+// request, a ticket knows its latest status, and a customer his latest ticket.
+//
+// The same plan gives the same rows. Only what has to be a secret is drawn
+// afresh each time: the keys of stored files, the salt of the password, and
+// how a bank account number is sealed.
+package seed
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"aftercare/internal/agreement"
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/product"
+)
+
+// Password opens the account of every made-up customer.
+const Password = "demo-password"
+
+// desk is the admin who did all the work at the desk.
+const desk = "admin"
+
+// years is how long the made-up portal has been open.
+const years = 3
+
+// Plan says what to make.
+type Plan struct {
+	Customers int
+	Seed      uint64    // another number gives another portal
+	Until     time.Time // everything happened in the years before this instant
+	Append    bool      // add to the customers who are there
+}
+
+// Seeder has what the rows need beyond the database.
+type Seeder struct {
+	DB        *db.DB
+	Files     *blob.Store
+	Passwords *auth.Passwords
+	Catalogue interface {
+		StockCatalogue(ctx context.Context) ([]product.Model, error)
+	}
+	Bank     agreement.Sealer
+	Place    *time.Location             // whose calendar the dates follow
+	Progress func(customers, total int) // called after each commit
+}
+
+var errNotEmpty = fault.New(fault.Conflict, "This database already has customers. Made-up ones are added to them only with --append.")
+
+// A batch is made in one go; a commit takes several. Every commit rewrites
+// most of the indexes on random numbers, so few large ones are much quicker
+// than many small ones, and an interruption costs at most the last.
+const (
+	batchCustomers  = 500
+	commitCustomers = 50_000
+)
+
+// Fill carries out the plan. An error or the end of ctx leaves the customers of
+// the commits before it, with all they have.
+func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
+	w, err := s.prepare(ctx, plan)
+	if err != nil {
+		return 0, err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	if err := s.DB.LoadInBulk(ctx); err != nil {
+		return 0, err
+	}
+	batches := w.batches(ctx, plan.Customers)
+	for made < plan.Customers {
+		share := min(commitCustomers, plan.Customers-made)
+		if err := s.commit(ctx, batches, share); err != nil {
+			return made, err
+		}
+		made += share
+		s.Progress(made, plan.Customers)
+	}
+	return made, s.analyze(ctx)
+}
+
+// commit writes batches of so many customers in one transaction.
+func (s *Seeder) commit(ctx context.Context, batches <-chan made, customers int) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		for customers > 0 {
+			next, open := <-batches
+			if !open {
+				return context.Cause(ctx)
+			}
+			if next.err != nil {
+				return next.err
+			}
+			if err := next.batch.insert(ctx, tx); err != nil {
+				return err
+			}
+			customers -= next.batch.customers.count()
+		}
+		return nil
+	})
+}
+
+// prepare makes what all customers share: catalogue, files, schemes and
+// programmes.
+func (s *Seeder) prepare(ctx context.Context, plan Plan) (*world, error) {
+	if plan.Customers < 1 {
+		return nil, fault.New(fault.Invalid, "Please say how many customers to make: at least 1.")
+	}
+	w := &world{plan: plan, place: s.Place, bank: s.Bank, began: plan.Until.AddDate(-years, 0, 0), words: vocabulary()}
+	if err := w.count(ctx, s.DB); err != nil {
+		return nil, err
+	}
+	if w.customers > 0 && !plan.Append {
+		return nil, errNotEmpty
+	}
+	if err := s.stock(ctx, w); err != nil {
+		return nil, err
+	}
+	return w, s.DB.Write(ctx, func(tx *db.Tx) error {
+		for _, f := range w.files() {
+			if err := s.Files.Attach(ctx, tx, f, fileOwner); err != nil {
+				return err
+			}
+		}
+		if err := w.openSchemes(ctx, tx); err != nil {
+			return err
+		}
+		return w.openProgrammes(ctx, tx)
+	})
+}
+
+func (s *Seeder) stock(ctx context.Context, w *world) (err error) {
+	if w.models, err = s.Catalogue.StockCatalogue(ctx); err != nil {
+		return err
+	}
+	if w.password, err = s.Passwords.Hash(ctx, Password); err != nil {
+		return err
+	}
+	return s.storePapers(ctx, w)
+}
+
+// analyze tells PostgreSQL how large the tables have become, which it would
+// find out by itself some minutes later. SQLite plans by its indexes alone.
+func (s *Seeder) analyze(ctx context.Context) error {
+	if s.DB.Engine() != db.Postgres {
+		return nil
+	}
+	for _, t := range newBatch(0).inOrder() {
+		err := s.DB.Write(ctx, func(tx *db.Tx) error {
+			_, err := tx.Exec(ctx, "ANALYZE "+t.name)
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("analyze %s: %w", t.name, err)
+		}
+	}
+	return nil
+}
