@@ -76,9 +76,6 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	if err := s.DB.LoadInBulk(ctx); err != nil {
-		return 0, err
-	}
 	batches := w.batches(ctx, plan.Customers)
 	for made < plan.Customers {
 		share := min(commitCustomers, plan.Customers-made)
@@ -93,7 +90,7 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 
 // commit writes batches of so many customers in one transaction.
 func (s *Seeder) commit(ctx context.Context, batches <-chan made, customers int) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
+	return s.DB.WriteInBulk(ctx, func(tx *db.Tx) error {
 		for customers > 0 {
 			next, open := <-batches
 			if !open {

@@ -1,0 +1,39 @@
+package db_test
+
+import (
+	"errors"
+	"testing"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+)
+
+func TestABulkWriteIsOneTransactionLikeAnyOther(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		failure := errors.New("no more")
+		err := d.WriteInBulk(t.Context(), func(tx *db.Tx) error {
+			tx.AfterCommit(func() { t.Error("called back without a commit") })
+			return errors.Join(insertFile(t.Context(), tx, "lost"), failure)
+		})
+		if !errors.Is(err, failure) {
+			t.Errorf("got %v", err)
+		}
+		called := false
+		err = d.WriteInBulk(t.Context(), func(tx *db.Tx) error {
+			tx.AfterCommit(func() { called = true })
+			return insertFile(t.Context(), tx, "kept")
+		})
+		if err != nil || !called {
+			t.Errorf("called back: %t, %v", called, err)
+		}
+		// The writer is free again, and a group can follow.
+		if err := d.Write(t.Context(), func(tx *db.Tx) error { return insertFile(t.Context(), tx, "next") }); err != nil {
+			t.Error(err)
+		}
+		var kept int
+		if err := d.QueryRow(t.Context(), `SELECT count(*) FROM files WHERE key IN ('lost', 'kept', 'next')`).Scan(&kept); err != nil || kept != 2 {
+			t.Errorf("%d files, %v; want kept and next", kept, err)
+		}
+	})
+}
