@@ -23,19 +23,23 @@ type Seeding struct {
 // Seed fills a database with made-up customers, from the machine itself. What
 // a person at the terminal should read goes to out.
 func Seed(ctx context.Context, config Config, s Seeding, out io.Writer, logger *slog.Logger, now func() time.Time) (err error) {
-	a, err := Open(ctx, config, logger, now)
+	checked, err := config.check()
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, a.Close()) }()
-	if a.sqlite {
-		unlock, err := lockData(a.DataDir)
+	// A server would wait for the long transactions, so there must be none.
+	if checked.sqlite {
+		unlock, err := lockData(checked.DataDir)
 		if err != nil {
 			return err
 		}
 		defer unlock()
 	}
-	return a.Seed(ctx, s, out)
+	a, err := Open(ctx, config, logger, now)
+	if err != nil {
+		return err
+	}
+	return errors.Join(a.Seed(ctx, s, out), a.Close())
 }
 
 // Seed fills this portal.
