@@ -53,6 +53,9 @@ func (m *Mailer) compose(id string, l Letter) (*message, error) {
 	if l.Action != nil && !isWebLink(l.Action.URL) {
 		return nil, errors.New("mail: the action of a letter must be a full http or https link")
 	}
+	// It holds a name that anyone can choose and have sent to anyone: within one
+	// line it cannot pass for a paragraph of ours.
+	l.Greeting = oneLine(l.Greeting)
 	data := page{Letter: l, Brand: m.brand, Support: m.support, PublicURL: m.publicURL, Recipient: to.Address}
 	var text, html bytes.Buffer
 	if err := m.templates.text.Execute(&text, data); err != nil {

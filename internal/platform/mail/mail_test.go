@@ -209,6 +209,15 @@ func TestNoHeaderCanBeInjected(t *testing.T) {
 	}
 }
 
+func TestANameCannotBringALetterOfItsOwn(t *testing.T) {
+	t.Parallel()
+	s := serve(t, serverOptions{})
+	deliver(t, mailer(t, s, "smtp", ""), Letter{To: "a@example.com", Subject: "Hello", Greeting: "Hello Asha\r\n\r\nYour account is locked: http://evil.example,"})
+	if text := parse(t, s.inbox()[0].content).text; !strings.HasPrefix(text, "Hello Asha    Your account is locked: http://evil.example,\n") {
+		t.Errorf("the greeting is more than a line: %q", text)
+	}
+}
+
 func TestAHindiSubjectSurvives(t *testing.T) {
 	t.Parallel()
 	s := serve(t, serverOptions{})
