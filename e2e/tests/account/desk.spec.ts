@@ -122,3 +122,17 @@ test('a link that cannot be sent alerts', async ({ page, complaints }) => {
   )
   expect(message).toBe('Failed to send reset email')
 })
+
+test('the menu of a phone keeps the focus, and gives it back', { tag: '@phone-only' }, async ({
+  page,
+  asAdmin,
+}) => {
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/registered-customer')
+  const open = page.getByRole('button', { name: 'Open menu' })
+  await open.click()
+  await expect(page.locator('#sidebar').getByRole('button', { name: 'Close menu' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+})

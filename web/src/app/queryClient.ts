@@ -14,9 +14,12 @@ function shouldRetry(failures: number, error: Error): boolean {
 
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
-    // Whatever the desk does may change how much waits for it.
+    // Whatever the desk does may change how much waits for it. Nobody waits for these numbers: what
+    // this gave back would be awaited before the action counts as done.
     mutationCache: new MutationCache({
-      onSuccess: () => client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
+      onSuccess: () => {
+        void client.invalidateQueries({ queryKey: waitingQuery.queryKey })
+      },
     }),
     defaultOptions: {
       queries: {

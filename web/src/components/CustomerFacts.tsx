@@ -1,3 +1,4 @@
+import { Button } from './Button'
 import { DescriptionList } from './DescriptionList'
 import { Skeleton } from './Skeleton'
 
@@ -8,18 +9,33 @@ interface Contact {
   address: string
 }
 
-/** Whose records a dialog of the desk shows. While the contact loads, its shape stands there. */
-export function CustomerFacts({ customer }: { customer: Contact | undefined }) {
-  const value = (field: keyof Contact) => (customer ? customer[field] : <Skeleton />)
+interface CustomerFactsProps {
+  /** A query for the customer's record. */
+  query: { data: Contact | undefined; isError: boolean; refetch: () => unknown }
+}
+
+/**
+ * Whose records a dialog of the desk shows. While the contact loads, its shape stands there; when it
+ * cannot be had, that is said here, and the records below are of use without it.
+ */
+export function CustomerFacts({ query: { data, isError, refetch } }: CustomerFactsProps) {
+  const value = (field: keyof Contact) => data?.[field] ?? (isError ? undefined : <Skeleton />)
   return (
-    <DescriptionList
-      className="rounded-card border border-line bg-sunken p-4 lg:grid-cols-4"
-      items={[
-        { label: 'Name', value: value('name') },
-        { label: 'Phone', value: value('phone') },
-        { label: 'Email', value: value('email') },
-        { label: 'Address', value: value('address') },
-      ]}
-    />
+    <div className="rounded-card border border-line bg-sunken p-4">
+      <DescriptionList
+        className="lg:grid-cols-4"
+        items={[
+          { label: 'Name', value: value('name') },
+          { label: 'Phone', value: value('phone') },
+          { label: 'Email', value: value('email') },
+          { label: 'Address', value: value('address') },
+        ]}
+      />
+      {isError && !data && (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => refetch()}>
+          Retry
+        </Button>
+      )}
+    </div>
   )
 }

@@ -24,6 +24,13 @@ describe('Pagination', () => {
     expect(button('Next').disabled).toBe(true)
   })
 
+  it('takes a page beyond the end for the last one', () => {
+    const onPage = show(99, 3)
+    expect(button('3').getAttribute('aria-current')).toBe('page')
+    fireEvent.click(button('Previous'))
+    expect(onPage).toHaveBeenCalledExactlyOnceWith(2)
+  })
+
   it('goes to a neighbour and to a number', () => {
     const onPage = show(2, 3)
     fireEvent.click(button('Previous'))

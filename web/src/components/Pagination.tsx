@@ -13,8 +13,16 @@ interface PaginationProps {
   noun?: string | readonly [one: string, many: string]
 }
 
-export function Pagination({ page, pages, total, onPage, noun = 'record' }: PaginationProps) {
+export function Pagination({
+  page: asked,
+  pages,
+  total,
+  onPage,
+  noun = 'record',
+}: PaginationProps) {
   if (pages < 1) return null
+  // An old link may ask for more than there is; the server then answers with the last page.
+  const page = Math.min(asked, pages)
   return (
     <nav
       aria-label="Pagination"

@@ -59,6 +59,15 @@ describe('SearchBox', () => {
     expect(input().value).toBe('ash')
   })
 
+  it('keeps the space before a second word, however long the pause', () => {
+    const { onChange, setValue } = show()
+    type('ravi ')
+    wait(250)
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('ravi')
+    setValue('ravi')
+    expect(input().value).toBe('ravi ')
+  })
+
   it('follows a value that comes from elsewhere', () => {
     const { setValue, onChange } = show('asha')
     setValue('')

@@ -40,7 +40,10 @@ export function SearchBox({
     setText(value)
   }, [value])
 
-  function tell(next: string) {
+  // Spaces around the words mean nothing to a search; told of them, the owner would answer with the
+  // trimmed text, and the space before the next word would be lost while it is typed.
+  function tell(words: string) {
+    const next = words.trim()
     if (next === told.current) return
     told.current = next
     onChange(next)

@@ -1,26 +1,45 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { useMediaQuery } from '@/components/useMediaQuery'
 import { SkipLink } from '../SkipLink'
 import { AdminTopBar } from './AdminTopBar'
 import { Sidebar } from './Sidebar'
+
+const BESIDE_THE_PAGE = '(min-width: 64rem)'
 
 /** Around the desk's pages: the sidebar, which slides over the page on a phone, and the top bar. */
 export default function AdminShell() {
   const [isSidebarOpen, setSidebarOpen] = useState(false)
   const close = useCallback(() => setSidebarOpen(false), [])
   const { key } = useLocation()
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const isBeside = useMediaQuery(BESIDE_THE_PAGE)
+  const isOver = isSidebarOpen && !isBeside
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is the reason to close.
   useEffect(close, [key])
 
+  // The focus comes back to where the sidebar was opened.
+  useEffect(() => {
+    if (!isOver) return
+    return () => menuButton.current?.focus()
+  }, [isOver])
+
   return (
-    <div className="shell-desk min-h-dvh [--sticky-top:3.5rem] lg:pl-60 print:p-0">
+    <div className="shell-desk min-h-dvh [--sticky-top:3.5rem] lg:pl-64 print:p-0">
       <SkipLink />
-      <Sidebar isOpen={isSidebarOpen} onClose={close} />
-      <AdminTopBar onOpenSidebar={() => setSidebarOpen(true)} />
-      <main id="main" tabIndex={-1} className="px-4 py-6 sm:px-6 lg:px-8 print:p-0">
-        <Outlet />
-      </main>
+      <Sidebar isBeside={isBeside} isOver={isOver} onClose={close} />
+      {/* What the sidebar covers is out of reach, so that Tab stays with what is seen. */}
+      <div inert={isOver}>
+        <AdminTopBar
+          menuButton={menuButton}
+          isMenuOpen={isOver}
+          onOpenMenu={() => setSidebarOpen(true)}
+        />
+        <main id="main" tabIndex={-1} className="px-4 py-6 sm:px-6 lg:px-8 print:p-0">
+          <Outlet />
+        </main>
+      </div>
     </div>
   )
 }

@@ -1,16 +1,30 @@
 import { LogOut, Menu } from 'lucide-react'
+import type { RefObject } from 'react'
 import { Avatar } from '@/components/Avatar'
 import { Button } from '@/components/Button'
 import { IconButton } from '@/components/IconButton'
 import { ThemeToggle } from '@/components/ThemeToggle'
 import { logOutAdmin } from '@/features/account/logout'
 
+interface Props {
+  menuButton: RefObject<HTMLButtonElement | null>
+  isMenuOpen: boolean
+  onOpenMenu: () => void
+}
+
 /** Who is at the desk, and the way out. */
-export function AdminTopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
+export function AdminTopBar({ menuButton, isMenuOpen, onOpenMenu }: Props) {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-4 sm:px-6 lg:px-8 print:hidden">
       <span className="lg:hidden">
-        <IconButton label="Open menu" icon={Menu} aria-controls="sidebar" onClick={onOpenSidebar} />
+        <IconButton
+          ref={menuButton}
+          label="Open menu"
+          icon={Menu}
+          aria-controls="sidebar"
+          aria-expanded={isMenuOpen}
+          onClick={onOpenMenu}
+        />
       </span>
       <div className="ml-auto flex items-center gap-3">
         <ThemeToggle />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { usePortal } from '@/api/portal'
 import { IconButton } from '@/components/IconButton'
 import { Logo } from '@/components/Logo'
-import { useMediaQuery } from '@/components/useMediaQuery'
 import { paths } from '@/lib/paths'
 import { useEscape } from '@/lib/useEscape'
 import { schemesGroup, sidebarEntries } from './navigation'
@@ -12,25 +12,28 @@ import { SidebarGroup } from './SidebarGroup'
 import { SidebarLink } from './SidebarLink'
 import { type Waiting, waitingQuery } from './waiting'
 
-const BESIDE_THE_PAGE = '(min-width: 64rem)'
-
 interface Props {
-  /** Matters below the desktop's width only, where the sidebar lies over the page. */
-  isOpen: boolean
+  /** There is room for it beside the page, where it always is. */
+  isBeside: boolean
+  /** It was opened over the page, where there is no room beside it. */
+  isOver: boolean
   onClose: () => void
 }
 
-export function Sidebar({ isOpen, onClose }: Props) {
+export function Sidebar({ isBeside, isOver, onClose }: Props) {
   const { brand } = usePortal()
   // Numbers that cannot be had are left out: the sidebar works without them.
   const waiting: Partial<Waiting> = useQuery(waitingQuery).data ?? {}
-  const isBeside = useMediaQuery(BESIDE_THE_PAGE)
-  const isReachable = isBeside || isOpen
-  useEscape(isOpen, onClose)
+  const closeButton = useRef<HTMLButtonElement>(null)
+  useEscape(isOver, onClose)
+
+  useEffect(() => {
+    if (isOver) closeButton.current?.focus()
+  }, [isOver])
 
   return (
     <>
-      {isOpen && (
+      {isOver && (
         <button
           type="button"
           aria-label="Close menu"
@@ -42,9 +45,9 @@ export function Sidebar({ isOpen, onClose }: Props) {
       <aside
         id="sidebar"
         // Out of sight must also be out of reach of the keyboard and the screen reader.
-        inert={!isReachable}
-        className={`fixed inset-y-0 left-0 z-40 flex w-60 flex-col border-r border-line bg-surface transition-transform lg:translate-x-0 print:hidden ${
-          isOpen ? 'translate-x-0' : '-translate-x-full'
+        inert={!isBeside && !isOver}
+        className={`fixed inset-y-0 left-0 z-40 flex w-64 flex-col border-r border-line bg-surface transition-transform lg:translate-x-0 print:hidden ${
+          isOver ? 'translate-x-0' : '-translate-x-full'
         }`}
       >
         <div className="flex h-14 items-center justify-between border-b border-line px-4">
@@ -52,7 +55,7 @@ export function Sidebar({ isOpen, onClose }: Props) {
             <Logo brand={brand} />
           </Link>
           <span className="lg:hidden">
-            <IconButton label="Close menu" icon={X} onClick={onClose} />
+            <IconButton ref={closeButton} label="Close menu" icon={X} onClick={onClose} />
           </span>
         </div>
         <nav aria-label="Main" className="flex-1 space-y-0.5 overflow-y-auto p-3">

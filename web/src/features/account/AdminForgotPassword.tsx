@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '@/api/useAction'
 import { Popup } from '@/components/Popup'
 import { requestAdminReset } from './api'
 import { textLink } from './styles'
@@ -11,7 +11,7 @@ const t = texts.adminLogin
  * shows enough of the address to know where to look, and no more.
  */
 export function AdminForgotPassword() {
-  const request = useMutation({
+  const request = useAction({
     mutationFn: requestAdminReset,
     onError: () => window.alert(t.forgotFailure),
   })

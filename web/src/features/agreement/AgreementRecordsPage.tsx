@@ -38,7 +38,9 @@ export default function AgreementRecordsPage() {
         title={t.title}
         help={
           <span role="status">
-            {agreements.isPending ? texts.list.loading : agreementCount(total ?? 0)}
+            {agreements.isPending
+              ? texts.list.loading
+              : total !== undefined && agreementCount(total)}
           </span>
         }
         actions={

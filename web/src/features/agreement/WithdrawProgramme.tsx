@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '@/api/useAction'
 import { Button } from '@/components/Button'
 import { ConfirmDialog } from '@/components/ConfirmDialog'
 import { useToast } from '@/components/ToastProvider'
@@ -14,7 +15,7 @@ export function WithdrawProgramme({ programme }: { programme: OpenedProgramme })
   const [isAsking, setAsking] = useState(false)
   const queries = useQueryClient()
   const toast = useToast()
-  const withdrawal = useMutation({
+  const withdrawal = useAction({
     mutationFn: () => withdrawProgramme(programme._id),
     onSuccess: () => toast({ text: t.withdrawn, tone: 'success' }),
     onError: (error) => toast({ text: refusalOf(error, t.withdrawFailure), tone: 'error' }),

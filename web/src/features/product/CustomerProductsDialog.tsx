@@ -31,7 +31,7 @@ function CustomerProducts({ customerId }: { customerId: string }) {
   const products = useQuery(customerProductsQuery(customerId))
   return (
     <>
-      <CustomerFacts customer={customer.data} />
+      <CustomerFacts query={customer} />
       <RecordCards
         query={products}
         rowKey={({ _id }) => _id}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { customerRecordQuery } from '@/api/customer'
+import { Button } from '@/components/Button'
 import { CopyableId } from '@/components/CopyableId'
 import { CustomerFacts } from '@/components/CustomerFacts'
 import { DescriptionList } from '@/components/DescriptionList'
@@ -33,7 +34,7 @@ function Registered({ row }: { row: DeskClaim }) {
   const claims = useQuery(customerClaimsQuery(row.customerId, row.schemeId))
   return (
     <>
-      <CustomerFacts customer={customer.data} />
+      <CustomerFacts query={customer} />
       <ul className="mt-4 grid gap-4" aria-busy={claims.isPending}>
         {/* The newest record is known from the list; the older ones follow. */}
         {(claims.data ?? [row]).map((claim) => (
@@ -45,6 +46,11 @@ function Registered({ row }: { row: DeskClaim }) {
           </li>
         )}
       </ul>
+      {claims.isError && (
+        <Button variant="secondary" className="mt-4" onClick={() => void claims.refetch()}>
+          {texts.retry}
+        </Button>
+      )}
     </>
   )
 }

@@ -57,7 +57,7 @@ export function ReviewDialog({ row, open, onClose }: Props) {
           </>
         }
       >
-        <CustomerFacts customer={customer.data} />
+        <CustomerFacts query={customer} />
         <div className="mt-4">
           <DataTable
             caption={t.title}

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useAction } from '@/api/useAction'
 import { ConfirmDialog } from '@/components/ConfirmDialog'
 import { CopyableId } from '@/components/CopyableId'
 import { IconButton } from '@/components/IconButton'
@@ -20,12 +21,12 @@ export function SchemeCard({ scheme }: { scheme: Scheme }) {
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)
   const refresh = () => queries.invalidateQueries({ queryKey: schemesKey })
-  const live = useMutation({
+  const live = useAction({
     mutationFn: (next: boolean) => showScheme(scheme._id, next),
     onError: (error) => toast({ text: messageOf(error, t.changeFailure), tone: 'error' }),
     onSettled: refresh,
   })
-  const removal = useMutation({
+  const removal = useAction({
     mutationFn: () => deleteScheme(scheme._id),
     onError: (error) => toast({ text: messageOf(error, t.deleteFailure), tone: 'error' }),
     onSettled: () => {

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '@/api/useAction'
 import { useToast } from '@/components/ToastProvider'
 import { type DeskClaim, decide, schemesKey } from './api'
 import { APPROVED, decisionOn, IN_PROCESS, isSelectable, REJECTED } from './claims'
@@ -16,7 +17,7 @@ export function useReview(claims: readonly DeskClaim[] = []) {
   const [rejectProblem, setRejectProblem] = useState<string>()
   const queries = useQueryClient()
   const toast = useToast()
-  const decision = useMutation({
+  const decision = useAction({
     mutationFn: decide,
     // Also after a refusal: then someone else has decided, and the desk should see what.
     onSettled: () => queries.invalidateQueries({ queryKey: schemesKey }),

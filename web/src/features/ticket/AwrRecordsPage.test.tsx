@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { adminSession } from '@/lib/session'
-import { json, refusal, serve } from '@/lib/testing/fakeServer'
+import { json, refusal, serve, silence } from '@/lib/testing/fakeServer'
 import { fill } from '@/lib/testing/fill'
 import { renderPage } from '@/lib/testing/renderPage'
 import AwrRecordsPage from './AwrRecordsPage'
@@ -86,6 +86,34 @@ describe('AWR Records', () => {
     await userEvent.click(card.getByRole('button', { name: 'Confirm Status' }))
     await vi.waitFor(() => expect(alert).toHaveBeenCalledWith('Status updated successfully'))
     expect(await sent(requests)[0]?.json()).toEqual({ status: 'Delivered' })
+  })
+
+  test('takes another status for another entry, also after an answer that was lost', async () => {
+    const requests = desk(silence)
+    const card = await openCard()
+    for (const status of ['Completed', 'Delivered']) {
+      await userEvent.selectOptions(card.getByLabelText('Update Status'), status)
+      await userEvent.click(card.getByRole('button', { name: 'Confirm Status' }))
+      await card.findByText('The status could not be updated. Please try again.')
+    }
+    const keys = sent(requests).map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test('offers Retry when the contact of the customer cannot be read', async () => {
+    let answers = 0
+    serve({
+      'GET /admin/awr/fetch': () => json(200, [record], { 'X-Total-Count': '1' }),
+      'GET /awr/customer/CU2': () => json(200, [record], { 'X-Total-Count': '1' }),
+      'GET /api/users/customer/CU2': () => {
+        answers += 1
+        return answers === 1 ? refusal(500, '') : json(200, contact)
+      },
+    })
+    await openCard()
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('r@example.com')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
   test('sends nothing when nothing was chosen or written', async () => {

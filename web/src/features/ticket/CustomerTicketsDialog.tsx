@@ -35,7 +35,7 @@ function CustomerTickets({ kind, customerId }: { kind: TicketKind; customerId: s
   const total = tickets.data?.total ?? 0
   return (
     <>
-      <CustomerFacts customer={customer.data} />
+      <CustomerFacts query={customer} />
       <RecordCards
         query={{ ...tickets, data: tickets.data?.rows }}
         rowKey={({ _id }) => _id}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useAction } from '@/api/useAction'
 import { useIdempotencyKey } from '@/api/useIdempotencyKey'
 import { Button } from '@/components/Button'
 import { FormAlert } from '@/components/FormAlert'
@@ -24,35 +25,30 @@ export function StatusForm({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
   const [chosen, setChosen] = useState('')
   const [custom, setCustom] = useState('')
   const [missing, setMissing] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [sending, setSending] = useState(false)
   const idempotency = useIdempotencyKey()
   const queries = useQueryClient()
   const status = chosen === OTHER ? custom.trim() : chosen
+  const update = useAction({
+    mutationFn: () => setStatus(kind, ticket._id, status, idempotency.key()),
+    onSuccess: async () => {
+      choose('')
+      await queries.invalidateQueries({ queryKey: ticketsKey })
+      window.alert(t.updated)
+    },
+  })
 
+  /** Another status is another entry, also when the answer to the last one was lost. */
   function choose(next: string) {
+    idempotency.renew()
     setChosen(next)
     setMissing(false)
     if (next !== OTHER) setCustom('')
   }
 
-  async function confirm(event: FormEvent) {
+  function confirm(event: FormEvent) {
     event.preventDefault()
     setMissing(status === '')
-    if (status === '') return
-    setProblem(undefined)
-    setSending(true)
-    try {
-      await setStatus(kind, ticket._id, status, idempotency.key())
-      idempotency.renew()
-      choose('')
-      await queries.invalidateQueries({ queryKey: ticketsKey })
-      window.alert(t.updated)
-    } catch (error) {
-      setProblem(updateError(error))
-    } finally {
-      setSending(false)
-    }
+    if (status !== '') update.mutate()
   }
 
   return (
@@ -74,13 +70,14 @@ export function StatusForm({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
           value={custom}
           error={missing ? t.nothingWritten : undefined}
           onChange={(event) => {
+            idempotency.renew()
             setCustom(event.target.value)
             setMissing(false)
           }}
         />
       )}
-      <FormAlert>{problem}</FormAlert>
-      <Button type="submit" pending={sending} className="justify-self-start max-sm:w-full">
+      <FormAlert>{update.isError ? updateError(update.error) : undefined}</FormAlert>
+      <Button type="submit" pending={update.isPending} className="justify-self-start max-sm:w-full">
         {t.confirm}
       </Button>
     </form>

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { useAction } from '@/api/useAction'
 import { useIdempotencyKey } from '@/api/useIdempotencyKey'
 import { Button } from '@/components/Button'
 import { Dialog } from '@/components/Dialog'
@@ -27,7 +27,7 @@ export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: 
   const [letter, setLetter] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const idempotency = useIdempotencyKey()
-  const approval = useMutation({
+  const approval = useAction({
     mutationFn: (file: File) =>
       approve(record._id, file, { idempotencyKey: idempotency.key(), onProgress: setProgress }),
     onSuccess: async () => {

@@ -28,7 +28,7 @@ function CustomerWarranties({ customerId }: { customerId: string }) {
   const records = useQuery(warrantyRecordsQuery(customerId))
   return (
     <>
-      <CustomerFacts customer={customer.data} />
+      <CustomerFacts query={customer} />
       <RecordCards
         query={records}
         rowKey={({ _id }) => _id}

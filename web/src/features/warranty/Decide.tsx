@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
+import { useAction } from '@/api/useAction'
 import { useIdempotencyKey } from '@/api/useIdempotencyKey'
 import { Button } from '@/components/Button'
 import { ConfirmDialog } from '@/components/ConfirmDialog'
@@ -25,7 +26,10 @@ export function Decide({ record }: { record: WarrantyRecord }) {
   const queries = useQueryClient()
   const idempotency = useIdempotencyKey()
   const refresh = () => queries.invalidateQueries({ queryKey: warrantyKey })
-  const close = () => setStep(undefined)
+  const close = () => {
+    setStep(undefined)
+    rejection.reset()
+  }
 
   function begin(next: Step) {
     if (record.status === 'Approved' || record.status === 'Rejected') {
@@ -43,7 +47,7 @@ export function Decide({ record }: { record: WarrantyRecord }) {
     void refresh()
   }
 
-  const rejection = useMutation({
+  const rejection = useAction({
     mutationFn: () => reject(record._id, idempotency.key()),
     onSuccess: async () => {
       await refresh()

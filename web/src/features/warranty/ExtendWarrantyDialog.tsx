@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { usePortal } from '@/api/portal'
+import { useAction } from '@/api/useAction'
 import { useIdempotencyKey } from '@/api/useIdempotencyKey'
 import { Button } from '@/components/Button'
 import { DescriptionList } from '@/components/DescriptionList'
@@ -48,7 +49,7 @@ export function ExtendWarrantyDialog({ product, open, ...rest }: Props) {
 function ExtendForm({ product, open, onClose, onClaimed }: Props & { product: ExtendedProduct }) {
   const check = useQuery({ ...checkQuery(product.productID), enabled: open })
   const idempotency = useIdempotencyKey()
-  const claim = useMutation({
+  const claim = useAction({
     mutationFn: () => claimWarranty(claimOf(product), idempotency.key()),
     onSuccess: onClaimed,
     onError: (error) => {
