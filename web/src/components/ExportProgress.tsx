@@ -1,5 +1,6 @@
 import { fileSize } from '@/lib/bytes'
 import { Button } from './Button'
+import { firstClick } from './firstClick'
 import { Spinner } from './Spinner'
 
 interface ExportProgressProps {
@@ -16,7 +17,7 @@ export function ExportProgress({ bytes, onCancel }: ExportProgressProps) {
         <Spinner label="" />
         Exporting <span className="tabular">{fileSize(bytes)}</span>
       </p>
-      <Button variant="secondary" onClick={onCancel}>
+      <Button variant="secondary" onClick={firstClick(onCancel)}>
         Cancel
       </Button>
     </div>

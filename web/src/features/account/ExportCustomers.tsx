@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useExport } from '@/api/useExport'
 import { Button } from '@/components/Button'
 import { ExportProgress } from '@/components/ExportProgress'
+import { firstClick } from '@/components/firstClick'
 import { useToast } from '@/components/ToastProvider'
 import { type CustomerFilter, exportCustomers } from './api'
 import { texts } from './texts'
@@ -21,7 +22,9 @@ export function ExportCustomers({ filter }: { filter: CustomerFilter }) {
     <Button
       variant="secondary"
       icon={Download}
-      onClick={() => start((onProgress, signal) => exportCustomers(filter, onProgress, signal))}
+      onClick={firstClick(() => {
+        void start((onProgress, signal) => exportCustomers(filter, onProgress, signal))
+      })}
     >
       {t.export}
     </Button>

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useExport } from '@/api/useExport'
 import { Button } from '@/components/Button'
 import { ExportProgress } from '@/components/ExportProgress'
+import { firstClick } from '@/components/firstClick'
 import { useToast } from '@/components/ToastProvider'
 import { type ClaimFilter, exportBasic, exportWithContacts } from './api'
 import { exported, texts } from './texts'
@@ -28,7 +29,9 @@ export function ExportSchemes({ filter, kinds }: Props) {
       key={label}
       variant="secondary"
       icon={Download}
-      onClick={() => start((onProgress, signal) => save(filter, onProgress, signal))}
+      onClick={firstClick(() => {
+        void start((onProgress, signal) => save(filter, onProgress, signal))
+      })}
     >
       {label}
     </Button>

@@ -123,7 +123,7 @@ export const texts = {
   },
   manage: {
     title: 'Manage Schemes',
-    help: 'Review what dealers claim. Open a row to see the claims of that customer on that scheme.',
+    help: 'Review what dealers claim: open a row to see its claims.',
     tab: 'Customer Scheme',
     allSchemes: 'All Schemes',
     schemeFilter: 'Scheme',
@@ -176,7 +176,7 @@ export const texts = {
   },
   registered: {
     title: 'Registered Schemes',
-    help: 'Every customer with the schemes he registered for.',
+    help: 'Every customer, and the schemes they registered for.',
     tab: 'Registered Schemes',
     columns: {
       customer: 'Customer Name',
