@@ -19,9 +19,9 @@ function dialog(props: Partial<DialogProps> = {}) {
 
 const element = () => screen.getByRole<HTMLDialogElement>('dialog')
 
-function pressBackdrop() {
+function pressBackdrop(click = 1) {
   fireEvent.pointerDown(element())
-  fireEvent.click(element())
+  fireEvent.click(element(), { detail: click })
 }
 
 describe('Dialog', () => {
@@ -33,7 +33,7 @@ describe('Dialog', () => {
 
   it.each([
     ['Escape', () => fireEvent.keyDown(element(), { key: 'Escape' })],
-    ['the backdrop', pressBackdrop],
+    ['the backdrop', () => pressBackdrop()],
     ['the X', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['the system', () => fireEvent(element(), new Event('cancel', { cancelable: true }))],
   ])('is closed by %s', (_, close) => {
@@ -57,6 +57,13 @@ describe('Dialog', () => {
     render(dialog({ onClose }))
     fireEvent.pointerDown(screen.getByText('Asha Verma'))
     fireEvent.click(element())
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('stays when it was opened by a double click, whose second click falls on the backdrop', () => {
+    const onClose = vi.fn()
+    render(dialog({ onClose }))
+    pressBackdrop(2)
     expect(onClose).not.toHaveBeenCalled()
   })
 

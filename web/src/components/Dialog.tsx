@@ -80,7 +80,9 @@ export function Dialog({
         pressedBackdrop.current = event.target === event.currentTarget
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget && pressedBackdrop.current) dismiss()
+        // Nor may the second click of the double click that opened it.
+        const isMeant = event.target === event.currentTarget && event.detail < 2
+        if (isMeant && pressedBackdrop.current) dismiss()
       }}
       className={cx(
         'dialog fixed m-auto w-full flex-col overflow-hidden bg-raised p-0 text-ink shadow-floating open:flex md:max-h-[calc(100dvh-4rem)] md:w-[calc(100%-3rem)] md:rounded-card md:border md:border-line',
