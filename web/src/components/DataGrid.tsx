@@ -28,7 +28,7 @@ export function DataGrid<T>({
         'overflow-x-auto rounded-card border border-line bg-surface',
         dense
           ? '[--cell-x:0.625rem] [--sticky-top:0px]'
-          : 'max-lg:[--sticky-top:0px] lg:overflow-clip',
+          : 'max-lg:[--cell-x:0.75rem] max-lg:[--sticky-top:0px] lg:overflow-clip',
       )}
     >
       <table

@@ -95,11 +95,11 @@ export function Dialog({
       <Held open={open}>
         <header className="flex items-start gap-4 border-line border-b py-3 pr-3 pl-4 md:pl-5">
           <div className="min-w-0 flex-1 py-1.5">
-            <h2 id={`${id}-title`} className="text-balance font-semibold text-base">
+            <h2 id={`${id}-title`} className="wrap-anywhere text-balance font-semibold text-base">
               {title}
             </h2>
             {description && (
-              <p id={`${id}-description`} className="mt-0.5 text-muted text-sm">
+              <p id={`${id}-description`} className="wrap-anywhere mt-0.5 text-muted text-sm">
                 {description}
               </p>
             )}

@@ -31,6 +31,7 @@ export function productColumns(
     {
       key: 'productId',
       header: t.columns.productId,
+      className: 'lg:whitespace-nowrap',
       secondary: true,
       cell: ({ productID }) => <CopyableId value={productID} />,
     },
@@ -98,7 +99,7 @@ function ApplyButton({ what, product, onApply }: ApplyButtonProps) {
 }
 
 function NotApplicable() {
-  return <span className="text-faint text-sm">{t.notApplicable}</span>
+  return <span className="text-faint text-sm lg:whitespace-nowrap">{t.notApplicable}</span>
 }
 
 interface ExtendProps {
@@ -121,7 +122,7 @@ function Extend({ product, today, onExtend }: ExtendProps) {
   }
   if (left === undefined) return <NotApplicable />
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">
       <ApplyButton what={t.columns.extend} product={product} onApply={onExtend} />
       <span className="tabular whitespace-nowrap text-muted text-xs">{daysLeft(left)}</span>
     </span>

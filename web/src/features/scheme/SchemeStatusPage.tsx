@@ -26,7 +26,7 @@ export default function SchemeStatusPage() {
     <>
       <PageHeader title={t.title} help={t.help} />
       {claims.data?.length ? (
-        <div className="grid gap-8">
+        <div className="grid grid-cols-1 gap-8">
           {claims.data.map((group) => (
             <ClaimGroupSection
               key={group.schemeId}

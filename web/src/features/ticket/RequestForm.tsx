@@ -82,7 +82,7 @@ export function RequestForm({ id, product, raise, onSending, children }: Props) 
   return (
     <form id={id} noValidate onSubmit={submit} className="grid gap-5">
       <TicketRaised number={raised} />
-      <p className="text-muted text-sm">
+      <p className="wrap-anywhere text-muted text-sm">
         {product.productName} <span className="font-mono">{product.productID}</span>
       </p>
       {children?.(register)}

@@ -20,12 +20,14 @@ const productName: Column<Ticket> = {
 const productId: Column<Ticket> = {
   key: 'productId',
   header: headers.productId,
+  className: 'lg:whitespace-nowrap',
   cell: ({ productId }) => <CopyableId value={productId} />,
 }
 
 const purchasedFrom: Column<Ticket> = {
   key: 'purchasedFrom',
   header: headers.purchasedFrom,
+  className: 'wrap-anywhere',
   cell: ({ purchaseFrom }) => purchaseFrom || missing,
 }
 
@@ -46,6 +48,8 @@ const rest: readonly Column<Ticket>[] = [
   {
     key: 'status',
     header: headers.status,
+    // Room for a word: a long name beside it would else press the badge to a letter a line.
+    className: 'lg:min-w-36',
     cell: (ticket) => <StatusBadge status={latest(ticket)?.status} palette="ticket-customer" />,
   },
 ]
