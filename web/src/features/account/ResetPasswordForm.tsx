@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Button } from '@/components/Button'
 import { FormAlert } from '@/components/FormAlert'
 import { KeyIllustration } from '@/components/illustrations/KeyIllustration'
@@ -8,6 +8,7 @@ import { PasswordField } from '@/components/PasswordField'
 import { Popup } from '@/components/Popup'
 import { useToast } from '@/components/ToastProvider'
 import { AccountLayout } from './AccountLayout'
+import { textLink } from './styles'
 import { texts } from './texts'
 
 const t = texts.reset
@@ -19,11 +20,13 @@ interface Props {
   mismatch: 'refused' | 'hinted'
   passwordHint: string
   loginPage: string
+  /** Where a new link is asked for, when this one has expired. */
+  newLinkPage?: string
 }
 
 /** Chooses a new password by the link from a mail, for customers and for admins. */
 export function ResetPasswordForm(props: Props) {
-  const { reset, describeFailure, mismatch, passwordHint, loginPage } = props
+  const { reset, describeFailure, mismatch, passwordHint, loginPage, newLinkPage } = props
   const { register, handleSubmit, formState, watch } = useForm({
     defaultValues: { newPassword: '', confirmPassword: '' },
   })
@@ -72,6 +75,11 @@ export function ResetPasswordForm(props: Props) {
           {...register('confirmPassword', { required: t.required })}
         />
         <FormAlert>{problem}</FormAlert>
+        {newLinkPage && problem === t.linkExpired && (
+          <Link to={newLinkPage} className={`${textLink} justify-self-start`}>
+            {t.newLink}
+          </Link>
+        )}
         <Button type="submit" pending={formState.isSubmitting}>
           {t.submit}
         </Button>

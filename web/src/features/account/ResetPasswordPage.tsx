@@ -14,6 +14,7 @@ export default function ResetPasswordPage() {
       mismatch="hinted"
       passwordHint={texts.reset.passwordHint}
       loginPage={paths.login}
+      newLinkPage={paths.forgotPassword}
     />
   )
 }

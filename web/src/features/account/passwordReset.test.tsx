@@ -61,11 +61,13 @@ describe('the reset of a customer', () => {
     expect(await sent?.json()).toEqual({ token: 'secret', newPassword: 'new-password' })
   })
 
-  test('says that the link is expired', async () => {
+  test('says that the link is expired, and leads to a new one', async () => {
     serve({ 'POST /api/users/reset-password': () => refusal(400, 'Link Expired.') })
     renderReset()
     await choose('new-password', 'new-password')
     expect(await screen.findByText('Link Expired.')).toBeTruthy()
+    const newLink = screen.getByRole('link', { name: 'Request a new link' })
+    expect(newLink.getAttribute('href')).toBe('/forgot-password')
   })
 
   test('hints at two different passwords, but sends them', async () => {
