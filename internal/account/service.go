@@ -53,10 +53,9 @@ func (s *Service) Register(ctx context.Context, ip, key string, form Registratio
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		customerID, err = db.Once(ctx, tx, "register:"+db.Fold(form.Email), key, func() (string, error) {
 			c := Customer{
-				ID: id.New(tx.Now()), CustomerID: id.Human("CU", 8), Profile: form.Profile,
-				Role: form.Role, PasswordHash: hash, CreatedAt: tx.Now(),
+				ID: id.New(tx.Now()), Profile: form.Profile, Role: form.Role, PasswordHash: hash, CreatedAt: tx.Now(),
 			}
-			if err := insertCustomer(ctx, tx, c); err != nil {
+			if c.CustomerID, err = insertCustomer(ctx, tx, c); err != nil {
 				return "", err
 			}
 			return c.CustomerID, s.Mail.Send(ctx, tx, s.welcome(c))

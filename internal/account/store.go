@@ -6,10 +6,12 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"time"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/id"
 )
 
 const customerColumns = `id, customer_id, name, email, phone, address, role, password_hash, created_at`
@@ -25,15 +27,26 @@ func scanCustomer(row interface{ Scan(...any) error }) (Customer, error) {
 	return c, err
 }
 
-func insertCustomer(ctx context.Context, tx *db.Tx, c Customer) error {
-	_, err := tx.Exec(ctx, `
-		INSERT INTO customers (id, customer_id, name, name_fold, email, email_fold, phone, address, role, password_hash, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
-		c.ID, c.CustomerID, c.Name, db.Fold(c.Name), c.Email, db.Fold(c.Email), c.Phone, c.Address, c.Role, c.PasswordHash, db.Micros(c.CreatedAt))
-	if db.IsUnique(err) {
-		return errEmailTaken
+// insertCustomer stores a new customer under a number that is still free. Of
+// a million random ones a few are drawn twice, and only the database knows.
+func insertCustomer(ctx context.Context, tx *db.Tx, c Customer) (customerID string, err error) {
+	for inserted := int64(0); inserted == 0; {
+		customerID = id.Human("CU", 8)
+		result, err := tx.Exec(ctx, `
+			INSERT INTO customers (id, customer_id, name, name_fold, email, email_fold, phone, address, role, password_hash, created_at, updated_at)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) ON CONFLICT (customer_id) DO NOTHING`,
+			c.ID, customerID, c.Name, db.Fold(c.Name), c.Email, db.Fold(c.Email), c.Phone, c.Address, c.Role, c.PasswordHash, db.Micros(c.CreatedAt))
+		if db.IsUnique(err) {
+			return "", errEmailTaken
+		}
+		if err != nil {
+			return "", err
+		}
+		if inserted, err = result.RowsAffected(); err != nil {
+			return "", err
+		}
 	}
-	return err
+	return customerID, nil
 }
 
 func updateProfile(ctx context.Context, tx *db.Tx, customerID string, p Profile) error {
@@ -55,24 +68,44 @@ func customerByEmail(ctx context.Context, q db.Queryer, email string) (Customer,
 	return scanCustomer(q.QueryRow(ctx, `SELECT `+customerColumns+` FROM customers WHERE email_fold = $1`, db.Fold(email)))
 }
 
-// where is the condition of a filter; an empty filter matches every row.
-func (f Filter) where() (string, []any) {
-	return `($1 = '' OR role = $1) AND ($2 = '' OR name_fold LIKE $3 ESCAPE '\' OR lower(customer_id) LIKE $3 ESCAPE '\')`,
-		[]any{string(f.Role), f.Q, db.Like(db.Fold(f.Q))}
+// question is a statement in the making: its text, and the values of $1, $2 …
+type question struct {
+	text string
+	args []any
+}
+
+// add appends a part that has one value, written there as %[1]s.
+func (q *question) add(part string, value any) {
+	q.args = append(q.args, value)
+	q.text += fmt.Sprintf(part, fmt.Sprintf("$%d", len(q.args)))
+}
+
+// ask begins a question about the customers of a filter. What is not set is
+// left out, so that the database sees which index serves.
+func (f Filter) ask(columns string) *question {
+	q := &question{text: `SELECT ` + columns + ` FROM customers WHERE TRUE`}
+	if f.Role != "" {
+		q.add(` AND role = %[1]s`, string(f.Role))
+	}
+	if f.Q != "" {
+		q.add(` AND (name_fold LIKE %[1]s ESCAPE '\' OR lower(customer_id) LIKE %[1]s ESCAPE '\')`, db.Like(db.Fold(f.Q)))
+	}
+	return q
 }
 
 func countCustomers(ctx context.Context, q db.Queryer, f Filter) (int, error) {
-	where, args := f.where()
+	count := f.ask(`count(*)`)
 	var n int
-	err := q.QueryRow(ctx, `SELECT count(*) FROM customers WHERE `+where, args...).Scan(&n)
+	err := q.QueryRow(ctx, count.text, count.args...).Scan(&n)
 	return n, err
 }
 
 // pageOfCustomers is a part of the matching customers, newest first.
 func pageOfCustomers(ctx context.Context, q db.Queryer, f Filter, limit, offset int) ([]Customer, error) {
-	where, args := f.where()
-	rows, err := q.Query(ctx, `SELECT `+customerColumns+` FROM customers WHERE `+where+` ORDER BY id DESC LIMIT $4 OFFSET $5`,
-		append(args, limit, offset)...)
+	page := f.ask(customerColumns)
+	page.add(` ORDER BY id DESC LIMIT %[1]s`, limit)
+	page.add(` OFFSET %[1]s`, offset)
+	rows, err := q.Query(ctx, page.text, page.args...)
 	if err != nil {
 		return nil, err
 	}
@@ -83,9 +116,12 @@ func pageOfCustomers(ctx context.Context, q db.Queryer, f Filter, limit, offset 
 // older than the last one seen. A walk takes many short statements in place of
 // a long one, so that it needs little memory and holds nobody up.
 func customersBefore(ctx context.Context, q db.Queryer, f Filter, last string, limit int) ([]Customer, error) {
-	where, args := f.where()
-	rows, err := q.Query(ctx, `SELECT `+customerColumns+` FROM customers WHERE `+where+` AND ($4 = '' OR id < $4) ORDER BY id DESC LIMIT $5`,
-		append(args, last, limit)...)
+	step := f.ask(customerColumns)
+	if last != "" {
+		step.add(` AND id < %[1]s`, last)
+	}
+	step.add(` ORDER BY id DESC LIMIT %[1]s`, limit)
+	rows, err := q.Query(ctx, step.text, step.args...)
 	if err != nil {
 		return nil, err
 	}
@@ -115,9 +151,9 @@ func adminBy(ctx context.Context, q db.Queryer, condition string, args ...any) (
 // isNone tells that a query found no row.
 func isNone(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 
-func insertAdmin(ctx context.Context, tx *db.Tx, id string, a AdminUser) error {
+func insertAdmin(ctx context.Context, tx *db.Tx, recordID string, a AdminUser) error {
 	_, err := tx.Exec(ctx, `INSERT INTO admins (id, username, username_fold, email, password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-		id, a.Username, db.Fold(a.Username), a.Email, a.PasswordHash, db.Micros(tx.Now()))
+		recordID, a.Username, db.Fold(a.Username), a.Email, a.PasswordHash, db.Micros(tx.Now()))
 	return err
 }
 
