@@ -29,6 +29,8 @@ export async function expectNoOverflow(page: Page) {
 export async function inBothThemes(page: Page, check: (theme: 'light' | 'dark') => Promise<void>) {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
+    // The page hears of it a moment later; a check before that would look at the other theme.
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     await check(theme)
   }
 }
