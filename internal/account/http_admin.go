@@ -76,15 +76,7 @@ func (h HTTP) Customers(ctx context.Context, in *customersInput) (*web.List[Cust
 	if err != nil {
 		return nil, err
 	}
-	page, total, err := h.Page(ctx, in.filter(window), window.Slice)
-	if err != nil {
-		return nil, err
-	}
-	rows := make([]CustomerBody, len(page))
-	for i, c := range page {
-		rows[i] = body(c)
-	}
-	return web.NewList(rows, total), nil
+	return web.ListOf(ctx, h.Service, in.filter(window), window, body)
 }
 
 // ExportCustomers writes all customers of the filter, not only a page.

@@ -36,6 +36,10 @@ func TestCustomerRecordsSearchFilterAndPage(t *testing.T) {
 		if n := len(p.call("GET", "/api/users/all", admin, nil).gives(200).rows()); n != 13 {
 			t.Errorf("the plain call gives %d rows, want all 13", n)
 		}
+		head := p.call("HEAD", "/api/users/all", admin, nil).gives(200)
+		if head.Body != "" || head.Header.Get("X-Total-Count") != "13" {
+			t.Errorf("HEAD: %v %q", head.Header, head.Body)
+		}
 		if n := len(p.call("GET", "/api/users/all?page=1", admin, nil).gives(200).rows()); n != 10 {
 			t.Errorf("a page has %d rows, want 10", n)
 		}

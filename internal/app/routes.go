@@ -32,8 +32,8 @@ func routes(api *web.API, r rooms) {
 	web.Post(api, web.Customer, "/api/users/logout", "End the customer's session", r.account.Logout)
 	web.Get(api, web.Anyone, "/api/users/customer/{customerId}", "One customer, for himself or an admin", r.account.Customer)
 	web.Put(api, web.Customer, "/api/users/customer/{customerId}", "Change the own profile", r.account.UpdateProfile)
-	web.Get(api, web.Admin, "/api/users/all", "Customer Records", r.account.Customers, web.Streamed)
-	web.Get(api, web.Admin, "/api/users/export", "Customer Records as a spreadsheet", r.account.ExportCustomers, web.Streamed)
+	web.Get(api, web.Admin, "/api/users/all", "Customer Records", r.account.Customers)
+	web.Get(api, web.Admin, "/api/users/export", "Customer Records as a spreadsheet", r.account.ExportCustomers)
 
 	web.Post(api, web.Public, "/admin/login", "Log an admin in", r.account.AdminLogin)
 	web.Post(api, web.Public, "/admin/forgot-password", "Mail the support mailbox a reset link", r.account.AdminForgotPassword)
@@ -76,7 +76,7 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Admin, "/Scheme/fetch", "Customer Scheme: the claims", r.scheme.Claims, web.Streamed)
 	web.Get(api, web.Admin, "/Scheme/customerid/{customerId}", "The claims of one customer", r.scheme.CustomerClaims)
 	web.Post(api, web.Admin, "/Scheme/update-status", "Decide on claims, all of them or none", r.scheme.UpdateStatus, web.Body(scheme.BatchBytes))
-	web.Get(api, web.Admin, "/Scheme/export", "Registered Schemes as a spreadsheet", r.scheme.Export, web.Streamed)
+	web.Get(api, web.Admin, "/Scheme/export", "Registered Schemes as a spreadsheet", r.scheme.Export)
 
 	web.Get(api, web.Customer, "/useragreement/fetch-agreement", "The customer's own agreements, newest first", r.agreement.Mine)
 	web.Get(api, web.Customer, "/agreement-form/programme", "The open programme and the choices of the agreement form", r.agreement.Form)

@@ -53,8 +53,8 @@ func NewAPI(title, version string, authenticator Authenticator) *API {
 	config.DocsPath, config.SchemasPath, config.OpenAPIPath = "", "", ""
 	config.CreateHooks = nil // no $schema links in bodies: the contract is the spec's
 	config.AllowAdditionalPropertiesByDefault = true
-	config.Formats = map[string]huma.Format{"application/json": strictJSON(), "json": strictJSON()}
-	config.DefaultFormat = "application/json"
+	config.Formats = map[string]huma.Format{jsonType: strictJSON(), "json": strictJSON()}
+	config.DefaultFormat = jsonType
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"customer": {Type: "http", Scheme: "bearer", Description: "The token that POST /api/users/login answers."},
 		"admin":    {Type: "http", Scheme: "bearer", Description: "The token that POST /admin/login answers."},
@@ -122,6 +122,13 @@ func register[I, O any](a *API, method string, access Access, path, summary stri
 	}}
 	for _, option := range options {
 		option(r)
+	}
+	switch output := any(new(O)).(type) {
+	case shaped:
+		r.op.Responses = a.describe(output)
+	case *huma.StreamResponse:
+		// Its body is still being read when the call has returned.
+		r.stream = true
 	}
 	r.op.Metadata = map[string]any{"route": r}
 	huma.Register(a.huma, r.op, func(ctx context.Context, in *I) (*O, error) {

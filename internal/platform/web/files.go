@@ -4,10 +4,13 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net/http"
 	"net/url"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+	"github.com/klauspost/compress/gzhttp"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
@@ -41,7 +44,12 @@ func (f Files) Open(ctx context.Context, in *fileInput) (*huma.StreamResponse, e
 	return &huma.StreamResponse{Body: func(hctx huma.Context) {
 		defer content.Close()
 		header(hctx, meta)
-		if _, err := io.Copy(hctx.BodyWriter(), content); err != nil {
+		hctx.SetStatus(http.StatusOK)
+		if hctx.Method() == http.MethodHead {
+			return
+		}
+		_, w := humago.Unwrap(hctx)
+		if _, err := io.Copy(newPatient(w), content); err != nil {
 			loggerFrom(ctx).Warn("file not sent whole", "key", meta.Key, "cause", err)
 		}
 	}}, nil
@@ -61,4 +69,7 @@ func header(ctx huma.Context, f blob.File) {
 	ctx.SetHeader("Content-Disposition", fmt.Sprintf(`%s; filename="file.%s"; filename*=UTF-8''%s`, disposition, extension, url.PathEscape(f.Name)))
 	ctx.SetHeader("Content-Security-Policy", policy)
 	ctx.SetHeader("Cache-Control", "private, no-store")
+	// All of these types are compressed already. Sent as it is, a file keeps its
+	// length, by which a client notices one that broke off.
+	ctx.SetHeader(gzhttp.HeaderNoCompression, "1")
 }

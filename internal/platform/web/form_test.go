@@ -38,6 +38,11 @@ func echoes(t *testing.T) http.Handler {
 		}
 		return Say(strings.Join(said, "; ")), nil
 	})
+	return site(api)
+}
+
+// site is an API with as little around it as there can be.
+func site(api *API) http.Handler {
 	return api.Handler(Site{Pages: http.NotFoundHandler(), Logger: slog.New(slog.DiscardHandler), Metrics: NewMetrics(), Now: time.Now,
 		Ready: func(context.Context) error { return nil }})
 }

@@ -109,14 +109,17 @@ func (s Site) observe(next http.Handler) http.Handler {
 		w.Header().Set("X-Request-Id", req.id)
 		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, req))
 		defer func() {
-			if cause := recover(); cause != nil {
-				if cause == http.ErrAbortHandler {
-					panic(cause)
-				}
+			cause := recover()
+			if cause != nil && cause != http.ErrAbortHandler {
 				req.logger.Error("panic", "cause", cause, "stack", string(debug.Stack()))
-				if rec.status == 0 {
-					sendProblem(rec, newProblem(req.id, http.StatusInternalServerError, internalSentence))
-				}
+			}
+			switch {
+			case cause == nil:
+			case cause == http.ErrAbortHandler || rec.status != 0:
+				// What broke off after its beginning must not look whole.
+				defer panic(http.ErrAbortHandler)
+			default:
+				sendProblem(rec, newProblem(req.id, http.StatusInternalServerError, internalSentence))
 			}
 			took := s.Now().Sub(began)
 			s.Metrics.seen(req.route, rec.status, took)

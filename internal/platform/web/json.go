@@ -14,14 +14,21 @@ import (
 
 var errBadText = fault.New(fault.Invalid, "The request holds characters that cannot be stored.")
 
+const jsonType = "application/json"
+
+// encoder writes JSON as all answers have it: for programs, not for a page.
+func encoder(w io.Writer) *json.Encoder {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e
+}
+
 // strictJSON refuses what the two databases treat differently, NUL and broken
 // UTF-8, before any room sees it.
 func strictJSON() huma.Format {
 	return huma.Format{
 		Marshal: func(w io.Writer, v any) error {
-			e := json.NewEncoder(w)
-			e.SetEscapeHTML(false)
-			return e.Encode(v)
+			return encoder(w).Encode(v)
 		},
 		Unmarshal: func(data []byte, v any) error {
 			if !utf8.Valid(data) || containsEscapedNUL(data) {

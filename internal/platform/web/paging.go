@@ -74,21 +74,6 @@ func number(name, value string, unset, highest int) (int, error) {
 	return n, nil
 }
 
-// List is the answer of every list: the plain array, and the exact number of
-// rows that match in a header.
-type List[T any] struct {
-	Total int `header:"X-Total-Count" doc:"Rows that match, over all pages"`
-	Body  []T
-}
-
-// NewList never answers null for an empty list.
-func NewList[T any](rows []T, total int) *List[T] {
-	if rows == nil {
-		rows = []T{}
-	}
-	return &List[T]{Total: total, Body: rows}
-}
-
 // Message is the answer of a call that only has to say that it was done.
 type Message struct {
 	Body struct {
