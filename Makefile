@@ -65,6 +65,23 @@ test-web: ## Only the unit tests of the pages
 e2e: ## Only the browser tests, on the built binary
 	@node scripts/test/main.mjs e2e
 
+##@ Measure it
+
+# Each may be given: make bench SCALE="1000 50000" ENGINES=sqlite PHASES="reads writes" ROUNDS=9 SECONDS=1 DOCS=
+SCALE ?= 10000 1000000
+ENGINES ?= sqlite postgres
+PHASES ?=
+ROUNDS ?= 5
+SECONDS ?= 0.6
+comma := ,
+listed = $(subst $() $(),$(comma),$(strip $(1)))
+
+.PHONY: bench
+bench: build system-postgresql ## Measure the portal with 10,000 and 1,000,000 customers, sizes by SCALE=
+	@go build -o bin/bench ./bench
+	@bin/bench run --scale=$(call listed,$(SCALE)) --engines=$(call listed,$(ENGINES)) --phases=$(call listed,$(PHASES)) \
+		--rounds=$(ROUNDS) --seconds=$(SECONDS)
+
 ##@ Keep house
 
 .PHONY: clean

@@ -14,7 +14,14 @@ import (
 	"os/exec"
 	"os/signal"
 	"syscall"
+
+	"aftercare/tools/pgserver"
 )
+
+// hasty trades safety for speed: what is lost in a crash was a test's.
+var hasty = []string{
+	"fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=500", "shared_buffers=64MB", "autovacuum=off",
+}
 
 func main() {
 	code, err := run(os.Args[1:])
@@ -33,16 +40,16 @@ func run(args []string) (code int, err error) {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 
-	server, err := start()
+	server, err := pgserver.Start(pgserver.Options{Settings: hasty})
 	if err != nil {
 		return 1, err
 	}
 	defer func() {
-		if stopErr := server.stop(); stopErr != nil {
+		if stopErr := server.Stop(); stopErr != nil {
 			code, err = max(code, 1), errors.Join(err, stopErr)
 		}
 	}()
-	return runCommand(args, server.url(), signals)
+	return runCommand(args, server.URL("postgres"), signals)
 }
 
 // runCommand passes signals on to the command and waits for it, so that the

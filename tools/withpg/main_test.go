@@ -43,17 +43,3 @@ func TestASignalReachesTheCommand(t *testing.T) {
 		t.Errorf("code %d, %v", code, err)
 	}
 }
-
-func TestTheServerIsGoneAfterwards(t *testing.T) {
-	t.Parallel()
-	s, err := start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.stop(); err != nil {
-		t.Error(err)
-	}
-	if _, err := os.Stat(s.folder); !os.IsNotExist(err) {
-		t.Errorf("the folder is still there: %v", err)
-	}
-}

@@ -1,0 +1,194 @@
+// Package drive takes the figures: it starts the portal and what it is measured
+// against, and lets them take turns.
+package drive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"aftercare/bench/load"
+	"aftercare/bench/report"
+	"aftercare/bench/stage"
+	"aftercare/internal/platform/db"
+)
+
+// conns is how many connections make requests at once, unless a measure says
+// otherwise.
+const conns = 16
+
+// Driver takes the figures of one engine.
+type Driver struct {
+	Stage   *stage.Stage
+	Engine  db.Engine
+	Sizes   []int
+	Rounds  int
+	Length  time.Duration // of each measurement
+	Say     func(format string, args ...any)
+	Version string
+
+	filled []filled
+}
+
+// filled is a database and what is known of it.
+type filled struct {
+	stage.Database
+	facts *stage.Facts
+}
+
+// Prepare fills the databases, or finds them filled.
+func (d *Driver) Prepare(ctx context.Context) error {
+	for _, size := range d.Sizes {
+		database, err := d.Stage.Filled(ctx, d.Engine, size)
+		if err != nil {
+			return err
+		}
+		facts, err := d.Stage.Facts(ctx, database)
+		if err != nil {
+			return err
+		}
+		d.filled = append(d.filled, filled{database, facts})
+	}
+	return nil
+}
+
+// Phase is a part of a run that can be taken alone.
+type Phase struct {
+	Name string
+	Run  func(d *Driver, ctx context.Context, s *report.Section) error
+}
+
+// Phases in their order.
+func Phases() []Phase {
+	return []Phase{
+		{report.Reads, (*Driver).reads},
+	}
+}
+
+// Take runs a phase and gives its figures.
+func (d *Driver) Take(ctx context.Context, p Phase) (report.Section, error) {
+	s := report.Section{
+		Engine: string(d.Engine), Phase: p.Name, Sizes: d.Sizes, Rounds: d.Rounds, Seconds: d.Length.Seconds(), Version: d.Version,
+	}
+	s.Stamp(time.Now())
+	if err := p.Run(d, ctx, &s); err != nil {
+		return s, fmt.Errorf("%s on %s: %w", p.Name, d.Engine, err)
+	}
+	return s, nil
+}
+
+// contender is a program that takes its turns.
+type contender struct {
+	who     string
+	process *stage.Process
+	filled
+	token string // of the desk
+}
+
+func (c contender) portal() bool { return c.who != report.Bare }
+
+// stopAll ends programs, after errors as well.
+func stopAll(contenders []contender, err error) error {
+	for _, c := range contenders {
+		err = errors.Join(err, c.process.Stop())
+	}
+	return err
+}
+
+// turn is one measurement of one contender.
+type turn struct {
+	contender
+	round int
+}
+
+// measure is something that contenders do over and over, and how fast.
+type measure struct {
+	name     string
+	conns    int
+	once     bool // what it asks for is not asked for twice, so there is no warm-up
+	writes   bool // it leaves work behind that has to end before the next turn
+	requests func(t turn) func(n int) (load.Request, bool)
+}
+
+// warmUp is the round before the first.
+const warmUp = -1
+
+// alternate measures the contenders in turns, each in every round.
+func (d *Driver) alternate(ctx context.Context, s *report.Section, m measure, contenders []contender) error {
+	if !m.once {
+		for _, c := range contenders {
+			if _, err := d.apply(ctx, m, turn{c, warmUp}, d.Length/4); err != nil {
+				return err
+			}
+		}
+	}
+	for round := range d.Rounds {
+		for _, c := range inTurn(contenders, round) {
+			sample, err := d.apply(ctx, m, turn{c, round}, d.Length)
+			if err != nil {
+				return err
+			}
+			s.Samples = append(s.Samples, sample)
+		}
+	}
+	d.Say("%s", s.Line(m.name))
+	return nil
+}
+
+// inTurn lets every other round go backwards, so that nobody is always first.
+func inTurn(contenders []contender, round int) []contender {
+	order := slices.Clone(contenders)
+	if round%2 == 1 {
+		slices.Reverse(order)
+	}
+	return order
+}
+
+func (d *Driver) apply(ctx context.Context, m measure, t turn, length time.Duration) (sample report.Sample, err error) {
+	if m.conns == 0 {
+		m.conns = conns
+	}
+	sample = report.Sample{Measure: m.name, Customers: t.Customers, Who: t.who, Round: t.round}
+	watch, err := watchMemory(t.process)
+	if err != nil {
+		return sample, err
+	}
+	result, err := load.Load{Addr: t.process.Addr, Conns: m.conns, For: length, Next: m.requests(t)}.Run(ctx)
+	if err != nil {
+		return sample, fmt.Errorf("%s, %s, %s: %w", m.name, t.Database, t.who, err)
+	}
+	sample.PerSecond, sample.P50MS, sample.P99MS = result.PerSecond, milliseconds(result.P50), milliseconds(result.P99)
+	if err := watch.note(&sample); err != nil {
+		return sample, err
+	}
+	if m.writes {
+		err = t.process.Settle(ctx)
+	}
+	return sample, err
+}
+
+// memoryWatch sees how far a process's memory rises.
+type memoryWatch struct {
+	process *stage.Process
+	before  stage.Memory
+}
+
+func watchMemory(p *stage.Process) (memoryWatch, error) {
+	if err := p.ResetPeak(); err != nil {
+		return memoryWatch{}, err
+	}
+	before, err := p.Memory()
+	return memoryWatch{p, before}, err
+}
+
+func (w memoryWatch) note(s *report.Sample) error {
+	after, err := w.process.Memory()
+	s.PeakMiB, s.GrowthMiB = mebibytes(after.Peak), mebibytes(after.Peak-w.before.Now)
+	return err
+}
+
+func mebibytes(bytes int64) float64 { return float64(bytes) / (1 << 20) }
+
+func milliseconds(d time.Duration) float64 { return d.Seconds() * 1000 }

@@ -1,0 +1,224 @@
+package stage
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/db"
+)
+
+// Facts are what is asked for in a database, and what the answers must say.
+type Facts struct {
+	Totals    map[string]int            `json:"totals"`   // of each list
+	Searches  map[string]map[string]int `json:"searches"` // of each list, by what is searched for
+	Dealers   int                       `json:"dealers"`  // among the customers
+	Pairs     map[string]int            `json:"pairs"`    // customers who match two letters that are common
+	Rare      []Found                   `json:"rare"`     // two letters that few match, or nobody
+	Frequent  []Found                   `json:"frequent"` // two letters that most match
+	Terms     []string                  `json:"terms"`    // different four letters, each in somebody's name
+	Customers []Person                  `json:"customers"`
+	Tickets   []Ticket                  `json:"tickets"`
+	Models    []string                  `json:"models"`
+}
+
+// Found is how many customers a search finds.
+type Found struct {
+	Text  string `json:"text"`
+	Total int    `json:"total"`
+}
+
+// Person is a customer to log in as or to ask for.
+type Person struct {
+	ID    string `json:"id"`
+	Email string `json:"email"`
+}
+
+// Ticket is one to track or to work on.
+type Ticket struct {
+	ID     string `json:"id"`
+	Number string `json:"number"`
+	Repair bool   `json:"repair"`
+}
+
+// samples is how many customers and tickets are asked for, from all over the
+// table.
+const samples = 2000
+
+// Facts reads them from the file beside the database, or gathers them.
+func (s *Stage) Facts(ctx context.Context, d Database) (*Facts, error) {
+	path := filepath.Join(d.Folder, "facts.json")
+	facts := &Facts{}
+	text, err := os.ReadFile(path)
+	if err == nil {
+		return facts, json.Unmarshal(text, facts)
+	}
+	if !errors.Is(err, os.ErrNotExist) {
+		return nil, err
+	}
+	s.Say("counting by hand what is in %s", d)
+	opened, err := openPatiently(ctx, d)
+	if err != nil {
+		return nil, err
+	}
+	defer opened.Close()
+	if err := facts.gather(ctx, opened); err != nil {
+		return nil, err
+	}
+	if text, err = json.Marshal(facts); err != nil {
+		return nil, err
+	}
+	return facts, os.WriteFile(path, text, 0o600)
+}
+
+// openPatiently opens a database for statements that look at every row, which
+// the pool that serves requests would cut off.
+func openPatiently(ctx context.Context, d Database) (*db.DB, error) {
+	url := d.URL
+	if d.Engine == db.Postgres {
+		url += "&statement_timeout=0&idle_in_transaction_session_timeout=0"
+	}
+	return db.Open(ctx, db.Config{URL: url, Now: time.Now})
+}
+
+func (f *Facts) gather(ctx context.Context, q db.Queryer) error {
+	return errors.Join(f.count(ctx, q), f.readCustomers(ctx, q), f.readTickets(ctx, q), f.readModels(ctx, q))
+}
+
+func (f *Facts) count(ctx context.Context, q db.Queryer) error {
+	f.Totals, f.Searches = map[string]int{}, map[string]map[string]int{}
+	for _, list := range Lists() {
+		total, err := number(ctx, q, list.Count, everything)
+		if err != nil {
+			return fmt.Errorf("%s: %w", list.Name, err)
+		}
+		f.Totals[list.Name] = total
+		terms, err := list.terms(ctx, q)
+		if err != nil {
+			return err
+		}
+		f.Searches[list.Name] = map[string]int{}
+		for _, term := range terms {
+			if f.Searches[list.Name][term], err = number(ctx, q, list.Count, db.Like(term)); err != nil {
+				return fmt.Errorf("%s: %w", list.Name, err)
+			}
+		}
+	}
+	var err error
+	f.Dealers, err = number(ctx, q, `SELECT count(*) FROM customers WHERE role = $1`, "Dealer")
+	return err
+}
+
+func number(ctx context.Context, q db.Queryer, query string, args ...any) (n int, err error) {
+	err = q.QueryRow(ctx, query, args...).Scan(&n)
+	return n, err
+}
+
+func (l List) terms(ctx context.Context, q db.Queryer) ([]string, error) {
+	if l.Words == "" {
+		return names(), nil
+	}
+	var terms []string
+	err := each(ctx, q, l.Words, func(scan func(...any) error) error {
+		var text string
+		if err := scan(&text); err != nil {
+			return err
+		}
+		word := []rune(strings.Fields(text)[0])
+		terms = append(terms, string(word[:min(4, len(word))]))
+		return nil
+	})
+	slices.Sort(terms)
+	return slices.Compact(terms), err
+}
+
+// readCustomers looks at every customer once: for people to ask for, for pairs
+// of letters and how many have them, and for four letters to search for.
+func (f *Facts) readCustomers(ctx context.Context, q db.Queryer) error {
+	step := max(1, f.Totals["customers"]/samples)
+	seen, quads := newPairs(), map[string]bool{}
+	row := 0
+	err := each(ctx, q, `SELECT customer_id, name_fold, email FROM customers ORDER BY id`, func(scan func(...any) error) error {
+		var p Person
+		var name string
+		if err := scan(&p.ID, &name, &p.Email); err != nil {
+			return err
+		}
+		row++
+		if row%step == 0 && len(f.Customers) < samples {
+			f.Customers = append(f.Customers, p)
+		}
+		seen.add(row, name)
+		seen.add(row, strings.ToLower(p.ID))
+		if len(quads) < maxTerms {
+			addQuads(quads, name)
+		}
+		return nil
+	})
+	f.Pairs = map[string]int{}
+	for _, pair := range pairs() {
+		f.Pairs[pair] = seen.total(pair)
+	}
+	f.Rare, f.Frequent = seen.rare(), seen.frequent()
+	for quad := range quads {
+		f.Terms = append(f.Terms, quad)
+	}
+	// The order is a matter of chance, but of the same chance each time.
+	slices.Sort(f.Terms)
+	chance := rand.New(rand.NewPCG(1, 2))
+	chance.Shuffle(len(f.Terms), func(i, j int) { f.Terms[i], f.Terms[j] = f.Terms[j], f.Terms[i] })
+	return err
+}
+
+func (f *Facts) readTickets(ctx context.Context, q db.Queryer) error {
+	total, err := number(ctx, q, `SELECT count(*) FROM tickets`)
+	if err != nil {
+		return err
+	}
+	step, row := max(1, total/samples), 0
+	return each(ctx, q, `SELECT id, number, kind FROM tickets ORDER BY id`, func(scan func(...any) error) error {
+		var t Ticket
+		var kind string
+		if err := scan(&t.ID, &t.Number, &kind); err != nil {
+			return err
+		}
+		if row++; row%step == 0 {
+			t.Repair = kind == "repair"
+			f.Tickets = append(f.Tickets, t)
+		}
+		return nil
+	})
+}
+
+func (f *Facts) readModels(ctx context.Context, q db.Queryer) error {
+	const query = `SELECT model_no FROM catalogue WHERE warranty_period LIKE '%Year%' ORDER BY position LIMIT 50`
+	return each(ctx, q, query, func(scan func(...any) error) error {
+		var model string
+		if err := scan(&model); err != nil {
+			return err
+		}
+		f.Models = append(f.Models, model)
+		return nil
+	})
+}
+
+func each(ctx context.Context, q db.Queryer, query string, fn func(scan func(...any) error) error) error {
+	rows, err := q.Query(ctx, query)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := fn(rows.Scan); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
