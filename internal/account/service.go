@@ -12,6 +12,7 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/tally"
 )
 
 // Mailer puts a letter into the post within the transaction that causes it.
@@ -27,6 +28,7 @@ type Queue interface {
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
+	Lists     *tally.Book
 	Tokens    *auth.Tokens
 	Passwords *auth.Passwords
 	Limits    limit.Limiter
@@ -55,7 +57,7 @@ func (s *Service) Register(ctx context.Context, ip, key string, form Registratio
 			c := Customer{
 				ID: id.New(tx.Now()), Profile: form.Profile, Role: form.Role, PasswordHash: hash, CreatedAt: tx.Now(),
 			}
-			if c.CustomerID, err = insertCustomer(ctx, tx, c); err != nil {
+			if c.CustomerID, err = insertCustomer(ctx, tx, s.Lists, c); err != nil {
 				return "", err
 			}
 			return c.CustomerID, s.Mail.Send(ctx, tx, s.welcome(c))
@@ -186,7 +188,7 @@ func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profil
 				return err
 			}
 		}
-		if err := updateProfile(ctx, tx, customerID, p); err != nil {
+		if err := updateProfile(ctx, tx, s.Lists, customerID, p); err != nil {
 			return err
 		}
 		c = before
@@ -214,35 +216,27 @@ func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (lim
 	if err := f.check(); err != nil {
 		return nil, 0, err
 	}
-	if total, err = countCustomers(ctx, s.DB, f); err != nil {
+	found, total, err := s.Lists.Page(ctx, customerList(), f.query(), slice)
+	if err != nil {
 		return nil, 0, err
 	}
-	limit, offset := slice(total)
-	page, err = pageOfCustomers(ctx, s.DB, f, limit, offset)
+	page, err = customersOf(ctx, s.DB, found)
 	return page, total, err
 }
 
-// walkStep is how many customers a walk reads at a time.
-const walkStep = 2000
+// Count is how many customers a filter has.
+func (s *Service) Count(ctx context.Context, f Filter) (total int, err error) {
+	if err := f.check(); err != nil {
+		return 0, err
+	}
+	return s.Lists.Count(ctx, customerList(), f.query())
+}
 
 // Each walks over all customers of a filter, newest first.
 func (s *Service) Each(ctx context.Context, f Filter, fn func(Customer) error) error {
-	last := ""
-	for {
-		step, err := customersBefore(ctx, s.DB, f, last, walkStep)
-		if err != nil {
-			return err
-		}
-		for _, c := range step {
-			if err := fn(c); err != nil {
-				return err
-			}
-			last = c.ID
-		}
-		if len(step) < walkStep {
-			return nil
-		}
-	}
+	read := func(p tally.Page) ([]Customer, error) { return customersOf(ctx, s.DB, p) }
+	mark := func(c Customer) tally.Mark { return tally.Mark{ID: c.ID} }
+	return tally.Walk(ctx, s.Lists, customerList(), f.query(), read, mark, fn)
 }
 
 // Sweep forgets sessions that are over.

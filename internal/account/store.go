@@ -6,12 +6,13 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"errors"
-	"fmt"
+	"strings"
 	"time"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/tally"
 )
 
 const customerColumns = `id, customer_id, name, email, phone, address, role, password_hash, created_at`
@@ -29,7 +30,7 @@ func scanCustomer(row interface{ Scan(...any) error }) (Customer, error) {
 
 // insertCustomer stores a new customer under a number that is still free. Of
 // a million random ones a few are drawn twice, and only the database knows.
-func insertCustomer(ctx context.Context, tx *db.Tx, c Customer) (customerID string, err error) {
+func insertCustomer(ctx context.Context, tx *db.Tx, lists *tally.Book, c Customer) (customerID string, err error) {
 	for inserted := int64(0); inserted == 0; {
 		customerID = id.Human("CU", 8)
 		result, err := tx.Exec(ctx, `
@@ -46,10 +47,14 @@ func insertCustomer(ctx context.Context, tx *db.Tx, c Customer) (customerID stri
 			return "", err
 		}
 	}
-	return customerID, nil
+	come := tally.Change{List: customerList(), Part: string(c.Role), Cell: tally.CellOfID(c.ID), N: 1}
+	return customerID, lists.Record(ctx, tx, customerID, come)
 }
 
-func updateProfile(ctx context.Context, tx *db.Tx, customerID string, p Profile) error {
+func updateProfile(ctx context.Context, tx *db.Tx, lists *tally.Book, customerID string, p Profile) error {
+	if err := lists.Rename(ctx, tx, customerID, p.Name); err != nil {
+		return err
+	}
 	_, err := tx.Exec(ctx, `
 		UPDATE customers SET name = $2, name_fold = $3, email = $4, email_fold = $5, phone = $6, address = $7, updated_at = $8
 		WHERE customer_id = $1`,
@@ -68,60 +73,10 @@ func customerByEmail(ctx context.Context, q db.Queryer, email string) (Customer,
 	return scanCustomer(q.QueryRow(ctx, `SELECT `+customerColumns+` FROM customers WHERE email_fold = $1`, db.Fold(email)))
 }
 
-// question is a statement in the making: its text, and the values of $1, $2 …
-type question struct {
-	text string
-	args []any
-}
-
-// add appends a part that has one value, written there as %[1]s.
-func (q *question) add(part string, value any) {
-	q.args = append(q.args, value)
-	q.text += fmt.Sprintf(part, fmt.Sprintf("$%d", len(q.args)))
-}
-
-// ask begins a question about the customers of a filter. What is not set is
-// left out, so that the database sees which index serves.
-func (f Filter) ask(columns string) *question {
-	q := &question{text: `SELECT ` + columns + ` FROM customers WHERE TRUE`}
-	if f.Role != "" {
-		q.add(` AND role = %[1]s`, string(f.Role))
-	}
-	if f.Q != "" {
-		q.add(` AND (name_fold LIKE %[1]s ESCAPE '\' OR lower(customer_id) LIKE %[1]s ESCAPE '\')`, db.Like(db.Fold(f.Q)))
-	}
-	return q
-}
-
-func countCustomers(ctx context.Context, q db.Queryer, f Filter) (int, error) {
-	count := f.ask(`count(*)`)
-	var n int
-	err := q.QueryRow(ctx, count.text, count.args...).Scan(&n)
-	return n, err
-}
-
-// pageOfCustomers is a part of the matching customers, newest first.
-func pageOfCustomers(ctx context.Context, q db.Queryer, f Filter, limit, offset int) ([]Customer, error) {
-	page := f.ask(customerColumns)
-	page.add(` ORDER BY id DESC LIMIT %[1]s`, limit)
-	page.add(` OFFSET %[1]s`, offset)
-	rows, err := q.Query(ctx, page.text, page.args...)
-	if err != nil {
-		return nil, err
-	}
-	return readCustomers(rows)
-}
-
-// customersBefore is the next part of a walk over the matching customers: those
-// older than the last one seen. A walk takes many short statements in place of
-// a long one, so that it needs little memory and holds nobody up.
-func customersBefore(ctx context.Context, q db.Queryer, f Filter, last string, limit int) ([]Customer, error) {
-	step := f.ask(customerColumns)
-	if last != "" {
-		step.add(` AND id < %[1]s`, last)
-	}
-	step.add(` ORDER BY id DESC LIMIT %[1]s`, limit)
-	rows, err := q.Query(ctx, step.text, step.args...)
+// customersOf reads the customers of a page, newest first.
+func customersOf(ctx context.Context, q db.Queryer, page tally.Page) ([]Customer, error) {
+	rows, err := q.Query(ctx, `SELECT c.`+strings.ReplaceAll(customerColumns, `, `, `, c.`)+`
+		FROM (`+page.Text+`) chosen CROSS JOIN customers c WHERE c.id = chosen.id ORDER BY c.id DESC`, page.Args...)
 	if err != nil {
 		return nil, err
 	}

@@ -18,10 +18,10 @@ const demoAgreements = 27
 
 // Demo lets some of the customers who exist sign the open programme, once.
 func (s *Service) Demo(ctx context.Context) error {
+	if n, err := s.Count(ctx); err != nil || n > 0 {
+		return err
+	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		if n, err := countAgreements(ctx, tx, Filter{}); err != nil || n > 0 {
-			return err
-		}
 		programme, err := openProgramme(ctx, tx)
 		if err != nil {
 			return err
@@ -48,7 +48,7 @@ func (s *Service) insertDemo(ctx context.Context, tx *db.Tx, programme Programme
 	distributor, place := distributors[i%len(distributors)], places[i%len(places)]
 	signed := tx.Now().Add(-time.Duration(i) * 5 * time.Hour)
 	firm := c.Name[strings.LastIndex(c.Name, " ")+1:] + " Infotech"
-	return insertAgreement(ctx, tx, Agreement{
+	return insertAgreement(ctx, tx, s.Lists, Agreement{
 		ID: id.New(signed), CustomerID: c.CustomerID, Programme: programme, SignedAt: signed,
 		Partner: Partner{
 			Location: title(place), IFSCCode: fmt.Sprintf("HDFC0%06d", 1200+i*37), PurchaseDistributor: distributor,

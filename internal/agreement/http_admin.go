@@ -25,7 +25,7 @@ func (h HTTP) Agreements(ctx context.Context, in *agreementsInput) (*agreementsO
 	if err != nil {
 		return nil, err
 	}
-	records, total, err := h.Page(ctx, Filter{Q: window.Q, ID: in.ID}, window)
+	records, total, err := h.Page(ctx, Filter{Q: window.Q, ID: in.ID}, window.Slice)
 	if err != nil {
 		return nil, err
 	}

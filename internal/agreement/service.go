@@ -13,7 +13,7 @@ import (
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/mail"
-	"aftercare/internal/platform/web"
+	"aftercare/internal/platform/tally"
 )
 
 // Mailer puts a letter into the post within the transaction that causes it.
@@ -30,6 +30,7 @@ type Sealer interface {
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
+	Lists     *tally.Book
 	Sealer    Sealer
 	Mail      Mailer
 	Place     *time.Location
@@ -97,7 +98,7 @@ func (s *Service) sign(ctx context.Context, tx *db.Tx, customerID, quarter strin
 		return "", err
 	}
 	a := Agreement{ID: id.New(tx.Now()), CustomerID: customerID, Partner: form, Programme: programme, SignedAt: tx.Now()}
-	if err := insertAgreement(ctx, tx, a, sealed); err != nil {
+	if err := insertAgreement(ctx, tx, s.Lists, a, sealed); err != nil {
 		return "", err
 	}
 	customer, err := customerOf(ctx, tx, customerID)
@@ -108,7 +109,7 @@ func (s *Service) sign(ctx context.Context, tx *db.Tx, customerID, quarter strin
 }
 
 func (s *Service) one(ctx context.Context, agreementID string) (Record, error) {
-	rows, err := s.read(agreementsPage(ctx, s.DB, Filter{ID: agreementID}, 1, 0))
+	rows, err := s.read(agreementByID(ctx, s.DB, agreementID))
 	if err == nil && len(rows) == 0 {
 		err = errors.New("agreement: it was kept but cannot be found")
 	}
@@ -131,13 +132,29 @@ func (s *Service) Of(ctx context.Context, customerID string) ([]Record, error) {
 }
 
 // Page is a page of Agreement Details, and how many there are over all pages.
-func (s *Service) Page(ctx context.Context, f Filter, w web.Window) (page []Record, total int, err error) {
-	if total, err = countAgreements(ctx, s.DB, f); err != nil {
+func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (limit, offset int)) (page []Record, total int, err error) {
+	if f.ID != "" {
+		page, err = s.read(agreementByID(ctx, s.DB, f.ID))
+		return page, len(page), err
+	}
+	found, total, err := s.Lists.Page(ctx, agreementList(), tally.Query{Q: f.Q}, slice)
+	if err != nil {
 		return nil, 0, err
 	}
-	limit, offset := w.Slice(total)
-	page, err = s.read(agreementsPage(ctx, s.DB, f, limit, offset))
+	page, err = s.read(agreementsOn(ctx, s.DB, found))
 	return page, total, err
+}
+
+// Count is how many agreements there are.
+func (s *Service) Count(ctx context.Context) (int, error) {
+	return s.Lists.Total(ctx, agreementList(), "")
+}
+
+// Each walks over all agreements, newest first.
+func (s *Service) Each(ctx context.Context, fn func(Record) error) error {
+	read := func(p tally.Page) ([]Record, error) { return s.read(agreementsOn(ctx, s.DB, p)) }
+	mark := func(r Record) tally.Mark { return tally.Mark{ID: r.Agreement.ID} }
+	return tally.Walk(ctx, s.Lists, agreementList(), tally.Query{}, read, mark, fn)
 }
 
 // read unseals the account numbers. One that does not open, after the
@@ -166,7 +183,7 @@ func (s *Service) Programmes(ctx context.Context) ([]Programme, map[string]int, 
 	if err != nil {
 		return nil, nil, err
 	}
-	signed, err := countByProgramme(ctx, s.DB)
+	signed, err := s.Lists.Totals(ctx, agreementList())
 	return all, signed, err
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/tally"
 )
 
 const programmeColumns = `p.id, p.starts, p.title, p.tiers, p.terms, p.opened_by, p.created_at`
@@ -126,25 +127,7 @@ func collect[T any](rows *sql.Rows, err error, scan func(*sql.Rows) (T, error)) 
 	return all, rows.Err()
 }
 
-func countByProgramme(ctx context.Context, q db.Queryer) (map[string]int, error) {
-	rows, err := q.Query(ctx, `SELECT programme_id, count(*) FROM agreements GROUP BY programme_id`)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	signed := map[string]int{}
-	for rows.Next() {
-		var programmeID string
-		var n int
-		if err := rows.Scan(&programmeID, &n); err != nil {
-			return nil, err
-		}
-		signed[programmeID] = n
-	}
-	return signed, rows.Err()
-}
-
-func insertAgreement(ctx context.Context, tx *db.Tx, a Agreement, sealed []byte) error {
+func insertAgreement(ctx context.Context, tx *db.Tx, lists *tally.Book, a Agreement, sealed []byte) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO agreements (id, customer_id, programme_id, location, location_fold, bank_account_sealed, ifsc_code, purchase_distributor,
 			authorized_distributor, distributor_location, partner_name, contact_person_name, mobile_number, address, created_at)
@@ -156,8 +139,11 @@ func insertAgreement(ctx context.Context, tx *db.Tx, a Agreement, sealed []byte)
 		return errSignedAlready
 	case db.IsForeign(err):
 		return errProgrammeGone // withdrawn between reading and signing
+	case err != nil:
+		return err
 	}
-	return err
+	come := tally.Change{List: agreementList(), Part: a.Programme.ID, Place: db.Fold(a.Location), Cell: tally.CellOfID(a.ID), N: 1}
+	return lists.Record(ctx, tx, a.CustomerID, come)
 }
 
 func customerOf(ctx context.Context, q db.Queryer, customerID string) (Customer, error) {
@@ -180,23 +166,18 @@ const recordColumns = `a.id, a.customer_id, a.location, a.bank_account_sealed, a
 	a.distributor_location, a.partner_name, a.contact_person_name, a.mobile_number, a.address, a.created_at,
 	c.name, c.email, c.phone, c.role, ` + programmeColumns
 
-// where is the condition of a filter; an empty filter matches every row.
-func (f Filter) where() (string, []any) {
-	return `($1 = '' OR a.id = $1) AND ($2 = '' OR c.name_fold LIKE $3 ESCAPE '\' OR lower(a.customer_id) LIKE $3 ESCAPE '\' OR a.location_fold LIKE $3 ESCAPE '\')`,
-		[]any{f.ID, f.Q, db.Like(db.Fold(f.Q))}
+// agreementsOn reads the agreements of a page, newest first.
+func agreementsOn(ctx context.Context, q db.Queryer, page tally.Page) ([]sealedRecord, error) {
+	rows, err := q.Query(ctx, `
+		SELECT `+recordColumns+` FROM (`+page.Text+`) chosen CROSS JOIN agreements a
+		JOIN programmes p ON p.id = a.programme_id JOIN customers c ON c.customer_id = a.customer_id
+		WHERE a.id = chosen.id ORDER BY a.id DESC`, page.Args...)
+	return collect(rows, err, scanRecord)
 }
 
-func countAgreements(ctx context.Context, q db.Queryer, f Filter) (int, error) {
-	where, args := f.where()
-	var n int
-	err := q.QueryRow(ctx, `SELECT count(*)`+recordsFrom+where, args...).Scan(&n)
-	return n, err
-}
-
-// agreementsPage is a part of the matching agreements, newest first.
-func agreementsPage(ctx context.Context, q db.Queryer, f Filter, limit, offset int) ([]sealedRecord, error) {
-	where, args := f.where()
-	rows, err := q.Query(ctx, `SELECT `+recordColumns+recordsFrom+where+` ORDER BY a.id DESC LIMIT $4 OFFSET $5`, append(args, limit, offset)...)
+// agreementByID is one agreement, or none.
+func agreementByID(ctx context.Context, q db.Queryer, agreementID string) ([]sealedRecord, error) {
+	rows, err := q.Query(ctx, `SELECT `+recordColumns+recordsFrom+`a.id = $1`, agreementID)
 	return collect(rows, err, scanRecord)
 }
 

@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -18,6 +19,7 @@ import (
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/tally"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
 	"aftercare/internal/scheme"
@@ -43,6 +45,7 @@ type App struct {
 	db        *db.DB
 	files     *blob.Store
 	queue     *jobs.Queue
+	lists     *tally.Book
 	account   *account.Service
 	product   *product.Service
 	warranty  *warranty.Service
@@ -75,6 +78,10 @@ func (a *App) join(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	a.lists = tally.New(a.db, a.logger, Lists()...)
+	if err := a.lists.Build(ctx); err != nil {
+		return err
+	}
 	if a.files, err = blob.Open(ctx, blob.Config{URL: a.filesURL, DB: a.db, Logger: a.logger}); err != nil {
 		return err
 	}
@@ -95,21 +102,21 @@ func (a *App) join(ctx context.Context) error {
 	}
 	limits := a.limiter()
 	a.account = &account.Service{
-		DB: a.db, Tokens: tokens, Passwords: a.passwords(), Limits: limits,
+		DB: a.db, Lists: a.lists, Tokens: tokens, Passwords: a.passwords(), Limits: limits,
 		Mail: mailer, Queue: a.queue, PublicURL: a.PublicURL, Brand: a.Brand,
 	}
 	a.account.Work(a.queue)
-	a.product = &product.Service{DB: a.db, Files: a.files, Limits: limits, Mail: mailer, Location: a.location, PublicURL: a.PublicURL}
-	a.warranty = &warranty.Service{DB: a.db, Files: a.files, Limits: limits, Mail: mailer, Products: a.product, PublicURL: a.PublicURL}
+	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: mailer, Location: a.location, PublicURL: a.PublicURL}
+	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: mailer, Products: a.product, PublicURL: a.PublicURL}
 	a.ticket = &ticket.Service{
-		DB: a.db, Files: a.files, Mail: mailer, Limits: limits, Lookups: limit.NewMemory(a.now, a.RateFactor),
+		DB: a.db, Lists: a.lists, Files: a.files, Mail: mailer, Limits: limits, Lookups: limit.NewMemory(a.now, a.RateFactor),
 		PublicURL: a.PublicURL, Place: a.location,
 	}
-	a.scheme = &scheme.Service{DB: a.db, Files: a.files, Limits: limits, Mail: mailer, Place: a.location, PublicURL: a.PublicURL}
+	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: mailer, Place: a.location, PublicURL: a.PublicURL}
 	if a.bank, err = auth.NewSealer(a.secret, "bank"); err != nil {
 		return err
 	}
-	a.agreement = &agreement.Service{DB: a.db, Sealer: a.bank, Mail: mailer, Place: a.location, PublicURL: a.PublicURL, Logger: a.logger}
+	a.agreement = &agreement.Service{DB: a.db, Lists: a.lists, Sealer: a.bank, Mail: mailer, Place: a.location, PublicURL: a.PublicURL, Logger: a.logger}
 	a.queue.Every("files.sweep", time.Hour, func(ctx context.Context) error {
 		removed, err := a.files.Sweep(ctx, sweepAge)
 		if removed > 0 {
@@ -123,6 +130,11 @@ func (a *App) join(ctx context.Context) error {
 	})
 	a.handler, err = a.serveHTTP()
 	return err
+}
+
+// Lists are all that the desk pages through.
+func Lists() []*tally.List {
+	return slices.Concat(account.Lists(), product.Lists(), warranty.Lists(), ticket.Lists(), scheme.Lists(), agreement.Lists())
 }
 
 func (a *App) passwords() *auth.Passwords {

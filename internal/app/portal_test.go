@@ -99,6 +99,7 @@ func newPortal(t *testing.T, engine db.Engine, change ...func(*app.Config)) *por
 	})
 	p.app = opened
 	p.db = dbtest.Connect(t, url, p.clock.Now)
+	t.Cleanup(p.listsAreExact)
 	if err := opened.Start(t.Context(), io.Discard); err != nil {
 		t.Fatal(err)
 	}

@@ -54,7 +54,7 @@ func (a *App) Seed(ctx context.Context, s Seeding, out io.Writer) error {
 	}
 	began := a.now()
 	seeder := &seed.Seeder{
-		DB: a.db, Files: a.files, Passwords: a.account.Passwords, Catalogue: a.product, Bank: a.bank, Place: a.location,
+		DB: a.db, Lists: a.lists, Files: a.files, Passwords: a.account.Passwords, Catalogue: a.product, Bank: a.bank, Place: a.location,
 		Progress: func(customers, total int) {
 			fmt.Fprintf(out, "%d of %d customers after %s\n", customers, total, a.now().Sub(began).Round(100*time.Millisecond))
 		},

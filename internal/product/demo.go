@@ -39,7 +39,7 @@ func (s *Service) Demo(ctx context.Context) error {
 	if _, err := s.StockCatalogue(ctx); err != nil {
 		return err
 	}
-	bought, err := countProducts(ctx, s.DB, Filter{})
+	bought, err := s.Count(ctx, Filter{})
 	if err != nil || bought > 0 {
 		return err
 	}
@@ -124,7 +124,7 @@ func (s *Service) insertDemo(ctx context.Context, tx *db.Tx, place int, owner st
 		if err != nil {
 			return err
 		}
-		if err := insertProduct(ctx, tx, p); err != nil {
+		if err := insertProduct(ctx, tx, s.Lists, p); err != nil {
 			return err
 		}
 	}

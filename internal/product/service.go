@@ -12,6 +12,7 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/tally"
 )
 
 // Mailer puts a letter into the post within the transaction that causes it.
@@ -22,6 +23,7 @@ type Mailer interface {
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
+	Lists     *tally.Book
 	Files     *blob.Store
 	Limits    limit.Limiter
 	Mail      Mailer
@@ -84,7 +86,7 @@ func (s *Service) store(ctx context.Context, tx *db.Tx, p Product, invoice blob.
 	if err := s.Files.Attach(ctx, tx, invoice, p.CustomerID); err != nil {
 		return p, err
 	}
-	if err := insertProduct(ctx, tx, p); err != nil {
+	if err := insertProduct(ctx, tx, s.Lists, p); err != nil {
 		return p, err
 	}
 	to, err := readerOf(ctx, tx, p.CustomerID)
@@ -113,12 +115,24 @@ func (s *Service) ProductsOf(ctx context.Context, customerID string) ([]Extended
 // Page is Customer Product Details at the desk, newest first: a slice of what
 // matches, and how much that is.
 func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (limit, offset int)) (page []Owned, total int, err error) {
-	if total, err = countProducts(ctx, s.DB, f); err != nil {
+	found, total, err := s.Lists.Page(ctx, f.list(), f.query(), slice)
+	if err != nil {
 		return nil, 0, err
 	}
-	limit, offset := slice(total)
-	page, err = pageOfProducts(ctx, s.DB, f, limit, offset)
+	page, err = ownedOf(ctx, s.DB, found)
 	return page, total, err
+}
+
+// Count is how many products, or customers, a filter has.
+func (s *Service) Count(ctx context.Context, f Filter) (int, error) {
+	return s.Lists.Count(ctx, f.list(), f.query())
+}
+
+// Each walks over all products of a filter, newest first.
+func (s *Service) Each(ctx context.Context, f Filter, fn func(Owned) error) error {
+	read := func(p tally.Page) ([]Owned, error) { return ownedOf(ctx, s.DB, p) }
+	mark := func(o Owned) tally.Mark { return tally.Mark{ID: o.ID} }
+	return tally.Walk(ctx, s.Lists, f.list(), f.query(), read, mark, fn)
 }
 
 // Claim notes, within the transaction of the request, that the extension of a

@@ -4,10 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/tally"
 )
 
 func replaceCatalogue(ctx context.Context, tx *db.Tx, models []Model) error {
@@ -83,7 +83,7 @@ func scanProduct(row interface{ Scan(...any) error }, more ...any) (Product, err
 	return p, err
 }
 
-func insertProduct(ctx context.Context, tx *db.Tx, p Product) error {
+func insertProduct(ctx context.Context, tx *db.Tx, lists *tally.Book, p Product) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO registered_products (id, product_id, customer_id, product_name, product_type, model_no, model_norm, serial_no, serial_norm,
 			purchase_date, warranty_period, expiry_date, invoice_key, is_claimed, created_at)
@@ -93,7 +93,15 @@ func insertProduct(ctx context.Context, tx *db.Tx, p Product) error {
 	if db.IsUnique(err) {
 		return errDuplicate
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	changes, err := lists.Latest(ctx, tx, ownerList(), p.CustomerID, "", tally.Mark{ID: p.ID})
+	if err != nil {
+		return err
+	}
+	come := tally.Change{List: registrationList(), Cell: tally.CellOfID(p.ID), N: 1}
+	return lists.Record(ctx, tx, p.CustomerID, append(changes, come)...)
 }
 
 func productsOf(ctx context.Context, q db.Queryer, customerID string) ([]Extended, error) {
@@ -116,53 +124,26 @@ func productsOf(ctx context.Context, q db.Queryer, customerID string) ([]Extende
 	return all, rows.Err()
 }
 
-// condition of a filter, for a list of p joined with c. A filter that is not
-// set is not asked for, so that the list without any is a walk over its key.
-func (f Filter) condition() (where string, args []any) {
-	where = ` WHERE TRUE`
-	if f.Q != "" {
-		where += ` AND (c.name_fold LIKE $1 ESCAPE '\' OR lower(c.customer_id) LIKE $1 ESCAPE '\')`
-		args = append(args, db.Like(db.Fold(f.Q)))
-	}
-	if f.ByCustomer {
-		where += ` AND p.id = (SELECT max(n.id) FROM registered_products n WHERE n.customer_id = p.customer_id)`
-	}
-	return where, args
-}
-
-// The desk sees the names that customers have now.
-const fromOwned = ` FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id`
-
-func countProducts(ctx context.Context, q db.Queryer, f Filter) (n int, err error) {
-	switch {
-	case f.Q == "" && f.ByCustomer:
-		err = q.QueryRow(ctx, `SELECT count(DISTINCT customer_id) FROM registered_products`).Scan(&n)
-	case f.Q == "":
-		err = q.QueryRow(ctx, `SELECT count(*) FROM registered_products`).Scan(&n)
-	default:
-		where, args := f.condition()
-		err = q.QueryRow(ctx, `SELECT count(*)`+fromOwned+where, args...).Scan(&n)
-	}
-	return n, err
-}
-
-func pageOfProducts(ctx context.Context, q db.Queryer, f Filter, limit, offset int) ([]Owned, error) {
-	where, args := f.condition()
-	rows, err := q.Query(ctx, fmt.Sprintf(`SELECT %s, c.name%s%s ORDER BY p.id DESC LIMIT $%d OFFSET $%d`,
-		productColumns, fromOwned, where, len(args)+1, len(args)+2), append(args, limit, offset)...)
+// ownedOf reads the products of a page, newest first, with the names that
+// their customers have now.
+func ownedOf(ctx context.Context, q db.Queryer, page tally.Page) ([]Owned, error) {
+	rows, err := q.Query(ctx, `
+		SELECT `+productColumns+`, c.name
+		FROM (`+page.Text+`) chosen CROSS JOIN registered_products p JOIN customers c ON c.customer_id = p.customer_id
+		WHERE p.id = chosen.id ORDER BY p.id DESC`, page.Args...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	page := make([]Owned, 0, limit)
+	var owned []Owned
 	for rows.Next() {
 		var o Owned
 		if o.Product, err = scanProduct(rows, &o.CustomerName); err != nil {
 			return nil, err
 		}
-		page = append(page, o)
+		owned = append(owned, o)
 	}
-	return page, rows.Err()
+	return owned, rows.Err()
 }
 
 // claimProduct turns the flag on once: the row count decides, so of two

@@ -135,18 +135,13 @@ func (h HTTP) Claims(ctx context.Context, in *claimsInput) (*web.List[DeskClaimB
 	if err != nil {
 		return nil, err
 	}
-	total, err := h.CountClaims(ctx, filter)
+	page, total, err := h.PageOfClaims(ctx, filter, window.Slice)
 	if err != nil {
 		return nil, err
 	}
-	limit, offset := window.Slice(total)
-	rows := make([]DeskClaimBody, 0, limit)
-	err = h.EachClaim(ctx, filter, limit, offset, func(r Record) error {
+	rows := make([]DeskClaimBody, 0, len(page))
+	for _, r := range page {
 		rows = append(rows, deskBody(r))
-		return nil
-	})
-	if err != nil {
-		return nil, err
 	}
 	return web.NewList(rows, total), nil
 }
@@ -208,10 +203,6 @@ func (h HTTP) Export(ctx context.Context, in *exportInput) (*huma.StreamResponse
 	if err != nil {
 		return nil, err
 	}
-	total, err := h.CountClaims(ctx, filter)
-	if err != nil {
-		return nil, err
-	}
 	name, last := "Registered_Schemes.xlsx", []xlsx.Column{{Title: "Phone", Width: 18}, {Title: "Email", Width: 32}}
 	cells := func(r Record) []any { return []any{orNA(r.Phone), orNA(r.Email)} }
 	if in.Basic {
@@ -221,7 +212,7 @@ func (h HTTP) Export(ctx context.Context, in *exportInput) (*huma.StreamResponse
 	columns := append([]xlsx.Column{{Title: "Customer Name", Width: 28}, {Title: "Customer ID", Width: 16}, {Title: "Scheme Name", Width: 36}}, last...)
 	return web.XLSX(ctx, name, func(w io.Writer) error {
 		sheet := xlsx.New(w, "Registered Schemes", columns...)
-		err := h.EachClaim(ctx, filter, total, 0, func(r Record) error {
+		err := h.EachClaim(ctx, filter, func(r Record) error {
 			return sheet.Row(append([]any{r.CustomerName, r.CustomerID, r.SchemeName}, cells(r)...)...)
 		})
 		// The sheet is closed in any case: that ends its compression.

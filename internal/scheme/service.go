@@ -15,6 +15,7 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/tally"
 )
 
 // Mailer puts a letter into the post within the transaction that causes it.
@@ -25,6 +26,7 @@ type Mailer interface {
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
+	Lists     *tally.Book
 	Files     *blob.Store
 	Limits    limit.Limiter
 	Mail      Mailer
@@ -77,7 +79,21 @@ func (s *Service) Schemes(ctx context.Context, f SchemeFilter, limit, offset int
 // SchemeCounts is every scheme that exists or was claimed, with how many
 // customers claimed it.
 func (s *Service) SchemeCounts(ctx context.Context) ([]SchemeCount, error) {
-	return schemeCounts(ctx, s.DB)
+	claimants, err := s.Lists.Totals(ctx, claimantList())
+	if err != nil {
+		return nil, err
+	}
+	schemes, err := everyScheme(ctx, s.DB)
+	if err != nil {
+		return nil, err
+	}
+	var counts []SchemeCount
+	for _, scheme := range schemes {
+		if n := claimants[scheme.SchemeID]; n > 0 || scheme.DeletedAt.IsZero() {
+			counts = append(counts, SchemeCount{scheme.SchemeID, scheme.Name, n})
+		}
+	}
+	return counts, nil
 }
 
 // Submit stores the claims of one form, all of them or none, and answers
@@ -165,7 +181,7 @@ func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files [
 		c.ID, c.TicketNo, c.CreatedAt = id.New(tx.Now()), newTicketNo(), tx.Now()
 		c.SchemeID, c.ForReference = scheme.SchemeID, scheme.Over(tx.Now(), s.Place)
 		c.InvoiceKey, c.InvoiceSHA256 = files[i].Key, files[i].SHA256
-		if err := insertClaim(ctx, tx, c); err != nil {
+		if err := insertClaim(ctx, tx, s.Lists, c); err != nil {
 			return nil, err
 		}
 		if err := insertEvent(ctx, tx, c.ID, Event{Status: Waiting, Kind: actor.Kind, Actor: actor.ID, At: tx.Now()}); err != nil {
@@ -198,13 +214,27 @@ func (s *Service) ClaimsOf(ctx context.Context, customerID string) ([]Record, er
 	return claimsOf(ctx, s.DB, customerID)
 }
 
-// CountClaims and EachClaim are the claims of all customers, newest first.
-func (s *Service) CountClaims(ctx context.Context, f ClaimFilter) (int, error) {
-	return countClaims(ctx, s.DB, f)
+// PageOfClaims is a part of the claims of all customers, newest first, and how
+// many there are over all pages.
+func (s *Service) PageOfClaims(ctx context.Context, f ClaimFilter, slice func(total int) (limit, offset int)) (page []Record, total int, err error) {
+	found, total, err := s.Lists.Page(ctx, f.list(), f.query(), slice)
+	if err != nil {
+		return nil, 0, err
+	}
+	page, err = claimsOn(ctx, s.DB, found, f.Grouped)
+	return page, total, err
 }
 
-func (s *Service) EachClaim(ctx context.Context, f ClaimFilter, limit, offset int, fn func(Record) error) error {
-	return eachClaim(ctx, s.DB, f, limit, offset, fn)
+// CountClaims is how many claims, or customers with schemes, a filter has.
+func (s *Service) CountClaims(ctx context.Context, f ClaimFilter) (int, error) {
+	return s.Lists.Count(ctx, f.list(), f.query())
+}
+
+// EachClaim walks over all claims of a filter, newest first.
+func (s *Service) EachClaim(ctx context.Context, f ClaimFilter, fn func(Record) error) error {
+	read := func(p tally.Page) ([]Record, error) { return claimsOn(ctx, s.DB, p, f.Grouped) }
+	mark := func(r Record) tally.Mark { return tally.Mark{ID: r.ID} }
+	return tally.Walk(ctx, s.Lists, f.list(), f.query(), read, mark, fn)
 }
 
 // Decide carries out the decisions of the desk, all of them or none.

@@ -76,17 +76,14 @@ func listSchemes(ctx context.Context, q db.Queryer, f SchemeFilter, limit, offse
 	return list, err
 }
 
-func schemeCounts(ctx context.Context, q db.Queryer) (counts []SchemeCount, err error) {
+// everyScheme is those that exist and those that were deleted.
+func everyScheme(ctx context.Context, q db.Queryer) (all []Scheme, err error) {
 	err = each(ctx, q, func(r row) error {
-		var c SchemeCount
-		err := r.Scan(&c.SchemeID, &c.Name, &c.Customers)
-		counts = append(counts, c)
+		s, err := scanScheme(r)
+		all = append(all, s)
 		return err
-	}, `
-		SELECT s.scheme_id, s.name, count(DISTINCT c.customer_id) FROM schemes s LEFT JOIN claims c ON c.scheme_id = s.scheme_id
-		GROUP BY s.id, s.scheme_id, s.name, s.end_date, s.deleted_at HAVING s.deleted_at IS NULL OR count(c.id) > 0
-		ORDER BY s.end_date DESC, s.id DESC`)
-	return counts, err
+	}, `SELECT `+schemeColumns+` FROM schemes ORDER BY end_date DESC, id DESC`)
+	return all, err
 }
 
 // each hands on row after row, so that a long list needs no more memory than

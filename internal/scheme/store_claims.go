@@ -4,24 +4,31 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
-	"strings"
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/tally"
 )
 
 var errNotThere = errors.New("scheme: no claim stands there")
 
-func insertClaim(ctx context.Context, tx *db.Tx, c Claim) error {
+func insertClaim(ctx context.Context, tx *db.Tx, lists *tally.Book, c Claim) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO claims (id, ticket_no, customer_id, scheme_id, status, for_reference, invoice_key, invoice_sha256,
 			purchase_date, purchase_from, amount, rejection_reason, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULLIF($9, ''), NULLIF($10, ''), NULLIF(CAST($11 AS BIGINT), 0), NULLIF($12, ''), $13)`,
 		c.ID, c.TicketNo, c.CustomerID, c.SchemeID, c.Status, c.ForReference, c.InvoiceKey, c.InvoiceSHA256,
 		c.Purchase.Date.String(), c.Purchase.From, c.Purchase.Amount, c.RejectionReason, db.Micros(c.CreatedAt))
-	return err
+	if err != nil {
+		return err
+	}
+	changes, err := lists.Latest(ctx, tx, claimantList(), c.CustomerID, c.SchemeID, tally.Mark{ID: c.ID})
+	if err != nil {
+		return err
+	}
+	come := tally.Change{List: claimList(), Part: c.SchemeID, Cell: tally.CellOfID(c.ID), N: 1}
+	return lists.Record(ctx, tx, c.CustomerID, append(changes, come)...)
 }
 
 func insertEvent(ctx context.Context, tx *db.Tx, claimID string, e Event) error {
@@ -131,60 +138,34 @@ func claimsOf(ctx context.Context, q db.Queryer, customerID string) (records []R
 	return records, err
 }
 
-// matching selects the claims of a filter. Only what is asked for becomes a
-// condition, so that each kind of question gets a plan of its own.
-func (f ClaimFilter) matching() (string, []any) {
-	tables, conditions := `claims c`, []string{`1 = 1`}
-	var args []any
-	if f.SchemeID != "" {
-		args = append(args, f.SchemeID)
-		conditions = append(conditions, `c.scheme_id = $1`)
-	}
-	if f.Q != "" {
-		args = append(args, db.Like(db.Fold(f.Q)))
-		tables += ` JOIN customers p ON p.customer_id = c.customer_id`
-		conditions = append(conditions, fmt.Sprintf(`(p.name_fold LIKE $%d ESCAPE '\' OR lower(c.customer_id) LIKE $%[1]d ESCAPE '\')`, len(args)))
-	}
-	return ` FROM ` + tables + ` WHERE ` + strings.Join(conditions, ` AND `), args
-}
-
-func countClaims(ctx context.Context, q db.Queryer, f ClaimFilter) (n int, err error) {
-	matching, args := f.matching()
-	query := `SELECT count(*)` + matching
-	if f.Grouped {
-		query = `SELECT count(*) FROM (SELECT 1` + matching + ` GROUP BY c.customer_id, c.scheme_id) g`
-	}
-	err = q.QueryRow(ctx, query, args...).Scan(&n)
-	return n, err
-}
-
 // The counts of a group are looked up for the rows that are shown, not for all.
 const (
 	ofGroup      = ` FROM claims m WHERE m.customer_id = c.customer_id AND m.scheme_id = c.scheme_id`
 	groupColumns = `(SELECT count(*)` + ofGroup + `), (SELECT count(*)` + ofGroup + ` AND m.status = 'Wait for Confirmation'), (SELECT min(m.created_at)` + ofGroup + `)`
 )
 
-// eachClaim hands on the newest claims first, or the newest claim of each
-// customer and scheme with the counts of all of them.
-func eachClaim(ctx context.Context, q db.Queryer, f ClaimFilter, limit, offset int, fn func(Record) error) error {
-	matching, args := f.matching()
-	window := fmt.Sprintf(` LIMIT $%d OFFSET $%d`, len(args)+1, len(args)+2)
-	chosen, counts := `SELECT c.id AS id`+matching+` ORDER BY c.id DESC`, `0, 0, c.created_at`
-	if f.Grouped {
-		chosen, counts = `SELECT max(c.id) AS id`+matching+` GROUP BY c.customer_id, c.scheme_id ORDER BY max(c.id) DESC`, groupColumns
+// claimsOn reads the claims of a page, newest first; in a grouped list with the
+// counts of those they stand for.
+func claimsOn(ctx context.Context, q db.Queryer, page tally.Page, grouped bool) (records []Record, err error) {
+	counts := `0, 0, c.created_at`
+	if grouped {
+		counts = groupColumns
 	}
-	return each(ctx, q, func(r row) error {
-		var g Group
+	err = each(ctx, q, func(r row) error {
 		var since int64
+		var g Group
 		record, err := scanRecord(r, &g.Claims, &g.Waiting, &since)
 		if err != nil {
 			return err
 		}
 		g.Since = db.FromMicros(since)
 		record.Group = g
-		return fn(record)
-	}, `SELECT `+recordColumns+`, `+counts+` FROM (`+chosen+window+`) g, `+recordTables+` WHERE c.id = g.id ORDER BY c.id DESC`,
-		append(args, limit, offset)...)
+		records = append(records, record)
+		return nil
+	}, `
+		SELECT `+recordColumns+`, `+counts+` FROM (`+page.Text+`) chosen CROSS JOIN `+recordTables+`
+		WHERE c.id = chosen.id ORDER BY c.id DESC`, page.Args...)
+	return records, err
 }
 
 func countWaiting(ctx context.Context, q db.Queryer) (n int, err error) {

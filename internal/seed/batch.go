@@ -11,7 +11,9 @@ import (
 
 // batch is what some customers put into every table.
 type batch struct {
-	customers, products, warranties, tickets, statuses, latest, claims, events, agreements *table
+	customers, products, warranties, tickets, statuses, claims, events, agreements *table
+	// Whoever is in a list once is so by the latest of these.
+	latestProducts, latestWarranties, latestTickets, latestClaims *table
 }
 
 func newBatch(customers int) *batch {
@@ -26,7 +28,6 @@ func newBatch(customers int) *batch {
 		tickets: newTable(customers/2, "tickets",
 			"id, number, kind, customer_id, product_id, query, address, purchase_from, file_key, statuses, status_at, created_at"),
 		statuses: newTable(customers, "ticket_statuses", "ticket_id, sequence, status, admin, created_at"),
-		latest:   newTable(customers/2, "latest_tickets", "kind, customer_id, id, status_at"),
 		claims: newTable(customers/4, "claims",
 			"id, ticket_no, customer_id, scheme_id, status, for_reference, invoice_key, invoice_sha256, "+
 				"purchase_date, purchase_from, amount, rejection_reason, created_at"),
@@ -34,12 +35,19 @@ func newBatch(customers int) *batch {
 		agreements: newTable(customers/4, "agreements",
 			"id, customer_id, programme_id, location, location_fold, bank_account_sealed, ifsc_code, purchase_distributor, "+
 				"authorized_distributor, distributor_location, partner_name, contact_person_name, mobile_number, address, created_at"),
+		latestProducts:   newTable(customers, "latest_products", "customer_id, id"),
+		latestWarranties: newTable(customers/2, "latest_warranties", "customer_id, id"),
+		latestTickets:    newTable(customers/2, "latest_tickets", "kind, customer_id, id, status_at"),
+		latestClaims:     newTable(customers/4, "latest_claims", "customer_id, scheme_id, id"),
 	}
 }
 
 // inOrder is every table after those that it refers to.
 func (b *batch) inOrder() []*table {
-	return []*table{b.customers, b.products, b.warranties, b.tickets, b.statuses, b.latest, b.claims, b.events, b.agreements}
+	return []*table{
+		b.customers, b.products, b.warranties, b.tickets, b.statuses, b.claims, b.events, b.agreements,
+		b.latestProducts, b.latestWarranties, b.latestTickets, b.latestClaims,
+	}
 }
 
 func (b *batch) insert(ctx context.Context, tx *db.Tx) error {

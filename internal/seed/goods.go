@@ -20,12 +20,14 @@ func (w *world) goods(b *batch, c *chance, p person) error {
 	// Two on average, and some customers with none.
 	bought := w.times(c, p.came, c.weighted(13, 27, 27, 17, 9, 5, 2))
 	var raised []raisedTicket
+	var latestProduct, latestRequest string
 	for _, at := range bought {
 		made, err := w.product(c, p, at)
 		if err != nil {
 			return err
 		}
-		made = w.extension(b, c, made)
+		made, request := w.extension(b, c, made)
+		latestProduct, latestRequest = max(latestProduct, made.ID), max(latestRequest, request)
 		b.products.add(made.ID, made.ProductID, made.CustomerID, made.Name, made.Type, made.ModelNo, product.Norm(made.ModelNo),
 			made.SerialNo, product.Norm(made.SerialNo), made.PurchaseDate.String(), made.WarrantyPeriod, made.ExpiryDate.String(),
 			made.Invoice, made.IsClaimed, db.Micros(made.CreatedAt))
@@ -34,6 +36,12 @@ func (w *world) goods(b *batch, c *chance, p person) error {
 		}
 	}
 	latest(b, p, raised)
+	if latestProduct != "" {
+		b.latestProducts.add(p.customerID, latestProduct)
+	}
+	if latestRequest != "" {
+		b.latestWarranties.add(p.customerID, latestRequest)
+	}
 	return nil
 }
 
@@ -71,11 +79,11 @@ func (w *world) product(c *chance, owner person, at time.Time) (product.Product,
 }
 
 // extension lets some customers ask for three more months while they can, and
-// the desk decide.
-func (w *world) extension(b *batch, c *chance, p product.Product) product.Product {
+// the desk decide. It tells the id of the request, if there is one.
+func (w *world) extension(b *batch, c *chance, p product.Product) (made product.Product, request string) {
 	asked := w.within(c, p.CreatedAt, 2*day)
 	if !c.likely(0.4) || !product.MayExtend(p.PurchaseDate, w.day(asked)) {
-		return p
+		return p, ""
 	}
 	p.IsClaimed = true
 	status, document, by, decided := warranty.InProcess, any(nil), any(nil), any(nil)
@@ -86,6 +94,7 @@ func (w *world) extension(b *batch, c *chance, p product.Product) product.Produc
 			p.ExpiryDate = product.ExtendedExpiry(p.ExpiryDate)
 		}
 	}
-	b.warranties.add(c.id(asked), p.ID, p.CustomerID, string(status), p.ExpiryDate.String(), document, db.Micros(asked), by, decided)
-	return p
+	request = c.id(asked)
+	b.warranties.add(request, p.ID, p.CustomerID, string(status), p.ExpiryDate.String(), document, db.Micros(asked), by, decided)
+	return p, request
 }

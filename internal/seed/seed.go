@@ -8,6 +8,7 @@
 // a day. So it has to keep by itself what they keep: the numbers and dates of
 // the rooms come from the rooms' own functions, a claimed product has its
 // request, a ticket knows its latest status, and a customer his latest ticket.
+// The lists of the desk are counted when all rows are there.
 //
 // The same plan gives the same rows. Only what has to be a secret is drawn
 // afresh each time: the keys of stored files, the salt of the password, and
@@ -24,6 +25,7 @@ import (
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/tally"
 	"aftercare/internal/product"
 )
 
@@ -47,6 +49,7 @@ type Plan struct {
 // Seeder has what the rows need beyond the database.
 type Seeder struct {
 	DB        *db.DB
+	Lists     *tally.Book
 	Files     *blob.Store
 	Passwords *auth.Passwords
 	Catalogue interface {
@@ -84,6 +87,9 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 		}
 		made += share
 		s.Progress(made, plan.Customers)
+	}
+	if err := s.Lists.Rebuild(ctx); err != nil {
+		return made, err
 	}
 	return made, s.analyze(ctx)
 }
@@ -125,6 +131,9 @@ func (s *Seeder) prepare(ctx context.Context, plan Plan) (*world, error) {
 		return nil, err
 	}
 	return w, s.DB.Write(ctx, func(tx *db.Tx) error {
+		if err := tally.Stale(ctx, tx); err != nil {
+			return err
+		}
 		for _, f := range w.files() {
 			if err := s.Files.Attach(ctx, tx, f, fileOwner); err != nil {
 				return err
@@ -153,13 +162,17 @@ func (s *Seeder) analyze(ctx context.Context) error {
 	if s.DB.Engine() != db.Postgres {
 		return nil
 	}
+	tables := []string{"tally_counts", "tally_notes"}
 	for _, t := range newBatch(0).inOrder() {
+		tables = append(tables, t.name)
+	}
+	for _, table := range tables {
 		err := s.DB.Write(ctx, func(tx *db.Tx) error {
-			_, err := tx.Exec(ctx, "ANALYZE "+t.name)
+			_, err := tx.Exec(ctx, "ANALYZE "+table)
 			return err
 		})
 		if err != nil {
-			return fmt.Errorf("analyze %s: %w", t.name, err)
+			return fmt.Errorf("analyze %s: %w", table, err)
 		}
 	}
 	return nil

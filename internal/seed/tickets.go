@@ -97,7 +97,7 @@ func latest(b *batch, p person, raised []raisedTicket) {
 			}
 		}
 		if last.id != "" {
-			b.latest.add(string(kind), p.customerID, last.id, db.Micros(last.touched))
+			b.latestTickets.add(string(kind), p.customerID, last.id, db.Micros(last.touched))
 		}
 	}
 }

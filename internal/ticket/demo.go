@@ -42,7 +42,7 @@ func demoStories(kind Kind) []demoStory {
 // Demo raises tickets on products of the demo customers, once. Without such
 // products there is nothing to do.
 func (s *Service) Demo(ctx context.Context) error {
-	if n, err := countTickets(ctx, s.DB, Filter{Kind: Repair}); err != nil || n > 0 {
+	if n, err := s.Count(ctx, Filter{Kind: Repair}); err != nil || n > 0 {
 		return err
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
@@ -62,7 +62,7 @@ func (s *Service) Demo(ctx context.Context) error {
 				kind = AWR
 			}
 			stories := demoStories(kind)
-			if err := insertDemo(ctx, tx, kind, p, stories[told[kind]%len(stories)], began); err != nil {
+			if err := s.insertDemo(ctx, tx, kind, p, stories[told[kind]%len(stories)], began); err != nil {
 				return err
 			}
 			told[kind]++
@@ -71,18 +71,18 @@ func (s *Service) Demo(ctx context.Context) error {
 	})
 }
 
-func insertDemo(ctx context.Context, tx *db.Tx, kind Kind, p demoProduct, story demoStory, began time.Time) error {
+func (s *Service) insertDemo(ctx context.Context, tx *db.Tx, kind Kind, p demoProduct, story demoStory, began time.Time) error {
 	t := Ticket{
 		ID: id.New(began), Kind: kind, Customer: Customer{ID: p.customerID}, Product: p.Product,
 		Query: story.query, Address: p.address, PurchaseFrom: story.dealer, CreatedAt: began,
 	}
-	if _, err := insertTicket(ctx, tx, t); err != nil {
+	if _, err := insertTicket(ctx, tx, s.Lists, t); err != nil {
 		return err
 	}
 	for i, step := range story.steps {
 		// Spread over the time until now, so that none is in the future.
 		at := began.Add(tx.Now().Sub(began) * time.Duration(i+1) / time.Duration(len(story.steps)+1))
-		if _, err := appendStatus(ctx, tx, kind, t.ID, "demo", step, at); err != nil {
+		if _, err := appendStatus(ctx, tx, s.Lists, kind, t.ID, "demo", step, at); err != nil {
 			return err
 		}
 	}

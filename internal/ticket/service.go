@@ -10,6 +10,7 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/tally"
 )
 
 // Mailer puts a letter into the post within the transaction that causes it.
@@ -26,6 +27,7 @@ type Files interface {
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
+	Lists     *tally.Book
 	Files     Files
 	Mail      Mailer
 	Limits    limit.Limiter // shared by all replicas
@@ -86,7 +88,7 @@ func (s *Service) raise(ctx context.Context, tx *db.Tx, kind Kind, customerID st
 		ID: id.New(tx.Now()), Kind: kind, Customer: customer, Product: product, Query: form.Query, Address: form.Address,
 		PurchaseFrom: form.PurchaseFrom, FileKey: file.Key, CreatedAt: tx.Now(),
 	}
-	if t.Number, err = insertTicket(ctx, tx, t); err != nil {
+	if t.Number, err = insertTicket(ctx, tx, s.Lists, t); err != nil {
 		return "", err
 	}
 	return t.Number, s.Mail.Send(ctx, tx, s.raised(t))
@@ -130,12 +132,55 @@ func (s *Service) Of(ctx context.Context, kind Kind, customerID string) (Filter,
 // Page is a part of a list of tickets, most recently changed first, and how
 // many there are over all pages. slice says which part of the total it is.
 func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (limit, offset int)) (page []Ticket, total int, err error) {
-	if total, err = countTickets(ctx, s.DB, f); err != nil {
+	if f.CustomerID != "" {
+		if total, err = countTicketsOf(ctx, s.DB, f.CustomerID, f.Kind); err != nil {
+			return nil, 0, err
+		}
+		limit, offset := slice(total)
+		page, err = ticketsOf(ctx, s.DB, f.CustomerID, f.Kind, limit, offset)
+		return page, total, err
+	}
+	asked, err := s.query(ctx, f)
+	if err != nil {
 		return nil, 0, err
 	}
-	limit, offset := slice(total)
-	page, err = listTickets(ctx, s.DB, f, limit, offset)
+	found, total, err := s.Lists.Page(ctx, f.list(), asked, slice)
+	if err != nil {
+		return nil, 0, err
+	}
+	page, err = queryTickets(ctx, s.DB, found.Text, found.Args...)
 	return page, total, err
+}
+
+// Count is how many tickets, or customers, a filter of the desk has.
+func (s *Service) Count(ctx context.Context, f Filter) (int, error) {
+	asked, err := s.query(ctx, f)
+	if err != nil {
+		return 0, err
+	}
+	return s.Lists.Count(ctx, f.list(), asked)
+}
+
+// Each walks over all tickets of a filter of the desk, most recently changed
+// first.
+func (s *Service) Each(ctx context.Context, f Filter, fn func(Ticket) error) error {
+	asked, err := s.query(ctx, f)
+	if err != nil {
+		return err
+	}
+	read := func(p tally.Page) ([]Ticket, error) { return queryTickets(ctx, s.DB, p.Text, p.Args...) }
+	mark := func(t Ticket) tally.Mark { return tally.Mark{ID: t.ID, Time: db.Micros(t.Updated())} }
+	return tally.Walk(ctx, s.Lists, f.list(), asked, read, mark, fn)
+}
+
+// query lets the desk also type the number of a ticket, which finds the
+// customer who raised it.
+func (s *Service) query(ctx context.Context, f Filter) (asked tally.Query, err error) {
+	asked.Q = f.Q
+	if number, ok := ParseNumber(f.Q); ok {
+		asked.Also, err = raiserOf(ctx, s.DB, number)
+	}
+	return asked, err
 }
 
 // SetStatus adds an entry to a ticket's history. Confirming the current status
@@ -155,7 +200,7 @@ func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, key, text 
 }
 
 func (s *Service) setStatus(ctx context.Context, tx *db.Tx, kind Kind, ticketID, admin, text string) error {
-	previous, err := appendStatus(ctx, tx, kind, ticketID, admin, text, tx.Now())
+	previous, err := appendStatus(ctx, tx, s.Lists, kind, ticketID, admin, text, tx.Now())
 	if err != nil || previous == text {
 		return err
 	}

@@ -4,11 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/tally"
 )
 
 const productColumns = `p.id, p.product_id, p.product_name, p.product_type, p.serial_no, p.model_no, p.purchase_date, p.expiry_date, p.invoice_key, p.is_claimed`
@@ -53,7 +53,7 @@ func productOf(ctx context.Context, q db.Queryer, customerID, productID string) 
 // insertTicket stores a new ticket under a number that is still free. Two
 // equal numbers in a row will not be drawn, yet nothing but the database can
 // promise it.
-func insertTicket(ctx context.Context, tx *db.Tx, t Ticket) (number string, err error) {
+func insertTicket(ctx context.Context, tx *db.Tx, lists *tally.Book, t Ticket) (number string, err error) {
 	for inserted := int64(0); inserted == 0; {
 		number = NewNumber()
 		result, err := tx.Exec(ctx, `
@@ -68,27 +68,28 @@ func insertTicket(ctx context.Context, tx *db.Tx, t Ticket) (number string, err 
 			return "", err
 		}
 	}
-	return number, putLatest(ctx, tx, t.Kind, t.Customer.ID, t.ID, db.Micros(t.CreatedAt))
+	return number, listed(ctx, tx, lists, t.Kind, t.Customer.ID, t.ID, 0, db.Micros(t.CreatedAt))
 }
 
 // appendStatus adds an entry and tells the status before it. The update takes
 // the row, so of two admins the second waits and gets the next sequence; the
 // times of a history never run backwards, whatever the clocks of two replicas
 // say.
-func appendStatus(ctx context.Context, tx *db.Tx, kind Kind, ticketID, admin, status string, now time.Time) (previous string, err error) {
+func appendStatus(ctx context.Context, tx *db.Tx, lists *tally.Book, kind Kind, ticketID, admin, status string, now time.Time) (previous string, err error) {
 	var customerID string
-	var sequence, at int64
+	var sequence, at, before int64
 	err = tx.QueryRow(ctx, `
 		UPDATE tickets SET statuses = statuses + 1, status_at = CASE WHEN status_at > $3 THEN status_at ELSE $3 END
-		WHERE id = $1 AND kind = $2 RETURNING customer_id, statuses, status_at`,
-		ticketID, kind, db.Micros(now)).Scan(&customerID, &sequence, &at)
+		WHERE id = $1 AND kind = $2 RETURNING customer_id, statuses, status_at, created_at`,
+		ticketID, kind, db.Micros(now)).Scan(&customerID, &sequence, &at, &before)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", errNoTicket
 	}
 	if err != nil {
 		return "", err
 	}
-	err = tx.QueryRow(ctx, `SELECT status FROM ticket_statuses WHERE ticket_id = $1 AND sequence = $2`, ticketID, sequence-1).Scan(&previous)
+	err = tx.QueryRow(ctx, `SELECT status, created_at FROM ticket_statuses WHERE ticket_id = $1 AND sequence = $2`, ticketID, sequence-1).
+		Scan(&previous, &before)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return "", err
 	}
@@ -97,55 +98,46 @@ func appendStatus(ctx context.Context, tx *db.Tx, kind Kind, ticketID, admin, st
 	if err != nil {
 		return "", err
 	}
-	return previous, putLatest(ctx, tx, kind, customerID, ticketID, at)
+	return previous, listed(ctx, tx, lists, kind, customerID, ticketID, before, at)
 }
 
-// putLatest makes a ticket the customer's most recent one, unless another is.
-func putLatest(ctx context.Context, tx *db.Tx, kind Kind, customerID, ticketID string, at int64) error {
-	_, err := tx.Exec(ctx, `
-		INSERT INTO latest_tickets AS l (kind, customer_id, id, status_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (kind, customer_id) DO UPDATE SET id = excluded.id, status_at = excluded.status_at
-		WHERE excluded.status_at >= l.status_at`, kind, customerID, ticketID, at)
-	return err
+// listed keeps the lists of the desk in step with a ticket that was touched.
+// before is when that last happened; a new ticket has none.
+func listed(ctx context.Context, tx *db.Tx, lists *tally.Book, kind Kind, customerID, ticketID string, before, now int64) error {
+	changes, err := lists.Latest(ctx, tx, raiserList(kind), customerID, "", tally.Mark{ID: ticketID, Time: now})
+	if err != nil {
+		return err
+	}
+	at := func(micros int64) tally.Change {
+		return tally.Change{List: ticketList(kind), Cell: tally.CellOf(db.FromMicros(micros)), N: 1}
+	}
+	if before == 0 {
+		changes = append(changes, at(now))
+	} else {
+		changes = append(changes, tally.Moved(at(before), at(now))...)
+	}
+	return lists.Record(ctx, tx, customerID, changes...)
 }
 
-// matching is the part of a query that a filter decides: the table to list
-// from, here called l, with its conditions. Both tables name a ticket by id.
-func (f Filter) matching() (from string, args []any) {
-	from, args = `tickets l`, []any{f.Kind}
-	if f.Latest {
-		from = `latest_tickets l`
+// raiserOf is who raised the ticket with a number, if there is one.
+func raiserOf(ctx context.Context, q db.Queryer, number string) (customerID string, err error) {
+	err = q.QueryRow(ctx, `SELECT customer_id FROM tickets WHERE number = $1`, number).Scan(&customerID)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
 	}
-	where := ` WHERE l.kind = $1`
-	add := func(condition string, arg any) {
-		args = append(args, arg)
-		where += fmt.Sprintf(condition, len(args))
-	}
-	if f.CustomerID != "" {
-		add(` AND l.customer_id = $%d`, f.CustomerID)
-	}
-	if f.Q != "" {
-		from += ` JOIN customers c ON c.customer_id = l.customer_id`
-		add(` AND (c.name_fold LIKE $%[1]d ESCAPE '\' OR lower(c.customer_id) LIKE $%[1]d ESCAPE '\'`, db.Like(db.Fold(f.Q)))
-		if number, ok := ParseNumber(f.Q); ok {
-			add(` OR l.customer_id IN (SELECT t.customer_id FROM tickets t WHERE t.number = $%d)`, number)
-		}
-		where += `)`
-	}
-	return from + where, args
+	return customerID, err
 }
 
-func countTickets(ctx context.Context, q db.Queryer, f Filter) (n int, err error) {
-	from, args := f.matching()
-	err = q.QueryRow(ctx, `SELECT count(*) FROM `+from, args...).Scan(&n)
+func countTicketsOf(ctx context.Context, q db.Queryer, customerID string, kind Kind) (n int, err error) {
+	err = q.QueryRow(ctx, `SELECT count(*) FROM tickets WHERE customer_id = $1 AND kind = $2`, customerID, kind).Scan(&n)
 	return n, err
 }
 
-// listTickets reads the tickets and their histories in one query.
-func listTickets(ctx context.Context, q db.Queryer, f Filter, limit, offset int) ([]Ticket, error) {
-	from, args := f.matching()
-	page := fmt.Sprintf(`SELECT l.id FROM %s ORDER BY l.status_at DESC, l.id DESC LIMIT $%d OFFSET $%d`, from, len(args)+1, len(args)+2)
-	return queryTickets(ctx, q, page, append(args, limit, offset)...)
+// ticketsOf is a part of one customer's tickets, most recently changed first.
+func ticketsOf(ctx context.Context, q db.Queryer, customerID string, kind Kind, limit, offset int) ([]Ticket, error) {
+	return queryTickets(ctx, q, `
+		SELECT l.id FROM tickets l WHERE l.customer_id = $1 AND l.kind = $2
+		ORDER BY l.status_at DESC, l.id DESC LIMIT $3 OFFSET $4`, customerID, kind, limit, offset)
 }
 
 func ticketByID(ctx context.Context, q db.Queryer, ticketID string) (Ticket, error) {

@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/tally"
 )
 
 // Mailer puts a letter into the post within the transaction that causes it.
@@ -32,6 +33,7 @@ type Products interface {
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
+	Lists     *tally.Book
 	Files     *blob.Store
 	Limits    limit.Limiter
 	Mail      Mailer
@@ -68,7 +70,7 @@ func (s *Service) request(ctx context.Context, tx *db.Tx, r Record) (Record, err
 	if err := s.Products.Claim(ctx, tx, r.ProductRecord); err != nil {
 		return r, err
 	}
-	if err := insertRecord(ctx, tx, r); err != nil {
+	if err := insertRecord(ctx, tx, s.Lists, r); err != nil {
 		return r, err
 	}
 	return r, s.Mail.Send(ctx, tx, s.asked(r))
@@ -169,12 +171,24 @@ func (s *Service) decide(ctx context.Context, tx *db.Tx, r Record) (err error) {
 // Page is Warranty Requests at the desk, newest first: a slice of what
 // matches, and how much that is.
 func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (limit, offset int)) (page []Record, total int, err error) {
-	if total, err = countRecords(ctx, s.DB, f); err != nil {
+	found, total, err := s.Lists.Page(ctx, f.list(), f.query(), slice)
+	if err != nil {
 		return nil, 0, err
 	}
-	limit, offset := slice(total)
-	page, err = pageOfRecords(ctx, s.DB, f, limit, offset)
+	page, err = recordsOn(ctx, s.DB, found)
 	return page, total, err
+}
+
+// Count is how many requests, or customers, a filter has.
+func (s *Service) Count(ctx context.Context, f Filter) (int, error) {
+	return s.Lists.Count(ctx, f.list(), f.query())
+}
+
+// Each walks over all requests of a filter, newest first.
+func (s *Service) Each(ctx context.Context, f Filter, fn func(Record) error) error {
+	read := func(p tally.Page) ([]Record, error) { return recordsOn(ctx, s.DB, p) }
+	mark := func(r Record) tally.Mark { return tally.Mark{ID: r.ID} }
+	return tally.Walk(ctx, s.Lists, f.list(), f.query(), read, mark, fn)
 }
 
 // RecordsOf is what one customer asked for, latest purchase first.

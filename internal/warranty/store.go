@@ -4,12 +4,12 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/tally"
 )
 
 // A request is always read with its product and its customer, so that names
@@ -77,14 +77,22 @@ func recordsByID(ctx context.Context, q db.Queryer, ids []string) ([]Record, err
 	return all, err
 }
 
-func insertRecord(ctx context.Context, tx *db.Tx, r Record) error {
+func insertRecord(ctx context.Context, tx *db.Tx, lists *tally.Book, r Record) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO warranties (id, product_id, customer_id, status, expiry_date, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
 		r.ID, r.ProductRecord, r.CustomerID, string(r.Status), r.ExpiryDate.String(), db.Micros(r.RequestedAt))
 	if db.IsUnique(err) {
 		return errClaimed
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	changes, err := lists.Latest(ctx, tx, askerList(), r.CustomerID, "", tally.Mark{ID: r.ID})
+	if err != nil {
+		return err
+	}
+	come := tally.Change{List: requestList(), Cell: tally.CellOfID(r.ID), N: 1}
+	return lists.Record(ctx, tx, r.CustomerID, append(changes, come)...)
 }
 
 // decide writes a decision on a request that has none. Of two admins the row
@@ -110,37 +118,12 @@ func setExpiry(ctx context.Context, tx *db.Tx, r Record) error {
 	return err
 }
 
-// condition of a filter. A filter that is not set is not asked for, so that
-// the list without any is a walk over its key.
-func (f Filter) condition() (where string, args []any) {
-	where = ` WHERE TRUE`
-	if f.Q != "" {
-		where += ` AND (c.name_fold LIKE $1 ESCAPE '\' OR lower(c.customer_id) LIKE $1 ESCAPE '\')`
-		args = append(args, db.Like(db.Fold(f.Q)))
-	}
-	if f.ByCustomer {
-		where += ` AND w.id = (SELECT max(n.id) FROM warranties n WHERE n.customer_id = w.customer_id)`
-	}
-	return where, args
-}
-
-func countRecords(ctx context.Context, q db.Queryer, f Filter) (n int, err error) {
-	switch {
-	case f.Q == "" && f.ByCustomer:
-		err = q.QueryRow(ctx, `SELECT count(DISTINCT customer_id) FROM warranties`).Scan(&n)
-	case f.Q == "":
-		err = q.QueryRow(ctx, `SELECT count(*) FROM warranties`).Scan(&n)
-	default:
-		where, args := f.condition()
-		err = q.QueryRow(ctx, `SELECT count(*)`+fromRecords+where, args...).Scan(&n)
-	}
-	return n, err
-}
-
-func pageOfRecords(ctx context.Context, q db.Queryer, f Filter, limit, offset int) ([]Record, error) {
-	where, args := f.condition()
-	return collect(q.Query(ctx, fmt.Sprintf(`SELECT %s%s%s ORDER BY w.id DESC LIMIT $%d OFFSET $%d`,
-		recordColumns, fromRecords, where, len(args)+1, len(args)+2), append(args, limit, offset)...))
+// recordsOn reads the requests of a page, newest first.
+func recordsOn(ctx context.Context, q db.Queryer, page tally.Page) ([]Record, error) {
+	return collect(q.Query(ctx, `
+		SELECT `+recordColumns+` FROM (`+page.Text+`) chosen CROSS JOIN warranties w
+		JOIN registered_products p ON p.id = w.product_id JOIN customers c ON c.customer_id = w.customer_id
+		WHERE w.id = chosen.id ORDER BY w.id DESC`, page.Args...))
 }
 
 func recordsOf(ctx context.Context, q db.Queryer, customerID string) ([]Record, error) {

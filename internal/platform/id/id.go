@@ -30,6 +30,18 @@ func NewFrom(chance Chance, now time.Time) string {
 	return crockford.EncodeToString(b[:])
 }
 
+// First is the smallest record id of a millisecond.
+func First(at time.Time) string { return NewFrom(func(b []byte) { clear(b) }, at) }
+
+// Time is when a record id was made; the zero time if it is none.
+func Time(recordID string) time.Time {
+	b, err := crockford.DecodeString(recordID)
+	if err != nil || len(b) < 8 {
+		return time.Time{}
+	}
+	return time.UnixMilli(int64(binary.BigEndian.Uint64(b[:8]) >> 16)).UTC()
+}
+
 // Alphabet of human numbers: no 0 O, no 1 I L, no U, no 5 S, no 2 Z, no 8 B.
 // 24 characters, so one carries 4.58 bits.
 const Alphabet = "34679ACDEFGHJKMNPQRTVWXY"

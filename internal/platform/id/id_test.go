@@ -43,3 +43,17 @@ func TestHumanNumbersHaveNoLookAlikes(t *testing.T) {
 		}
 	}
 }
+
+func TestARecordIDTellsItsMillisecond(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 1, 2, 3, 4, 5, 678e6, time.UTC)
+	if got := Time(New(at)); !got.Equal(at) {
+		t.Errorf("an id of %v says %v", at, got)
+	}
+	if first, some := First(at), New(at); first > some || first <= New(at.Add(-time.Millisecond)) {
+		t.Errorf("%s is not the first id of its millisecond", first)
+	}
+	if !Time("no id").IsZero() {
+		t.Error("what is no id has a time")
+	}
+}

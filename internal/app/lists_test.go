@@ -1,0 +1,78 @@
+package app_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"maps"
+	"testing"
+
+	"aftercare/internal/app"
+	"aftercare/internal/platform/tally"
+)
+
+// listsAreExact closes every scenario: what the portal counted while it was
+// used is what counting everything anew gives.
+func (p *portal) listsAreExact() {
+	book := tally.New(p.db, slog.New(slog.DiscardHandler), app.Lists()...)
+	if err := book.Fold(context.Background()); err != nil {
+		p.t.Error(err)
+		return
+	}
+	kept := p.counts()
+	if err := book.Rebuild(context.Background()); err != nil {
+		p.t.Error(err)
+		return
+	}
+	if anew := p.counts(); !maps.Equal(kept, anew) {
+		for key := range anew {
+			if kept[key] != anew[key] {
+				p.t.Errorf("the portal counted %d of %s, there are %d", kept[key], key, anew[key])
+			}
+		}
+		for key := range kept {
+			if _, there := anew[key]; !there {
+				p.t.Errorf("the portal counted %d of %s, there are none", kept[key], key)
+			}
+		}
+	}
+}
+
+// counts is what the book holds. Renames are only there to be different.
+func (p *portal) counts() map[string]int {
+	rows, err := p.db.Query(context.Background(), `SELECT list, part, gram, level, cell, n FROM tally_counts WHERE n <> 0 AND list <> 'renames'`)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer rows.Close()
+	all := map[string]int{}
+	for rows.Next() {
+		var list, part, gram string
+		var level, cell, n int
+		if err := rows.Scan(&list, &part, &gram, &level, &cell, &n); err != nil {
+			p.t.Fatal(err)
+		}
+		all[fmt.Sprintf("%s, part %q, text %q, level %d, cell %d", list, part, gram, level, cell)] = n
+	}
+	if err := rows.Err(); err != nil {
+		p.t.Fatal(err)
+	}
+	return all
+}
+
+func TestADeskOfManyPagesIsCountedExactlyAndInOrder(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(_ *testing.T, p *portal) {
+		for i := range 130 {
+			p.registers(fmt.Sprintf("Customer %03d", i), "User")
+		}
+		desk := p.admin()
+		for _, page := range []struct{ number, first, last string }{{"1", "129", "120"}, {"7", "069", "060"}, {"13", "009", "000"}, {"99", "009", "000"}} {
+			answer := p.call("GET", "/api/users/all?page="+page.number, desk, nil)
+			answer.gives(200, "Customer "+page.first, "Customer "+page.last)
+			if got := answer.Header.Get("X-Total-Count"); got != "130" {
+				p.t.Errorf("page %s says %s, want 130", page.number, got)
+			}
+		}
+	})
+}

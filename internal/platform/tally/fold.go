@@ -1,0 +1,130 @@
+package tally
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+
+	"aftercare/internal/platform/db"
+)
+
+// foldAtOnce bounds how long a fold keeps others from writing on SQLite.
+const foldAtOnce = 1000
+
+// Fold adds the notes to the counts. Replicas that fold at once take
+// different notes.
+func (b *Book) Fold(ctx context.Context) error {
+	for {
+		taken := 0
+		err := b.db.Write(ctx, func(tx *db.Tx) (err error) {
+			taken, err = b.foldSome(ctx, tx)
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("tally: fold: %w", err)
+		}
+		if taken < foldAtOnce {
+			return nil
+		}
+	}
+}
+
+func (b *Book) foldSome(ctx context.Context, tx *db.Tx) (taken int, err error) {
+	passBy := ""
+	if b.db.Engine() == db.Postgres {
+		passBy = ` FOR UPDATE SKIP LOCKED`
+	}
+	counts := counts{}
+	notes, err := tx.Query(ctx, `
+		DELETE FROM tally_notes WHERE seq IN (SELECT seq FROM tally_notes ORDER BY seq LIMIT $1`+passBy+`)
+		RETURNING list, part, cell, words, number, n`, foldAtOnce)
+	if err != nil {
+		return 0, err
+	}
+	if taken, err = counts.read(notes); err != nil {
+		return 0, err
+	}
+	return taken, counts.store(ctx, tx)
+}
+
+func (c counts) read(notes *sql.Rows) (taken int, err error) {
+	defer notes.Close()
+	for notes.Next() {
+		var list, part, words, number string
+		var cell, n int64
+		if err := notes.Scan(&list, &part, &cell, &words, &number, &n); err != nil {
+			return 0, err
+		}
+		c.add(list, part, Cell(cell), text{splitWords(words), number}, n)
+		taken++
+	}
+	return taken, notes.Err()
+}
+
+// count names one number of the book.
+type count struct {
+	list, part, gram string
+	level            int
+	cell             Cell
+}
+
+type counts map[count]int64
+
+// add counts a line in the whole list and in its part.
+func (c counts) add(list, part string, cell Cell, t text, n int64) {
+	c.addLines(list, part, cell, n)
+	if t.number == "" {
+		return
+	}
+	for gram := range t.grams() {
+		c.addGram(list, part, gram, cell.coarse(), n)
+	}
+}
+
+func (c counts) addLines(list, part string, cell Cell, n int64) {
+	for _, part := range wholeAnd(part) {
+		c[count{list, part, "", whole, 0}] += n
+		c[count{list, part, "", coarse, cell.coarse()}] += n
+		c[count{list, part, "", fine, cell}] += n
+	}
+}
+
+func (c counts) addGram(list, part, gram string, inCoarse Cell, n int64) {
+	short := letters(gram) <= shortGram
+	for _, part := range wholeAnd(part) {
+		c[count{list, part, gram, whole, 0}] += n
+		if short {
+			c[count{list, part, gram, coarse, inCoarse}] += n
+		}
+	}
+}
+
+func wholeAnd(part string) []string {
+	if part == "" {
+		return []string{""}
+	}
+	return []string{"", part}
+}
+
+// store adds to what stands in the book, always in the same order, so that two
+// who do it at once wait for each other instead of for ever.
+func (c counts) store(ctx context.Context, tx *db.Tx) error {
+	keys := make([]count, 0, len(c))
+	for key, n := range c {
+		if n != 0 {
+			keys = append(keys, key)
+		}
+	}
+	slices.SortFunc(keys, func(a, b count) int {
+		return cmp.Or(cmp.Compare(a.list, b.list), cmp.Compare(a.part, b.part), cmp.Compare(a.gram, b.gram),
+			cmp.Compare(a.level, b.level), cmp.Compare(a.cell, b.cell))
+	})
+	var rows rows
+	for _, k := range keys {
+		rows.add(k.list, k.part, k.gram, k.level, int64(k.cell), c[k])
+	}
+	return rows.insert(ctx, tx, `tally_counts AS t (list, part, gram, level, cell, n)`,
+		` ON CONFLICT (list, part, gram, level, cell) DO UPDATE SET n = t.n + excluded.n`)
+}

@@ -1,0 +1,54 @@
+package tally
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"aftercare/internal/platform/db"
+)
+
+// rows wait to be inserted by as few statements as is quick.
+type rows struct {
+	width  int
+	values []any
+}
+
+// statementRows is how many a statement takes: SQLite searches the list of
+// placeholders anew for each of them, so more would not be quicker.
+const statementRows = 10
+
+func (r *rows) add(values ...any) {
+	r.width = len(values)
+	r.values = append(r.values, values...)
+}
+
+// insert writes the rows into a table with its columns; conflict is what
+// follows the values.
+func (r *rows) insert(ctx context.Context, tx *db.Tx, into, conflict string) error {
+	for rest := r.values; len(rest) > 0; {
+		n := min(len(rest), statementRows*r.width)
+		if _, err := tx.Exec(ctx, `INSERT INTO `+into+` VALUES `+placeholders(n, r.width)+conflict, rest[:n]...); err != nil {
+			return err
+		}
+		rest = rest[n:]
+	}
+	return nil
+}
+
+func placeholders(n, width int) string {
+	var text strings.Builder
+	for i := range n {
+		switch {
+		case i == 0:
+			text.WriteString("($")
+		case i%width == 0:
+			text.WriteString("), ($")
+		default:
+			text.WriteString(", $")
+		}
+		text.WriteString(strconv.Itoa(i + 1))
+	}
+	text.WriteString(")")
+	return text.String()
+}

@@ -1,0 +1,78 @@
+// Package tally makes the lists of the desk as quick with a million lines as
+// with ten: how many lines there are, which of them hold a text, and where any
+// page begins, without reading the lines before it.
+//
+// It keeps counts. A list is cut by time into cells, coarse ones of some days
+// and fine ones of some hours, and the lines of each are counted; so the place
+// of a page is found by adding up cells. The lines that hold a short text, one
+// to four letters in a row, are counted the same way. Longer texts are found by
+// the database's own index of letters.
+//
+// A count is changed in the transaction that changes the list, but not in
+// place: the transaction leaves a note, and a count is what was counted plus
+// the notes. Two transactions so never wait for each other, and what a reader
+// adds up is exact at any moment on any number of replicas. Every now and then
+// the notes are folded into the counts.
+package tally
+
+import (
+	"context"
+	"log/slog"
+	"sync/atomic"
+
+	"aftercare/internal/platform/db"
+)
+
+// List is a list of the desk: the rows of one table, the youngest first. The
+// table names a row by id and its customer by customer_id, and a row stays.
+type List struct {
+	Name  string // of its counts
+	Table string
+	Only  Value  // only the rows that have this
+	Part  string // a column by which the list can be filtered
+	Time  string // a column of microseconds that decides the order before the id does; the id alone if empty
+	// Found tells that lines are searched by the name and the number of their
+	// customer, so that short texts are counted. Place is a folded column that
+	// is searched, too.
+	Found bool
+	Place string
+}
+
+// Value is what a column has.
+type Value struct{ Column, Is string }
+
+// renames counts how often a customer got another name. With the number of
+// lines of a list it is a version: as long as neither has changed, the same
+// search finds as many lines as before.
+func renames() *List { return &List{Name: "renames"} }
+
+// Book keeps the counts of all lists.
+type Book struct {
+	db     *db.DB
+	logger *slog.Logger
+	lists  []*List
+	notes  atomic.Int64 // transactions that left notes since the start
+	known  *totals
+}
+
+// New is the book of these lists. Build sees to it that there is something in it.
+func New(d *db.DB, logger *slog.Logger, lists ...*List) *Book {
+	return &Book{db: d, logger: logger, lists: lists, known: newTotals()}
+}
+
+// foldEvery is after how many transactions with notes this process folds them.
+// A reader adds up what lies there, so it should not become much.
+const foldEvery = 64
+
+func (b *Book) noted(ctx context.Context, tx *db.Tx) {
+	tx.AfterCommit(func() {
+		if b.notes.Add(1)%foldEvery != 0 {
+			return
+		}
+		// The caller is done and may be gone; the notes stay whether or not
+		// folding succeeds.
+		if err := b.Fold(context.WithoutCancel(ctx)); err != nil {
+			b.logger.Warn("the notes of the lists could not be folded", "cause", err)
+		}
+	})
+}

@@ -1,0 +1,378 @@
+package tally_test
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/tally"
+)
+
+// The list of all customers, and one of things that they have, which move to
+// the front when they are touched.
+func customerList() *tally.List {
+	return &tally.List{Name: "customers", Table: "customers", Part: "role", Found: true}
+}
+
+func thingList() *tally.List {
+	return &tally.List{Name: "things", Table: "things", Only: tally.Value{Column: "kind", Is: "seen"}, Part: "shelf", Time: "touched", Place: "place_fold", Found: true}
+}
+
+const thingTable = `CREATE TABLE things (id TEXT PRIMARY KEY, customer_id TEXT NOT NULL, kind TEXT NOT NULL, shelf TEXT NOT NULL,
+	touched BIGINT NOT NULL, place_fold TEXT NOT NULL)`
+
+// desk is a database with a book, and what should be in it.
+type desk struct {
+	*testing.T
+	db        *db.DB
+	book      *tally.Book
+	customers *tally.List
+	things    *tally.List
+	chance    *rand.Rand
+	people    []person
+	goods     []thing
+}
+
+type person struct{ id, customerID, name, role string }
+
+type thing struct {
+	id, place, shelf string
+	owner            int
+	touched          time.Time
+}
+
+// line is what the book should know of a line.
+type line struct {
+	id, part, words, number string
+	touched                 time.Time
+}
+
+func eachDesk(t *testing.T, fn func(d *desk)) {
+	t.Helper()
+	dbtest.Each(t, func(t *testing.T, database *db.DB) {
+		d := &desk{T: t, db: database, customers: customerList(), things: thingList(), chance: rand.New(rand.NewPCG(7, 7))}
+		d.book = d.open(database)
+		d.write(func(tx *db.Tx) error {
+			_, err := tx.Exec(t.Context(), thingTable)
+			return err
+		})
+		fn(d)
+	})
+}
+
+func (d *desk) open(database *db.DB) *tally.Book {
+	return tally.New(database, slog.New(slog.DiscardHandler), d.customers, d.things)
+}
+
+func (d *desk) write(fn func(tx *db.Tx) error) {
+	d.Helper()
+	if err := d.db.Write(d.Context(), fn); err != nil {
+		d.Fatal(err)
+	}
+}
+
+// longAgo is some time in the three years before a fixed day.
+func (d *desk) longAgo() time.Time {
+	return time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC).Add(-time.Duration(d.chance.Int64N(int64(3 * 365 * 24 * time.Hour)))).Truncate(time.Microsecond)
+}
+
+func (d *desk) comes(name string) int {
+	d.Helper()
+	made := d.longAgo()
+	p := person{id.New(made), id.Human("CU", 8), name, []string{"User", "Dealer"}[d.chance.IntN(2)]}
+	d.write(func(tx *db.Tx) error {
+		_, err := tx.Exec(d.Context(), `
+			INSERT INTO customers (id, customer_id, name, name_fold, email, email_fold, phone, address, role, password_hash, created_at, updated_at)
+			VALUES ($1, $2, $3, $4, $1, $1, '', '', $5, '', $6, $6)`, p.id, p.customerID, p.name, db.Fold(p.name), p.role, db.Micros(made))
+		if err != nil {
+			return err
+		}
+		return d.book.Record(d.Context(), tx, p.customerID, tally.Change{List: d.customers, Part: p.role, Cell: tally.CellOfID(p.id), N: 1})
+	})
+	d.people = append(d.people, p)
+	return len(d.people) - 1
+}
+
+func (d *desk) buys(owner int, place string) {
+	d.Helper()
+	g := thing{id.New(d.longAgo()), place, fmt.Sprint("shelf", d.chance.IntN(3)), owner, d.longAgo()}
+	d.write(func(tx *db.Tx) error {
+		_, err := tx.Exec(d.Context(), `INSERT INTO things (id, customer_id, kind, shelf, touched, place_fold) VALUES ($1, $2, 'seen', $3, $4, $5)`,
+			g.id, d.people[owner].customerID, g.shelf, db.Micros(g.touched), db.Fold(g.place))
+		if err != nil {
+			return err
+		}
+		return d.book.Record(d.Context(), tx, d.people[owner].customerID, d.at(g, 1))
+	})
+	d.goods = append(d.goods, g)
+}
+
+func (d *desk) at(g thing, n int64) tally.Change {
+	return tally.Change{List: d.things, Part: g.shelf, Place: db.Fold(g.place), Cell: tally.CellOf(g.touched), N: n}
+}
+
+func (d *desk) touches(i int) {
+	d.Helper()
+	before, after := d.goods[i], d.goods[i]
+	after.touched = d.longAgo()
+	if d.chance.IntN(2) == 0 {
+		after.touched = before.touched.Add(time.Duration(d.chance.Int64N(int64(48 * time.Hour))))
+	}
+	d.write(func(tx *db.Tx) error {
+		if _, err := tx.Exec(d.Context(), `UPDATE things SET touched = $2 WHERE id = $1`, after.id, db.Micros(after.touched)); err != nil {
+			return err
+		}
+		return d.book.Record(d.Context(), tx, d.people[after.owner].customerID, tally.Moved(d.at(before, 1), d.at(after, 1))...)
+	})
+	d.goods[i] = after
+}
+
+func (d *desk) renames(i int, name string) {
+	d.Helper()
+	before := d.people[i]
+	d.write(func(tx *db.Tx) error {
+		if err := d.book.Rename(d.Context(), tx, before.customerID, name); err != nil {
+			return err
+		}
+		_, err := tx.Exec(d.Context(), `UPDATE customers SET name = $2, name_fold = $3 WHERE customer_id = $1`, before.customerID, name, db.Fold(name))
+		return err
+	})
+	d.people[i].name = name
+}
+
+// lines are what a list should show, the youngest first.
+func (d *desk) lines(l *tally.List) []line {
+	var all []line
+	if l == d.customers {
+		for _, p := range d.people {
+			all = append(all, line{id: p.id, part: p.role, words: p.name, number: p.customerID})
+		}
+	} else {
+		for _, g := range d.goods {
+			all = append(all, line{g.id, g.shelf, d.people[g.owner].name + "\n" + g.place, d.people[g.owner].customerID, g.touched})
+		}
+	}
+	slices.SortFunc(all, func(a, b line) int { return cmp.Or(b.touched.Compare(a.touched), cmp.Compare(b.id, a.id)) })
+	return all
+}
+
+func (d *desk) expect(l *tally.List, q tally.Query) []string {
+	ids := []string{}
+	for _, line := range d.lines(l) {
+		holds := strings.Contains(db.Fold(line.words), db.Fold(q.Q)) || strings.Contains(db.Fold(line.number), db.Fold(q.Q)) ||
+			q.Also != "" && q.Also == line.number
+		if holds && (q.Part == "" || q.Part == line.part) {
+			ids = append(ids, line.id)
+		}
+	}
+	return ids
+}
+
+// shows compares every page and the walk of a query with what they should be.
+func (d *desk) shows(book *tally.Book, l *tally.List, q tally.Query) {
+	d.Helper()
+	want := d.expect(l, q)
+	const limit = 10
+	for offset := 0; offset <= len(want); offset += limit {
+		page, total, err := book.Page(d.Context(), l, q, func(int) (int, int) { return limit, offset })
+		if err != nil {
+			d.Fatalf("%s, %+v, from %d: %v", l.Name, q, offset, err)
+		}
+		if total != len(want) {
+			d.Fatalf("%s, %+v: %d lines are counted, want %d", l.Name, q, total, len(want))
+		}
+		got := d.read(l, page)
+		if expected := want[offset:min(len(want), offset+limit)]; !slices.Equal(got, expected) {
+			d.Fatalf("%s, %+v, from %d: got %v, want %v\n%s", l.Name, q, offset, got, expected, page.Text)
+		}
+	}
+	var walked []string
+	err := tally.Walk(d.Context(), book, l, q, func(p tally.Page) ([]string, error) { return d.read(l, p), nil }, d.mark(l),
+		func(id string) error { walked = append(walked, id); return nil })
+	if err != nil || !slices.Equal(walked, want) {
+		d.Fatalf("%s, %+v: walked over %d lines, want %d: %v", l.Name, q, len(walked), len(want), err)
+	}
+}
+
+func (d *desk) mark(l *tally.List) func(string) tally.Mark {
+	return func(id string) tally.Mark {
+		for _, line := range d.lines(l) {
+			if line.id == id {
+				return tally.Mark{ID: id, Time: db.Micros(line.touched)}
+			}
+		}
+		return tally.Mark{}
+	}
+}
+
+func (d *desk) read(l *tally.List, p tally.Page) []string {
+	d.Helper()
+	order := "x.id DESC"
+	if l.Time != "" {
+		order = "x." + l.Time + " DESC, " + order
+	}
+	rows, err := d.db.Query(d.Context(), `SELECT x.id FROM (`+p.Text+`) chosen JOIN `+l.Table+` x ON x.id = chosen.id ORDER BY `+order, p.Args...)
+	if err != nil {
+		d.Fatal(err, "\n", p.Text)
+	}
+	defer rows.Close()
+	ids := []string{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			d.Fatal(err)
+		}
+		ids = append(ids, id)
+	}
+	if rows.Err() != nil {
+		d.Fatal(rows.Err())
+	}
+	return ids
+}
+
+var names = []string{
+	"Rajesh Kumar", "Sunita Kumari", "Anil Verma", "KUMAR & Sons", "O'Brien \"Bob\"", "100% Secure_Net", "Ravi_Kumar",
+	"सुनीता कुमारी", "राजेश वर्मा", "Camera 📷 House", "a", "Zß İstanbul", `back\slash`, "kukuku",
+}
+
+var places = []string{"Pune", "Navi Mumbai", "मुंबई", "Kochi", "50%_off"}
+
+var texts = []string{
+	"", "a", "K", "ku", "KU", "kum", "kuma", "kumar", "kumari", "cu", "CU", "c", "%", "_", "%_", "0%", "00%", "100% s", `"`, `"bob"`, "'", "o'b",
+	`\`, `k\s`, "सु", "सुन", "कुमारी", "📷", "📷 h", "era 📷", "zz", "qqqq", "qqqqq", "pune", "mum", "navi mum", "ß", "i̇s", "uk", "kuk", "kuku", "ukuku", "r v",
+}
+
+func (d *desk) fill(customers, goods int) {
+	for range customers {
+		d.comes(names[d.chance.IntN(len(names))])
+	}
+	for range goods {
+		d.buys(d.chance.IntN(len(d.people)), places[d.chance.IntN(len(places))])
+	}
+}
+
+func (d *desk) stir(times int) {
+	for range times {
+		switch d.chance.IntN(4) {
+		case 0:
+			d.comes(names[d.chance.IntN(len(names))])
+		case 1:
+			d.buys(d.chance.IntN(len(d.people)), places[d.chance.IntN(len(places))])
+		case 2:
+			d.touches(d.chance.IntN(len(d.goods)))
+		case 3:
+			d.renames(d.chance.IntN(len(d.people)), names[d.chance.IntN(len(names))])
+		}
+	}
+}
+
+func (d *desk) showsAll(book *tally.Book) {
+	d.Helper()
+	for _, l := range []*tally.List{d.customers, d.things} {
+		for _, part := range []string{"", "Dealer", "shelf1"} {
+			for _, text := range append(texts, d.people[0].customerID, d.people[1].customerID[3:7], d.people[2].customerID[4:7]) {
+				d.shows(book, l, tally.Query{Part: part, Q: text})
+			}
+		}
+		d.shows(book, l, tally.Query{Q: "no such text", Also: d.people[3].customerID})
+		d.shows(book, l, tally.Query{Q: "kumar", Also: d.people[3].customerID})
+	}
+}
+
+func TestEveryPageOfEverySearchIsExactUnderChanges(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(d *desk) {
+		d.fill(150, 170)
+		d.showsAll(d.book)
+		d.stir(60)
+		d.showsAll(d.book) // some of it is in notes, some in counts, some remembered
+		if err := d.book.Fold(d.Context()); err != nil {
+			d.Fatal(err)
+		}
+		d.showsAll(d.book)
+	})
+}
+
+func TestARebuiltBookSaysWhatTheKeptOneSays(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(d *desk) {
+		d.fill(80, 90)
+		d.stir(40)
+		if err := d.book.Fold(d.Context()); err != nil {
+			d.Fatal(err)
+		}
+		kept := d.contents()
+		if err := d.book.Rebuild(d.Context()); err != nil {
+			d.Fatal(err)
+		}
+		if rebuilt := d.contents(); !slices.Equal(kept, rebuilt) {
+			d.Errorf("kept\n%s\n\nrebuilt\n%s", strings.Join(kept, "\n"), strings.Join(rebuilt, "\n"))
+		}
+		d.showsAll(d.open(d.db))
+	})
+}
+
+// contents is the whole book but for what is nought, and for the renames, which
+// a version only has to tell apart.
+func (d *desk) contents() []string {
+	d.Helper()
+	rows, err := d.db.Query(d.Context(), `SELECT list, part, gram, level, cell, n FROM tally_counts WHERE n <> 0 AND list <> 'renames'
+		ORDER BY list, part, gram, level, cell`)
+	if err != nil {
+		d.Fatal(err)
+	}
+	defer rows.Close()
+	var all []string
+	for rows.Next() {
+		var list, part, gram string
+		var level, cell, n int64
+		if err := rows.Scan(&list, &part, &gram, &level, &cell, &n); err != nil {
+			d.Fatal(err)
+		}
+		all = append(all, fmt.Sprintf("%s/%s/%q/%d/%d: %d", list, part, gram, level, cell, n))
+	}
+	if rows.Err() != nil {
+		d.Fatal(rows.Err())
+	}
+	return all
+}
+
+func TestASecondReplicaKnowsOfAChangeAtOnce(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(d *desk) {
+		d.fill(30, 10)
+		other := d.open(d.db)
+		d.shows(other, d.customers, tally.Query{Q: "kumar"})
+		d.renames(d.comes("Nobody"), "Kumar too")
+		d.shows(other, d.customers, tally.Query{Q: "kumar"})
+		d.shows(d.book, d.customers, tally.Query{Q: "kumar"})
+	})
+}
+
+func TestABookIsBuiltOnceForADatabaseThatWasFilledWithoutIt(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(d *desk) {
+		d.fill(20, 20)
+		d.write(func(tx *db.Tx) error {
+			for _, table := range []string{"tally_counts", "tally_notes"} {
+				if _, err := tx.Exec(context.Background(), `DELETE FROM `+table); err != nil {
+					return err
+				}
+			}
+			return tally.Stale(context.Background(), tx)
+		})
+		if err := d.book.Build(d.Context()); err != nil {
+			d.Fatal(err)
+		}
+		d.showsAll(d.book)
+	})
+}
