@@ -101,16 +101,8 @@ func (s *server) tickets(r *http.Request, kind ticket.Kind) page[ticket.Ticket] 
 
 func (s *server) claims(w http.ResponseWriter, r *http.Request) {
 	filter := scheme.ClaimFilter{Q: search(r), Grouped: grouped(r)}
-	send(w, r, func(ctx context.Context, slice func(int) (int, int)) (records []scheme.Record, total int, err error) {
-		if total, err = s.scheme.CountClaims(ctx, filter); err != nil {
-			return nil, 0, err
-		}
-		limit, offset := slice(total)
-		err = s.scheme.EachClaim(ctx, filter, limit, offset, func(r scheme.Record) error {
-			records = append(records, r)
-			return nil
-		})
-		return records, total, err
+	send(w, r, func(ctx context.Context, slice func(int) (int, int)) ([]scheme.Record, int, error) {
+		return s.scheme.PageOfClaims(ctx, filter, slice)
 	}, claimBody)
 }
 
@@ -135,7 +127,7 @@ func (s *server) agreements(w http.ResponseWriter, r *http.Request) {
 		fail(w, err)
 		return
 	}
-	records, total, err := s.agreement.Page(r.Context(), agreement.Filter{Q: window.Q}, window)
+	records, total, err := s.agreement.Page(r.Context(), agreement.Filter{Q: window.Q}, window.Slice)
 	if err != nil {
 		fail(w, err)
 		return

@@ -224,14 +224,6 @@ func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (lim
 	return page, total, err
 }
 
-// Count is how many customers a filter has.
-func (s *Service) Count(ctx context.Context, f Filter) (total int, err error) {
-	if err := f.check(); err != nil {
-		return 0, err
-	}
-	return s.Lists.Count(ctx, customerList(), f.query())
-}
-
 // Each walks over all customers of a filter, newest first.
 func (s *Service) Each(ctx context.Context, f Filter, fn func(Customer) error) error {
 	read := func(p tally.Page) ([]Customer, error) { return customersOf(ctx, s.DB, p) }

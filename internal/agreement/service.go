@@ -150,11 +150,11 @@ func (s *Service) Count(ctx context.Context) (int, error) {
 	return s.Lists.Total(ctx, agreementList(), "")
 }
 
-// Each walks over all agreements, newest first.
-func (s *Service) Each(ctx context.Context, fn func(Record) error) error {
+// Each walks over all agreements of a filter, newest first.
+func (s *Service) Each(ctx context.Context, f Filter, fn func(Record) error) error {
 	read := func(p tally.Page) ([]Record, error) { return s.read(agreementsOn(ctx, s.DB, p)) }
 	mark := func(r Record) tally.Mark { return tally.Mark{ID: r.Agreement.ID} }
-	return tally.Walk(ctx, s.Lists, agreementList(), tally.Query{}, read, mark, fn)
+	return tally.Walk(ctx, s.Lists, agreementList(), tally.Query{Q: f.Q}, read, mark, fn)
 }
 
 // read unseals the account numbers. One that does not open, after the

@@ -225,11 +225,6 @@ func (s *Service) PageOfClaims(ctx context.Context, f ClaimFilter, slice func(to
 	return page, total, err
 }
 
-// CountClaims is how many claims, or customers with schemes, a filter has.
-func (s *Service) CountClaims(ctx context.Context, f ClaimFilter) (int, error) {
-	return s.Lists.Count(ctx, f.list(), f.query())
-}
-
 // EachClaim walks over all claims of a filter, newest first.
 func (s *Service) EachClaim(ctx context.Context, f ClaimFilter, fn func(Record) error) error {
 	read := func(p tally.Page) ([]Record, error) { return claimsOn(ctx, s.DB, p, f.Grouped) }
