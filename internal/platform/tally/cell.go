@@ -11,8 +11,8 @@ import (
 type Cell int64
 
 const (
-	fineBits = 23 // a fine cell has 2^23 milliseconds: two hours and twenty minutes
-	fineness = 32 // fine cells in a coarse one, which so has about three days
+	fineBits = 23  // a fine cell has 2^23 milliseconds: two hours and twenty minutes
+	fineness = 256 // fine cells in a coarse one, which so has nearly 25 days
 )
 
 // The levels of a count.

@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	shortGram = 2 // up to here a text is too short for the databases' own indexes
+	shortGram = 2 // up to here a text is too short for an index of three letters in a row
 	longGram  = 4 // up to here texts are counted
 )
 

@@ -9,9 +9,6 @@ import (
 // The table that names and numbers are in.
 const customers = "customers"
 
-// indexed is from how many letters on the databases' own indexes find a text.
-const indexed = 3
-
 // foundLines selects id and order of the lines that hold a text, in no order,
 // by the index of letters: the way for texts that few lines hold.
 func (b *Book) foundLines(q *question, l *List, asked Query) {
@@ -27,12 +24,14 @@ func (b *Book) foundLines(q *question, l *List, asked Query) {
 }
 
 func (b *Book) foundCustomers(q *question, asked Query) {
+	short := letters(asked.Q) <= shortGram
 	switch {
-	case letters(asked.Q) < indexed:
-		q.say(`SELECT c.customer_id FROM customers c WHERE `)
-		q.holds("c", asked.Q)
+	case b.db.Engine() == db.SQLite && short:
+		q.say(fromSearch+termsFrom, asked.Q, asked.Q)
 	case b.db.Engine() == db.SQLite:
 		q.say(fromSearch+`?`, phrase(asked.Q))
+	case short:
+		q.say(`SELECT customer_id FROM customers WHERE short_texts(name_fold || chr(10) || lower(customer_id)) @> ARRAY[CAST(? AS TEXT)]`, asked.Q)
 	default:
 		q.say(`SELECT c.customer_id FROM customers c WHERE `)
 		q.holds("c", asked.Q)
@@ -52,6 +51,10 @@ func (b *Book) numbered(q *question, text string) {
 }
 
 const fromSearch = `SELECT i.customer_id FROM customer_search s CROSS JOIN customer_search_ids i WHERE i.n = s.rowid AND customer_search MATCH `
+
+// termsFrom asks FTS5 for any of the terms that begin with a text.
+const termsFrom = `(SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""')
+	FROM customer_search_terms WHERE term >= ? AND term < ? || char(1114111))`
 
 // phrase is a text as FTS5 takes it literally. Its tokens are all the three
 // letters in a row, so a phrase of them is the text itself.

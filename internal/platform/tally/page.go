@@ -61,16 +61,21 @@ func (b *Book) searched(ctx context.Context, l *List, asked Query, slice func(to
 		return Page{}, 0, err
 	}
 	limit, offset := slice(total)
+	inCells := l.counts(asked) && letters(asked.Q) <= shortGram
+	pass := offset
+	if inCells {
+		pass = min(offset, total/cellsToPass)
+	}
 	var q question
 	switch {
-	case l.counts(asked) && letters(asked.Q) <= shortGram:
+	case rare(total, v.lines, pass+limit):
+		b.sorted(&q, l, asked, nil, limit, offset)
+	case inCells:
 		at, err := b.placesOf(ctx, l, asked, limit, offset)
 		if err != nil {
 			return Page{}, 0, err
 		}
 		l.within(&q, asked, at, limit)
-	case rare(asked, total, v.lines, limit+offset):
-		b.sorted(&q, l, asked, nil, limit, offset)
 	case offset > total/2:
 		// From the other end there are fewer lines to pass by.
 		limit = min(limit, total-offset)
@@ -81,12 +86,14 @@ func (b *Book) searched(ctx context.Context, l *List, asked Query, slice func(to
 	return Page{q.String(), q.args}, total, nil
 }
 
+// cellsToPass is about how many times half a coarse cell goes into the years
+// that a list has: where the cell of a page is known, no more of the lines
+// before it have to be passed by.
+const cellsToPass = 100
+
 // rare tells that it is less work to find all lines that hold a text by the
 // index than to pass by the lines that do not, up to the last one wanted.
-func rare(asked Query, total, lines, wanted int) bool {
-	if letters(asked.Q) < indexed {
-		return false
-	}
+func rare(total, lines, wanted int) bool {
 	// To find, to fetch and to sort a line costs a few times as much as to look at one.
 	const times = 3
 	return total == 0 || times*total < wanted*(lines/total)

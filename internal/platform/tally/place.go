@@ -29,8 +29,8 @@ func (b *Book) placeOf(ctx context.Context, l *List, part string, offset int) (p
 	q.say(`), chosen AS (SELECT cell, before FROM large WHERE before <= ? ORDER BY cell LIMIT 1), `, offset)
 	q.cells(`fine`, l, part, "", fine)
 	q.say(`, small AS (SELECT f.cell, (SELECT before FROM chosen) + sum(f.n) OVER (ORDER BY f.cell DESC) - f.n AS before FROM fine f
-		WHERE f.cell BETWEEN (SELECT cell FROM chosen) * 32 AND (SELECT cell FROM chosen) * 32 + 31)
-		SELECT cell, CAST(before AS BIGINT) FROM small WHERE before <= ? ORDER BY cell LIMIT 1`, offset)
+		WHERE f.cell BETWEEN (SELECT cell FROM chosen) * ? AND (SELECT cell FROM chosen) * ? + ?)
+		SELECT cell, CAST(before AS BIGINT) FROM small WHERE before <= ? ORDER BY cell LIMIT 1`, fineness, fineness, fineness-1, offset)
 	var cell Cell
 	var before int
 	if err := b.db.QueryRow(ctx, q.String(), q.args...).Scan(&cell, &before); err != nil {
@@ -81,7 +81,7 @@ func (q *question) cells(name string, l *List, part, gram string, level int) {
 		SELECT cell, n FROM tally_counts WHERE list = ? AND part = ? AND gram = ? AND level = ?
 		UNION ALL SELECT `, l.Name, part, gram, level)
 	if level == coarse {
-		q.say(`cell / 32, n`)
+		q.say(`cell / ?, n`, fineness)
 	} else {
 		q.say(`cell, n`)
 	}

@@ -2,11 +2,12 @@
 // with ten: how many lines there are, which of them hold a text, and where any
 // page begins, without reading the lines before it.
 //
-// It keeps counts. A list is cut by time into cells, coarse ones of some days
+// It keeps counts. A list is cut by time into cells, coarse ones of some weeks
 // and fine ones of some hours, and the lines of each are counted; so the place
 // of a page is found by adding up cells. The lines that hold a short text, one
-// to four letters in a row, are counted the same way. Longer texts are found by
-// the database's own index of letters.
+// to four letters in a row, are counted the same way. Which lines hold a text
+// is found by the database's own index of letters, or, if many do, by reading
+// on until there are enough.
 //
 // A count is changed in the transaction that changes the list, but not in
 // place: the transaction leaves a note, and a count is what was counted plus

@@ -59,3 +59,13 @@ INSERT INTO tally_edition (built) VALUES (0);
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE INDEX customers_search ON customers USING gin (name_fold gin_trgm_ops, lower(customer_id) gin_trgm_ops) WITH (fastupdate = off);
 CREATE INDEX agreements_location ON agreements USING gin (location_fold gin_trgm_ops) WITH (fastupdate = off);
+
+-- The same for one and two letters in a row, which are too short for the index
+-- above.
+-- +goose StatementBegin
+CREATE FUNCTION short_texts(words TEXT) RETURNS TEXT[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT array_agg(DISTINCT short) FROM generate_series(1, length(words)) i,
+        LATERAL (VALUES (substr(words, i, 1)), (substr(words, i, 2))) v (short)
+$$;
+-- +goose StatementEnd
+CREATE INDEX customers_short_search ON customers USING gin (short_texts(name_fold || chr(10) || lower(customer_id))) WITH (fastupdate = off);

@@ -52,9 +52,10 @@ CREATE INDEX tally_notes_list ON tally_notes (list);
 CREATE TABLE tally_edition (built BIGINT NOT NULL);
 INSERT INTO tally_edition (built) VALUES (0);
 
--- Names and numbers of customers by every three letters in a row. The index
--- knows a customer by n, since the row numbers of a table without an INTEGER
--- PRIMARY KEY may change.
+-- Names and numbers of customers by every three letters in a row. With two line
+-- breaks at the end every letter begins such a three, so that shorter texts are
+-- found as well, as the beginnings of the terms. The index knows a customer by
+-- n, since the row numbers of a table without an INTEGER PRIMARY KEY may change.
 CREATE TABLE customer_search_ids (
     n           INTEGER PRIMARY KEY,
     customer_id TEXT NOT NULL UNIQUE REFERENCES customers (customer_id)
@@ -62,14 +63,16 @@ CREATE TABLE customer_search_ids (
 CREATE VIRTUAL TABLE customer_search USING fts5 (
     name, number, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
 );
+CREATE VIRTUAL TABLE customer_search_terms USING fts5vocab (customer_search, row);
 INSERT INTO customer_search_ids (customer_id) SELECT customer_id FROM customers ORDER BY id;
 INSERT INTO customer_search (rowid, name, number)
-    SELECT i.n, c.name_fold, lower(c.customer_id) FROM customer_search_ids i JOIN customers c ON c.customer_id = i.customer_id ORDER BY i.n;
+    SELECT i.n, c.name_fold || char(10, 10), lower(c.customer_id) || char(10, 10) FROM customer_search_ids i JOIN customers c ON c.customer_id = i.customer_id ORDER BY i.n;
 
 -- +goose StatementBegin
 CREATE TRIGGER customer_search_came AFTER INSERT ON customers BEGIN
     INSERT INTO customer_search_ids (customer_id) VALUES (new.customer_id);
-    INSERT INTO customer_search (rowid, name, number) VALUES (last_insert_rowid(), new.name_fold, lower(new.customer_id));
+    INSERT INTO customer_search (rowid, name, number)
+        VALUES (last_insert_rowid(), new.name_fold || char(10, 10), lower(new.customer_id) || char(10, 10));
 END;
 -- +goose StatementEnd
 
@@ -77,7 +80,7 @@ END;
 CREATE TRIGGER customer_search_renamed AFTER UPDATE OF name_fold ON customers WHEN new.name_fold <> old.name_fold BEGIN
     DELETE FROM customer_search WHERE rowid = (SELECT n FROM customer_search_ids WHERE customer_id = new.customer_id);
     INSERT INTO customer_search (rowid, name, number)
-        SELECT n, new.name_fold, lower(new.customer_id) FROM customer_search_ids WHERE customer_id = new.customer_id;
+        SELECT n, new.name_fold || char(10, 10), lower(new.customer_id) || char(10, 10) FROM customer_search_ids WHERE customer_id = new.customer_id;
 END;
 -- +goose StatementEnd
 
