@@ -57,7 +57,7 @@ func (b *Book) step(ctx context.Context, l *List, asked Query, last *Mark) (Page
 	if err != nil {
 		return Page{}, err
 	}
-	if rare(total, v.lines, walkStep) {
+	if total == 0 || l.rare(total, v.lines, walkStep) {
 		b.sorted(&q, l, asked, last, walkStep, 0)
 	} else {
 		l.passing(&q, asked, last, "DESC", walkStep, 0)
