@@ -118,7 +118,7 @@ func TestAddressesThatAreNoCallsAnswerAsSuch(t *testing.T) {
 		}
 		p.call("GET", "/api/users/all?q=%00", p.admin(), nil).gives(400)
 		p.call("GET", "/api/users/all?q=%ff", p.admin(), nil).gives(400)
-		long := p.call("GET", "/api/users/all?q="+strings.Repeat("x", 9000), p.admin(), nil).gives(414)
+		long := p.call("GET", "/api/users/all?q="+strings.Repeat("x", 13_000), p.admin(), nil).gives(414)
 		for _, header := range []string{"Content-Security-Policy", "X-Content-Type-Options", "Cache-Control", "X-Request-Id"} {
 			if long.Header.Get(header) == "" {
 				t.Errorf("an address refused at the door lacks the header %s", header)

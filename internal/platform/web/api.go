@@ -130,6 +130,8 @@ func register[I, O any](a *API, method string, access Access, path, summary stri
 		// Its body is still being read when the call has returned.
 		r.stream = true
 	}
+	// A filter that is misspelt must not give the list without it.
+	_, r.op.RejectUnknownQueryParameters = any(new(I)).(windowed)
 	r.op.Metadata = map[string]any{"route": r}
 	huma.Register(a.huma, r.op, func(ctx context.Context, in *I) (*O, error) {
 		// Uploads in hand are let go when the call ends, however it ends.

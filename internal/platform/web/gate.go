@@ -115,6 +115,10 @@ func newProblem(requestID string, status int, sentence string) *Problem {
 // garbles its body half way. That is no defect of ours.
 const brokenBody = "cannot read request body"
 
+// unknownFilter is what the library says of a part of an address that a list
+// does not have.
+const unknownFilter = "unknown query parameter"
+
 // problemOfRequest words what the library found wrong with a request before
 // it reached a room. The details it gives are for programmers; a person gets
 // one sentence about the first of them.
@@ -147,6 +151,9 @@ func firstSentence(msg string, errs []error) string {
 		var d *huma.ErrorDetail
 		if !errors.As(err, &d) {
 			continue
+		}
+		if d.Message == unknownFilter {
+			return "The address holds a filter that this list does not have."
 		}
 		// The library keeps only the text of what the decoder said.
 		if d.Message == errBadText.Sentence {

@@ -27,7 +27,9 @@ type Site struct {
 	Now            func() time.Time
 }
 
-const maxURLBytes = 8 << 10
+// maxURLBytes leaves room for a text that was pasted into a search by mistake:
+// it gets the search's own refusal.
+const maxURLBytes = 12 << 10
 
 // Handler joins API and site into the one handler of the server.
 func (a *API) Handler(s Site) http.Handler {

@@ -22,6 +22,11 @@ type Paging struct {
 	Limit string `query:"limit" doc:"Rows a page: 10 unless said, at most 100"`
 }
 
+// windowed is an input that has Paging in it.
+type windowed interface {
+	Window(filtered bool) (Window, error)
+}
+
 // Window is a checked Paging.
 type Window struct {
 	Q     string

@@ -1,0 +1,129 @@
+package app_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"aftercare/internal/app"
+	"aftercare/internal/platform/db"
+)
+
+// list is a call that pages, and the names of its filters.
+type list struct {
+	operation
+	filters []string
+}
+
+// listOperations are all lists and their exports, also those added later.
+func listOperations(t *testing.T) []list {
+	t.Helper()
+	var document bytes.Buffer
+	if err := app.WriteOpenAPI(&document); err != nil {
+		t.Fatal(err)
+	}
+	var api struct {
+		Paths map[string]map[string]struct {
+			Parameters []struct{ Name, In string } `json:"parameters"`
+		} `json:"paths"`
+	}
+	if err := json.Unmarshal(document.Bytes(), &api); err != nil {
+		t.Fatal(err)
+	}
+	var all []list
+	for _, o := range operations(t) {
+		l := list{operation: o}
+		for _, p := range api.Paths[o.path][strings.ToLower(o.method)].Parameters {
+			if p.In == "query" {
+				l.filters = append(l.filters, p.Name)
+			}
+		}
+		if slices.Contains(l.filters, "page") {
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// badQueries are refused, each with a sentence that says what is wrong.
+func badQueries(l list) map[string]string {
+	const page, limit = "The page must be a whole number from 1 to 2147483647.", "The limit must be a whole number from 1 to 100."
+	const search, unknown = "Please search for at most 200 characters.", "The address holds a filter that this list does not have."
+	bad := map[string]string{
+		"page=0": page, "page=-1": page, "page=1e9": page, "page=1.5": page, "page=x": page, "page=99999999999999999999": page,
+		"limit=0": limit, "limit=-1": limit, "limit=101": limit, "limit=100000": limit, "limit=all": limit,
+		"sort=foo": unknown, "page=1&sort=-name": unknown, "Q=x": unknown, "offset=5": unknown,
+		"q=" + strings.Repeat("x", 201): search, "q=" + strings.Repeat("x", 10<<10): search, "q=" + strings.Repeat("%E0%A4%86", 1000): search,
+		"q=%00": "The address holds characters that cannot be read.", "q=%ff": "The address holds characters that cannot be read.",
+		"q=%zz": "The address holds characters that cannot be read.",
+	}
+	for filter, values := range map[string][]string{"role": {"Foo", "dealer", "Admin"}, "group": {"foo", "Customer"}, "basic": {"maybe"}} {
+		for _, value := range values {
+			query := filter + "=" + value
+			if bad[query] = ""; !slices.Contains(l.filters, filter) {
+				bad[query] = unknown
+			}
+		}
+	}
+	return bad
+}
+
+// oddQueries look wrong and are answered: with the nearest page, or with what
+// matches the text as it stands.
+func oddQueries(l list) []string {
+	odd := []string{"page=1000000000", "page=2147483647&limit=100", "page=2147483647&limit=1", "page=&limit=&q=", "page=1&page=0"}
+	for _, text := range []string{
+		"a", "ra", "%_", `\`, `'`, `"`, `" OR 1=1`, `'; DROP TABLE customers; --`, "NEAR(a b)", "a AND", "-a:b*", "(",
+		"आशा", "😀", "ß", "\u200b", "\n", "$1", strings.Repeat("आ", 200), strings.Repeat("%", 200), strings.Repeat("a ", 100),
+	} {
+		odd = append(odd, "q="+url.QueryEscape(text))
+	}
+	for filter, value := range map[string]string{"scheme": "foo", "id": "foo"} {
+		if slices.Contains(l.filters, filter) {
+			odd = append(odd, filter+"="+value, filter+"="+url.QueryEscape(strings.Repeat("'", 3000)))
+		}
+	}
+	return odd
+}
+
+func TestEveryListBearsBadInput(t *testing.T) {
+	t.Parallel()
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			// The demo data puts some rows into every list.
+			p := newPortal(t, engine, func(c *app.Config) { c.Demo = true })
+			dealer, admin := p.registers("Bad Traders", "Dealer"), p.admin()
+			lists := listOperations(t)
+			if len(lists) < 12 {
+				t.Fatalf("only %d lists, so this proves nothing", len(lists))
+			}
+			for _, l := range lists {
+				token := dealer.Token
+				if l.admin {
+					token = admin
+				}
+				path := strings.ReplaceAll(l.path, "{customerId}", dealer.ID)
+				for query, sentence := range badQueries(l) {
+					a := p.call(l.method, path+"?"+query, token, nil).gives(400)
+					if sentence != "" {
+						a.refuses(400, sentence)
+					}
+				}
+				for _, query := range oddQueries(l) {
+					a := p.call(l.method, path+"?"+query, token, nil).gives(200)
+					if total := a.Header.Get("X-Total-Count"); total != "" {
+						rows, err := strconv.Atoi(total)
+						if err != nil || rows > 0 && !strings.Contains(a.Body, "{") {
+							t.Errorf("%s: a total of %s and the rows %.100s", a.what, total, a.Body)
+						}
+					}
+				}
+			}
+		})
+	}
+}
