@@ -25,6 +25,7 @@ type cli struct {
 	Admin     admin       `cmd:"" help:"Make an admin, or give one a new password."`
 	Catalogue catalogue   `cmd:"" help:"Work on the catalogue of models."`
 	Seed      seed        `cmd:"" help:"Fill an empty database with made-up customers and all they have. Everyone's password is demo-password."`
+	Recount   recount     `cmd:"" help:"Count the lists of the desk anew, should they ever be wrong."`
 	OpenAPI   openAPI     `cmd:"" name:"openapi" help:"Print the contract of the API."`
 	Version   showVersion `cmd:"" help:"Print the version."`
 }
@@ -107,6 +108,16 @@ type seed struct {
 
 func (s *seed) Run(ctx context.Context) error {
 	return app.Seed(ctx, s.Config, s.Seeding, os.Stderr, logger(), time.Now)
+}
+
+type recount struct{ app.Config }
+
+func (c *recount) Run(ctx context.Context) error {
+	if err := app.Recount(ctx, c.Config, logger(), time.Now); err != nil {
+		return err
+	}
+	fmt.Println("The lists are counted.")
+	return nil
 }
 
 type openAPI struct{}

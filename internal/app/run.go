@@ -127,3 +127,13 @@ func ImportCatalogue(ctx context.Context, config Config, logger *slog.Logger, no
 	models, err = a.product.ImportCatalogue(ctx, file, dryRun)
 	return models, errors.Join(err, a.Close())
 }
+
+// Recount counts the lists of the desk anew, from the machine itself. A server
+// may run: who changes a list waits for it.
+func Recount(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time) error {
+	a, err := Open(ctx, config, logger, now)
+	if err != nil {
+		return err
+	}
+	return errors.Join(a.lists.Rebuild(ctx), a.Close())
+}
