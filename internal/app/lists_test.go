@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"aftercare/internal/app"
+	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/tally"
 )
 
@@ -74,5 +75,33 @@ func TestADeskOfManyPagesIsCountedExactlyAndInOrder(t *testing.T) {
 				p.t.Errorf("page %s says %s, want 130", page.number, got)
 			}
 		}
+	})
+}
+
+func TestARecountMendsListsThatWereWrittenPastTheBook(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		p.registers("Asha Verma", "User")
+		err := p.db.Write(t.Context(), func(tx *db.Tx) error {
+			for _, table := range []string{"tally_counts", "tally_notes"} {
+				if _, err := tx.Exec(t.Context(), "DELETE FROM "+table); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.call("GET", "/api/users/all?q=verma", p.admin(), nil).gives(200).Header.Get("X-Total-Count"); got == "0" {
+			t.Error("a search by index needs no book")
+		}
+		if got := p.call("GET", "/api/users/all?page=1", p.admin(), nil).gives(200).Header.Get("X-Total-Count"); got != "0" {
+			t.Errorf("there are %s customers in an empty book", got)
+		}
+		if err := app.Recount(t.Context(), p.config, slog.New(slog.DiscardHandler), p.clock.Now); err != nil {
+			t.Fatal(err)
+		}
+		p.call("GET", "/api/users/all?page=1", p.admin(), nil).gives(200, "Asha Verma")
 	})
 }

@@ -34,6 +34,7 @@ const (
 type portal struct {
 	t       *testing.T
 	app     *app.App
+	config  app.Config
 	db      *db.DB // a second look at the same database
 	dataDir string
 	clock   *clock
@@ -88,6 +89,7 @@ func newPortal(t *testing.T, engine db.Engine, change ...func(*app.Config)) *por
 	for _, c := range change {
 		c(&config)
 	}
+	p.config = config
 	opened, err := app.Open(t.Context(), config, slog.New(slog.NewTextHandler(testWriter{t, &p.log}, nil)), p.clock.Now)
 	if err != nil {
 		t.Fatal(err)

@@ -128,12 +128,28 @@ func ImportCatalogue(ctx context.Context, config Config, logger *slog.Logger, no
 	return models, errors.Join(err, a.Close())
 }
 
-// Recount counts the lists of the desk anew, from the machine itself. A server
-// may run: who changes a list waits for it.
+// Recount counts the lists of the desk anew, from the machine itself.
 func Recount(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time) error {
+	return alone(ctx, config, logger, now, func(a *App) error { return a.lists.Rebuild(ctx) })
+}
+
+// alone opens the portal for a command that writes much at once. On SQLite a
+// server would have to wait for it for too long, so there must be none.
+func alone(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time, work func(*App) error) error {
+	checked, err := config.check()
+	if err != nil {
+		return err
+	}
+	if checked.sqlite {
+		unlock, err := lockData(checked.DataDir)
+		if err != nil {
+			return err
+		}
+		defer unlock()
+	}
 	a, err := Open(ctx, config, logger, now)
 	if err != nil {
 		return err
 	}
-	return errors.Join(a.lists.Rebuild(ctx), a.Close())
+	return errors.Join(work(a), a.Close())
 }

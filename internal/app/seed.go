@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -22,24 +21,8 @@ type Seeding struct {
 
 // Seed fills a database with made-up customers, from the machine itself. What
 // a person at the terminal should read goes to out.
-func Seed(ctx context.Context, config Config, s Seeding, out io.Writer, logger *slog.Logger, now func() time.Time) (err error) {
-	checked, err := config.check()
-	if err != nil {
-		return err
-	}
-	// A server would wait for the long transactions, so there must be none.
-	if checked.sqlite {
-		unlock, err := lockData(checked.DataDir)
-		if err != nil {
-			return err
-		}
-		defer unlock()
-	}
-	a, err := Open(ctx, config, logger, now)
-	if err != nil {
-		return err
-	}
-	return errors.Join(a.Seed(ctx, s, out), a.Close())
+func Seed(ctx context.Context, config Config, s Seeding, out io.Writer, logger *slog.Logger, now func() time.Time) error {
+	return alone(ctx, config, logger, now, func(a *App) error { return a.Seed(ctx, s, out) })
 }
 
 // Seed fills this portal.
