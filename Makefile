@@ -73,6 +73,7 @@ ENGINES ?= sqlite postgres
 PHASES ?=
 ROUNDS ?= 5
 SECONDS ?= 0.6
+DOCS ?= docs/performance.md
 comma := ,
 listed = $(subst $() $(),$(comma),$(strip $(1)))
 
@@ -80,7 +81,7 @@ listed = $(subst $() $(),$(comma),$(strip $(1)))
 bench: build system-postgresql ## Measure the portal with 10,000 and 1,000,000 customers, sizes by SCALE=
 	@go build -o bin/bench ./bench
 	@bin/bench run --scale=$(call listed,$(SCALE)) --engines=$(call listed,$(ENGINES)) --phases=$(call listed,$(PHASES)) \
-		--rounds=$(ROUNDS) --seconds=$(SECONDS)
+		--rounds=$(ROUNDS) --seconds=$(SECONDS) --page=$(DOCS) --command='make bench SCALE="$(SCALE)" ENGINES="$(ENGINES)" ROUNDS=$(ROUNDS) SECONDS=$(SECONDS)'
 
 ##@ Keep house
 

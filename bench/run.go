@@ -25,6 +25,11 @@ type run struct {
 	Phases  []string    `help:"Which phases; all if empty."`
 	Rounds  int         `default:"5" help:"Alternating rounds of each measure."`
 	Seconds float64     `default:"0.6" help:"Length of each measurement."`
+	Conns   int         `default:"16" help:"Connections that make requests at once."`
+	Page    string      `help:"The page to write the figures into; none if empty."`
+	Command string      `help:"What the page says the figures were taken with."`
+
+	hasty bool // for a run whose figures nobody reads
 }
 
 func say(format string, args ...any) { fmt.Printf(format+"\n", args...) }
@@ -42,7 +47,7 @@ func (r *run) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	s := &stage.Stage{Binary: r.Binary, Self: self, Cache: r.Cache, Say: say}
+	s := &stage.Stage{Binary: r.Binary, Self: self, Cache: r.Cache, Hasty: r.hasty, Say: say}
 	defer func() { err = errors.Join(err, s.Stop()) }()
 	if err := r.describe(ctx, s, results); err != nil {
 		return err
@@ -52,7 +57,7 @@ func (r *run) Run(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	return nil
+	return publish(results, r.Page)
 }
 
 func (r *run) path() string { return filepath.Join(r.Cache, "results.json") }
@@ -60,8 +65,8 @@ func (r *run) path() string { return filepath.Join(r.Cache, "results.json") }
 // check prepares what was asked for, or says what is wrong with it.
 func (r *run) check() (phases []drive.Phase, err error) {
 	slices.Sort(r.Scale)
-	if r.Rounds < 1 || r.Seconds <= 0 || len(r.Scale) == 0 || r.Scale[0] < 1 {
-		return nil, errors.New("scale, rounds and seconds must be above 0")
+	if r.Rounds < 1 || r.Seconds <= 0 || r.Conns < 1 || len(r.Scale) == 0 || r.Scale[0] < 1 {
+		return nil, errors.New("scale, rounds, seconds and connections must be above 0")
 	}
 	for _, engine := range r.Engines {
 		if engine != db.SQLite && engine != db.Postgres {
@@ -96,6 +101,7 @@ func (r *run) describe(ctx context.Context, s *stage.Stage, results *report.Resu
 	if err != nil {
 		return err
 	}
+	results.Command = r.Command
 	results.BinaryMiB = float64(binary.Size()) / (1 << 20)
 	return nil
 }
@@ -108,7 +114,7 @@ func (r *run) take(ctx context.Context, s *stage.Stage, engine db.Engine, phases
 		return err
 	}
 	d := &drive.Driver{
-		Stage: s, Engine: engine, Sizes: r.Scale, Rounds: r.Rounds, Length: time.Duration(r.Seconds * float64(time.Second)),
+		Stage: s, Engine: engine, Sizes: r.Scale, Rounds: r.Rounds, Conns: r.Conns, Length: time.Duration(r.Seconds * float64(time.Second)),
 		Say: say, Version: strings.TrimSpace(string(version)),
 	}
 	if err := d.Prepare(ctx); err != nil {

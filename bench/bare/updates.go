@@ -86,7 +86,7 @@ func (u *updates) run(ctx context.Context, in Loop) (Looped, error) {
 	var crew sync.WaitGroup
 	for i := range in.Conns {
 		crew.Go(func() {
-			for ctx.Err() == nil && time.Now().Before(end) {
+			for ctx.Err() == nil && (len(took[i]) == 0 || time.Now().Before(end)) {
 				n := in.First + int(numbers.Add(1))
 				started := time.Now()
 				if err := u.one(ctx, in.Tickets[n%len(in.Tickets)], "Looked at for the time "+strconv.Itoa(n)); err != nil {

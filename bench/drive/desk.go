@@ -13,6 +13,11 @@ func logIn(p *stage.Process) (token string, err error) {
 	return tokenFrom(p, "/admin/login", map[string]string{"username": stage.AdminName, "password": stage.AdminPassword})
 }
 
+// logInAs is a customer's token.
+func logInAs(p *stage.Process, person stage.Person) (token string, err error) {
+	return tokenFrom(p, "/api/users/login", map[string]string{"email": person.Email, "password": everyonesPassword})
+}
+
 func tokenFrom(p *stage.Process, path string, body any) (string, error) {
 	conn, err := load.Dial(p.Addr)
 	if err != nil {

@@ -15,16 +15,13 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// conns is how many connections make requests at once, unless a measure says
-// otherwise.
-const conns = 16
-
 // Driver takes the figures of one engine.
 type Driver struct {
 	Stage   *stage.Stage
 	Engine  db.Engine
 	Sizes   []int
 	Rounds  int
+	Conns   int           // how many connections make requests at once
 	Length  time.Duration // of each measurement
 	Say     func(format string, args ...any)
 	Version string
@@ -56,24 +53,40 @@ func (d *Driver) Prepare(ctx context.Context) error {
 
 // Phase is a part of a run that can be taken alone.
 type Phase struct {
-	Name string
-	Run  func(d *Driver, ctx context.Context, s *report.Section) error
+	Name     string
+	run      func(d *Driver, ctx context.Context, s *report.Section) error
+	measures func(d *Driver) []string // what it has to give figures of
 }
 
 // Phases in their order.
 func Phases() []Phase {
 	return []Phase{
-		{report.Reads, (*Driver).reads},
+		{report.Starts, (*Driver).starts, func(*Driver) []string { return []string{report.Start} }},
+		{report.Reads, (*Driver).reads, func(d *Driver) []string { return append(names(d.readMeasures()), report.WorstPair) }},
+		{report.Transfers, (*Driver).transfers, func(*Driver) []string { return []string{report.Export, report.WholeArray} }},
+		{report.Writes, (*Driver).writes, func(*Driver) []string { return append(names(formMeasures()), report.StatusUpdate) }},
+		{report.Upkeep, (*Driver).upkeep, func(*Driver) []string { return names(upkeepMeasures()) }},
 	}
 }
 
-// Take runs a phase and gives its figures.
+func names(measures []measure) (all []string) {
+	for _, m := range measures {
+		all = append(all, m.name)
+	}
+	return all
+}
+
+// Take runs a phase and gives its figures, all of them or none.
 func (d *Driver) Take(ctx context.Context, p Phase) (report.Section, error) {
 	s := report.Section{
 		Engine: string(d.Engine), Phase: p.Name, Sizes: d.Sizes, Rounds: d.Rounds, Seconds: d.Length.Seconds(), Version: d.Version,
 	}
 	s.Stamp(time.Now())
-	if err := p.Run(d, ctx, &s); err != nil {
+	err := p.run(d, ctx, &s)
+	if err == nil {
+		err = s.Complete(p.measures(d))
+	}
+	if err != nil {
 		return s, fmt.Errorf("%s on %s: %w", p.Name, d.Engine, err)
 	}
 	return s, nil
@@ -84,10 +97,11 @@ type contender struct {
 	who     string
 	process *stage.Process
 	filled
-	token string // of the desk
+	token  string   // of the desk
+	tokens []string // of the first of the customers
 }
 
-func (c contender) portal() bool { return c.who != report.Bare }
+func (c contender) isBare() bool { return c.who == report.Bare }
 
 // stopAll ends programs, after errors as well.
 func stopAll(contenders []contender, err error) error {
@@ -106,7 +120,6 @@ type turn struct {
 // measure is something that contenders do over and over, and how fast.
 type measure struct {
 	name     string
-	conns    int
 	once     bool // what it asks for is not asked for twice, so there is no warm-up
 	writes   bool // it leaves work behind that has to end before the next turn
 	requests func(t turn) func(n int) (load.Request, bool)
@@ -147,23 +160,21 @@ func inTurn(contenders []contender, round int) []contender {
 }
 
 func (d *Driver) apply(ctx context.Context, m measure, t turn, length time.Duration) (sample report.Sample, err error) {
-	if m.conns == 0 {
-		m.conns = conns
-	}
 	sample = report.Sample{Measure: m.name, Customers: t.Customers, Who: t.who, Round: t.round}
 	watch, err := watchMemory(t.process)
 	if err != nil {
 		return sample, err
 	}
-	result, err := load.Load{Addr: t.process.Addr, Conns: m.conns, For: length, Next: m.requests(t)}.Run(ctx)
+	result, err := load.Load{Addr: t.process.Addr, Conns: d.Conns, For: length, Next: m.requests(t)}.Run(ctx)
 	if err != nil {
 		return sample, fmt.Errorf("%s, %s, %s: %w", m.name, t.Database, t.who, err)
 	}
-	sample.PerSecond, sample.P50MS, sample.P99MS = result.PerSecond, milliseconds(result.P50), milliseconds(result.P99)
+	sample.Requests, sample.PerSecond = result.Requests, result.PerSecond
+	sample.P50MS, sample.P99MS = milliseconds(result.P50), milliseconds(result.P99)
 	if err := watch.note(&sample); err != nil {
 		return sample, err
 	}
-	if m.writes {
+	if m.writes && !d.Stage.Hasty {
 		err = t.process.Settle(ctx)
 	}
 	return sample, err

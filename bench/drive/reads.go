@@ -27,7 +27,7 @@ func (d *Driver) reads(ctx context.Context, s *report.Section) (err error) {
 			return err
 		}
 	}
-	return nil
+	return d.worstPairs(s, contenders)
 }
 
 // pairs starts, for each size, the portal and the bare handlers.
@@ -47,8 +47,8 @@ func (d *Driver) pairs(ctx context.Context) (contenders []contender, err error) 
 	return contenders, nil
 }
 
-func (d *Driver) portal(ctx context.Context, name, who string, f filled) (contender, error) {
-	process, err := d.Stage.Portal(ctx, fmt.Sprintf("%s-%s-%d", name, d.Engine, f.Customers), f.Database)
+func (d *Driver) portal(ctx context.Context, name, who string, f filled, env ...string) (contender, error) {
+	process, err := d.Stage.Portal(ctx, fmt.Sprintf("%s-%s-%d", name, d.Engine, f.Customers), f.Database, env...)
 	if err != nil {
 		return contender{}, err
 	}

@@ -62,7 +62,8 @@ func (l Load) work(ctx context.Context, numbers *atomic.Int64, end time.Time) ([
 	// The end of the run also ends a call that is still waiting.
 	defer context.AfterFunc(ctx, func() { _ = conn.Close() })()
 	var took []time.Duration
-	for ctx.Err() == nil && time.Now().Before(end) {
+	// The first request is made in any case, however short the time.
+	for ctx.Err() == nil && (len(took) == 0 || time.Now().Before(end)) {
 		request, ok := l.Next(int(numbers.Add(1) - 1))
 		if !ok {
 			break

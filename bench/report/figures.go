@@ -54,6 +54,23 @@ func middle(values []float64) (float64, bool) {
 	return (values[half-1] + values[half]) / 2, true
 }
 
+// measures are the names in the order in which they were taken.
+func (s Section) measures() []string {
+	var names []string
+	for _, sample := range s.Samples {
+		if !slices.Contains(names, sample.Measure) {
+			names = append(names, sample.Measure)
+		}
+	}
+	return names
+}
+
 func perSecond(s Sample) float64 { return s.PerSecond }
 func p50(s Sample) float64       { return s.P50MS }
 func p99(s Sample) float64       { return s.P99MS }
+func peak(s Sample) float64      { return s.PeakMiB }
+func growth(s Sample) float64    { return s.GrowthMiB }
+func idle(s Sample) float64      { return s.IdleMiB }
+func mib(s Sample) float64       { return s.MiB }
+func total(s Sample) float64     { return s.TotalMS }
+func first(s Sample) float64     { return s.FirstMS }

@@ -4,10 +4,13 @@
 package report
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -28,11 +31,14 @@ type Sample struct {
 	Customers int     `json:"customers"`
 	Who       string  `json:"who"`
 	Round     int     `json:"round"`
+	Requests  int     `json:"requests,omitempty"`
 	PerSecond float64 `json:"perSecond,omitempty"` // requests, updates or rows
 	P50MS     float64 `json:"p50ms,omitempty"`
 	P99MS     float64 `json:"p99ms,omitempty"`
 	FirstMS   float64 `json:"firstByteMs,omitempty"`
 	TotalMS   float64 `json:"totalMs,omitempty"`
+	MiB       float64 `json:"mib,omitempty"` // of the answer
+	IdleMiB   float64 `json:"idleMiB,omitempty"`
 	PeakMiB   float64 `json:"peakMiB,omitempty"`
 	GrowthMiB float64 `json:"growthMiB,omitempty"` // the peak beyond what was in use before
 }
@@ -64,11 +70,26 @@ type Results struct {
 // Put takes the place of an earlier section of the same phase and engine.
 func (r *Results) Put(s Section) {
 	same := func(o Section) bool { return o.Engine == s.Engine && o.Phase == s.Phase }
-	if i := slices.IndexFunc(r.Sections, same); i >= 0 {
-		r.Sections[i] = s
-		return
+	r.Sections = append(slices.DeleteFunc(r.Sections, same), s)
+	slices.SortStableFunc(r.Sections, func(a, b Section) int {
+		return cmp.Or(slices.Index(phases(), a.Phase)-slices.Index(phases(), b.Phase), -strings.Compare(a.Engine, b.Engine))
+	})
+}
+
+// Complete says which figures a section should have and does not: each of the
+// measures, at each size, by the portal, in each round.
+func (s Section) Complete(measures []string) error {
+	for _, measure := range measures {
+		for _, size := range s.Sizes {
+			found := s.rounds(key{measure, size, Portal})
+			for round := range s.Rounds {
+				if sample, ok := found[round]; !ok || sample.PerSecond+sample.TotalMS <= 0 {
+					return fmt.Errorf("there is no figure of %q at %d customers in round %d", measure, size, round+1)
+				}
+			}
+		}
 	}
-	r.Sections = append(r.Sections, s)
+	return nil
 }
 
 // Load reads the results of earlier runs; without any it gives an empty one.

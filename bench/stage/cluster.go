@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // to make and copy databases, which no transaction may do
 
@@ -16,9 +17,15 @@ import (
 // settings are those of a small real server: every commit is on disk before it
 // is acknowledged, and the memory is that of a machine which also runs the
 // portal.
-var settings = []string{
-	"shared_buffers=1GB", "effective_cache_size=4GB", "work_mem=16MB", "maintenance_work_mem=512MB", "max_wal_size=8GB",
-	"random_page_cost=1.1", "max_connections=200", "fsync=on", "synchronous_commit=on", "log_min_messages=fatal",
+func (s *Stage) settings() []string {
+	settings := []string{
+		"shared_buffers=1GB", "effective_cache_size=4GB", "work_mem=16MB", "maintenance_work_mem=512MB", "max_wal_size=8GB",
+		"random_page_cost=1.1", "max_connections=200", "synchronous_commit=on", "log_min_messages=fatal",
+	}
+	if s.Hasty {
+		settings = append(settings, "fsync=off", "full_page_writes=off")
+	}
+	return settings
 }
 
 // cluster is the PostgreSQL server of a run. Its data is kept, since a million
@@ -31,7 +38,7 @@ type cluster struct {
 // Postgres starts the server unless it runs, and tells its version.
 func (s *Stage) Postgres(ctx context.Context) (version string, err error) {
 	if s.server.server == nil {
-		if s.server.server, err = pgserver.Start(pgserver.Options{Data: filepath.Join(s.Cache, "postgres"), Settings: settings}); err != nil {
+		if s.server.server, err = pgserver.Start(pgserver.Options{Data: filepath.Join(s.Cache, "postgres"), Settings: s.settings()}); err != nil {
 			return "", err
 		}
 		if s.server.admin, err = sql.Open("pgx", s.server.url("postgres")); err != nil {
@@ -39,6 +46,7 @@ func (s *Stage) Postgres(ctx context.Context) (version string, err error) {
 		}
 	}
 	err = s.server.admin.QueryRowContext(ctx, `SELECT current_setting('server_version')`).Scan(&version)
+	version, _, _ = strings.Cut(version, " ") // what follows is whose package it is
 	return version, err
 }
 

@@ -21,7 +21,8 @@ type Facts struct {
 	Searches  map[string]map[string]int `json:"searches"` // of each list, by what is searched for
 	Dealers   int                       `json:"dealers"`  // among the customers
 	Pairs     map[string]int            `json:"pairs"`    // customers who match two letters that are common
-	Rare      []Found                   `json:"rare"`     // two letters that few match, or nobody
+	Rare      []Found                   `json:"rare"`     // two letters that few match
+	Absent    []Found                   `json:"absent"`   // two letters that nobody matches
 	Frequent  []Found                   `json:"frequent"` // two letters that most match
 	Terms     []string                  `json:"terms"`    // different four letters, each in somebody's name
 	Customers []Person                  `json:"customers"`
@@ -166,7 +167,7 @@ func (f *Facts) readCustomers(ctx context.Context, q db.Queryer) error {
 	for _, pair := range pairs() {
 		f.Pairs[pair] = seen.total(pair)
 	}
-	f.Rare, f.Frequent = seen.rare(), seen.frequent()
+	f.Rare, f.Absent, f.Frequent = seen.rare(), seen.absent(), seen.frequent()
 	for quad := range quads {
 		f.Terms = append(f.Terms, quad)
 	}

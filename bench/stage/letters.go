@@ -53,11 +53,10 @@ const (
 	frequentPairs = 20
 )
 
-// rare are the pairs that the fewest customers have, and some that nobody has.
+// rare are the pairs that the fewest customers have.
 func (t pairTable) rare() []Found {
 	all := t.sorted()
-	found := all[:min(rarePairs, len(all))]
-	return append(slices.Clone(found), t.absent()...)
+	return all[:min(rarePairs, len(all))]
 }
 
 // frequent are the pairs that the most customers have.
@@ -79,6 +78,7 @@ func (t pairTable) sorted() []Found {
 	return all
 }
 
+// absent are some that nobody has.
 func (t pairTable) absent() []Found {
 	var none []Found
 	for first := 'a'; first <= 'z'; first++ {

@@ -44,7 +44,7 @@ func freeAddr() (string, error) {
 
 // launch starts a program and waits until it is ready. The program has a
 // process group of its own: Ctrl-C reaches the harness alone, which stops what
-// it has started in good order.
+// it has started in good order. Should the harness die, so does the program.
 func launch(ctx context.Context, name, logs, addr string, env []string, program string, args ...string) (*Process, error) {
 	if err := os.MkdirAll(logs, 0o755); err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func launch(ctx context.Context, name, logs, addr string, env []string, program 
 	p.command = exec.Command(program, args...)
 	p.command.Env = append(os.Environ(), env...)
 	p.command.Stdout, p.command.Stderr = output, output
-	p.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	p.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGTERM}
 	began := time.Now()
 	if err := p.command.Start(); err != nil {
 		return nil, err

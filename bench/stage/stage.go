@@ -16,6 +16,7 @@ type Stage struct {
 	Binary string               // the portal
 	Self   string               // this program, for its bare side
 	Cache  string               // what is kept from run to run
+	Hasty  bool                 // PostgreSQL need not keep what it promises
 	Say    func(string, ...any) // tells the person at the terminal what takes long
 	server cluster
 }
@@ -37,14 +38,14 @@ const (
 
 // Portal starts the real binary on a database, with everything on: login,
 // limits (raised, since one address makes all requests), logs, mails.
-func (s *Stage) Portal(ctx context.Context, name string, d Database) (*Process, error) {
+func (s *Stage) Portal(ctx context.Context, name string, d Database, more ...string) (*Process, error) {
 	addr, err := freeAddr()
 	if err != nil {
 		return nil, err
 	}
 	env := append(d.environment(), "AFTERCARE_ADDR="+addr, "AFTERCARE_RATE_FACTOR=1e6",
 		"AFTERCARE_ADMIN_USERNAME="+AdminName, "AFTERCARE_ADMIN_PASSWORD="+AdminPassword)
-	return launch(ctx, name, s.logs(), addr, env, s.Binary, "serve")
+	return launch(ctx, name, s.logs(), addr, append(env, more...), s.Binary, "serve")
 }
 
 // Bare starts the bare handlers on a database.
@@ -95,6 +96,16 @@ func (s *Stage) Copy(ctx context.Context, from Database, purpose string, stateme
 		}
 	}
 	return to, apply(ctx, to, statements)
+}
+
+// Count asks a database for a number, the long way if it must.
+func (s *Stage) Count(ctx context.Context, d Database, query string) (int, error) {
+	opened, err := openPatiently(ctx, d)
+	if err != nil {
+		return 0, err
+	}
+	defer opened.Close()
+	return number(ctx, opened, query)
 }
 
 // Discard removes a copy.

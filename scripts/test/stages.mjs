@@ -69,10 +69,17 @@ export const stages = [
     commands: ['make build'],
   }),
   stage({
+    name: 'Bench smoke run',
+    needs: ['Build', 'Database set-up'],
+    after: ['Go tests'],
+    // Everything the benchmark does, once and small. It checks answers, not times.
+    commands: ['go build -o bin/bench ./bench', 'bin/bench smoke'],
+  }),
+  stage({
     name: 'Browser tests',
     group: 'e2e',
     needs: ['Build', 'Browser set-up'],
-    after: ['Go tests', 'Web unit tests'],
+    after: ['Go tests', 'Web unit tests', 'Bench smoke run'],
     commands: ['cd e2e && npx playwright test --reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `../${playwrightReport}` },
     count: () => countPlaywright(playwrightReport),
