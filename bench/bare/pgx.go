@@ -5,6 +5,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"aftercare/internal/platform/db"
 )
 
 // loopConns is how many connections the loop may have open.
@@ -21,8 +23,9 @@ func openPgx(ctx context.Context, database string) (*updates, error) {
 	if err != nil {
 		return nil, err
 	}
+	texts := statementsFor(db.Postgres)
 	one := func(ctx context.Context, ticketID, status string) error {
-		return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error { return update(ctx, direct{tx}, ticketID, status) })
+		return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error { return texts.update(ctx, direct{tx}, ticketID, status) })
 	}
 	return &updates{one: one, close: func() error { pool.Close(); return nil }}, nil
 }
@@ -31,6 +34,20 @@ type direct struct{ tx pgx.Tx }
 
 func (d direct) queryRow(ctx context.Context, text string, args ...any) row {
 	return d.tx.QueryRow(ctx, text, args...)
+}
+
+func (d direct) readAll(ctx context.Context, text string, args ...any) error {
+	rows, err := d.tx.Query(ctx, text, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if _, err := rows.Values(); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
 }
 
 func (d direct) exec(ctx context.Context, text string, args ...any) error {

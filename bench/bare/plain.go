@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	_ "modernc.org/sqlite" // the driver itself, without what the portal has around it
+
+	"aftercare/internal/platform/db"
 )
 
 // openPlain opens SQLite as anybody would who wants every commit to last: one
@@ -22,8 +24,9 @@ func openPlain(ctx context.Context, database string) (*updates, error) {
 		return nil, err
 	}
 	pool.SetMaxOpenConns(1)
+	texts := statementsFor(db.SQLite)
 	prepared := map[string]*sql.Stmt{}
-	for _, text := range statements() {
+	for _, text := range texts.all() {
 		if prepared[text], err = pool.PrepareContext(ctx, text); err != nil { //nolint:sqlclosecheck // it is kept, and closed with the pool
 			return nil, errors.Join(err, pool.Close())
 		}
@@ -34,7 +37,7 @@ func openPlain(ctx context.Context, database string) (*updates, error) {
 			return err
 		}
 		defer tx.Rollback()
-		if err := update(ctx, plain{tx, prepared}, ticketID, status); err != nil {
+		if err := texts.update(ctx, plain{tx, prepared}, ticketID, status); err != nil {
 			return err
 		}
 		return tx.Commit()
@@ -49,6 +52,28 @@ type plain struct {
 
 func (p plain) queryRow(ctx context.Context, text string, args ...any) row {
 	return p.tx.StmtContext(ctx, p.prepared[text]).QueryRowContext(ctx, args...) //nolint:sqlclosecheck // it is closed with the transaction
+}
+
+func (p plain) readAll(ctx context.Context, text string, args ...any) error {
+	rows, err := p.tx.StmtContext(ctx, p.prepared[text]).QueryContext(ctx, args...) //nolint:sqlclosecheck // it is closed with the transaction
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil {
+		return err
+	}
+	values := make([]any, len(columns))
+	for i := range values {
+		values[i] = new(any)
+	}
+	for rows.Next() {
+		if err := rows.Scan(values...); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
 }
 
 func (p plain) exec(ctx context.Context, text string, args ...any) error {

@@ -4,10 +4,13 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
+	"strings"
 	"time"
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/tally"
 )
 
 // row is one row of an answer, whatever the driver calls it.
@@ -16,34 +19,67 @@ type row interface{ Scan(targets ...any) error }
 // transaction is the part of a driver that a status update needs.
 type transaction interface {
 	queryRow(ctx context.Context, text string, args ...any) row
+	readAll(ctx context.Context, text string, args ...any) error
 	exec(ctx context.Context, text string, args ...any) error
 	noRow() error // what Scan answers when there was none
 }
 
-// The statements of a status update at the desk, in the order in which the
-// portal makes them. A test holds them to what the portal writes.
-const (
-	raiseStatuses = `
-		UPDATE tickets SET statuses = statuses + 1, status_at = CASE WHEN status_at > $3 THEN status_at ELSE $3 END
-		WHERE id = $1 AND kind = $2 RETURNING customer_id, statuses, status_at`
-	previousStatus = `SELECT status FROM ticket_statuses WHERE ticket_id = $1 AND sequence = $2`
-	addStatus      = `INSERT INTO ticket_statuses (ticket_id, sequence, status, admin, created_at) VALUES ($1, $2, $3, $4, $5)`
-	putLatest      = `
-		INSERT INTO latest_tickets AS l (kind, customer_id, id, status_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (kind, customer_id) DO UPDATE SET id = excluded.id, status_at = excluded.status_at
-		WHERE excluded.status_at >= l.status_at`
-	readerOfMail = `
-		SELECT t.number, c.name, c.email, p.product_name, p.model_no
-		FROM tickets t JOIN customers c ON c.customer_id = t.customer_id JOIN registered_products p ON p.id = t.product_id
-		WHERE t.id = $1`
-	enqueueMail = `
-		INSERT INTO jobs (id, kind, payload, run_at, attempts, leased_until, last_error, dead, created_at)
-		VALUES ($1, $2, $3, $4, 0, 0, '', FALSE, $4)`
-)
+// statements of a status update at the desk, in the order in which the portal
+// makes them. A test holds them to what the portal writes.
+type statements struct {
+	raise, previous, add           string
+	line, moveLine                 string
+	name, noteOneMove, noteTwoMove string
+	ticket, post                   string
+}
 
-// statements are all of them, for drivers that prepare.
-func statements() []string {
-	return []string{raiseStatuses, previousStatus, addStatus, putLatest, readerOfMail, enqueueMail}
+// statementsFor knows that PostgreSQL has to lock what SQLite's one writer has
+// to itself.
+func statementsFor(engine db.Engine) statements {
+	forUpdate, forShare := "", ""
+	if engine == db.Postgres {
+		forUpdate, forShare = ` FOR UPDATE`, ` FOR SHARE`
+	}
+	return statements{
+		raise: `
+			UPDATE tickets SET statuses = statuses + 1, status_at = CASE WHEN status_at > $3 THEN status_at ELSE $3 END
+			WHERE id = $1 AND kind = $2 RETURNING customer_id, statuses, status_at, created_at`,
+		previous: `SELECT status, created_at FROM ticket_statuses WHERE ticket_id = $1 AND sequence = $2`,
+		add:      `INSERT INTO ticket_statuses (ticket_id, sequence, status, admin, created_at) VALUES ($1, $2, $3, $4, $5)`,
+		line:     `SELECT l.id, l.status_at FROM latest_tickets l WHERE l.customer_id = $1 AND l.kind = $2` + forUpdate,
+		moveLine: `UPDATE latest_tickets AS l SET id = $1, status_at = $2 WHERE l.customer_id = $3 AND l.kind = $4`,
+		name:     `SELECT name_fold FROM customers WHERE customer_id = $1` + forShare,
+
+		noteOneMove: `INSERT INTO tally_notes (list, part, cell, words, number, n) VALUES ` + places(2),
+		noteTwoMove: `INSERT INTO tally_notes (list, part, cell, words, number, n) VALUES ` + places(4),
+		ticket: `
+			SELECT t.id, t.number, t.kind, t.query, t.address, t.purchase_from, t.file_key, t.created_at, c.customer_id, c.name, c.email, s.status, s.created_at,
+				p.id, p.product_id, p.product_name, p.product_type, p.serial_no, p.model_no, p.purchase_date, p.expiry_date, p.invoice_key, p.is_claimed
+			FROM tickets t JOIN customers c ON c.customer_id = t.customer_id JOIN registered_products p ON p.id = t.product_id
+			LEFT JOIN ticket_statuses s ON s.ticket_id = t.id
+			WHERE t.id = $1 ORDER BY t.status_at DESC, t.id DESC, s.sequence`,
+		post: `
+			INSERT INTO jobs (id, kind, payload, run_at, attempts, leased_until, last_error, dead, created_at)
+			VALUES ($1, $2, $3, $4, 0, 0, '', FALSE, $4)`,
+	}
+}
+
+// all of them, for drivers that prepare.
+func (s statements) all() []string {
+	return []string{s.raise, s.previous, s.add, s.line, s.moveLine, s.name, s.noteOneMove, s.noteTwoMove, s.ticket, s.post}
+}
+
+// noteWidth is how many values a note has.
+const noteWidth = 6
+
+// places are the placeholders of so many notes.
+func places(notes int) string {
+	rows := make([]string, notes)
+	for i := range rows {
+		first := i * noteWidth
+		rows[i] = fmt.Sprintf("($%d, $%d, $%d, $%d, $%d, $%d)", first+1, first+2, first+3, first+4, first+5, first+6)
+	}
+	return strings.Join(rows, ", ")
 }
 
 const (
@@ -56,28 +92,62 @@ const (
 const letterBytes = 600
 
 // update adds a status to a repair ticket and puts a letter into the post.
-func update(ctx context.Context, tx transaction, ticketID, status string) error {
+func (s statements) update(ctx context.Context, tx transaction, ticketID, status string) error {
 	now := time.Now()
 	var customerID string
-	var sequence, at int64
-	if err := tx.queryRow(ctx, raiseStatuses, ticketID, repair, db.Micros(now)).Scan(&customerID, &sequence, &at); err != nil {
+	var sequence, at, before int64
+	if err := tx.queryRow(ctx, s.raise, ticketID, repair, db.Micros(now)).Scan(&customerID, &sequence, &at, &before); err != nil {
 		return err
 	}
 	var previous string
-	if err := tx.queryRow(ctx, previousStatus, ticketID, sequence-1).Scan(&previous); err != nil && !errors.Is(err, tx.noRow()) {
+	if err := tx.queryRow(ctx, s.previous, ticketID, sequence-1).Scan(&previous, &before); err != nil && !errors.Is(err, tx.noRow()) {
 		return err
 	}
-	if err := tx.exec(ctx, addStatus, ticketID, sequence, status, desk, at); err != nil {
+	if err := tx.exec(ctx, s.add, ticketID, sequence, status, desk, at); err != nil {
 		return err
 	}
-	if err := tx.exec(ctx, putLatest, repair, customerID, ticketID, at); err != nil {
+	if err := s.list(ctx, tx, customerID, ticketID, before, at); err != nil {
 		return err
 	}
-	var number, name, email, product, model string
-	if err := tx.queryRow(ctx, readerOfMail, ticketID).Scan(&number, &name, &email, &product, &model); err != nil {
+	if err := tx.readAll(ctx, s.ticket, ticketID); err != nil {
 		return err
 	}
 	letter := make([]byte, letterBytes)
 	rand.Read(letter)
-	return tx.exec(ctx, enqueueMail, id.New(now), letters, letter, db.Micros(now))
+	return tx.exec(ctx, s.post, id.New(now), letters, letter, db.Micros(now))
 }
+
+// list keeps the desk's lists in step: the customer's line moves up, and where
+// a line moves to another span of time, notes say so.
+func (s statements) list(ctx context.Context, tx transaction, customerID, ticketID string, before, at int64) error {
+	var latest string
+	var stands int64
+	if err := tx.queryRow(ctx, s.line, customerID, repair).Scan(&latest, &stands); err != nil {
+		return err
+	}
+	if err := tx.exec(ctx, s.moveLine, ticketID, at, customerID, repair); err != nil {
+		return err
+	}
+	var notes []any
+	if from, to := cell(stands), cell(at); from != to {
+		var name string
+		if err := tx.queryRow(ctx, s.name, customerID).Scan(&name); err != nil {
+			return err
+		}
+		number := db.Fold(customerID)
+		notes = append(notes, repair+" raisers", "", from, name, number, -1, repair+" raisers", "", to, name, number, 1)
+	}
+	if from, to := cell(before), cell(at); from != to {
+		notes = append(notes, repair+" tickets", "", from, "", "", -1, repair+" tickets", "", to, "", "", 1)
+	}
+	switch len(notes) / noteWidth {
+	case 0:
+		return nil
+	case 2:
+		return tx.exec(ctx, s.noteOneMove, notes...)
+	default:
+		return tx.exec(ctx, s.noteTwoMove, notes...)
+	}
+}
+
+func cell(micros int64) int64 { return int64(tally.CellOf(db.FromMicros(micros))) }

@@ -3,15 +3,19 @@ package bare
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"maps"
+	"strings"
 	"testing"
 	"time"
 
+	"aftercare/internal/app"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/tally"
 	"aftercare/internal/ticket"
 )
 
@@ -24,40 +28,40 @@ func TestABareStatusUpdateWritesWhatThePortalWrites(t *testing.T) {
 			t.Parallel()
 			url := dbtest.URL(t, engine)
 			d := dbtest.Connect(t, url, time.Now)
-			ticketID := raiseTicket(t, d)
+			one, two := raiseTicket(t, d, "1"), raiseTicket(t, d, "2")
 			s := &server{Config: Config{Database: url}, db: d}
 			bare, err := s.openUpdates(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
 			t.Cleanup(func() { _ = bare.close() })
-
 			desk := auth.With(t.Context(), auth.Actor{Kind: auth.Admin, ID: "admin"})
-			update := func() error {
-				return portalOf(d).SetStatus(desk, ticket.Repair, ticketID, "", "Looked at by the portal at "+time.Now().String())
+			portal := portalOf(d)
+
+			// The second status comes in the same span of time, and moves nothing.
+			for _, status := range []string{"Looked at", "Looked at again"} {
+				byPortal := added(t, d, func() error { return portal.SetStatus(desk, ticket.Repair, one, "", status) })
+				byBare := added(t, d, func() error { return bare.one(t.Context(), two, status) })
+				if !maps.Equal(byPortal, byBare) {
+					t.Errorf("%s: the portal added the rows %v, the bare side %v", status, byPortal, byBare)
+				}
 			}
-			// The first status of a ticket is another case than the next ones.
-			if err := update(); err != nil {
-				t.Fatal(err)
-			}
-			portal := added(t, d, update)
-			plain := added(t, d, func() error { return bare.one(t.Context(), ticketID, "Looked at by the bare side") })
-			if !maps.Equal(portal, plain) {
-				t.Errorf("the portal added the rows %v, the bare side %v", portal, plain)
-			}
-			tickets, total, err := portalOf(d).Page(desk, ticket.Filter{Kind: ticket.Repair}, func(int) (int, int) { return 10, 0 })
-			if err != nil {
-				t.Fatal(err)
-			}
-			if total != 1 || len(tickets[0].History) != 3 || tickets[0].History[2].Text != "Looked at by the bare side" {
-				t.Errorf("%d tickets, %+v", total, tickets)
+			for _, latest := range []bool{false, true} {
+				tickets, total, err := portal.Page(desk, ticket.Filter{Kind: ticket.Repair, Latest: latest}, func(int) (int, int) { return 10, 0 })
+				if err != nil {
+					t.Fatal(err)
+				}
+				if total != 2 || len(tickets) != 2 || tickets[0].ID != two || len(tickets[0].History) != 2 || tickets[0].History[1].Text != "Looked at again" {
+					t.Errorf("%d tickets, %+v", total, tickets)
+				}
 			}
 		})
 	}
 }
 
 func portalOf(d *db.DB) *ticket.Service {
-	return &ticket.Service{DB: d, Mail: post{jobs.New(d, jobs.Config{})}, Limits: unlimited{}, Lookups: unlimited{}, Place: time.UTC}
+	lists := tally.New(d, slog.New(slog.DiscardHandler), app.Lists()...)
+	return &ticket.Service{DB: d, Lists: lists, Mail: post{jobs.New(d, jobs.Config{})}, Limits: unlimited{}, Lookups: unlimited{}, Place: time.UTC}
 }
 
 // post enqueues letters as the portal's does.
@@ -67,23 +71,29 @@ func (p post) Send(ctx context.Context, tx *db.Tx, l mail.Letter) error {
 	return p.queue.Enqueue(ctx, tx, letters, l)
 }
 
-// raiseTicket makes a ticket by the shortest way.
-func raiseTicket(t *testing.T, d *db.DB) (ticketID string) {
+// raiseTicket makes a customer with a ticket of long ago, past the services.
+func raiseTicket(t *testing.T, d *db.DB, n string) (ticketID string) {
 	t.Helper()
-	statements := []string{
-		`INSERT INTO customers (id, customer_id, name, name_fold, email, email_fold, phone, address, role, password_hash, created_at, updated_at)
-		 VALUES ('c1', 'CU-1', 'Asha', 'asha', 'asha@example.org', 'asha@example.org', '1', 'here', 'User', '', 1, 1)`,
-		`INSERT INTO files (key, owner, name, type, size, sha256, created_at) VALUES ('f1', 'CU-1', 'i.pdf', 'application/pdf', 1, '', 1)`,
-		`INSERT INTO registered_products (id, product_id, customer_id, product_name, product_type, model_no, model_norm, serial_no, serial_norm,
-		 purchase_date, warranty_period, expiry_date, invoice_key, is_claimed, created_at)
-		 VALUES ('p1', 'PR-1', 'CU-1', 'Camera', 'CCTV', 'M1', 'm1', 'S1', 's1', '2026-01-01', '1 Year', '2027-01-01', 'f1', FALSE, 1)`,
-		`INSERT INTO tickets (id, number, kind, customer_id, product_id, query, address, purchase_from, file_key, statuses, status_at, created_at)
-		 VALUES ('t1', 'T-1', 'repair', 'CU-1', 'p1', 'broken', 'here', '', NULL, 0, 1, 1)`,
-	}
+	long := tally.CellOf(time.UnixMicro(1))
 	err := d.Write(t.Context(), func(tx *db.Tx) error {
-		for _, statement := range statements {
-			if _, err := tx.Exec(t.Context(), statement); err != nil {
-				return fmt.Errorf("%s: %w", statement, err)
+		for _, insert := range []struct {
+			into   string
+			values []any
+		}{
+			{"customers", []any{"c" + n, "CU-" + n, "Asha", "asha", n + "@example.org", n + "@example.org", "1", "here", "User", "", 1, 1}},
+			{"files", []any{"f" + n, "CU-" + n, "i.pdf", "application/pdf", 1, "", 1}},
+			{"registered_products", []any{"p" + n, "PR-" + n, "CU-" + n, "Camera", "CCTV", "M", "m", n, n, "2026-01-01", "1 Year", "2027-01-01", "f" + n, false, 1}},
+			{"tickets", []any{"t" + n, "T-" + n, "repair", "CU-" + n, "p" + n, "broken", "here", "", nil, 0, 1, 1}},
+			{"latest_tickets", []any{"repair", "CU-" + n, "t" + n, 1}},
+			{"tally_notes (list, part, cell, words, number, n)", []any{"repair tickets", "", int64(long), "", "", 1}},
+			{"tally_notes (list, part, cell, words, number, n)", []any{"repair raisers", "", int64(long), "asha", "cu-" + n, 1}},
+		} {
+			marks := make([]string, len(insert.values))
+			for i := range marks {
+				marks[i] = fmt.Sprintf("$%d", i+1)
+			}
+			if _, err := tx.Exec(t.Context(), `INSERT INTO `+insert.into+` VALUES (`+strings.Join(marks, ", ")+`)`, insert.values...); err != nil {
+				return fmt.Errorf("%s: %w", insert.into, err)
 			}
 		}
 		return nil
@@ -91,7 +101,7 @@ func raiseTicket(t *testing.T, d *db.DB) (ticketID string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return "t1"
+	return "t" + n
 }
 
 // added tells how many rows a change adds to each table.

@@ -65,7 +65,7 @@ func Phases() []Phase {
 		{report.Reads, (*Driver).reads, func(d *Driver) []string { return append(names(d.readMeasures()), report.WorstPair) }},
 		{report.Transfers, (*Driver).transfers, func(*Driver) []string { return []string{report.Export, report.WholeArray} }},
 		{report.Writes, (*Driver).writes, func(*Driver) []string { return append(names(formMeasures()), report.StatusUpdate) }},
-		{report.Upkeep, (*Driver).upkeep, func(*Driver) []string { return names(upkeepMeasures()) }},
+		{report.Upkeep, (*Driver).upkeep, func(d *Driver) []string { return names(d.upkeepMeasures()) }},
 	}
 }
 

@@ -49,7 +49,7 @@ func (d *Driver) upkeep(ctx context.Context, s *report.Section) (err error) {
 			contenders = append(contenders, c)
 		}
 	}
-	for _, m := range upkeepMeasures() {
+	for _, m := range d.upkeepMeasures() {
 		if err := d.alternate(ctx, s, m, contenders); err != nil {
 			return err
 		}
@@ -58,8 +58,8 @@ func (d *Driver) upkeep(ctx context.Context, s *report.Section) (err error) {
 }
 
 // upkeepMeasures are the writes that indexes and counters follow.
-func upkeepMeasures() []measure {
-	return []measure{registrations(), profileEdits(), productRegistrations(), statusUpdates()}
+func (d *Driver) upkeepMeasures() []measure {
+	return []measure{registrations(), profileEdits(), productRegistrations(), d.statusUpdates()}
 }
 
 // onCopy starts the portal on a copy, with the desk and some customers logged

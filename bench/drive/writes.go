@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"aftercare/bench/bare"
 	"aftercare/bench/load"
@@ -29,7 +30,7 @@ func (d *Driver) writes(ctx context.Context, s *report.Section) (err error) {
 		}
 		both = append(both, other)
 	}
-	if err := d.statusUpdates(ctx, s, both); err != nil {
+	if err := d.compareUpdates(ctx, s, both); err != nil {
 		return err
 	}
 	for _, m := range formMeasures() {
@@ -66,11 +67,11 @@ func (d *Driver) discard(ctx context.Context, contenders []contender, err error)
 	return err
 }
 
-// statusUpdates alternates the portal with updates that are made one by one:
+// compareUpdates alternates the portal with updates that are made one by one:
 // over HTTP on SQLite, in a loop on the driver itself on PostgreSQL. Afterwards
 // as many statuses must be there as were acknowledged.
-func (d *Driver) statusUpdates(ctx context.Context, s *report.Section, contenders []contender) error {
-	m := statusUpdates()
+func (d *Driver) compareUpdates(ctx context.Context, s *report.Section, contenders []contender) error {
+	m := d.statusUpdates()
 	made := make([]int, len(contenders))
 	before := make([]int, len(contenders))
 	for i, c := range contenders {
@@ -118,9 +119,9 @@ func (d *Driver) updateOnce(ctx context.Context, m measure, t turn) (report.Samp
 // update changes something.
 const textsOfRound = 10_000_000
 
-func statusUpdates() measure {
+func (d *Driver) statusUpdates() measure {
 	return measure{name: report.StatusUpdate, writes: true, requests: func(t turn) func(int) (load.Request, bool) {
-		tickets := repairs(t)
+		tickets := d.repairs(t)
 		return func(n int) (load.Request, bool) {
 			status := fmt.Sprintf("Looked at for the time %d", (t.round+1)*textsOfRound+n)
 			return post("/ProductRepair/update-status/"+tickets[n%len(tickets)], t.token, map[string]string{"status": status}), true
@@ -128,20 +129,22 @@ func statusUpdates() measure {
 	}}
 }
 
-func repairs(t turn) (ids []string) {
+// repairs are the tickets to work on, in every round beginning with others.
+func (d *Driver) repairs(t turn) (ids []string) {
 	for _, ticket := range t.facts.Tickets {
 		if ticket.Repair {
 			ids = append(ids, ticket.ID)
 		}
 	}
-	return ids
+	begin := (t.round + 1) * len(ids) / (d.Rounds + 1)
+	return slices.Concat(ids[begin:], ids[:begin])
 }
 
 // loop lets the bare program make updates by itself, without HTTP.
 func (d *Driver) loop(t turn) (report.Sample, error) {
 	sample := report.Sample{Measure: report.StatusUpdate, Customers: t.Customers, Who: t.who, Round: t.round}
 	answer, err := call(t.process, post("/loop", "", bare.Loop{
-		Tickets: repairs(t), Conns: d.Conns, Seconds: d.Length.Seconds(), First: (t.round + 1) * textsOfRound,
+		Tickets: d.repairs(t), Conns: d.Conns, Seconds: d.Length.Seconds(), First: (t.round + 1) * textsOfRound,
 	}))
 	if err != nil {
 		return sample, err
