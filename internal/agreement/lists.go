@@ -7,5 +7,5 @@ func Lists() []*tally.List { return []*tally.List{agreementList()} }
 
 // agreementList is Agreement Details.
 func agreementList() *tally.List {
-	return &tally.List{Name: "agreements", Table: "agreements", Part: "programme_id", Place: "location_fold", Found: true}
+	return &tally.List{Name: "agreements", Table: "agreements", Part: "programme_id", Place: "location_fold"}
 }

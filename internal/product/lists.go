@@ -12,7 +12,7 @@ func registrationList() *tally.List {
 }
 
 func ownerList() *tally.List {
-	return &tally.List{Name: "product owners", Table: "latest_products", Found: true}
+	return &tally.List{Name: "product owners", Table: "latest_products"}
 }
 
 func (f Filter) list() *tally.List {

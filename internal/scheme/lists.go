@@ -13,7 +13,7 @@ func claimList() *tally.List {
 }
 
 func claimantList() *tally.List {
-	return &tally.List{Name: "claimants", Table: "latest_claims", Part: "scheme_id", Found: true}
+	return &tally.List{Name: "claimants", Table: "latest_claims", Part: "scheme_id"}
 }
 
 func (f ClaimFilter) list() *tally.List {

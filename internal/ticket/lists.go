@@ -15,7 +15,7 @@ func ticketList(kind Kind) *tally.List {
 
 func raiserList(kind Kind) *tally.List {
 	return &tally.List{
-		Name: string(kind) + " raisers", Table: "latest_tickets", Only: tally.Value{Column: "kind", Is: string(kind)}, Time: "status_at", Found: true,
+		Name: string(kind) + " raisers", Table: "latest_tickets", Only: tally.Value{Column: "kind", Is: string(kind)}, Time: "status_at",
 	}
 }
 

@@ -12,7 +12,7 @@ func requestList() *tally.List {
 }
 
 func askerList() *tally.List {
-	return &tally.List{Name: "warranty askers", Table: "latest_warranties", Found: true}
+	return &tally.List{Name: "warranty askers", Table: "latest_warranties"}
 }
 
 func (f Filter) list() *tally.List {

@@ -38,9 +38,13 @@ func (b *Book) Rebuild(ctx context.Context) error {
 			return err
 		}
 		for _, table := range []string{"tally_notes", "tally_counts"} {
-			if _, err := tx.Exec(ctx, `DELETE FROM `+table); err != nil {
+			if _, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE `+notOfVersions); err != nil {
 				return err
 			}
+		}
+		// What was remembered may have been wrong.
+		if err := b.note(ctx, tx, "", "", []Change{happened(renamed)}); err != nil {
+			return err
 		}
 		for _, l := range b.lists {
 			if err := b.countAnew(ctx, tx, l); err != nil {
@@ -89,15 +93,7 @@ func (b *Book) countAnew(ctx context.Context, tx *db.Tx, l *List) error {
 // readForward counts the next lines of a list, the oldest first.
 func (l *List) readForward(ctx context.Context, tx *db.Tx, last *Mark, into *piles) (read int, next *Mark, err error) {
 	var q question
-	name := `''`
-	from := l.Table + ` l`
-	if l.Found {
-		name, from = `c.name_fold`, from+` CROSS JOIN customers c`
-	}
-	q.say(`SELECT ` + l.columns() + `, l.customer_id, ` + name + ` FROM ` + from + ` WHERE TRUE`)
-	if l.Found {
-		q.say(` AND c.customer_id = l.customer_id`)
-	}
+	q.say(`SELECT ` + l.columns() + `, l.customer_id, c.name_fold FROM ` + l.Table + ` l CROSS JOIN customers c WHERE c.customer_id = l.customer_id`)
 	l.limitTo(&q, "l", "")
 	l.younger(&q, last)
 	q.say(l.order("l", "ASC")+` LIMIT ?`, buildStep)
@@ -112,11 +108,7 @@ func (l *List) readForward(ctx context.Context, tx *db.Tx, last *Mark, into *pil
 		if err != nil {
 			return 0, nil, err
 		}
-		t := text{}
-		if l.Found {
-			t = text{splitWords(joinWords(name, line.Place)), db.Fold(customerID)}
-		}
-		into.add(line, t)
+		into.add(line, text{splitWords(joinWords(name, line.Place)), db.Fold(customerID)})
 		read, next = read+1, &mark
 	}
 	return read, next, found.Err()

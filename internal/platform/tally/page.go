@@ -2,6 +2,7 @@ package tally
 
 import (
 	"context"
+	"fmt"
 
 	"aftercare/internal/platform/db"
 )
@@ -50,33 +51,66 @@ func (b *Book) Count(ctx context.Context, l *List, asked Query) (total int, err 
 	if asked.Q == "" {
 		return b.Total(ctx, l, asked.Part)
 	}
-	total, _, err = b.matching(ctx, l, asked)
-	return total, err
+	v, err := b.version(ctx, l, asked.Part)
+	if err != nil {
+		return 0, err
+	}
+	return b.matching(ctx, l, asked, v)
 }
 
 // searched is Page for a query with a text.
 func (b *Book) searched(ctx context.Context, l *List, asked Query, slice func(total int) (limit, offset int)) (Page, int, error) {
-	total, v, err := b.matching(ctx, l, asked)
+	v, err := b.version(ctx, l, asked.Part)
+	if err != nil {
+		return Page{}, 0, err
+	}
+	total, err := b.matching(ctx, l, asked, v)
 	if err != nil {
 		return Page{}, 0, err
 	}
 	limit, offset := slice(total)
-	if total == 0 {
-		return Page{Text: `SELECT id FROM ` + l.Table + ` WHERE FALSE`}, 0, nil
+	if total == 0 || limit == 0 {
+		return these(nil), total, nil
 	}
-	inCells := l.counts(asked) && letters(asked.Q) <= shortGram
+	ids, err := b.pages.recall(search{l.Name, asked, limit, offset}, v, func() ([]string, error) {
+		return b.find(ctx, l, asked, total, v.lines, limit, offset)
+	})
+	if err != nil {
+		return Page{}, 0, fmt.Errorf("tally: search in %s: %w", l.Name, err)
+	}
+	return these(ids), total, nil
+}
+
+// these are lines that are known by their ids.
+func these(ids []string) Page {
+	if len(ids) == 0 {
+		return Page{Text: `SELECT '' AS id WHERE FALSE`}
+	}
+	var q question
+	for i, id := range ids {
+		if i > 0 {
+			q.say(` UNION ALL `)
+		}
+		q.say(`SELECT CAST(? AS TEXT) AS id`, id)
+	}
+	return Page{q.String(), q.args}
+}
+
+// find looks for the lines of a page in the way that is least work.
+func (b *Book) find(ctx context.Context, l *List, asked Query, total, lines, limit, offset int) ([]string, error) {
+	inCells := asked.counted() && letters(asked.Q) <= shortGram
 	pass := offset
 	if inCells {
 		pass = min(offset, total/cellsToPass)
 	}
 	var q question
 	switch {
-	case l.rare(total, v.lines, pass+limit):
+	case l.rare(total, lines, pass+limit):
 		b.sorted(&q, l, asked, nil, limit, offset)
 	case inCells:
 		at, err := b.placesOf(ctx, l, asked, limit, offset)
-		if err != nil {
-			return Page{}, 0, err
+		if err != nil || len(at.spans) == 0 {
+			return nil, err // without spans someone has just taken the lines away
 		}
 		l.within(&q, asked, at, limit)
 	case offset > total/2:
@@ -86,7 +120,23 @@ func (b *Book) searched(ctx context.Context, l *List, asked Query, slice func(to
 	default:
 		l.passing(&q, asked, nil, "DESC", limit, offset)
 	}
-	return Page{q.String(), q.args}, total, nil
+	return b.ids(ctx, &q)
+}
+
+func (b *Book) ids(ctx context.Context, q *question) (ids []string, err error) {
+	found, err := b.db.Query(ctx, q.String(), q.args...)
+	if err != nil {
+		return nil, err
+	}
+	defer found.Close()
+	for found.Next() {
+		var id string
+		if err := found.Scan(&id); err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, found.Err()
 }
 
 // cellsToPass is about how many times half a coarse cell goes into the years
@@ -108,9 +158,10 @@ func (l *List) rare(total, lines, wanted int) bool {
 
 // sorted finds all lines by the index and takes some of them in order.
 func (b *Book) sorted(q *question, l *List, asked Query, after *Mark, limit, offset int) {
-	q.say(`SELECT f.id FROM (`)
+	// Materialized, or SQLite would read the whole table in the wanted order.
+	q.say(`WITH found AS MATERIALIZED (`)
 	b.foundLines(q, l, asked)
-	q.say(`) f WHERE TRUE`)
+	q.say(`) SELECT f.id FROM found f WHERE TRUE`)
 	l.older(q, "f", after)
 	q.say(l.order("f", "DESC")+` LIMIT ? OFFSET ?`, limit, offset)
 }
@@ -124,10 +175,6 @@ func (l *List) passing(q *question, asked Query, after *Mark, direction string, 
 
 // within does the same in some spans of the list.
 func (l *List) within(q *question, asked Query, at place, limit int) {
-	if len(at.spans) == 0 {
-		q.say(`SELECT l.id FROM ` + l.Table + ` l WHERE FALSE`) // someone just took the last one away
-		return
-	}
 	q.say(`SELECT w.id FROM (`)
 	for i, s := range at.spans {
 		if i > 0 {

@@ -36,9 +36,6 @@ func (p *piles) add(line Change, t text) {
 		p.open[line.Part] = top
 	}
 	top.fine[line.Cell]++
-	if t.number == "" {
-		return
-	}
 	for gram := range t.grams() {
 		top.grams[gram]++
 	}

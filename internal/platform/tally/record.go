@@ -3,6 +3,7 @@ package tally
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"aftercare/internal/platform/db"
@@ -19,29 +20,28 @@ type Change struct {
 }
 
 // Moved is a line that goes from one cell to another. Within a coarse cell no
-// count of a text changes.
+// count of a text changes, and within a fine one no count of lines; but the
+// order does.
 func Moved(from, to Change) []Change {
+	changes := []Change{happened(moved(from.List))}
 	if from.Cell == to.Cell {
-		return nil
+		return changes
 	}
 	from.N, to.N = -1, 1
 	from.blind = from.Cell.coarse() == to.Cell.coarse()
 	to.blind = from.blind
-	return []Change{from, to}
+	return append(changes, from, to)
 }
 
 // Record notes the changes of a customer's lines, within the transaction that
 // makes them. It comes after them: whoever renames the customer at the same
 // time must see them, or be seen here.
 func (b *Book) Record(ctx context.Context, tx *db.Tx, customerID string, changes ...Change) error {
-	var name string
-	for _, c := range changes {
-		if c.List.Found && !c.blind {
-			var err error
-			if name, err = b.nameOf(ctx, tx, customerID, ` FOR SHARE`); err != nil {
-				return fmt.Errorf("tally: the name of a line: %w", err)
-			}
-			break
+	name := ""
+	if slices.ContainsFunc(changes, func(c Change) bool { return !c.blind }) {
+		var err error
+		if name, err = b.nameOf(ctx, tx, customerID, ` FOR SHARE`); err != nil {
+			return fmt.Errorf("tally: the name of a line: %w", err)
 		}
 	}
 	return b.note(ctx, tx, name, customerID, changes)
@@ -64,7 +64,7 @@ func (b *Book) note(ctx context.Context, tx *db.Tx, name, customerID string, cha
 	var rows rows
 	for _, c := range changes {
 		words, number := "", ""
-		if c.List.Found && !c.blind {
+		if !c.blind {
 			words, number = joinWords(name, c.Place), db.Fold(customerID)
 		}
 		rows.add(c.List.Name, c.Part, int64(c.Cell), words, number, c.N)
@@ -89,9 +89,6 @@ func (b *Book) Rename(ctx context.Context, tx *db.Tx, customerID, name string) e
 	}
 	var gone, come []Change
 	for _, l := range b.lists {
-		if !l.Found {
-			continue
-		}
 		lines, err := l.linesOf(ctx, tx, customerID)
 		if err != nil {
 			return fmt.Errorf("tally: the lines of %s: %w", l.Name, err)
@@ -106,7 +103,7 @@ func (b *Book) Rename(ctx context.Context, tx *db.Tx, customerID, name string) e
 	if err := b.note(ctx, tx, before, customerID, gone); err != nil {
 		return err
 	}
-	come = append(come, Change{List: renames(), N: 1})
+	come = append(come, happened(renamed))
 	return b.note(ctx, tx, after, customerID, come)
 }
 

@@ -32,20 +32,13 @@ type List struct {
 	Only  Value  // only the rows that have this
 	Part  string // a column by which the list can be filtered
 	Time  string // a column of microseconds that decides the order before the id does; the id alone if empty
-	// Found tells that lines are searched by the name and the number of their
-	// customer, so that short texts are counted. Place is a folded column that
-	// is searched, too.
-	Found bool
+	// Lines are searched by the name and the number of their customer. Place is
+	// a folded column that is searched, too.
 	Place string
 }
 
 // Value is what a column has.
 type Value struct{ Column, Is string }
-
-// renames counts how often a customer got another name. With the number of
-// lines of a list it is a version: as long as neither has changed, the same
-// search finds as many lines as before.
-func renames() *List { return &List{Name: "renames"} }
 
 // Book keeps the counts of all lists.
 type Book struct {
@@ -53,12 +46,13 @@ type Book struct {
 	logger *slog.Logger
 	lists  []*List
 	notes  atomic.Int64 // transactions that left notes since the start
-	known  *totals
+	totals *memory[int]
+	pages  *memory[[]string]
 }
 
 // New is the book of these lists. Build sees to it that there is something in it.
 func New(d *db.DB, logger *slog.Logger, lists ...*List) *Book {
-	return &Book{db: d, logger: logger, lists: lists, known: newTotals()}
+	return &Book{db: d, logger: logger, lists: lists, totals: newMemory[int](), pages: newMemory[[]string]()}
 }
 
 // foldEvery is after how many transactions with notes this process folds them.

@@ -20,11 +20,11 @@ import (
 // The list of all customers, and one of things that they have, which move to
 // the front when they are touched.
 func customerList() *tally.List {
-	return &tally.List{Name: "customers", Table: "customers", Part: "role", Found: true}
+	return &tally.List{Name: "customers", Table: "customers", Part: "role"}
 }
 
 func thingList() *tally.List {
-	return &tally.List{Name: "things", Table: "things", Only: tally.Value{Column: "kind", Is: "seen"}, Part: "shelf", Time: "touched", Place: "place_fold", Found: true}
+	return &tally.List{Name: "things", Table: "things", Only: tally.Value{Column: "kind", Is: "seen"}, Part: "shelf", Time: "touched", Place: "place_fold"}
 }
 
 const thingTable = `CREATE TABLE things (id TEXT PRIMARY KEY, customer_id TEXT NOT NULL, kind TEXT NOT NULL, shelf TEXT NOT NULL,
@@ -321,11 +321,11 @@ func TestARebuiltBookSaysWhatTheKeptOneSays(t *testing.T) {
 	})
 }
 
-// contents is the whole book but for what is nought, and for the renames, which
-// a version only has to tell apart.
+// contents is the whole book but for what is nought, and for what is only there
+// to tell versions apart.
 func (d *desk) contents() []string {
 	d.Helper()
-	rows, err := d.db.Query(d.Context(), `SELECT list, part, gram, level, cell, n FROM tally_counts WHERE n <> 0 AND list <> 'renames'
+	rows, err := d.db.Query(d.Context(), `SELECT list, part, gram, level, cell, n FROM tally_counts WHERE n <> 0 AND list <> 'renames' AND list NOT LIKE 'moves of %'
 		ORDER BY list, part, gram, level, cell`)
 	if err != nil {
 		d.Fatal(err)

@@ -14,7 +14,7 @@ import (
 )
 
 func latestList() *tally.List {
-	return &tally.List{Name: "latest", Table: "latest_things", Time: "touched", Found: true}
+	return &tally.List{Name: "latest", Table: "latest_things", Time: "touched"}
 }
 
 const latestTable = `CREATE TABLE latest_things (customer_id TEXT PRIMARY KEY, id TEXT NOT NULL, touched BIGINT NOT NULL)`

@@ -3,7 +3,6 @@ package tally
 import (
 	"context"
 	"fmt"
-	"sync"
 
 	"aftercare/internal/platform/db"
 )
@@ -19,7 +18,7 @@ type Query struct {
 func (b *Book) Total(ctx context.Context, l *List, part string) (int, error) {
 	var q question
 	q.say(`SELECT `)
-	q.sum(l, part, "")
+	q.sum(l.Name, part, "")
 	n := 0
 	err := b.db.QueryRow(ctx, q.String(), q.args...).Scan(&n)
 	if err != nil {
@@ -53,9 +52,9 @@ func (b *Book) Totals(ctx context.Context, l *List) (map[string]int, error) {
 
 // sum says how to add up the lines of a list that hold a counted text; all of
 // them, if it is empty.
-func (q *question) sum(l *List, part, gram string) {
+func (q *question) sum(list, part, gram string) {
 	q.say(`CAST(coalesce((SELECT n FROM tally_counts WHERE list = ? AND part = ? AND gram = ? AND level = 0 AND cell = 0), 0)
-		+ coalesce((SELECT sum(n) FROM tally_notes WHERE list = ?`, l.Name, part, gram, l.Name)
+		+ coalesce((SELECT sum(n) FROM tally_notes WHERE list = ?`, list, part, gram, list)
 	q.notesOf(part, gram)
 	q.say(`), 0) AS BIGINT)`)
 }
@@ -74,47 +73,30 @@ func (q *question) notesOf(part, gram string) {
 	}
 }
 
-// version tells that a search finds as many lines as before.
-type version struct{ lines, renames int }
-
-// matching counts the lines of a query with a text. What was counted before is
-// remembered for as long as the version shows that nothing has changed.
-func (b *Book) matching(ctx context.Context, l *List, asked Query) (found int, v version, err error) {
-	var q question
-	q.say(`SELECT `)
-	q.sum(l, asked.Part, "")
-	q.say(`, `)
-	q.sum(renames(), "", "")
-	if err := b.db.QueryRow(ctx, q.String(), q.args...).Scan(&v.lines, &v.renames); err != nil {
-		return 0, v, fmt.Errorf("tally: version of %s: %w", l.Name, err)
-	}
-	key := search{l.Name, asked}
-	if n, ok := b.known.get(key, v); ok {
-		return n, v, nil
-	}
-	var count question
-	count.say(`SELECT `)
-	if l.counts(asked) {
-		b.countByGram(&count, l, asked)
-	} else {
-		b.countByIndex(&count, l, asked)
-	}
-	if err := b.db.QueryRow(ctx, count.String(), count.args...).Scan(&found); err != nil {
-		return 0, v, fmt.Errorf("tally: search in %s: %w", l.Name, err)
-	}
-	b.known.put(key, v, found)
-	return found, v, nil
+// matching counts the lines of a query with a text.
+func (b *Book) matching(ctx context.Context, l *List, asked Query, v version) (int, error) {
+	return b.totals.recall(search{list: l.Name, asked: asked}, v, func() (found int, err error) {
+		var q question
+		q.say(`SELECT `)
+		if asked.counted() {
+			b.countByGram(&q, l, asked)
+		} else {
+			b.countByIndex(&q, l, asked)
+		}
+		if err := b.db.QueryRow(ctx, q.String(), q.args...).Scan(&found); err != nil {
+			return 0, fmt.Errorf("tally: search in %s: %w", l.Name, err)
+		}
+		return found, nil
+	})
 }
 
-// counts tells whether the book has a count of the text.
-func (l *List) counts(asked Query) bool {
-	return l.Found && asked.Also == "" && letters(asked.Q) <= longGram
-}
+// counted tells whether the book has a count of the text.
+func (asked Query) counted() bool { return asked.Also == "" && letters(asked.Q) <= longGram }
 
 // countByGram adds to the counted lines those that hold a longer text only in
 // their number, which is not counted.
 func (b *Book) countByGram(q *question, l *List, asked Query) {
-	q.sum(l, asked.Part, asked.Q)
+	q.sum(l.Name, asked.Part, asked.Q)
 	if letters(asked.Q) <= shortGram {
 		return
 	}
@@ -142,44 +124,4 @@ func (b *Book) countByIndex(q *question, l *List, asked Query) {
 	q.say(`count(*) FROM (`)
 	b.foundLines(q, l, asked)
 	q.say(`) f`)
-}
-
-// totals remembers what searches found, in this process. It may be forgotten
-// at any time.
-type totals struct {
-	mu    sync.Mutex
-	found map[search]remembered
-}
-
-type search struct {
-	list  string
-	asked Query
-}
-
-type remembered struct {
-	version
-	n int
-}
-
-const mostRemembered = 4096
-
-func newTotals() *totals { return &totals{found: map[search]remembered{}} }
-
-func (t *totals) get(key search, v version) (int, bool) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	r, ok := t.found[key]
-	return r.n, ok && r.version == v
-}
-
-func (t *totals) put(key search, v version, n int) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for other := range t.found {
-		if len(t.found) < mostRemembered {
-			break
-		}
-		delete(t.found, other) // some other: the order of a map is random
-	}
-	t.found[key] = remembered{v, n}
 }

@@ -53,11 +53,18 @@ func (b *Book) step(ctx context.Context, l *List, asked Query, last *Mark) (Page
 		q.say(l.order("l", "DESC")+` LIMIT ?`, walkStep)
 		return Page{q.String(), q.args}, nil
 	}
-	total, v, err := b.matching(ctx, l, asked)
+	v, err := b.version(ctx, l, asked.Part)
 	if err != nil {
 		return Page{}, err
 	}
-	if total == 0 || l.rare(total, v.lines, walkStep) {
+	total, err := b.matching(ctx, l, asked, v)
+	if err != nil {
+		return Page{}, err
+	}
+	if total == 0 {
+		return these(nil), nil
+	}
+	if l.rare(total, v.lines, walkStep) {
 		b.sorted(&q, l, asked, last, walkStep, 0)
 	} else {
 		l.passing(&q, asked, last, "DESC", walkStep, 0)
