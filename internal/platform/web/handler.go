@@ -64,8 +64,13 @@ func (a *API) Handler(s Site) http.Handler {
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	handler, pattern := a.mux.Handler(r)
 	requestFrom(r.Context()).route = pattern
-	if pattern != "" {
+	switch {
+	case strings.Contains(pattern, "{"):
+		// Only the mux itself puts what stands in place of a parameter into the request.
 		a.mux.ServeHTTP(w, r)
+		return
+	case pattern != "":
+		handler.ServeHTTP(w, r)
 		return
 	}
 	refusal := &headOnly{header: http.Header{}}
@@ -105,15 +110,14 @@ func writePlain(w http.ResponseWriter, status int, text string) {
 func (s Site) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := s.Now()
-		req := &request{id: id.New(began), clientIP: clientIP(r, s.TrustedProxies)}
-		req.logger = s.Logger.With("request", req.id)
+		req := &request{id: id.New(began), clientIP: clientIP(r, s.TrustedProxies), log: s.Logger}
 		rec := &recorder{ResponseWriter: w}
 		w.Header().Set("X-Request-Id", req.id)
 		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, req))
 		defer func() {
 			cause := recover()
 			if cause != nil && cause != http.ErrAbortHandler {
-				req.logger.Error("panic", "cause", cause, "stack", string(debug.Stack()))
+				req.logger().Error("panic", "cause", cause, "stack", string(debug.Stack()))
 			}
 			switch {
 			case cause == nil:
@@ -125,7 +129,7 @@ func (s Site) observe(next http.Handler) http.Handler {
 			}
 			took := s.Now().Sub(began)
 			s.Metrics.seen(req.route, rec.status, took)
-			req.logger.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("method", r.Method),
+			s.Logger.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("request", req.id), slog.String("method", r.Method),
 				slog.String("route", req.route), slog.Int("status", rec.status), slog.Int64("bytes", rec.bytes),
 				slog.Duration("took", took), slog.String("ip", req.clientIP))
 		}()
@@ -143,7 +147,10 @@ func badAddress(requestID string, r *http.Request) *Problem {
 	if len(r.RequestURI) > maxURLBytes {
 		return newProblem(requestID, http.StatusRequestURITooLong, "The address is too long.")
 	}
-	query, err := url.QueryUnescape(r.URL.RawQuery)
+	query, err := r.URL.RawQuery, error(nil)
+	if strings.Contains(query, "%") {
+		query, err = url.QueryUnescape(query)
+	}
 	if err != nil || !storable(query) || !storable(r.URL.Path) {
 		return newProblem(requestID, http.StatusBadRequest, "The address holds characters that cannot be read.")
 	}
@@ -195,13 +202,18 @@ func (a *API) paths() []string {
 // call's own spelling; what stands in place of a parameter is kept.
 func canonical(paths []string, next http.Handler) http.Handler {
 	type shape []string
-	byLength := map[int][]shape{}
+	byLength, plain := map[int][]shape{}, map[string]bool{}
 	for _, path := range paths {
+		plain[path] = !strings.Contains(path, "{")
 		s := shape(strings.Split(path, "/"))
 		byLength[len(s)] = append(byLength[len(s)], s)
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		escaped := r.URL.EscapedPath()
+		if plain[escaped] {
+			next.ServeHTTP(w, r)
+			return
+		}
 		parts := strings.Split(escaped, "/")
 		for _, s := range byLength[len(parts)] {
 			spelled, ok := respell(s, parts)
@@ -209,9 +221,9 @@ func canonical(paths []string, next http.Handler) http.Handler {
 				continue
 			}
 			if path := strings.Join(spelled, "/"); path != escaped {
-				if plain, err := url.PathUnescape(path); err == nil {
+				if unescaped, err := url.PathUnescape(path); err == nil {
 					u := *r.URL
-					u.Path, u.RawPath = plain, path
+					u.Path, u.RawPath = unescaped, path
 					r2 := *r
 					r2.URL = &u
 					r = &r2

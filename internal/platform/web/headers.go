@@ -1,6 +1,9 @@
 package web
 
-import "net/http"
+import (
+	"maps"
+	"net/http"
+)
 
 // Content security policies by class of answer. Scripts can read the tokens,
 // so nothing but our own files may run.
@@ -16,19 +19,22 @@ const (
 // secure sets what every answer carries. A handler may replace the policy and
 // the caching by its own class.
 func secure(https bool, next http.Handler) http.Handler {
+	carried := http.Header{}
+	carried.Set("Content-Security-Policy", callPolicy)
+	carried.Set("X-Content-Type-Options", "nosniff")
+	carried.Set("Referrer-Policy", "no-referrer")
+	carried.Set("Cross-Origin-Opener-Policy", "same-origin")
+	carried.Set("Cross-Origin-Resource-Policy", "same-origin")
+	carried.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
+	carried.Set("X-Frame-Options", "DENY")
+	carried.Set("Cache-Control", "no-store")
+	if https {
+		carried.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		h.Set("Content-Security-Policy", callPolicy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "no-referrer")
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
-		h.Set("X-Frame-Options", "DENY")
-		h.Set("Cache-Control", "no-store")
-		if https {
-			h.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
-		}
+		// All answers share the values: Set replaces one, and Add, for which they
+		// have no room, copies it.
+		maps.Copy(w.Header(), carried)
 		next.ServeHTTP(w, r)
 	})
 }

@@ -1,0 +1,99 @@
+package web
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"aftercare/internal/platform/auth"
+)
+
+// benchInput is the input of a list with a filter of its own.
+type benchInput struct {
+	Paging
+	Role string `query:"role"`
+}
+
+// benchRow is as large as a customer.
+type benchRow struct {
+	CustomerID string `json:"customerId"`
+	Name       string `json:"name"`
+	Email      string `json:"email"`
+	Phone      string `json:"phone"`
+	Address    string `json:"address"`
+	Role       string `json:"role" enum:"User,Dealer"`
+}
+
+func benchPage() []benchRow {
+	page := make([]benchRow, 10)
+	for i := range page {
+		page[i] = benchRow{"CU12345678", "Asha Verma", "asha.verma.4711@example.com", "+91 98765 43210", "17, Station Road, Nehru Nagar, Pune 411001", "Dealer"}
+	}
+	return page
+}
+
+// someone lets everybody in, as the desk.
+type someone struct{}
+
+func (someone) Authenticate(context.Context, string) (auth.Actor, error) {
+	return auth.Actor{Kind: auth.Admin, ID: "admin", Session: "s"}, nil
+}
+
+// quiet is a ResponseWriter that costs nothing.
+type quiet struct{ header http.Header }
+
+func (q quiet) Header() http.Header         { return q.header }
+func (q quiet) Write(b []byte) (int, error) { return len(b), nil }
+func (q quiet) WriteHeader(int)             {}
+
+// benchSite has the routes of a portal of our size around the one that is
+// asked for.
+func benchSite() http.Handler {
+	api := NewAPI("bench", "1", someone{})
+	for _, path := range []string{"/a/b", "/a/c", "/a/{id}", "/b/fetch", "/c/fetch", "/d/fetch", "/e/fetch/{id}", "/f/all", "/g/all", "/h/all"} {
+		Get(api, Admin, path, "Another call", func(context.Context, *struct{}) (*Message, error) { return Say("x"), nil })
+	}
+	Get(api, Admin, "/api/users/all", "A list", func(_ context.Context, in *benchInput) (*List[benchRow], error) {
+		if _, err := in.Window(in.Role != ""); err != nil {
+			return nil, err
+		}
+		return NewList(benchPage(), 1_000_000), nil
+	})
+	return api.Handler(Site{Pages: http.NotFoundHandler(), Logger: slog.New(slog.NewJSONHandler(discard{}, nil)), Metrics: NewMetrics(), Now: time.Now,
+		Ready: func(context.Context) error { return nil }})
+}
+
+// discard is a log that is written, unlike io.Discard, for which slog stops.
+type discard struct{}
+
+func (discard) Write(b []byte) (int, error) { return len(b), nil }
+
+// BenchmarkPage is what the house adds to a page of ten rows: everything but
+// the database, the session and the connection.
+func BenchmarkPage(b *testing.B) {
+	for _, encoding := range []string{"identity", "gzip"} {
+		b.Run(encoding, func(b *testing.B) { benchmarkPage(b, benchSite(), encoding) })
+	}
+}
+
+// BenchmarkBarePage is the same bytes from a handler that does nothing else.
+func BenchmarkBarePage(b *testing.B) {
+	benchmarkPage(b, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", jsonType)
+		w.Header().Set("X-Total-Count", "1000000")
+		_ = encoder(w).Encode(benchPage())
+	}), "identity")
+}
+
+func benchmarkPage(b *testing.B, h http.Handler, encoding string) {
+	r := httptest.NewRequest("GET", "/api/users/all?page=1&role=Dealer&q=asha", nil)
+	r.Header.Set("Authorization", "Bearer x")
+	r.Header.Set("Accept-Encoding", encoding)
+	b.ReportAllocs()
+	for b.Loop() {
+		h.ServeHTTP(quiet{http.Header{}}, r.Clone(context.Background()))
+	}
+}
