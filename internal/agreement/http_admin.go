@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"aftercare/internal/platform/web"
 )
 
@@ -15,9 +17,14 @@ type agreementsInput struct {
 // agreementsOutput is the list of the spec, which keeps its rows in a field.
 type agreementsOutput struct {
 	Total int `header:"X-Total-Count" doc:"Rows that match, over all pages"`
-	Body  struct {
+	Body  func(huma.Context)
+}
+
+// Shape is what the body holds, for the description of the API.
+func (*agreementsOutput) Shape() any {
+	return struct {
 		Data []AgreementRecord `json:"data"`
-	}
+	}{}
 }
 
 func (h HTTP) Agreements(ctx context.Context, in *agreementsInput) (*agreementsOutput, error) {
@@ -25,13 +32,11 @@ func (h HTTP) Agreements(ctx context.Context, in *agreementsInput) (*agreementsO
 	if err != nil {
 		return nil, err
 	}
-	records, total, err := h.Page(ctx, Filter{Q: window.Q, ID: in.ID}, window.Slice)
+	list, err := web.ListOf(ctx, h.Service, Filter{Q: window.Q, ID: in.ID}, window, body)
 	if err != nil {
 		return nil, err
 	}
-	out := &agreementsOutput{Total: total}
-	out.Body.Data = bodies(records)
-	return out, nil
+	return &agreementsOutput{list.Total, list.In("data")}, nil
 }
 
 // OpenedProgramme is a programme as the desk sees it.

@@ -23,13 +23,7 @@ func (h HTTP) All(ctx context.Context, in *allInput) (*web.List[OwnedBody], erro
 	if err != nil {
 		return nil, err
 	}
-	page, total, err := h.Page(ctx, Filter{Q: window.Q, ByCustomer: in.Group != ""}, window.Slice)
-	if err != nil {
-		return nil, err
-	}
-	rows := make([]OwnedBody, len(page))
-	for i, o := range page {
-		rows[i] = OwnedBody{body(o.Product), o.CustomerName}
-	}
-	return web.NewList(rows, total), nil
+	return web.ListOf(ctx, h.Service, Filter{Q: window.Q, ByCustomer: in.Group != ""}, window, ownedBody)
 }
+
+func ownedBody(o Owned) OwnedBody { return OwnedBody{body(o.Product), o.CustomerName} }

@@ -135,15 +135,18 @@ func (h HTTP) Claims(ctx context.Context, in *claimsInput) (*web.List[DeskClaimB
 	if err != nil {
 		return nil, err
 	}
-	page, total, err := h.PageOfClaims(ctx, filter, window.Slice)
-	if err != nil {
-		return nil, err
-	}
-	rows := make([]DeskClaimBody, 0, len(page))
-	for _, r := range page {
-		rows = append(rows, deskBody(r))
-	}
-	return web.NewList(rows, total), nil
+	return web.ListOf(ctx, deskClaims{h.Service}, filter, window, deskBody)
+}
+
+// deskClaims is the one of the room's two lists that can be long.
+type deskClaims struct{ *Service }
+
+func (l deskClaims) Page(ctx context.Context, f ClaimFilter, slice func(total int) (limit, offset int)) ([]Record, int, error) {
+	return l.PageOfClaims(ctx, f, slice)
+}
+
+func (l deskClaims) Each(ctx context.Context, f ClaimFilter, fn func(Record) error) error {
+	return l.EachClaim(ctx, f, fn)
 }
 
 func (h HTTP) CustomerClaims(ctx context.Context, in *customerInput) (*web.List[DeskClaimBody], error) {

@@ -58,11 +58,7 @@ func (h HTTP) All(ctx context.Context, in *allInput) (*web.List[WarrantyBody], e
 	if err != nil {
 		return nil, err
 	}
-	page, total, err := h.Page(ctx, Filter{Q: window.Q, ByCustomer: in.Group != ""}, window.Slice)
-	if err != nil {
-		return nil, err
-	}
-	return web.NewList(bodies(page), total), nil
+	return web.ListOf(ctx, h.Service, Filter{Q: window.Q, ByCustomer: in.Group != ""}, window, body)
 }
 
 type customerInput struct {

@@ -82,9 +82,6 @@ func Created(r *route) { r.op.DefaultStatus = http.StatusCreated }
 // Every other call takes the header only, or forged requests come back.
 func ByCookie(r *route) { r.byCookie = true }
 
-// Streamed lifts the time limit of a call whose answer may take long.
-func Streamed(r *route) { r.stream = true }
-
 // Body raises the limit of a JSON body.
 func Body(bytes int64) Option { return func(r *route) { r.op.MaxBodyBytes = bytes } }
 
