@@ -77,6 +77,9 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 	if err != nil {
 		return 0, err
 	}
+	if err := s.patientIndexes(ctx, true); err != nil {
+		return 0, err
+	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	batches := w.batches(ctx, plan.Customers)
@@ -87,6 +90,9 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 		}
 		made += share
 		s.Progress(made, plan.Customers)
+	}
+	if err := s.patientIndexes(ctx, false); err != nil {
+		return made, err
 	}
 	if err := s.Lists.Rebuild(ctx); err != nil {
 		return made, err
@@ -154,6 +160,33 @@ func (s *Seeder) stock(ctx context.Context, w *world) (err error) {
 		return err
 	}
 	return s.storePapers(ctx, w)
+}
+
+// patientIndexes lets PostgreSQL gather what goes into the indexes of letters,
+// and put it there in large lots. Searches would have to read all that is
+// gathered, so the portal itself does not work like that.
+func (s *Seeder) patientIndexes(ctx context.Context, patient bool) error {
+	if s.DB.Engine() != db.Postgres {
+		return nil
+	}
+	setting := `(fastupdate = off)`
+	if patient {
+		setting = `(fastupdate = on, gin_pending_list_limit = 16384)`
+	}
+	return s.DB.WriteInBulk(ctx, func(tx *db.Tx) error {
+		for _, index := range []string{"customers_search", "customers_short_search", "agreements_location"} {
+			statements := []string{`ALTER INDEX ` + index + ` SET ` + setting}
+			if !patient {
+				statements = append(statements, `ALTER INDEX `+index+` RESET (gin_pending_list_limit)`, `SELECT gin_clean_pending_list('`+index+`')`)
+			}
+			for _, statement := range statements {
+				if _, err := tx.Exec(ctx, statement); err != nil {
+					return fmt.Errorf("seed: index %s: %w", index, err)
+				}
+			}
+		}
+		return nil
+	})
 }
 
 // analyze tells PostgreSQL how large the tables have become, which it would

@@ -83,10 +83,17 @@ func (b *Book) countAnew(ctx context.Context, tx *db.Tx, l *List) error {
 		if err != nil {
 			return err
 		}
-		if err := piles.pour(ctx, tx, read < buildStep); err != nil || read < buildStep {
-			return err
-		}
 		last = next
+		done := read < buildStep
+		if done {
+			piles.close()
+		}
+		if done || piles.full() {
+			if err := b.store(ctx, tx, piles.counts); err != nil || done {
+				return err
+			}
+			clear(piles.counts)
+		}
 	}
 }
 

@@ -46,7 +46,7 @@ func (b *Book) foldSome(ctx context.Context, tx *db.Tx) (taken int, err error) {
 	if taken, err = counts.read(notes); err != nil {
 		return 0, err
 	}
-	return taken, counts.store(ctx, tx)
+	return taken, b.store(ctx, tx, counts)
 }
 
 func (c counts) read(notes *sql.Rows) (taken int, err error) {
@@ -110,7 +110,7 @@ func wholeAnd(part string) []string {
 
 // store adds to what stands in the book, always in the same order, so that two
 // who do it at once wait for each other instead of for ever.
-func (c counts) store(ctx context.Context, tx *db.Tx) error {
+func (b *Book) store(ctx context.Context, tx *db.Tx, c counts) error {
 	keys := make([]count, 0, len(c))
 	for key, n := range c {
 		if n != 0 {
@@ -125,6 +125,6 @@ func (c counts) store(ctx context.Context, tx *db.Tx) error {
 	for _, k := range keys {
 		rows.add(k.list, k.part, k.gram, k.level, int64(k.cell), c[k])
 	}
-	return rows.insert(ctx, tx, `tally_counts AS t (list, part, gram, level, cell, n)`,
+	return b.insert(ctx, tx, rows, `tally_counts AS t (list, part, gram, level, cell, n)`,
 		` ON CONFLICT (list, part, gram, level, cell) DO UPDATE SET n = t.n + excluded.n`)
 }

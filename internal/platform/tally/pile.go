@@ -1,11 +1,5 @@
 package tally
 
-import (
-	"context"
-
-	"aftercare/internal/platform/db"
-)
-
 // piles count a whole list. Its lines come by time, so the texts of one coarse
 // cell are piled up and then counted at once, which spares most of the work.
 type piles struct {
@@ -58,16 +52,4 @@ func (p *piles) close() {
 // to a cell that is complete will hardly change again.
 const manyCounts = 400_000
 
-func (p *piles) pour(ctx context.Context, tx *db.Tx, last bool) error {
-	if last {
-		p.close()
-	}
-	if !last && len(p.counts) < manyCounts {
-		return nil
-	}
-	if err := p.counts.store(ctx, tx); err != nil {
-		return err
-	}
-	clear(p.counts)
-	return nil
-}
+func (p *piles) full() bool { return len(p.counts) >= manyCounts }

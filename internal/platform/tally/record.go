@@ -69,7 +69,7 @@ func (b *Book) note(ctx context.Context, tx *db.Tx, name, customerID string, cha
 		}
 		rows.add(c.List.Name, c.Part, int64(c.Cell), words, number, c.N)
 	}
-	if err := rows.insert(ctx, tx, `tally_notes (list, part, cell, words, number, n)`, ``); err != nil {
+	if err := b.insert(ctx, tx, rows, `tally_notes (list, part, cell, words, number, n)`, ``); err != nil {
 		return fmt.Errorf("tally: note: %w", err)
 	}
 	b.noted(ctx, tx)

@@ -14,9 +14,12 @@ type rows struct {
 	values []any
 }
 
-// statementRows is how many a statement takes: SQLite searches the list of
-// placeholders anew for each of them, so more would not be quicker.
-const statementRows = 10
+// A statement takes so many rows. SQLite searches the list of placeholders anew
+// for each of them, so more would not be quicker; PostgreSQL is far away.
+const (
+	rowsAtOnceOnSQLite   = 10
+	rowsAtOnceOnPostgres = 500
+)
 
 func (r *rows) add(values ...any) {
 	r.width = len(values)
@@ -25,9 +28,13 @@ func (r *rows) add(values ...any) {
 
 // insert writes the rows into a table with its columns; conflict is what
 // follows the values.
-func (r *rows) insert(ctx context.Context, tx *db.Tx, into, conflict string) error {
+func (b *Book) insert(ctx context.Context, tx *db.Tx, r rows, into, conflict string) error {
+	atOnce := rowsAtOnceOnSQLite
+	if b.db.Engine() == db.Postgres {
+		atOnce = rowsAtOnceOnPostgres
+	}
 	for rest := r.values; len(rest) > 0; {
-		n := min(len(rest), statementRows*r.width)
+		n := min(len(rest), atOnce*r.width)
 		if _, err := tx.Exec(ctx, `INSERT INTO `+into+` VALUES `+placeholders(n, r.width)+conflict, rest[:n]...); err != nil {
 			return err
 		}
