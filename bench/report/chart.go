@@ -12,7 +12,7 @@ import (
 // a glance what falls with the number of customers. A line across a bar is the
 // bare handler. The scale is logarithmic: searches and pages lie far apart.
 const (
-	chartWidth  = 860
+	chartWidth  = 876
 	labelWidth  = 220
 	plotWidth   = 540
 	barHeight   = 9
@@ -41,7 +41,7 @@ func (r *Results) Chart() string {
 		height += panelHead + rowHeight*len(s.chartRows())
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-labelledby="title">
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 0 %d %d" role="img" aria-labelledby="title">
 <title id="title">Requests per second by number of customers</title>
 <style>
   text { font: 12px system-ui, sans-serif; fill: #24292f }
