@@ -166,8 +166,9 @@ func (s *Service) store(ctx context.Context, items []Item) ([]blob.File, error) 
 
 func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files []blob.File) ([]string, error) {
 	actor := auth.From(ctx)
-	tickets := make([]string, 0, len(claims))
-	for i, c := range claims {
+	tickets := make([]string, len(claims))
+	for _, i := range byScheme(claims) {
+		c := claims[i]
 		scheme, err := schemeByID(ctx, tx, c.SchemeID)
 		if err != nil {
 			return nil, err
@@ -187,9 +188,20 @@ func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files [
 		if err := insertEvent(ctx, tx, c.ID, Event{Status: Waiting, Kind: actor.Kind, Actor: actor.ID, At: tx.Now()}); err != nil {
 			return nil, err
 		}
-		tickets = append(tickets, c.TicketNo)
+		tickets[i] = c.TicketNo
 	}
 	return tickets, nil
+}
+
+// byScheme is the order in which claims are stored. Two forms of one dealer
+// with the same schemes in a different order would wait for each other.
+func byScheme(claims []Claim) []int {
+	order := make([]int, len(claims))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return strings.Compare(claims[a].SchemeID, claims[b].SchemeID) })
+	return order
 }
 
 // newTicketNo has 55 bits of chance: a number on one's own slip does not lead

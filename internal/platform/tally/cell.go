@@ -40,7 +40,7 @@ func (c Cell) begin(level int) time.Time {
 	return time.UnixMilli(int64(c) << fineBits)
 }
 
-// before is the first key that does not come before an instant: an id, or a
+// firstAt is the first key that does not come before an instant: an id, or a
 // number of microseconds.
 func (l *List) firstAt(at time.Time) any {
 	if l.Time != "" {

@@ -149,8 +149,7 @@ func (l *List) scan(row interface{ Scan(...any) error }, more ...any) (c Change,
 	return c, at, nil
 }
 
-// The words of a note are one text. No text that is searched spans them: it
-// holds no line break.
+// The words of a note are one text. None of them holds a line break.
 const between = "\n"
 
 func joinWords(name, place string) string {

@@ -248,7 +248,7 @@ var places = []string{"Pune", "Navi Mumbai", "मुंबई", "Kochi", "50%_of
 
 var texts = []string{
 	"", "a", "K", "ku", "KU", "kum", "kuma", "kumar", "kumari", "cu", "CU", "c", "%", "_", "%_", "0%", "00%", "100% s", `"`, `"bob"`, "'", "o'b",
-	`\`, `k\s`, "सु", "सुन", "कुमारी", "📷", "📷 h", "era 📷", "zz", "qqqq", "qqqqq", "pune", "mum", "navi mum", "ß", "i̇s", "uk", "kuk", "kuku", "ukuku", "r v",
+	`\`, `k\s`, "सु", "सुन", "कुमारी", "📷", "📷 h", "era 📷", "zz", "qqqq", "qqqqq", "pune", "mum", "navi mum", "ß", "i̇s", "uk", "kuk", "kuku", "ukuku", "r v", "r\nn", "a\np",
 }
 
 func (d *desk) fill(customers, goods int) {

@@ -3,6 +3,7 @@ package tally
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"aftercare/internal/platform/db"
 )
@@ -90,8 +91,11 @@ func (b *Book) matching(ctx context.Context, l *List, asked Query, v version) (i
 	})
 }
 
-// counted tells whether the book has a count of the text.
-func (asked Query) counted() bool { return asked.Also == "" && letters(asked.Q) <= longGram }
+// counted tells whether the book has a count of the text. One with a line break
+// could span the words of a note.
+func (asked Query) counted() bool {
+	return asked.Also == "" && letters(asked.Q) <= longGram && !strings.Contains(asked.Q, between)
+}
 
 // countByGram adds to the counted lines those that hold a longer text only in
 // their number, which is not counted.
