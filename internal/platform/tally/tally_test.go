@@ -158,7 +158,7 @@ func (d *desk) lines(l *tally.List) []line {
 		}
 	} else {
 		for _, g := range d.goods {
-			all = append(all, line{g.id, g.shelf, d.people[g.owner].name + "\n" + g.place, d.people[g.owner].customerID, g.touched})
+			all = append(all, line{g.id, g.shelf, d.people[g.owner].name + "\x00" + g.place, d.people[g.owner].customerID, g.touched})
 		}
 	}
 	slices.SortFunc(all, func(a, b line) int { return cmp.Or(b.touched.Compare(a.touched), cmp.Compare(b.id, a.id)) })
