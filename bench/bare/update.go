@@ -5,6 +5,8 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -27,10 +29,11 @@ type transaction interface {
 // statements of a status update at the desk, in the order in which the portal
 // makes them. A test holds them to what the portal writes.
 type statements struct {
-	raise, previous, add           string
-	line, moveLine                 string
-	name, noteOneMove, noteTwoMove string
-	ticket, post                   string
+	raise, previous, add string
+	line, moveLine       string
+	name                 string
+	note                 map[int]string // by how many notes there are
+	ticket, post         string
 }
 
 // statementsFor knows that PostgreSQL has to lock what SQLite's one writer has
@@ -49,9 +52,7 @@ func statementsFor(engine db.Engine) statements {
 		line:     `SELECT l.id, l.status_at FROM latest_tickets l WHERE l.customer_id = $1 AND l.kind = $2` + forUpdate,
 		moveLine: `UPDATE latest_tickets AS l SET id = $1, status_at = $2 WHERE l.customer_id = $3 AND l.kind = $4`,
 		name:     `SELECT name_fold FROM customers WHERE customer_id = $1` + forShare,
-
-		noteOneMove: `INSERT INTO tally_notes (list, part, cell, words, number, n) VALUES ` + places(2),
-		noteTwoMove: `INSERT INTO tally_notes (list, part, cell, words, number, n) VALUES ` + places(4),
+		note:     map[int]string{2: addNotes(2), 4: addNotes(4), 6: addNotes(6)},
 		ticket: `
 			SELECT t.id, t.number, t.kind, t.query, t.address, t.purchase_from, t.file_key, t.created_at, c.customer_id, c.name, c.email, s.status, s.created_at,
 				p.id, p.product_id, p.product_name, p.product_type, p.serial_no, p.model_no, p.purchase_date, p.expiry_date, p.invoice_key, p.is_claimed
@@ -66,20 +67,20 @@ func statementsFor(engine db.Engine) statements {
 
 // all of them, for drivers that prepare.
 func (s statements) all() []string {
-	return []string{s.raise, s.previous, s.add, s.line, s.moveLine, s.name, s.noteOneMove, s.noteTwoMove, s.ticket, s.post}
+	one := []string{s.raise, s.previous, s.add, s.line, s.moveLine, s.name, s.ticket, s.post}
+	return slices.AppendSeq(one, maps.Values(s.note))
 }
 
 // noteWidth is how many values a note has.
 const noteWidth = 6
 
-// places are the placeholders of so many notes.
-func places(notes int) string {
+func addNotes(notes int) string {
 	rows := make([]string, notes)
 	for i := range rows {
 		first := i * noteWidth
 		rows[i] = fmt.Sprintf("($%d, $%d, $%d, $%d, $%d, $%d)", first+1, first+2, first+3, first+4, first+5, first+6)
 	}
-	return strings.Join(rows, ", ")
+	return `INSERT INTO tally_notes (list, part, cell, words, number, n) VALUES ` + strings.Join(rows, ", ")
 }
 
 const (
@@ -117,8 +118,8 @@ func (s statements) update(ctx context.Context, tx transaction, ticketID, status
 	return tx.exec(ctx, s.post, id.New(now), letters, letter, db.Micros(now))
 }
 
-// list keeps the desk's lists in step: the customer's line moves up, and where
-// a line moves to another span of time, notes say so.
+// list keeps the desk's lists in step: the customer's line moves up, and notes
+// say that and where to.
 func (s statements) list(ctx context.Context, tx transaction, customerID, ticketID string, before, at int64) error {
 	var latest string
 	var stands int64
@@ -128,26 +129,25 @@ func (s statements) list(ctx context.Context, tx transaction, customerID, ticket
 	if err := tx.exec(ctx, s.moveLine, ticketID, at, customerID, repair); err != nil {
 		return err
 	}
-	var notes []any
-	if from, to := cell(stands), cell(at); from != to {
+	notes := []any{"moves of repair raisers", "", 0, "", "", 1, "moves of repair tickets", "", 0, "", "", 1}
+	if to := cell(at); cell(stands) != to || cell(before) != to {
 		var name string
 		if err := tx.queryRow(ctx, s.name, customerID).Scan(&name); err != nil {
 			return err
 		}
-		number := db.Fold(customerID)
-		notes = append(notes, repair+" raisers", "", from, name, number, -1, repair+" raisers", "", to, name, number, 1)
+		notes = append(notes, move("repair raisers", cell(stands), to, name, customerID)...)
+		notes = append(notes, move("repair tickets", cell(before), to, name, customerID)...)
 	}
-	if from, to := cell(before), cell(at); from != to {
-		notes = append(notes, repair+" tickets", "", from, "", "", -1, repair+" tickets", "", to, "", "", 1)
-	}
-	switch len(notes) / noteWidth {
-	case 0:
+	return tx.exec(ctx, s.note[len(notes)/noteWidth], notes...)
+}
+
+// move is a line that leaves one span of time for another.
+func move(list string, from, to int64, name, customerID string) []any {
+	if from == to {
 		return nil
-	case 2:
-		return tx.exec(ctx, s.noteOneMove, notes...)
-	default:
-		return tx.exec(ctx, s.noteTwoMove, notes...)
 	}
+	number := db.Fold(customerID)
+	return []any{list, "", from, name, number, -1, list, "", to, name, number, 1}
 }
 
 func cell(micros int64) int64 { return int64(tally.CellOf(db.FromMicros(micros))) }
