@@ -190,25 +190,23 @@ func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, key, text 
 	if err != nil {
 		return err
 	}
-	admin := auth.From(ctx).ID
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		_, err := db.Once(ctx, tx, "ticket-status:"+ticketID, key, func() (struct{}, error) {
-			return struct{}{}, s.setStatus(ctx, tx, kind, ticketID, admin, text)
-		})
-		return err
-	})
-}
-
-func (s *Service) setStatus(ctx context.Context, tx *db.Tx, kind Kind, ticketID, admin, text string) error {
-	previous, err := appendStatus(ctx, tx, s.Lists, kind, ticketID, admin, text, tx.Now())
-	if err != nil || previous == text {
-		return err
-	}
-	t, err := ticketByID(ctx, tx, ticketID)
+	// All writers wait for one another on SQLite, so what the letter says is read
+	// before it is this one's turn.
+	t, err := addressed(ctx, s.DB, kind, ticketID)
 	if err != nil {
 		return err
 	}
-	return s.Mail.Send(ctx, tx, s.statusChanged(t, text))
+	admin := auth.From(ctx).ID
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		_, err := db.Once(ctx, tx, "ticket-status:"+ticketID, key, func() (struct{}, error) {
+			previous, err := appendStatus(ctx, tx, s.Lists, kind, ticketID, admin, text, tx.Now())
+			if err != nil || previous == text {
+				return struct{}{}, err
+			}
+			return struct{}{}, s.Mail.Send(ctx, tx, s.statusChanged(t, text))
+		})
+		return err
+	})
 }
 
 // Waiting counts the tickets of a kind that have no status yet.

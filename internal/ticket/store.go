@@ -140,15 +140,17 @@ func ticketsOf(ctx context.Context, q db.Queryer, customerID string, kind Kind, 
 		ORDER BY l.status_at DESC, l.id DESC LIMIT $3 OFFSET $4`, customerID, kind, limit, offset)
 }
 
-func ticketByID(ctx context.Context, q db.Queryer, ticketID string) (Ticket, error) {
-	found, err := queryTickets(ctx, q, `SELECT l.id FROM tickets l WHERE l.id = $1`, ticketID)
-	if err == nil && len(found) == 0 {
+// addressed reads of a ticket what a letter about it says, and to whom it goes.
+func addressed(ctx context.Context, q db.Queryer, kind Kind, ticketID string) (t Ticket, err error) {
+	err = q.QueryRow(ctx, `
+		SELECT t.number, c.name, c.email, p.product_name, p.serial_no
+		FROM tickets t JOIN customers c ON c.customer_id = t.customer_id JOIN registered_products p ON p.id = t.product_id
+		WHERE t.id = $1 AND t.kind = $2`, ticketID, kind).
+		Scan(&t.Number, &t.Customer.Name, &t.Customer.Email, &t.Product.Name, &t.Product.SerialNo)
+	if errors.Is(err, sql.ErrNoRows) {
 		err = errNoTicket
 	}
-	if err != nil {
-		return Ticket{}, err
-	}
-	return found[0], nil
+	return t, err
 }
 
 // queryTickets reads whole tickets whose ids a query selects. A ticket comes

@@ -33,8 +33,8 @@ func (b *Book) foundCustomers(q *question, asked Query) {
 	case short:
 		q.say(`SELECT customer_id FROM customers WHERE short_texts(name_fold || chr(10) || lower(customer_id)) @> ARRAY[CAST(? AS TEXT)]`, asked.Q)
 	default:
-		q.say(`SELECT c.customer_id FROM customers c WHERE `)
-		q.holds("c", asked.Q)
+		like := db.Like(asked.Q)
+		q.say(`SELECT customer_id FROM customers WHERE name_fold LIKE ? ESCAPE '\' OR lower(customer_id) LIKE ? ESCAPE '\'`, like, like)
 	}
 	if asked.Also != "" {
 		q.say(` UNION SELECT customer_id FROM customers WHERE customer_id = ?`, asked.Also)
@@ -60,10 +60,15 @@ const termsFrom = `(SELECT coalesce(group_concat('"' || replace(term, '"', '""')
 // letters in a row, so a phrase of them is the text itself.
 func phrase(text string) string { return `"` + strings.ReplaceAll(text, `"`, `""`) + `"` }
 
-// holds is the condition that name or number of a customer hold a text.
-func (q *question) holds(customer, text string) {
-	like := db.Like(text)
-	q.say(`(`+customer+`.name_fold LIKE ? ESCAPE '\' OR lower(`+customer+`.customer_id) LIKE ? ESCAPE '\')`, like, like)
+// holds is the condition that a column holds a text, for rows that are read one
+// after the other. LIKE would do, but SQLite makes a new plan for each text of
+// it, and PostgreSQL might go to an index instead.
+func (b *Book) holds(q *question, column, text string) {
+	position := `strpos`
+	if b.db.Engine() == db.SQLite {
+		position = `instr`
+	}
+	q.say(position+`(`+column+`, ?) > 0`, text)
 }
 
 // limitTo adds the conditions of the list and of its part.

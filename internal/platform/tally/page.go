@@ -112,19 +112,22 @@ func (b *Book) find(ctx context.Context, l *List, asked Query, total, lines, lim
 		if err != nil || len(at.spans) == 0 {
 			return nil, err // without spans someone has just taken the lines away
 		}
-		l.within(&q, asked, at, limit)
+		b.within(&q, l, asked, at, limit)
 	case offset > total/2:
 		// From the other end there are fewer lines to pass by.
 		limit = min(limit, total-offset)
-		l.passing(&q, asked, nil, "ASC", limit, total-offset-limit)
+		b.passing(&q, l, asked, nil, "ASC", limit, total-offset-limit)
 	default:
-		l.passing(&q, asked, nil, "DESC", limit, offset)
+		b.passing(&q, l, asked, nil, "DESC", limit, offset)
 	}
 	return b.ids(ctx, &q)
 }
 
+// ids reads what a question selects. It is materialized, so that all the work
+// is done before the first row: only as long can SQLite be interrupted when the
+// client is gone.
 func (b *Book) ids(ctx context.Context, q *question) (ids []string, err error) {
-	found, err := b.db.Query(ctx, q.String(), q.args...)
+	found, err := b.db.Query(ctx, `WITH page AS MATERIALIZED (`+q.String()+`) SELECT id FROM page`, q.args...)
 	if err != nil {
 		return nil, err
 	}
@@ -167,21 +170,21 @@ func (b *Book) sorted(q *question, l *List, asked Query, after *Mark, limit, off
 }
 
 // passing reads the list in order and keeps the lines that hold the text.
-func (l *List) passing(q *question, asked Query, after *Mark, direction string, limit, offset int) {
-	l.from(q, `l.id`, asked)
+func (b *Book) passing(q *question, l *List, asked Query, after *Mark, direction string, limit, offset int) {
+	b.from(q, l, `l.id`, asked)
 	l.older(q, "l", after)
 	q.say(l.order("l", direction)+` LIMIT ? OFFSET ?`, limit, offset)
 }
 
 // within does the same in some spans of the list.
-func (l *List) within(q *question, asked Query, at place, limit int) {
+func (b *Book) within(q *question, l *List, asked Query, at place, limit int) {
 	q.say(`SELECT w.id FROM (`)
 	for i, s := range at.spans {
 		if i > 0 {
 			q.say(` UNION ALL `)
 		}
 		q.say(`SELECT * FROM (`)
-		l.from(q, l.keys("l"), asked)
+		b.from(q, l, l.keys("l"), asked)
 		q.say(` AND l.`+l.key()+` >= ? AND l.`+l.key()+` < ?`, l.firstAt(s.from.begin(s.level)), l.firstAt(s.to.end(s.level)))
 		q.say(l.order("l", "DESC")+` LIMIT ?) s`, limit+at.skip)
 	}
@@ -191,7 +194,7 @@ func (l *List) within(q *question, asked Query, at place, limit int) {
 // from begins a walk over the lines that hold a text. It starts at the list and
 // looks up each line's customer; the other way round it could not keep the
 // order.
-func (l *List) from(q *question, columns string, asked Query) {
+func (b *Book) from(q *question, l *List, columns string, asked Query) {
 	customer := "c"
 	q.say(`SELECT ` + columns + ` FROM ` + l.Table + ` l`)
 	if l.Table == customers {
@@ -200,9 +203,12 @@ func (l *List) from(q *question, columns string, asked Query) {
 	} else {
 		q.say(` CROSS JOIN customers c WHERE c.customer_id = l.customer_id AND (`)
 	}
-	q.holds(customer, asked.Q)
+	b.holds(q, customer+`.name_fold`, asked.Q)
+	q.say(` OR `)
+	b.holds(q, `lower(`+customer+`.customer_id)`, asked.Q)
 	if l.Place != "" {
-		q.say(` OR l.`+l.Place+` LIKE ? ESCAPE '\'`, db.Like(asked.Q))
+		q.say(` OR `)
+		b.holds(q, `l.`+l.Place, asked.Q)
 	}
 	if asked.Also != "" {
 		q.say(` OR l.customer_id = ?`, asked.Also)

@@ -23,11 +23,11 @@ type place struct {
 func (b *Book) placeOf(ctx context.Context, l *List, part string, offset int) (place, error) {
 	var q question
 	q.say(`WITH `)
-	q.cells(`coarse`, l, part, "", coarse, ``)
+	b.cells(&q, `coarse`, l, part, "", coarse, ``)
 	q.say(`, large AS (`)
 	q.running(`coarse`)
 	q.say(`), chosen AS (SELECT cell, before FROM large WHERE before <= ? ORDER BY cell LIMIT 1), `, offset)
-	q.cells(`fine`, l, part, "", fine, ` AND cell >= (SELECT cell FROM chosen) * ? AND cell < ((SELECT cell FROM chosen) + 1) * ?`, fineness, fineness)
+	b.cells(&q, `fine`, l, part, "", fine, ` AND cell >= (SELECT cell FROM chosen) * ? AND cell < ((SELECT cell FROM chosen) + 1) * ?`, fineness, fineness)
 	q.say(`, small AS (`)
 	q.running(`fine`)
 	q.say(`) SELECT s.cell, CAST(c.before + s.before AS BIGINT) FROM small s CROSS JOIN chosen c
@@ -46,7 +46,7 @@ func (b *Book) placeOf(ctx context.Context, l *List, part string, offset int) (p
 func (b *Book) placesOf(ctx context.Context, l *List, asked Query, limit, offset int) (place, error) {
 	var q question
 	q.say(`WITH `)
-	q.cells(`coarse`, l, asked.Part, asked.Q, coarse, ``)
+	b.cells(&q, `coarse`, l, asked.Part, asked.Q, coarse, ``)
 	q.say(`, large AS (`)
 	q.running(`coarse`)
 	q.say(`) SELECT cell, CAST(before AS BIGINT) FROM large WHERE n > 0 AND before < ? AND before + n > ? ORDER BY cell DESC`, offset+limit, offset)
@@ -79,7 +79,7 @@ func (b *Book) placesOf(ctx context.Context, l *List, asked Query, limit, offset
 // cells adds up the cells of a level as a table of this name. Those that are
 // counted by the level meet a further condition; those of a coarse level have
 // none, since a note only knows its fine cell.
-func (q *question) cells(name string, l *List, part, gram string, level int, condition string, values ...any) {
+func (b *Book) cells(q *question, name string, l *List, part, gram string, level int, condition string, values ...any) {
 	q.say(name+` AS (SELECT cell, sum(n) AS n FROM (
 		SELECT cell, n FROM tally_counts WHERE list = ? AND part = ? AND gram = ? AND level = ?`, l.Name, part, gram, level)
 	q.say(condition, values...)
@@ -88,7 +88,7 @@ func (q *question) cells(name string, l *List, part, gram string, level int, con
 	} else {
 		q.say(` UNION ALL SELECT cell, n FROM tally_notes WHERE list = ?`, l.Name)
 	}
-	q.notesOf(part, gram)
+	b.notesOf(q, part, gram)
 	q.say(condition, values...)
 	q.say(`) c GROUP BY cell)`)
 }

@@ -87,30 +87,30 @@ func (b *Book) Rename(ctx context.Context, tx *db.Tx, customerID, name string) e
 	if before == after {
 		return nil
 	}
-	var gone, come []Change
-	for _, l := range b.lists {
-		lines, err := l.linesOf(ctx, tx, customerID)
-		if err != nil {
-			return fmt.Errorf("tally: the lines of %s: %w", l.Name, err)
-		}
-		for _, line := range lines {
-			line.N = -1
-			gone = append(gone, line)
-			line.N = 1
-			come = append(come, line)
-		}
+	gone, err := b.linesOf(ctx, tx, customerID)
+	if err != nil {
+		return fmt.Errorf("tally: the lines of a customer: %w", err)
+	}
+	come := slices.Clone(gone)
+	for i := range gone {
+		gone[i].N = -1
 	}
 	if err := b.note(ctx, tx, before, customerID, gone); err != nil {
 		return err
 	}
-	come = append(come, happened(renamed))
-	return b.note(ctx, tx, after, customerID, come)
+	return b.note(ctx, tx, after, customerID, append(come, happened(renamed)))
 }
 
-func (l *List) linesOf(ctx context.Context, tx *db.Tx, customerID string) ([]Change, error) {
+// linesOf reads all lines of a customer in all lists.
+func (b *Book) linesOf(ctx context.Context, tx *db.Tx, customerID string) ([]Change, error) {
 	var q question
-	q.say(`SELECT `+l.columns()+` FROM `+l.Table+` l WHERE l.customer_id = ?`, customerID)
-	l.limitTo(&q, "l", "")
+	for i, l := range b.lists {
+		if i > 0 {
+			q.say(` UNION ALL `)
+		}
+		q.say(fmt.Sprintf(`SELECT %s, %d FROM %s l WHERE l.customer_id = ?`, l.columns(), i, l.Table), customerID)
+		l.limitTo(&q, "l", "")
+	}
 	found, err := tx.Query(ctx, q.String(), q.args...)
 	if err != nil {
 		return nil, err
@@ -118,10 +118,12 @@ func (l *List) linesOf(ctx context.Context, tx *db.Tx, customerID string) ([]Cha
 	defer found.Close()
 	var lines []Change
 	for found.Next() {
-		line, _, err := l.scan(found)
-		if err != nil {
+		line, at, list := Change{N: 1}, Mark{}, 0
+		if err := found.Scan(&at.ID, &at.Time, &line.Part, &line.Place, &list); err != nil {
 			return nil, err
 		}
+		line.List = b.lists[list]
+		line.Cell = line.List.cellOf(at)
 		lines = append(lines, line)
 	}
 	return lines, found.Err()
@@ -149,7 +151,8 @@ func (l *List) scan(row interface{ Scan(...any) error }, more ...any) (c Change,
 	return c, at, nil
 }
 
-// The words of a note are one text. None of them holds a line break.
+// The words of a note are one text. A line break within a name parts it like
+// two words, and texts that hold one are not counted.
 const between = "\n"
 
 func joinWords(name, place string) string {

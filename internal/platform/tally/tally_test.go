@@ -241,14 +241,14 @@ func (d *desk) read(l *tally.List, p tally.Page) []string {
 
 var names = []string{
 	"Rajesh Kumar", "Sunita Kumari", "Anil Verma", "KUMAR & Sons", "O'Brien \"Bob\"", "100% Secure_Net", "Ravi_Kumar",
-	"सुनीता कुमारी", "राजेश वर्मा", "Camera 📷 House", "a", "Zß İstanbul", `back\slash`, "kukuku",
+	"सुनीता कुमारी", "राजेश वर्मा", "Camera 📷 House", "a", "Zß İstanbul", `back\slash`, "kukuku", "Two\nlines",
 }
 
 var places = []string{"Pune", "Navi Mumbai", "मुंबई", "Kochi", "50%_off"}
 
 var texts = []string{
 	"", "a", "K", "ku", "KU", "kum", "kuma", "kumar", "kumari", "cu", "CU", "c", "%", "_", "%_", "0%", "00%", "100% s", `"`, `"bob"`, "'", "o'b",
-	`\`, `k\s`, "सु", "सुन", "कुमारी", "📷", "📷 h", "era 📷", "zz", "qqqq", "qqqqq", "pune", "mum", "navi mum", "ß", "i̇s", "uk", "kuk", "kuku", "ukuku", "r v", "r\nn", "a\np",
+	`\`, `k\s`, "सु", "सुन", "कुमारी", "📷", "📷 h", "era 📷", "zz", "qqqq", "qqqqq", "pune", "mum", "navi mum", "ß", "i̇s", "uk", "kuk", "kuku", "ukuku", "r v", "r\nn", "a\np", "o\nl", "two\nlines", "lines",
 }
 
 func (d *desk) fill(customers, goods int) {

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-
-	"aftercare/internal/platform/db"
 )
 
 // Query asks for some lines of a list.
@@ -19,7 +17,7 @@ type Query struct {
 func (b *Book) Total(ctx context.Context, l *List, part string) (int, error) {
 	var q question
 	q.say(`SELECT `)
-	q.sum(l.Name, part, "")
+	b.sum(&q, l.Name, part, "")
 	n := 0
 	err := b.db.QueryRow(ctx, q.String(), q.args...).Scan(&n)
 	if err != nil {
@@ -53,25 +51,28 @@ func (b *Book) Totals(ctx context.Context, l *List) (map[string]int, error) {
 
 // sum says how to add up the lines of a list that hold a counted text; all of
 // them, if it is empty.
-func (q *question) sum(list, part, gram string) {
+func (b *Book) sum(q *question, list, part, gram string) {
 	q.say(`CAST(coalesce((SELECT n FROM tally_counts WHERE list = ? AND part = ? AND gram = ? AND level = 0 AND cell = 0), 0)
 		+ coalesce((SELECT sum(n) FROM tally_notes WHERE list = ?`, list, part, gram, list)
-	q.notesOf(part, gram)
+	b.notesOf(q, part, gram)
 	q.say(`), 0) AS BIGINT)`)
 }
 
 // notesOf are the conditions for notes about lines that hold a text.
-func (q *question) notesOf(part, gram string) {
+func (b *Book) notesOf(q *question, part, gram string) {
 	if part != "" {
 		q.say(` AND part = ?`, part)
 	}
-	switch {
-	case gram == "":
-	case letters(gram) <= shortGram:
-		q.say(` AND (words LIKE ? ESCAPE '\' OR number LIKE ? ESCAPE '\')`, db.Like(gram), db.Like(gram))
-	default:
-		q.say(` AND words LIKE ? ESCAPE '\'`, db.Like(gram))
+	if gram == "" {
+		return
 	}
+	q.say(` AND (`)
+	b.holds(q, `words`, gram)
+	if letters(gram) <= shortGram {
+		q.say(` OR `)
+		b.holds(q, `number`, gram)
+	}
+	q.say(`)`)
 }
 
 // matching counts the lines of a query with a text.
@@ -100,7 +101,7 @@ func (asked Query) counted() bool {
 // countByGram adds to the counted lines those that hold a longer text only in
 // their number, which is not counted.
 func (b *Book) countByGram(q *question, l *List, asked Query) {
-	q.sum(l.Name, asked.Part, asked.Q)
+	b.sum(q, l.Name, asked.Part, asked.Q)
 	if letters(asked.Q) <= shortGram {
 		return
 	}
@@ -112,13 +113,15 @@ func (b *Book) countByGram(q *question, l *List, asked Query) {
 	} else {
 		q.say(` WHERE`)
 	}
-	q.say(` c.customer_id = f.customer_id AND c.name_fold NOT LIKE ? ESCAPE '\'`, db.Like(asked.Q))
+	q.say(` c.customer_id = f.customer_id AND NOT `)
+	b.holds(q, `c.name_fold`, asked.Q)
 	line := "l"
 	if l.Table == customers {
 		line = "c"
 	}
 	if l.Place != "" {
-		q.say(` AND `+line+`.`+l.Place+` NOT LIKE ? ESCAPE '\'`, db.Like(asked.Q))
+		q.say(` AND NOT `)
+		b.holds(q, line+`.`+l.Place, asked.Q)
 	}
 	l.limitTo(q, line, asked.Part)
 	q.say(`)`)

@@ -24,11 +24,11 @@ func happened(name string) Change { return Change{List: &List{Name: name}, N: 1,
 func (b *Book) version(ctx context.Context, l *List, part string) (v version, err error) {
 	var q question
 	q.say(`SELECT `)
-	q.sum(l.Name, part, "")
+	b.sum(&q, l.Name, part, "")
 	q.say(`, `)
-	q.sum(moved(l), "", "")
+	b.sum(&q, moved(l), "", "")
 	q.say(`, `)
-	q.sum(renamed, "", "")
+	b.sum(&q, renamed, "", "")
 	if err := b.db.QueryRow(ctx, q.String(), q.args...).Scan(&v.lines, &v.moves, &v.renames); err != nil {
 		return v, fmt.Errorf("tally: version of %s: %w", l.Name, err)
 	}

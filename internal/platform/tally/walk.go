@@ -67,7 +67,7 @@ func (b *Book) step(ctx context.Context, l *List, asked Query, last *Mark) (Page
 	if l.rare(total, v.lines, walkStep) {
 		b.sorted(&q, l, asked, last, walkStep, 0)
 	} else {
-		l.passing(&q, asked, last, "DESC", walkStep, 0)
+		b.passing(&q, l, asked, last, "DESC", walkStep, 0)
 	}
 	return Page{q.String(), q.args}, nil
 }
