@@ -24,25 +24,24 @@ func (b *Book) Page(ctx context.Context, l *List, asked Query, slice func(total 
 	if asked.Q != "" {
 		return b.searched(ctx, l, asked, slice)
 	}
-	total, err := b.Total(ctx, l, asked.Part)
+	v, err := b.version(ctx, l, asked.Part)
 	if err != nil {
 		return Page{}, 0, err
 	}
-	limit, offset := slice(total)
-	at := place{skip: offset}
-	if offset > near {
-		if at, err = b.placeOf(ctx, l, asked.Part, offset); err != nil {
-			return Page{}, 0, err
-		}
-	}
+	limit, offset := slice(v.lines)
 	var q question
 	q.say(`SELECT l.id FROM ` + l.Table + ` l WHERE TRUE`)
 	l.limitTo(&q, "l", asked.Part)
-	if len(at.spans) > 0 {
-		q.say(` AND l.`+l.key()+` < ?`, l.firstAt(at.spans[0].to.end(fine)))
+	if offset > near {
+		in, skip, err := b.placeOf(ctx, l, asked.Part, v, offset)
+		if err != nil {
+			return Page{}, 0, err
+		}
+		q.say(` AND l.`+l.key()+` < ?`, l.firstAt(in.end(fine)))
+		offset = skip
 	}
-	q.say(l.order("l", "DESC")+` LIMIT ? OFFSET ?`, limit, at.skip)
-	return Page{q.String(), q.args}, total, nil
+	q.say(l.order("l", "DESC")+` LIMIT ? OFFSET ?`, limit, offset)
+	return Page{q.String(), q.args}, v.lines, nil
 }
 
 // Count is how many lines a query has.
@@ -72,8 +71,8 @@ func (b *Book) searched(ctx context.Context, l *List, asked Query, slice func(to
 	if total == 0 || limit == 0 {
 		return these(nil), total, nil
 	}
-	ids, err := b.pages.recall(search{l.Name, asked, limit, offset}, v, func() ([]string, error) {
-		return b.find(ctx, l, asked, total, v.lines, limit, offset)
+	ids, err := b.pages.recall(search{l.Name, asked, offset, offset + limit}, v, func() ([]string, error) {
+		return b.find(ctx, l, asked, v, total, limit, offset)
 	})
 	if err != nil {
 		return Page{}, 0, fmt.Errorf("tally: search in %s: %w", l.Name, err)
@@ -97,7 +96,7 @@ func these(ids []string) Page {
 }
 
 // find looks for the lines of a page in the way that is least work.
-func (b *Book) find(ctx context.Context, l *List, asked Query, total, lines, limit, offset int) ([]string, error) {
+func (b *Book) find(ctx context.Context, l *List, asked Query, v version, total, limit, offset int) ([]string, error) {
 	inCells := asked.counted() && letters(asked.Q) <= shortGram
 	pass := offset
 	if inCells {
@@ -105,14 +104,14 @@ func (b *Book) find(ctx context.Context, l *List, asked Query, total, lines, lim
 	}
 	var q question
 	switch {
-	case l.rare(total, lines, pass+limit):
+	case l.rare(total, v.lines, pass+limit):
 		b.sorted(&q, l, asked, nil, limit, offset)
 	case inCells:
-		at, err := b.placesOf(ctx, l, asked, limit, offset)
-		if err != nil || len(at.spans) == 0 {
+		spans, skip, err := b.placesOf(ctx, l, asked, v, limit, offset)
+		if err != nil || len(spans) == 0 {
 			return nil, err // without spans someone has just taken the lines away
 		}
-		b.within(&q, l, asked, at, limit)
+		b.within(&q, l, asked, spans, limit, skip)
 	case offset > total/2:
 		// From the other end there are fewer lines to pass by.
 		limit = min(limit, total-offset)
@@ -177,18 +176,18 @@ func (b *Book) passing(q *question, l *List, asked Query, after *Mark, direction
 }
 
 // within does the same in some spans of the list.
-func (b *Book) within(q *question, l *List, asked Query, at place, limit int) {
+func (b *Book) within(q *question, l *List, asked Query, spans []span, limit, skip int) {
 	q.say(`SELECT w.id FROM (`)
-	for i, s := range at.spans {
+	for i, s := range spans {
 		if i > 0 {
 			q.say(` UNION ALL `)
 		}
 		q.say(`SELECT * FROM (`)
 		b.from(q, l, l.keys("l"), asked)
 		q.say(` AND l.`+l.key()+` >= ? AND l.`+l.key()+` < ?`, l.firstAt(s.from.begin(s.level)), l.firstAt(s.to.end(s.level)))
-		q.say(l.order("l", "DESC")+` LIMIT ?) s`, limit+at.skip)
+		q.say(l.order("l", "DESC")+` LIMIT ?) s`, limit+skip)
 	}
-	q.say(`) w`+l.order("w", "DESC")+` LIMIT ? OFFSET ?`, limit, at.skip)
+	q.say(`) w`+l.order("w", "DESC")+` LIMIT ? OFFSET ?`, limit, skip)
 }
 
 // from begins a walk over the lines that hold a text. It starts at the list and

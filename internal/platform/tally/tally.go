@@ -48,11 +48,15 @@ type Book struct {
 	notes  atomic.Int64 // transactions that left notes since the start
 	totals *memory[int]
 	pages  *memory[[]string]
+	spread *memory[[]countedCell]
 }
 
 // New is the book of these lists. Build sees to it that there is something in it.
 func New(d *db.DB, logger *slog.Logger, lists ...*List) *Book {
-	return &Book{db: d, logger: logger, lists: lists, totals: newMemory[int](), pages: newMemory[[]string]()}
+	return &Book{
+		db: d, logger: logger, lists: lists,
+		totals: newMemory[int](), pages: newMemory[[]string](), spread: newMemory[[]countedCell](),
+	}
 }
 
 // foldEvery is after how many transactions with notes this process folds them.

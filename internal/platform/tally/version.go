@@ -35,19 +35,19 @@ func (b *Book) version(ctx context.Context, l *List, part string) (v version, er
 	return v, nil
 }
 
-// memory remembers what searches found, in this process, for as long as the
-// version stays. It may forget at any time.
+// memory remembers what was found, in this process, for as long as the version
+// stays. It may forget at any time.
 type memory[V any] struct {
 	mu    sync.Mutex
 	found map[search]remembered[V]
 }
 
-// search is what someone looked for: how many lines there are, or, with a
-// limit, which ones.
+// search is what was looked for: how many lines there are, which ones, from
+// where and how many, or how they are spread over the cells of a level.
 type search struct {
-	list          string
-	asked         Query
-	limit, offset int
+	list       string
+	asked      Query
+	from, upTo int
 }
 
 type remembered[V any] struct {
