@@ -54,11 +54,9 @@ func statementsFor(engine db.Engine) statements {
 		name:     `SELECT name_fold FROM customers WHERE customer_id = $1` + forShare,
 		note:     map[int]string{2: addNotes(2), 4: addNotes(4), 6: addNotes(6)},
 		ticket: `
-			SELECT t.id, t.number, t.kind, t.query, t.address, t.purchase_from, t.file_key, t.created_at, c.customer_id, c.name, c.email, s.status, s.created_at,
-				p.id, p.product_id, p.product_name, p.product_type, p.serial_no, p.model_no, p.purchase_date, p.expiry_date, p.invoice_key, p.is_claimed
+			SELECT t.kind, t.number, c.name, c.email, p.product_name, p.serial_no
 			FROM tickets t JOIN customers c ON c.customer_id = t.customer_id JOIN registered_products p ON p.id = t.product_id
-			LEFT JOIN ticket_statuses s ON s.ticket_id = t.id
-			WHERE t.id = $1 ORDER BY t.status_at DESC, t.id DESC, s.sequence`,
+			WHERE t.id = $1 || ''`,
 		post: `
 			INSERT INTO jobs (id, kind, payload, run_at, attempts, leased_until, last_error, dead, created_at)
 			VALUES ($1, $2, $3, $4, 0, 0, '', FALSE, $4)`,
