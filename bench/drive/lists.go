@@ -2,6 +2,7 @@ package drive
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"maps"
 	"net/url"
@@ -18,7 +19,7 @@ const pageRows = 10
 // middlePages is how many pages around the middle are asked for in turn.
 const middlePages = 16
 
-func lastPage(total int) int { return max(1, (total+pageRows-1)/pageRows) }
+func lastPage(total int) int { return max(1, total/pageRows) }
 
 // exactly demands a page with this total, and with rows unless the total is 0.
 func exactly(total int) func(load.Answer) error {
@@ -44,8 +45,10 @@ func totals(total int) func(load.Answer) error {
 	}
 }
 
-// listMeasures are the pages and the search of one list.
-func listMeasures(list stage.List) []measure {
+// listMeasures are the pages and the search of one list. All sizes answer pages
+// with as many rows: the last page is the last full one, and what is searched
+// for fills a page of the smallest database, too.
+func (d *Driver) listMeasures(list stage.List) []measure {
 	page := func(name string, number func(total, n int) int) measure {
 		return measure{name: list.Name + ", " + name, requests: func(t turn) func(int) (load.Request, bool) {
 			total := t.facts.Totals[list.Name]
@@ -60,14 +63,19 @@ func listMeasures(list stage.List) []measure {
 		page("middle page", func(total, n int) int { return max(1, lastPage(total)/2-n%middlePages) }),
 		page("last page", func(total, _ int) int { return lastPage(total) }),
 		{name: list.Name + ", " + report.Repeated, requests: func(t turn) func(int) (load.Request, bool) {
-			return searches(list.Path, t, t.facts.Searches[list.Name])
+			return searches(list.Path, t, t.facts.Searches[list.Name], d.filled[0].facts.Searches[list.Name])
 		}},
 	}
 }
 
-// searches asks for each of the texts in turn, again and again.
-func searches(path string, t turn, totals map[string]int) func(int) (load.Request, bool) {
-	texts := slices.Sorted(maps.Keys(totals))
+// searches asks for each of the texts in turn, again and again: those that find
+// enough for a page where the fewest are found, or else the one that finds most.
+func searches(path string, t turn, totals, fewest map[string]int) func(int) (load.Request, bool) {
+	texts := slices.SortedFunc(maps.Keys(fewest), func(a, b string) int { return cmp.Or(fewest[b]-fewest[a], cmp.Compare(a, b)) })
+	enough := slices.IndexFunc(texts, func(text string) bool { return fewest[text] < pageRows })
+	if enough >= 0 {
+		texts = texts[:max(1, enough)]
+	}
 	return func(n int) (load.Request, bool) {
 		text := texts[n%len(texts)]
 		return search(path, t, text, exactly(totals[text])), true
@@ -88,7 +96,7 @@ func (d *Driver) customerMeasures(path string) []measure {
 		}},
 		{name: report.FirstTime, once: true, requests: d.termsOnce(path)},
 		{name: report.TwoLetters, requests: func(t turn) func(int) (load.Request, bool) {
-			return searches(path, t, t.facts.Pairs)
+			return searches(path, t, t.facts.Pairs, d.filled[0].facts.Pairs)
 		}},
 	}
 }

@@ -62,7 +62,7 @@ func (d *Driver) portal(ctx context.Context, name, who string, f filled, env ...
 func (d *Driver) readMeasures() []measure {
 	var all []measure
 	for _, list := range stage.Lists() {
-		all = append(all, listMeasures(list)...)
+		all = append(all, d.listMeasures(list)...)
 		if list.Name == "customers" {
 			all = append(all, d.customerMeasures(list.Path)...)
 		}

@@ -192,3 +192,25 @@ func TestACustomerReadsOnlyWhatIsHis(t *testing.T) {
 		}
 	}
 }
+
+func TestATokenThatWasGoodIsOverAtItsTime(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
+	tokens, err := auth.NewTokens([]byte(strings.Repeat("s", 32)), func() time.Time { return now })
+	if err != nil {
+		t.Fatal(err)
+	}
+	token, err := tokens.Issue(auth.Actor{Kind: auth.Admin, ID: "admin", Session: "s1"}, now, now.Add(time.Hour))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if actor, err := tokens.Read(token); err != nil || actor.ID != "admin" {
+			t.Fatalf("read as %+v: %v", actor, err)
+		}
+	}
+	now = now.Add(time.Hour)
+	if _, err := tokens.Read(token); err == nil {
+		t.Error("a token was read after its end")
+	}
+}

@@ -18,6 +18,10 @@ import (
 // processor, so more would only queue in another place.
 const sqliteReaders = 8
 
+// sqliteReaderCache is how much of the file a reader may keep, in KiB below
+// zero. The usual two megabytes are less than the pages of a few lists.
+const sqliteReaderCache = "-8192"
+
 // openSQLite opens one connection for writing and several for reading. One
 // writer that takes its lock at BEGIN never meets a lock that it cannot wait
 // for; readers see the last commit and block nobody, thanks to the WAL.
@@ -37,7 +41,7 @@ func openSQLite(ctx context.Context, rawURL string) (writer, reader *sql.DB, err
 	if err := proveWritable(ctx, writer); err != nil {
 		return nil, nil, errors.Join(err, writer.Close())
 	}
-	reader, err = sqlitePool(path, sqliteReaders, "_query_only", "1")
+	reader, err = sqlitePool(path, sqliteReaders, "_query_only", "1", "_cache_size", sqliteReaderCache)
 	if err != nil {
 		return nil, nil, errors.Join(err, writer.Close())
 	}
