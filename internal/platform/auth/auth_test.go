@@ -196,11 +196,11 @@ func TestACustomerReadsOnlyWhatIsHis(t *testing.T) {
 func TestATokenThatWasGoodIsOverAtItsTime(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
-	tokens, err := auth.NewTokens([]byte(strings.Repeat("s", 32)), func() time.Time { return now })
+	tokens, err := NewTokens([]byte(strings.Repeat("s", 32)), func() time.Time { return now })
 	if err != nil {
 		t.Fatal(err)
 	}
-	token, err := tokens.Issue(auth.Actor{Kind: auth.Admin, ID: "admin", Session: "s1"}, now, now.Add(time.Hour))
+	token, err := tokens.Issue(Actor{Kind: Admin, ID: "admin", Session: "s1"}, now, now.Add(time.Hour))
 	if err != nil {
 		t.Fatal(err)
 	}
