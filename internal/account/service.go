@@ -238,24 +238,50 @@ func (s *Service) Each(ctx context.Context, f Filter, fn func(Customer) error) e
 const walkStep = 2000
 
 // everyone is Each without a search: the longest walk there is, and the one
-// that reads straight from the table.
+// that reads straight from the table, always a step ahead.
 func (s *Service) everyone(ctx context.Context, role auth.Role, fn func(Customer) error) error {
-	last, step := afterAll, make([]Customer, 0, walkStep)
-	for {
-		var err error
-		if step, err = customersBefore(ctx, s.DB, role, last, step); err != nil {
-			return err
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	steps := s.steps(ctx, role)
+	for step := range steps {
+		if step.err != nil {
+			return step.err
 		}
-		for _, c := range step {
+		for _, c := range step.customers {
 			if err := fn(c); err != nil {
 				return err
 			}
-			last = c.ID
-		}
-		if len(step) < walkStep {
-			return nil
 		}
 	}
+	return ctx.Err()
+}
+
+// step is a part of a walk, or why there is none.
+type step struct {
+	customers []Customer
+	err       error
+}
+
+// steps reads the parts of a walk until the last one, an error, or the end of
+// ctx.
+func (s *Service) steps(ctx context.Context, role auth.Role) <-chan step {
+	steps := make(chan step)
+	go func() {
+		defer close(steps)
+		for last := afterAll; last != ""; {
+			customers, err := customersBefore(ctx, s.DB, role, last, walkStep)
+			select {
+			case steps <- step{customers, err}:
+			case <-ctx.Done():
+				return
+			}
+			last = ""
+			if len(customers) == walkStep {
+				last = customers[walkStep-1].ID
+			}
+		}
+	}()
+	return steps
 }
 
 // afterAll sorts behind every id, in whatever way a database sorts letters.

@@ -85,15 +85,15 @@ func customersOf(ctx context.Context, q db.Queryer, page tally.Page) ([]Customer
 }
 
 // customersBefore is the next part of a walk over all customers, or those of a
-// role: the ones older than the last one seen. It fills what it is given.
+// role: the ones older than the last one seen.
 //
 // A customer comes as one text, since SQLite takes and gives back a lock for
 // every column that it hands over; and without his password, which nobody needs
 // who walks over a million of them.
-func customersBefore(ctx context.Context, q db.Queryer, role auth.Role, last string, into []Customer) ([]Customer, error) {
+func customersBefore(ctx context.Context, q db.Queryer, role auth.Role, last string, limit int) ([]Customer, error) {
 	query, args := `
 		SELECT id || $3 || customer_id || $3 || name || $3 || email || $3 || phone || $3 || address || $3 || role || $3 || CAST(created_at AS TEXT)
-		FROM customers WHERE id < $1`, []any{last, cap(into), fieldSeparator}
+		FROM customers WHERE id < $1`, []any{last, limit, fieldSeparator}
 	if role != "" {
 		query, args = query+` AND role = $4`, append(args, string(role))
 	}
@@ -102,7 +102,7 @@ func customersBefore(ctx context.Context, q db.Queryer, role auth.Role, last str
 		return nil, err
 	}
 	defer rows.Close()
-	into = into[:0]
+	customers := make([]Customer, 0, limit)
 	for rows.Next() {
 		var line string
 		if err := rows.Scan(&line); err != nil {
@@ -112,9 +112,9 @@ func customersBefore(ctx context.Context, q db.Queryer, role auth.Role, last str
 		if err != nil {
 			return nil, err
 		}
-		into = append(into, c)
+		customers = append(customers, c)
 	}
-	return into, rows.Err()
+	return customers, rows.Err()
 }
 
 // fieldSeparator is a character that no form lets through.

@@ -10,8 +10,9 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// foldAtOnce bounds how long a fold keeps others from writing on SQLite.
-const foldAtOnce = 1000
+// foldAtOnce bounds how long a fold keeps others from writing on SQLite: a note
+// about a name changes some hundred counts.
+const foldAtOnce = 128
 
 // Fold adds the notes to the counts. Replicas that fold at once take
 // different notes.
@@ -43,13 +44,24 @@ func (b *Book) foldSome(ctx context.Context, tx *db.Tx) (taken int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if taken, err = counts.read(notes); err != nil {
+	if taken, err = counts.read(notes, b.textsByCell); err != nil {
 		return 0, err
 	}
 	return taken, b.store(ctx, tx, counts)
 }
 
-func (c counts) read(notes *sql.Rows) (taken int, err error) {
+// textsByCell is what a list says of itself; what only a version knows of has no
+// texts.
+func (b *Book) textsByCell(list string) bool {
+	for _, l := range b.lists {
+		if l.Name == list {
+			return l.textsByCell()
+		}
+	}
+	return false
+}
+
+func (c counts) read(notes *sql.Rows, textsByCell func(list string) bool) (taken int, err error) {
 	defer notes.Close()
 	for notes.Next() {
 		var list, part, words, number string
@@ -57,7 +69,12 @@ func (c counts) read(notes *sql.Rows) (taken int, err error) {
 		if err := notes.Scan(&list, &part, &cell, &words, &number, &n); err != nil {
 			return 0, err
 		}
-		c.add(list, part, Cell(cell), text{splitWords(words), number}, n)
+		c.addLines(list, part, Cell(cell), n)
+		if number != "" {
+			for gram := range (text{splitWords(words), number}).grams() {
+				c.addGram(list, part, gram, Cell(cell).coarse(), textsByCell(list), n)
+			}
+		}
 		taken++
 	}
 	return taken, notes.Err()
@@ -72,17 +89,7 @@ type count struct {
 
 type counts map[count]int64
 
-// add counts a line in the whole list and in its part.
-func (c counts) add(list, part string, cell Cell, t text, n int64) {
-	c.addLines(list, part, cell, n)
-	if t.number == "" {
-		return
-	}
-	for gram := range t.grams() {
-		c.addGram(list, part, gram, cell.coarse(), n)
-	}
-}
-
+// addLines counts lines in the whole list and in their part.
 func (c counts) addLines(list, part string, cell Cell, n int64) {
 	for _, part := range wholeAnd(part) {
 		c[count{list, part, "", whole, 0}] += n
@@ -91,11 +98,13 @@ func (c counts) addLines(list, part string, cell Cell, n int64) {
 	}
 }
 
-func (c counts) addGram(list, part, gram string, inCoarse Cell, n int64) {
-	short := letters(gram) <= shortGram
+// addGram does so for lines that hold a text; a short one may be counted by its
+// cell as well.
+func (c counts) addGram(list, part, gram string, inCoarse Cell, byCell bool, n int64) {
+	byCell = byCell && letters(gram) <= shortGram
 	for _, part := range wholeAnd(part) {
 		c[count{list, part, gram, whole, 0}] += n
-		if short {
+		if byCell {
 			c[count{list, part, gram, coarse, inCoarse}] += n
 		}
 	}

@@ -65,3 +65,7 @@ func parts(s string, longest int) iter.Seq[string] {
 }
 
 func letters(s string) int { return utf8.RuneCountInString(s) }
+
+// textsByCell tells that short texts are counted by coarse cells, too. Where a
+// line moves whenever somebody touches it, that would be too much to keep.
+func (l *List) textsByCell() bool { return l.Time == "" }

@@ -97,7 +97,7 @@ func these(ids []string) Page {
 
 // find looks for the lines of a page in the way that is least work.
 func (b *Book) find(ctx context.Context, l *List, asked Query, v version, total, limit, offset int) ([]string, error) {
-	inCells := asked.counted() && letters(asked.Q) <= shortGram
+	inCells := l.textsByCell() && asked.counted() && letters(asked.Q) <= shortGram
 	pass := offset
 	if inCells {
 		pass = min(offset, total/cellsToPass)

@@ -42,7 +42,7 @@ func (p *piles) close() {
 			p.counts.addLines(p.list.Name, part, cell, n)
 		}
 		for gram, n := range top.grams {
-			p.counts.addGram(p.list.Name, part, gram, p.cell, n)
+			p.counts.addGram(p.list.Name, part, gram, p.cell, p.list.textsByCell(), n)
 		}
 	}
 	clear(p.open)

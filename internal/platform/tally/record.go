@@ -19,16 +19,16 @@ type Change struct {
 	blind bool  // leaves the counts of texts as they are
 }
 
-// Moved is a line that goes from one cell to another. Within a coarse cell no
-// count of a text changes, and within a fine one no count of lines; but the
-// order does.
+// Moved is a line that goes from one cell to another. The order changes in any
+// case; counts of texts only where they are kept by coarse cells, and in another
+// one of them.
 func Moved(from, to Change) []Change {
 	changes := []Change{happened(moved(from.List))}
 	if from.Cell == to.Cell {
 		return changes
 	}
 	from.N, to.N = -1, 1
-	from.blind = from.Cell.coarse() == to.Cell.coarse()
+	from.blind = !from.List.textsByCell() || from.Cell.coarse() == to.Cell.coarse()
 	to.blind = from.blind
 	return append(changes, from, to)
 }
