@@ -11,28 +11,35 @@ import (
 )
 
 // foldAtOnce bounds how long a fold keeps others from writing on SQLite: a note
-// about a name changes some hundred counts.
-const foldAtOnce = 128
+// about a name changes some hundred counts. It is more than foldEvery, so that
+// what another process left behind is folded, too.
+const foldAtOnce = 2 * foldEvery
 
-// Fold adds the notes to the counts. Replicas that fold at once take
-// different notes.
+// Fold adds all notes to the counts.
 func (b *Book) Fold(ctx context.Context) error {
-	for {
-		taken := 0
-		err := b.db.Write(ctx, func(tx *db.Tx) (err error) {
-			taken, err = b.foldSome(ctx, tx)
+	for taken := foldAtOnce; taken == foldAtOnce; {
+		var err error
+		if taken, err = b.foldSome(ctx); err != nil {
 			return err
-		})
-		if err != nil {
-			return fmt.Errorf("tally: fold: %w", err)
-		}
-		if taken < foldAtOnce {
-			return nil
 		}
 	}
+	return nil
 }
 
-func (b *Book) foldSome(ctx context.Context, tx *db.Tx) (taken int, err error) {
+// foldSome adds some notes to the counts. Replicas that fold at once take
+// different ones.
+func (b *Book) foldSome(ctx context.Context) (taken int, err error) {
+	err = b.db.Write(ctx, func(tx *db.Tx) error {
+		taken, err = b.fold(ctx, tx)
+		return err
+	})
+	if err != nil {
+		return 0, fmt.Errorf("tally: fold: %w", err)
+	}
+	return taken, nil
+}
+
+func (b *Book) fold(ctx context.Context, tx *db.Tx) (taken int, err error) {
 	passBy := ""
 	if b.db.Engine() == db.Postgres {
 		passBy = ` FOR UPDATE SKIP LOCKED`

@@ -72,7 +72,7 @@ func (b *Book) note(ctx context.Context, tx *db.Tx, name, customerID string, cha
 	if err := b.insert(ctx, tx, rows, `tally_notes (list, part, cell, words, number, n)`, ``); err != nil {
 		return fmt.Errorf("tally: note: %w", err)
 	}
-	b.noted(ctx, tx)
+	b.noted(ctx, tx, len(changes))
 	return nil
 }
 

@@ -45,7 +45,7 @@ type Book struct {
 	db     *db.DB
 	logger *slog.Logger
 	lists  []*List
-	notes  atomic.Int64 // transactions that left notes since the start
+	notes  atomic.Int64 // left by this process since its start
 	totals *memory[int]
 	pages  *memory[[]string]
 	spread *memory[[]countedCell]
@@ -59,18 +59,19 @@ func New(d *db.DB, logger *slog.Logger, lists ...*List) *Book {
 	}
 }
 
-// foldEvery is after how many transactions with notes this process folds them.
-// A reader adds up what lies there, so it should not become much.
-const foldEvery = 64
+// foldEvery is after how many notes this process folds some. A reader adds up
+// what lies there, so it should not become much.
+const foldEvery = 128
 
-func (b *Book) noted(ctx context.Context, tx *db.Tx) {
+func (b *Book) noted(ctx context.Context, tx *db.Tx, notes int) {
 	tx.AfterCommit(func() {
-		if b.notes.Add(1)%foldEvery != 0 {
+		left := b.notes.Add(int64(notes))
+		if left/foldEvery == (left-int64(notes))/foldEvery {
 			return
 		}
 		// The caller is done and may be gone; the notes stay whether or not
 		// folding succeeds.
-		if err := b.Fold(context.WithoutCancel(ctx)); err != nil {
+		if _, err := b.foldSome(context.WithoutCancel(ctx)); err != nil {
 			b.logger.Warn("the notes of the lists could not be folded", "cause", err)
 		}
 	})
