@@ -13,7 +13,7 @@ import (
 // foldAtOnce bounds how long a fold keeps others from writing on SQLite: a note
 // about a name changes some hundred counts. It is more than foldEvery, so that
 // what another process left behind is folded, too.
-const foldAtOnce = 2 * foldEvery
+const foldAtOnce = foldEvery + foldEvery/2
 
 // Fold adds all notes to the counts.
 func (b *Book) Fold(ctx context.Context) error {

@@ -61,7 +61,7 @@ func New(d *db.DB, logger *slog.Logger, lists ...*List) *Book {
 
 // foldEvery is after how many notes this process folds some. A reader adds up
 // what lies there, so it should not become much.
-const foldEvery = 128
+const foldEvery = 64
 
 func (b *Book) noted(ctx context.Context, tx *db.Tx, notes int) {
 	tx.AfterCommit(func() {
