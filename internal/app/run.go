@@ -18,34 +18,18 @@ import (
 
 // Run serves the portal until the context ends. What a person at the
 // terminal should read goes to out; everything else goes to the log.
-func Run(ctx context.Context, config Config, out io.Writer, logger *slog.Logger, now func() time.Time) (err error) {
-	s, err := config.check()
-	if err != nil {
-		return err
-	}
-	// Before the database is opened: a newer server must not change the tables
-	// under one that is still running.
-	if s.sqlite {
-		unlock, err := lockData(s.DataDir)
-		if err != nil {
+func Run(ctx context.Context, config Config, out io.Writer, logger *slog.Logger, now func() time.Time) error {
+	return alone(ctx, config, logger, now, func(a *App) error {
+		if err := a.Start(ctx, out); err != nil {
 			return err
 		}
-		defer unlock()
-	}
-	a, err := Open(ctx, config, logger, now)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, a.Close()) }()
-	if err := a.Start(ctx, out); err != nil {
-		return err
-	}
-	listener, err := net.Listen("tcp", a.Addr)
-	if err != nil {
-		return fmt.Errorf("AFTERCARE_ADDR: %w", err)
-	}
-	fmt.Fprintf(out, "%s is ready: %s\n\n", a.Brand, a.PublicURL)
-	return a.serve(ctx, listener)
+		listener, err := net.Listen("tcp", a.Addr)
+		if err != nil {
+			return fmt.Errorf("AFTERCARE_ADDR: %w", err)
+		}
+		fmt.Fprintf(out, "%s is ready: %s\n\n", a.Brand, a.PublicURL)
+		return a.serve(ctx, listener)
+	})
 }
 
 // serve runs server and background work side by side. When one of them fails
@@ -133,15 +117,17 @@ func Recount(ctx context.Context, config Config, logger *slog.Logger, now func()
 	return alone(ctx, config, logger, now, func(a *App) error { return a.lists.Rebuild(ctx) })
 }
 
-// alone opens the portal for a command that writes much at once. On SQLite a
-// server would have to wait for it for too long, so there must be none.
+// alone opens the portal for a server, or for a command that writes much at
+// once. On SQLite there must be no other: a newer server would change the tables
+// under one that still runs, and a server would wait for a command for too long.
+// It is made sure of before the database is opened.
 func alone(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time, work func(*App) error) error {
-	checked, err := config.check()
+	s, err := config.check()
 	if err != nil {
 		return err
 	}
-	if checked.sqlite {
-		unlock, err := lockData(checked.DataDir)
+	if s.sqlite {
+		unlock, err := lockData(s.DataDir)
 		if err != nil {
 			return err
 		}

@@ -2,20 +2,24 @@ package db
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strings"
 )
 
-// WriteInBulk is Write for hundreds of thousands of rows. It is for a command
-// that has the database to itself, not for a server: other writes would wait
-// long, and on SQLite the writer keeps the memory until the database is closed.
+// WriteInBulk is Write for hundreds of thousands of rows. It is for a command or
+// a start that has the database to itself: other writes would wait long.
 //
 // On SQLite the transaction is not one of a group, whose savepoint would have
 // to remember every page that changes.
-func (d *DB) WriteInBulk(ctx context.Context, fn func(tx *Tx) error) error {
+func (d *DB) WriteInBulk(ctx context.Context, fn func(tx *Tx) error) (err error) {
 	if d.engine == SQLite {
-		if err := d.enlargeCache(ctx); err != nil {
+		if err := d.setWriter(ctx, roomy); err != nil {
 			return err
 		}
+		// What was lent is taken back even if the caller is gone by then: a server
+		// that began with this would keep the memory for good.
+		defer func() { err = errors.Join(err, d.setWriter(context.WithoutCancel(ctx), usual)) }()
 	}
 	tx, err := d.transact(ctx, fn)
 	if err != nil {
@@ -27,13 +31,17 @@ func (d *DB) WriteInBulk(ctx context.Context, fn func(tx *Tx) error) error {
 	return nil
 }
 
-// enlargeCache makes room for what a large transaction touches. New rows go to
-// the indexes on random numbers all over, and with its usual two megabytes
-// SQLite would write the same pages out again and again. What it needs to take
-// back a single statement stays in memory for the same reason.
-func (d *DB) enlargeCache(ctx context.Context) error {
-	const mebibytes = 512
-	for _, setting := range []string{fmt.Sprintf("PRAGMA cache_size = -%d", mebibytes<<10), "PRAGMA temp_store = MEMORY"} {
+// roomy makes room for what a large transaction touches. New rows go to the
+// indexes on random numbers all over, and with its usual two megabytes SQLite
+// would write the same pages out again and again. What it needs to take back a
+// single statement stays in memory for the same reason.
+const (
+	roomy = "PRAGMA cache_size = -524288; PRAGMA temp_store = MEMORY"
+	usual = "PRAGMA cache_size = -2000; PRAGMA temp_store = DEFAULT; PRAGMA shrink_memory"
+)
+
+func (d *DB) setWriter(ctx context.Context, settings string) error {
+	for setting := range strings.SplitSeq(settings, "; ") {
 		if _, err := d.writer.ExecContext(ctx, setting); err != nil {
 			return fmt.Errorf("db: %s: %w", setting, err)
 		}

@@ -37,3 +37,20 @@ func TestABulkWriteIsOneTransactionLikeAnyOther(t *testing.T) {
 		}
 	})
 }
+
+func TestABulkWriteGivesItsMemoryBack(t *testing.T) {
+	t.Parallel()
+	d := dbtest.Open(t, db.SQLite)
+	before, err := d.WriterCache(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, outcome := range []error{nil, errors.New("no more")} {
+		if err := d.WriteInBulk(t.Context(), func(*db.Tx) error { return outcome }); !errors.Is(err, outcome) {
+			t.Fatal(err)
+		}
+		if after, err := d.WriterCache(t.Context()); err != nil || after != before {
+			t.Errorf("the writer keeps %d, %v; before it kept %d", after, err, before)
+		}
+	}
+}

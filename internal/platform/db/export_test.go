@@ -19,3 +19,9 @@ func (d *DB) WriteAlone(ctx context.Context, fn func(tx *Tx) error) error {
 	_, err := d.transact(ctx, fn)
 	return err
 }
+
+// WriterCache is how much the writer of a SQLite database may keep.
+func (d *DB) WriterCache(ctx context.Context) (size int, err error) {
+	err = d.writer.QueryRowContext(ctx, "PRAGMA cache_size").Scan(&size)
+	return size, err
+}

@@ -76,13 +76,15 @@ func (c counts) read(notes *sql.Rows, textsByCell func(list string) bool) (taken
 		if err := notes.Scan(&list, &part, &cell, &words, &number, &n); err != nil {
 			return 0, err
 		}
-		c.addLines(list, part, Cell(cell), n)
-		if number != "" {
-			for gram := range (text{splitWords(words), number}).grams() {
-				c.addGram(list, part, gram, Cell(cell).coarse(), textsByCell(list), n)
-			}
-		}
 		taken++
+		c.addLines(list, part, Cell(cell), n)
+		if number == "" {
+			continue
+		}
+		byCell := textsByCell(list)
+		for gram := range (text{splitWords(words), number}).grams() {
+			c.addGram(list, part, gram, Cell(cell).coarse(), byCell, n)
+		}
 	}
 	return taken, notes.Err()
 }
