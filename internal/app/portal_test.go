@@ -90,22 +90,28 @@ func newPortal(t *testing.T, engine db.Engine, change ...func(*app.Config)) *por
 		c(&config)
 	}
 	p.config = config
-	opened, err := app.Open(t.Context(), config, slog.New(slog.NewTextHandler(testWriter{t, &p.log}, nil)), p.clock.Now)
+	p.open(url)
+	return p
+}
+
+// open starts the portal on what is there.
+func (p *portal) open(url string) {
+	p.t.Helper()
+	opened, err := app.Open(p.t.Context(), p.config, slog.New(slog.NewTextHandler(testWriter{p.t, &p.log}, nil)), p.clock.Now)
 	if err != nil {
-		t.Fatal(err)
+		p.t.Fatal(err)
 	}
-	t.Cleanup(func() {
+	p.t.Cleanup(func() {
 		if err := opened.Close(); err != nil {
-			t.Error(err)
+			p.t.Error(err)
 		}
 	})
 	p.app = opened
-	p.db = dbtest.Connect(t, url, p.clock.Now)
-	t.Cleanup(p.listsAreExact)
-	if err := opened.Start(t.Context(), io.Discard); err != nil {
-		t.Fatal(err)
+	p.db = dbtest.Connect(p.t, url, p.clock.Now)
+	p.t.Cleanup(p.listsAreExact)
+	if err := opened.Start(p.t.Context(), io.Discard); err != nil {
+		p.t.Fatal(err)
 	}
-	return p
 }
 
 // testWriter keeps the portal's log, and shows its errors beside a failing test.

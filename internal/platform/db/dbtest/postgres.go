@@ -45,12 +45,23 @@ type testServer struct {
 // some milliseconds, the migrations take longer with each release.
 func postgresURL(t testing.TB) string {
 	t.Helper()
+	return copyOf(t, func(s *testServer) string { return s.template })
+}
+
+// EmptyPostgres is a database without a table, for a dump to be restored into.
+func EmptyPostgres(t testing.TB) string {
+	t.Helper()
+	return copyOf(t, func(*testServer) string { return "template0" })
+}
+
+func copyOf(t testing.TB, template func(*testServer) string) string {
+	t.Helper()
 	s, err := server()
 	if err != nil {
 		t.Fatal(err)
 	}
 	name := "aftercare_test_" + id.Secret(10)
-	if err := s.exec(`CREATE DATABASE %s TEMPLATE %s`, name, s.template); err != nil {
+	if err := s.exec(`CREATE DATABASE %s TEMPLATE %s`, name, template(s)); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {

@@ -1,0 +1,210 @@
+package app_test
+
+import (
+	"archive/tar"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"aftercare/internal/app"
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+)
+
+// releases holds what each released version left behind, made by
+// tools/keeprelease.
+const releases = "../../testdata/releases"
+
+// remains is what must be found again.
+type remains struct {
+	At       time.Time
+	Sessions map[string]string
+	Totals   map[string]int
+	Rows     map[string]int
+	Files    map[string]string
+	Ticket   string
+	Bank     string
+}
+
+// eachRelease opens a portal on what every released version left behind, on
+// both databases, a minute after that version was stopped.
+func eachRelease(t *testing.T, scenario func(t *testing.T, p *portal, left remains)) {
+	t.Helper()
+	versions, err := os.ReadDir(releases)
+	if err != nil || len(versions) == 0 {
+		t.Fatalf("no release is kept: %v", err)
+	}
+	for _, version := range versions {
+		for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+			t.Run(version.Name()+"/"+string(engine), func(t *testing.T) {
+				t.Parallel()
+				folder := filepath.Join(releases, version.Name())
+				p, left := upgraded(t, folder, engine)
+				scenario(t, p, left)
+			})
+		}
+	}
+}
+
+func upgraded(t *testing.T, folder string, engine db.Engine) (*portal, remains) {
+	t.Helper()
+	var left remains
+	text, err := os.ReadFile(filepath.Join(folder, string(engine)+".json"))
+	if err == nil {
+		err = json.Unmarshal(text, &left)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &portal{t: t, dataDir: t.TempDir(), clock: &clock{now: left.At.Add(time.Minute)}}
+	unpack(t, filepath.Join(folder, string(engine)+".tar.gz"), p.dataDir)
+	p.config = app.Config{
+		Addr: "127.0.0.1:0", DataDir: p.dataDir, PublicURL: "http://portal.test", AdminUsername: "admin", AdminEmail: "support@localhost",
+		Brand: "Aftercare", Signatory: "A. Signatory", Timezone: "Asia/Kolkata", RateFactor: 1000, Passwords: auth.CheapPasswords(),
+	}
+	url := "sqlite:" + filepath.Join(p.dataDir, "aftercare.db")
+	if engine == db.Postgres {
+		url = dbtest.EmptyPostgres(t)
+		p.config.DatabaseURL = url
+		restoreDump(t, filepath.Join(folder, "postgres.sql.gz"), url)
+	}
+	p.open(url)
+	return p, left
+}
+
+func unpack(t *testing.T, archive, into string) {
+	t.Helper()
+	f, err := os.Open(archive)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for entries := tar.NewReader(z); ; {
+		entry, err := entries.Next()
+		if err == io.EOF {
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(into, filepath.FromSlash(entry.Name))
+		if entry.Typeflag == tar.TypeDir {
+			err = os.MkdirAll(path, 0o700)
+		} else {
+			var content []byte
+			content, err = io.ReadAll(entries)
+			err = errors.Join(err, os.WriteFile(path, content, 0o600))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func restoreDump(t *testing.T, name, url string) {
+	t.Helper()
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	statements, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = conn.PgConn().Exec(ctx, string(statements)).ReadAll()
+	if err := errors.Join(err, conn.Close(ctx)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestWhatAReleaseLeftBehindIsAllThere(t *testing.T) {
+	t.Parallel()
+	eachRelease(t, func(t *testing.T, p *portal, left remains) {
+		for table, rows := range left.Rows {
+			if got := p.count(table); got != rows {
+				t.Errorf("%s has %d rows, want %d", table, got, rows)
+			}
+		}
+		admin := left.Sessions["admin"]
+		for list, total := range left.Totals {
+			a := p.call("GET", list+"?page=1", admin, nil).gives(200)
+			if got := a.Header.Get("X-Total-Count"); got != strconv.Itoa(total) {
+				t.Errorf("%s counts %s, want %d", list, got, total)
+			}
+		}
+		p.call("GET", "/Registered/fetch", left.Sessions["customer"], nil).gives(200, "productID")
+		p.call("GET", "/Customer-Scheme/all", left.Sessions["dealer"], nil).gives(200, "schemeId")
+		p.call("GET", "/TicketSearch/Search/"+left.Ticket, "", nil).gives(200, "statusUpdates")
+		p.call("GET", "/agreement/fetchagreement", admin, nil).gives(200, left.Bank)
+		p.login("asha@example.com", "demo-password")
+	})
+}
+
+func TestTheFilesOfAReleaseAreAllThere(t *testing.T) {
+	t.Parallel()
+	eachRelease(t, func(t *testing.T, p *portal, left remains) {
+		attached := 0
+		for object, sum := range left.Files {
+			content, err := os.ReadFile(filepath.Join(p.dataDir, "files", filepath.FromSlash(object)))
+			if err != nil || hashOf(string(content)) != sum {
+				t.Errorf("%s was lost or changed (%v)", object, err)
+			}
+			key := filepath.Base(object)
+			if p.count("files WHERE key = $1", key) == 0 {
+				continue // a crash of the release left it: it stays, and nobody sees it
+			}
+			attached++
+			if body := p.call("GET", "/files/"+key, left.Sessions["admin"], nil).gives(200).Body; hashOf(body) != sum {
+				t.Errorf("%s is served changed", key)
+			}
+		}
+		if attached != left.Rows["files"] {
+			t.Errorf("%d files were opened, want %d", attached, left.Rows["files"])
+		}
+	})
+}
+
+func TestTheLettersThatWaitedAreSent(t *testing.T) {
+	t.Parallel()
+	eachRelease(t, func(t *testing.T, p *portal, left remains) {
+		p.clock.Advance(time.Hour) // past the pause after the attempt that failed
+		letters := strings.Join(p.mailsTo("asha@example.com"), "\n")
+		for _, text := range []string{left.Ticket, "/reset-password/"} {
+			if !strings.Contains(letters, text) {
+				t.Errorf("no letter has %q: %s", text, letters)
+			}
+		}
+	})
+}
+
+func hashOf(content string) string {
+	sum := sha256.Sum256([]byte(content))
+	return hex.EncodeToString(sum[:])
+}

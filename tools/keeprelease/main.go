@@ -1,0 +1,124 @@
+// Command keeprelease keeps what a released binary leaves behind, so that every
+// later one can be started on it:
+//
+//	go run ./tools/keeprelease --binary bin/aftercare --version 0.2.0
+//
+// It starts the binary with demo data on SQLite and on PostgreSQL, works in it
+// as people do, stops it, and packs the data folders, the dump and what must be
+// found again into testdata/releases/VERSION. Releases are never made anew.
+package main
+
+import (
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"aftercare/tools/pgserver"
+)
+
+func main() {
+	binary := flag.String("binary", "bin/aftercare", "the released binary")
+	version := flag.String("version", "", "its version")
+	flag.Parse()
+	if err := keep(*binary, *version); err != nil {
+		fmt.Fprintln(os.Stderr, "keeprelease:", err)
+		os.Exit(1)
+	}
+}
+
+func keep(binary, version string) error {
+	if version == "" {
+		return errors.New("name the version, as in --version 0.2.0")
+	}
+	release := filepath.Join("testdata", "releases", version)
+	if err := os.Mkdir(release, 0o755); err != nil {
+		return err // also when it is there: what was released does not change
+	}
+	work, err := os.MkdirTemp("", "keeprelease-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(work)
+	if err := keepSQLite(binary, release, filepath.Join(work, "sqlite")); err != nil {
+		return fmt.Errorf("sqlite: %w", err)
+	}
+	if err := keepPostgres(binary, release, filepath.Join(work, "postgres")); err != nil {
+		return fmt.Errorf("postgres: %w", err)
+	}
+	return nil
+}
+
+func keepSQLite(binary, release, data string) error {
+	remains, err := live(binary, data, "")
+	if err != nil {
+		return err
+	}
+	return errors.Join(pack(filepath.Join(release, "sqlite.tar.gz"), data), write(filepath.Join(release, "sqlite.json"), remains))
+}
+
+func keepPostgres(binary, release, data string) (err error) {
+	server, err := pgserver.Start(pgserver.Options{})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, server.Stop()) }()
+	url := server.URL("postgres")
+	remains, err := live(binary, data, url)
+	if err != nil {
+		return err
+	}
+	// INSERT statements can be restored by any client, without psql.
+	dump, err := exec.Command("pg_dump", "--inserts", "--no-owner", "--no-privileges", url).Output()
+	if err != nil {
+		return fmt.Errorf("pg_dump: %w", err)
+	}
+	return errors.Join(
+		compress(filepath.Join(release, "postgres.sql.gz"), statements(string(dump))),
+		pack(filepath.Join(release, "postgres.tar.gz"), data),
+		write(filepath.Join(release, "postgres.json"), remains))
+}
+
+// statements leaves out what only psql understands.
+func statements(dump string) string {
+	var b strings.Builder
+	for line := range strings.Lines(dump) {
+		if !strings.HasPrefix(line, `\`) {
+			b.WriteString(line)
+		}
+	}
+	return b.String()
+}
+
+func compress(name, text string) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	z := gzip.NewWriter(f)
+	_, err = z.Write([]byte(text))
+	return errors.Join(err, z.Close(), f.Close())
+}
+
+// pack takes the folder as it lies there, without what only a running server needs.
+func pack(name, folder string) error {
+	output, err := exec.Command("tar", "--create", "--gzip", "--file", name, "--directory", folder, "--sort=name", "--owner=0", "--group=0",
+		"--exclude=*.lock", "--exclude=*.migrating", ".").CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("tar: %w\n%s", err, output)
+	}
+	return nil
+}
+
+func write(name string, remains *Remains) error {
+	text, err := json.MarshalIndent(remains, "", "  ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(name, append(text, '\n'), 0o644)
+}
