@@ -3,7 +3,6 @@ package app_test
 import (
 	"archive/tar"
 	"compress/gzip"
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -15,8 +14,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"aftercare/internal/app"
 	"aftercare/internal/platform/auth"
@@ -77,9 +74,8 @@ func upgraded(t *testing.T, folder string, engine db.Engine) (*portal, remains) 
 	}
 	url := "sqlite:" + filepath.Join(p.dataDir, "aftercare.db")
 	if engine == db.Postgres {
-		url = dbtest.EmptyPostgres(t)
+		url = dbtest.RestoredURL(t, unzipped(t, filepath.Join(folder, "postgres.sql.gz")))
 		p.config.DatabaseURL = url
-		restoreDump(t, filepath.Join(folder, "postgres.sql.gz"), url)
 	}
 	p.open(url)
 	return p, left
@@ -118,7 +114,7 @@ func unpack(t *testing.T, archive, into string) {
 	}
 }
 
-func restoreDump(t *testing.T, name, url string) {
+func unzipped(t *testing.T, name string) string {
 	t.Helper()
 	f, err := os.Open(name)
 	if err != nil {
@@ -129,19 +125,11 @@ func restoreDump(t *testing.T, name, url string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	statements, err := io.ReadAll(z)
+	text, err := io.ReadAll(z)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx := context.Background()
-	conn, err := pgx.Connect(ctx, url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = conn.PgConn().Exec(ctx, string(statements)).ReadAll()
-	if err := errors.Join(err, conn.Close(ctx)); err != nil {
-		t.Fatal(err)
-	}
+	return string(text)
 }
 
 func TestWhatAReleaseLeftBehindIsAllThere(t *testing.T) {

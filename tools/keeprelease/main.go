@@ -32,7 +32,7 @@ func main() {
 	}
 }
 
-func keep(binary, version string) error {
+func keep(binary, version string) (err error) {
 	if version == "" {
 		return errors.New("name the version, as in --version 0.2.0")
 	}
@@ -44,7 +44,7 @@ func keep(binary, version string) error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(work)
+	defer func() { err = errors.Join(err, os.RemoveAll(work)) }()
 	if err := keepSQLite(binary, release, filepath.Join(work, "sqlite")); err != nil {
 		return fmt.Errorf("sqlite: %w", err)
 	}

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
 	_ "github.com/jackc/pgx/v5/stdlib" // registers the driver "pgx"
 
 	"aftercare/internal/platform/db"
@@ -48,10 +49,21 @@ func postgresURL(t testing.TB) string {
 	return copyOf(t, func(s *testServer) string { return s.template })
 }
 
-// EmptyPostgres is a database without a table, for a dump to be restored into.
-func EmptyPostgres(t testing.TB) string {
+// RestoredURL names a PostgreSQL database that holds what a dump of plain SQL
+// statements says, and nothing else.
+func RestoredURL(t testing.TB, dump string) string {
 	t.Helper()
-	return copyOf(t, func(*testServer) string { return "template0" })
+	url := copyOf(t, func(*testServer) string { return "template0" })
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = conn.PgConn().Exec(ctx, dump).ReadAll()
+	if err := errors.Join(err, conn.Close(ctx)); err != nil {
+		t.Fatal(err)
+	}
+	return url
 }
 
 func copyOf(t testing.TB, template func(*testServer) string) string {
