@@ -33,7 +33,7 @@ func productBody(p product.Owned) product.OwnedBody {
 	return product.OwnedBody{CustomerName: p.CustomerName, ProductBody: product.ProductBody{
 		ID: p.ID, ProductID: p.ProductID, ProductName: p.Name, ProductType: p.Type, SerialNo: p.SerialNo, ModelNo: p.ModelNo,
 		PurchaseDate: p.PurchaseDate.String(), WarrantyPeriod: p.WarrantyPeriod, ExpiryDate: p.ExpiryDate.String(),
-		Invoice: path(p.Invoice), IsClaimed: p.IsClaimed, CustomerID: p.CustomerID,
+		Invoice: path(p.Invoice), IsClaimed: p.IsClaimed, CustomerID: p.CustomerID, Email: p.Email,
 	}}
 }
 

@@ -36,7 +36,7 @@ type Config struct {
 	AdminEmail     string  `env:"AFTERCARE_ADMIN_EMAIL" default:"support@localhost" help:"The support mailbox."`
 	Demo           Switch  `env:"AFTERCARE_DEMO" default:"off" help:"Fill an empty portal with demo data (on or off)."`
 	Brand          string  `env:"AFTERCARE_BRAND" default:"Aftercare" help:"Name on screens, mails and letters."`
-	SupportEmail   string  `env:"AFTERCARE_SUPPORT_EMAIL" help:"Address in the tracker's footer and in mails; the admin's email if empty."`
+	SupportEmail   string  `env:"AFTERCARE_SUPPORT_EMAIL" help:"Address in the tracker's footer and in mails; care@ and the host of the public address if empty."`
 	Signatory      string  `env:"AFTERCARE_SIGNATORY" default:"Head of Channel Sales" help:"The authorised signatory of the agreement letter."`
 	Timezone       string  `env:"AFTERCARE_TIMEZONE" default:"Asia/Kolkata" help:"The calendar in which days begin and end."`
 	RateFactor     float64 `env:"AFTERCARE_RATE_FACTOR" default:"1" help:"Multiplies every rate limit."`
@@ -84,8 +84,10 @@ func (c Config) check() (settings, error) {
 	if !(c.RateFactor > 0) {
 		return s, errors.New("AFTERCARE_RATE_FACTOR: must be a number above 0")
 	}
+	// Never the admin's: this one stands in public pages, and that one gets the
+	// links that reset the desk's password.
 	if s.SupportEmail == "" {
-		s.SupportEmail = c.AdminEmail
+		s.SupportEmail = "care@" + public.Hostname()
 	}
 	for name, address := range map[string]string{"AFTERCARE_ADMIN_EMAIL": c.AdminEmail, "AFTERCARE_SUPPORT_EMAIL": s.SupportEmail} {
 		if _, err := mail.ParseAddress(address); err != nil {

@@ -10,6 +10,9 @@ import (
 	"net/mail"
 	"strings"
 	"testing"
+
+	"aftercare/internal/app"
+	"aftercare/internal/platform/db"
 )
 
 // readable is a mail as a person reads it: the main headers and the text part.
@@ -43,6 +46,29 @@ func readable(t *testing.T, raw []byte) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return "To: " + m.Header.Get("To") + "\nSubject: " + subject + "\n\n" + strings.ReplaceAll(string(text), "\r\n", "\n")
+		return "From: " + m.Header.Get("From") + "\nTo: " + m.Header.Get("To") + "\nSubject: " + subject + "\n\n" + strings.ReplaceAll(string(text), "\r\n", "\n")
+	}
+}
+
+// The admin's mailbox gets the links that reset the desk's password, so nothing
+// that the public reads may name it.
+func TestCustomersHearFromTheSupportAddressAndNeverFromTheAdmins(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ publicURL, set, want string }{
+		{"http://portal.test", "", "care@portal.test"},
+		{"https://Portal.test:8443/", "", "care@Portal.test"},
+		{"http://portal.test", "help@example.com", "help@example.com"},
+	} {
+		p := newPortal(t, db.SQLite, func(config *app.Config) {
+			config.PublicURL, config.SupportEmail, config.AdminEmail = c.publicURL, c.set, "boss@private.test"
+		})
+		asha := p.registers("Asha Verma", "User")
+		mails := p.mailsTo(asha.Email)
+		if len(mails) != 1 || !strings.Contains(mails[0], "From: \"Aftercare\" <"+c.want+">\n") || strings.Contains(mails[0], "boss@private.test") {
+			t.Errorf("%s: the mail is %q", c.publicURL, mails)
+		}
+		for _, page := range []string{"/", "/serviceProduct/ticketStatus", "/admin/login"} {
+			p.call("GET", page, "", nil).gives(200).hides("boss@private.test")
+		}
 	}
 }

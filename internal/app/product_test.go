@@ -128,6 +128,30 @@ func TestACustomerRegistersAProductAndTheCatalogueDecides(t *testing.T) {
 	})
 }
 
+func TestARegisteredProductNamesItsCustomersEmailInEveryCall(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		stocked(t, p)
+		desk, asha := p.admin(), p.registers("Asha Verma", "User")
+		form := productForm("customerId", asha.ID, "email", "someone@example.com")
+		key := http.Header{"Idempotency-Key": {"one form"}}
+		for range 2 {
+			p.form("POST", registerPath, asha.Token, form, key).gives(201, `"email":"`+asha.Email+`"`).hides("someone@example.com")
+		}
+		everywhere := func(email string) {
+			t.Helper()
+			p.call("GET", "/Registered/fetch?customerId="+asha.ID, asha.Token, nil).gives(200, `"email":"`+email+`"`)
+			for _, path := range []string{"/Registered/customerid/" + asha.ID, "/CustomerRegisteredProduct/fetch", "/CustomerRegisteredProduct/fetch?group=customer"} {
+				p.call("GET", path, desk, nil).gives(200, `"email":"`+email+`"`)
+			}
+		}
+		everywhere(asha.Email)
+		p.call("PUT", "/api/users/customer/"+asha.ID, asha.Token,
+			map[string]string{"name": "Asha Verma", "email": "asha.new@example.com", "phone": "0987654321", "address": "1, Mall Road"}).gives(200)
+		everywhere("asha.new@example.com")
+	})
+}
+
 func TestThePeriodIsChosenOnlyForManufacturingDefects(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, p *portal) {

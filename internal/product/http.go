@@ -33,13 +33,14 @@ type ProductBody struct {
 	Invoice        string `json:"invoice" doc:"Path of the stored file"`
 	IsClaimed      bool   `json:"isClaimed" doc:"The extension of the warranty was asked for"`
 	CustomerID     string `json:"customerId"`
+	Email          string `json:"email" doc:"The customer's current address"`
 }
 
 func body(p Product) ProductBody {
 	return ProductBody{
 		ID: p.ID, ProductID: p.ProductID, ProductName: p.Name, ProductType: p.Type, SerialNo: p.SerialNo, ModelNo: p.ModelNo,
 		PurchaseDate: p.PurchaseDate.String(), WarrantyPeriod: p.WarrantyPeriod, ExpiryDate: p.ExpiryDate.String(),
-		Invoice: blob.File{Key: p.Invoice}.Path(), IsClaimed: p.IsClaimed, CustomerID: p.CustomerID,
+		Invoice: blob.File{Key: p.Invoice}.Path(), IsClaimed: p.IsClaimed, CustomerID: p.CustomerID, Email: p.Email,
 	}
 }
 

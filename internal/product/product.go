@@ -32,6 +32,7 @@ type Product struct {
 	ID             string // record id, sorts by registration
 	ProductID      string // the human number
 	CustomerID     string
+	Email          string // the customer's, as it is now
 	Name           string
 	Type           string
 	ModelNo        string

@@ -93,6 +93,7 @@ func (s *Service) store(ctx context.Context, tx *db.Tx, p Product, invoice blob.
 	if err != nil {
 		return p, err
 	}
+	p.Email = to.Email
 	return p, s.Mail.Send(ctx, tx, s.registered(to, p))
 }
 

@@ -62,7 +62,8 @@ func models(ctx context.Context, q db.Queryer, text string, limit, offset int) (
 	return all, rows.Err()
 }
 
-const productColumns = `p.id, p.product_id, p.customer_id, p.product_name, p.product_type, p.model_no, p.serial_no,
+// productColumns are of a product p and its customer c.
+const productColumns = `p.id, p.product_id, p.customer_id, c.email, p.product_name, p.product_type, p.model_no, p.serial_no,
 	p.purchase_date, p.warranty_period, p.expiry_date, p.invoice_key, p.is_claimed, p.created_at`
 
 // scanProduct reads productColumns and whatever follows them.
@@ -70,7 +71,7 @@ func scanProduct(row interface{ Scan(...any) error }, more ...any) (Product, err
 	var p Product
 	var purchase, expiry string
 	var created int64
-	err := row.Scan(append([]any{&p.ID, &p.ProductID, &p.CustomerID, &p.Name, &p.Type, &p.ModelNo, &p.SerialNo,
+	err := row.Scan(append([]any{&p.ID, &p.ProductID, &p.CustomerID, &p.Email, &p.Name, &p.Type, &p.ModelNo, &p.SerialNo,
 		&purchase, &p.WarrantyPeriod, &expiry, &p.Invoice, &p.IsClaimed, &created}, more...)...)
 	if err != nil {
 		return p, err
@@ -107,7 +108,7 @@ func insertProduct(ctx context.Context, tx *db.Tx, lists *tally.Book, p Product)
 func productsOf(ctx context.Context, q db.Queryer, customerID string) ([]Extended, error) {
 	rows, err := q.Query(ctx, `
 		SELECT `+productColumns+`, coalesce(w.status, ''), coalesce(w.document_key, '')
-		FROM registered_products p LEFT JOIN warranties w ON w.product_id = p.id
+		FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id LEFT JOIN warranties w ON w.product_id = p.id
 		WHERE p.customer_id = $1 ORDER BY p.id`, customerID)
 	if err != nil {
 		return nil, err

@@ -35,7 +35,17 @@ test('anyone follows a ticket, however the number is typed', { tag: '@phone' }, 
 
   await page.getByRole('button', { name: 'Back to search' }).click()
   await expect(field).toBeVisible()
-  await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+})
+
+test('the footer has an address of its own, and no page tells the mailbox of the desk', async ({
+  page,
+}) => {
+  const answer = await page.goto(path)
+  expect(await answer?.text()).not.toContain('support@localhost')
+  await expect(page.getByRole('link', { name: 'care@portal.example' })).toHaveAttribute(
+    'href',
+    'mailto:care@portal.example',
+  )
 })
 
 test('the address of a result can be shared', async ({ page, request, portal, newCustomer }) => {

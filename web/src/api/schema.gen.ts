@@ -1107,6 +1107,8 @@ export interface components {
             customerId: string;
             /** @description Path of the letter of approval */
             document?: string;
+            /** @description The customer's current address */
+            email: string;
             /** Format: date */
             expiryDate: string;
             /** @description Path of the stored file */
@@ -1198,6 +1200,8 @@ export interface components {
             customerId: string;
             /** @description The customer's current name */
             customerName: string;
+            /** @description The customer's current address */
+            email: string;
             /** Format: date */
             expiryDate: string;
             /** @description Path of the stored file */
@@ -1231,6 +1235,8 @@ export interface components {
         ProductRegisteredBody: {
             _id: string;
             customerId: string;
+            /** @description The customer's current address */
+            email: string;
             /** Format: date */
             expiryDate: string;
             /** @description Path of the stored file */
