@@ -3,6 +3,7 @@ import { readCookie } from '@/lib/cookies'
 import { adminSession, customerSession } from '@/lib/session'
 import { json, refusal, serve, silence } from '@/lib/testing/fakeServer'
 import { freshToken } from '@/lib/testing/tokens'
+import contract from '../../openapi.json'
 import { adminApi, answer, customerApi, page, publicApi } from './client'
 import { ApiError, isCancelled, isNetworkFailure } from './error'
 
@@ -78,6 +79,74 @@ describe('a call', () => {
     expect(total).toBe(136)
   })
 })
+
+describe('a write', () => {
+  const save = (name: string) =>
+    customerApi.PUT('/api/users/customer/{customerId}', { ...profile, body: { name } })
+  const put = 'PUT /api/users/customer/CU1'
+  const keysOf = (requests: Request[]) =>
+    requests.map(({ headers }) => headers.get('Idempotency-Key'))
+
+  test.each(writes())('%s %s carries a key', async (method, path) => {
+    const requests = serve({ [`${method} ${encodeURI(path)}`]: () => json(200, {}) })
+    // The contract is walked, so neither the path nor the body has its type.
+    const write = adminApi.request as unknown as (method: string, path: string) => Promise<unknown>
+    await write(method.toLowerCase(), path)
+    expect(keysOf(requests)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+  })
+
+  test('of any area carries a key, and a read carries none', async () => {
+    const requests = serve({
+      [put]: () => json(200, {}),
+      'GET /api/users/customer/CU1': () => json(200, {}),
+      'POST /api/users/login': () => json(200, { token: 'x' }),
+    })
+    await save('Asha')
+    await publicApi.POST('/api/users/login', { body: {} })
+    await getProfile()
+    expect(keysOf(requests)).toEqual([expect.any(String), expect.any(String), null])
+  })
+
+  test('that is sent again unchanged after a failure has the same key, a changed one another', async () => {
+    const answers = [silence, () => refusal(503, ''), () => json(200, {}), () => json(200, {})]
+    const requests = serve({ [put]: () => (answers.shift() ?? silence)() })
+    await save('Asha').catch(() => undefined)
+    await save('Asha').catch(() => undefined)
+    await save('Asha')
+    await save('Asha')
+    await save('Usha').catch(() => undefined)
+    const [lost, broken, done, next, changed] = keysOf(requests)
+    expect([broken, done]).toEqual([lost, lost])
+    expect(new Set([lost, next, changed]).size).toBe(3)
+  })
+
+  test('whose answer breaks off keeps its key', async () => {
+    const half = () =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('{"na'))
+            controller.error(new TypeError('network error'))
+          },
+        }),
+      )
+    const answers = [half, () => json(200, {})]
+    const requests = serve({ [put]: () => (answers.shift() ?? silence)() })
+    await expect(save('Broken')).rejects.toThrow()
+    await save('Broken')
+    const [first, second] = keysOf(requests)
+    expect(second).toBe(first)
+  })
+})
+
+/** Every call of the contract that changes something, as method and path. */
+function writes(): [method: string, path: string][] {
+  return Object.entries(contract.paths).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => method !== 'get')
+      .map((method): [string, string] => [method.toUpperCase(), path]),
+  )
+}
 
 describe('a 401', () => {
   test('of a guarded call ends the session once, however many calls it hits', async () => {

@@ -1,6 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import { adminSession, customerSession, type SessionStore } from '@/lib/session'
 import { ApiError, isCancelled } from './error'
+import { answered, KEY_HEADER, keyFor } from './idempotency'
 import type { paths } from './schema.gen'
 
 /** Turns every refusal and every silence into an ApiError, so that a call either answers or throws. */
@@ -38,6 +39,25 @@ function authentication(session: SessionStore): Middleware {
   }
 }
 
+/** Gives every write its key, so that no screen can forget it and every retry is safe. */
+const keys: Middleware = {
+  async onRequest({ request }) {
+    if (request.method === 'GET') return
+    const content = await request.clone().text()
+    request.headers.set(KEY_HEADER, keyFor(addressOf(request), content))
+    return request
+  },
+  async onResponse({ request, response }) {
+    const key = request.headers.get(KEY_HEADER)
+    if (!key) return
+    // An answer that breaks off in the middle is none.
+    await response.clone().arrayBuffer()
+    answered(addressOf(request), key, response.status)
+  },
+}
+
+const addressOf = ({ method, url }: Request): string => `${method} ${url}`
+
 function client(session?: SessionStore) {
   const api = createClient<paths>({
     baseUrl: window.location.origin,
@@ -47,6 +67,7 @@ function client(session?: SessionStore) {
   // it is thrown.
   api.use(failures)
   if (session) api.use(authentication(session))
+  api.use(keys)
   return api
 }
 

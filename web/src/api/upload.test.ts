@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { customerSession } from '@/lib/session'
 import { freshToken } from '@/lib/testing/tokens'
-import { upload } from './upload'
+import { type UploadOptions, upload } from './upload'
 
 /** Stands for the browser's request; fetch cannot report the progress of an upload. */
 class FakeRequest {
@@ -46,12 +46,36 @@ afterEach(() => {
 })
 
 function send(options: { onProgress?: (share: number) => void; signal?: AbortSignal } = {}) {
-  const path = '/Registered/RegisteredProduct' as never
-  return upload(path, new FormData(), { session: customerSession, idempotencyKey: 'K', ...options })
+  return sendForm(new FormData(), options)
 }
 
+function sendForm(form: FormData, options: Partial<UploadOptions> = {}) {
+  return upload('/Registered/RegisteredProduct', form, { session: customerSession, ...options })
+}
+
+const lastKey = () => FakeRequest.last.headers['Idempotency-Key']
+
+/** Sends a registration; the server answers with a status, or 0 for not at all. Gives its key. */
+async function keyOf(form: FormData, status: number) {
+  const sent = sendForm(form).catch(() => undefined)
+  if (status === 0) FakeRequest.last.onerror?.()
+  else FakeRequest.last.finish(status, {})
+  await sent
+  return lastKey()
+}
+
+function registration(serialNo: string, invoice: File): FormData {
+  const form = new FormData()
+  form.set('serialNo', serialNo)
+  form.set('invoice', invoice)
+  return form
+}
+
+const invoiceOf = (content: string) =>
+  new File([content], 'invoice.pdf', { type: 'application/pdf', lastModified: 1 })
+
 describe('an upload', () => {
-  test('carries the token and the key of its form, and tells its progress', async () => {
+  test('carries the token and a key, and tells its progress', async () => {
     const token = freshToken()
     customerSession.start(token)
     const onProgress = vi.fn()
@@ -60,7 +84,10 @@ describe('an upload', () => {
     request.upload.onprogress?.({ loaded: 5, total: 20, lengthComputable: true })
     request.finish(201, { productID: 'P1' })
     await expect(sent).resolves.toEqual({ productID: 'P1' })
-    expect(request.headers).toEqual({ Authorization: `Bearer ${token}`, 'Idempotency-Key': 'K' })
+    expect(request.headers).toEqual({
+      Authorization: `Bearer ${token}`,
+      'Idempotency-Key': expect.stringMatching(/^[0-9a-f]{32}$/),
+    })
     expect(onProgress).toHaveBeenCalledWith(0.25)
   })
 
@@ -85,6 +112,22 @@ describe('an upload', () => {
     const sent = send()
     FakeRequest.last.onerror?.()
     await expect(sent).rejects.toMatchObject({ kind: 'network' })
+  })
+
+  test('keeps its key until it is answered, and the same file picked again changes nothing', async () => {
+    const first = await keyOf(registration('S1', invoiceOf('one')), 0)
+    expect(await keyOf(registration('S1', invoiceOf('one')), 503)).toBe(first)
+    expect(await keyOf(registration('S1', invoiceOf('one')), 201)).toBe(first)
+    expect(await keyOf(registration('S1', invoiceOf('one')), 201)).not.toBe(first)
+  })
+
+  test('with another text or another file has another key', async () => {
+    const keys = [
+      await keyOf(registration('S1', invoiceOf('one')), 0),
+      await keyOf(registration('S2', invoiceOf('one')), 0),
+      await keyOf(registration('S2', invoiceOf('another')), 0),
+    ]
+    expect(new Set(keys).size).toBe(3)
   })
 
   test('can be cancelled', async () => {

@@ -1,13 +1,12 @@
 import type { SessionStore } from '@/lib/session'
 import { bearer } from './client'
 import { ApiError } from './error'
+import { answered, contentOf, KEY_HEADER, keyFor } from './idempotency'
 import type { paths } from './schema.gen'
 import type { AnswerOf, UploadPath } from './types'
 
 export interface UploadOptions {
   session: SessionStore
-  /** Makes a repeated submit of the same form harmless; see useIdempotencyKey. */
-  idempotencyKey: string
   /** Called with the share that has left the computer, from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
@@ -22,7 +21,9 @@ export function upload<Path extends UploadPath>(
   form: FormData,
   options: UploadOptions,
 ): Promise<AnswerOf<Path, Extract<'post', keyof paths[Path]>>> {
-  const { session, idempotencyKey, onProgress, signal } = options
+  const { session, onProgress, signal } = options
+  const address = `POST ${path}`
+  const key = keyFor(address, contentOf(form))
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const token = session.current()?.token
@@ -30,7 +31,7 @@ export function upload<Path extends UploadPath>(
 
     request.open('POST', path)
     if (token) request.setRequestHeader('Authorization', bearer(token).Authorization)
-    request.setRequestHeader('Idempotency-Key', idempotencyKey)
+    request.setRequestHeader(KEY_HEADER, key)
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(loaded / total)
     }
@@ -39,6 +40,7 @@ export function upload<Path extends UploadPath>(
     request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
     request.onloadend = () => signal?.removeEventListener('abort', cancel)
     request.onload = () => {
+      answered(address, key, request.status)
       if (request.status === 401 && token) session.endIfStill(token, 'refused')
       if (request.status < 200 || request.status >= 300) {
         reject(ApiError.answer(request.status, request.statusText, request.responseText))

@@ -47,18 +47,22 @@ describe('the registration', () => {
     })
   })
 
-  test('uses one key for a repeated submit', async () => {
+  test('uses one key for a repeated submit, and another for another content', async () => {
     const requests = serve({ 'POST /api/users/register': silence })
     renderPage(<RegisterPage />, '/register')
     await fillAndSubmit()
     await screen.findByText('An error occurred. Please try again later.')
     await userEvent.click(screen.getByRole('button', { name: 'Register' }))
     await screen.findByText('An error occurred. Please try again later.')
+    await fill({ Address: '15, Civil Lines' })
+    await userEvent.click(screen.getByRole('button', { name: 'Register' }))
+    await screen.findByText('An error occurred. Please try again later.')
     const keys = requests
       .filter(({ method }) => method === 'POST')
       .map((request) => request.headers.get('Idempotency-Key'))
-    expect(keys).toHaveLength(2)
+    expect(keys).toHaveLength(3)
     expect(keys[0]).toBe(keys[1])
+    expect(keys[2]).not.toBe(keys[1])
   })
 
   test('shows why the server refused it', async () => {

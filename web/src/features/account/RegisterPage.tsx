@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import { useIdempotencyKey } from '@/api/useIdempotencyKey'
 import { Button } from '@/components/Button'
 import { FormAlert } from '@/components/FormAlert'
 import { LoginIllustration } from '@/components/illustrations/LoginIllustration'
@@ -29,13 +28,12 @@ export default function RegisterPage() {
     defaultValues: { name: '', email: '', phone: '', address: '', password: '', role: '' },
   })
   const [problem, setProblem] = useState<string>()
-  const idempotency = useIdempotencyKey()
   const navigate = useNavigate()
 
   const submit = handleSubmit(async (registration) => {
     setProblem(undefined)
     try {
-      await registerCustomer(registration, idempotency.key())
+      await registerCustomer(registration)
       window.alert(t.success)
       await navigate(paths.login)
     } catch (error) {

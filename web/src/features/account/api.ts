@@ -16,13 +16,8 @@ export function logIn(email: string, password: string) {
   return answer(publicApi.POST('/api/users/login', { body: { email, password } }))
 }
 
-export function register(registration: Registration, idempotencyKey: string) {
-  return answer(
-    publicApi.POST('/api/users/register', {
-      body: registration,
-      headers: { 'Idempotency-Key': idempotencyKey },
-    }),
-  )
+export function register(registration: Registration) {
+  return answer(publicApi.POST('/api/users/register', { body: registration }))
 }
 
 export function requestReset(email: string) {

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '@/api/error'
-import { useIdempotencyKey } from '@/api/useIdempotencyKey'
 import { Button } from '@/components/Button'
 import { Card } from '@/components/Card'
 import { CheckboxField } from '@/components/CheckboxField'
@@ -34,7 +33,6 @@ interface AgreementFormProps {
 export function AgreementForm({ customerId, choices, last }: AgreementFormProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: defaults(last) })
   const [problem, setProblem] = useState<string>()
-  const idempotency = useIdempotencyKey()
   const queries = useQueryClient()
   const toast = useToast()
 
@@ -42,10 +40,7 @@ export function AgreementForm({ customerId, choices, last }: AgreementFormProps)
     setProblem(undefined)
     const ifscCode = form.ifscCode.toUpperCase()
     try {
-      const { user, agreement } = await submitAgreement(
-        { ...form, ifscCode, customerId },
-        idempotency.key(),
-      )
+      const { user, agreement } = await submitAgreement({ ...form, ifscCode, customerId })
       queries.setQueryData(myAgreementsQuery(customerId).queryKey, (others = []) => [
         { user, agreement },
         ...others,

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useIdempotencyKey } from '@/api/useIdempotencyKey'
 import { Button } from '@/components/Button'
 import { ConfirmDialog } from '@/components/ConfirmDialog'
 import { Dialog } from '@/components/Dialog'
@@ -24,7 +23,6 @@ export function ProgrammeDialog({ open, onClose }: ProgrammeDialogProps) {
   const [draft, setDraft] = useState<ProgrammeDraft>()
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const idempotency = useIdempotencyKey()
   const queries = useQueryClient()
   const toast = useToast()
 
@@ -37,8 +35,7 @@ export function ProgrammeDialog({ open, onClose }: ProgrammeDialogProps) {
     if (!draft) return
     setSending(true)
     try {
-      const programme = await openProgramme(draft, idempotency.key())
-      idempotency.renew()
+      const programme = await openProgramme(draft)
       toast({ text: opened(programme.label), tone: 'success' })
       close()
     } catch (error) {

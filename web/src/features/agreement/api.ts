@@ -36,9 +36,8 @@ export function agreementFormQuery() {
   })
 }
 
-export function submitAgreement(body: Submission, idempotencyKey: string) {
-  const headers = { 'Idempotency-Key': idempotencyKey }
-  return answer(customerApi.POST('/agreement-form/agreements', { body, headers }))
+export function submitAgreement(body: Submission) {
+  return answer(customerApi.POST('/agreement-form/agreements', { body }))
 }
 
 /** One page of Agreement Details. The page before stays in view until the next one has arrived. */
@@ -77,9 +76,8 @@ export function programmesQuery() {
   })
 }
 
-export function openProgramme(body: ProgrammeDraft, idempotencyKey: string) {
-  const headers = { 'Idempotency-Key': idempotencyKey }
-  return answer(adminApi.POST('/agreement/programmes', { body, headers }))
+export function openProgramme(body: ProgrammeDraft) {
+  return answer(adminApi.POST('/agreement/programmes', { body }))
 }
 
 export function withdrawProgramme(id: string) {

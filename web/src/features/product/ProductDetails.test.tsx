@@ -28,6 +28,7 @@ function product(name: string, fields: Partial<Product> = {}): Product {
     invoice: 'files/invoice.pdf',
     isClaimed: false,
     customerId: 'CU1',
+    email: 'asha@example.com',
     ...fields,
   }
 }

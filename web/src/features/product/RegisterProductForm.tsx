@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { usePortal } from '@/api/portal'
-import { useIdempotencyKey } from '@/api/useIdempotencyKey'
 import { Button } from '@/components/Button'
 import { Combobox } from '@/components/Combobox'
 import { DateField } from '@/components/DateField'
@@ -33,7 +32,6 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
   const form = useFocusOnRefusal(formState.submitCount)
   const [invoice, setInvoice] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
-  const idempotency = useIdempotencyKey()
   const queries = useQueryClient()
 
   const choosesPeriod = model.model !== undefined && leavesChoice(model.model.warrantyPeriod)
@@ -44,10 +42,7 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
     if (!model.model || !invoice) return
     const entry: Entry = { model: model.model, serialNo, purchaseDate, period, expiry, invoice }
     try {
-      await registerProduct(formData(entry), {
-        idempotencyKey: idempotency.key(),
-        onProgress: setProgress,
-      })
+      await registerProduct(formData(entry), { onProgress: setProgress })
       await queries.invalidateQueries({ queryKey: productsKey })
       onRegistered()
     } catch (error) {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useIdempotencyKey } from '@/api/useIdempotencyKey'
 import { Button } from '@/components/Button'
 import { DateField } from '@/components/DateField'
 import { FormAlert } from '@/components/FormAlert'
@@ -18,15 +17,13 @@ export function CreateSchemeForm() {
     defaultValues: { schemeName: '', schemeEndDate: '' },
   })
   const [problem, setProblem] = useState<string>()
-  const idempotency = useIdempotencyKey()
   const queries = useQueryClient()
   const toast = useToast()
 
   const submit = handleSubmit(async (scheme) => {
     setProblem(undefined)
     try {
-      const { schemeName } = await createScheme(scheme, idempotency.key())
-      idempotency.renew()
+      const { schemeName } = await createScheme(scheme)
       reset()
       toast({ text: `${schemeName} is active.`, tone: 'success' })
       await queries.invalidateQueries({ queryKey: schemesKey })

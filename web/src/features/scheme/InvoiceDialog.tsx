@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useIdempotencyKey } from '@/api/useIdempotencyKey'
 import { Button } from '@/components/Button'
 import { CheckboxField } from '@/components/CheckboxField'
 import { DateField } from '@/components/DateField'
@@ -45,7 +44,6 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
   const [isInvoiceMissing, setInvoiceMissing] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()
-  const idempotency = useIdempotencyKey()
   const queries = useQueryClient()
   const isSending = formState.isSubmitting
 
@@ -56,7 +54,6 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
     if (!session) return setProblem(t.noCustomer)
     try {
       const { ticketNos } = await submitClaim(claimFormData(session, scheme, invoice, fields), {
-        idempotencyKey: idempotency.key(),
         onProgress: setProgress,
       })
       void queries.invalidateQueries({ queryKey: schemesKey })

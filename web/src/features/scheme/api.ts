@@ -68,16 +68,8 @@ export function schemeListQuery(q: string, pageNumber: number) {
   })
 }
 
-export function createScheme(
-  scheme: { schemeName: string; schemeEndDate: string },
-  idempotencyKey: string,
-) {
-  return answer(
-    adminApi.POST('/Scheme/create', {
-      body: scheme,
-      headers: { 'Idempotency-Key': idempotencyKey },
-    }),
-  )
+export function createScheme(scheme: { schemeName: string; schemeEndDate: string }) {
+  return answer(adminApi.POST('/Scheme/create', { body: scheme }))
 }
 
 export function showScheme(id: string, live: boolean) {

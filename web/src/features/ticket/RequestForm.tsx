@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import type { UploadOptions } from '@/api/upload'
-import { useIdempotencyKey } from '@/api/useIdempotencyKey'
 import { FilePicker } from '@/components/FilePicker'
 import { FormAlert } from '@/components/FormAlert'
 import { TextAreaField } from '@/components/TextAreaField'
@@ -22,7 +21,8 @@ export interface RequestedProduct {
 }
 
 export interface RequestFields {
-  purchaseFrom: string
+  /** Asked for by the AWR query only. */
+  purchaseFrom?: string
   address: string
   query: string
 }
@@ -47,13 +47,12 @@ const MAX_BYTES = 10_485_760
 /** What the service request and the AWR query share. After a success it is empty again. */
 export function RequestForm({ id, product, raise, onSending, children }: Props) {
   const { register, handleSubmit, formState, reset } = useForm<RequestFields>({
-    defaultValues: { purchaseFrom: '', address: '', query: '' },
+    defaultValues: { address: '', query: '', ...(children && { purchaseFrom: '' }) },
   })
   const [image, setImage] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [raised, setRaised] = useState<string>()
   const [problem, setProblem] = useState<{ reason: string | undefined }>()
-  const idempotency = useIdempotencyKey()
   const queries = useQueryClient()
 
   const submit = handleSubmit(async (fields) => {
@@ -63,10 +62,8 @@ export function RequestForm({ id, product, raise, onSending, children }: Props) 
     try {
       const onProgress = image ? setProgress : undefined
       const { ticketNumber } = await raise(formData(product, fields, image), {
-        idempotencyKey: idempotency.key(),
         ...(onProgress && { onProgress }),
       })
-      idempotency.renew()
       setRaised(ticketNumber)
       setImage(null)
       reset()
@@ -128,7 +125,7 @@ function formData(product: RequestedProduct, fields: RequestFields, image: File 
   form.set('customerId', customerSession.current()?.customerId ?? '')
   form.set('address', fields.address)
   form.set('query', fields.query)
-  if (fields.purchaseFrom) form.set('purchaseFrom', fields.purchaseFrom)
+  if (fields.purchaseFrom !== undefined) form.set('purchaseFrom', fields.purchaseFrom)
   if (image) form.set('file', image)
   return form
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '@/api/useAction'
-import { useIdempotencyKey } from '@/api/useIdempotencyKey'
 import { Button } from '@/components/Button'
 import { FormAlert } from '@/components/FormAlert'
 import { SelectField } from '@/components/SelectField'
@@ -25,11 +24,10 @@ export function StatusForm({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
   const [chosen, setChosen] = useState('')
   const [custom, setCustom] = useState('')
   const [missing, setMissing] = useState(false)
-  const idempotency = useIdempotencyKey()
   const queries = useQueryClient()
   const status = chosen === OTHER ? custom.trim() : chosen
   const update = useAction({
-    mutationFn: () => setStatus(kind, ticket._id, status, idempotency.key()),
+    mutationFn: () => setStatus(kind, ticket._id, status),
     onSuccess: async () => {
       choose('')
       await queries.invalidateQueries({ queryKey: ticketsKey })
@@ -37,9 +35,7 @@ export function StatusForm({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
     },
   })
 
-  /** Another status is another entry, also when the answer to the last one was lost. */
   function choose(next: string) {
-    idempotency.renew()
     setChosen(next)
     setMissing(false)
     if (next !== OTHER) setCustom('')
@@ -70,7 +66,6 @@ export function StatusForm({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
           value={custom}
           error={missing ? t.nothingWritten : undefined}
           onChange={(event) => {
-            idempotency.renew()
             setCustom(event.target.value)
             setMissing(false)
           }}

@@ -81,18 +81,18 @@ export function ticketCustomersQuery(kind: TicketKind, q: string, pageNumber: nu
   })
 }
 
-export function setStatus(kind: TicketKind, id: string, status: string, idempotencyKey: string) {
-  const options = { body: { status }, headers: { 'Idempotency-Key': idempotencyKey } }
+export function setStatus(kind: TicketKind, id: string, status: string) {
+  const body = { status }
   return kind === 'repair'
     ? answer(
         adminApi.POST('/ProductRepair/update-status/{id}', {
-          ...options,
+          body,
           params: { path: { id } },
         }),
       )
     : answer(
         adminApi.POST('/admin/awr/update-status/{recordId}', {
-          ...options,
+          body,
           params: { path: { recordId: id } },
         }),
       )

@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useAction } from '@/api/useAction'
-import { useIdempotencyKey } from '@/api/useIdempotencyKey'
 import { Button } from '@/components/Button'
 import { Dialog } from '@/components/Dialog'
 import { FilePicker } from '@/components/FilePicker'
@@ -26,10 +25,8 @@ export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: 
   const id = useId()
   const [letter, setLetter] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
-  const idempotency = useIdempotencyKey()
   const approval = useAction({
-    mutationFn: (file: File) =>
-      approve(record._id, file, { idempotencyKey: idempotency.key(), onProgress: setProgress }),
+    mutationFn: (file: File) => approve(record._id, file, { onProgress: setProgress }),
     onSuccess: async () => {
       await onApproved()
       leave()

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { useAction } from '@/api/useAction'
-import { useIdempotencyKey } from '@/api/useIdempotencyKey'
 import { Button } from '@/components/Button'
 import { ConfirmDialog } from '@/components/ConfirmDialog'
 import { FormAlert } from '@/components/FormAlert'
@@ -24,7 +23,6 @@ export function Decide({ record }: { record: WarrantyRecord }) {
   const [step, setStep] = useState<Step>()
   const [taken, setTaken] = useState<string>()
   const queries = useQueryClient()
-  const idempotency = useIdempotencyKey()
   const refresh = () => queries.invalidateQueries({ queryKey: warrantyKey })
   const close = () => {
     setStep(undefined)
@@ -48,7 +46,7 @@ export function Decide({ record }: { record: WarrantyRecord }) {
   }
 
   const rejection = useAction({
-    mutationFn: () => reject(record._id, idempotency.key()),
+    mutationFn: () => reject(record._id),
     onSuccess: async () => {
       await refresh()
       close()

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { usePortal } from '@/api/portal'
 import { useAction } from '@/api/useAction'
-import { useIdempotencyKey } from '@/api/useIdempotencyKey'
 import { Button } from '@/components/Button'
 import { DescriptionList } from '@/components/DescriptionList'
 import { Dialog } from '@/components/Dialog'
@@ -48,9 +47,8 @@ export function ExtendWarrantyDialog({ product, open, ...rest }: Props) {
 
 function ExtendForm({ product, open, onClose, onClaimed }: Props & { product: ExtendedProduct }) {
   const check = useQuery({ ...checkQuery(product.productID), enabled: open })
-  const idempotency = useIdempotencyKey()
   const claim = useAction({
-    mutationFn: () => claimWarranty(claimOf(product), idempotency.key()),
+    mutationFn: () => claimWarranty(claimOf(product)),
     onSuccess: onClaimed,
     onError: (error) => {
       if (isConflict(error)) onClaimed()

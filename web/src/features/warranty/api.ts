@@ -25,10 +25,9 @@ export function checkQuery(productID: string) {
   })
 }
 
-export async function claimWarranty(claim: Claim, idempotencyKey: string) {
+export async function claimWarranty(claim: Claim) {
   mustHaveToken(customerSession)
-  const headers = { 'Idempotency-Key': idempotencyKey }
-  return answer(customerApi.POST('/api/warranty', { body: claim, headers }))
+  return answer(customerApi.POST('/api/warranty', { body: claim }))
 }
 
 /** One page of the customers who asked for extensions, each with the newest request. */
@@ -67,9 +66,8 @@ export async function approve(id: string, letter: File, send: Omit<UploadOptions
   return upload('/api/warranty/approve', form, { ...send, session: adminSession })
 }
 
-export async function reject(id: string, idempotencyKey: string) {
+export async function reject(id: string) {
   mustHaveToken(adminSession)
   const body = { productIds: [id], newStatus: 'Rejected' }
-  const headers = { 'Idempotency-Key': idempotencyKey }
-  return answer(adminApi.POST('/api/warranty/reject', { body, headers }))
+  return answer(adminApi.POST('/api/warranty/reject', { body }))
 }
