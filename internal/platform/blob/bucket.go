@@ -7,7 +7,6 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -19,6 +18,8 @@ import (
 	"gocloud.dev/blob"
 	"gocloud.dev/blob/fileblob"
 	"gocloud.dev/blob/s3blob"
+
+	"aftercare/internal/platform/disk"
 )
 
 // A store that does not answer must not hold a person's request for long.
@@ -110,17 +111,9 @@ func s3Client() *awshttp.BuildableClient {
 func persist(root, object string) error {
 	file := filepath.Join(root, filepath.FromSlash(object))
 	for _, path := range []string{file, filepath.Dir(file), root} {
-		if err := syncPath(path); err != nil {
+		if err := disk.Sync(path); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func syncPath(path string) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
 }

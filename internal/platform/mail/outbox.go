@@ -9,15 +9,17 @@ import (
 	"path/filepath"
 	"time"
 
+	"aftercare/internal/platform/disk"
 	"aftercare/internal/platform/id"
 )
 
 // outbox writes letters as .eml files, for a portal without a mail server:
 // any mail program opens them.
 type outbox struct {
-	dir string
-	now func() time.Time
-	log *slog.Logger
+	dir  string
+	now  func() time.Time
+	log  *slog.Logger
+	sync func(path string) error
 }
 
 func newOutbox(dir string, now func() time.Time, log *slog.Logger) (*outbox, error) {
@@ -25,15 +27,16 @@ func newOutbox(dir string, now func() time.Time, log *slog.Logger) (*outbox, err
 		return nil, errors.New("mail: neither an SMTP URL nor an outbox folder is set")
 	}
 	// Letters hold reset links, so nobody else may look in.
-	if err := os.MkdirAll(dir, 0o700); err != nil {
+	if err := disk.MakeFolder(dir); err != nil {
 		return nil, fmt.Errorf("mail: the outbox folder: %w", err)
 	}
-	return &outbox{dir, now, log}, nil
+	return &outbox{dir, now, log, disk.Sync}, nil
 }
 
 // carry writes under a temporary name and renames, so that whoever watches
 // the folder never reads half a letter. Names sort by time and tell nothing
-// of the recipient.
+// of the recipient. The letter counts as delivered, and its job is forgotten,
+// only when a power cut can no longer take its name out of the folder.
 func (o *outbox) carry(ctx context.Context, m *message) error {
 	name := o.now().UTC().Format("20060102T150405.000000") + "-" + id.Secret(5) + ".eml"
 	final := filepath.Join(o.dir, name)
@@ -48,6 +51,9 @@ func (o *outbox) carry(ctx context.Context, m *message) error {
 	}
 	if err != nil {
 		return fmt.Errorf("mail: outbox: %w", errors.Join(err, os.Remove(f.Name())))
+	}
+	if err := o.sync(o.dir); err != nil {
+		return fmt.Errorf("mail: outbox: %w", err)
 	}
 	o.log.InfoContext(ctx, "mail written to the outbox", slog.String("file", final), slog.String("id", m.id))
 	return nil

@@ -1,0 +1,101 @@
+// Package disk is what the house asks of a file system beside reading and
+// writing: that things last, that they leave nothing behind, and how much room
+// there is.
+package disk
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+// Sync makes a file, or the names in a folder, survive a power cut. Creating
+// and renaming alone promise nothing: a name lives in its folder, and the
+// folder must be synced, too.
+func Sync(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// MakeFolder makes a missing folder, and those above it, for this user alone,
+// so that they last.
+func MakeFolder(path string) error {
+	path = filepath.Clean(path)
+	err := os.Mkdir(path, 0o700)
+	switch {
+	case err == nil:
+		return Sync(filepath.Dir(path))
+	case errors.Is(err, fs.ErrExist):
+		// Only a folder will do; MkdirAll says so of anything else.
+		return os.MkdirAll(path, 0o700)
+	case errors.Is(err, fs.ErrNotExist) && filepath.Dir(path) != path:
+		if err := MakeFolder(filepath.Dir(path)); err != nil {
+			return err
+		}
+		if err := os.Mkdir(path, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+		return Sync(filepath.Dir(path))
+	}
+	return err
+}
+
+// Space of the file system that a folder is on, in bytes.
+type Space struct {
+	Free int64 // for whoever is not root
+	Size int64 // 0 where there is no limit, as a file system in memory may be
+}
+
+// Measure tells how much room there is where the folder is.
+func Measure(folder string) (Space, error) {
+	var found syscall.Statfs_t
+	for {
+		err := syscall.Statfs(folder, &found)
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, syscall.EINTR) {
+			return Space{}, &fs.PathError{Op: "statfs", Path: folder, Err: err}
+		}
+	}
+	block := uint64(found.Bsize)
+	return Space{Free: int64(found.Bavail * block), Size: int64(found.Blocks * block)}, nil
+}
+
+// named makes a file and takes its name away. A crash between the two leaves
+// it in the folder, where Empty finds it.
+func named(folder string) (*os.File, error) {
+	f, err := os.CreateTemp(folder, "unnamed-*")
+	if err != nil {
+		return nil, err
+	}
+	// Another process that empties the folder may have been faster.
+	if err := os.Remove(f.Name()); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
+// Empty removes the files in a folder, which is only for unnamed ones: none
+// that still has its name is in anybody's hand for longer than a moment, and
+// whoever has it open keeps it.
+func Empty(folder string) error {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		if !entry.Type().IsRegular() {
+			continue
+		}
+		if err := os.Remove(filepath.Join(folder, entry.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,41 @@
+package mail
+
+import (
+	"errors"
+	"path/filepath"
+	"testing"
+)
+
+// A power cut is played by what the outbox asks to be kept, and when: only the
+// folder makes the new name of a letter last.
+func TestALetterIsDeliveredWhenItsNameLasts(t *testing.T) {
+	t.Parallel()
+	c := config()
+	c.OutboxDir = filepath.Join(t.TempDir(), "outbox")
+	m, err := New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	box := m.carrier.(*outbox)
+	var inPlace []int
+	var answer error
+	box.sync = func(path string) error {
+		if path != c.OutboxDir {
+			t.Errorf("%s was synced", path)
+		}
+		letters, err := filepath.Glob(filepath.Join(c.OutboxDir, "*.eml"))
+		if err != nil {
+			t.Error(err)
+		}
+		inPlace = append(inPlace, len(letters))
+		return answer
+	}
+	deliver(t, m, letter())
+	if len(inPlace) != 1 || inPlace[0] != 1 {
+		t.Errorf("the folder was synced with %v letters in it, want once with one", inPlace)
+	}
+	answer = errors.New("the disk is gone")
+	if err := m.Deliver(t.Context(), "02JOB", letter()); !errors.Is(err, answer) {
+		t.Errorf("a letter that may not last counts as delivered: %v", err)
+	}
+}
