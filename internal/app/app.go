@@ -44,6 +44,7 @@ type App struct {
 	now       func() time.Time
 	db        *db.DB
 	files     *blob.Store
+	spool     *blob.Spool
 	queue     *jobs.Queue
 	lists     *tally.Book
 	account   *account.Service
@@ -82,7 +83,10 @@ func (a *App) join(ctx context.Context) error {
 	if err := a.lists.Build(ctx); err != nil {
 		return err
 	}
-	if a.files, err = blob.Open(ctx, blob.Config{URL: a.filesURL, DB: a.db, Logger: a.logger}); err != nil {
+	if a.files, err = blob.Open(ctx, blob.Config{URL: a.filesURL, DB: a.db, Logger: a.logger, Room: a.Room}); err != nil {
+		return err
+	}
+	if a.spool, err = blob.OpenSpool(a.spoolFolder(), a.Room); err != nil {
 		return err
 	}
 	sealer, err := auth.NewSealer(a.secret, "jobs")
@@ -157,7 +161,7 @@ func (a *App) limiter() limit.Limiter {
 }
 
 func (a *App) serveHTTP() (http.Handler, error) {
-	api := web.NewAPI(title, a.Version, a.account)
+	api := web.NewAPI(title, a.Version, a.account, a.spool)
 	routes(api, rooms{
 		account:   account.HTTP{Service: a.account},
 		product:   product.HTTP{Service: a.product},
@@ -210,7 +214,7 @@ func (a *App) Close() error {
 
 // WriteOpenAPI writes the contract of the API, which needs no running portal.
 func WriteOpenAPI(w io.Writer) error {
-	api := web.NewAPI(title, "1", nil)
+	api := web.NewAPI(title, "1", nil, nil)
 	routes(api, rooms{})
 	document, err := api.Document()
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
 )
 
 // Config is everything an operator can set, by flag or environment.
@@ -23,6 +24,7 @@ type Config struct {
 	// What main and tests set, and no operator.
 	Version   string          `kong:"-"`
 	Passwords *auth.Passwords `kong:"-"`
+	Room      blob.Room       `kong:"-"`
 
 	Addr           string  `env:"AFTERCARE_ADDR" default:"127.0.0.1:8080" help:"Where the server listens."`
 	DataDir        string  `env:"AFTERCARE_DATA_DIR" default:"./data" help:"SQLite file, uploads, outbox, generated secret."`
@@ -179,5 +181,9 @@ func (s *settings) loadSecret() ([]byte, error) {
 }
 
 func (s *settings) outbox() string { return filepath.Join(s.DataDir, "outbox") }
+
+// spoolFolder is beside the files, and not where the system keeps temporary
+// ones: a container may have no such place.
+func (s *settings) spoolFolder() string { return filepath.Join(s.DataDir, "spool") }
 
 func (s *settings) https() bool { return strings.HasPrefix(s.PublicURL, "https://") }

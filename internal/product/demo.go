@@ -1,7 +1,6 @@
 package product
 
 import (
-	"bytes"
 	"context"
 	_ "embed" // the demo catalogue
 	"errors"
@@ -93,7 +92,7 @@ func (s *Service) demoInvoice(ctx context.Context, owner string, basket []purcha
 		lines = append(lines, fmt.Sprintf("%d.  %s   serial number %s", i+1, p.model, demoSerial(owner, i)))
 	}
 	lines = append(lines, "", "This is a sample document of the demo.")
-	upload, err := blob.Receive(bytes.NewReader(paper.Page("Tax Invoice", lines...)), "invoice-"+owner+".pdf")
+	upload, err := blob.InMemory(paper.Page("Tax Invoice", lines...), "invoice-"+owner+".pdf")
 	if err != nil {
 		return blob.File{}, err
 	}

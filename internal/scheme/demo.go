@@ -1,7 +1,6 @@
 package scheme
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -164,7 +163,7 @@ func (s *Service) demoInvoices(ctx context.Context, claims []demoClaim) ([]blob.
 
 func (s *Service) demoInvoice(ctx context.Context, c demoClaim) (blob.File, error) {
 	page := paper.Page(fmt.Sprintf("Tax Invoice %04d", c.invoice), "Sold by "+c.from, fmt.Sprintf("Total: Rs. %d.00 incl. GST", c.rupees))
-	upload, err := blob.Receive(bytes.NewReader(page), fmt.Sprintf("invoice-%04d.pdf", c.invoice))
+	upload, err := blob.InMemory(page, fmt.Sprintf("invoice-%04d.pdf", c.invoice))
 	if err != nil {
 		return blob.File{}, err
 	}

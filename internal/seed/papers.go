@@ -7,7 +7,6 @@ import (
 	"image"
 	"image/color"
 	"image/jpeg"
-	"io"
 
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/paper"
@@ -38,7 +37,7 @@ func (s *Seeder) storePapers(ctx context.Context, w *world) error {
 		{"warranty.pdf", letter, &w.letter},
 		{"photo.jpg", photo, &w.photo},
 	} {
-		if *p.into, err = s.store(ctx, bytes.NewReader(p.content), p.name); err != nil {
+		if *p.into, err = s.store(ctx, p.content, p.name); err != nil {
 			return err
 		}
 	}
@@ -47,8 +46,8 @@ func (s *Seeder) storePapers(ctx context.Context, w *world) error {
 
 func (w *world) files() []blob.File { return append(w.invoices[:2:2], w.letter, w.photo) }
 
-func (s *Seeder) store(ctx context.Context, content io.Reader, name string) (blob.File, error) {
-	upload, err := blob.Receive(content, name)
+func (s *Seeder) store(ctx context.Context, content []byte, name string) (blob.File, error) {
+	upload, err := blob.InMemory(content, name)
 	if err != nil {
 		return blob.File{}, err
 	}

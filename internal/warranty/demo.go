@@ -1,7 +1,6 @@
 package warranty
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"slices"
@@ -52,9 +51,9 @@ func (s *Service) Demo(ctx context.Context) error {
 func (s *Service) demoDecision(ctx context.Context, age int, r Record) error {
 	switch age % 3 {
 	case 1:
-		letter, err := blob.Receive(bytes.NewReader(paper.Page("Extension of Warranty",
+		letter, err := blob.InMemory(paper.Page("Extension of Warranty",
 			r.ProductName, "Product ID "+r.ProductID, "", "Three months were added to the warranty of this product.", "",
-			"This is a sample document of the demo.")), "warranty-"+r.ProductID+".pdf")
+			"This is a sample document of the demo."), "warranty-"+r.ProductID+".pdf")
 		if err != nil {
 			return err
 		}

@@ -1,8 +1,6 @@
 package blob
 
 import (
-	"errors"
-	"syscall"
 	"time"
 
 	"gocloud.dev/gcerrors"
@@ -18,7 +16,7 @@ func storageFault(err error) error {
 		return nil
 	case gcerrors.Code(err) == gcerrors.NotFound:
 		return notFound(err)
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+	case lacksRoom(err):
 		return fault.Wrap(fault.StorageFull, "There is no room left to store files. Please try again later.", err)
 	}
 	return unreachable(err)

@@ -1,12 +1,12 @@
 package blob
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"io"
 	"net/http"
-	"os"
 
 	"aftercare/internal/platform/fault"
 )
@@ -22,43 +22,32 @@ type Upload struct {
 	SHA256 string
 
 	flaw    flaw
-	content *os.File
+	content interface {
+		io.ReaderAt
+		io.Closer
+	}
 }
 
-// Receive streams a file to disk, hashes it and finds its type. The temporary
-// file loses its name as soon as it is open, so that a crash leaves nothing.
-func Receive(r io.Reader, name string) (*Upload, error) {
-	content, err := unnamedFile()
-	if err != nil {
-		return nil, storageFault(err)
-	}
-	u := &Upload{Name: displayName(name), content: content}
-	if err := u.fill(r); err != nil {
-		return nil, errors.Join(err, u.Close())
-	}
-	return u, nil
+// InMemory is a file that is at hand already and small, such as a sample.
+func InMemory(content []byte, name string) (*Upload, error) {
+	u := &Upload{Name: displayName(name), content: nopCloser{bytes.NewReader(content)}}
+	return u, u.fill(bytes.NewReader(content), io.Discard, storageFault)
 }
 
-func unnamedFile() (*os.File, error) {
-	f, err := os.CreateTemp("", "upload-*")
-	if err != nil {
-		return nil, err
-	}
-	if err := os.Remove(f.Name()); err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	return f, nil
-}
+type nopCloser struct{ io.ReaderAt }
 
-func (u *Upload) fill(r io.Reader) error {
+func (nopCloser) Close() error { return nil }
+
+// fill passes the content on to where it can be read again.
+func (u *Upload) fill(r io.Reader, into io.Writer, storing func(error) error) error {
 	source, sum := &source{r: r}, sha256.New()
 	var err error
-	u.Size, err = io.Copy(io.MultiWriter(u.content, sum), io.LimitReader(source, MaxBytes+1))
+	u.Size, err = io.Copy(io.MultiWriter(into, sum), io.LimitReader(source, MaxBytes+1))
 	switch {
 	case source.err != nil:
 		return receiveFault(source.err)
 	case err != nil:
-		return storageFault(err)
+		return storing(err)
 	case u.Size > MaxBytes:
 		return tooLarge(nil)
 	case u.Size == 0:
@@ -66,7 +55,7 @@ func (u *Upload) fill(r io.Reader) error {
 	}
 	u.SHA256 = hex.EncodeToString(sum.Sum(nil))
 	if u.Type, u.flaw, err = sniff(u.content, u.Size); err != nil {
-		return storageFault(err)
+		return storing(err)
 	}
 	return nil
 }
@@ -76,7 +65,7 @@ func (u *Upload) Reader() io.Reader {
 	return io.NewSectionReader(u.content, 0, u.Size)
 }
 
-// Close gives the temporary space back.
+// Close gives the space in the spool back.
 func (u *Upload) Close() error { return u.content.Close() }
 
 // source remembers its own error, because a client that went away and a disk

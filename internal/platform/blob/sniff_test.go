@@ -10,7 +10,7 @@ import (
 // receive takes content that must be taken, and closes it with the test.
 func receive(t testing.TB, content, name string) *Upload {
 	t.Helper()
-	u, err := Receive(strings.NewReader(content), name)
+	u, err := spool(t).Receive(strings.NewReader(content), name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/url"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -28,12 +29,14 @@ type Config struct {
 	URL    string
 	DB     *db.DB
 	Logger *slog.Logger
+	Room   Room // of a folder
 }
 
 // Store keeps the objects; table files says which of them belong to whom.
 type Store struct {
 	bucket *blob.Bucket
 	folder string // the root of a local store, "" for a bucket
+	room   Room   // that a local store leaves
 	db     *db.DB
 	log    *slog.Logger
 }
@@ -50,7 +53,7 @@ func (f File) Path() string { return "files/" + f.Key }
 
 // Open prepares the store. It creates a local folder, and calls no network.
 func Open(ctx context.Context, c Config) (*Store, error) {
-	s := &Store{db: c.DB, log: c.Logger}
+	s := &Store{db: c.DB, log: c.Logger, room: c.Room}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
@@ -84,7 +87,11 @@ func (s *Store) Put(ctx context.Context, u *Upload) (File, error) {
 	object := objectOf(f.Key)
 	ctx, cancel := context.WithTimeout(ctx, putTimeout)
 	defer cancel()
-	err := s.bucket.Upload(ctx, object, u.Reader(), &blob.WriterOptions{
+	content := u.Reader()
+	if s.folder != "" {
+		content = metered{content, s.room, s.folder}
+	}
+	err := s.bucket.Upload(ctx, object, content, &blob.WriterOptions{
 		ContentType: string(u.Type),
 		BeforeWrite: ownerOnly,
 	})
@@ -92,9 +99,22 @@ func (s *Store) Put(ctx context.Context, u *Upload) (File, error) {
 		err = persist(s.folder, object)
 	}
 	if err != nil {
-		return File{}, storageFault(err)
+		return File{}, s.room.fault(s.folder, errors.Join(err, s.removeHalf(object)))
 	}
 	return f, nil
+}
+
+// removeHalf removes what a failed Put has left: the library gives a file its
+// name also when only half of it could be written.
+func (s *Store) removeHalf(object string) error {
+	if s.folder == "" {
+		return nil
+	}
+	err := os.Remove(filepath.Join(s.folder, filepath.FromSlash(object)))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	return err
 }
 
 // ownerOnly takes the reading rights of others from a local file.

@@ -50,7 +50,7 @@ func TestAFileComesBackAsItWasStored(t *testing.T) {
 func TestTheLargestFileIsStoredWhole(t *testing.T) {
 	t.Parallel()
 	eachStore(t, func(t *testing.T, s *Store, _ *clock) {
-		u, err := Receive(padded(MaxBytes), "big.pdf")
+		u, err := spool(t).Receive(padded(MaxBytes), "big.pdf")
 		if err != nil {
 			t.Fatal(err)
 		}

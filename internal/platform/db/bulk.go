@@ -33,11 +33,10 @@ func (d *DB) WriteInBulk(ctx context.Context, fn func(tx *Tx) error) (err error)
 
 // roomy makes room for what a large transaction touches. New rows go to the
 // indexes on random numbers all over, and with its usual two megabytes SQLite
-// would write the same pages out again and again. What it needs to take back a
-// single statement stays in memory for the same reason.
+// would write the same pages out again and again.
 const (
-	roomy = "PRAGMA cache_size = -524288; PRAGMA temp_store = MEMORY"
-	usual = "PRAGMA cache_size = -2000; PRAGMA temp_store = DEFAULT; PRAGMA shrink_memory"
+	roomy = "PRAGMA cache_size = -524288"
+	usual = "PRAGMA cache_size = -2000; PRAGMA shrink_memory"
 )
 
 func (d *DB) setWriter(ctx context.Context, settings string) error {

@@ -81,6 +81,10 @@ func sqlitePool(path string, size int, settings ...string) (*sql.DB, error) {
 		"_foreign_keys": {"1"},
 		// A misspelt column in double quotes is an error, as on PostgreSQL.
 		"_dqs": {"0"},
+		// What SQLite needs to take back a statement, or to sort, stays in memory:
+		// a container may have no folder for temporary files, and one that is full
+		// would stop writes for which the data folder has room.
+		"_pragma": {"temp_store(memory)"},
 	}
 	for i := 0; i < len(settings); i += 2 {
 		query.Set(settings[i], settings[i+1])

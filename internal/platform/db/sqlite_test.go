@@ -1,6 +1,7 @@
 package db_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -38,6 +39,28 @@ func TestTheSQLiteFileIsDurableAndPrivate(t *testing.T) {
 	}
 	if mode := info.Mode().Perm(); mode != 0o600 {
 		t.Errorf("the file has the mode %v", mode)
+	}
+}
+
+// A machine without a folder for temporary files, or with a full one, must not
+// stop a write: SQLite asks for none.
+func TestSQLiteKeepsWhatIsTemporaryInMemory(t *testing.T) {
+	t.Parallel()
+	d := dbtest.Open(t, db.SQLite)
+	const inMemory = 2
+	look := func(q db.Queryer) error {
+		var where int
+		if err := q.QueryRow(t.Context(), "PRAGMA temp_store").Scan(&where); err != nil {
+			return err
+		}
+		if where != inMemory {
+			t.Errorf("temporary things go to %d, want %d", where, inMemory)
+		}
+		return nil
+	}
+	write := func(tx *db.Tx) error { return look(tx) }
+	if err := errors.Join(look(d), d.Write(t.Context(), write), d.WriteInBulk(t.Context(), write), d.Write(t.Context(), write)); err != nil {
+		t.Fatal(err)
 	}
 }
 

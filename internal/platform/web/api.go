@@ -15,6 +15,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
 )
 
 // Access says who may make a call. The zero value is the closed one: a route
@@ -41,13 +42,15 @@ type Authenticator interface {
 
 // API collects the calls of all rooms on one mux.
 type API struct {
-	huma huma.API
-	mux  *http.ServeMux
-	auth Authenticator
+	huma  huma.API
+	mux   *http.ServeMux
+	auth  Authenticator
+	spool *blob.Spool
 }
 
-// NewAPI is an empty API; version appears in its OpenAPI document.
-func NewAPI(title, version string, authenticator Authenticator) *API {
+// NewAPI is an empty API; version appears in its OpenAPI document. Uploads
+// pass through the spool; one that only describes itself needs none.
+func NewAPI(title, version string, authenticator Authenticator, spool *blob.Spool) *API {
 	installGate()
 	config := huma.DefaultConfig(title, version)
 	config.DocsPath, config.SchemasPath, config.OpenAPIPath = "", "", ""
@@ -60,7 +63,7 @@ func NewAPI(title, version string, authenticator Authenticator) *API {
 		"admin":    {Type: "http", Scheme: "bearer", Description: "The token that POST /admin/login answers."},
 	}
 	mux := http.NewServeMux()
-	a := &API{huma: humago.New(mux, config), mux: mux, auth: authenticator}
+	a := &API{huma: humago.New(mux, config), mux: mux, auth: authenticator, spool: spool}
 	a.huma.UseMiddleware(a.guard)
 	return a
 }
@@ -71,9 +74,12 @@ type Option func(*route)
 type route struct {
 	op       huma.Operation
 	access   Access
+	spool    *blob.Spool
 	byCookie bool
 	stream   bool
 }
+
+func routeOf(ctx huma.Context) *route { return ctx.Operation().Metadata["route"].(*route) }
 
 // Created makes success answer 201.
 func Created(r *route) { r.op.DefaultStatus = http.StatusCreated }
@@ -109,7 +115,7 @@ func Delete[I, O any](a *API, access Access, path, summary string, h Handler[I, 
 }
 
 func register[I, O any](a *API, method string, access Access, path, summary string, h Handler[I, O], options []Option) {
-	r := &route{access: access, op: huma.Operation{
+	r := &route{access: access, spool: a.spool, op: huma.Operation{
 		OperationID:  operationID(method, path),
 		Method:       method,
 		Path:         path,

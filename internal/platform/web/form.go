@@ -34,7 +34,7 @@ var (
 // Form is embedded in the input of a call that takes multipart/form-data. The
 // fields of T name their part by the tag `field` and are of type string,
 // []string, *blob.Upload or []*blob.Upload. Parts are read as a stream: a file
-// goes to an unnamed temporary file and is cut off at its limit.
+// goes to the spool and is cut off at its limit.
 type Form[T any] struct {
 	Data T
 }
@@ -46,6 +46,7 @@ type formDescriber interface {
 // Resolve reads the form; huma calls it before the handler.
 func (f *Form[T]) Resolve(ctx huma.Context) []error {
 	if err := f.read(ctx); err != nil {
+		logFailure(ctx.Context(), fault.KindOf(err), err)
 		return []error{errors.Join(err, f.Close())}
 	}
 	return nil
@@ -57,8 +58,8 @@ func (f *Form[T]) read(ctx huma.Context) error {
 		return errFormType
 	}
 	_, w := humago.Unwrap(ctx)
-	body := newSteady(ctx.BodyReader(), w)
-	reader := multipart.NewReader(http.MaxBytesReader(nil, io.NopCloser(body), maxFormBytes), params["boundary"])
+	body := http.MaxBytesReader(nil, io.NopCloser(newSteady(ctx.BodyReader(), w)), maxFormBytes)
+	reader := multipart.NewReader(body, params["boundary"])
 	fields := formFields(reflect.ValueOf(&f.Data).Elem())
 	for parts := 0; ; parts++ {
 		part, err := reader.NextPart()
@@ -72,14 +73,14 @@ func (f *Form[T]) read(ctx huma.Context) error {
 			return errFormParts
 		}
 		if target, ok := fields[part.FormName()]; ok {
-			if err := readPart(target, part); err != nil {
-				return formFault(err)
+			if err := readPart(target, part, routeOf(ctx).spool); err != nil {
+				return formFault(readToTheEnd(body, err))
 			}
 		}
 	}
 }
 
-func readPart(target reflect.Value, part *multipart.Part) error {
+func readPart(target reflect.Value, part *multipart.Part, spool *blob.Spool) error {
 	switch target.Interface().(type) {
 	case string, []string:
 		text, err := io.ReadAll(io.LimitReader(part, maxFieldBytes+1))
@@ -97,12 +98,23 @@ func readPart(target reflect.Value, part *multipart.Part) error {
 		if part.FileName() == "" {
 			return nil
 		}
-		upload, err := blob.Receive(part, part.FileName())
+		upload, err := spool.Receive(part, part.FileName())
 		if err != nil {
 			return err
 		}
 		return put(target, reflect.ValueOf(upload))
 	}
+}
+
+// readToTheEnd takes the rest of a form for which there is no room. A browser
+// that is cut off while it sends shows a broken connection, and not the answer.
+func readToTheEnd(body io.Reader, err error) error {
+	if fault.KindOf(err) != fault.StorageFull {
+		return err
+	}
+	// Whoever breaks off himself does not read the answer either.
+	_, _ = io.Copy(io.Discard, body)
+	return err
 }
 
 // put sets a single field once and appends to a list.

@@ -8,12 +8,15 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/disk"
 )
 
 type claimForm struct {
@@ -28,7 +31,16 @@ type claimInput struct{ Form[claimForm] }
 // echoes is a site whose only call tells what it read from a form.
 func echoes(t *testing.T) http.Handler {
 	t.Helper()
-	api := NewAPI("test", "1", nobody{})
+	return echoesIn(t, t.TempDir(), slog.New(slog.DiscardHandler), blob.Room{})
+}
+
+func echoesIn(t *testing.T, spoolFolder string, log *slog.Logger, room blob.Room) http.Handler {
+	t.Helper()
+	spool, err := blob.OpenSpool(spoolFolder, room)
+	if err != nil {
+		t.Fatal(err)
+	}
+	api := NewAPI("test", "1", nobody{}, spool)
 	Post(api, Public, "/claim", "Echo a form", func(_ context.Context, in *claimInput) (*Message, error) {
 		said := []string{in.Data.Name, strings.Join(in.Data.IDs, "+")}
 		for _, u := range append([]*blob.Upload{in.Data.Invoice}, in.Data.Invoices...) {
@@ -38,12 +50,14 @@ func echoes(t *testing.T) http.Handler {
 		}
 		return Say(strings.Join(said, "; ")), nil
 	})
-	return site(api)
+	return loggedSite(api, log)
 }
 
 // site is an API with as little around it as there can be.
-func site(api *API) http.Handler {
-	return api.Handler(Site{Pages: http.NotFoundHandler(), Logger: slog.New(slog.DiscardHandler), Metrics: NewMetrics(), Now: time.Now,
+func site(api *API) http.Handler { return loggedSite(api, slog.New(slog.DiscardHandler)) }
+
+func loggedSite(api *API, log *slog.Logger) http.Handler {
+	return api.Handler(Site{Pages: http.NotFoundHandler(), Logger: log, Metrics: NewMetrics(), Now: time.Now,
 		Ready: func(context.Context) error { return nil }})
 }
 
@@ -120,5 +134,57 @@ func TestABadFormGetsOneSentence(t *testing.T) {
 		if c.got.Code != c.status || !strings.Contains(c.got.Body.String(), `"message":"`+c.sentence+`"`) {
 			t.Errorf("%s: %d %s, want %d %s", name, c.got.Code, c.got.Body, c.status, c.sentence)
 		}
+	}
+}
+
+func TestAFormWithoutAFileDoesNotNeedTheSpool(t *testing.T) {
+	t.Parallel()
+	folder := filepath.Join(t.TempDir(), "spool")
+	h := echoesIn(t, folder, slog.New(slog.DiscardHandler), full(0))
+	if err := os.Remove(folder); err != nil {
+		t.Fatal(err)
+	}
+	// A browser sends a file field that was left empty, too.
+	w := sendForm(h, "", part{"name", "", "Asha"}, part{"invoice", "", ""})
+	if w.Code != 200 || !strings.Contains(w.Body.String(), "Asha") {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+}
+
+// full is a large disk with so many free bytes.
+func full(free int64) blob.Room {
+	return blob.Room{Measure: func(string) (disk.Space, error) { return disk.Space{Free: free, Size: 1 << 40}, nil }}
+}
+
+func TestAFileForWhichThereIsNoRoomIsRefusedAndLogged(t *testing.T) {
+	t.Parallel()
+	var log bytes.Buffer
+	h := echoesIn(t, t.TempDir(), slog.New(slog.NewTextHandler(&log, nil)), full(12345))
+	w := sendForm(h, "", part{"name", "", "Asha"}, part{"invoice", "a.pdf", pdf})
+	if w.Code != 507 || !strings.Contains(w.Body.String(), `"message":"There is no room left to store files. Please try again later."`) {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+	for _, said := range []string{"level=WARN", `msg="call failed"`, "status=507", "free=12345", "request=" + w.Header().Get("X-Request-Id")} {
+		if !strings.Contains(log.String(), said) {
+			t.Errorf("the log does not say %s: %s", said, &log)
+		}
+	}
+}
+
+// Whoever stops reading a large form makes the browser show a broken
+// connection in place of the sentence.
+func TestARefusalForWantOfRoomArrivesAfterALargeUpload(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(echoesIn(t, t.TempDir(), slog.New(slog.DiscardHandler), full(0)))
+	defer server.Close()
+	body := strings.NewReader("--b\r\nContent-Disposition: form-data; name=\"invoice\"; filename=\"a.pdf\"\r\n\r\n" +
+		pdf + strings.Repeat("x", 9<<20) + "\r\n--b--\r\n")
+	answer, err := http.Post(server.URL+"/claim", "multipart/form-data; boundary=b", body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != 507 || body.Len() != 0 {
+		t.Errorf("the answer is %s, with %d bytes not asked for", answer.Status, body.Len())
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/validation"
 
+	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
 )
@@ -101,10 +102,27 @@ func problemOf(ctx context.Context, err error) *Problem {
 	if p.status == http.StatusServiceUnavailable && p.retryAfter == 0 {
 		p.retryAfter = 2 * time.Second
 	}
-	if p.status >= 500 && !isGone(ctx, err) {
-		loggerFrom(ctx).LogAttrs(ctx, slog.LevelError, "call failed", slog.Int("status", p.status), slog.Any("cause", err))
+	if !isGone(ctx, err) {
+		logFailure(ctx, f.Kind, err)
 	}
 	return p
+}
+
+// logFailure notes what is no fault of the caller. A full disk is the
+// operator's to mend and no defect.
+func logFailure(ctx context.Context, kind fault.Kind, err error) {
+	status := statusOf(kind)
+	if status < http.StatusInternalServerError {
+		return
+	}
+	level, said := slog.LevelError, []slog.Attr{slog.Int("status", status), slog.Any("cause", err)}
+	if kind == fault.StorageFull {
+		level = slog.LevelWarn
+	}
+	if lack, ok := errors.AsType[*blob.NoRoom](err); ok {
+		said = append(said, slog.Int64("free", lack.Free))
+	}
+	loggerFrom(ctx).LogAttrs(ctx, level, "call failed", said...)
 }
 
 func newProblem(requestID string, status int, sentence string) *Problem {

@@ -21,7 +21,7 @@ var (
 // guard stands before every call: it finds the caller and lets through only
 // those whom the route names.
 func (a *API) guard(ctx huma.Context, next func(huma.Context)) {
-	r := ctx.Operation().Metadata["route"].(*route)
+	r := routeOf(ctx)
 	if r.access == Public {
 		next(ctx)
 		return
