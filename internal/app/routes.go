@@ -66,7 +66,7 @@ func routes(api *web.API, r rooms) {
 
 	web.Get(api, web.Dealer, "/Customer-Scheme/all", "Select Schemes: the live schemes", r.scheme.LiveSchemes)
 	web.Post(api, web.Dealer, "/Customer-Scheme/create", "Claim schemes with their invoices", r.scheme.Submit, web.Created)
-	web.Get(api, web.Anyone, "/Customer-Scheme/customer-scheme/{customerId}", "A dealer's claims by scheme, for himself or an admin", r.scheme.OwnClaims)
+	web.Get(api, web.Anyone, "/Customer-scheme/customer-scheme/{customerId}", "A dealer's claims by scheme, for himself or an admin", r.scheme.OwnClaims)
 	web.Get(api, web.Admin, "/Scheme/all", "The schemes", r.scheme.AllSchemes)
 	web.Get(api, web.Admin, "/Scheme/CopySchemes", "Scheme List: the schemes, deleted ones too", r.scheme.CopySchemes)
 	web.Post(api, web.Admin, "/Scheme/create", "Create a scheme", r.scheme.Create, web.Created)

@@ -38,7 +38,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/Customer-Scheme/customer-scheme/{customerId}": {
+    "/Customer-scheme/customer-scheme/{customerId}": {
         parameters: {
             query?: never;
             header?: never;

@@ -8,9 +8,14 @@ const tones = [
   'bg-tone-grey text-tone-grey-ink',
 ] as const
 
+interface AvatarProps {
+  name: string | null | undefined
+  size?: 'sm' | 'md' | 'lg'
+}
+
 /** The initial letter in a disc. It says nothing that the name beside it does not, so it is hidden from screen readers. */
-export function Avatar({ name, size = 'md' }: { name: string; size?: 'sm' | 'md' | 'lg' }) {
-  const initial = [...name.trim()][0]?.toLocaleUpperCase('en') ?? '?'
+export function Avatar({ name, size = 'md' }: AvatarProps) {
+  const initial = [...(name ?? '').trim()][0]?.toLocaleUpperCase('en') ?? '?'
   return (
     <span
       aria-hidden="true"
@@ -28,8 +33,8 @@ export function Avatar({ name, size = 'md' }: { name: string; size?: 'sm' | 'md'
 }
 
 /** The same name always gets the same tone, which helps the eye find a row again. */
-function toneOf(name: string): string {
+function toneOf(name: string | null | undefined): string {
   let sum = 0
-  for (const letter of name) sum += letter.codePointAt(0) ?? 0
+  for (const letter of name ?? '') sum += letter.codePointAt(0) ?? 0
   return tones[sum % tones.length] ?? tones[0]
 }

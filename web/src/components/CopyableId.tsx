@@ -1,10 +1,20 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { MISSING } from '@/lib/missing'
 
 const SHOWN_MS = 1500
 
+interface CopyableIdProps {
+  value: string | null | undefined
+  label?: string
+}
+
 /** An id in the monospaced cut, with a button that copies it. */
-export function CopyableId({ value, label = 'Copy' }: { value: string; label?: string }) {
+export function CopyableId({ value, label = 'Copy' }: CopyableIdProps) {
+  return value ? <Copyable value={value} label={label} /> : MISSING
+}
+
+function Copyable({ value, label }: { value: string; label: string }) {
   const [copied, setCopied] = useState(false)
 
   useEffect(() => {

@@ -19,7 +19,7 @@ interface CustomerFactsProps {
  * cannot be had, that is said here, and the records below are of use without it.
  */
 export function CustomerFacts({ query: { data, isError, refetch } }: CustomerFactsProps) {
-  const value = (field: keyof Contact) => data?.[field] ?? (isError ? undefined : <Skeleton />)
+  const value = (field: keyof Contact) => (data || isError ? data?.[field] : <Skeleton />)
   return (
     <div className="rounded-card border border-line bg-sunken p-4">
       <DescriptionList

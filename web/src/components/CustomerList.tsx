@@ -1,3 +1,4 @@
+import { orMissing } from '@/lib/missing'
 import type { ListState } from '@/lib/useListState'
 import { Avatar } from './Avatar'
 import { Button } from './Button'
@@ -77,7 +78,7 @@ function columns<Row extends ListedCustomer>(onView: (row: Row) => void): readon
       cell: ({ customerName }) => (
         <span className="flex items-center gap-3">
           <Avatar name={customerName} size="sm" />
-          <span className="wrap-anywhere font-medium">{customerName}</span>
+          <span className="wrap-anywhere font-medium">{orMissing(customerName)}</span>
         </span>
       ),
     },
@@ -95,7 +96,7 @@ function columns<Row extends ListedCustomer>(onView: (row: Row) => void): readon
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`View ${row.customerName}`}
+          aria-label={`View ${orMissing(row.customerName)}`}
           onClick={() => onView(row)}
         >
           View

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MISSING } from '@/lib/missing'
 import { cx } from './cx'
 
 export interface Description {
@@ -20,7 +21,7 @@ interface DescriptionListProps {
 export function DescriptionList({
   items,
   columns = 2,
-  fallback = 'N/A',
+  fallback = MISSING,
   className,
 }: DescriptionListProps) {
   return (

@@ -1,11 +1,12 @@
 import { dateTime, instant, relative } from '@/lib/dates'
+import { orMissing } from '@/lib/missing'
 import { cx } from './cx'
 import { LinkedText } from './LinkedText'
 import { type StatusPalette, statusTone, type Tone } from './statusTones'
 
 export interface TimelineEntry {
   status: string
-  date: string
+  date?: string | undefined
   /** More about the entry, below its date. */
   note?: string | undefined
 }
@@ -45,13 +46,15 @@ export function Timeline({ entries, palette = 'ticket-admin', now }: TimelinePro
                   latest ? cx('font-semibold text-lg', inks[tone]) : 'text-body text-muted',
                 )}
               >
-                <LinkedText text={entry.status} />
+                <LinkedText text={orMissing(entry.status)} />
               </p>
-              <p className="mt-0.5 text-muted text-sm">
-                <time dateTime={entry.date}>{dateTime(entry.date)}</time>
-                <span aria-hidden="true"> · </span>
-                <span>{relative(entry.date, now)}</span>
-              </p>
+              {entry.date && (
+                <p className="mt-0.5 text-muted text-sm">
+                  <time dateTime={entry.date}>{dateTime(entry.date)}</time>
+                  <span aria-hidden="true"> · </span>
+                  <span>{relative(entry.date, now)}</span>
+                </p>
+              )}
               {entry.note && (
                 <p className="wrap-anywhere mt-1 whitespace-pre-line text-sm">{entry.note}</p>
               )}

@@ -1,3 +1,5 @@
+import { MISSING } from './missing'
+
 /**
  * Dates as the portal shows them, in British order. A civil date ('2025-09-05') has no clock and never
  * passes through a time zone; an instant ('2025-09-05T10:00:00Z') is shown in the reader's zone.
@@ -27,7 +29,7 @@ function format(
   locale: string | undefined = 'en-GB',
 ): string {
   const moment = parse(value)
-  if (!moment) return 'N/A'
+  if (!moment) return MISSING
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: moment.timeZone }).format(
     moment.date,
   )
@@ -68,7 +70,7 @@ export function browserDate(value: string | null | undefined): string {
 /** '2025-09-05': the form of the scheme list and of date inputs. */
 export function isoDate(value: string | null | undefined): string {
   const moment = parse(value)
-  if (!moment) return 'N/A'
+  if (!moment) return MISSING
   if (moment.timeZone === 'UTC') return moment.date.toISOString().slice(0, 10)
   const { date } = moment
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
@@ -103,7 +105,7 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, size: number][] = [
 /** 'yesterday', '3 hours ago', 'in 2 months': the largest unit that fits at least once. */
 export function relative(value: string | null | undefined, now: Date = new Date()): string {
   const moment = parse(value)
-  if (!moment) return 'N/A'
+  if (!moment) return MISSING
   const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
   // A civil date is days away, never hours: 'tomorrow' must not depend on the time of day.
   const distance =

@@ -8,7 +8,7 @@ import { freshToken } from '@/lib/testing/tokens'
 import SchemeStatusPage from './SchemeStatusPage'
 import { claimOf } from './samples.testing'
 
-const own = 'GET /Customer-Scheme/customer-scheme/CU1'
+const own = 'GET /Customer-scheme/customer-scheme/CU1'
 
 const waiting = claimOf({ purchaseDate: null, purchaseFrom: null, invoiceAmount: null })
 const rejected = claimOf({

@@ -9,7 +9,7 @@ import { customerSession } from '@/lib/session'
 import { texts } from './texts'
 
 export type Scheme = AnswerOf<'/Scheme/all', 'get'>[number]
-export type ClaimGroup = AnswerOf<'/Customer-Scheme/customer-scheme/{customerId}', 'get'>[number]
+export type ClaimGroup = AnswerOf<'/Customer-scheme/customer-scheme/{customerId}', 'get'>[number]
 /** A claim as its dealer sees it. */
 export type Claim = ClaimGroup['claims'][number]
 /** A claim as the desk sees it. */
@@ -38,7 +38,7 @@ export function ownClaimsQuery(customerId: string) {
     queryFn: ({ signal }) => {
       const params = { path: { customerId } }
       return answer(
-        customerApi.GET('/Customer-Scheme/customer-scheme/{customerId}', { params, signal }),
+        customerApi.GET('/Customer-scheme/customer-scheme/{customerId}', { params, signal }),
       )
     },
   })

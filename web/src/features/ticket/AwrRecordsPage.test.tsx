@@ -88,6 +88,15 @@ describe('AWR Records', () => {
     expect(await sent(requests)[0]?.json()).toEqual({ status: 'Delivered' })
   })
 
+  test.each([201, 204])('takes a %i for a failure: 200 alone is success', async (status) => {
+    desk(() => new Response(status === 204 ? null : '{}', { status }))
+    const card = await openCard()
+    await userEvent.selectOptions(card.getByLabelText('Update Status'), 'Delivered')
+    await userEvent.click(card.getByRole('button', { name: 'Confirm Status' }))
+    await card.findByText('The status could not be updated. Please try again.')
+    expect(alert).not.toHaveBeenCalled()
+  })
+
   test('takes another status for another entry, also after an answer that was lost', async () => {
     const requests = desk(silence)
     const card = await openCard()

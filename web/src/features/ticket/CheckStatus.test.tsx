@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { json, refusal, serve, silence } from '@/lib/testing/fakeServer'
@@ -12,6 +12,8 @@ async function check(typed: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Search' }))
 }
 
+const timeline = () => within(screen.getByLabelText('Ticket #T-1')).getAllByRole('listitem')
+
 test('the modal shows the history of a ticket', async () => {
   const tracked = {
     ticketNumber: 'T-1',
@@ -23,6 +25,17 @@ test('the modal shows the history of a ticket', async () => {
   renderPage(<TrackRepairStatus />)
   await check('T-1')
   expect(await screen.findByText('On Hold')).toBeTruthy()
+  expect(screen.getByText(/^Raised on/)).toBeTruthy()
+  expect(timeline()).toHaveLength(1)
+})
+
+test('the modal says that a ticket was received until it has a history', async () => {
+  serve({ 'GET /TicketSearch/Search/T-1': () => json(200, { statusUpdates: [] }) })
+  renderPage(<TrackRepairStatus />)
+  await check('T-1')
+  expect(await screen.findByText('We received your request.')).toBeTruthy()
+  expect(screen.getByText('Ticket #T-1')).toBeTruthy()
+  expect(timeline()).toHaveLength(1)
 })
 
 test.each([

@@ -6,7 +6,8 @@ import { TextField } from '@/components/TextField'
 import { Timeline } from '@/components/Timeline'
 import { trackedQuery } from './api'
 import { trackError } from './errors'
-import { wholeHistory } from './history'
+import { timelineOf } from './history'
+import { RaisedOn } from './RaisedOn'
 import { texts, ticketName } from './texts'
 
 const t = texts.check
@@ -26,6 +27,8 @@ export function CheckStatus() {
   const refusal =
     formState.errors.number?.message ??
     (ticket.isError && !ticket.isFetching ? trackError(ticket.error, t) : undefined)
+
+  const name = ticketName(ticket.data?.ticketNumber || asked)
 
   return (
     <>
@@ -49,12 +52,12 @@ export function CheckStatus() {
         </Button>
       </form>
       {ticket.data && !refusal && (
-        <section
-          aria-label={ticketName(ticket.data.ticketNumber)}
-          className="mt-6 border-line border-t pt-5"
-        >
-          <h3 className="mb-4 font-semibold">{ticketName(ticket.data.ticketNumber)}</h3>
-          <Timeline entries={wholeHistory(ticket.data)} palette="ticket-customer" />
+        <section aria-label={name} className="mt-6 border-line border-t pt-5">
+          <div className="mb-4">
+            <h3 className="font-semibold">{name}</h3>
+            <RaisedOn ticket={ticket.data} />
+          </div>
+          <Timeline entries={timelineOf(ticket.data)} palette="ticket-customer" />
         </section>
       )}
     </>

@@ -5,7 +5,7 @@ import { storedFileUrl } from '@/components/storedFileUrl'
 import { texts } from './texts'
 
 /** Opens the photo of a ticket in a new tab; a ticket without one shows nothing. */
-export function ImageLink({ path }: { path: string }) {
+export function ImageLink({ path }: { path: string | undefined }) {
   const url = storedFileUrl(path)
   if (!url) return null
   return (

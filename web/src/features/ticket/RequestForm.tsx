@@ -5,6 +5,7 @@ import type { UploadOptions } from '@/api/upload'
 import { FilePicker } from '@/components/FilePicker'
 import { FormAlert } from '@/components/FormAlert'
 import { TextAreaField } from '@/components/TextAreaField'
+import { orMissing } from '@/lib/missing'
 import { customerSession } from '@/lib/session'
 import { ticketsKey } from './api'
 import { reasonOf } from './errors'
@@ -30,7 +31,7 @@ export interface RequestFields {
 type Raise = (
   form: FormData,
   send: Omit<UploadOptions, 'session'>,
-) => Promise<{ ticketNumber: string }>
+) => Promise<{ ticketNumber?: string }>
 
 interface Props {
   id: string
@@ -51,7 +52,7 @@ export function RequestForm({ id, product, raise, onSending, children }: Props) 
   })
   const [image, setImage] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
-  const [raised, setRaised] = useState<string>()
+  const [raised, setRaised] = useState<{ number: string | undefined }>()
   const [problem, setProblem] = useState<{ reason: string | undefined }>()
   const queries = useQueryClient()
 
@@ -64,7 +65,7 @@ export function RequestForm({ id, product, raise, onSending, children }: Props) 
       const { ticketNumber } = await raise(formData(product, fields, image), {
         ...(onProgress && { onProgress }),
       })
-      setRaised(ticketNumber)
+      setRaised({ number: ticketNumber })
       setImage(null)
       reset()
       await queries.invalidateQueries({ queryKey: ticketsKey })
@@ -78,9 +79,10 @@ export function RequestForm({ id, product, raise, onSending, children }: Props) 
 
   return (
     <form id={id} noValidate onSubmit={submit} className="grid gap-5">
-      <TicketRaised number={raised} />
+      <TicketRaised raised={raised} />
       <p className="wrap-anywhere text-muted text-sm">
-        {product.productName} <span className="font-mono">{product.productID}</span>
+        {orMissing(product.productName)}{' '}
+        <span className="font-mono">{orMissing(product.productID)}</span>
       </p>
       {children?.(register)}
       <TextAreaField

@@ -25,7 +25,7 @@ export function StatusHistoryDialog({ ticket, open, onClose }: Props) {
         </Button>
       }
     >
-      {ticket.statusUpdates.length > 0 ? (
+      {ticket.statusUpdates?.length ? (
         <Timeline entries={ticket.statusUpdates} palette="ticket-admin" />
       ) : (
         <p className="py-6 text-center text-muted">{t.noHistory}</p>

@@ -6,6 +6,7 @@ import { type Description, DescriptionList } from '@/components/DescriptionList'
 import { InvoiceLink } from '@/components/InvoiceLink'
 import { StatusBadge } from '@/components/StatusBadge'
 import { longDate, shortDate } from '@/lib/dates'
+import { orMissing } from '@/lib/missing'
 import type { Ticket, TicketKind } from './api'
 import { latest } from './history'
 import { ImageLink } from './ImageLink'
@@ -20,7 +21,7 @@ export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
   const [historyOpen, setHistoryOpen] = useState(false)
   return (
     <article
-      aria-label={`Ticket # ${ticket.ticketNumber}`}
+      aria-label={`Ticket # ${orMissing(ticket.ticketNumber)}`}
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4"
     >
       <header className="flex flex-wrap items-center justify-between gap-2">
@@ -31,7 +32,7 @@ export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
       </header>
       <DescriptionList items={facts(kind, ticket)} className="grid-cols-2" />
       <div className="flex flex-wrap gap-2">
-        <InvoiceLink path={ticket.productDetails.invoice}>{t.invoice}</InvoiceLink>
+        <InvoiceLink path={ticket.productDetails?.invoice}>{t.invoice}</InvoiceLink>
         <Button variant="secondary" size="sm" icon={History} onClick={() => setHistoryOpen(true)}>
           {t.history}
         </Button>
@@ -47,7 +48,7 @@ export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
 }
 
 function facts(kind: TicketKind, ticket: Ticket): Description[] {
-  const { productDetails: product } = ticket
+  const product: Partial<Ticket['productDetails']> = ticket.productDetails ?? {}
   const date = kind === 'awr' ? longDate : shortDate
   const names = t.fields
   return [

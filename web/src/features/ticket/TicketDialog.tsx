@@ -1,9 +1,11 @@
 import { DescriptionList } from '@/components/DescriptionList'
 import { Dialog } from '@/components/Dialog'
 import { Timeline } from '@/components/Timeline'
+import { orMissing } from '@/lib/missing'
 import type { Ticket } from './api'
-import { wholeHistory } from './history'
+import { timelineOf } from './history'
 import { ImageLink } from './ImageLink'
+import { RaisedOn } from './RaisedOn'
 import { texts, ticketName } from './texts'
 
 const t = texts.details
@@ -20,12 +22,15 @@ export function TicketDialog({ ticket, onClose }: Props) {
       open={ticket !== undefined}
       onClose={onClose}
       title={ticket && ticketName(ticket.ticketNumber)}
-      description={ticket?.productDetails.productName}
+      description={ticket && orMissing(ticket.productDetails?.productName)}
     >
       {ticket && (
         <>
-          <h3 className="mb-4 font-semibold text-sm">{t.history}</h3>
-          <Timeline entries={wholeHistory(ticket)} palette="ticket-customer" />
+          <div className="mb-4">
+            <h3 className="font-semibold text-sm">{t.history}</h3>
+            <RaisedOn ticket={ticket} />
+          </div>
+          <Timeline entries={timelineOf(ticket)} palette="ticket-customer" />
           <DescriptionList
             className="mt-6 border-line border-t pt-5"
             items={[

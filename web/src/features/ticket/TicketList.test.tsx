@@ -38,6 +38,13 @@ test('a ticket shows its latest status and date, and opens with its history', as
   expect(screen.getByText('No link on port 3.')).toBeTruthy()
 })
 
+test('the list of replacements says that it loads', async () => {
+  serve({ 'GET /awr/customer/CU1': () => new Promise(() => {}) })
+  renderPage(<AwrListPage />)
+  const loading = screen.getByText('Loading...')
+  expect(loading.closest('.sr-only, [aria-hidden="true"]')).toBeNull()
+})
+
 test('a new AWR has a dealer, and neither status nor date', async () => {
   serve({ 'GET /awr/customer/CU1': () => json(200, [{ ...ticket, statusUpdates: [] }]) })
   renderPage(<AwrListPage />)

@@ -30,22 +30,20 @@ export function TicketList({ kind, caption, next }: Props) {
 
   return (
     <>
-      {tickets.isPending && (
-        <p role="status" className="appear-late sr-only">
-          {t.loading}
-        </p>
-      )}
-      <DataTable
-        caption={caption}
-        columns={ticketColumns[kind]}
-        rows={tickets.data?.rows}
-        rowKey={(ticket) => ticket._id}
-        onRowClick={setShown}
-        loading={tickets.isPending || tickets.isPlaceholderData}
-        empty={<EmptyState title={t.empty} illustration={<TicketIllustration />} action={next} />}
-        error={tickets.isError ? { message: t.empty, onRetry: () => tickets.refetch() } : null}
-        skeletonRows={4}
-      />
+      <div className="relative">
+        {tickets.isPending && <Loading />}
+        <DataTable
+          caption={caption}
+          columns={ticketColumns[kind]}
+          rows={tickets.data?.rows}
+          rowKey={(ticket) => ticket._id}
+          onRowClick={setShown}
+          loading={tickets.isPending || tickets.isPlaceholderData}
+          empty={<EmptyState title={t.empty} illustration={<TicketIllustration />} action={next} />}
+          error={tickets.isError ? { message: t.empty, onRetry: () => tickets.refetch() } : null}
+          skeletonRows={4}
+        />
+      </div>
       {total > PAGE_SIZE && (
         <Pagination
           page={page}
@@ -57,5 +55,17 @@ export function TicketList({ kind, caption, next }: Props) {
       )}
       <TicketDialog ticket={shown} onClose={() => setShown(undefined)} />
     </>
+  )
+}
+
+/** Stands over the shapes of the rows, so that nothing moves when they arrive. */
+function Loading() {
+  return (
+    <p
+      role="status"
+      className="absolute top-20 left-1/2 z-10 -translate-x-1/2 rounded-full border border-line bg-surface px-4 py-1.5 font-medium text-sm shadow-floating"
+    >
+      {t.loading}
+    </p>
   )
 }

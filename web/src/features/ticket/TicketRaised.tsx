@@ -7,33 +7,46 @@ import { trackerLink } from './trackerLink'
 
 const t = texts.request
 
+interface Props {
+  /** The ticket that was raised, if one was. */
+  raised: { number: string | undefined } | undefined
+}
+
 /** Says that a ticket was raised, and how to follow it. */
-export function TicketRaised({ number }: { number: string | undefined }) {
+export function TicketRaised({ raised }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The form may have been scrolled down to its last field.
-    if (number) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [number])
+    if (raised) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [raised])
   return (
     <div ref={box} role="status" className="empty:hidden">
-      {number && (
+      {raised && (
         <div className="flex gap-3 rounded-card bg-mint-soft p-4 text-success-ink">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           <div className="min-w-0">
             <p className="font-semibold">{t.success}</p>
-            <p className="mt-1 text-ink text-sm">
-              {t.yourNumber} <CopyableId value={number} />
-            </p>
-            <p className="mt-1 text-muted text-sm">{t.keepIt}</p>
-            <Link
-              to={trackerLink(number)}
-              className="mt-2 inline-block font-medium text-brand-ink text-sm underline underline-offset-2"
-            >
-              {t.track}
-            </Link>
+            {raised.number && <HowToFollow number={raised.number} />}
           </div>
         </div>
       )}
     </div>
+  )
+}
+
+function HowToFollow({ number }: { number: string }) {
+  return (
+    <>
+      <p className="mt-1 text-ink text-sm">
+        {t.yourNumber} <CopyableId value={number} />
+      </p>
+      <p className="mt-1 text-muted text-sm">{t.keepIt}</p>
+      <Link
+        to={trackerLink(number)}
+        className="mt-2 inline-block font-medium text-brand-ink text-sm underline underline-offset-2"
+      >
+        {t.track}
+      </Link>
+    </>
   )
 }

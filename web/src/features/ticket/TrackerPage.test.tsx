@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { json, refusal, serve, silence } from '@/lib/testing/fakeServer'
@@ -24,6 +24,8 @@ async function track(typed: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Track Status' }))
 }
 
+const entries = () => within(screen.getByLabelText('History')).getAllByRole('listitem')
+
 describe('the public tracker', () => {
   test('asks for a number before it asks the server', async () => {
     const requests = serve({})
@@ -48,10 +50,13 @@ describe('the public tracker', () => {
     const steps = screen.getAllByRole('time').map((time) => time.getAttribute('datetime'))
     expect(steps).toEqual([
       tracked.lastUpdated,
+      tracked.createdAt,
       tracked.statusUpdates[1]?.date,
       tracked.statusUpdates[0]?.date,
-      tracked.createdAt,
     ])
+    expect(entries()).toHaveLength(2)
+    expect(screen.getByText(/^Raised on/).textContent).toMatch(/^Raised on 02 Mar 2026/)
+    expect(screen.queryByText('We received your request.')).toBeNull()
     expect(router.state.location.search).toBe(`?ticket=${number}`)
 
     await userEvent.click(screen.getByRole('button', { name: 'Back to search' }))
@@ -70,6 +75,28 @@ describe('the public tracker', () => {
     serve({ [`GET /TicketSearch/Search/${number}`]: () => json(200, fresh) })
     renderPage(<TrackerPage />, path, `${path}?ticket=${number}`)
     expect(await screen.findByText('We received your request.')).toBeTruthy()
+    expect(entries()).toHaveLength(1)
+  })
+
+  test('a history without anything else is shown under the number that was typed', async () => {
+    const alone = { statusUpdates: [{ status: 'On Hold', date: '2026-03-03T04:30:00Z' }] }
+    serve({
+      [`GET /TicketSearch/Search/${encodeURIComponent(`#${number}`)}`]: () => json(200, alone),
+    })
+    renderPage(<TrackerPage />, path)
+    await track(`#${number}`)
+    expect(await screen.findByText(`Ticket #${number}`)).toBeTruthy()
+    expect(screen.getByText(/^Last updated/).textContent).toMatch(/^Last updated 03 Mar 2026/)
+    expect(screen.queryByText(/^Raised on/)).toBeNull()
+    expect(document.body.textContent).not.toContain('N/A')
+  })
+
+  test('a new ticket of which nothing is known was received', async () => {
+    serve({ [`GET /TicketSearch/Search/${number}`]: () => json(200, { statusUpdates: [] }) })
+    renderPage(<TrackerPage />, path, `${path}?ticket=${number}`)
+    expect(await screen.findByText('We received your request.')).toBeTruthy()
+    expect(screen.getByText(/^Last updated/).textContent).toBe('Last updated N/A')
+    expect(document.body.textContent).not.toContain('N/A · N/A')
   })
 
   test.each([

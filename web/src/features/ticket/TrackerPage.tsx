@@ -36,7 +36,7 @@ export default function TrackerPage() {
       </header>
       <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-center py-8 sm:py-12">
         {asked !== '' && ticket.data && !ticket.isError ? (
-          <TrackerResult ticket={ticket.data} onBack={() => setParams({})} />
+          <TrackerResult number={asked} ticket={ticket.data} onBack={() => setParams({})} />
         ) : (
           <TrackerSearch
             key={asked}

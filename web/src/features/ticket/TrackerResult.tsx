@@ -5,7 +5,8 @@ import { Timeline } from '@/components/Timeline'
 import { useToast } from '@/components/ToastProvider'
 import { dateTime, relative } from '@/lib/dates'
 import type { Tracked } from './api'
-import { wholeHistory } from './history'
+import { latest, timelineOf } from './history'
+import { RaisedOn } from './RaisedOn'
 import { Stages } from './Stages'
 import { texts, ticketName } from './texts'
 import { trackerLink } from './trackerLink'
@@ -13,12 +14,16 @@ import { trackerLink } from './trackerLink'
 const t = texts.tracker
 
 interface Props {
+  /** As it was asked for; the server may tell how it is written. */
+  number: string
   ticket: Tracked
   onBack: () => void
 }
 
 /** Where a ticket is, told like the way of a parcel. */
-export function TrackerResult({ ticket, onBack }: Props) {
+export function TrackerResult({ number: asked, ticket, onBack }: Props) {
+  const number = ticket.ticketNumber || asked
+  const updated = ticket.lastUpdated ?? latest(ticket)?.date ?? ticket.createdAt
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is gone; whoever listens to the page should hear the result.
   useEffect(() => heading.current?.focus(), [])
@@ -42,21 +47,25 @@ export function TrackerResult({ ticket, onBack }: Props) {
                 tabIndex={-1}
                 className="wrap-anywhere font-semibold text-lg tracking-tight outline-none sm:text-xl"
               >
-                {ticketName(ticket.ticketNumber)}
+                {ticketName(number)}
               </h1>
               <p className="mt-1 text-muted text-sm">
-                {t.lastUpdated}{' '}
-                <time dateTime={ticket.lastUpdated}>{dateTime(ticket.lastUpdated)}</time>
-                <span aria-hidden="true"> · </span>
-                {relative(ticket.lastUpdated)}
+                {t.lastUpdated} <time dateTime={updated}>{dateTime(updated)}</time>
+                {updated && (
+                  <>
+                    <span aria-hidden="true"> · </span>
+                    {relative(updated)}
+                  </>
+                )}
               </p>
+              <RaisedOn ticket={ticket} />
             </div>
-            <CopyLink number={ticket.ticketNumber} />
+            <CopyLink number={number} />
           </div>
           <Stages ticket={ticket} />
         </header>
         <section aria-label={t.history} className="p-5 sm:p-8">
-          <Timeline entries={wholeHistory(ticket)} palette="ticket-customer" />
+          <Timeline entries={timelineOf(ticket)} palette="ticket-customer" />
         </section>
       </article>
     </>

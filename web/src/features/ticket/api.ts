@@ -1,12 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminApi, answer, customerApi, page } from '@/api/client'
+import { ApiError } from '@/api/error'
 import type { AnswerOf } from '@/api/types'
 import { type UploadOptions, upload } from '@/api/upload'
 import { customerSession } from '@/lib/session'
 
 export type Repair = AnswerOf<'/ProductRepair/fetch', 'get'>[number]
 export type Awr = AnswerOf<'/admin/awr/fetch', 'get'>[number]
-export type Tracked = AnswerOf<'/TicketSearch/Search/{ticket}', 'get'>
+type TrackedBody = AnswerOf<'/TicketSearch/Search/{ticket}', 'get'>
+/** What the tracker is told. The history is all that is certain. */
+export type Tracked = Pick<TrackedBody, 'statusUpdates'> & Partial<TrackedBody>
 export type StatusUpdate = Tracked['statusUpdates'][number]
 
 /** The two kinds of ticket. They differ in their calls, and in the dealer that an AWR names. */
@@ -81,28 +84,24 @@ export function ticketCustomersQuery(kind: TicketKind, q: string, pageNumber: nu
   })
 }
 
-export function setStatus(kind: TicketKind, id: string, status: string) {
+/** Adds a status to a ticket. An answer of 200 alone says that it was added. */
+export async function setStatus(kind: TicketKind, id: string, status: string): Promise<void> {
   const body = { status }
-  return kind === 'repair'
-    ? answer(
-        adminApi.POST('/ProductRepair/update-status/{id}', {
-          body,
-          params: { path: { id } },
-        }),
-      )
-    : answer(
-        adminApi.POST('/admin/awr/update-status/{recordId}', {
+  const { response } =
+    kind === 'repair'
+      ? await adminApi.POST('/ProductRepair/update-status/{id}', { body, params: { path: { id } } })
+      : await adminApi.POST('/admin/awr/update-status/{recordId}', {
           body,
           params: { path: { recordId: id } },
-        }),
-      )
+        })
+  if (response.status !== 200) throw ApiError.answer(response.status, response.statusText, '')
 }
 
 /** The history of a ticket, for whoever knows its number. The token is sent if there is one. */
 export function trackedQuery(ticket: string) {
   return queryOptions({
     queryKey: ['tracked', ticket],
-    queryFn: ({ signal }) => {
+    queryFn: ({ signal }): Promise<Tracked> => {
       const params = { path: { ticket } }
       return answer(customerApi.GET('/TicketSearch/Search/{ticket}', { params, signal }))
     },

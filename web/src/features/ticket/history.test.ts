@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latest, stageOf, wholeHistory } from './history'
+import { latest, stageOf, timelineOf } from './history'
 
 const createdAt = '2026-03-02T04:30:00Z'
 const ticket = (...statuses: string[]) => ({
@@ -12,12 +12,10 @@ test('the last entry is the current status', () => {
   expect(latest(ticket('Under Process', 'On Hold'))?.status).toBe('On Hold')
 })
 
-test('a history begins when the request was received', () => {
-  expect(wholeHistory(ticket('Completed')).map(({ status }) => status)).toEqual([
-    'We received your request.',
-    'Completed',
-  ])
-  expect(wholeHistory(ticket())).toEqual([{ status: 'We received your request.', date: createdAt }])
+test('a timeline has what the desk wrote, and says that the request was received until then', () => {
+  const written = ticket('Under Process', 'Completed')
+  expect(timelineOf(written)).toEqual(written.statusUpdates)
+  expect(timelineOf(ticket())).toEqual([{ status: 'We received your request.', date: createdAt }])
 })
 
 test.each([

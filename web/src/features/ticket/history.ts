@@ -1,19 +1,20 @@
+import type { TimelineEntry } from '@/components/Timeline'
 import type { StatusUpdate } from './api'
 import { texts } from './texts'
 
 interface WithHistory {
-  statusUpdates: readonly StatusUpdate[]
-  createdAt: string
+  statusUpdates?: readonly StatusUpdate[] | null
+  createdAt?: string
 }
 
 /** The current status is the last entry; a new ticket has none. */
 export function latest({ statusUpdates }: WithHistory): StatusUpdate | undefined {
-  return statusUpdates.at(-1)
+  return statusUpdates?.at(-1)
 }
 
-/** The history as a person tells it: it begins when the request arrived. */
-export function wholeHistory({ statusUpdates, createdAt }: WithHistory): StatusUpdate[] {
-  return [{ status: texts.received, date: createdAt }, ...statusUpdates]
+/** The timeline of a ticket: exactly what the desk wrote, and until then that the request arrived. */
+export function timelineOf({ statusUpdates, createdAt }: WithHistory): readonly TimelineEntry[] {
+  return statusUpdates?.length ? statusUpdates : [{ status: texts.received, date: createdAt }]
 }
 
 /**
@@ -21,7 +22,8 @@ export function wholeHistory({ statusUpdates, createdAt }: WithHistory): StatusU
  * known for certain is that nothing was written yet, or that the last word says it is over.
  */
 export function stageOf(ticket: WithHistory): 0 | 1 | 2 {
-  const status = latest(ticket)?.status.trim().toLowerCase()
-  if (status === undefined) return 0
+  const last = latest(ticket)
+  if (!last) return 0
+  const status = last.status?.trim().toLowerCase()
   return status === 'completed' || status === 'delivered' ? 2 : 1
 }

@@ -1,3 +1,5 @@
+import { orMissing } from '@/lib/missing'
+
 /** Every sentence of the ticket screens. Full stops are part of them. */
 export const texts = {
   request: {
@@ -43,7 +45,6 @@ export const texts = {
     },
     loading: 'Loading...',
     empty: 'No repair details available.',
-    missing: 'N/A',
   },
   details: {
     query: 'Query',
@@ -74,6 +75,7 @@ export const texts = {
     failure: 'An error occurred while fetching the ticket status. Please try again later.',
     back: 'Back to search',
     lastUpdated: 'Last updated',
+    raised: 'Raised on',
     copyLink: 'Copy link',
     linkCopied: 'The link to this ticket is in your clipboard.',
     linkNotCopied: 'The link could not be copied. It stands in the address bar.',
@@ -83,7 +85,7 @@ export const texts = {
     support: 'Questions? Write to us:',
     login: 'Log in to your account',
   },
-  /** The first entry of every history: nobody at the desk has to write it. */
+  /** Stands in a history until the desk has written something. */
   received: 'We received your request.',
   desk: {
     repairsTitle: 'Repair & Service Records',
@@ -131,4 +133,5 @@ export const repairStatuses = ['Under Process', 'Completed', 'On Hold', OTHER] a
 export const awrStatuses = ['Under Process', 'On Hold', 'Completed', 'Delivered', OTHER] as const
 
 /** 'Ticket #T-ACDE-FGHJ-KMNP'. */
-export const ticketName = (number: string): string => `Ticket #${number}`
+export const ticketName = (number: string): string =>
+  `Ticket #${orMissing(number).replace(/^#/, '')}`

@@ -2,18 +2,19 @@ import { CopyableId } from '@/components/CopyableId'
 import type { Column } from '@/components/DataTable'
 import { StatusBadge } from '@/components/StatusBadge'
 import { shortDate } from '@/lib/dates'
+import { orMissing } from '@/lib/missing'
 import type { Ticket, TicketKind } from './api'
 import { latest } from './history'
 import { texts } from './texts'
 
-const { columns: headers, missing } = texts.list
+const { columns: headers } = texts.list
 
 const productName: Column<Ticket> = {
   key: 'productName',
   header: headers.productName,
   primary: true,
   cell: ({ productDetails }) => (
-    <span className="wrap-anywhere font-medium">{productDetails.productName}</span>
+    <span className="wrap-anywhere font-medium">{orMissing(productDetails?.productName)}</span>
   ),
 }
 
@@ -28,7 +29,7 @@ const purchasedFrom: Column<Ticket> = {
   key: 'purchasedFrom',
   header: headers.purchasedFrom,
   className: 'wrap-anywhere',
-  cell: ({ purchaseFrom }) => purchaseFrom || missing,
+  cell: ({ purchaseFrom }) => orMissing(purchaseFrom),
 }
 
 const rest: readonly Column<Ticket>[] = [
