@@ -1,0 +1,25 @@
+import { expect, test } from '../../support/test.ts'
+
+test('the list of replacements says that it loads', { tag: '@phone' }, async ({
+  page,
+  newCustomer,
+  asCustomer,
+}) => {
+  await asCustomer(page, await newCustomer())
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/awr/customer/**', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/customer_dashboard/awr/records')
+  const loading = page.getByText('Loading...', { exact: true })
+  await expect(loading).toBeVisible()
+  // What only a screen reader finds has the size of a pixel.
+  await expect.poll(async () => (await loading.boundingBox())?.height ?? 0).toBeGreaterThan(10)
+  answer()
+  await expect(page.getByText('No repair details available.')).toBeVisible()
+  await expect(loading).toHaveCount(0)
+})
