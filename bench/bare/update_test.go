@@ -40,7 +40,7 @@ func TestABareStatusUpdateWritesWhatThePortalWrites(t *testing.T) {
 
 			// The second status comes in the same span of time, and moves nothing.
 			for _, status := range []string{"Looked at", "Looked at again"} {
-				byPortal := added(t, d, func() error { return portal.SetStatus(desk, ticket.Repair, one, "", status) })
+				byPortal := added(t, d, func() error { return portal.SetStatus(desk, ticket.Repair, one, status) })
 				byBare := added(t, d, func() error { return bare.one(t.Context(), two, status) })
 				if !maps.Equal(byPortal, byBare) {
 					t.Errorf("%s: the portal added the rows %v, the bare side %v", status, byPortal, byBare)
@@ -113,7 +113,8 @@ func added(t *testing.T, d *db.DB, change func() error) map[string]int {
 	}
 	more := map[string]int{}
 	for table, rows := range rowsOf(t, d) {
-		if rows != before[table] {
+		// What answers a repeat is no part of the update itself.
+		if rows != before[table] && table != "idempotency" {
 			more[table] = rows - before[table]
 		}
 	}

@@ -25,7 +25,6 @@ func body(c Customer) CustomerBody {
 }
 
 type registerInput struct {
-	Key  string `header:"Idempotency-Key" maxLength:"200"`
 	Body struct {
 		Name     string `json:"name" required:"false"`
 		Email    string `json:"email" required:"false"`
@@ -44,7 +43,7 @@ type registered struct {
 }
 
 func (h HTTP) Register(ctx context.Context, in *registerInput) (*registered, error) {
-	customerID, err := h.Service.Register(ctx, web.ClientIP(ctx), in.Key, Registration{
+	customerID, err := h.Service.Register(ctx, web.ClientIP(ctx), Registration{
 		Profile:  Profile{in.Body.Name, in.Body.Email, in.Body.Phone, in.Body.Address},
 		Password: in.Body.Password,
 		Role:     auth.Role(in.Body.Role),

@@ -32,7 +32,7 @@ func (s *Service) ForgotPassword(ctx context.Context, ip, email string) error {
 	if soon || err != nil {
 		return err
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.Queue.Enqueue(ctx, tx, forgotJob, email) })
+	return s.DB.Once(ctx, "forgot", func(tx *db.Tx) error { return s.Queue.Enqueue(ctx, tx, forgotJob, email) })
 }
 
 // Work registers the background part of the room.
@@ -81,7 +81,7 @@ func (s *Service) AdminForgotPassword(ctx context.Context, ip string) (masked st
 	if soon || err != nil {
 		return maskEmail(a.Email), err
 	}
-	return maskEmail(a.Email), s.DB.Write(ctx, func(tx *db.Tx) error {
+	return maskEmail(a.Email), s.DB.Once(ctx, "admin-forgot", func(tx *db.Tx) error {
 		token := id.Secret(32)
 		if err := putReset(ctx, tx, auth.Admin, a.Username, token); err != nil {
 			return err
@@ -139,16 +139,15 @@ func (s *Service) reset(ctx context.Context, ip string, kind auth.Kind, token, p
 	if err != nil {
 		return err
 	}
-	var login string
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+	login, err := db.Once(ctx, s.DB, "reset:"+string(kind), func(tx *db.Tx) (login string, err error) {
 		subject, err := useReset(ctx, tx, kind, token)
 		if err != nil {
-			return err
+			return "", err
 		}
 		if login, err = set(tx, subject, hash); err != nil {
-			return err
+			return "", err
 		}
-		return deleteSessionsOf(ctx, tx, kind, subject)
+		return login, deleteSessionsOf(ctx, tx, kind, subject)
 	})
 	if err != nil {
 		return err

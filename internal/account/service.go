@@ -38,9 +38,8 @@ type Service struct {
 	Brand     string
 }
 
-// Register makes a customer. The key makes a repeated submit of the same form
-// answer like the first.
-func (s *Service) Register(ctx context.Context, ip, key string, form Registration) (customerID string, err error) {
+// Register makes a customer.
+func (s *Service) Register(ctx context.Context, ip string, form Registration) (customerID string, err error) {
 	form, err = form.checked()
 	if err != nil {
 		return "", err
@@ -52,19 +51,15 @@ func (s *Service) Register(ctx context.Context, ip, key string, form Registratio
 	if err != nil {
 		return "", err
 	}
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		customerID, err = db.Once(ctx, tx, "register:"+db.Fold(form.Email), key, func() (string, error) {
-			c := Customer{
-				ID: id.New(tx.Now()), Profile: form.Profile, Role: form.Role, PasswordHash: hash, CreatedAt: tx.Now(),
-			}
-			if c.CustomerID, err = insertCustomer(ctx, tx, s.Lists, c); err != nil {
-				return "", err
-			}
-			return c.CustomerID, s.Mail.Send(ctx, tx, s.welcome(c))
-		})
-		return err
+	return db.Once(ctx, s.DB, "register", func(tx *db.Tx) (string, error) {
+		c := Customer{
+			ID: id.New(tx.Now()), Profile: form.Profile, Role: form.Role, PasswordHash: hash, CreatedAt: tx.Now(),
+		}
+		if c.CustomerID, err = insertCustomer(ctx, tx, s.Lists, c); err != nil {
+			return "", err
+		}
+		return c.CustomerID, s.Mail.Send(ctx, tx, s.welcome(c))
 	})
-	return customerID, err
 }
 
 // Login answers a customer's token.
@@ -150,7 +145,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Actor, e
 
 // Logout ends the caller's session at once.
 func (s *Service) Logout(ctx context.Context) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
+	return s.DB.Once(ctx, "logout:"+auth.From(ctx).ID, func(tx *db.Tx) error {
 		return deleteSession(ctx, tx, auth.From(ctx).Session)
 	})
 }
@@ -176,38 +171,42 @@ func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profil
 	if err := s.Limits.Allow(ctx, profileChanges, customerID); err != nil {
 		return c, "", err
 	}
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		before, err := customerByID(ctx, tx, customerID)
-		if err != nil {
-			return err
-		}
-		// A link that lies in the old mailbox must not open the account any more.
-		// It goes first, since a reset takes link and customer in this order, too.
-		if before.Email != p.Email {
-			if err := deleteReset(ctx, tx, auth.Customer, customerID); err != nil {
-				return err
-			}
-		}
-		if err := updateProfile(ctx, tx, s.Lists, customerID, p); err != nil {
-			return err
-		}
-		c = before
-		c.Profile = p
-		if before.Email == p.Email {
-			return nil
-		}
-		if err := s.Mail.Send(ctx, tx, s.emailChanged(before, p.Email)); err != nil {
-			return err
-		}
-		began, ends, err := sessionTimes(ctx, tx, actor)
-		if err != nil {
-			return err
-		}
-		actor.Email = p.Email
-		token, err = s.Tokens.Issue(actor, began, ends)
-		return err
+	moved, err := db.Once(ctx, s.DB, "profile:"+customerID, func(tx *db.Tx) (moved bool, err error) {
+		return s.updateProfile(ctx, tx, customerID, p)
 	})
+	if err != nil {
+		return c, "", err
+	}
+	if c, err = customerByID(ctx, s.DB, customerID); err != nil || !moved {
+		return c, "", err
+	}
+	began, ends, err := sessionTimes(ctx, s.DB, actor)
+	if err != nil {
+		return c, "", err
+	}
+	actor.Email = p.Email
+	token, err = s.Tokens.Issue(actor, began, ends)
 	return c, token, err
+}
+
+// updateProfile says whether the customer moved to another mailbox.
+func (s *Service) updateProfile(ctx context.Context, tx *db.Tx, customerID string, p Profile) (moved bool, err error) {
+	before, err := customerByID(ctx, tx, customerID)
+	if err != nil {
+		return false, err
+	}
+	if before.Email == p.Email {
+		return false, updateProfile(ctx, tx, s.Lists, customerID, p)
+	}
+	// A link that lies in the old mailbox must not open the account any more.
+	// It goes first, since a reset takes link and customer in this order, too.
+	if err := deleteReset(ctx, tx, auth.Customer, customerID); err != nil {
+		return false, err
+	}
+	if err := updateProfile(ctx, tx, s.Lists, customerID, p); err != nil {
+		return false, err
+	}
+	return true, s.Mail.Send(ctx, tx, s.emailChanged(before, p.Email))
 }
 
 // Page is a page of Customer Records, and how many there are over all pages.

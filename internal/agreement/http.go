@@ -139,7 +139,6 @@ func (h HTTP) Form(ctx context.Context, _ *struct{}) (*formOutput, error) {
 }
 
 type signInput struct {
-	Key  string `header:"Idempotency-Key" maxLength:"200"`
 	Body struct {
 		Location              string `json:"location" required:"false"`
 		BankAccountNumber     string `json:"bankAccountNumber" required:"false"`
@@ -165,7 +164,7 @@ type signed struct {
 
 func (h HTTP) Sign(ctx context.Context, in *signInput) (*signed, error) {
 	form := in.Body
-	record, err := h.Service.Sign(ctx, in.Key, form.CustomerID, form.Quarter, Partner{
+	record, err := h.Service.Sign(ctx, form.CustomerID, form.Quarter, Partner{
 		Location: form.Location, BankAccountNumber: form.BankAccountNumber, IFSCCode: form.IFSCCode, PurchaseDistributor: form.PurchaseDistributor,
 		AuthorizedDistributor: form.AuthorizedDistributor, DistributorLocation: form.DistributorLocation, PartnerName: form.PartnerName,
 		ContactPersonName: form.ContactPersonName, MobileNumber: form.MobileNumber, Address: form.Address,

@@ -65,7 +65,6 @@ func openedProgramme(p Programme, open bool, agreements int) OpenedProgramme {
 }
 
 type openInput struct {
-	Key  string `header:"Idempotency-Key" maxLength:"200"`
 	Body struct {
 		Title   string     `json:"title" required:"false"`
 		Quarter string     `json:"quarter" required:"false" doc:"Q1 (April to June) to Q4 (January to March)"`
@@ -82,7 +81,7 @@ func (h HTTP) OpenProgramme(ctx context.Context, in *openInput) (*openOutput, er
 	for _, t := range in.Body.Tiers {
 		draft.Tiers = append(draft.Tiers, DraftTier{t.Target, t.Payout})
 	}
-	p, err := h.OpenNext(ctx, in.Key, draft)
+	p, err := h.OpenNext(ctx, draft)
 	if err != nil {
 		return nil, err
 	}

@@ -60,9 +60,8 @@ func (s *Service) Programme(ctx context.Context) (Programme, error) {
 	return openProgramme(ctx, s.DB)
 }
 
-// Sign keeps the caller's agreement to the open programme. The key makes a
-// repeated submit of the same form answer like the first.
-func (s *Service) Sign(ctx context.Context, key, customerID, quarter string, form Partner) (Record, error) {
+// Sign keeps the caller's agreement to the open programme.
+func (s *Service) Sign(ctx context.Context, customerID, quarter string, form Partner) (Record, error) {
 	actor := auth.From(ctx)
 	if err := actor.MustBe(customerID); err != nil {
 		return Record{}, err
@@ -75,13 +74,9 @@ func (s *Service) Sign(ctx context.Context, key, customerID, quarter string, for
 	if err != nil {
 		return Record{}, fmt.Errorf("agreement: seal the bank account: %w", err)
 	}
-	var agreementID string
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		// Only the id is kept for a repeat: the answer itself holds the number.
-		agreementID, err = db.Once(ctx, tx, "agreement:"+actor.ID, key, func() (string, error) {
-			return s.sign(ctx, tx, actor.ID, quarter, form, sealed)
-		})
-		return err
+	// Only the id is kept for a repeat: the answer itself holds the number.
+	agreementID, err := db.Once(ctx, s.DB, "agreement:"+actor.ID, func(tx *db.Tx) (string, error) {
+		return s.sign(ctx, tx, actor.ID, quarter, form, sealed)
 	})
 	if err != nil {
 		return Record{}, err
@@ -189,28 +184,24 @@ func (s *Service) Programmes(ctx context.Context) ([]Programme, map[string]int, 
 
 // OpenNext opens the programme of a later quarter. From then on it is the one
 // that customers sign; the letters of the earlier ones stay as they are.
-func (s *Service) OpenNext(ctx context.Context, key string, draft Draft) (p Programme, err error) {
+func (s *Service) OpenNext(ctx context.Context, draft Draft) (p Programme, err error) {
 	if p, err = draft.programme(); err != nil {
 		return p, err
 	}
 	admin := auth.From(ctx).ID
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		programmeID, err := db.Once(ctx, tx, "programme:"+admin, key, func() (string, error) {
-			return s.openNext(ctx, tx, admin, p)
-		})
-		if err != nil {
-			return err
-		}
-		p, err = programmeByID(ctx, tx, programmeID)
-		return err
+	programmeID, err := db.Once(ctx, s.DB, "programme:"+admin, func(tx *db.Tx) (string, error) {
+		return s.openNext(ctx, tx, admin, p)
 	})
-	return p, err
+	if err != nil {
+		return p, err
+	}
+	return programmeByID(ctx, s.DB, programmeID)
 }
 
 // Withdraw takes back a programme that was opened by mistake, as long as
 // nobody has signed it. The one before it is open again.
 func (s *Service) Withdraw(ctx context.Context, programmeID string) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
+	return s.DB.Once(ctx, "programme-withdraw:"+auth.From(ctx).ID, func(tx *db.Tx) error {
 		_, err := programmeByID(ctx, tx, programmeID)
 		if errors.Is(err, errNoProgramme) {
 			return errUnknownProgramme

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"maps"
 	"net/http"
 	"regexp"
 	"strings"
@@ -112,6 +113,62 @@ func TestARepeatedSubmitOfTheRegistrationGivesTheFirstAnswer(t *testing.T) {
 		if first != second || p.count("customers") != 1 {
 			t.Errorf("the repeat made %s after %s, and %d customers exist", second, first, p.count("customers"))
 		}
+	})
+}
+
+func TestTheSameKeyWithAnotherFormIsRefused(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		const refusal = "This was sent before with different content. Please check it and send it again."
+		header := http.Header{"Content-Type": {"application/json"}, "Idempotency-Key": {"one-form"}}
+		form := map[string]string{"name": "Asha", "email": "asha@example.com", "phone": "0987654321", "address": "1, Mall Road", "password": "the first password", "role": "User"}
+		register := func(change ...string) *answer {
+			sent := maps.Clone(form)
+			for i := 0; i < len(change); i += 2 {
+				sent[change[i]] = change[i+1]
+			}
+			return p.send("POST", "/api/users/register", "", header, jsonOf(t, sent))
+		}
+		register().gives(201)
+		register("password", "the second password").refuses(409, refusal)
+		register("email", "other@example.com").refuses(409, refusal)
+		register().gives(201)
+		if n := p.count("customers"); n != 1 {
+			t.Errorf("%d customers exist", n)
+		}
+		p.login("asha@example.com", "the first password")
+		if p.count("idempotency WHERE answer || print LIKE '%password%'") > 0 {
+			t.Error("the table of answers holds a password")
+		}
+	})
+}
+
+func TestEveryWriteOfAPersonTakesAKeyAndIsRepeatedSafely(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		asha := p.registers("Asha Verma", "User")
+		header := http.Header{"Content-Type": {"application/json"}, "Idempotency-Key": {"save"}}
+		profile := map[string]string{"name": "Asha V", "email": "asha.new@example.com", "phone": "0987654321", "address": "2, Mall Road"}
+		first := p.send("PUT", "/api/users/customer/"+asha.ID, asha.Token, header, jsonOf(t, profile)).gives(200, "asha.new@example.com")
+		second := p.send("PUT", "/api/users/customer/"+asha.ID, asha.Token, header, jsonOf(t, profile)).gives(200, "asha.new@example.com")
+		if first.get("token") == "" || second.get("token") == "" {
+			t.Error("a repeat gets no token for the new address")
+		}
+		if mails := p.mailsTo(asha.Email); len(mails) != 2 {
+			t.Errorf("%d mails, want the welcome and one about the change", len(mails))
+		}
+
+		p.call("POST", "/api/users/forgot-password", "", map[string]string{"email": profile["email"]}).gives(200)
+		reset := map[string]string{"token": resetToken(t, p, profile["email"], "/reset-password/"), "newPassword": "quite another one"}
+		header.Set("Idempotency-Key", "reset")
+		for range 2 {
+			p.send("POST", "/api/users/reset-password", "", header, jsonOf(t, reset)).gives(200)
+		}
+		p.call("POST", "/api/users/reset-password", "", reset).gives(400)
+		p.login(profile["email"], "quite another one")
+
+		header.Set("Idempotency-Key", strings.Repeat("k", 201))
+		p.send("POST", "/api/users/login", "", header, jsonOf(t, reset)).refuses(400, "The header Idempotency-Key may have at most 200 characters.")
 	})
 }
 

@@ -16,6 +16,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
@@ -30,8 +31,9 @@ import (
 
 const title = "Aftercare"
 
-// sweepAge is how old a file without a record must be before it is taken for
-// the rest of a form that failed, and not for one still under way.
+// sweepAge is how long ago an upload that no record refers to must have begun
+// before it is taken for the rest of a form that failed, and not for one still
+// under way.
 const sweepAge = time.Hour
 
 // repeatAge is how long a repeated submit of a form gets the first answer.
@@ -89,6 +91,9 @@ func (a *App) join(ctx context.Context) error {
 	if a.spool, err = blob.OpenSpool(a.spoolFolder(), a.Room); err != nil {
 		return err
 	}
+	if err := a.recogniseFiles(ctx); err != nil {
+		return err
+	}
 	sealer, err := auth.NewSealer(a.secret, "jobs")
 	if err != nil {
 		return err
@@ -124,7 +129,7 @@ func (a *App) join(ctx context.Context) error {
 	a.queue.Every("files.sweep", time.Hour, func(ctx context.Context) error {
 		removed, err := a.files.Sweep(ctx, sweepAge)
 		if removed > 0 {
-			a.logger.Info("files without a record removed", "files", removed)
+			a.logger.Info("uploads that nobody attached removed", "files", removed)
 		}
 		return err
 	})
@@ -161,7 +166,11 @@ func (a *App) limiter() limit.Limiter {
 }
 
 func (a *App) serveHTTP() (http.Handler, error) {
-	api := web.NewAPI(title, a.Version, a.account, a.spool)
+	prints, err := auth.NewPrinter(a.secret)
+	if err != nil {
+		return nil, err
+	}
+	api := web.NewAPI(title, a.Version, a.account, a.spool, prints)
 	routes(api, rooms{
 		account:   account.HTTP{Service: a.account},
 		product:   product.HTTP{Service: a.product},
@@ -188,9 +197,6 @@ func (a *App) ready(ctx context.Context) error {
 	if err := a.db.Ping(ctx); err != nil {
 		return fmt.Errorf("database: %w", err)
 	}
-	if err := a.files.Ping(ctx); err != nil {
-		return fmt.Errorf("files: %w", err)
-	}
 	return nil
 }
 
@@ -214,12 +220,23 @@ func (a *App) Close() error {
 
 // WriteOpenAPI writes the contract of the API, which needs no running portal.
 func WriteOpenAPI(w io.Writer) error {
-	api := web.NewAPI(title, "1", nil, nil)
+	api := web.NewAPI(title, "1", nil, nil, nil)
 	routes(api, rooms{})
 	document, err := api.Document()
 	if err != nil {
 		return err
 	}
 	_, err = w.Write(document)
+	return err
+}
+
+// recogniseFiles stops a start on files of another portal. A store that cannot
+// be reached now may come back: until then only what needs it is refused.
+func (a *App) recogniseFiles(ctx context.Context) error {
+	err := a.files.Recognise(ctx)
+	if err != nil && !errors.Is(err, blob.ErrNotOurs) && fault.KindOf(err) == fault.Unavailable {
+		a.logger.Warn("the file store cannot be reached: uploads and files are refused until it can", "cause", err)
+		return nil
+	}
 	return err
 }

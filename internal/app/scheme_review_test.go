@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 	"sync"
@@ -135,5 +136,39 @@ func TestTheSameInvoiceClaimedTwiceIsFlaggedToTheDesk(t *testing.T) {
 			t.Errorf("the flags are %v", flags)
 		}
 		p.call("GET", "/Customer-scheme/customer-scheme/"+mohan.ID, mohan.Token, nil).gives(200).hides(first, "duplicate")
+	})
+}
+
+func TestARepeatedReviewIsOneDecision(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		admin, ravi := p.admin(), p.registers("Ravi Traders", "Dealer")
+		scheme := p.creates(admin, "Camera Bonanza", "2026-03-31")
+		ticket := p.claims(ravi, scheme, claimPDF("one"))
+		header := http.Header{"Content-Type": {"application/json"}, "Idempotency-Key": {"click"}}
+		sends := func(status string) *answer {
+			return p.send("POST", "/Scheme/update-status", admin, header, jsonOf(t, map[string]any{"schemes": []any{decision(ravi, scheme, ticket, status, "")}}))
+		}
+		sends("In Process").gives(200)
+		sends("In Process").gives(200)
+		sends("Approved").refuses(409, "This was sent before with different content. Please check it and send it again.")
+		if n := p.count("claim_events"); n != 2 {
+			t.Errorf("%d events, want the claim and one decision", n)
+		}
+		for key, call := range map[string]struct {
+			method, path string
+			body         any
+		}{
+			"hide":   {"PATCH", "/Scheme/hide/" + scheme, map[string]any{"LiveScheme": false}},
+			"delete": {"DELETE", "/Scheme/delete/" + scheme, nil},
+		} {
+			header := http.Header{"Content-Type": {"application/json"}, "Idempotency-Key": {key}}
+			for range 2 {
+				p.send(call.method, call.path, admin, header, jsonOf(t, call.body))
+			}
+		}
+		header.Set("Idempotency-Key", "delete")
+		p.send("DELETE", "/Scheme/delete/"+scheme, admin, header, nil).gives(200)
+		p.call("DELETE", "/Scheme/delete/"+scheme, admin, nil).gives(404)
 	})
 }

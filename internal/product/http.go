@@ -92,7 +92,6 @@ type registerForm struct {
 }
 
 type registerInput struct {
-	Key string `header:"Idempotency-Key" maxLength:"200"`
 	web.Form[registerForm]
 }
 
@@ -107,7 +106,7 @@ func (h HTTP) Register(ctx context.Context, in *registerInput) (*productRegister
 	if err := auth.From(ctx).MustBe(in.Data.CustomerID); err != nil {
 		return nil, err
 	}
-	p, err := h.Service.Register(ctx, in.Key, Registration{
+	p, err := h.Service.Register(ctx, Registration{
 		ModelNo: in.Data.ModelNo, SerialNo: in.Data.SerialNo, PurchaseDate: in.Data.PurchaseDate,
 		WarrantyPeriod: in.Data.WarrantyPeriod, Invoice: in.Data.Invoice,
 	})

@@ -8,7 +8,6 @@ import (
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
@@ -42,9 +41,8 @@ func (s *Service) Models(ctx context.Context, q string, slice func(total int) (l
 	return page, total, err
 }
 
-// Register makes the caller the owner of a product. The key makes a repeated
-// submit of the same form answer like the first.
-func (s *Service) Register(ctx context.Context, key string, form Registration) (Product, error) {
+// Register makes the caller the owner of a product.
+func (s *Service) Register(ctx context.Context, form Registration) (Product, error) {
 	owner := auth.From(ctx).ID
 	p, err := form.checked(s.today(s.DB.Now()))
 	if err != nil {
@@ -64,21 +62,11 @@ func (s *Service) Register(ctx context.Context, key string, form Registration) (
 	if err != nil {
 		return p, err
 	}
+	defer s.Files.Discard(ctx, invoice)
 	p.CustomerID, p.Invoice = owner, invoice.Key
-	attached := false
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		p, err = db.Once(ctx, tx, "product:"+owner, key, func() (Product, error) {
-			attached = true
-			return s.store(ctx, tx, p, invoice)
-		})
-		return err
+	return db.Once(ctx, s.DB, "product:"+owner, func(tx *db.Tx) (Product, error) {
+		return s.store(ctx, tx, p, invoice)
 	})
-	// A refusal or a repeat has no use for the file. After any other error
-	// nobody knows whether the commit went through, so the file stays.
-	if _, refused := fault.As(err); refused || !attached {
-		s.Files.Discard(ctx, invoice)
-	}
-	return p, err
 }
 
 func (s *Service) store(ctx context.Context, tx *db.Tx, p Product, invoice blob.File) (Product, error) {

@@ -127,7 +127,6 @@ type claimForm struct {
 }
 
 type submitInput struct {
-	Key string `header:"Idempotency-Key" maxLength:"200"`
 	web.Form[claimForm]
 }
 
@@ -164,7 +163,7 @@ func (h HTTP) Submit(ctx context.Context, in *submitInput) (*submitted, error) {
 	if err != nil {
 		return nil, err
 	}
-	tickets, err := h.Service.Submit(ctx, in.Key, in.Data.CustomerID, items)
+	tickets, err := h.Service.Submit(ctx, in.Data.CustomerID, items)
 	if err != nil {
 		return nil, err
 	}

@@ -28,7 +28,6 @@ func (h HTTP) CopySchemes(ctx context.Context, in *web.Paging) (*web.List[Scheme
 }
 
 type createInput struct {
-	Key  string `header:"Idempotency-Key" maxLength:"200"`
 	Body struct {
 		Name    string `json:"schemeName" required:"false"`
 		EndDate any    `json:"schemeEndDate" required:"false" doc:"YYYY-MM-DD; also understood inside {\"$date\": …}"`
@@ -38,7 +37,7 @@ type createInput struct {
 type schemeOutput struct{ Body SchemeBody }
 
 func (h HTTP) Create(ctx context.Context, in *createInput) (*schemeOutput, error) {
-	s, err := h.Service.Create(ctx, in.Key, in.Body.Name, in.Body.EndDate)
+	s, err := h.Service.Create(ctx, in.Body.Name, in.Body.EndDate)
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,6 @@ import (
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
@@ -35,7 +34,7 @@ type Service struct {
 }
 
 // Create makes a scheme that dealers see at once.
-func (s *Service) Create(ctx context.Context, key, name string, endDate any) (made Scheme, err error) {
+func (s *Service) Create(ctx context.Context, name string, endDate any) (made Scheme, err error) {
 	if name, err = checkName(name); err != nil {
 		return made, err
 	}
@@ -43,28 +42,22 @@ func (s *Service) Create(ctx context.Context, key, name string, endDate any) (ma
 	if err != nil {
 		return made, err
 	}
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		made, err = db.Once(ctx, tx, "scheme:"+auth.From(ctx).ID, key, func() (Scheme, error) {
-			made := Scheme{ID: id.New(tx.Now()), SchemeID: id.Human("SC", 6), Name: name, EndDate: end, Live: true, CreatedAt: tx.Now()}
-			return made, insertScheme(ctx, tx, made)
-		})
-		return err
+	return db.Once(ctx, s.DB, "scheme:"+auth.From(ctx).ID, func(tx *db.Tx) (Scheme, error) {
+		made := Scheme{ID: id.New(tx.Now()), SchemeID: id.Human("SC", 6), Name: name, EndDate: end, Live: true, CreatedAt: tx.Now()}
+		return made, insertScheme(ctx, tx, made)
 	})
-	return made, err
 }
 
 // Show makes a scheme live or hides it from dealers.
 func (s *Service) Show(ctx context.Context, schemeID string, live bool) (changed Scheme, err error) {
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		changed, err = updateLive(ctx, tx, schemeID, live)
-		return err
+	return db.Once(ctx, s.DB, "scheme-show:"+auth.From(ctx).ID, func(tx *db.Tx) (Scheme, error) {
+		return updateLive(ctx, tx, schemeID, live)
 	})
-	return changed, err
 }
 
 // Delete takes a scheme away from dealers and from the desk; its claims stay.
 func (s *Service) Delete(ctx context.Context, schemeID string) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return deleteScheme(ctx, tx, schemeID) })
+	return s.DB.Once(ctx, "scheme-delete:"+auth.From(ctx).ID, func(tx *db.Tx) error { return deleteScheme(ctx, tx, schemeID) })
 }
 
 // CountSchemes and Schemes are the list of schemes, the latest end date first.
@@ -98,7 +91,7 @@ func (s *Service) SchemeCounts(ctx context.Context) ([]SchemeCount, error) {
 
 // Submit stores the claims of one form, all of them or none, and answers
 // their ticket numbers.
-func (s *Service) Submit(ctx context.Context, key, customerID string, items []Item) (tickets []string, err error) {
+func (s *Service) Submit(ctx context.Context, customerID string, items []Item) (tickets []string, err error) {
 	actor := auth.From(ctx)
 	if err := actor.MustBe(customerID); err != nil {
 		return nil, err
@@ -110,24 +103,18 @@ func (s *Service) Submit(ctx context.Context, key, customerID string, items []It
 	if err := s.Limits.Allow(ctx, formsByDealer, actor.ID); err != nil {
 		return nil, err
 	}
-	files, err := s.store(ctx, items)
+	invoices := make([]*blob.Upload, len(items))
+	for i, item := range items {
+		invoices[i] = item.Invoice
+	}
+	files, err := s.Files.PutAll(ctx, invoices...)
 	if err != nil {
 		return nil, err
 	}
-	attached := false
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		tickets, err = db.Once(ctx, tx, "claim:"+actor.ID, key, func() ([]string, error) {
-			attached = true
-			return s.submit(ctx, tx, claims, files)
-		})
-		return err
+	defer s.Files.Discard(ctx, files...)
+	return db.Once(ctx, s.DB, "claim:"+actor.ID, func(tx *db.Tx) ([]string, error) {
+		return s.submit(ctx, tx, claims, files)
 	})
-	// A refusal or a repeat has no use for the files. After any other error
-	// nobody knows whether the commit went through, so the files stay.
-	if _, refused := fault.As(err); refused || !attached {
-		s.Files.Discard(ctx, files...)
-	}
-	return tickets, err
 }
 
 // draft reads the form; nothing is stored yet.
@@ -148,20 +135,6 @@ func (s *Service) draft(customerID string, items []Item) ([]Claim, error) {
 		claims = append(claims, Claim{CustomerID: customerID, SchemeID: item.SchemeID, Status: Waiting, Purchase: purchase})
 	}
 	return claims, nil
-}
-
-// store keeps the invoices of the form, all of them or none.
-func (s *Service) store(ctx context.Context, items []Item) ([]blob.File, error) {
-	files := make([]blob.File, 0, len(items))
-	for _, item := range items {
-		file, err := s.Files.Put(ctx, item.Invoice)
-		if err != nil {
-			s.Files.Discard(ctx, files...)
-			return nil, err
-		}
-		files = append(files, file)
-	}
-	return files, nil
 }
 
 func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files []blob.File) ([]string, error) {
@@ -261,7 +234,7 @@ func (s *Service) Decide(ctx context.Context, decisions []Decision) error {
 	// Two admins with the same claims in a different order would wait for each
 	// other; in one order the second just waits for the first.
 	slices.SortStableFunc(decisions, func(a, b Decision) int { return strings.Compare(a.TicketNo, b.TicketNo) })
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
+	return s.DB.Once(ctx, "claim-decision:"+auth.From(ctx).ID, func(tx *db.Tx) error {
 		for _, d := range decisions {
 			if err := s.decide(ctx, tx, d); err != nil {
 				return err

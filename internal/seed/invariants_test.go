@@ -155,7 +155,11 @@ func TestEveryFileCanBeOpened(t *testing.T) {
 	t.Parallel()
 	eachFilled(t, func(t *testing.T, f filled) {
 		f.each(t, `SELECT key FROM files`, func(row []string) {
-			content, err := f.files.Read(t.Context(), row[0])
+			stored, err := f.files.Stat(t.Context(), row[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			content, err := f.files.Read(t.Context(), stored)
 			if err != nil {
 				t.Fatal(err)
 			}

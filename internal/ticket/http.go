@@ -89,7 +89,6 @@ type repairForm struct {
 }
 
 type repairInput struct {
-	Key string `header:"Idempotency-Key" maxLength:"200"`
 	web.Form[repairForm]
 }
 
@@ -102,7 +101,7 @@ type ticketRaised struct {
 
 func (h HTTP) RaiseRepair(ctx context.Context, in *repairInput) (*ticketRaised, error) {
 	f := in.Data
-	return h.raise(ctx, Repair, in.Key, Request{CustomerID: f.CustomerID, ProductID: f.ProductID, Address: f.Address, Query: f.Query}, f.File)
+	return h.raise(ctx, Repair, Request{CustomerID: f.CustomerID, ProductID: f.ProductID, Address: f.Address, Query: f.Query}, f.File)
 }
 
 type awrForm struct {
@@ -115,17 +114,16 @@ type awrForm struct {
 }
 
 type awrInput struct {
-	Key string `header:"Idempotency-Key" maxLength:"200"`
 	web.Form[awrForm]
 }
 
 func (h HTTP) RaiseAWR(ctx context.Context, in *awrInput) (*ticketRaised, error) {
 	f := in.Data
-	return h.raise(ctx, AWR, in.Key, Request{f.CustomerID, f.ProductID, f.Address, f.Query, f.PurchaseFrom}, f.File)
+	return h.raise(ctx, AWR, Request{f.CustomerID, f.ProductID, f.Address, f.Query, f.PurchaseFrom}, f.File)
 }
 
-func (h HTTP) raise(ctx context.Context, kind Kind, key string, form Request, photo *blob.Upload) (*ticketRaised, error) {
-	number, err := h.Raise(ctx, kind, key, form, photo)
+func (h HTTP) raise(ctx context.Context, kind Kind, form Request, photo *blob.Upload) (*ticketRaised, error) {
+	number, err := h.Raise(ctx, kind, form, photo)
 	if err != nil {
 		return nil, err
 	}

@@ -37,13 +37,11 @@ func listAll[R any](ctx context.Context, h HTTP, kind Kind, in *ticketsInput, re
 
 type repairStatusInput struct {
 	ID   string `path:"id"`
-	Key  string `header:"Idempotency-Key" maxLength:"200"`
 	Body ticketStatus
 }
 
 type awrStatusInput struct {
 	RecordID string `path:"recordId"`
-	Key      string `header:"Idempotency-Key" maxLength:"200"`
 	Body     ticketStatus
 }
 
@@ -52,15 +50,15 @@ type ticketStatus struct {
 }
 
 func (h HTTP) UpdateRepair(ctx context.Context, in *repairStatusInput) (*web.Message, error) {
-	return h.updateStatus(ctx, Repair, in.ID, in.Key, in.Body.Status)
+	return h.updateStatus(ctx, Repair, in.ID, in.Body.Status)
 }
 
 func (h HTTP) UpdateAWR(ctx context.Context, in *awrStatusInput) (*web.Message, error) {
-	return h.updateStatus(ctx, AWR, in.RecordID, in.Key, in.Body.Status)
+	return h.updateStatus(ctx, AWR, in.RecordID, in.Body.Status)
 }
 
-func (h HTTP) updateStatus(ctx context.Context, kind Kind, ticketID, key, status string) (*web.Message, error) {
-	if err := h.SetStatus(ctx, kind, ticketID, key, status); err != nil {
+func (h HTTP) updateStatus(ctx context.Context, kind Kind, ticketID, status string) (*web.Message, error) {
+	if err := h.SetStatus(ctx, kind, ticketID, status); err != nil {
 		return nil, err
 	}
 	return web.Say("Status updated successfully"), nil

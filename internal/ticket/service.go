@@ -22,6 +22,7 @@ type Mailer interface {
 type Files interface {
 	Put(ctx context.Context, u *blob.Upload) (blob.File, error)
 	Attach(ctx context.Context, tx *db.Tx, f blob.File, owner string) error
+	Discard(ctx context.Context, files ...blob.File)
 }
 
 // Service holds the verbs of the room.
@@ -37,8 +38,7 @@ type Service struct {
 }
 
 // Raise makes a ticket on a product of the caller's and answers its number.
-// The key makes a repeated submit of the same form answer like the first.
-func (s *Service) Raise(ctx context.Context, kind Kind, key string, form Request, photo *blob.Upload) (number string, err error) {
+func (s *Service) Raise(ctx context.Context, kind Kind, form Request, photo *blob.Upload) (number string, err error) {
 	customerID := auth.From(ctx).ID
 	if err := auth.From(ctx).MustBe(form.CustomerID); err != nil {
 		return "", err
@@ -64,14 +64,11 @@ func (s *Service) Raise(ctx context.Context, kind Kind, key string, form Request
 		if file, err = s.Files.Put(ctx, photo); err != nil {
 			return "", err
 		}
+		defer s.Files.Discard(ctx, file)
 	}
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		number, err = db.Once(ctx, tx, "ticket:"+string(kind)+":"+customerID, key, func() (string, error) {
-			return s.raise(ctx, tx, kind, customerID, form, file)
-		})
-		return err
+	return db.Once(ctx, s.DB, "ticket:"+string(kind)+":"+customerID, func(tx *db.Tx) (string, error) {
+		return s.raise(ctx, tx, kind, customerID, form, file)
 	})
-	return number, err
 }
 
 func (s *Service) raise(ctx context.Context, tx *db.Tx, kind Kind, customerID string, form Request, file blob.File) (string, error) {
@@ -185,7 +182,7 @@ func (s *Service) query(ctx context.Context, f Filter) (asked tally.Query, err e
 
 // SetStatus adds an entry to a ticket's history. Confirming the current status
 // once more is an entry like any other, but no news worth a mail.
-func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, key, text string) error {
+func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, text string) error {
 	text, err := checkedStatus(text)
 	if err != nil {
 		return err
@@ -197,15 +194,12 @@ func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, key, text 
 		return err
 	}
 	admin := auth.From(ctx).ID
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		_, err := db.Once(ctx, tx, "ticket-status:"+ticketID, key, func() (struct{}, error) {
-			previous, err := appendStatus(ctx, tx, s.Lists, kind, ticketID, admin, text, tx.Now())
-			if err != nil || previous == text {
-				return struct{}{}, err
-			}
-			return struct{}{}, s.Mail.Send(ctx, tx, s.statusChanged(t, text))
-		})
-		return err
+	return s.DB.Once(ctx, "ticket-status:"+admin, func(tx *db.Tx) error {
+		previous, err := appendStatus(ctx, tx, s.Lists, kind, ticketID, admin, text, tx.Now())
+		if err != nil || previous == text {
+			return err
+		}
+		return s.Mail.Send(ctx, tx, s.statusChanged(t, text))
 	})
 }
 

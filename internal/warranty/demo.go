@@ -36,7 +36,7 @@ func (s *Service) Demo(ctx context.Context) error {
 	// They come newest first; the oldest asks first.
 	for age, product := range slices.Backward(products) {
 		customer := auth.With(ctx, auth.Actor{Kind: auth.Customer, ID: product.CustomerID})
-		r, err := quiet.Request(customer, "", product.ProductRecord)
+		r, err := quiet.Request(customer, product.ProductRecord)
 		if err == nil {
 			err = quiet.demoDecision(desk, age, r)
 		}
@@ -57,10 +57,10 @@ func (s *Service) demoDecision(ctx context.Context, age int, r Record) error {
 		if err != nil {
 			return err
 		}
-		err = s.Decide(ctx, "", Decision{Requests: []string{r.ID}, Status: Approved, Document: letter}, string(Approved))
+		err = s.Decide(ctx, Decision{Requests: []string{r.ID}, Status: Approved, Document: letter}, string(Approved))
 		return errors.Join(err, letter.Close())
 	case 2:
-		return s.Decide(ctx, "", Decision{Requests: []string{r.ID}, Status: Rejected}, string(Rejected))
+		return s.Decide(ctx, Decision{Requests: []string{r.ID}, Status: Rejected}, string(Rejected))
 	}
 	return nil
 }

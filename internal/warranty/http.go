@@ -13,7 +13,6 @@ type HTTP struct{ *Service }
 // warrantyInput is the claim as the screen sends it. The product alone
 // decides; what the rest says is looked up.
 type warrantyInput struct {
-	Key  string `header:"Idempotency-Key" maxLength:"200"`
 	Body struct {
 		ProductID      string `json:"productID" required:"false" doc:"The product's number or record id"`
 		ProductName    string `json:"productName" required:"false"`
@@ -40,7 +39,7 @@ func (h HTTP) Request(ctx context.Context, in *warrantyInput) (*warrantyRequeste
 	if err := auth.From(ctx).MustBe(in.Body.CustomerID); err != nil {
 		return nil, err
 	}
-	r, err := h.Service.Request(ctx, in.Key, in.Body.ProductID)
+	r, err := h.Service.Request(ctx, in.Body.ProductID)
 	if err != nil {
 		return nil, err
 	}

@@ -82,7 +82,6 @@ type approveForm struct {
 }
 
 type approveInput struct {
-	Key string `header:"Idempotency-Key" maxLength:"200"`
 	web.Form[approveForm]
 }
 
@@ -91,11 +90,10 @@ func (h HTTP) Approve(ctx context.Context, in *approveInput) (*web.Message, erro
 	if err != nil {
 		return nil, err
 	}
-	return h.decide(ctx, in.Key, Decision{Requests: ids, Status: Approved, Document: in.Data.PDF}, in.Data.NewStatus)
+	return h.decide(ctx, Decision{Requests: ids, Status: Approved, Document: in.Data.PDF}, in.Data.NewStatus)
 }
 
 type warrantyRejectInput struct {
-	Key  string `header:"Idempotency-Key" maxLength:"200"`
 	Body struct {
 		ProductIDs []string `json:"productIds" required:"false" doc:"Warranty record ids; all or none"`
 		NewStatus  string   `json:"newStatus" required:"false" doc:"Rejected"`
@@ -103,11 +101,11 @@ type warrantyRejectInput struct {
 }
 
 func (h HTTP) Reject(ctx context.Context, in *warrantyRejectInput) (*web.Message, error) {
-	return h.decide(ctx, in.Key, Decision{Requests: in.Body.ProductIDs, Status: Rejected}, in.Body.NewStatus)
+	return h.decide(ctx, Decision{Requests: in.Body.ProductIDs, Status: Rejected}, in.Body.NewStatus)
 }
 
-func (h HTTP) decide(ctx context.Context, key string, d Decision, newStatus string) (*web.Message, error) {
-	if err := h.Decide(ctx, key, d, newStatus); err != nil {
+func (h HTTP) decide(ctx context.Context, d Decision, newStatus string) (*web.Message, error) {
+	if err := h.Decide(ctx, d, newStatus); err != nil {
 		return nil, err
 	}
 	return web.Say("Status updated successfully"), nil

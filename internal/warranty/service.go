@@ -9,7 +9,6 @@ import (
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
@@ -42,9 +41,8 @@ type Service struct {
 }
 
 // Request asks for the extension of one of the caller's products, which he
-// names by its number or its record id. The key makes a repeated submit of
-// the same form answer like the first.
-func (s *Service) Request(ctx context.Context, key, product string) (r Record, err error) {
+// names by its number or its record id.
+func (s *Service) Request(ctx context.Context, product string) (r Record, err error) {
 	customer := auth.From(ctx).ID
 	if product == "" {
 		return r, errNoProductID
@@ -52,17 +50,13 @@ func (s *Service) Request(ctx context.Context, key, product string) (r Record, e
 	if err := s.Limits.Allow(ctx, requests, customer); err != nil {
 		return r, err
 	}
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		r, err = db.Once(ctx, tx, "warranty:"+customer, key, func() (Record, error) {
-			r, err := productOf(ctx, tx, product, customer)
-			if err != nil {
-				return r, err
-			}
-			return s.request(ctx, tx, r)
-		})
-		return err
+	return db.Once(ctx, s.DB, "warranty:"+customer, func(tx *db.Tx) (Record, error) {
+		r, err := productOf(ctx, tx, product, customer)
+		if err != nil {
+			return r, err
+		}
+		return s.request(ctx, tx, r)
 	})
-	return r, err
 }
 
 func (s *Service) request(ctx context.Context, tx *db.Tx, r Record) (Record, error) {
@@ -87,9 +81,8 @@ func (s *Service) Check(ctx context.Context, product string) (r Record, exists b
 }
 
 // Decide approves or rejects undecided requests, all of them or none. An
-// approval changes request and product together. The key makes a repeated
-// submit of the same decision answer like the first.
-func (s *Service) Decide(ctx context.Context, key string, d Decision, newStatus string) error {
+// approval changes request and product together.
+func (s *Service) Decide(ctx context.Context, d Decision, newStatus string) error {
 	d, err := d.checked(newStatus)
 	if err != nil {
 		return err
@@ -102,20 +95,10 @@ func (s *Service) Decide(ctx context.Context, key string, d Decision, newStatus 
 	if err != nil {
 		return err
 	}
-	attached := false
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		_, err := db.Once(ctx, tx, "warranty-decision:"+auth.From(ctx).ID, key, func() (struct{}, error) {
-			attached = true
-			return struct{}{}, s.decideAll(ctx, tx, d.Status, records, documents)
-		})
-		return err
+	defer s.Files.Discard(ctx, slices.Collect(maps.Values(documents))...)
+	return s.DB.Once(ctx, "warranty-decision:"+auth.From(ctx).ID, func(tx *db.Tx) error {
+		return s.decideAll(ctx, tx, d.Status, records, documents)
 	})
-	// A refusal or a repeat has no use for the letter. After any other error
-	// nobody knows whether the commit went through, so it stays.
-	if _, refused := fault.As(err); refused || !attached {
-		s.Files.Discard(ctx, slices.Collect(maps.Values(documents))...)
-	}
-	return err
 }
 
 // keepDocument stores the letter of an approval once for each customer of the
@@ -126,12 +109,14 @@ func (s *Service) keepDocument(ctx context.Context, d Decision, records []Record
 		return byCustomer, nil
 	}
 	for _, r := range records {
-		if _, kept := byCustomer[r.CustomerID]; kept {
-			continue
-		}
-		if byCustomer[r.CustomerID], err = s.Files.Put(ctx, d.Document); err != nil {
-			return nil, err
-		}
+		byCustomer[r.CustomerID] = blob.File{}
+	}
+	copies, err := s.Files.PutAll(ctx, slices.Repeat([]*blob.Upload{d.Document}, len(byCustomer))...)
+	if err != nil {
+		return nil, err
+	}
+	for i, customer := range slices.Sorted(maps.Keys(byCustomer)) {
+		byCustomer[customer] = copies[i]
 	}
 	return byCustomer, nil
 }

@@ -3,8 +3,6 @@ package blob
 import (
 	"time"
 
-	"gocloud.dev/gcerrors"
-
 	"aftercare/internal/platform/fault"
 )
 
@@ -14,8 +12,6 @@ func storageFault(err error) error {
 	switch {
 	case err == nil:
 		return nil
-	case gcerrors.Code(err) == gcerrors.NotFound:
-		return notFound(err)
 	case lacksRoom(err):
 		return fault.Wrap(fault.StorageFull, "There is no room left to store files. Please try again later.", err)
 	}
@@ -24,6 +20,12 @@ func storageFault(err error) error {
 
 func notFound(cause error) error {
 	return fault.Wrap(fault.NotFound, "File not found.", cause)
+}
+
+// damaged is for a file that the database knows and the store has lost or
+// changed. The log says which.
+func damaged(cause error) error {
+	return fault.Wrap(fault.Unavailable, "This file was damaged in storage and cannot be shown. Please contact support.", cause)
 }
 
 func unreachable(cause error) error {

@@ -2,18 +2,22 @@ package blob
 
 import (
 	"context"
+	"crypto/sha256"
 	"database/sql"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"net/url"
 	"os"
-	"path/filepath"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"gocloud.dev/blob"
+	"gocloud.dev/gcerrors"
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
@@ -39,6 +43,10 @@ type Store struct {
 	room   Room   // that a local store leaves
 	db     *db.DB
 	log    *slog.Logger
+
+	begun       sync.Map // keys of uploads that this process has not seen attached
+	recognising sync.Mutex
+	ours        atomic.Bool // the store carries this portal's mark
 }
 
 // File is a stored file as its row describes it.
@@ -77,14 +85,44 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 }
 
 // Put stores the content under a random key. The file belongs to nobody until
-// Attach; a file that is never attached is swept away.
+// Attach, and the caller defers a Discard.
 func (s *Store) Put(ctx context.Context, u *Upload) (File, error) {
 	extension := u.Type.extension()
 	if extension == "" {
 		return File{}, fault.New(fault.Unsupported, request(Invoices))
 	}
+	if err := s.recognised(ctx); err != nil {
+		return File{}, err
+	}
 	f := File{Key: id.Secret(keyBytes) + extension, Name: u.Name, SHA256: u.SHA256, Type: u.Type, Size: u.Size}
-	object := objectOf(f.Key)
+	if err := s.begin(ctx, f.Key); err != nil {
+		return File{}, err
+	}
+	if err := s.upload(ctx, objectOf(f.Key), u); err != nil {
+		s.abandon(ctx, f.Key)
+		return File{}, s.room.fault(s.folder, err)
+	}
+	return f, nil
+}
+
+// PutAll stores several files, or none of them.
+func (s *Store) PutAll(ctx context.Context, uploads ...*Upload) ([]File, error) {
+	files := make([]File, 0, len(uploads))
+	for _, u := range uploads {
+		f, err := s.Put(ctx, u)
+		if err != nil {
+			s.Discard(ctx, files...)
+			return nil, err
+		}
+		files = append(files, f)
+	}
+	return files, nil
+}
+
+func (s *Store) upload(ctx context.Context, object string, u *Upload) error {
+	if err := s.mounted(); err != nil {
+		return err
+	}
 	ctx, cancel := context.WithTimeout(ctx, putTimeout)
 	defer cancel()
 	content := u.Reader()
@@ -98,22 +136,6 @@ func (s *Store) Put(ctx context.Context, u *Upload) (File, error) {
 	if err == nil && s.folder != "" {
 		err = persist(s.folder, object)
 	}
-	if err != nil {
-		return File{}, s.room.fault(s.folder, errors.Join(err, s.removeHalf(object)))
-	}
-	return f, nil
-}
-
-// removeHalf removes what a failed Put has left: the library gives a file its
-// name also when only half of it could be written.
-func (s *Store) removeHalf(object string) error {
-	if s.folder == "" {
-		return nil
-	}
-	err := os.Remove(filepath.Join(s.folder, filepath.FromSlash(object)))
-	if errors.Is(err, os.ErrNotExist) {
-		return nil
-	}
 	return err
 }
 
@@ -124,15 +146,6 @@ func ownerOnly(as func(any) bool) error {
 		return f.Chmod(0o600)
 	}
 	return nil
-}
-
-// Attach gives the file to its owner, in the transaction that refers to it.
-func (s *Store) Attach(ctx context.Context, tx *db.Tx, f File, owner string) error {
-	_, err := tx.Exec(ctx, `
-		INSERT INTO files (key, owner, name, type, size, sha256, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-		f.Key, owner, f.Name, string(f.Type), f.Size, f.SHA256, db.Micros(tx.Now()))
-	return err
 }
 
 // Stat gives what is known of an attached file.
@@ -152,34 +165,37 @@ func (s *Store) Stat(ctx context.Context, key string) (File, error) {
 	return f, err
 }
 
-// Read opens the content. The reader can also seek, for ranges.
-func (s *Store) Read(ctx context.Context, key string) (io.ReadCloser, error) {
-	if !isKey(key) {
-		return nil, notFound(nil)
+// Read opens the content of an attached file, unless it is no longer what was
+// stored. It reads it twice for that: a file is small, and a changed invoice must
+// not be taken for the one that a customer handed in.
+func (s *Store) Read(ctx context.Context, f File) (io.ReadCloser, error) {
+	if err := s.recognised(ctx); err != nil {
+		return nil, err
 	}
-	r, err := s.bucket.NewReader(ctx, objectOf(key), nil)
+	content, err := s.open(ctx, f.Key)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.New()
+	_, err = io.Copy(sum, content)
+	if err := errors.Join(err, content.Close()); err != nil {
+		return nil, storageFault(err)
+	}
+	if found := hex.EncodeToString(sum.Sum(nil)); found != f.SHA256 {
+		return nil, damaged(fmt.Errorf("blob: %s has the checksum %s, want %s", f.Key, found, f.SHA256))
+	}
+	return s.open(ctx, f.Key)
+}
+
+func (s *Store) open(ctx context.Context, key string) (io.ReadCloser, error) {
+	content, err := s.bucket.NewReader(ctx, objectOf(key), nil)
+	if gcerrors.Code(err) == gcerrors.NotFound {
+		return nil, damaged(fmt.Errorf("blob: %s is not in the store", key))
+	}
 	if err != nil {
 		return nil, storageFault(err)
 	}
-	return r, nil
-}
-
-// Ping tells whether the folder or bucket can be reached now.
-func (s *Store) Ping(ctx context.Context) error {
-	if s.folder != "" {
-		if _, err := os.Stat(s.folder); err != nil {
-			return unreachable(err)
-		}
-		return nil
-	}
-	ok, err := s.bucket.IsAccessible(ctx)
-	if err == nil && !ok {
-		err = errors.New("blob: the bucket does not exist")
-	}
-	if err != nil {
-		return unreachable(err)
-	}
-	return nil
+	return content, nil
 }
 
 func (s *Store) Close() error { return s.bucket.Close() }
@@ -187,8 +203,9 @@ func (s *Store) Close() error { return s.bucket.Close() }
 // keyBytes of chance make a key that cannot be guessed; in base32 they are
 // keyLength characters, without a remainder.
 const (
-	keyBytes  = 20
-	keyLength = 32
+	keyBytes    = 20
+	keyLength   = 32
+	shardLength = 2
 )
 
 // isKey accepts only what Put makes, so that no key can leave the store.
@@ -211,4 +228,4 @@ func isKey(key string) bool {
 
 // objectOf spreads the objects over 1,024 folders by their first characters,
 // so that none of them grows slow to list.
-func objectOf(key string) string { return key[:2] + "/" + key }
+func objectOf(key string) string { return key[:shardLength] + "/" + key }

@@ -35,14 +35,11 @@ func TestAFileComesBackAsItWasStored(t *testing.T) {
 		if got != f || got.Name != "my bill.JPG" || got.Type != JPEG || got.Size != int64(len(photo)) {
 			t.Errorf("the row says %+v, want %+v", got, f)
 		}
-		if content(t, s, f.Key) != photo {
+		if content(t, s, f) != photo {
 			t.Error("the content is not what was stored")
 		}
 		if got.Path() != "files/"+f.Key || strings.Contains(f.Key, "bill") || !strings.HasSuffix(f.Key, ".jpg") {
 			t.Errorf("the path is %s", got.Path())
-		}
-		if err := s.Ping(t.Context()); err != nil {
-			t.Error(err)
 		}
 	})
 }
@@ -58,7 +55,7 @@ func TestTheLargestFileIsStoredWhole(t *testing.T) {
 		if err := errors.Join(err, u.Close()); err != nil {
 			t.Fatal(err)
 		}
-		if got := len(content(t, s, f.Key)); got != MaxBytes {
+		if got := len(content(t, s, f)); got != MaxBytes {
 			t.Errorf("%d bytes came back", got)
 		}
 	})
@@ -67,7 +64,7 @@ func TestTheLargestFileIsStoredWhole(t *testing.T) {
 func TestAReaderCanSeekForRanges(t *testing.T) {
 	t.Parallel()
 	eachStore(t, func(t *testing.T, s *Store, _ *clock) {
-		r, err := s.Read(t.Context(), put(t, s, pdf, "a.pdf").Key)
+		r, err := s.Read(t.Context(), put(t, s, pdf, "a.pdf"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,9 +92,6 @@ func TestWhatIsNotThereIsNotFound(t *testing.T) {
 		} {
 			if _, err := s.Stat(t.Context(), key); fault.KindOf(err) != fault.NotFound {
 				t.Errorf("Stat(%q): %v", key, err)
-			}
-			if _, err := s.Read(t.Context(), key); fault.KindOf(err) != fault.NotFound {
-				t.Errorf("Read(%q): %v", key, err)
 			}
 		}
 	})
@@ -131,8 +125,8 @@ func TestALocalFileIsForTheOwnerOfTheProcessAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The root, the shard and the file: no sidecar and no temporary file.
-	if got := strings.Join(found, " "); got != "drwx------ drwx------ -rw-------" {
+	// The root, the shard, the file and the mark: no sidecar and no temporary file.
+	if got := strings.Join(found, " "); got != "drwx------ -rw------- drwx------ -rw-------" {
 		t.Errorf("the folder holds %s", got)
 	}
 }
@@ -146,16 +140,16 @@ func TestAStoreThatIsAwayIsUnavailable(t *testing.T) {
 	if err := os.RemoveAll(local.folder); err != nil {
 		t.Fatal(err)
 	}
-	if err := local.Ping(t.Context()); fault.KindOf(err) != fault.Unavailable {
-		t.Errorf("Ping without the folder: %v", err)
+	if err := local.Recognise(t.Context()); fault.KindOf(err) != fault.Unavailable {
+		t.Errorf("Recognise without the folder: %v", err)
 	}
-	if err := s3.Ping(t.Context()); fault.KindOf(err) != fault.Unavailable {
-		t.Errorf("Ping without the server: %v", err)
+	if err := s3.Recognise(t.Context()); fault.KindOf(err) != fault.Unavailable {
+		t.Errorf("Recognise without the server: %v", err)
 	}
 	if _, err := s3.Put(t.Context(), receive(t, pdf, "a.pdf")); fault.KindOf(err) != fault.Unavailable {
 		t.Errorf("Put without the server: %v", err)
 	}
-	if _, err := s3.Read(t.Context(), strings.Repeat("a", keyLength)+".pdf"); fault.KindOf(err) != fault.Unavailable {
+	if _, err := s3.Read(t.Context(), File{Key: strings.Repeat("a", keyLength) + ".pdf"}); fault.KindOf(err) != fault.Unavailable {
 		t.Errorf("Read without the server: %v", err)
 	}
 }
@@ -172,18 +166,39 @@ func TestAServerThatHangsDoesNotHoldARequest(t *testing.T) {
 	if _, err := s.Put(ctx, receive(t, pdf, "a.pdf")); fault.KindOf(err) != fault.Unavailable {
 		t.Errorf("Put: %v", err)
 	}
-	if err := s.Ping(ctx); fault.KindOf(err) != fault.Unavailable {
-		t.Errorf("Ping: %v", err)
-	}
 }
 
 func TestABucketThatDoesNotExistIsUnavailable(t *testing.T) {
 	t.Parallel()
 	address, _ := s3Server(t)
 	s := openAt(t, dbtest.Open(t, db.SQLite), strings.Replace(address, "@portal", "@nowhere", 1))
-	if err := s.Ping(t.Context()); fault.KindOf(err) != fault.Unavailable {
-		t.Errorf("Ping: %v", err)
+	if err := s.Recognise(t.Context()); fault.KindOf(err) != fault.Unavailable {
+		t.Errorf("Recognise: %v", err)
 	}
+}
+
+func TestAFileThatWasChangedOrLostInTheStoreIsNotServed(t *testing.T) {
+	t.Parallel()
+	eachStore(t, func(t *testing.T, s *Store, _ *clock) {
+		f := put(t, s, pdf, "a.pdf")
+		attach(t, s, f, "CU1")
+		isDamaged := func(how string) {
+			_, err := s.Read(t.Context(), f)
+			if refusal, ok := fault.As(err); !ok || refusal.Sentence != "This file was damaged in storage and cannot be shown. Please contact support." {
+				t.Errorf("a file that was %s: %v", how, err)
+			}
+		}
+		for how, content := range map[string]string{"changed": strings.Replace(pdf, "%", "$", 1), "cut": pdf[:len(pdf)-1], "emptied": ""} {
+			if err := s.bucket.WriteAll(t.Context(), objectOf(f.Key), []byte(content), nil); err != nil {
+				t.Fatal(err)
+			}
+			isDamaged(how)
+		}
+		if err := s.bucket.Delete(t.Context(), objectOf(f.Key)); err != nil {
+			t.Fatal(err)
+		}
+		isDamaged("lost")
+	})
 }
 
 func TestAFullDiskIsNamed(t *testing.T) {

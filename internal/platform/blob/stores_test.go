@@ -97,9 +97,9 @@ func attach(t testing.TB, s *Store, f File, owner string) {
 	}
 }
 
-func content(t testing.TB, s *Store, key string) string {
+func content(t testing.TB, s *Store, f File) string {
 	t.Helper()
-	r, err := s.Read(t.Context(), key)
+	r, err := s.Read(t.Context(), f)
 	if err != nil {
 		t.Fatal(err)
 	}

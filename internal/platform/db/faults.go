@@ -58,18 +58,17 @@ func isFull(err error) bool {
 }
 
 // isInDoubt says that the connection broke while a commit was on its way, so
-// that nobody knows whether it arrived. SQLite always knows, and a commit that
-// was never sent did not arrive.
+// that nobody knows whether it arrived. SQLite always knows. PostgreSQL knows
+// when it answers with a code of its own that is not about the connection. What
+// the driver believes does not count: it calls a connection closed before the
+// statement also where the statement had left.
 func isInDoubt(err error) bool {
 	var commit *commitError
-	if !errors.As(err, &commit) || sqliteCode(err) != 0 || pgconn.SafeToRetry(err) {
+	if !errors.As(err, &commit) || sqliteCode(err) != 0 || errors.Is(err, sql.ErrTxDone) {
 		return false
 	}
-	switch postgresCode(err) {
-	case "40001", "40P01", "55P03":
-		return false
-	}
-	return true
+	code := postgresCode(err)
+	return code == "" || strings.HasPrefix(code, "08") || strings.HasPrefix(code, "57")
 }
 
 func isUnavailable(err error) bool {

@@ -212,9 +212,6 @@ func TestTimeoutsAreRecognisedOnPostgreSQL(t *testing.T) {
 			return nil
 		})
 		wantFault(t, err, fault.Unavailable)
-		if f := db.Fault(err); f != nil && f.Sentence != busy {
-			t.Errorf("nothing was saved for sure, but the sentence is %q", f.Sentence)
-		}
 	})
 }
 

@@ -209,10 +209,7 @@ func TestARepeatInTheSameGroupGetsTheFirstAnswer(t *testing.T) {
 	onSQLite(t, func(t *testing.T, d *db.DB) {
 		refused := errors.New("refused")
 		fails := func() {
-			err := d.Write(t.Context(), func(tx *db.Tx) error {
-				_, err := db.Once(t.Context(), tx, "scope", "key", func() (receipt, error) { return receipt{"0"}, refused })
-				return err
-			})
+			_, err := db.Once(keyed(t.Context(), "key"), d, "scope", func(*db.Tx) (receipt, error) { return receipt{"0"}, refused })
 			if !errors.Is(err, refused) {
 				t.Error(err)
 			}

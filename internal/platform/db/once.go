@@ -7,40 +7,119 @@ import (
 	"encoding/json"
 	"fmt"
 	"time"
+
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/id"
 )
 
-// Once makes a request safe to repeat: the first run with a key stores its
-// answer in the same transaction as its effect; a repeat gets that answer and
-// fn does not run. Without a key fn just runs. The scope keeps apart the keys
-// of different people and different calls.
+// Request is what makes the repeat of a request recognisable.
+type Request struct {
+	Key   string // chosen by the client; "" if it chose none
+	Print string // a fingerprint of all that the request says
+}
+
+type requestKey struct{}
+
+// WithRequest carries the request to the write that it asks for.
+func WithRequest(ctx context.Context, r Request) context.Context {
+	return context.WithValue(ctx, requestKey{}, r)
+}
+
+// errOtherRequest must not give the first answer: it would tell a person that
+// something was saved which never was.
+var errOtherRequest = fault.New(fault.Conflict, "This was sent before with different content. Please check it and send it again.")
+
+// After a commit of unknown outcome the question is asked again at this pace
+// and for so long, while the one who waits for the answer still waits.
+const (
+	doubtPause = 100 * time.Millisecond
+	doubtLimit = 10 * time.Second
+)
+
+// Once is Write for a request that may be repeated: the first run with a key
+// stores its answer in the same transaction as its effect; a repeat gets that
+// answer and fn does not run. The same key with another content is refused. The
+// scope keeps apart the keys of different people and different calls.
 //
 // A repeat that comes while the first is still at work waits for it. If fn
-// fails nothing is kept, and the transaction can only roll back.
-func Once[T any](ctx context.Context, tx *Tx, scope, key string, fn func() (T, error)) (T, error) {
-	if key == "" {
-		return fn()
+// fails nothing is kept. When the connection breaks during the commit, so that
+// nobody knows whether it arrived, Once repeats the request itself: the key
+// tells what is true. fn may so run a second time, and must bear it.
+func Once[T any](ctx context.Context, d *DB, scope string, fn func(tx *Tx) (T, error)) (T, error) {
+	request, _ := ctx.Value(requestKey{}).(Request)
+	first := once[T]
+	if request.Key == "" {
+		request.Key, first = id.Secret(16), unasked[T]
 	}
-	answer, err := once(ctx, tx, scope, hash(key), fn)
-	if err != nil {
-		tx.doomed = err
+	answer, err := writeOnce(ctx, d, scope, request, first, fn)
+	if !isInDoubt(err) {
+		return answer, err
 	}
+	doubt := err
+	ctx, cancel := context.WithTimeout(ctx, doubtLimit)
+	defer cancel()
+	for pause(ctx, doubtPause) == nil {
+		answer, err = writeOnce(ctx, d, scope, request, once[T], fn)
+		if f := Fault(err); f == nil || f.Kind != fault.Unavailable {
+			return answer, err
+		}
+		d.logger.WarnContext(ctx, "the outcome of a write is not known yet", "error", err)
+	}
+	return answer, doubt
+}
+
+// Once is the function of that name for a write that answers nothing.
+func (d *DB) Once(ctx context.Context, scope string, fn func(tx *Tx) error) error {
+	_, err := Once(ctx, d, scope, func(tx *Tx) (struct{}, error) { return struct{}{}, fn(tx) })
+	return err
+}
+
+// way is how a request with a key is carried out in a transaction.
+type way[T any] func(ctx context.Context, tx *Tx, scope string, r Request, fn func(tx *Tx) (T, error)) (T, error)
+
+func writeOnce[T any](ctx context.Context, d *DB, scope string, r Request, way way[T], fn func(tx *Tx) (T, error)) (answer T, err error) {
+	err = d.Write(ctx, func(tx *Tx) (err error) {
+		answer, err = way(ctx, tx, scope, r, fn)
+		return err
+	})
 	return answer, err
 }
 
-func once[T any](ctx context.Context, tx *Tx, scope, keyHash string, fn func() (T, error)) (T, error) {
+// unasked is the first run of a request that came without a key. Only Once
+// itself knows the one it has now, and asks for it only if the commit is in
+// doubt, which on SQLite it never is.
+func unasked[T any](ctx context.Context, tx *Tx, scope string, r Request, fn func(tx *Tx) (T, error)) (T, error) {
+	answer, err := fn(tx)
+	if err != nil || tx.engine == SQLite {
+		return answer, err
+	}
+	text, err := json.Marshal(answer)
+	if err != nil {
+		return answer, fmt.Errorf("db: once: the answer cannot be stored: %w", err)
+	}
+	_, err = tx.Exec(ctx, `INSERT INTO idempotency (scope, key_hash, print, answer, created_at) VALUES ($1, $2, '', $3, $4)`,
+		scope, hash(r.Key), string(text), Micros(tx.Now()))
+	if err != nil {
+		return answer, fmt.Errorf("db: once: %w", err)
+	}
+	return answer, nil
+}
+
+func once[T any](ctx context.Context, tx *Tx, scope string, r Request, fn func(tx *Tx) (T, error)) (T, error) {
 	var answer T
+	keyHash := hash(r.Key)
 	first, err := tx.Exec(ctx, `
-		INSERT INTO idempotency (scope, key_hash, answer, created_at) VALUES ($1, $2, '', $3)
-		ON CONFLICT DO NOTHING`, scope, keyHash, Micros(tx.Now()))
+		INSERT INTO idempotency (scope, key_hash, print, answer, created_at) VALUES ($1, $2, $3, '', $4)
+		ON CONFLICT DO NOTHING`, scope, keyHash, r.Print, Micros(tx.Now()))
 	if err != nil {
 		return answer, fmt.Errorf("db: once: %w", err)
 	}
 	if inserted, err := first.RowsAffected(); err != nil {
 		return answer, fmt.Errorf("db: once: %w", err)
 	} else if inserted == 0 {
-		return storedAnswer[T](ctx, tx, scope, keyHash)
+		return storedAnswer[T](ctx, tx, scope, keyHash, r.Print)
 	}
-	if answer, err = fn(); err != nil {
+	if answer, err = fn(tx); err != nil {
 		return answer, err
 	}
 	text, err := json.Marshal(answer)
@@ -54,12 +133,15 @@ func once[T any](ctx context.Context, tx *Tx, scope, keyHash string, fn func() (
 	return answer, nil
 }
 
-func storedAnswer[T any](ctx context.Context, tx *Tx, scope, keyHash string) (T, error) {
+func storedAnswer[T any](ctx context.Context, tx *Tx, scope, keyHash, print string) (T, error) {
 	var answer T
-	var text string
-	err := tx.QueryRow(ctx, `SELECT answer FROM idempotency WHERE scope = $1 AND key_hash = $2`, scope, keyHash).Scan(&text)
+	var text, firstPrint string
+	err := tx.QueryRow(ctx, `SELECT answer, print FROM idempotency WHERE scope = $1 AND key_hash = $2`, scope, keyHash).Scan(&text, &firstPrint)
 	if err != nil {
 		return answer, fmt.Errorf("db: once: %w", err)
+	}
+	if firstPrint != "" && firstPrint != print {
+		return answer, errOtherRequest
 	}
 	if err := json.Unmarshal([]byte(text), &answer); err != nil {
 		return answer, fmt.Errorf("db: once: the stored answer cannot be read: %w", err)

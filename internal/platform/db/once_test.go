@@ -1,8 +1,13 @@
 package db_test
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"fmt"
+	"net"
+	"net/url"
+	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -10,20 +15,25 @@ import (
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/fault"
 )
 
 type receipt struct{ Number string }
 
+// keyed is the context of a request with a key; it says nothing.
+func keyed(ctx context.Context, key string) context.Context {
+	return db.WithRequest(ctx, db.Request{Key: key})
+}
+
 // submit is a form that is sent, perhaps twice.
 func submit(t *testing.T, d *db.DB, scope, key, number string) (receipt, error) {
-	var got receipt
-	err := d.Write(t.Context(), func(tx *db.Tx) (err error) {
-		got, err = db.Once(t.Context(), tx, scope, key, func() (receipt, error) {
-			return receipt{number}, insertFile(t.Context(), tx, number)
-		})
-		return err
+	return file(keyed(t.Context(), key), d, scope, number)
+}
+
+func file(ctx context.Context, d *db.DB, scope, number string) (receipt, error) {
+	return db.Once(ctx, d, scope, func(tx *db.Tx) (receipt, error) {
+		return receipt{number}, insertFile(ctx, tx, number)
 	})
-	return got, err
 }
 
 func TestARepeatedSubmitGetsTheFirstAnswerEvenAtTheSameMoment(t *testing.T) {
@@ -79,18 +89,13 @@ func TestAFailedSubmitKeepsNothingAndMayBeTriedAgain(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		refusal := errors.New("refused")
 		var runs atomic.Int32
-		err := d.Write(t.Context(), func(tx *db.Tx) error {
-			_, err := db.Once(t.Context(), tx, "scope", "key", func() (receipt, error) {
-				runs.Add(1)
-				return receipt{}, errors.Join(insertFile(t.Context(), tx, "half"), refusal)
-			})
-			if err == nil {
-				t.Error("Once hid the error")
-			}
-			return nil // a caller that forgets the error must not commit half a thing
+		ctx := keyed(t.Context(), "key")
+		_, err := db.Once(ctx, d, "scope", func(tx *db.Tx) (receipt, error) {
+			runs.Add(1)
+			return receipt{}, errors.Join(insertFile(ctx, tx, "half"), refusal)
 		})
 		if !errors.Is(err, refusal) {
-			t.Errorf("Write returned %v, want the refusal", err)
+			t.Errorf("Once returned %v, want the refusal", err)
 		}
 		if n := countFiles(t, d); n != 0 {
 			t.Errorf("%d rows are left of the failed submit", n)
@@ -114,4 +119,147 @@ func TestOldAnswersAreForgotten(t *testing.T) {
 			t.Errorf("an old answer: %d removed, %v", removed, err)
 		}
 	})
+}
+
+func TestTheSameKeyWithAnotherContentIsRefused(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		says := func(print, number string) (receipt, error) {
+			return file(db.WithRequest(t.Context(), db.Request{Key: "key", Print: print}), d, "scope", number)
+		}
+		if got, err := says("a form", "1"); err != nil || got.Number != "1" {
+			t.Fatalf("the first got %v, %v", got, err)
+		}
+		if got, err := says("a form", "2"); err != nil || got.Number != "1" {
+			t.Errorf("the repeat got %v, %v", got, err)
+		}
+		_, err := says("another form", "3")
+		if f, ok := fault.As(err); !ok || f.Kind != fault.Conflict || f.Sentence != "This was sent before with different content. Please check it and send it again." {
+			t.Errorf("another content got %v", err)
+		}
+		if n := countFiles(t, d); n != 1 {
+			t.Errorf("%d effects, want that of the first", n)
+		}
+	})
+}
+
+// cutter stands between the portal and PostgreSQL. It breaks a connection
+// after a COMMIT went by, before or after the server has received it.
+type cutter struct {
+	server  string
+	arrives bool // the server receives the COMMIT that is cut
+	cuts    atomic.Int32
+}
+
+func (c *cutter) listen(t *testing.T) (addr string) {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { listener.Close() })
+	go func() {
+		for {
+			client, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go c.pass(client)
+		}
+	}()
+	return listener.Addr().String()
+}
+
+func (c *cutter) pass(client net.Conn) {
+	defer client.Close()
+	server, err := net.Dial("unix", c.server)
+	if err != nil {
+		return
+	}
+	defer server.Close()
+	answers := make(chan struct{})
+	cut := make(chan struct{})
+	go func() {
+		defer close(answers)
+		buffer := make([]byte, 32<<10)
+		for {
+			n, err := server.Read(buffer)
+			select {
+			case <-cut:
+				if err != nil {
+					return
+				}
+				continue // read, so that the server can go on, but not told
+			default:
+			}
+			if n > 0 {
+				if _, err := client.Write(buffer[:n]); err != nil {
+					return
+				}
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	buffer := make([]byte, 32<<10)
+	for {
+		n, err := client.Read(buffer)
+		if n > 0 {
+			commits := bytes.Contains(bytes.ToLower(buffer[:n]), []byte("commit")) && c.cuts.Add(-1) >= 0
+			if commits {
+				close(cut)
+			}
+			if !commits || c.arrives {
+				if _, err := server.Write(buffer[:n]); err != nil {
+					return
+				}
+			}
+			if commits {
+				if c.arrives {
+					// A Terminate message: the server ends when the commit is done.
+					_, _ = server.Write([]byte{'X', 0, 0, 0, 4})
+					<-answers
+				}
+				return
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+func TestWhenTheOutcomeOfACommitIsUnknownTheTruthIsAnswered(t *testing.T) {
+	t.Parallel()
+	for name, arrives := range map[string]bool{"the commit arrived": true, "the commit was lost": false} {
+		for _, key := range []string{"", "a key"} {
+			t.Run(name+" "+key, func(t *testing.T) {
+				t.Parallel()
+				direct := dbtest.URL(t, db.Postgres)
+				u, err := url.Parse(direct)
+				if err != nil {
+					t.Fatal(err)
+				}
+				c := &cutter{server: filepath.Join(u.Query().Get("host"), ".s.PGSQL."+u.Query().Get("port")), arrives: arrives}
+				addr := c.listen(t)
+				u.Host, u.RawQuery = addr, "sslmode=disable"
+				d := dbtest.Connect(t, u.String(), time.Now)
+				ctx := keyed(t.Context(), key)
+				for i := range 5 {
+					number := fmt.Sprint(i)
+					c.cuts.Store(1)
+					if got, err := file(ctx, d, "scope "+number, number); err != nil || got.Number != number {
+						t.Errorf("got %v, %v", got, err)
+					}
+					if c.cuts.Load() > 0 {
+						t.Error("no connection was cut")
+					}
+					if n := countFiles(t, d); n != i+1 {
+						t.Errorf("the effect happened %d times, want %d", n, i+1)
+					}
+				}
+			})
+		}
+	}
 }

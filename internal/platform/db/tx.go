@@ -15,9 +15,9 @@ const acquireTimeout = 5 * time.Second
 // Tx is one transaction. It ends with the closure that received it.
 type Tx struct {
 	tx          *sql.Tx
+	engine      Engine
 	now         time.Time
 	afterCommit []func()
-	doomed      error
 }
 
 // Write runs fn in one transaction. An error of fn rolls back and is returned
@@ -62,12 +62,9 @@ func (d *DB) transact(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
 func (d *DB) complete(ctx context.Context, began *sql.Tx, fn func(tx *Tx) error) (*Tx, error) {
 	// After a commit this does nothing.
 	defer d.settle(ctx, "a transaction could not be rolled back", began.Rollback)
-	tx := &Tx{tx: began, now: d.Now()}
+	tx := &Tx{tx: began, engine: d.engine, now: d.Now()}
 	if err := fn(tx); err != nil {
 		return nil, because(ctx, err)
-	}
-	if tx.doomed != nil {
-		return nil, tx.doomed
 	}
 	if err := began.Commit(); err != nil {
 		return nil, because(ctx, &commitError{err})

@@ -42,15 +42,16 @@ type Authenticator interface {
 
 // API collects the calls of all rooms on one mux.
 type API struct {
-	huma  huma.API
-	mux   *http.ServeMux
-	auth  Authenticator
-	spool *blob.Spool
+	huma   huma.API
+	mux    *http.ServeMux
+	auth   Authenticator
+	spool  *blob.Spool
+	prints Prints
 }
 
 // NewAPI is an empty API; version appears in its OpenAPI document. Uploads
 // pass through the spool; one that only describes itself needs none.
-func NewAPI(title, version string, authenticator Authenticator, spool *blob.Spool) *API {
+func NewAPI(title, version string, authenticator Authenticator, spool *blob.Spool, prints Prints) *API {
 	installGate()
 	config := huma.DefaultConfig(title, version)
 	config.DocsPath, config.SchemasPath, config.OpenAPIPath = "", "", ""
@@ -63,8 +64,8 @@ func NewAPI(title, version string, authenticator Authenticator, spool *blob.Spoo
 		"admin":    {Type: "http", Scheme: "bearer", Description: "The token that POST /admin/login answers."},
 	}
 	mux := http.NewServeMux()
-	a := &API{huma: humago.New(mux, config), mux: mux, auth: authenticator, spool: spool}
-	a.huma.UseMiddleware(a.guard)
+	a := &API{huma: humago.New(mux, config), mux: mux, auth: authenticator, spool: spool, prints: prints}
+	a.huma.UseMiddleware(a.guard, readRepeatKey)
 	return a
 }
 
@@ -135,6 +136,7 @@ func register[I, O any](a *API, method string, access Access, path, summary stri
 	}
 	// A filter that is misspelt must not give the list without it.
 	_, r.op.RejectUnknownQueryParameters = any(new(I)).(windowed)
+	describeRepeat(&r.op)
 	r.op.Metadata = map[string]any{"route": r}
 	huma.Register(a.huma, r.op, func(ctx context.Context, in *I) (*O, error) {
 		// Uploads in hand are let go when the call ends, however it ends.
@@ -145,6 +147,10 @@ func register[I, O any](a *API, method string, access Access, path, summary stri
 			var cancel context.CancelFunc
 			ctx, cancel = context.WithTimeout(ctx, callTimeout)
 			defer cancel()
+		}
+		ctx, err := a.repeatable(ctx, in)
+		if err != nil {
+			return nil, problemOf(ctx, err)
 		}
 		out, err := h(ctx, in)
 		if err != nil {

@@ -37,7 +37,7 @@ func (f Files) Open(ctx context.Context, in *fileInput) (*huma.StreamResponse, e
 	if auth.From(ctx).MayRead(meta.Owner) != nil {
 		return nil, fault.New(fault.NotFound, "File not found.")
 	}
-	content, err := f.Store.Read(ctx, in.Key)
+	content, err := f.Store.Read(ctx, meta)
 	if err != nil {
 		return nil, err
 	}

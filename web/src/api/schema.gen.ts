@@ -1538,6 +1538,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1732,6 +1733,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -1769,6 +1771,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1983,6 +1986,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2049,7 +2053,10 @@ export interface operations {
     "delete-scheme-delete-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2161,7 +2168,10 @@ export interface operations {
     "patch-scheme-hide-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2196,7 +2206,10 @@ export interface operations {
     "post-scheme-update-status": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2301,6 +2314,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -2337,7 +2351,10 @@ export interface operations {
     "post-admin-forgot-password": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2366,7 +2383,10 @@ export interface operations {
     "post-admin-login": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2399,7 +2419,10 @@ export interface operations {
     "post-admin-logout": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2428,7 +2451,10 @@ export interface operations {
     "post-admin-reset-password": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2491,6 +2517,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2624,6 +2651,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2658,7 +2686,10 @@ export interface operations {
     "delete-agreement-programmes-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2796,7 +2827,10 @@ export interface operations {
     "put-api-users-customer-customerid": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 customerId: string;
             };
@@ -2867,7 +2901,10 @@ export interface operations {
     "post-api-users-forgot-password": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2900,7 +2937,10 @@ export interface operations {
     "post-api-users-login": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2933,7 +2973,10 @@ export interface operations {
     "post-api-users-logout": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2963,6 +3006,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2997,7 +3041,10 @@ export interface operations {
     "post-api-users-reset-password": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3031,6 +3078,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3066,6 +3114,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3208,6 +3257,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3282,6 +3332,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3356,6 +3407,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;

@@ -1,0 +1,125 @@
+package blob
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"gocloud.dev/blob"
+)
+
+// Census compares what the database refers to with what lies in the store. It
+// is for people to read: nothing is removed because of it.
+type Census struct {
+	Records int // files that the database refers to
+	Missing int // of those, the ones that the store does not have
+	Unknown int // files in the store that the database does not refer to
+}
+
+func (c Census) String() string {
+	return fmt.Sprintf("the database refers to %d files, of which the store lacks %d, and the store has %d that the database does not know",
+		c.Records, c.Missing, c.Unknown)
+}
+
+// censusStep is how many records a census reads at a time.
+const censusStep = 2000
+
+// Census goes shard by shard, and so holds the keys of one at a time.
+func (s *Store) Census(ctx context.Context) (c Census, err error) {
+	unread, err := s.shards(ctx)
+	if err != nil {
+		return c, err
+	}
+	var shard string
+	var stored map[string]bool
+	for last, more := "", true; more; {
+		var page []string
+		err := s.keys(ctx, `SELECT key FROM files WHERE key > $1 ORDER BY key LIMIT $2`,
+			func(key string) { page = append(page, key) }, last, censusStep)
+		if err != nil {
+			return c, err
+		}
+		for _, key := range page {
+			if key[:2] != shard {
+				shard = key[:2]
+				delete(unread, shard)
+				if stored, err = s.stored(ctx, shard); err != nil {
+					return c, err
+				}
+				c.Unknown += len(stored)
+			}
+			c.Records++
+			if stored[key] {
+				c.Unknown--
+			} else {
+				c.Missing++
+			}
+			last = key
+		}
+		more = len(page) == censusStep
+	}
+	for shard := range unread {
+		stored, err := s.stored(ctx, shard)
+		if err != nil {
+			return c, err
+		}
+		c.Unknown += len(stored)
+	}
+	return c, nil
+}
+
+// shards are the folders of the store that may hold files of a portal.
+func (s *Store) shards(ctx context.Context) (map[string]bool, error) {
+	found := map[string]bool{}
+	list := s.bucket.List(&blob.ListOptions{Delimiter: "/"})
+	for {
+		entry, err := list.Next(ctx)
+		if err == io.EOF {
+			return found, nil
+		}
+		if err != nil {
+			return nil, unreachable(err)
+		}
+		if shard, isFolder := strings.CutSuffix(entry.Key, "/"); isFolder && len(shard) == shardLength {
+			found[shard] = true
+		}
+	}
+}
+
+// stored are the keys of a portal's files in one shard. What others keep there
+// is left out.
+func (s *Store) stored(ctx context.Context, shard string) (map[string]bool, error) {
+	found := map[string]bool{}
+	list := s.bucket.List(&blob.ListOptions{Prefix: shard + "/"})
+	for {
+		object, err := list.Next(ctx)
+		if err == io.EOF {
+			return found, nil
+		}
+		if err != nil {
+			return nil, unreachable(err)
+		}
+		if key := object.Key[len(shard)+1:]; isKey(key) && objectOf(key) == object.Key {
+			found[key] = true
+		}
+	}
+}
+
+// keys reads the one column of a query.
+func (s *Store) keys(ctx context.Context, query string, fn func(key string), args ...any) (err error) {
+	rows, err := s.db.Query(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var key string
+		if err := rows.Scan(&key); err != nil {
+			return err
+		}
+		fn(key)
+	}
+	return rows.Err()
+}

@@ -1,0 +1,160 @@
+package blob
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"gocloud.dev/blob"
+	"gocloud.dev/gcerrors"
+
+	"aftercare/internal/platform/id"
+)
+
+// A store carries the mark of the portal it belongs to: an object with the id
+// that the portal's database holds. So a portal that was started with the wrong
+// database, with an empty one or with another's bucket is noticed before it
+// does anything.
+
+const (
+	markObject = "aftercare-portal"
+	markFact   = "id" // of table portal
+)
+
+// ErrNotOurs stops a start. Its text is for the person at the terminal.
+var ErrNotOurs = errors.New("database and file store do not belong together")
+
+func notOurs(why string) error {
+	return fmt.Errorf("%w: %s; correct AFTERCARE_DATA_DIR, AFTERCARE_DATABASE_URL or AFTERCARE_FILES_URL, "+
+		"or, if they are as you want them, run `aftercare files adopt`", ErrNotOurs, why)
+}
+
+// Recognise makes sure that the store is this portal's. One without a mark is
+// adopted if it has every file that the database refers to, or if it is empty
+// and so is the database.
+// The error is ErrNotOurs, or says that the store cannot be reached now: then it
+// is asked again at the next use.
+func (s *Store) Recognise(ctx context.Context) error {
+	s.recognising.Lock()
+	defer s.recognising.Unlock()
+	if s.ours.Load() {
+		return nil
+	}
+	portal, err := s.db.LearnFact(ctx, markFact, id.New(s.db.Now()))
+	if err != nil {
+		return err
+	}
+	mark, err := s.mark(ctx)
+	if err != nil {
+		return err
+	}
+	if mark == "" {
+		if err := s.mayAdopt(ctx); err != nil {
+			return err
+		}
+		if mark, err = s.putMark(ctx, portal); err != nil {
+			return err
+		}
+	}
+	if mark != portal {
+		return notOurs("the files are marked as another portal's")
+	}
+	s.ours.Store(true)
+	return nil
+}
+
+// recognised is asked before each use of the store.
+func (s *Store) recognised(ctx context.Context) error {
+	if s.ours.Load() {
+		return nil
+	}
+	err := s.Recognise(ctx)
+	if errors.Is(err, ErrNotOurs) {
+		return unreachable(err)
+	}
+	return err
+}
+
+// mark is the id of the portal that the store belongs to, "" if it has none.
+func (s *Store) mark(ctx context.Context) (string, error) {
+	text, err := s.bucket.ReadAll(ctx, markObject)
+	if gcerrors.Code(err) == gcerrors.NotFound {
+		return "", s.there(ctx)
+	}
+	if err != nil {
+		return "", unreachable(err)
+	}
+	return strings.TrimSpace(string(text)), nil
+}
+
+// there tells a store without the object from no store at all.
+func (s *Store) there(ctx context.Context) error {
+	if s.folder != "" {
+		if _, err := os.Stat(s.folder); err != nil {
+			return unreachable(err)
+		}
+		return nil
+	}
+	ok, err := s.bucket.IsAccessible(ctx)
+	if err == nil && !ok {
+		err = errors.New("blob: the bucket does not exist")
+	}
+	if err != nil {
+		return unreachable(err)
+	}
+	return nil
+}
+
+// mounted looks for the mark of a folder once more before something is written
+// there: a disk may be unmounted at any time, and the folder below it would
+// take the file.
+func (s *Store) mounted() error {
+	if s.folder == "" {
+		return nil
+	}
+	_, err := os.Stat(filepath.Join(s.folder, markObject))
+	return err
+}
+
+// putMark answers the mark that the store has afterwards.
+func (s *Store) putMark(ctx context.Context, portal string) (string, error) {
+	err := s.bucket.WriteAll(ctx, markObject, []byte(portal+"\n"), &blob.WriterOptions{ContentType: "text/plain", BeforeWrite: ownerOnly})
+	if err == nil && s.folder != "" {
+		err = persist(s.folder, markObject)
+	}
+	if err != nil {
+		return "", storageFault(err)
+	}
+	return s.mark(ctx)
+}
+
+// mayAdopt refuses a store that lacks a file, since a disk that is not mounted
+// looks like an empty folder, and one that has only files nobody knows, since
+// the database may be the wrong one.
+func (s *Store) mayAdopt(ctx context.Context) error {
+	census, err := s.Census(ctx)
+	if err != nil {
+		return err
+	}
+	if census.Missing > 0 || census.Records == 0 && census.Unknown > 0 {
+		return notOurs(census.String())
+	}
+	return nil
+}
+
+// Adopt makes the store this portal's, whoever's it was, and says what it found.
+func (s *Store) Adopt(ctx context.Context) (Census, error) {
+	census, err := s.Census(ctx)
+	if err != nil {
+		return census, err
+	}
+	portal, err := s.db.LearnFact(ctx, markFact, id.New(s.db.Now()))
+	if err != nil {
+		return census, err
+	}
+	_, err = s.putMark(ctx, portal)
+	return census, err
+}
