@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 	"strings"
 	"time"
 )
@@ -28,6 +29,7 @@ const (
 // Config says which database to open.
 type Config struct {
 	URL    string           // "sqlite:/path/file.db" or "postgres://…"
+	Wait   time.Duration    // how long to wait for a PostgreSQL that is not there yet
 	Now    func() time.Time // the clock, which every command and test brings along
 	Logger *slog.Logger     // silent if nil
 }
@@ -45,12 +47,16 @@ type DB struct {
 	url    string
 	writer *sql.DB
 	reader *sql.DB
-	turns  turns // of the writes on SQLite
+	prober *sql.DB     // asks whether a PostgreSQL can be written; nil on SQLite
+	file   os.FileInfo // of a SQLite database, when it was opened
+	turns  turns       // of the writes on SQLite
 	now    func() time.Time
 	logger *slog.Logger
+
+	question question // whether the database can be written
 }
 
-// Open opens the pools and proves that the database answers. It does not
+// Open opens the pools and proves that the database can be written. It does not
 // migrate.
 func Open(ctx context.Context, c Config) (*DB, error) {
 	if c.Now == nil {
@@ -65,11 +71,10 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	switch scheme {
 	case "sqlite":
 		d.engine = SQLite
-		d.writer, d.reader, err = openSQLite(ctx, c.URL)
+		err = d.openFile(ctx)
 	case "postgres", "postgresql":
 		d.engine = Postgres
-		d.writer, err = openPostgres(ctx, c.URL)
-		d.reader = d.writer
+		err = d.openServer(ctx, c.Wait)
 	default:
 		// The URL itself may hold a password and is not repeated.
 		return nil, errors.New("db: the database URL must begin with sqlite: or postgres://")
@@ -80,21 +85,36 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	return d, nil
 }
 
+func (d *DB) openFile(ctx context.Context) error {
+	path, err := sqlitePath(d.url)
+	if err != nil {
+		return err
+	}
+	if d.writer, d.reader, err = openSQLite(ctx, path); err != nil {
+		return err
+	}
+	if d.file, err = os.Stat(path); err != nil {
+		return errors.Join(err, d.Close())
+	}
+	return nil
+}
+
+func (d *DB) openServer(ctx context.Context, wait time.Duration) (err error) {
+	if d.writer, d.prober, err = openPostgres(d.url); err != nil {
+		return err
+	}
+	d.reader = d.writer
+	if err := d.await(ctx, wait); err != nil {
+		return errors.Join(err, d.Close())
+	}
+	return nil
+}
+
 func (d *DB) Engine() Engine { return d.engine }
 
 // Now is the instant of the injected clock, in UTC and to the microsecond,
 // which is what the database can hold.
 func (d *DB) Now() time.Time { return d.now().UTC().Truncate(time.Microsecond) }
-
-// Ping proves that both pools answer.
-func (d *DB) Ping(ctx context.Context) error {
-	for _, pool := range d.pools() {
-		if _, err := pool.ExecContext(ctx, "SELECT 1"); err != nil {
-			return fmt.Errorf("db: the database does not answer: %w", err)
-		}
-	}
-	return nil
-}
 
 // Close closes the pools after the queries in hand and the writes that wait.
 func (d *DB) Close() error {
@@ -109,8 +129,8 @@ func (d *DB) Close() error {
 }
 
 func (d *DB) pools() []*sql.DB {
-	if d.reader == d.writer {
-		return []*sql.DB{d.writer}
+	if d.engine == Postgres {
+		return []*sql.DB{d.writer, d.prober}
 	}
 	return []*sql.DB{d.reader, d.writer}
 }

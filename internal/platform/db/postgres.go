@@ -3,7 +3,6 @@ package db
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -17,28 +16,29 @@ const (
 	connectTimeout = 3 * time.Second
 )
 
-// openPostgres opens the pool that serves requests: nothing on it may wait for
-// long. What the URL sets itself is kept.
-func openPostgres(ctx context.Context, rawURL string) (*sql.DB, error) {
+// openPostgres makes the pool that serves requests: nothing on it may wait for
+// long. What the URL sets itself is kept. Beside it is a connection to ask
+// whether the server can be written. Neither connects yet.
+func openPostgres(rawURL string) (pool, prober *sql.DB, err error) {
 	config, err := postgresConfig(rawURL, map[string]string{
 		"statement_timeout":                   "5s",
 		"lock_timeout":                        "3s",
 		"idle_in_transaction_session_timeout": "10s",
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if limit := milliseconds(config.RuntimeParams["statement_timeout"]); limit > 0 {
 		config.Tracer = deadline{limit + time.Second}
 	}
-	pool := stdlib.OpenDB(*config)
+	pool = stdlib.OpenDB(*config)
 	pool.SetMaxOpenConns(postgresPool)
 	pool.SetMaxIdleConns(postgresPool)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
-	if err := pool.PingContext(ctx); err != nil {
-		return nil, errors.Join(err, pool.Close())
-	}
-	return pool, nil
+	prober = stdlib.OpenDB(*config)
+	prober.SetMaxOpenConns(1)
+	prober.SetConnMaxIdleTime(time.Minute)
+	return pool, prober, nil
 }
 
 func postgresConfig(rawURL string, defaults map[string]string) (*pgx.ConnConfig, error) {

@@ -56,7 +56,7 @@ func TestAStatementEndsEvenIfTheServerForgetsItsTimeout(t *testing.T) {
 		t.Errorf("it took %v", took)
 	}
 	// The pool has recovered by itself.
-	if err := d.Ping(t.Context()); err != nil {
+	if err := d.Writable(t.Context()); err != nil {
 		t.Error(err)
 	}
 }
@@ -74,7 +74,7 @@ func TestThePoolFindsTheServerThatTakesWritesAmongSeveralHosts(t *testing.T) {
 	}
 	u.Host = ""
 	several := with(t, u.String(), "host", "127.0.0.1,"+host, "port", "1,"+port, "target_session_attrs", "read-write")
-	if err := dbtest.Connect(t, several, time.Now).Ping(t.Context()); err != nil {
+	if err := dbtest.Connect(t, several, time.Now).Writable(t.Context()); err != nil {
 		t.Error(err)
 	}
 }

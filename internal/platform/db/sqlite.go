@@ -25,11 +25,7 @@ const sqliteReaderCache = "-8192"
 // openSQLite opens one connection for writing and several for reading. One
 // writer that takes its lock at BEGIN never meets a lock that it cannot wait
 // for; readers see the last commit and block nobody, thanks to the WAL.
-func openSQLite(ctx context.Context, rawURL string) (writer, reader *sql.DB, err error) {
-	path, err := sqlitePath(rawURL)
-	if err != nil {
-		return nil, nil, err
-	}
+func openSQLite(ctx context.Context, path string) (writer, reader *sql.DB, err error) {
 	if err := createPrivately(path); err != nil {
 		return nil, nil, err
 	}
@@ -118,14 +114,16 @@ func proveWritable(ctx context.Context, writer *sql.DB) error {
 	}
 }
 
-// tryToWrite needs a statement: on a read-only file BEGIN IMMEDIATE quietly
-// begins to read.
+// provingChange sets what is set already. A statement is needed: on a read-only
+// file BEGIN IMMEDIATE quietly begins to read.
+const provingChange = "PRAGMA user_version = 0"
+
 func tryToWrite(ctx context.Context, writer *sql.DB) error {
 	tx, err := writer.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, "PRAGMA user_version = 0")
+	_, err = tx.ExecContext(ctx, provingChange)
 	return errors.Join(err, tx.Rollback())
 }
 

@@ -1,0 +1,181 @@
+package dbtest
+
+import (
+	"encoding/binary"
+	"io"
+	"net"
+	"net/url"
+	"path/filepath"
+	"sync"
+	"testing"
+)
+
+// Proxy stands between a portal and its PostgreSQL, and can be an outage.
+type Proxy struct {
+	URL string // of the database, through the proxy
+
+	addr    string
+	network string
+	target  string
+	held    sync.WaitGroup
+
+	mu       sync.Mutex
+	listener net.Listener
+	conns    []net.Conn
+	frozen   chan struct{} // closed by Thaw; nil while bytes pass
+	refusal  string
+	accepted int
+}
+
+// NewProxy passes everything on to the database of a URL.
+func NewProxy(t testing.TB, database string) *Proxy {
+	t.Helper()
+	u, err := url.Parse(database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &Proxy{network: "tcp", target: u.Host}
+	query := u.Query()
+	if folder := query.Get("host"); folder != "" {
+		p.network, p.target = "unix", filepath.Join(folder, ".s.PGSQL."+query.Get("port"))
+	}
+	query.Del("host")
+	query.Del("port")
+	query.Set("sslmode", "disable")
+	p.open(t, "127.0.0.1:0")
+	u.Host, u.RawQuery = p.addr, query.Encode()
+	p.URL = u.String()
+	t.Cleanup(func() {
+		p.Thaw()
+		p.Down()
+		p.held.Wait()
+	})
+	return p
+}
+
+func (p *Proxy) open(t testing.TB, addr string) {
+	t.Helper()
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.listener, p.addr = listener, listener.Addr().String()
+	p.held.Go(func() {
+		for {
+			conn, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			p.held.Go(func() { p.serve(conn) })
+		}
+	})
+}
+
+// Down refuses connections and breaks those there are.
+func (p *Proxy) Down() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	_ = p.listener.Close()
+	for _, conn := range p.conns {
+		hangUp(conn)
+	}
+	p.conns = nil
+}
+
+// Up ends Down.
+func (p *Proxy) Up(t testing.TB) {
+	t.Helper()
+	p.open(t, p.addr)
+}
+
+// Freeze holds every byte back, as a server that is stopped does: connections
+// are taken and nothing is answered.
+func (p *Proxy) Freeze() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.frozen = make(chan struct{})
+}
+
+// Thaw ends Freeze.
+func (p *Proxy) Thaw() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.frozen != nil {
+		close(p.frozen)
+		p.frozen = nil
+	}
+}
+
+// Refuse answers new connections with an error of PostgreSQL, or passes them on
+// if code is empty.
+func (p *Proxy) Refuse(code string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.refusal = code
+}
+
+// Accepted is how many connections were made so far.
+func (p *Proxy) Accepted() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.accepted
+}
+
+func (p *Proxy) serve(conn net.Conn) {
+	defer hangUp(conn)
+	p.mu.Lock()
+	p.accepted++
+	p.conns = append(p.conns, conn)
+	refusal := p.refusal
+	p.mu.Unlock()
+	if refusal != "" {
+		refuse(conn, refusal)
+		return
+	}
+	server, err := net.Dial(p.network, p.target)
+	if err != nil {
+		return
+	}
+	defer hangUp(server)
+	var both sync.WaitGroup
+	both.Go(func() { p.pass(server, conn) })
+	both.Go(func() { p.pass(conn, server) })
+	both.Wait()
+}
+
+// pass copies until one side ends, and then ends the other.
+func (p *Proxy) pass(to, from net.Conn) {
+	defer hangUp(to)
+	buffer := make([]byte, 32<<10)
+	for {
+		n, err := from.Read(buffer)
+		p.mu.Lock()
+		frozen := p.frozen
+		p.mu.Unlock()
+		if frozen != nil {
+			<-frozen
+		}
+		if _, failed := to.Write(buffer[:n]); failed != nil || err != nil {
+			return
+		}
+	}
+}
+
+// hangUp may come second: the other side ends a connection as well.
+func hangUp(conn net.Conn) { _ = conn.Close() }
+
+// refuse reads the greeting and answers it by an error message of the protocol.
+func refuse(conn net.Conn, code string) {
+	var length [4]byte
+	if _, err := io.ReadFull(conn, length[:]); err != nil {
+		return
+	}
+	if _, err := io.CopyN(io.Discard, conn, int64(binary.BigEndian.Uint32(length[:]))-4); err != nil {
+		return
+	}
+	fields := "SFATAL\x00C" + code + "\x00Mrefused by the test\x00\x00"
+	message := append([]byte{'E'}, binary.BigEndian.AppendUint32(nil, uint32(4+len(fields)))...)
+	_, _ = conn.Write(append(message, fields...))
+}
