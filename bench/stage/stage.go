@@ -43,7 +43,7 @@ func (s *Stage) Portal(ctx context.Context, name string, d Database, more ...str
 	if err != nil {
 		return nil, err
 	}
-	env := append(d.environment(), "AFTERCARE_ADDR="+addr, "AFTERCARE_RATE_FACTOR=1e6",
+	env := append(d.environment(), "AFTERCARE_ADDR="+addr, "AFTERCARE_RATE_FACTOR=1e6", "AFTERCARE_DRAIN=0s",
 		"AFTERCARE_ADMIN_USERNAME="+AdminName, "AFTERCARE_ADMIN_PASSWORD="+AdminPassword)
 	return launch(ctx, name, s.logs(), addr, append(env, more...), s.Binary, "serve")
 }

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"os/signal"
-	"syscall"
 	"time"
 	_ "time/tzdata" // the portal's calendar must not depend on the machine's
 
@@ -33,23 +31,22 @@ type cli struct {
 func main() {
 	var c cli
 	parsed := kong.Parse(&c, kong.Name("aftercare"), kong.Description("Everything a customer needs after the sale."), kong.UsageOnError())
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	ctx, hurry := untilSignalled()
 	parsed.BindTo(ctx, (*context.Context)(nil))
+	parsed.Bind(hurry)
 	if err := parsed.Run(); err != nil {
-		fmt.Fprintln(os.Stderr, "aftercare:", err)
-		stop()
+		complain(err)
 		os.Exit(1)
 	}
 }
 
-func logger() *slog.Logger { return slog.New(slog.NewTextHandler(os.Stderr, nil)) }
-
 type serve struct{ app.Config }
 
-func (s *serve) Run(ctx context.Context) error {
-	s.Version = version
-	return app.Run(ctx, s.Config, os.Stdout, logger(), time.Now)
+func (s *serve) Run(ctx context.Context, hurry app.Hurry) error {
+	out, log := serverOutput()
+	defer flush(out, log)
+	s.Version, s.Hurry, s.DroppedLines = version, hurry, log.Dropped
+	return app.Run(ctx, s.Config, out, slog.New(slog.NewTextHandler(log, nil)), time.Now)
 }
 
 type migrate struct{ app.Config }

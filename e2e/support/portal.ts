@@ -19,7 +19,7 @@ export interface Portal {
   stop(): Promise<void>
 }
 
-/** Starts the built binary on a free port and waits until it says where it listens. */
+/** Starts the built binary on a free port and waits until it says that it is ready, and where. */
 export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), 'aftercare-e2e-'))
   const server = spawn(binary, ['serve'], {
@@ -32,11 +32,12 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
       AFTERCARE_PUBLIC_URL: publicURL,
       AFTERCARE_DEMO: '1',
       AFTERCARE_RATE_FACTOR: '1000',
+      AFTERCARE_DRAIN: '0s', // no balancer has to notice that it ends
       ...settings,
     },
   })
   const log = follow(server)
-  const url = await listening(server, log)
+  const url = await ready(server, log)
   const outbox = new Outbox(join(folder, 'outbox'), publicURL, url)
 
   const stop = async () => {
@@ -68,10 +69,10 @@ function follow(server: ChildProcess): Log {
   return { lines, onLine: (listener) => listeners.push(listener) }
 }
 
-// Both of slog's forms: msg=listening addr=127.0.0.1:4711 and {"msg":"listening","addr":"127.0.0.1:4711"}.
-const address = /"?msg"?[=:]"?listening\b.*?"?addr"?[=:]"?([^"\s,}]+)/
+// Both of slog's forms: msg=ready addr=127.0.0.1:4711 and {"msg":"ready","addr":"127.0.0.1:4711"}.
+const address = /"?msg"?[=:]"?ready\b.*?"?addr"?[=:]"?([^"\s,}]+)/
 
-function listening(server: ChildProcess, log: Log): Promise<string> {
+function ready(server: ChildProcess, log: Log): Promise<string> {
   return new Promise((resolve, reject) => {
     const story = () => log.lines.join('\n')
     const late = setTimeout(

@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -56,6 +55,7 @@ type App struct {
 	scheme    *scheme.Service
 	agreement *agreement.Service
 	bank      *auth.Sealer // of the numbers of bank accounts
+	metrics   *web.Metrics
 	handler   http.Handler
 	draining  atomic.Bool
 }
@@ -66,14 +66,28 @@ func Open(ctx context.Context, config Config, logger *slog.Logger, now func() ti
 	if err != nil {
 		return nil, err
 	}
-	a := &App{settings: s, logger: logger, now: now}
-	if a.db, err = db.Open(ctx, db.Config{URL: s.databaseURL, Now: now, Logger: logger}); err != nil {
-		return nil, err
-	}
-	if err := a.join(ctx); err != nil {
+	a := newApp(s, logger, now)
+	if err := a.open(ctx); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
 	return a, nil
+}
+
+func newApp(s settings, logger *slog.Logger, now func() time.Time) *App {
+	a := &App{settings: s, logger: logger, now: now, metrics: web.NewMetrics()}
+	if s.DroppedLines != nil {
+		a.metrics.Count("aftercare_log_lines_dropped_total", "Lines of the log that nobody took in time.", s.DroppedLines)
+	}
+	return a
+}
+
+// open waits for the database and joins the rooms. What is open by the time of
+// an error is left to Close.
+func (a *App) open(ctx context.Context) (err error) {
+	if a.db, err = db.Open(ctx, db.Config{URL: a.databaseURL, Wait: a.DatabaseWait, Now: a.now, Logger: a.logger}); err != nil {
+		return err
+	}
+	return a.join(ctx)
 }
 
 func (a *App) join(ctx context.Context) error {
@@ -185,19 +199,23 @@ func (a *App) serveHTTP() (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	return api.Handler(web.Site{
-		Pages: pages, Logger: a.logger, Metrics: web.NewMetrics(), TrustedProxies: a.proxies, HTTPS: a.https(), Ready: a.ready, Now: a.now,
-	}), nil
+	site := a.site()
+	site.Pages, site.Ready = pages, a.ready
+	return api.Handler(site), nil
 }
 
+// site is what stands around every answer, before and after the rooms are joined.
+func (a *App) site() web.Site {
+	return web.Site{Logger: a.logger, Metrics: a.metrics, TrustedProxies: a.proxies, HTTPS: a.https(), Now: a.now}
+}
+
+// ready is about what every call needs. Files are not: without them uploads and
+// downloads alone are refused, and no balancer may turn that into an outage.
 func (a *App) ready(ctx context.Context) error {
 	if a.draining.Load() {
 		return errors.New("shutting down")
 	}
-	if err := a.db.Ping(ctx); err != nil {
-		return fmt.Errorf("database: %w", err)
-	}
-	return nil
+	return a.db.Writable(ctx)
 }
 
 // Handler answers every request of the portal.

@@ -22,9 +22,11 @@ import (
 // Config is everything an operator can set, by flag or environment.
 type Config struct {
 	// What main and tests set, and no operator.
-	Version   string          `kong:"-"`
-	Passwords *auth.Passwords `kong:"-"`
-	Room      blob.Room       `kong:"-"`
+	Version      string          `kong:"-"`
+	Passwords    *auth.Passwords `kong:"-"`
+	Room         blob.Room       `kong:"-"`
+	DroppedLines func() int64    `kong:"-"` // of the log, so far
+	Hurry        Hurry           `kong:"-"`
 
 	Addr           string  `env:"AFTERCARE_ADDR" default:"127.0.0.1:8080" help:"Where the server listens."`
 	DataDir        string  `env:"AFTERCARE_DATA_DIR" default:"./data" help:"SQLite file, uploads, outbox, generated secret."`
@@ -43,6 +45,9 @@ type Config struct {
 	Timezone       string  `env:"AFTERCARE_TIMEZONE" default:"Asia/Kolkata" help:"The calendar in which days begin and end."`
 	RateFactor     float64 `env:"AFTERCARE_RATE_FACTOR" default:"1" help:"Multiplies every rate limit."`
 	TrustedProxies string  `env:"AFTERCARE_TRUSTED_PROXIES" help:"Networks whose X-Forwarded-For is believed, separated by commas."`
+
+	Drain        time.Duration `env:"AFTERCARE_DRAIN" default:"5s" help:"How long the server serves on at its end while /readyz says that it leaves."`
+	DatabaseWait time.Duration `env:"AFTERCARE_DATABASE_WAIT" default:"60s" help:"How long the start waits for a PostgreSQL that is not there yet; 0s tries once."`
 }
 
 // Switch is a yes or no, in any of the ways people write it.

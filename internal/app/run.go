@@ -19,33 +19,59 @@ import (
 // Run serves the portal until the context ends. What a person at the
 // terminal should read goes to out; everything else goes to the log.
 func Run(ctx context.Context, config Config, out io.Writer, logger *slog.Logger, now func() time.Time) error {
-	return alone(ctx, config, logger, now, func(a *App) error {
-		if err := a.Start(ctx, out); err != nil {
-			return err
-		}
-		listener, err := net.Listen("tcp", a.Addr)
-		if err != nil {
-			return fmt.Errorf("AFTERCARE_ADDR: %w", err)
-		}
-		fmt.Fprintf(out, "%s is ready: %s\n\n", a.Brand, a.PublicURL)
-		return a.serve(ctx, listener)
-	})
+	s, err := config.check()
+	if err != nil {
+		return err
+	}
+	unlock, err := s.lock()
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	listener, err := net.Listen("tcp", s.Addr)
+	if err != nil {
+		return fmt.Errorf("AFTERCARE_ADDR: %w", err)
+	}
+	return newApp(s, logger, now).serve(ctx, listener, out)
 }
 
-// serve runs server and background work side by side. When one of them fails
-// or the context ends, both drain.
-func (a *App) serve(ctx context.Context, listener net.Listener) error {
+// serve listens from its first moment, and says that it is not ready as long as
+// the database and the rooms are not.
+func (a *App) serve(ctx context.Context, listener net.Listener, out io.Writer) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	worked := make(chan error, 1)
-	go func() { worked <- a.queue.Run(ctx) }()
-	context.AfterFunc(ctx, func() { a.draining.Store(true) })
+	door := web.NewDoor(a.site())
+	server := web.NewServer(door, a.logger)
+	served := make(chan error, 1)
+	go func() {
+		served <- server.Serve(listener)
+		stop()
+	}()
 	a.logger.Info("listening", "addr", listener.Addr().String())
-	served := web.Serve(ctx, listener, a.handler, a.logger)
-	stop()
-	err := errors.Join(served, <-worked)
+	err := a.begin(ctx, out)
+	switch {
+	case err == nil:
+		door.Open(a.handler)
+		a.logger.Info("ready", "addr", listener.Addr().String())
+		fmt.Fprintf(out, "%s is ready: %s\n\n", a.Brand, a.PublicURL)
+		err = a.workAndLeave(ctx, server)
+	case ctx.Err() != nil:
+		a.logger.Info("asked to end before it was ready", "cause", err)
+		err = server.Close()
+	default:
+		err = errors.Join(err, server.Close())
+	}
+	err = errors.Join(err, <-served, a.Close())
 	a.logger.Info("stopped")
 	return err
+}
+
+// begin opens the portal and makes what a first start has to make.
+func (a *App) begin(ctx context.Context, out io.Writer) error {
+	if err := a.open(ctx); err != nil {
+		return err
+	}
+	return a.Start(ctx, out)
 }
 
 // Start makes the first admin, the first programme and the demo data where
@@ -79,15 +105,19 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 	return nil
 }
 
-// lockData keeps a second server off the same SQLite file: its rate limits
-// live in memory and would not see the first one's.
-func lockData(dir string) (unlock func(), err error) {
-	f, err := os.OpenFile(filepath.Join(dir, "aftercare.lock"), os.O_CREATE|os.O_RDWR, 0o600)
+// lock keeps a second server off the same SQLite file: its rate limits live in
+// memory and would not see the first one's.
+func (s *settings) lock() (unlock func(), err error) {
+	if !s.sqlite {
+		return func() {}, nil
+	}
+	f, err := os.OpenFile(filepath.Join(s.DataDir, "aftercare.lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("AFTERCARE_DATA_DIR: %w", err)
 	}
 	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
-		return nil, errors.Join(fmt.Errorf("another server already uses %s; several servers need PostgreSQL (AFTERCARE_DATABASE_URL)", dir), f.Close())
+		f.Close()
+		return nil, fmt.Errorf("AFTERCARE_DATA_DIR: another server already uses %s; several servers need PostgreSQL (AFTERCARE_DATABASE_URL)", s.DataDir)
 	}
 	return func() { _ = f.Close() }, nil
 }
@@ -126,13 +156,11 @@ func alone(ctx context.Context, config Config, logger *slog.Logger, now func() t
 	if err != nil {
 		return err
 	}
-	if s.sqlite {
-		unlock, err := lockData(s.DataDir)
-		if err != nil {
-			return err
-		}
-		defer unlock()
+	unlock, err := s.lock()
+	if err != nil {
+		return err
 	}
+	defer unlock()
 	a, err := Open(ctx, config, logger, now)
 	if err != nil {
 		return err

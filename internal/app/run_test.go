@@ -35,7 +35,7 @@ type running struct {
 func start(t *testing.T, config app.Config) *running {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	log := &listening{found: make(chan string, 1)}
+	log := &readyLog{found: make(chan string, 1)}
 	r := &running{out: &bytes.Buffer{}}
 	ended := make(chan error, 1)
 	go func() {
@@ -54,13 +54,13 @@ func start(t *testing.T, config app.Config) *running {
 	return r
 }
 
-// listening finds the address in the log, as the browser tests do.
-type listening struct{ found chan string }
+// readyLog finds the address in the log, as the browser tests do.
+type readyLog struct{ found chan string }
 
-var listeningLine = regexp.MustCompile(`msg=listening addr=(\S+)`)
+var readyLine = regexp.MustCompile(`msg=ready addr=(\S+)`)
 
-func (l *listening) Write(b []byte) (int, error) {
-	if m := listeningLine.FindSubmatch(b); m != nil {
+func (l *readyLog) Write(b []byte) (int, error) {
+	if m := readyLine.FindSubmatch(b); m != nil {
 		l.found <- string(m[1])
 	}
 	return len(b), nil

@@ -1,0 +1,225 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// beTheProgram makes a test binary run main: a process of its own, with real
+// pipes, signals and exit status.
+const beTheProgram = "AFTERCARE_TEST_BE_THE_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(beTheProgram) != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// endLimit is generous: it only keeps a test from hanging.
+const endLimit = 2 * time.Minute
+
+// process is the program as an operator runs it.
+type process struct {
+	t       *testing.T
+	command *exec.Cmd
+	url     string
+	stderr  *os.File // the reader's end of the pipe
+	ended   chan struct{}
+	lines   *bufio.Scanner
+	log     []string
+}
+
+// program prepares a run with nothing of the developer's own settings.
+func program(t *testing.T, settings []string, args ...string) *exec.Cmd {
+	t.Helper()
+	command := exec.CommandContext(t.Context(), os.Args[0], args...)
+	command.Env = append([]string{
+		beTheProgram + "=1", "PATH=" + os.Getenv("PATH"), "AFTERCARE_ADDR=127.0.0.1:0", "AFTERCARE_DATA_DIR=" + t.TempDir(), "AFTERCARE_DRAIN=0s",
+		"AFTERCARE_RATE_FACTOR=1000000", "AFTERCARE_ADMIN_PASSWORD=correct horse battery",
+	}, settings...)
+	return command
+}
+
+// launch starts a server and reads its log no further than the line that says
+// something.
+func launch(t *testing.T, until string, settings ...string) *process {
+	t.Helper()
+	reader, writer, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &process{t: t, command: program(t, settings, "serve"), stderr: reader, ended: make(chan struct{}), lines: bufio.NewScanner(reader)}
+	p.command.Stderr = writer
+	if err := p.command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if err := writer.Close(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		_ = p.command.Wait() // the state tells how it ended
+		close(p.ended)
+	}()
+	t.Cleanup(func() {
+		_ = p.command.Process.Kill()
+		<-p.ended
+		reader.Close()
+	})
+	p.reads(until)
+	return p
+}
+
+// started is a server that is ready.
+func started(t *testing.T, settings ...string) *process {
+	t.Helper()
+	return launch(t, "msg=ready", settings...)
+}
+
+var addr = regexp.MustCompile(`addr=(\S+)`)
+
+// reads the log up to a line that has a text.
+func (p *process) reads(text string) string {
+	p.t.Helper()
+	for p.lines.Scan() {
+		line := p.lines.Text()
+		p.log = append(p.log, line)
+		if m := addr.FindStringSubmatch(line); m != nil && p.url == "" {
+			p.url = "http://" + m[1]
+		}
+		if strings.Contains(line, text) {
+			return line
+		}
+	}
+	p.t.Fatalf("the log ends without %q:\n%s", text, p.story())
+	return ""
+}
+
+// story is what was read of the log.
+func (p *process) story() string { return strings.Join(p.log, "\n") }
+
+func (p *process) signal(s os.Signal) {
+	p.t.Helper()
+	if err := p.command.Process.Signal(s); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// ends waits for the end and wants a status of 0.
+func (p *process) ends() {
+	p.t.Helper()
+	select {
+	case <-p.ended:
+		if !p.command.ProcessState.Success() {
+			p.t.Errorf("it ended with %v:\n%s", p.command.ProcessState, p.story())
+		}
+	case <-time.After(endLimit):
+		p.t.Fatalf("it does not end:\n%s", p.story())
+	}
+}
+
+// client keeps a connection of its own.
+func client() *http.Client {
+	return &http.Client{Timeout: endLimit, Transport: &http.Transport{}}
+}
+
+// get asks and gives the answer with its body.
+func (p *process) get(c *http.Client, path string) (*http.Response, string) {
+	p.t.Helper()
+	answer, err := c.Get(p.url + path)
+	if err != nil {
+		p.t.Fatalf("%s: %v\n%s", path, err, p.story())
+	}
+	body, err := io.ReadAll(answer.Body)
+	if err = errors.Join(err, answer.Body.Close()); err != nil {
+		p.t.Fatalf("%s: %v", path, err)
+	}
+	return answer, string(body)
+}
+
+// gets asks and wants a status.
+func (p *process) gets(c *http.Client, path string, status int) {
+	p.t.Helper()
+	if answer, body := p.get(c, path); answer.StatusCode != status {
+		p.t.Errorf("%s answers %s: %s", path, answer.Status, body)
+	}
+}
+
+func TestTheServerServesOnWhenNobodyReadsItsLog(t *testing.T) {
+	t.Parallel()
+	p := started(t)
+	c := client()
+	// Their lines are many times what a pipe holds.
+	for range 3000 {
+		p.gets(c, "/healthz", http.StatusOK)
+	}
+	p.signal(syscall.SIGTERM)
+	p.ends()
+}
+
+func TestTheServerServesOnWhenTheReaderOfItsLogHasGone(t *testing.T) {
+	t.Parallel()
+	p := started(t)
+	if err := p.stderr.Close(); err != nil {
+		t.Fatal(err)
+	}
+	c := client()
+	for range 50 {
+		p.gets(c, "/healthz", http.StatusOK)
+	}
+	if _, body := p.get(c, "/metrics"); !regexp.MustCompile(`(?m)^aftercare_log_lines_dropped_total [1-9]`).MatchString(body) {
+		t.Errorf("the dropped lines are not counted: %s", body)
+	}
+	p.signal(syscall.SIGTERM)
+	p.ends()
+}
+
+func TestTheServerServesOnWhenNobodyTakesItsGreeting(t *testing.T) {
+	t.Parallel()
+	reader, writer, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer writer.Close()
+	if err := reader.Close(); err != nil {
+		t.Fatal(err)
+	}
+	command := program(t, []string{"AFTERCARE_DEMO=on"}, "serve")
+	command.Stdout = writer
+	stderr, err := command.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(stderr)
+	for lines.Scan() {
+		if strings.Contains(lines.Text(), "msg=ready") {
+			if err := command.Process.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := command.Wait(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestTheLastLinesOfTheLogAreWritten(t *testing.T) {
+	t.Parallel()
+	p := started(t)
+	p.signal(syscall.SIGTERM)
+	p.reads("msg=stopped")
+	p.ends()
+}

@@ -1,0 +1,61 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+// Door is what a server answers from its first moment: it is alive but not
+// ready, and refuses every call until the portal behind it is opened.
+type Door struct {
+	closed http.Handler
+	behind atomic.Pointer[http.Handler]
+}
+
+const (
+	startingSentence = "The portal is starting. Please try again shortly."
+	startingRetry    = 5 * time.Second
+)
+
+// NewDoor is closed. Of the site it needs what observes requests.
+func NewDoor(s Site) *Door {
+	mux := http.NewServeMux()
+	handle := func(pattern string, handler http.HandlerFunc) {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			requestFrom(r.Context()).route = pattern
+			handler(w, r)
+		})
+	}
+	handle("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { writePlain(w, http.StatusOK, "ok") })
+	handle("GET /readyz", func(w http.ResponseWriter, _ *http.Request) {
+		writePlain(w, http.StatusServiceUnavailable, "not ready")
+	})
+	mux.HandleFunc("/", refuseWhileStarting)
+	return &Door{closed: secure(s.HTTPS, s.observe(mux))}
+}
+
+// Open lets requests through to the portal.
+func (d *Door) Open(portal http.Handler) { d.behind.Store(&portal) }
+
+func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if portal := d.behind.Load(); portal != nil {
+		(*portal).ServeHTTP(w, r)
+		return
+	}
+	d.closed.ServeHTTP(w, r)
+}
+
+// refuseWhileStarting says it in the words of a call, or to a person who opens
+// a page in plain text.
+func refuseWhileStarting(w http.ResponseWriter, r *http.Request) {
+	problem := newProblem(requestID(r.Context()), http.StatusServiceUnavailable, startingSentence)
+	problem.retryAfter = startingRetry
+	if strings.Contains(r.Header.Get("Accept"), "text/html") {
+		w.Header().Set("Retry-After", problem.GetHeaders().Get("Retry-After"))
+		writePlain(w, problem.status, startingSentence)
+		return
+	}
+	sendProblem(w, problem)
+}
