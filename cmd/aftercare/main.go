@@ -24,6 +24,8 @@ type cli struct {
 	Catalogue catalogue   `cmd:"" help:"Work on the catalogue of models."`
 	Seed      seed        `cmd:"" help:"Fill an empty database with made-up customers and all they have. Everyone's password is demo-password."`
 	Recount   recount     `cmd:"" help:"Count the lists of the desk anew, should they ever be wrong."`
+	Files     files       `cmd:"" help:"Work on the store of uploaded files."`
+	Secret    secret      `cmd:"" help:"Work on the secret of the portal."`
 	OpenAPI   openAPI     `cmd:"" name:"openapi" help:"Print the contract of the API."`
 	Version   showVersion `cmd:"" help:"Print the version."`
 }

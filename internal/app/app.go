@@ -35,6 +35,12 @@ const title = "Aftercare"
 // under way.
 const sweepAge = time.Hour
 
+// What the portal's secret seals, each with a key of its own.
+const (
+	jobsPurpose = "jobs"
+	bankPurpose = "bank"
+)
+
 // repeatAge is how long a repeated submit of a form gets the first answer.
 const repeatAge = 48 * time.Hour
 
@@ -95,6 +101,9 @@ func (a *App) join(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := a.recogniseSecret(ctx, a.db); err != nil {
+		return err
+	}
 	a.lists = tally.New(a.db, a.logger, Lists()...)
 	if err := a.lists.Build(ctx); err != nil {
 		return err
@@ -108,7 +117,7 @@ func (a *App) join(ctx context.Context) error {
 	if err := a.recogniseFiles(ctx); err != nil {
 		return err
 	}
-	sealer, err := auth.NewSealer(a.secret, "jobs")
+	sealer, err := auth.NewSealer(a.secret, jobsPurpose)
 	if err != nil {
 		return err
 	}
@@ -136,7 +145,7 @@ func (a *App) join(ctx context.Context) error {
 		PublicURL: a.PublicURL, Place: a.location,
 	}
 	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: mailer, Place: a.location, PublicURL: a.PublicURL}
-	if a.bank, err = auth.NewSealer(a.secret, "bank"); err != nil {
+	if a.bank, err = auth.NewSealer(a.secret, bankPurpose); err != nil {
 		return err
 	}
 	a.agreement = &agreement.Service{DB: a.db, Lists: a.lists, Sealer: a.bank, Mail: mailer, Place: a.location, PublicURL: a.PublicURL, Logger: a.logger}

@@ -3,8 +3,6 @@
 package app
 
 import (
-	"crypto/rand"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"net/mail"
@@ -70,7 +68,7 @@ type settings struct {
 	Config
 	databaseURL string
 	filesURL    string
-	secret      []byte
+	secret      []byte // as it is set, nil if there is none; recognised by the database
 	location    *time.Location
 	proxies     []netip.Prefix
 	sqlite      bool
@@ -145,44 +143,7 @@ func (s *settings) prepareData() error {
 	default:
 		return errors.New("AFTERCARE_FILES_URL: must begin with s3://")
 	}
-	s.secret, err = s.loadSecret()
-	return err
-}
-
-func (s *settings) loadSecret() ([]byte, error) {
-	const least = 32
-	if s.Secret != "" {
-		if len(s.Secret) < least {
-			return nil, fmt.Errorf("AFTERCARE_SECRET: must have at least %d characters", least)
-		}
-		return []byte(s.Secret), nil
-	}
-	name := filepath.Join(s.DataDir, "secret")
-	secret, err := os.ReadFile(name)
-	if err == nil {
-		if len(secret) < least {
-			return nil, fmt.Errorf("%s: must have at least %d characters", name, least)
-		}
-		return secret, nil
-	}
-	if !errors.Is(err, os.ErrNotExist) {
-		return nil, err
-	}
-	fresh := make([]byte, least)
-	rand.Read(fresh)
-	secret = []byte(hex.EncodeToString(fresh))
-	// O_EXCL: of two processes that start at once, the second reads the first's.
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if errors.Is(err, os.ErrExist) {
-		return s.loadSecret() // which refuses one that is not written yet
-	}
-	if err != nil {
-		return nil, err
-	}
-	if _, err = f.Write(secret); err == nil {
-		err = f.Sync()
-	}
-	return secret, errors.Join(err, f.Close())
+	return s.readSecret()
 }
 
 func (s *settings) outbox() string { return filepath.Join(s.DataDir, "outbox") }

@@ -2,12 +2,13 @@ package blob
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
 
 	"gocloud.dev/blob"
+
+	"aftercare/internal/platform/db"
 )
 
 // Census compares what the database refers to with what lies in the store. It
@@ -36,8 +37,8 @@ func (s *Store) Census(ctx context.Context) (c Census, err error) {
 	var stored map[string]bool
 	for last, more := "", true; more; {
 		var page []string
-		err := s.keys(ctx, `SELECT key FROM files WHERE key > $1 ORDER BY key LIMIT $2`,
-			func(key string) { page = append(page, key) }, last, censusStep)
+		err := db.Column(ctx, s.db, func(key string) { page = append(page, key) },
+			`SELECT key FROM files WHERE key > $1 ORDER BY key LIMIT $2`, last, censusStep)
 		if err != nil {
 			return c, err
 		}
@@ -105,21 +106,4 @@ func (s *Store) stored(ctx context.Context, shard string) (map[string]bool, erro
 			found[key] = true
 		}
 	}
-}
-
-// keys reads the one column of a query.
-func (s *Store) keys(ctx context.Context, query string, fn func(key string), args ...any) (err error) {
-	rows, err := s.db.Query(ctx, query, args...)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
-		var key string
-		if err := rows.Scan(&key); err != nil {
-			return err
-		}
-		fn(key)
-	}
-	return rows.Err()
 }

@@ -112,8 +112,8 @@ func (s *Store) Sweep(ctx context.Context, olderThan time.Duration) (removed int
 }
 
 func (s *Store) left(ctx context.Context, before time.Time) (keys []string, err error) {
-	err = s.keys(ctx, `SELECT key FROM uploads WHERE begun_at < $1 ORDER BY begun_at LIMIT $2`,
-		func(key string) { keys = append(keys, key) }, db.Micros(before), sweepBatch)
+	err = db.Column(ctx, s.db, func(key string) { keys = append(keys, key) },
+		`SELECT key FROM uploads WHERE begun_at < $1 ORDER BY begun_at LIMIT $2`, db.Micros(before), sweepBatch)
 	return keys, err
 }
 

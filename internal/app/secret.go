@@ -1,0 +1,265 @@
+package app
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"aftercare/internal/agreement"
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/disk"
+	"aftercare/internal/platform/jobs"
+)
+
+// The secret signs tokens and seals what is stored. With another one the bank
+// account numbers and the letters that wait cannot be read, so the database
+// keeps a value by which a start recognises the right one.
+
+// secretFact names that value in what the portal knows of itself.
+const secretFact = "secret"
+
+// readSecret is the secret as the operator gave it, nil if there is none yet.
+func (s *settings) readSecret() error {
+	origin, given := "AFTERCARE_SECRET", []byte(s.Secret)
+	if s.Secret == "" {
+		origin = s.secretFile()
+		var err error
+		if given, err = os.ReadFile(origin); errors.Is(err, os.ErrNotExist) {
+			return nil
+		} else if err != nil {
+			return fmt.Errorf("AFTERCARE_DATA_DIR: the secret cannot be read: %w", err)
+		}
+	}
+	if len(auth.Spellings(given)[0]) < auth.LeastSecret {
+		return fmt.Errorf("%s: must have at least %d characters", origin, auth.LeastSecret)
+	}
+	s.secret = given
+	return nil
+}
+
+func (s *settings) secretFile() string { return filepath.Join(s.DataDir, "secret") }
+
+// makeSecret generates a secret into the data folder.
+func (s *settings) makeSecret() error {
+	fresh := make([]byte, auth.LeastSecret)
+	rand.Read(fresh)
+	secret := []byte(hex.EncodeToString(fresh))
+	// O_EXCL: of two processes that start at once, the second reads the first's.
+	f, err := os.OpenFile(s.secretFile(), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		return s.readSecret() // which refuses one that is not written yet
+	}
+	if err != nil {
+		return err
+	}
+	if _, err = f.Write(secret); err == nil {
+		err = f.Sync()
+	}
+	s.secret = secret
+	return errors.Join(err, f.Close(), disk.Sync(s.DataDir))
+}
+
+// errWrongSecret stops a start. Its text is for the person at the terminal.
+var errWrongSecret = errors.New("put the portal's own back (AFTERCARE_SECRET, or the file secret in the data folder), " +
+	"or run `aftercare secret replace`, which says what will be unreadable")
+
+func wrongSecret(what string) error { return fmt.Errorf("%s: %w", what, errWrongSecret) }
+
+// recogniseSecret finds out how the portal's secret is spelled, or stops the
+// start. Of a portal from before there was a check value, what it has sealed
+// tells; a new one takes the secret it is given, or makes one.
+func (s *settings) recogniseSecret(ctx context.Context, d *db.DB) error {
+	check, err := d.Fact(ctx, secretFact)
+	if err != nil {
+		return err
+	}
+	if check == "" {
+		return s.learnSecret(ctx, d)
+	}
+	if s.secret == nil {
+		return wrongSecret("the secret of this portal is missing")
+	}
+	for _, spelling := range auth.Spellings(s.secret) {
+		value, err := auth.CheckValue(spelling)
+		if err != nil {
+			return err
+		}
+		if value == check {
+			s.secret = spelling
+			return nil
+		}
+	}
+	return wrongSecret("the secret is not the one this portal was sealed with")
+}
+
+func (s *settings) learnSecret(ctx context.Context, d *db.DB) error {
+	sealed, err := lastSealed(ctx, d)
+	switch {
+	case err != nil:
+		return err
+	case s.secret == nil && len(sealed) > 0:
+		return wrongSecret("the secret of this portal is missing")
+	case s.secret == nil:
+		if err := s.makeSecret(); err != nil {
+			return err
+		}
+	}
+	spelling, err := spellingOf(s.secret, sealed)
+	if err != nil {
+		return err
+	}
+	if spelling == nil {
+		return wrongSecret("the secret is not the one this portal was sealed with")
+	}
+	value, err := auth.CheckValue(spelling)
+	if err != nil {
+		return err
+	}
+	holds, err := d.LearnFact(ctx, secretFact, value)
+	if err != nil {
+		return err
+	}
+	if holds != value {
+		return wrongSecret("another server has just begun this portal with another secret")
+	}
+	s.secret = spelling
+	return nil
+}
+
+// lastSealed is the newest of what was sealed for each purpose, if there is any.
+func lastSealed(ctx context.Context, d *db.DB) (byPurpose map[string][]byte, err error) {
+	byPurpose = map[string][]byte{}
+	for purpose, last := range map[string]func(context.Context, db.Queryer) ([]byte, error){
+		bankPurpose: agreement.LastSealed, jobsPurpose: jobs.LastSealed,
+	} {
+		sealed, err := last(ctx, d)
+		if err != nil {
+			return nil, err
+		}
+		if sealed != nil {
+			byPurpose[purpose] = sealed
+		}
+	}
+	return byPurpose, nil
+}
+
+// spellingOf is the spelling of a secret that opens all of it, nil if none does.
+func spellingOf(secret []byte, byPurpose map[string][]byte) ([]byte, error) {
+	for _, spelling := range auth.Spellings(secret) {
+		opens := true
+		for purpose, sealed := range byPurpose {
+			sealer, err := auth.NewSealer(spelling, purpose)
+			if err != nil {
+				return nil, err
+			}
+			if _, err := sealer.Open(sealed); err != nil {
+				opens = false
+			}
+		}
+		if opens {
+			return spelling, nil
+		}
+	}
+	return nil, nil
+}
+
+// ReplaceSecret makes the secret that is set now, or a new one if none is, the
+// portal's. It says what cannot be read any more and asks before it does.
+func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time, out io.Writer, agreed func() (bool, error)) error {
+	return withDatabase(ctx, config, logger, now, func(s *settings, d *db.DB) error {
+		err := s.recogniseSecret(ctx, d)
+		if err == nil {
+			fmt.Fprintln(out, "The secret that is set now is the portal's: there is nothing to replace.")
+			return nil
+		}
+		if !errors.Is(err, errWrongSecret) {
+			return err
+		}
+		numbers, letters, err := s.unreadable(ctx, d)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "With this secret %d bank account numbers of agreements and %d letters and other jobs that wait cannot be read. "+
+			"Everyone has to log in again, and links for a new password end.\n", numbers, letters)
+		if ok, err := agreed(); err != nil || !ok {
+			fmt.Fprintln(out, "Nothing was changed.")
+			return err
+		}
+		if s.secret == nil {
+			if err := s.makeSecret(); err != nil {
+				return err
+			}
+			fmt.Fprintf(out, "A new secret was written to %s.\n", s.secretFile())
+		}
+		value, err := auth.CheckValue(auth.Spellings(s.secret)[0])
+		if err != nil {
+			return err
+		}
+		if err := d.ReplaceFact(ctx, secretFact, value); err != nil {
+			return err
+		}
+		fmt.Fprintln(out, "The secret was replaced. Start the portal again, all replicas of it, with this one.")
+		return nil
+	})
+}
+
+// unreadable counts what the secret that is set now does not open.
+func (s *settings) unreadable(ctx context.Context, d *db.DB) (numbers, letters int, err error) {
+	secret := s.secret
+	if secret == nil {
+		secret = []byte("none yet, and so it opens nothing") // a new one will not either
+	}
+	bank, err := auth.NewSealer(auth.Spellings(secret)[0], bankPurpose)
+	if err != nil {
+		return 0, 0, err
+	}
+	queue, err := auth.NewSealer(auth.Spellings(secret)[0], jobsPurpose)
+	if err != nil {
+		return 0, 0, err
+	}
+	if numbers, err = agreement.CountUnreadable(ctx, d, bank); err != nil {
+		return 0, 0, err
+	}
+	letters, err = jobs.CountUnreadable(ctx, d, queue)
+	return numbers, letters, err
+}
+
+// AdoptFiles makes the file store this portal's, whoever's it was.
+func AdoptFiles(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time) (found blob.Census, err error) {
+	err = withDatabase(ctx, config, logger, now, func(s *settings, d *db.DB) error {
+		files, err := blob.Open(ctx, blob.Config{URL: s.filesURL, DB: d, Logger: logger, Room: s.Room})
+		if err != nil {
+			return err
+		}
+		found, err = files.Adopt(ctx)
+		return errors.Join(err, files.Close())
+	})
+	return found, err
+}
+
+// withDatabase opens and migrates the database alone, for what must be mended
+// before the portal can be opened.
+func withDatabase(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time, work func(*settings, *db.DB) error) error {
+	s, err := config.check()
+	if err != nil {
+		return err
+	}
+	d, err := db.Open(ctx, db.Config{URL: s.databaseURL, Now: now, Logger: logger})
+	if err != nil {
+		return err
+	}
+	err = d.Migrate(ctx)
+	if err == nil {
+		err = work(&s, d)
+	}
+	return errors.Join(err, d.Close())
+}
