@@ -224,7 +224,10 @@ func (a *App) ready(ctx context.Context) error {
 	if a.draining.Load() {
 		return errors.New("shutting down")
 	}
-	return a.db.Writable(ctx)
+	if err := a.db.Writable(ctx); err != nil {
+		return err
+	}
+	return a.sameSecret(ctx)
 }
 
 // Handler answers every request of the portal.

@@ -160,7 +160,9 @@ func TestReplacingTheSecretSaysWhatWillBeUnreadable(t *testing.T) {
 			t.Errorf("it says %s", said)
 		}
 		stopsWith(t, p.restart(secretIs(config.Secret)), "`aftercare secret replace`")
+		p.call("GET", "/readyz", "", nil).gives(200)
 		replace(true)
+		p.call("GET", "/readyz", "", nil).gives(503) // this one still seals with the old one
 		if err := p.restart(secretIs(config.Secret)); err != nil {
 			t.Errorf("after replacing: %v", err)
 		}

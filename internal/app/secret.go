@@ -212,6 +212,26 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 	})
 }
 
+// secretLimit is how long a readiness check may wait to hear of the secret.
+const secretLimit = 400 * time.Millisecond
+
+// sameSecret notices that the secret was replaced while this server ran. It
+// would seal what the others cannot read. Not to hear of it in time says
+// nothing: that the database answers is asked elsewhere.
+func (a *App) sameSecret(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, secretLimit)
+	defer cancel()
+	holds, err := a.db.Fact(ctx, secretFact)
+	if err != nil {
+		return nil //nolint:nilerr // see above
+	}
+	own, err := auth.CheckValue(a.secret)
+	if err == nil && holds != own {
+		err = wrongSecret("the secret was replaced while this server ran")
+	}
+	return err
+}
+
 // unreadable counts what the secret that is set now does not open.
 func (s *settings) unreadable(ctx context.Context, d *db.DB) (numbers, letters int, err error) {
 	secret := s.secret
