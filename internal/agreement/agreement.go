@@ -3,8 +3,8 @@
 // bought.
 //
 // What is offered in a quarter is a programme. A customer of any role signs
-// one agreement for each programme; the latest programme is the open one. A
-// programme that was signed never changes, so an old letter keeps its tiers and terms. Bank
+// one agreement for each programme, before its quarter is over. A programme
+// that was signed never changes, so an old letter keeps its tiers and terms. Bank
 // account numbers are for the partner himself and for the desk: they are
 // stored sealed, and stand in no mail and no log.
 package agreement
@@ -63,11 +63,14 @@ var (
 	errSignedAlready       = fault.New(fault.Conflict, "You have already submitted the agreement for this quarter.")
 	errUnknownDistributor  = fault.New(fault.Invalid, "Please select a purchase distributor from the list.")
 	errUnknownLocation     = fault.New(fault.Invalid, "Please select a distributor location from the list.")
-	errNoProgramme         = fault.New(fault.NotFound, "No programme is open at present.")
+	errNothingOpen         = fault.New(fault.Conflict, "No agreement is open for signing at present: the last programme is over.")
+	errNoQuarter           = fault.New(fault.Invalid, "Please select the quarter.")
 	errProgrammeGone       = fault.New(fault.Conflict, "The programme has changed in the meantime. Please reload the page.")
 	errUnknownProgramme    = fault.New(fault.NotFound, "Programme not found.")
-	errNotWithdrawable     = fault.New(fault.Conflict, "Only the open programme can be withdrawn, and only while nobody has signed it.")
-	errQuarterTaken        = fault.New(fault.Conflict, "The programme of this quarter is already open.")
+	errProgrammeSigned     = fault.New(fault.Conflict, "This programme has been signed and can no longer be withdrawn.")
+	errProgrammeOver       = fault.New(fault.Conflict, "The quarter of this programme is over. It can no longer be withdrawn.")
+	errOnlyProgramme       = fault.New(fault.Conflict, "This is the only programme. Please open another one before you withdraw it.")
+	errQuarterTaken        = fault.New(fault.Conflict, "This quarter already has a programme.")
 	errUnknownQuarter      = fault.New(fault.Invalid, "Please select a quarter: Q1, Q2, Q3 or Q4.")
 	errYearUnclear         = fault.New(fault.Invalid, "Please enter the year with four digits, from 2000 to 2100.")
 	errNoTiers             = fault.Newf(fault.Invalid, "Please enter 1 to %d payout tiers.", maxTiers)

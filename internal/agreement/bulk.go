@@ -5,8 +5,4 @@ import "aftercare/internal/platform/civil"
 // StandardProgramme is what the company promises unless the desk says
 // otherwise, for the quarter that begins on a day. A bulk load gives it to the
 // quarters that lie before the portal's first.
-func StandardProgramme(starts civil.Date) Programme {
-	p := firstProgramme(starts.Year)
-	p.Quarter = Quarter{starts}
-	return p
-}
+func StandardProgramme(starts civil.Date) Programme { return standardProgramme(Quarter{starts}) }

@@ -16,14 +16,15 @@ const demoNewcomer = "ravi@example.com"
 // demoAgreements are enough for the desk's list to have pages.
 const demoAgreements = 27
 
-// Demo lets some of the customers who exist sign the open programme, once.
+// Demo lets some of the customers who exist sign the earliest open programme,
+// once.
 func (s *Service) Demo(ctx context.Context) error {
 	if n, err := s.Count(ctx); err != nil || n > 0 {
 		return err
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		programme, err := openProgramme(ctx, tx)
-		if err != nil {
+		open, err := openProgrammes(ctx, tx, s.running(tx.Now()))
+		if err != nil || len(open) == 0 {
 			return err
 		}
 		customers, err := newestCustomers(ctx, tx, demoNewcomer, demoAgreements)
@@ -31,7 +32,7 @@ func (s *Service) Demo(ctx context.Context) error {
 			return err
 		}
 		for i, c := range customers {
-			if err := s.insertDemo(ctx, tx, programme, c, i); err != nil {
+			if err := s.insertDemo(ctx, tx, open[0], c, i); err != nil {
 				return err
 			}
 		}

@@ -119,21 +119,24 @@ func (h HTTP) Mine(ctx context.Context, in *mineInput) (*mineOutput, error) {
 
 type formOutput struct {
 	Body struct {
-		Programme            ProgrammeBody `json:"programme"`
-		PurchaseDistributors []string      `json:"purchaseDistributors"`
-		DistributorLocations []string      `json:"distributorLocations"`
+		Programme            *ProgrammeBody `json:"programme,omitempty" doc:"The running quarter's, else the earliest to come, that the caller has not signed; absent when the last one is over"`
+		PurchaseDistributors []string       `json:"purchaseDistributors"`
+		DistributorLocations []string       `json:"distributorLocations"`
 	}
 }
 
-// Form is what the agreement form has to know: the open programme and the
-// choices of its lists.
+// Form is what the agreement form has to know: the programme it offers to the
+// caller and the choices of its lists.
 func (h HTTP) Form(ctx context.Context, _ *struct{}) (*formOutput, error) {
-	programme, err := h.Programme(ctx)
+	programme, some, err := h.Offered(ctx)
 	if err != nil {
 		return nil, err
 	}
 	out := &formOutput{}
-	out.Body.Programme = programmeBody(programme)
+	if some {
+		offered := programmeBody(programme)
+		out.Body.Programme = &offered
+	}
 	out.Body.PurchaseDistributors, out.Body.DistributorLocations = PurchaseDistributors(), DistributorLocations()
 	return out, nil
 }
@@ -150,7 +153,7 @@ type signInput struct {
 		MobileNumber          string `json:"mobileNumber" required:"false"`
 		Address               string `json:"address" required:"false"`
 		CustomerID            string `json:"customerId" required:"false" doc:"The caller's own; may be left out"`
-		Quarter               string `json:"quarter" required:"false" doc:"The open programme's quarter, such as Q1"`
+		Quarter               string `json:"quarter" required:"false" doc:"The quarter of an open programme, such as Q1 (AMJ) 2026; without the year the earliest is meant"`
 		DistributorLocation   string `json:"distributorLocation" required:"false"`
 	}
 }

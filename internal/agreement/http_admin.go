@@ -42,26 +42,64 @@ func (h HTTP) Agreements(ctx context.Context, in *agreementsInput) (*agreementsO
 // OpenedProgramme is a programme as the desk sees it.
 type OpenedProgramme struct {
 	ProgrammeBody
-	Open       bool      `json:"open" doc:"Customers sign this one now"`
+	State      string    `json:"state" enum:"over,running,coming" doc:"Where its quarter lies today"`
+	Open       bool      `json:"open" doc:"Customers can sign it: its quarter is not over"`
 	Agreements int       `json:"agreements" doc:"How many have signed it"`
 	OpenedBy   string    `json:"openedBy"`
 	OpenedAt   time.Time `json:"openedAt"`
 }
 
 func (h HTTP) AllProgrammes(ctx context.Context, _ *struct{}) (*web.List[OpenedProgramme], error) {
-	all, signed, err := h.Programmes(ctx)
+	all, signed, running, err := h.Programmes(ctx)
 	if err != nil {
 		return nil, err
 	}
 	rows := make([]OpenedProgramme, len(all))
 	for i, p := range all {
-		rows[i] = openedProgramme(p, i == 0, signed[p.ID])
+		rows[i] = openedProgramme(p, running, signed[p.ID])
 	}
 	return web.NewList(rows, len(rows)), nil
 }
 
-func openedProgramme(p Programme, open bool, agreements int) OpenedProgramme {
-	return OpenedProgramme{programmeBody(p), open, agreements, p.OpenedBy, p.OpenedAt}
+func openedProgramme(p Programme, running Quarter, agreements int) OpenedProgramme {
+	state := "coming"
+	switch {
+	case p.Quarter == running:
+		state = "running"
+	case p.Quarter.Before(running):
+		state = "over"
+	}
+	return OpenedProgramme{programmeBody(p), state, state != "over", agreements, p.OpenedBy, p.OpenedAt}
+}
+
+// QuarterBody is a quarter of the financial year.
+type QuarterBody struct {
+	Quarter string `json:"quarter" enum:"Q1,Q2,Q3,Q4"`
+	Months  string `json:"months" doc:"Such as April to June"`
+	Year    int    `json:"year" doc:"The calendar year in which it lies"`
+	Label   string `json:"label" doc:"Such as Q1 (AMJ) 2026"`
+}
+
+func quarterBody(q Quarter) QuarterBody {
+	return QuarterBody{q.Name(), q.Months(), q.Year(), q.Label()}
+}
+
+type quartersOutput struct {
+	Body struct {
+		Running   QuarterBody `json:"running" doc:"By the portal's calendar"`
+		Next      QuarterBody `json:"next" doc:"The one after it"`
+		Suggested QuarterBody `json:"suggested" doc:"The first without a programme: the running one or a later one"`
+	}
+}
+
+func (h HTTP) Quarters(ctx context.Context, _ *struct{}) (*quartersOutput, error) {
+	c, err := h.Calendar(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &quartersOutput{}
+	out.Body.Running, out.Body.Next, out.Body.Suggested = quarterBody(c.Running), quarterBody(c.Next), quarterBody(c.Suggested)
+	return out, nil
 }
 
 type openInput struct {
@@ -81,11 +119,11 @@ func (h HTTP) OpenProgramme(ctx context.Context, in *openInput) (*openOutput, er
 	for _, t := range in.Body.Tiers {
 		draft.Tiers = append(draft.Tiers, DraftTier{t.Target, t.Payout})
 	}
-	p, err := h.OpenNext(ctx, draft)
+	p, running, err := h.Open(ctx, draft)
 	if err != nil {
 		return nil, err
 	}
-	return &openOutput{openedProgramme(p, true, 0)}, nil
+	return &openOutput{openedProgramme(p, running, 0)}, nil
 }
 
 type withdrawInput struct {

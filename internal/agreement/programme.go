@@ -86,6 +86,14 @@ func (q Quarter) Label() string {
 // Next is the quarter that follows.
 func (q Quarter) Next() Quarter { return Quarter{q.starts.AddMonths(3)} }
 
+// Before tells whether this quarter lies before another one.
+func (q Quarter) Before(o Quarter) bool { return q.starts.Before(o.starts) }
+
+// quarterOn is the quarter in which a day lies.
+func quarterOn(day civil.Date) Quarter {
+	return Quarter{civil.Date{Year: day.Year, Month: (day.Month-1)/3*3 + 1, Day: 1}}
+}
+
 // Is tells whether a text names this quarter: by number, by initials, by
 // months or by its label, with or without the year, however it is spaced.
 func (q Quarter) Is(text string) bool {
@@ -109,15 +117,39 @@ func compact(s string) string {
 	}, s))
 }
 
-// admits refuses a form that was filled in for another quarter.
-func (p Programme) admits(quarter string) error {
+// chosen is the programme that a form names, of those that are open. A quarter
+// without its year means the earliest: a form that is sent twice never signs
+// the same months of two years.
+func chosen(open []Programme, quarter string) (Programme, error) {
+	if len(open) == 0 {
+		return Programme{}, errNothingOpen
+	}
 	if strings.TrimSpace(quarter) == "" {
-		return fault.New(fault.Invalid, "Please select the quarter.")
+		return Programme{}, errNoQuarter
 	}
-	if !p.Quarter.Is(quarter) {
-		return fault.Newf(fault.Invalid, "Please select the open quarter: %s.", p.Quarter.Label())
+	labels := make([]string, len(open))
+	for i, p := range open {
+		if p.Quarter.Is(quarter) {
+			return p, nil
+		}
+		labels[i] = p.Quarter.Label()
 	}
-	return nil
+	return Programme{}, fault.Newf(fault.Invalid, "Please select the open quarter: %s.", strings.Join(labels, " or "))
+}
+
+// Calendar is where the desk stands in the year.
+type Calendar struct {
+	Running, Next Quarter
+	Suggested     Quarter // the first one, from the running one on, without a programme
+}
+
+// calendar is seen in the running quarter, with the programmes that are open.
+func calendar(running Quarter, open []Programme) Calendar {
+	c := Calendar{Running: running, Next: running.Next(), Suggested: running}
+	for slices.ContainsFunc(open, func(p Programme) bool { return p.Quarter == c.Suggested }) {
+		c.Suggested = c.Suggested.Next()
+	}
+	return c
 }
 
 // Draft is a programme as an admin writes it.
@@ -188,11 +220,20 @@ func terms(lines []string) ([]string, error) {
 	return all, nil
 }
 
-// firstProgramme is the one a new portal begins with: April to June of its
-// first year.
-func firstProgramme(year int) Programme {
+// firstQuarter is the one a new portal begins with: the April to June that is
+// running or next to come.
+func firstQuarter(running Quarter) Quarter {
+	for running.starts.Month != time.April {
+		running = running.Next()
+	}
+	return running
+}
+
+// standardProgramme is what the company promises unless the desk says
+// otherwise.
+func standardProgramme(q Quarter) Programme {
 	return Programme{
-		Quarter: Quarter{civil.Date{Year: year, Month: time.April, Day: 1}},
+		Quarter: q,
 		Title:   "Micro Distributor Programme",
 		Tiers:   []Tier{{1_50_000_00, 100}, {2_50_000_00, 150}, {3_50_000_00, 250}},
 		Terms: []string{

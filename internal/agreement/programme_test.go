@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
@@ -50,7 +51,7 @@ func TestAQuarterIsRecognisedHoweverItIsWritten(t *testing.T) {
 
 func TestTheFirstProgrammeHasTheTiersAndTermsOfTheLetter(t *testing.T) {
 	t.Parallel()
-	p := firstProgramme(2026)
+	p := standardProgramme(firstQuarter(quarterOn(civil.Date{Year: 2026, Month: 5, Day: 9})))
 	if p.Quarter.Label() != "Q1 (AMJ) 2026" {
 		t.Errorf("it is for %s", p.Quarter.Label())
 	}
@@ -64,6 +65,82 @@ func TestTheFirstProgrammeHasTheTiersAndTermsOfTheLetter(t *testing.T) {
 	} {
 		if !strings.Contains(terms, part) {
 			t.Errorf("its terms say nothing of %q", part)
+		}
+	}
+}
+
+func TestTheFirstProgrammeIsTheAprilToJuneThatIsRunningOrNextToCome(t *testing.T) {
+	t.Parallel()
+	kolkata, err := time.LoadLocation("Asia/Kolkata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		now            time.Time
+		running, first string
+	}{
+		{time.Date(2026, 1, 1, 0, 0, 0, 0, kolkata), "Q4 (JFM) 2026", "Q1 (AMJ) 2026"},
+		{time.Date(2026, 3, 31, 18, 29, 59, 999, time.UTC), "Q4 (JFM) 2026", "Q1 (AMJ) 2026"},
+		{time.Date(2026, 3, 31, 18, 30, 0, 0, time.UTC), "Q1 (AMJ) 2026", "Q1 (AMJ) 2026"},
+		{time.Date(2026, 6, 30, 18, 29, 59, 999, time.UTC), "Q1 (AMJ) 2026", "Q1 (AMJ) 2026"},
+		{time.Date(2026, 6, 30, 18, 30, 0, 0, time.UTC), "Q2 (JAS) 2026", "Q1 (AMJ) 2027"},
+		{time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC), "Q3 (OND) 2026", "Q1 (AMJ) 2027"},
+		{time.Date(2026, 12, 31, 18, 30, 0, 0, time.UTC), "Q4 (JFM) 2027", "Q1 (AMJ) 2027"},
+	} {
+		running := (&Service{Place: kolkata}).running(c.now)
+		if running.Label() != c.running || firstQuarter(running).Label() != c.first {
+			t.Errorf("at %s %s is running and %s is the first, want %s and %s", c.now, running.Label(), firstQuarter(running).Label(), c.running, c.first)
+		}
+	}
+}
+
+func TestTheFirstQuarterWithoutAProgrammeIsSuggested(t *testing.T) {
+	t.Parallel()
+	running := quarterOn(civil.Date{Year: 2026, Month: 11, Day: 15})
+	after := func(n int) Programme { return Programme{Quarter: Quarter{running.starts.AddMonths(3 * n)}} }
+	for _, c := range []struct {
+		open      []Programme
+		suggested string
+	}{
+		{nil, "Q3 (OND) 2026"},
+		{[]Programme{after(2)}, "Q3 (OND) 2026"},
+		{[]Programme{after(0)}, "Q4 (JFM) 2027"},
+		{[]Programme{after(0), after(2)}, "Q4 (JFM) 2027"},
+		{[]Programme{after(0), after(1), after(2)}, "Q2 (JAS) 2027"},
+	} {
+		got := calendar(running, c.open)
+		if got.Running != running || got.Next.Label() != "Q4 (JFM) 2027" || got.Suggested.Label() != c.suggested {
+			t.Errorf("with %d open: %s, %s, %s, want the suggestion %s", len(c.open), got.Running.Label(), got.Next.Label(), got.Suggested.Label(), c.suggested)
+		}
+	}
+}
+
+func TestAFormChoosesAmongTheOpenProgrammes(t *testing.T) {
+	t.Parallel()
+	of := func(name string, year int) Programme {
+		q, err := quarterOf(name, year)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Programme{ID: q.Label(), Quarter: q}
+	}
+	open := []Programme{of("Q1", 2026), of("Q2", 2026), of("Q1", 2027)}
+	for quarter, want := range map[string]string{"Q1": "Q1 (AMJ) 2026", "Q1 2027": "Q1 (AMJ) 2027", "July to September": "Q2 (JAS) 2026"} {
+		if p, err := chosen(open, quarter); err != nil || p.ID != want {
+			t.Errorf("%q gives %q, %v, want %q", quarter, p.ID, err, want)
+		}
+	}
+	for _, c := range []struct {
+		open          []Programme
+		quarter, want string
+	}{
+		{nil, "Q1", errNothingOpen.Sentence},
+		{open, " ", errNoQuarter.Sentence},
+		{open, "Q4", "Please select the open quarter: Q1 (AMJ) 2026 or Q2 (JAS) 2026 or Q1 (AMJ) 2027."},
+	} {
+		var f *fault.Error
+		if _, err := chosen(c.open, c.quarter); !errors.As(err, &f) || f.Sentence != c.want {
+			t.Errorf("%q gives %v, want %q", c.quarter, err, c.want)
 		}
 	}
 }

@@ -38,14 +38,17 @@ type Service struct {
 	Logger    *slog.Logger
 }
 
+// running is the quarter that a moment lies in, by the portal's calendar.
+func (s *Service) running(now time.Time) Quarter { return quarterOn(civil.In(now, s.Place)) }
+
 // Begin gives a new portal its first programme.
 func (s *Service) Begin(ctx context.Context) error {
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
-		_, err := openProgramme(ctx, tx)
-		if !errors.Is(err, errNoProgramme) {
+		all, err := allProgrammes(ctx, tx)
+		if err != nil || len(all) > 0 {
 			return err
 		}
-		p := firstProgramme(civil.In(tx.Now(), s.Place).Year)
+		p := standardProgramme(firstQuarter(s.running(tx.Now())))
 		p.ID, p.OpenedAt = id.New(tx.Now()), tx.Now()
 		return insertProgramme(ctx, tx, p)
 	})
@@ -55,12 +58,15 @@ func (s *Service) Begin(ctx context.Context) error {
 	return err
 }
 
-// Programme is the open one, which can be signed now.
-func (s *Service) Programme(ctx context.Context) (Programme, error) {
-	return openProgramme(ctx, s.DB)
+// Offered is the programme that the form offers to the caller: the running
+// quarter's, or else the earliest to come, that he has not signed. Once he
+// signed them all it is the earliest of them. There is none when the last one
+// is over.
+func (s *Service) Offered(ctx context.Context) (p Programme, some bool, err error) {
+	return offeredProgramme(ctx, s.DB, s.running(s.DB.Now()), auth.From(ctx).ID)
 }
 
-// Sign keeps the caller's agreement to the open programme.
+// Sign keeps the caller's agreement to an open programme.
 func (s *Service) Sign(ctx context.Context, customerID, quarter string, form Partner) (Record, error) {
 	actor := auth.From(ctx)
 	if err := actor.MustBe(customerID); err != nil {
@@ -85,11 +91,12 @@ func (s *Service) Sign(ctx context.Context, customerID, quarter string, form Par
 }
 
 func (s *Service) sign(ctx context.Context, tx *db.Tx, customerID, quarter string, form Partner, sealed []byte) (string, error) {
-	programme, err := openProgramme(ctx, tx)
+	open, err := openProgrammes(ctx, tx, s.running(tx.Now()))
 	if err != nil {
 		return "", err
 	}
-	if err := programme.admits(quarter); err != nil {
+	programme, err := chosen(open, quarter)
+	if err != nil {
 		return "", err
 	}
 	a := Agreement{ID: id.New(tx.Now()), CustomerID: customerID, Partner: form, Programme: programme, SignedAt: tx.Now()}
@@ -171,60 +178,72 @@ func (s *Service) read(rows []sealedRecord, err error) ([]Record, error) {
 	return records, nil
 }
 
-// Programmes are all there were, newest first, each with its number of
-// agreements.
-func (s *Service) Programmes(ctx context.Context) ([]Programme, map[string]int, error) {
-	all, err := allProgrammes(ctx, s.DB)
-	if err != nil {
-		return nil, nil, err
+// Programmes are all there were, the latest quarter first, each with its
+// number of agreements, and the quarter that is running now.
+func (s *Service) Programmes(ctx context.Context) (all []Programme, signed map[string]int, running Quarter, err error) {
+	running = s.running(s.DB.Now())
+	if all, err = allProgrammes(ctx, s.DB); err != nil {
+		return nil, nil, running, err
 	}
-	signed, err := s.Lists.Totals(ctx, agreementList())
-	return all, signed, err
+	signed, err = s.Lists.Totals(ctx, agreementList())
+	return all, signed, running, err
 }
 
-// OpenNext opens the programme of a later quarter. From then on it is the one
-// that customers sign; the letters of the earlier ones stay as they are.
-func (s *Service) OpenNext(ctx context.Context, draft Draft) (p Programme, err error) {
+// Calendar tells the desk which quarter is running and which one to open.
+func (s *Service) Calendar(ctx context.Context) (Calendar, error) {
+	running := s.running(s.DB.Now())
+	open, err := openProgrammes(ctx, s.DB, running)
+	return calendar(running, open), err
+}
+
+// Open gives a quarter that has not ended its programme. Customers can sign it
+// from then on; the letters of the other ones stay as they are.
+func (s *Service) Open(ctx context.Context, draft Draft) (p Programme, running Quarter, err error) {
+	running = s.running(s.DB.Now())
 	if p, err = draft.programme(); err != nil {
-		return p, err
+		return p, running, err
 	}
 	admin := auth.From(ctx).ID
 	programmeID, err := db.Once(ctx, s.DB, "programme:"+admin, func(tx *db.Tx) (string, error) {
-		return s.openNext(ctx, tx, admin, p)
+		return s.open(ctx, tx, admin, p)
 	})
 	if err != nil {
-		return p, err
+		return p, running, err
 	}
-	return programmeByID(ctx, s.DB, programmeID)
+	p, err = programmeByID(ctx, s.DB, programmeID)
+	return p, running, err
 }
 
-// Withdraw takes back a programme that was opened by mistake, as long as
-// nobody has signed it. The one before it is open again.
-func (s *Service) Withdraw(ctx context.Context, programmeID string) error {
-	return s.DB.Once(ctx, "programme-withdraw:"+auth.From(ctx).ID, func(tx *db.Tx) error {
-		_, err := programmeByID(ctx, tx, programmeID)
-		if errors.Is(err, errNoProgramme) {
-			return errUnknownProgramme
-		}
-		if err != nil {
-			return err
-		}
-		return deleteProgramme(ctx, tx, programmeID)
-	})
-}
-
-func (s *Service) openNext(ctx context.Context, tx *db.Tx, admin string, p Programme) (string, error) {
-	present, err := openProgramme(ctx, tx)
-	if err != nil && !errors.Is(err, errNoProgramme) {
-		return "", err
-	}
-	switch {
-	case err != nil:
-	case p.Quarter == present.Quarter:
-		return "", errQuarterTaken
-	case p.Quarter.starts.Before(present.Quarter.starts):
-		return "", fault.Newf(fault.Conflict, "Please select a quarter after %s, which is open now.", present.Quarter.Label())
+func (s *Service) open(ctx context.Context, tx *db.Tx, admin string, p Programme) (string, error) {
+	if running := s.running(tx.Now()); p.Quarter.Before(running) {
+		return "", fault.Newf(fault.Invalid, "%s is over. Please select %s or a later quarter.", p.Quarter.Label(), running.Label())
 	}
 	p.ID, p.OpenedBy, p.OpenedAt = id.New(tx.Now()), admin, tx.Now()
 	return p.ID, insertProgramme(ctx, tx, p)
+}
+
+// Withdraw takes back a programme that was opened by mistake, as long as its
+// quarter is not over and nobody has signed it. One programme always stays, or
+// the portal would take itself for a new one.
+func (s *Service) Withdraw(ctx context.Context, programmeID string) error {
+	return s.DB.Once(ctx, "programme-withdraw:"+auth.From(ctx).ID, func(tx *db.Tx) error {
+		if err := holdProgrammes(ctx, tx); err != nil {
+			return err
+		}
+		p, err := programmeByID(ctx, tx, programmeID)
+		if err != nil {
+			return err
+		}
+		if p.Quarter.Before(s.running(tx.Now())) {
+			return errProgrammeOver
+		}
+		all, err := allProgrammes(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if len(all) == 1 {
+			return errOnlyProgramme
+		}
+		return deleteProgramme(ctx, tx, programmeID)
+	})
 }

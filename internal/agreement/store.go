@@ -57,30 +57,41 @@ func insertProgramme(ctx context.Context, tx *db.Tx, p Programme) error {
 	return err
 }
 
-// deleteProgramme removes the open programme if there is one before it and
-// nobody has signed it. An agreement that comes at the same moment is seen by
-// the foreign key, if not by the condition.
+// holdProgrammes lets one withdrawal at a time go on, so that two of them do
+// not take each other's programme for the one that stays. Signing goes on.
+func holdProgrammes(ctx context.Context, tx *db.Tx) error {
+	_, err := tx.Exec(ctx, `UPDATE programmes SET opened_by = opened_by`)
+	return err
+}
+
+// deleteProgramme removes a programme that nobody has signed. An agreement that
+// comes at the same moment is seen by the foreign key, if not by the condition.
 func deleteProgramme(ctx context.Context, tx *db.Tx, programmeID string) error {
 	result, err := tx.Exec(ctx, `
-		DELETE FROM programmes WHERE id = $1
-			AND id = (SELECT id FROM programmes ORDER BY starts DESC LIMIT 1)
-			AND EXISTS (SELECT 1 FROM programmes other WHERE other.id <> $1)
-			AND NOT EXISTS (SELECT 1 FROM agreements WHERE programme_id = $1)`, programmeID)
+		DELETE FROM programmes WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM agreements WHERE programme_id = $1)`, programmeID)
 	if db.IsForeign(err) {
-		return errNotWithdrawable
+		return errProgrammeSigned
 	}
 	if err != nil {
 		return err
 	}
 	if n, err := result.RowsAffected(); err != nil || n == 0 {
-		return errors.Join(err, errNotWithdrawable)
+		return errors.Join(err, errProgrammeSigned)
 	}
 	return nil
 }
 
-// openProgramme is the one of the latest quarter.
-func openProgramme(ctx context.Context, q db.Queryer) (Programme, error) {
-	return programmeBy(ctx, q, `ORDER BY p.starts DESC LIMIT 1`)
+// offeredProgramme is the earliest open one, those that the customer has signed
+// last, if any is open.
+func offeredProgramme(ctx context.Context, q db.Queryer, running Quarter, customerID string) (p Programme, some bool, err error) {
+	p, err = programmeBy(ctx, q, `
+		WHERE p.starts >= $1
+		ORDER BY EXISTS (SELECT 1 FROM agreements a WHERE a.programme_id = p.id AND a.customer_id = $2), p.starts LIMIT 1`,
+		running.starts.String(), customerID)
+	if errors.Is(err, errUnknownProgramme) {
+		return p, false, nil
+	}
+	return p, err == nil, err
 }
 
 func programmeByID(ctx context.Context, q db.Queryer, programmeID string) (Programme, error) {
@@ -91,7 +102,7 @@ func programmeBy(ctx context.Context, q db.Queryer, condition string, args ...an
 	var row programmeRow
 	err := q.QueryRow(ctx, `SELECT `+programmeColumns+` FROM programmes p `+condition, args...).Scan(row.columns()...)
 	if errors.Is(err, sql.ErrNoRows) {
-		return Programme{}, errNoProgramme
+		return Programme{}, errUnknownProgramme
 	}
 	if err != nil {
 		return Programme{}, err
@@ -99,8 +110,19 @@ func programmeBy(ctx context.Context, q db.Queryer, condition string, args ...an
 	return row.read()
 }
 
+// openProgrammes are those whose quarter is running or to come, the earliest
+// first.
+func openProgrammes(ctx context.Context, q db.Queryer, running Quarter) ([]Programme, error) {
+	return programmes(ctx, q, `WHERE p.starts >= $1 ORDER BY p.starts`, running.starts.String())
+}
+
+// allProgrammes are the latest quarter's first.
 func allProgrammes(ctx context.Context, q db.Queryer) ([]Programme, error) {
-	rows, err := q.Query(ctx, `SELECT `+programmeColumns+` FROM programmes p ORDER BY p.starts DESC`)
+	return programmes(ctx, q, `ORDER BY p.starts DESC`)
+}
+
+func programmes(ctx context.Context, q db.Queryer, condition string, args ...any) ([]Programme, error) {
+	rows, err := q.Query(ctx, `SELECT `+programmeColumns+` FROM programmes p `+condition, args...)
 	return collect(rows, err, func(rows *sql.Rows) (Programme, error) {
 		var row programmeRow
 		if err := rows.Scan(row.columns()...); err != nil {

@@ -64,10 +64,10 @@ func TestTheDeskOpensTheNextProgrammeAndOldLettersKeepTheirTerms(t *testing.T) {
 	eachEngine(t, func(t *testing.T, p *portal) {
 		ravi, admin := p.registers("Ravi Traders", "Dealer"), p.admin()
 		p.call("POST", signPath, ravi.Token, agreementForm()).gives(201)
-		p.call("POST", openPath, admin, nextProgramme()).gives(201, `"label":"Q2 (JAS) 2026"`, `"open":true`, `"openedBy":"admin"`)
+		p.call("POST", openPath, admin, nextProgramme()).gives(201, `"label":"Q2 (JAS) 2026"`, `"open":true`, `"state":"coming"`, `"openedBy":"admin"`)
 
-		p.call("GET", "/agreement-form/programme", ravi.Token, nil).gives(200, "Monsoon Programme", "July to September", `"payout":1.25`)
-		p.call("POST", signPath, ravi.Token, agreementForm()).refuses(400, "Please select the open quarter: Q2 (JAS) 2026.")
+		p.call("GET", formPath, ravi.Token, nil).gives(200, "Monsoon Programme", "July to September", `"payout":1.25`)
+		p.call("POST", signPath, ravi.Token, agreementForm()).refuses(409, "You have already submitted the agreement for this quarter.")
 		p.call("POST", signPath, ravi.Token, agreementForm("quarter", "Q2 (JAS) 2026", "location", "Aliganj")).gives(201)
 
 		all := p.call("GET", minePath, ravi.Token, nil).gives(200).records()
@@ -81,7 +81,7 @@ func TestTheDeskOpensTheNextProgrammeAndOldLettersKeepTheirTerms(t *testing.T) {
 			}
 		}
 		rows := p.call("GET", openPath, admin, nil).gives(200).rows()
-		if len(rows) != 2 || rows[0]["label"] != "Q2 (JAS) 2026" || rows[0]["open"] != true || rows[1]["open"] != false || fmt.Sprint(rows[1]["agreements"]) != "1" {
+		if len(rows) != 2 || rows[0]["label"] != "Q2 (JAS) 2026" || rows[0]["open"] != true || rows[1]["open"] != true || fmt.Sprint(rows[1]["agreements"]) != "1" {
 			t.Errorf("the programmes are %v", rows)
 		}
 	})
@@ -101,8 +101,8 @@ func TestAProgrammeIsRefusedWithOneSentenceAndStoresNothing(t *testing.T) {
 			{nextProgramme("year", 0), 400, "Please enter the year with four digits, from 2000 to 2100."},
 			{nextProgramme("tiers", []any{}), 400, "Please enter 1 to 10 payout tiers."},
 			{nextProgramme("terms", []string{}), 400, "Please enter 1 to 30 terms."},
-			{nextProgramme("quarter", "Q1"), 409, "The programme of this quarter is already open."},
-			{nextProgramme("quarter", "Q4"), 409, "Please select a quarter after Q1 (AMJ) 2026, which is open now."},
+			{nextProgramme("quarter", "Q1"), 409, "This quarter already has a programme."},
+			{nextProgramme("quarter", "Q3", "year", 2025), 400, "Q3 (OND) 2025 is over. Please select Q4 (JFM) 2026 or a later quarter."},
 			{map[string]any{}, 400, "Please enter the title."},
 		} {
 			p.call("POST", openPath, admin, c.draft).refuses(c.status, c.sentence)
@@ -154,22 +154,43 @@ func TestALetterStaysReadableWhenTheSecretIsLost(t *testing.T) {
 func TestAProgrammeOpenedByMistakeIsWithdrawnWhileNobodyHasSignedIt(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, p *portal) {
-		const refusal = "Only the open programme can be withdrawn, and only while nobody has signed it."
 		ravi, admin := p.registers("Ravi Traders", "Dealer"), p.admin()
+		withdraw := func(id string) *answer { return p.call("DELETE", openPath+"/"+id, admin, nil) }
 		first := p.call("GET", openPath, admin, nil).gives(200).rows()[0]["_id"].(string)
-		p.call("DELETE", openPath+"/"+first, admin, nil).refuses(409, refusal)
-		p.call("DELETE", openPath+"/unknown", admin, nil).refuses(404, "Programme not found.")
+		withdraw(first).refuses(409, "This is the only programme. Please open another one before you withdraw it.")
+		withdraw("unknown").refuses(404, "Programme not found.")
 
 		mistake := p.call("POST", openPath, admin, nextProgramme("year", 2099)).gives(201).get("_id")
-		p.call("DELETE", openPath+"/"+first, admin, nil).refuses(409, refusal)
-		p.call("DELETE", openPath+"/"+mistake, admin, nil).gives(200, "The programme was withdrawn.")
-		p.call("GET", "/agreement-form/programme", ravi.Token, nil).gives(200, "Q1 (AMJ) 2026")
+		withdraw(mistake).gives(200, "The programme was withdrawn.")
+		withdraw(mistake).refuses(404, "Programme not found.")
+		p.call("GET", formPath, ravi.Token, nil).gives(200, "Q1 (AMJ) 2026")
 
 		right := p.call("POST", openPath, admin, nextProgramme()).gives(201).get("_id")
 		p.call("POST", signPath, ravi.Token, agreementForm("quarter", "Q2")).gives(201)
-		p.call("DELETE", openPath+"/"+right, admin, nil).refuses(409, refusal)
-		if n := p.count("programmes"); n != 2 {
-			t.Errorf("%d programmes, want two", n)
+		withdraw(right).refuses(409, "This programme has been signed and can no longer be withdrawn.")
+		withdraw(first).gives(200)
+		withdraw(right).refuses(409, "This is the only programme. Please open another one before you withdraw it.")
+		if n := p.count("programmes"); n != 1 {
+			t.Errorf("%d programmes, want the signed one", n)
+		}
+	})
+}
+
+func TestOfTheLastTwoProgrammesOneStays(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		admin := p.admin()
+		for try := range 5 {
+			if p.count("programmes") == 1 {
+				p.call("POST", openPath, admin, nextProgramme("year", 2030+try)).gives(201)
+			}
+			var both []func() *answer
+			for _, row := range p.call("GET", openPath, admin, nil).gives(200).rows() {
+				both = append(both, func() *answer { return p.call("DELETE", openPath+"/"+row["_id"].(string), admin, nil) })
+			}
+			if statuses := atOnce(both...); !maps.Equal(statuses, map[int]int{200: 1, 409: 1}) || p.count("programmes") != 1 {
+				t.Fatalf("the answers are %v and %d programmes are left, want one", statuses, p.count("programmes"))
+			}
 		}
 	})
 }

@@ -12,6 +12,7 @@ import (
 
 const (
 	signPath  = "/agreement-form/agreements"
+	formPath  = "/agreement-form/programme"
 	minePath  = "/useragreement/fetch-agreement"
 	deskPath  = "/agreement/fetchagreement"
 	openPath  = "/agreement/programmes"
@@ -100,7 +101,7 @@ func TestTheFormKnowsTheOpenProgrammeAndItsLists(t *testing.T) {
 			}
 			PurchaseDistributors, DistributorLocations []string
 		}
-		p.call("GET", "/agreement-form/programme", p.registers("Asha Verma", "User").Token, nil).
+		p.call("GET", formPath, p.registers("Asha Verma", "User").Token, nil).
 			gives(200, `"STEK SYSTEM"`, `"PRANSH_DIGITAL_PRIVATE_LIMITED"`, "A minimum of 30% of the monthly target").decode(&form)
 		if len(form.PurchaseDistributors) != 18 || len(form.DistributorLocations) != 13 {
 			t.Errorf("%d distributors and %d locations, want 18 and 13", len(form.PurchaseDistributors), len(form.DistributorLocations))

@@ -79,12 +79,13 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Admin, "/Scheme/export", "Registered Schemes as a spreadsheet", r.scheme.Export)
 
 	web.Get(api, web.Customer, "/useragreement/fetch-agreement", "The customer's own agreements, newest first", r.agreement.Mine)
-	web.Get(api, web.Customer, "/agreement-form/programme", "The open programme and the choices of the agreement form", r.agreement.Form)
-	web.Post(api, web.Customer, "/agreement-form/agreements", "Sign the open programme", r.agreement.Sign, web.Created)
+	web.Get(api, web.Customer, "/agreement-form/programme", "The programme that the form offers to the caller, and its choices", r.agreement.Form)
+	web.Post(api, web.Customer, "/agreement-form/agreements", "Sign an open programme", r.agreement.Sign, web.Created)
 	web.Get(api, web.Admin, "/agreement/fetchagreement", "Agreement Details", r.agreement.Agreements)
-	web.Get(api, web.Admin, "/agreement/programmes", "All programmes, the open one first", r.agreement.AllProgrammes)
-	web.Post(api, web.Admin, "/agreement/programmes", "Open the programme of a later quarter", r.agreement.OpenProgramme, web.Created)
-	web.Delete(api, web.Admin, "/agreement/programmes/{id}", "Withdraw the open programme, while nobody has signed it", r.agreement.WithdrawProgramme)
+	web.Get(api, web.Admin, "/agreement/programmes", "All programmes, the latest quarter first", r.agreement.AllProgrammes)
+	web.Get(api, web.Admin, "/agreement/quarters", "The running quarter, and the one to open first", r.agreement.Quarters)
+	web.Post(api, web.Admin, "/agreement/programmes", "Open the programme of a quarter that has not ended", r.agreement.OpenProgramme, web.Created)
+	web.Delete(api, web.Admin, "/agreement/programmes/{id}", "Withdraw a programme before its quarter is over, while nobody has signed it", r.agreement.WithdrawProgramme)
 
 	web.Get(api, web.Anyone, "/files/{key}", "A stored file, for its owner or an admin", r.files.Open, web.ByCookie)
 }

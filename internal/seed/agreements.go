@@ -14,7 +14,7 @@ import (
 )
 
 // openProgrammes gives every quarter of the years a programme where it has
-// none. One that lies ahead of them stays the open one.
+// none, the running one included. One that lies ahead of them stays open.
 func (w *world) openProgrammes(ctx context.Context, tx *db.Tx) error {
 	c := newChance(w.plan.Seed, uint64(schemeStream+schemeStream/2+w.customers))
 	for starts := quarter(w.day(w.began)); !starts.After(w.day(w.plan.Until)); starts = starts.AddMonths(3) {

@@ -489,7 +489,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign the open programme */
+        /** Sign an open programme */
         post: operations["post-agreement-form-agreements"];
         delete?: never;
         options?: never;
@@ -504,7 +504,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The open programme and the choices of the agreement form */
+        /** The programme that the form offers to the caller, and its choices */
         get: operations["get-agreement-form-programme"];
         put?: never;
         post?: never;
@@ -538,10 +538,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All programmes, the open one first */
+        /** All programmes, the latest quarter first */
         get: operations["get-agreement-programmes"];
         put?: never;
-        /** Open the programme of a later quarter */
+        /** Open the programme of a quarter that has not ended */
         post: operations["post-agreement-programmes"];
         delete?: never;
         options?: never;
@@ -559,8 +559,25 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Withdraw the open programme, while nobody has signed it */
+        /** Withdraw a programme before its quarter is over, while nobody has signed it */
         delete: operations["delete-agreement-programmes-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agreement/quarters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The running quarter, and the one to open first */
+        get: operations["get-agreement-quarters"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1132,7 +1149,8 @@ export interface components {
         };
         FormOutputBody: {
             distributorLocations: string[];
-            programme: components["schemas"]["ProgrammeBody"];
+            /** @description The running quarter's, else the earliest to come, that the caller has not signed; absent when the last one is over */
+            programme?: components["schemas"]["ProgrammeBody"];
             purchaseDistributors: string[];
         };
         HideInputBody: {
@@ -1182,13 +1200,18 @@ export interface components {
             label: string;
             /** @description Such as April to June */
             months: string;
-            /** @description Customers sign this one now */
+            /** @description Customers can sign it: its quarter is not over */
             open: boolean;
             /** Format: date-time */
             openedAt: string;
             openedBy: string;
             /** @enum {string} */
             quarter: "Q1" | "Q2" | "Q3" | "Q4";
+            /**
+             * @description Where its quarter lies today
+             * @enum {string}
+             */
+            state: "over" | "running" | "coming";
             terms: string[];
             tiers: components["schemas"]["TierBody"][];
             title: string;
@@ -1285,6 +1308,27 @@ export interface components {
             /** Format: int64 */
             year: number;
         };
+        QuarterBody: {
+            /** @description Such as Q1 (AMJ) 2026 */
+            label: string;
+            /** @description Such as April to June */
+            months: string;
+            /** @enum {string} */
+            quarter: "Q1" | "Q2" | "Q3" | "Q4";
+            /**
+             * Format: int64
+             * @description The calendar year in which it lies
+             */
+            year: number;
+        };
+        QuartersOutputBody: {
+            /** @description The one after it */
+            next: components["schemas"]["QuarterBody"];
+            /** @description By the portal's calendar */
+            running: components["schemas"]["QuarterBody"];
+            /** @description The first without a programme: the running one or a later one */
+            suggested: components["schemas"]["QuarterBody"];
+        };
         RegisterInputBody: {
             address?: string;
             email?: string;
@@ -1351,7 +1395,7 @@ export interface components {
             /** @description The partner or firm name */
             partnerName?: string;
             purchaseDistributor?: string;
-            /** @description The open programme's quarter, such as Q1 */
+            /** @description The quarter of an open programme, such as Q1 (AMJ) 2026; without the year the earliest is meant */
             quarter?: string;
         };
         SignedBody: {
@@ -2704,6 +2748,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-agreement-quarters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuartersOutputBody"];
                 };
             };
             /** @description Error */

@@ -8,11 +8,12 @@ import { texts } from './texts'
 /** The letter in the address, as the desk reads and prints it. */
 export default function AdminAgreementPrintPage() {
   const [params] = useSearchParams()
-  const query = useQuery(agreementQuery(params.get('id') ?? ''))
+  const id = params.get('id') ?? ''
+  const query = useQuery(agreementQuery(id))
   return (
     <PrintView
       query={query}
-      record={query.data?.[0]}
+      record={query.data?.find(({ key }) => key === id)}
       back={{ to: paths.agreements, label: texts.print.backToDesk }}
     />
   )

@@ -10,27 +10,25 @@ import { SelectField } from '@/components/SelectField'
 import { TextAreaField } from '@/components/TextAreaField'
 import { TextField } from '@/components/TextField'
 import { useToast } from '@/components/ToastProvider'
-import {
-  type Agreement,
-  agreementKey,
-  type AgreementForm as FormChoices,
-  myAgreementsQuery,
-  submitAgreement,
-} from './api'
+import { agreementKey, type AgreementForm as FormChoices, submitAgreement } from './api'
 import { refusalOf } from './errors'
+import type { Agreement, Programme } from './records'
 import { texts } from './texts'
 
 const t = texts.form
 
 interface AgreementFormProps {
   customerId: string
+  programme: Programme
   choices: FormChoices
-  /** The letter of an earlier quarter: most of it is still true. */
+  /** The letter of another quarter: most of it is still true. */
   last: Agreement | undefined
+  onSigned: () => void
 }
 
 /** Asks for everything the letter needs. All of it is required; the server knows the other rules. */
-export function AgreementForm({ customerId, choices, last }: AgreementFormProps) {
+export function AgreementForm(props: AgreementFormProps) {
+  const { customerId, programme, choices, last, onSigned } = props
   const { register, handleSubmit, formState } = useForm({ defaultValues: defaults(last) })
   const [problem, setProblem] = useState<string>()
   const queries = useQueryClient()
@@ -40,15 +38,13 @@ export function AgreementForm({ customerId, choices, last }: AgreementFormProps)
     setProblem(undefined)
     const ifscCode = form.ifscCode.toUpperCase()
     try {
-      const { user, agreement } = await submitAgreement({ ...form, ifscCode, customerId })
-      queries.setQueryData(myAgreementsQuery(customerId).queryKey, (others = []) => [
-        { user, agreement },
-        ...others,
-      ])
+      await submitAgreement({ ...form, ifscCode, customerId })
       toast({ text: t.success, tone: 'success' })
+      onSigned()
+      void queries.invalidateQueries({ queryKey: agreementKey })
     } catch (error) {
       setProblem(refusalOf(error, t.failure))
-      // Signed in another window, or the desk opened a new quarter meanwhile: the page looks again.
+      // Signed in another window, or the quarter has ended meanwhile: the page looks again.
       if (error instanceof ApiError && error.status < 500) {
         await queries.invalidateQueries({ queryKey: agreementKey })
       }
@@ -62,7 +58,7 @@ export function AgreementForm({ customerId, choices, last }: AgreementFormProps)
     ...register(name, { validate: (text) => text.trim() !== '' || t.required }),
   })
   const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-  const { label, months } = choices.programme
+  const { label, months } = programme
 
   return (
     <Card>
@@ -168,9 +164,10 @@ function defaults(last: Agreement | undefined) {
     bankAccountNumber: last?.bankAccountNumber ?? '',
     ifscCode: last?.ifscCode ?? '',
     purchaseDistributor: last?.purchaseDistributor ?? '',
-    authorizedDistributor: last?.authorizedDistributor ?? '',
+    authorizedDistributor:
+      last?.authorizedDistributor ?? last?.authorizedDistributorForRegion ?? '',
     distributorLocation: last?.distributorLocation ?? '',
-    partnerName: last?.partnerName ?? '',
+    partnerName: last?.partnerName ?? last?.partnerNameFirmName ?? '',
     contactPersonName: last?.contactPersonName ?? '',
     mobileNumber: last?.mobileNumber ?? '',
     address: last?.address ?? '',

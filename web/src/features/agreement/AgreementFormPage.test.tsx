@@ -7,7 +7,7 @@ import { fill } from '@/lib/testing/fill'
 import { renderPage } from '@/lib/testing/renderPage'
 import { freshToken } from '@/lib/testing/tokens'
 import AgreementFormPage from './AgreementFormPage'
-import { firstProgramme, formChoices, signedRecord } from './examples'
+import { firstProgramme, formChoices, nextProgramme, signedRecord } from './examples'
 
 const mine = 'GET /useragreement/fetch-agreement'
 const form = 'GET /agreement-form/programme'
@@ -120,6 +120,53 @@ describe('the agreement form', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
+  test('gives way to the notice, whatever the server says of the letter it has taken', async () => {
+    serve({ ...nothingYet, [submit]: () => json(201, {}) })
+    renderPage(<AgreementFormPage />)
+    await fillIn()
+    await agree()
+    await send()
+    expect(await screen.findByText(submitted)).toBeTruthy()
+    expect(
+      screen.getByText('Agreement submitted successfully! Thank you for your submission.'),
+    ).toBeTruthy()
+    expect(screen.queryByLabelText('Location')).toBeNull()
+  })
+
+  test('offers the next quarter after the notice, if that one is open already', async () => {
+    let offered = firstProgramme
+    serve({
+      [mine]: () => json(200, { data: offered === firstProgramme ? [] : [signedRecord] }),
+      [form]: () => json(200, { ...formChoices, programme: offered }),
+      [submit]: () => {
+        offered = nextProgramme
+        return json(201, signedRecord)
+      },
+    })
+    renderPage(<AgreementFormPage />)
+    await fillIn()
+    await agree()
+    await send()
+    expect(await screen.findByText(submitted)).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign for Q2 (JAS) 2026' }))
+    expect(await screen.findByLabelText('Location')).toBeTruthy()
+    expect(screen.getByText('Your agreement for Q1 (AMJ) 2026 has been submitted.')).toBeTruthy()
+  })
+
+  test.each([
+    ['somebody without a letter', []],
+    ['somebody with the letter of a quarter that is over', [signedRecord]],
+  ])('says to %s that nothing is open for signing', async (_, data) => {
+    const { programme: _none, ...choices } = formChoices
+    serve({ [mine]: () => json(200, { data }), [form]: () => json(200, choices) })
+    renderPage(<AgreementFormPage />)
+    expect(await screen.findByText('No agreement is open for signing at present.')).toBeTruthy()
+    expect(screen.queryByLabelText('Location')).toBeNull()
+    expect(screen.queryByText(submitted)).toBeNull()
+    const letters = screen.queryByRole('link', { name: 'View Agreement Details' })
+    expect(letters !== null).toBe(data.length > 0)
+  })
+
   test('gives way to the notice when the open quarter is signed', async () => {
     serve({ ...nothingYet, [mine]: () => json(200, { data: [signedRecord] }) })
     renderPage(<AgreementFormPage />)
@@ -128,16 +175,16 @@ describe('the agreement form', () => {
   })
 
   test('is open again for a newer quarter, filled in from the last letter', async () => {
-    const next = { ...firstProgramme, _id: 'P2', label: 'Q2 (JAS) 2026' }
     serve({
       [mine]: () => json(200, { data: [signedRecord] }),
-      [form]: () => json(200, { ...formChoices, programme: next }),
+      [form]: () => json(200, { ...formChoices, programme: nextProgramme }),
     })
     renderPage(<AgreementFormPage />)
     const location = (await screen.findByLabelText('Location')) as HTMLInputElement
     expect(location.value).toBe('Lucknow')
     expect((screen.getByLabelText('Quarter') as HTMLSelectElement).value).toBe('')
     expect(screen.getByText(/Filled in from your last agreement/)).toBeTruthy()
+    expect(screen.getByText('Your agreement for Q1 (AMJ) 2026 has been submitted.')).toBeTruthy()
   })
 
   test('says why it cannot be shown, and tries again', async () => {

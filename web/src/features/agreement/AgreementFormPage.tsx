@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { PageHeader } from '@/components/PageHeader'
 import { customerSession, useSession } from '@/lib/session'
 import { AgreementForm } from './AgreementForm'
@@ -6,11 +7,14 @@ import { agreementFormQuery, myAgreementsQuery } from './api'
 import { FormSkeleton } from './FormSkeleton'
 import { IntroLetter } from './IntroLetter'
 import { LoadFailure } from './LoadFailure'
+import { NothingToSign } from './NothingToSign'
+import { isFor, type Programme } from './records'
+import { SignedBefore } from './SignedBefore'
 import { SubmittedNotice } from './SubmittedNotice'
 import { TermsPanel } from './TermsPanel'
 import { texts } from './texts'
 
-/** The agreement of the open quarter: the form, or the notice that it has been handed in. */
+/** The agreement of the quarter on offer: the form, or the notice that it has been handed in. */
 export default function AgreementFormPage() {
   return (
     <div className="mx-auto max-w-4xl">
@@ -24,6 +28,7 @@ function Content() {
   const customerId = useSession(customerSession)?.customerId ?? ''
   const mine = useQuery(myAgreementsQuery(customerId))
   const form = useQuery(agreementFormQuery())
+  const [justSigned, setJustSigned] = useState<Programme>()
 
   const failed = [mine, form].find(({ isLoadingError }) => isLoadingError)
   if (failed) {
@@ -32,14 +37,30 @@ function Content() {
   }
   if (!mine.data || !form.data) return <FormSkeleton />
 
+  const letters = mine.data
   const { programme } = form.data
-  const isSigned = mine.data.some(({ agreement }) => agreement.programme._id === programme._id)
-  if (isSigned) return <SubmittedNotice quarter={programme.label} />
+  const isSigned = (offer: Programme) =>
+    offer._id === justSigned?._id || letters.some(({ agreement }) => isFor(agreement, offer))
+  const open = programme && !isSigned(programme) ? programme : undefined
+  if (justSigned) {
+    const next = open && { quarter: open.label, onSign: () => setJustSigned(undefined) }
+    return <SubmittedNotice quarter={justSigned.label} next={next} />
+  }
+  if (!programme) return <NothingToSign hasLetters={letters.length > 0} />
+  if (!open) return <SubmittedNotice quarter={programme.label} />
   return (
     <div className="grid gap-5">
-      <IntroLetter programme={programme} />
-      <TermsPanel programme={programme} />
-      <AgreementForm customerId={customerId} choices={form.data} last={mine.data[0]?.agreement} />
+      {letters[0] && <SignedBefore letter={letters[0].agreement} />}
+      <IntroLetter programme={open} />
+      <TermsPanel programme={open} />
+      <AgreementForm
+        key={open._id}
+        customerId={customerId}
+        programme={open}
+        choices={form.data}
+        last={letters[0]?.agreement}
+        onSigned={() => setJustSigned(open)}
+      />
     </div>
   )
 }

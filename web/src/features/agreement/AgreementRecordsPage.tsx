@@ -9,15 +9,16 @@ import { SearchBox } from '@/components/SearchBox'
 import { paths } from '@/lib/paths'
 import { useListState } from '@/lib/useListState'
 import { agreementColumns } from './agreementColumns'
-import { type AgreementRecord, agreementQuery, agreementsQuery, PAGE_SIZE } from './api'
+import { agreementQuery, agreementsQuery, PAGE_SIZE } from './api'
 import { loadError } from './errors'
-import { OpenProgramme } from './OpenProgramme'
 import { ProgrammeDialog } from './ProgrammeDialog'
+import { Programmes } from './Programmes'
+import type { AgreementRecord } from './records'
 import { agreementCount, texts } from './texts'
 
 const t = texts.desk
 
-/** All letters: search, and view one on its print page. The desk also opens the next programme here. */
+/** All letters: search, and view one on its print page. The desk also opens programmes here. */
 export default function AgreementRecordsPage() {
   const { q, setQ, page, setPage } = useListState()
   const agreements = useQuery(agreementsQuery(q, page))
@@ -27,9 +28,9 @@ export default function AgreementRecordsPage() {
   const total = agreements.data?.total
 
   function view(record: AgreementRecord) {
-    const id = record.agreement._id
-    queries.setQueryData(agreementQuery(id).queryKey, [record])
-    void navigate(`${paths.agreementPrint}?id=${id}`)
+    const { key } = record
+    queries.setQueryData(agreementQuery(key).queryKey, [record])
+    void navigate(`${paths.agreementPrint}?id=${encodeURIComponent(key)}`)
   }
 
   return (
@@ -45,17 +46,17 @@ export default function AgreementRecordsPage() {
         }
         actions={
           <Button variant="secondary" onClick={() => setOpening(true)}>
-            {texts.programme.next}
+            {texts.programme.openOne}
           </Button>
         }
       />
-      <OpenProgramme />
+      <Programmes onOpen={() => setOpening(true)} />
       <SearchBox value={q} onChange={setQ} placeholder={t.search} className="mb-4 md:max-w-md!" />
       <DataTable
         caption={t.title}
         columns={agreementColumns(view)}
         rows={agreements.data?.rows}
-        rowKey={({ agreement }) => agreement._id}
+        rowKey={({ key }) => key}
         onRowClick={view}
         loading={agreements.isPending || agreements.isPlaceholderData}
         empty={texts.list.empty}

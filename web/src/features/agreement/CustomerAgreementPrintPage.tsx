@@ -12,7 +12,7 @@ export default function CustomerAgreementPrintPage() {
   const id = params.get('id')
   const customerId = useSession(customerSession)?.customerId ?? ''
   const query = useQuery(myAgreementsQuery(customerId))
-  const record = query.data?.find(({ agreement }) => id === null || agreement._id === id)
+  const record = query.data?.find(({ key }) => id === null || key === id)
   return (
     <PrintView
       query={query}

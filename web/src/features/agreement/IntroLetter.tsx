@@ -1,7 +1,7 @@
 import { usePortal } from '@/api/portal'
 import { Card } from '@/components/Card'
 import { Logo } from '@/components/Logo'
-import type { Programme } from './api'
+import type { Programme } from './records'
 import { invitation, texts } from './texts'
 
 /** The company's word to the partner, above the form. */

@@ -2,97 +2,133 @@ import type { ReactNode } from 'react'
 import { usePortal } from '@/api/portal'
 import { Logo } from '@/components/Logo'
 import { longDate } from '@/lib/dates'
-import type { AgreementRecord } from './api'
 import { PayoutTable } from './PayoutTable'
+import { type AgreementRecord, quarterOf } from './records'
 import { acceptance, acceptedOn, confirmation, texts } from './texts'
 import './letter.css'
 
 const t = texts.letter
 
+/** How many terms stay on the sheet of the signatures. */
+const KEPT_TERMS = 2
+
 /** The signed letter, as it lies on the screen and as it comes out of the printer. */
 export function Letter({ record: { user, agreement } }: { record: AgreementRecord }) {
   const { brand, signatory } = usePortal()
   const { programme } = agreement
+  const terms = programme?.terms ?? []
+  const quarter = quarterOf(agreement)
   const date = longDate(agreement.createdAt)
-  const firm = agreement.partnerNameFirmName || t.missing
+  const firm = agreement.partnerNameFirmName || agreement.partnerName || t.missing
+  const contact = agreement.contactPersonName || t.missing
   return (
-    <article className="letter" aria-label={`${t.title} ${programme.label}`}>
+    <article className="letter" aria-label={`${t.title} ${quarter ?? t.missing}`}>
+      {/* Paper repeats the head on every sheet, so that a lost one can be put back. */}
       <header className="letter-head">
-        <Logo brand={brand} size="lg" />
-        <Facts
-          className="letter-reference"
-          facts={[
-            [t.date, date],
-            [t.customerId, user.customerId],
-          ]}
-        />
+        <div>
+          <Logo brand={brand} size="lg" />
+          <Facts
+            className="letter-reference"
+            facts={[
+              [t.customer, user.name || firm],
+              [t.customerId, user.customerId],
+              [t.date, date],
+            ]}
+          />
+        </div>
       </header>
 
-      <section>
-        <h1 className="letter-title">{t.title}</h1>
-        <p className="letter-subtitle">
-          {programme.title}, {programme.label}
-        </p>
-        <p>Dear {agreement.contactPersonName || t.missing},</p>
-        {confirmation(brand, firm, programme).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        <Facts
-          facts={[
-            [t.location, agreement.location],
-            [t.purchaseDistributor, agreement.purchaseDistributor],
-            [t.authorizedDistributor, agreement.authorizedDistributorForRegion],
-            [t.distributorLocation, agreement.distributorLocation],
-          ]}
-        />
-      </section>
-
-      <section>
-        <h2>{t.targetHeading}</h2>
-        <PayoutTable programme={programme} className="letter-table" />
-      </section>
-
-      <section>
-        <h2>{t.bankHeading}</h2>
-        <Facts
-          facts={[
-            [t.bankAccountNumber, <Code key="bank" value={agreement.bankAccountNumber} />],
-            [t.ifscCode, <Code key="ifsc" value={agreement.ifscCode} />],
-          ]}
-        />
-      </section>
-
-      <section className="letter-terms">
-        <h2>{t.terms}</h2>
-        <ol>
-          {programme.terms.map((term) => (
-            <li key={term}>{term}</li>
+      <div className="letter-body">
+        <section>
+          <h1 className="letter-title">{t.title}</h1>
+          <p className="letter-subtitle">
+            {programme ? `${programme.title}, ${programme.label}` : (quarter ?? t.missing)}
+          </p>
+          <p>Dear {contact},</p>
+          {confirmation(brand, firm, programme, quarter ?? t.missing).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
           ))}
-        </ol>
-      </section>
+          <Facts
+            facts={[
+              [t.location, agreement.location],
+              [t.purchaseDistributor, agreement.purchaseDistributor],
+              [
+                t.authorizedDistributor,
+                agreement.authorizedDistributorForRegion || agreement.authorizedDistributor,
+              ],
+              [t.distributorLocation, agreement.distributorLocation],
+            ]}
+          />
+        </section>
 
-      <section className="letter-end">
-        <h2>{t.acknowledgement}</h2>
-        <p>{acceptance(firm)}</p>
-        <Facts
-          facts={[
-            [t.partnerName, agreement.partnerNameFirmName],
-            [t.contactPersonName, agreement.contactPersonName],
-            [t.mobileNumber, agreement.mobileNumber],
-            [t.address, agreement.address],
-          ]}
-        />
-        <div className="letter-signatures">
-          <p className="letter-signature">
-            {acceptedOn(date)} <strong>{agreement.contactPersonName || t.missing}</strong>{' '}
-            <span>{firm}</span>
-          </p>
-          <p className="letter-signature">
-            {t.validatedBy} <strong>{signatory || brand}</strong> <span>{t.signatory}</span>
-          </p>
+        <section>
+          <h2>{t.targetHeading}</h2>
+          <PayoutTable programme={programme} quarter={quarter} className="letter-table" />
+        </section>
+
+        <section>
+          <h2>{t.bankHeading}</h2>
+          <Facts
+            facts={[
+              [t.bankAccountNumber, <Code key="bank" value={agreement.bankAccountNumber} />],
+              [t.ifscCode, <Code key="ifsc" value={agreement.ifscCode} />],
+            ]}
+          />
+        </section>
+
+        {terms.length > KEPT_TERMS && (
+          <section>
+            <h2>{t.terms}</h2>
+            <Terms terms={terms.slice(0, -KEPT_TERMS)} />
+          </section>
+        )}
+
+        {/* The names never stand alone on a sheet: the last terms go with them. */}
+        <div className="letter-closing">
+          {terms.length <= KEPT_TERMS && <h2>{t.terms}</h2>}
+          <Terms
+            terms={terms.slice(-KEPT_TERMS)}
+            start={Math.max(1, terms.length - KEPT_TERMS + 1)}
+          />
+          <section className="letter-end">
+            <h2>{t.acknowledgement}</h2>
+            <p>{acceptance(firm)}</p>
+            <Facts
+              facts={[
+                [t.partnerName, firm],
+                [t.contactPersonName, agreement.contactPersonName],
+                [t.mobileNumber, agreement.mobileNumber],
+                [t.address, agreement.address],
+              ]}
+            />
+            <div className="letter-signatures">
+              <p className="letter-signature">
+                {acceptedOn(date)} <strong>{contact}</strong> <span>{firm}</span>
+              </p>
+              <p className="letter-signature">
+                {t.validatedBy} <strong>{signatory || brand}</strong> <span>{t.signatory}</span>
+              </p>
+            </div>
+          </section>
         </div>
-      </section>
+      </div>
     </article>
+  )
+}
+
+interface TermsProps {
+  terms: readonly string[]
+  start?: number
+}
+
+function Terms({ terms, start = 1 }: TermsProps) {
+  if (terms.length === 0) return <p>{t.missing}</p>
+  return (
+    <ol className="letter-terms" start={start}>
+      {terms.map((term) => (
+        <li key={term}>{term}</li>
+      ))}
+    </ol>
   )
 }
 
@@ -115,6 +151,6 @@ function Facts({ facts, className = 'letter-facts' }: FactsProps) {
 }
 
 /** A number in the monospaced cut, where a slip between two digits is seen. */
-function Code({ value }: { value: string }) {
+function Code({ value }: { value: string | undefined }) {
   return <code>{value || t.missing}</code>
 }

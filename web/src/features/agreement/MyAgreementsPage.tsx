@@ -7,9 +7,10 @@ import { PageHeader } from '@/components/PageHeader'
 import { Spinner } from '@/components/Spinner'
 import { paths } from '@/lib/paths'
 import { customerSession, useSession } from '@/lib/session'
-import { partnerColumns } from './agreementColumns'
-import { type AgreementRecord, myAgreementsQuery } from './api'
+import { partnerColumns, quarterColumn } from './agreementColumns'
+import { myAgreementsQuery } from './api'
 import { loadError } from './errors'
+import { type AgreementRecord, quarterOf } from './records'
 import { texts } from './texts'
 
 const t = texts.mine
@@ -30,7 +31,7 @@ export default function MyAgreementsPage() {
           caption={t.title}
           columns={columns}
           rows={mine.data}
-          rowKey={({ agreement }) => agreement._id}
+          rowKey={({ key }) => key}
           empty={<Nothing />}
           error={
             mine.isLoadingError
@@ -45,22 +46,18 @@ export default function MyAgreementsPage() {
 
 const columns: readonly Column<AgreementRecord>[] = [
   ...partnerColumns,
-  {
-    key: 'quarter',
-    header: texts.list.columns.quarter,
-    cell: ({ agreement }) => agreement.quarter,
-  },
+  quarterColumn,
   {
     key: 'print',
     header: t.print,
     align: 'right',
-    cell: ({ agreement }) => (
+    cell: ({ key, agreement }) => (
       <ButtonLink
         variant="secondary"
         size="sm"
         icon={Printer}
-        to={`${paths.myAgreementPrint}?id=${agreement._id}`}
-        aria-label={`${t.print} ${agreement.quarter}`}
+        to={`${paths.myAgreementPrint}?id=${encodeURIComponent(key)}`}
+        aria-label={`${t.print} ${quarterOf(agreement) ?? texts.list.missing}`}
       >
         {t.print}
       </ButtonLink>

@@ -1,13 +1,19 @@
 import { rupees } from '@/lib/money'
-import type { Programme } from './api'
 import { buyingTarget } from './buyingTarget'
+import type { Programme } from './records'
 import { texts } from './texts'
 
 const t = texts.payout
 
+interface PayoutTableProps {
+  /** Without one nothing is known but, perhaps, the quarter. */
+  programme: Programme | undefined
+  quarter?: string | undefined
+  className: string
+}
+
 /** What is paid for which target, on the screen and on the letter; the looks come from outside. */
-export function PayoutTable({ programme, className }: { programme: Programme; className: string }) {
-  const { label, months, year, tiers } = programme
+export function PayoutTable({ programme, quarter, className }: PayoutTableProps) {
   return (
     <table className={className}>
       <caption className="sr-only">{t.caption}</caption>
@@ -18,23 +24,35 @@ export function PayoutTable({ programme, className }: { programme: Programme; cl
           <th scope="col">{t.payout}</th>
         </tr>
       </thead>
-      <tbody>
-        {tiers.map(({ target, payout }, place) => (
-          <tr key={target}>
-            {place === 0 && (
-              <th scope="rowgroup" rowSpan={tiers.length}>
-                {label}
-                <br />
-                <small>{`${months} ${year}`}</small>
-              </th>
-            )}
-            <td>
-              {buyingTarget(target)} {t.gst} <small>({rupees(target)})</small>
-            </td>
-            <td>{payout}%</td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{programme ? <Tiers programme={programme} /> : <Unknown quarter={quarter} />}</tbody>
     </table>
+  )
+}
+
+function Tiers({ programme: { label, months, year, tiers } }: { programme: Programme }) {
+  return tiers.map(({ target, payout }, place) => (
+    <tr key={target}>
+      {place === 0 && (
+        <th scope="rowgroup" rowSpan={tiers.length}>
+          {label}
+          <br />
+          <small>{`${months} ${year}`}</small>
+        </th>
+      )}
+      <td>
+        {buyingTarget(target)} {t.gst} <small>({rupees(target)})</small>
+      </td>
+      <td>{payout}%</td>
+    </tr>
+  ))
+}
+
+function Unknown({ quarter }: { quarter: string | undefined }) {
+  return (
+    <tr>
+      <th scope="row">{quarter ?? t.missing}</th>
+      <td>{t.missing}</td>
+      <td>{t.missing}</td>
+    </tr>
   )
 }

@@ -6,9 +6,9 @@ import { ButtonLink } from '@/components/ButtonLink'
 import { EmptyState } from '@/components/EmptyState'
 import { FullScreenSpinner } from '@/components/FullScreenSpinner'
 import { Popup } from '@/components/Popup'
-import type { AgreementRecord } from './api'
 import { Letter } from './Letter'
 import { LoadFailure } from './LoadFailure'
+import type { AgreementRecord } from './records'
 import { texts } from './texts'
 
 const t = texts.print

@@ -3,11 +3,19 @@ import { useId, useState } from 'react'
 import { Button } from '@/components/Button'
 import { ConfirmDialog } from '@/components/ConfirmDialog'
 import { Dialog } from '@/components/Dialog'
+import { Spinner } from '@/components/Spinner'
 import { useToast } from '@/components/ToastProvider'
-import { agreementKey, openProgramme, type ProgrammeDraft, programmesQuery } from './api'
+import {
+  agreementKey,
+  openProgramme,
+  type ProgrammeDraft,
+  programmesQuery,
+  quartersQuery,
+} from './api'
 import { refusalOf } from './errors'
 import { ProgrammeForm } from './ProgrammeForm'
-import { opened, texts } from './texts'
+import { isLaterThan } from './quarterOrder'
+import { laterQuarter, opened, texts } from './texts'
 
 const t = texts.programme
 
@@ -16,15 +24,18 @@ interface ProgrammeDialogProps {
   onClose: () => void
 }
 
-/** Opens the programme of the next quarter, after asking: it cannot be taken back. */
+/** Opens the programme of a quarter, after asking: once it is signed it cannot be taken back. */
 export function ProgrammeDialog({ open, onClose }: ProgrammeDialogProps) {
   const formId = useId()
-  const present = useQuery(programmesQuery()).data?.[0]
+  const programmes = useQuery(programmesQuery())
+  const quarters = useQuery(quartersQuery())
   const [draft, setDraft] = useState<ProgrammeDraft>()
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const queries = useQueryClient()
   const toast = useToast()
+
+  const next = quarters.data?.next
 
   function close() {
     setProblem(undefined)
@@ -66,18 +77,30 @@ export function ProgrammeDialog({ open, onClose }: ProgrammeDialogProps) {
           </>
         }
       >
-        <ProgrammeForm
-          key={present?._id}
-          id={formId}
-          present={present}
-          problem={problem}
-          onSubmit={setDraft}
-        />
+        {/* What the form begins with must be there before it: later it would undo what was typed. */}
+        {programmes.isPending || quarters.isPending ? (
+          <Spinner className="size-8" />
+        ) : (
+          <ProgrammeForm
+            id={formId}
+            latest={programmes.data?.[0]}
+            suggested={quarters.data?.suggested}
+            problem={problem}
+            onSubmit={setDraft}
+          />
+        )}
       </Dialog>
       <ConfirmDialog
         open={draft !== undefined}
         title={t.confirmTitle}
-        message={t.confirm}
+        message={
+          <>
+            {draft && next && isLaterThan(draft, next) && (
+              <p className="mb-3 font-medium">{laterQuarter(draft, next.label)}</p>
+            )}
+            <p>{t.confirm}</p>
+          </>
+        }
         confirmLabel={t.submit}
         pending={isSending}
         onConfirm={send}

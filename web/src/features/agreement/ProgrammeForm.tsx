@@ -6,23 +6,26 @@ import { IconButton } from '@/components/IconButton'
 import { SelectField } from '@/components/SelectField'
 import { TextAreaField } from '@/components/TextAreaField'
 import { TextField } from '@/components/TextField'
-import type { OpenedProgramme, ProgrammeDraft } from './api'
-import { nextQuarter } from './nextQuarter'
+import type { OpenedProgramme, ProgrammeDraft, Quarters } from './api'
 import { quarters, texts } from './texts'
 
 const t = texts.programme
 
 interface ProgrammeFormProps {
   id: string
-  /** The programme that is open now: the next one begins as its copy. */
-  present: OpenedProgramme | undefined
+  /** The programme of the latest quarter: a new one begins as its copy. */
+  latest: OpenedProgramme | undefined
+  /** The quarter to open first. */
+  suggested: Quarters['suggested'] | undefined
   problem: string | undefined
   onSubmit: (draft: ProgrammeDraft) => void
 }
 
 /** A programme as the desk writes it. The server knows the rules and says them. */
-export function ProgrammeForm({ id, present, problem, onSubmit }: ProgrammeFormProps) {
-  const { register, handleSubmit, control } = useForm({ defaultValues: defaults(present) })
+export function ProgrammeForm({ id, latest, suggested, problem, onSubmit }: ProgrammeFormProps) {
+  const { register, handleSubmit, control } = useForm({
+    defaultValues: defaults(latest, suggested),
+  })
   const tiers = useFieldArray({ control, name: 'tiers' })
 
   const submit = handleSubmit((form) =>
@@ -106,16 +109,18 @@ function TierLabel({ place, text }: { place: number; text: string }) {
   )
 }
 
-function defaults(present: OpenedProgramme | undefined) {
-  const next = nextQuarter(present ?? { quarter: 'Q4', year: new Date().getFullYear() })
+function defaults(
+  latest: OpenedProgramme | undefined,
+  suggested: Quarters['suggested'] | undefined,
+) {
   return {
-    title: present?.title ?? '',
-    quarter: next.quarter as string,
-    year: String(next.year),
-    tiers: (present?.tiers ?? [{ target: '', payout: '' }]).map(({ target, payout }) => ({
+    title: latest?.title ?? '',
+    quarter: (suggested?.quarter ?? quarters[0].value) as string,
+    year: suggested ? String(suggested.year) : '',
+    tiers: (latest?.tiers ?? [{ target: '', payout: '' }]).map(({ target, payout }) => ({
       target: String(target),
       payout: String(payout),
     })),
-    terms: present?.terms.join('\n') ?? '',
+    terms: latest?.terms.join('\n') ?? '',
   }
 }

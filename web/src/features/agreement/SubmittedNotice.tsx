@@ -1,11 +1,18 @@
 import { CircleCheck } from 'lucide-react'
+import { Button } from '@/components/Button'
 import { ButtonLink } from '@/components/ButtonLink'
 import { Card } from '@/components/Card'
 import { paths } from '@/lib/paths'
-import { texts } from './texts'
+import { signNext, texts } from './texts'
 
-/** Takes the place of the form once the agreement of the open quarter exists. */
-export function SubmittedNotice({ quarter }: { quarter: string }) {
+interface SubmittedNoticeProps {
+  quarter: string
+  /** Another quarter that can be signed already. */
+  next?: { quarter: string; onSign: () => void } | undefined
+}
+
+/** Takes the place of the form once the agreement of the quarter exists. */
+export function SubmittedNotice({ quarter, next }: SubmittedNoticeProps) {
   return (
     <Card className="flex flex-col items-center px-6 py-12 text-center md:py-16">
       <span className="mb-5 grid size-14 place-items-center rounded-full bg-mint-soft text-success-ink">
@@ -13,9 +20,14 @@ export function SubmittedNotice({ quarter }: { quarter: string }) {
       </span>
       <p className="text-muted text-sm">{quarter}</p>
       <p className="mt-2 max-w-md text-balance font-medium text-lg">{texts.notice.submitted}</p>
-      <ButtonLink to={paths.myAgreements} className="mt-7">
-        {texts.notice.view}
-      </ButtonLink>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.myAgreements}>{texts.notice.view}</ButtonLink>
+        {next && (
+          <Button variant="secondary" onClick={next.onSign}>
+            {signNext(next.quarter)}
+          </Button>
+        )}
+      </div>
     </Card>
   )
 }

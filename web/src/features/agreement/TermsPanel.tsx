@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { Button } from '@/components/Button'
 import { Card } from '@/components/Card'
 import { cx } from '@/components/cx'
-import type { Programme } from './api'
 import { PayoutTable } from './PayoutTable'
+import type { Programme } from './records'
 import { texts } from './texts'
 
 const t = texts.form

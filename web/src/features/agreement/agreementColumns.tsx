@@ -1,7 +1,7 @@
 import { Button } from '@/components/Button'
 import { CopyableId } from '@/components/CopyableId'
 import type { Column } from '@/components/DataTable'
-import type { AgreementRecord } from './api'
+import { type AgreementRecord, quarterOf } from './records'
 import { texts } from './texts'
 
 const t = texts.list
@@ -12,15 +12,22 @@ export const partnerColumns: readonly Column<AgreementRecord>[] = [
     key: 'id',
     header: t.columns.id,
     secondary: true,
-    cell: ({ user }) => <CopyableId value={user.customerId} />,
+    cell: ({ user }) => (user.customerId ? <CopyableId value={user.customerId} /> : t.missing),
   },
   {
     key: 'name',
     header: t.columns.name,
     primary: true,
-    cell: ({ user }) => <span className="wrap-anywhere font-medium">{user.name}</span>,
+    cell: ({ user }) => <span className="wrap-anywhere font-medium">{user.name || t.missing}</span>,
   },
 ]
+
+export const quarterColumn: Column<AgreementRecord> = {
+  key: 'quarter',
+  header: t.columns.quarter,
+  className: 'whitespace-nowrap',
+  cell: ({ agreement }) => quarterOf(agreement) ?? t.missing,
+}
 
 /** The columns of Agreement Details. */
 export function agreementColumns(
@@ -32,14 +39,9 @@ export function agreementColumns(
       key: 'location',
       header: t.columns.location,
       className: 'wrap-anywhere',
-      cell: ({ agreement }) => agreement.location,
+      cell: ({ agreement }) => agreement.location || t.missing,
     },
-    {
-      key: 'quarter',
-      header: t.columns.quarter,
-      className: 'whitespace-nowrap',
-      cell: ({ agreement }) => agreement.quarter,
-    },
+    quarterColumn,
     {
       key: 'view',
       header: t.columns.view,
@@ -48,7 +50,7 @@ export function agreementColumns(
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`${texts.desk.view} ${record.user.name}`}
+          aria-label={`${texts.desk.view} ${record.user.name || t.missing}`}
           onClick={() => onView(record)}
         >
           {texts.desk.view}

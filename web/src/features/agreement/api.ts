@@ -1,13 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { adminApi, answer, customerApi, page } from '@/api/client'
+import { adminApi, answer, customerApi, type Page } from '@/api/client'
 import type { AnswerOf, BodyOf } from '@/api/types'
-import { texts } from './texts'
+import { type AgreementRecord, isFoundBy, recordsOf, type SentRecords } from './records'
 
-export type AgreementRecord = AnswerOf<'/useragreement/fetch-agreement', 'get'>['data'][number]
-export type Agreement = AgreementRecord['agreement']
 export type AgreementForm = AnswerOf<'/agreement-form/programme', 'get'>
-export type Programme = AgreementForm['programme']
 export type OpenedProgramme = AnswerOf<'/agreement/programmes', 'get'>[number]
+export type Quarters = AnswerOf<'/agreement/quarters', 'get'>
 export type Submission = Required<BodyOf<'/agreement-form/agreements', 'post'>>
 export type ProgrammeDraft = Required<BodyOf<'/agreement/programmes', 'post'>>
 
@@ -23,12 +21,12 @@ export function myAgreementsQuery(customerId: string) {
     queryFn: async ({ signal }) => {
       const params = { query: { customerId } }
       const call = customerApi.GET('/useragreement/fetch-agreement', { params, signal })
-      return rowsOf(await answer(call))
+      return recordsOf(await answer(call))
     },
   })
 }
 
-/** The open programme and the choices of the form. */
+/** The programme that the form offers, if one is open, and the choices of its lists. */
 export function agreementFormQuery() {
   return queryOptions({
     queryKey: [...agreementKey, 'form'],
@@ -47,7 +45,8 @@ export function agreementsQuery(q: string, pageNumber: number) {
     queryFn: async ({ signal }) => {
       const query = { page: String(pageNumber), limit: String(PAGE_SIZE), ...(q && { q }) }
       const call = adminApi.GET('/agreement/fetchagreement', { params: { query }, signal })
-      return page(call.then(({ data, response }) => ({ data: rowsOf(data), response })))
+      const { data, response } = await call
+      return pageOf(data, response.headers.get('X-Total-Count'), q, pageNumber)
     },
     placeholderData: keepPreviousData,
   })
@@ -62,17 +61,25 @@ export function agreementQuery(id: string) {
     queryKey: [...agreementKey, 'one', id],
     queryFn: async ({ signal }) => {
       const call = adminApi.GET('/agreement/fetchagreement', { params: { query: { id } }, signal })
-      return rowsOf(await answer(call))
+      return recordsOf(await answer(call))
     },
     enabled: id !== '',
   })
 }
 
-/** All programmes, the open one first. */
+/** All programmes, the latest quarter first. */
 export function programmesQuery() {
   return queryOptions({
     queryKey: [...agreementKey, 'programmes'],
     queryFn: ({ signal }) => answer(adminApi.GET('/agreement/programmes', { signal })),
+  })
+}
+
+/** The running quarter, the next one, and the one that the desk should open first. */
+export function quartersQuery() {
+  return queryOptions({
+    queryKey: [...agreementKey, 'quarters'],
+    queryFn: ({ signal }) => answer(adminApi.GET('/agreement/quarters', { signal })),
   })
 }
 
@@ -84,8 +91,18 @@ export function withdrawProgramme(id: string) {
   return answer(adminApi.DELETE('/agreement/programmes/{id}', { params: { path: { id } } }))
 }
 
-/** The rows of an answer. What has none is not a list of agreements, whatever it is. */
-function rowsOf(body: { data: AgreementRecord[] } | undefined): AgreementRecord[] {
-  if (!Array.isArray(body?.data)) throw new Error(texts.list.invalidData)
-  return body.data
+/** A page of the list. An answer without a total is the whole list, to be searched and cut here. */
+function pageOf(
+  body: SentRecords | undefined,
+  total: string | null,
+  q: string,
+  pageNumber: number,
+): Page<AgreementRecord> {
+  const rows = recordsOf(body)
+  if (total !== null) return { rows, total: Number(total) }
+  const found = rows.filter((record) => isFoundBy(q, record))
+  return {
+    rows: found.slice((pageNumber - 1) * PAGE_SIZE, pageNumber * PAGE_SIZE),
+    total: found.length,
+  }
 }

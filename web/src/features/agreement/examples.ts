@@ -1,4 +1,5 @@
-import type { AgreementForm, AgreementRecord, Programme } from './api'
+import type { AgreementForm, OpenedProgramme, Quarters } from './api'
+import type { AgreementRecord, Programme } from './records'
 
 /** What the server answers, for the tests of these screens. */
 export const firstProgramme: Programme = {
@@ -15,13 +16,37 @@ export const firstProgramme: Programme = {
   terms: ['The letter is valid for 1 quarter only.', 'The letter is not transferable.'],
 }
 
+export const nextProgramme: Programme = {
+  ...firstProgramme,
+  _id: 'P2',
+  quarter: 'Q2',
+  months: 'July to September',
+  label: 'Q2 (JAS) 2026',
+}
+
+export const openedProgramme: OpenedProgramme = {
+  ...firstProgramme,
+  state: 'running',
+  open: true,
+  agreements: 1,
+  openedBy: 'admin',
+  openedAt: '2026-04-01T00:00:00Z',
+}
+
+/** The calendar of the desk in May. */
+export const quarters: Quarters = {
+  running: { quarter: 'Q1', months: 'April to June', year: 2026, label: 'Q1 (AMJ) 2026' },
+  next: { quarter: 'Q2', months: 'July to September', year: 2026, label: 'Q2 (JAS) 2026' },
+  suggested: { quarter: 'Q2', months: 'July to September', year: 2026, label: 'Q2 (JAS) 2026' },
+}
+
 export const formChoices: AgreementForm = {
   programme: firstProgramme,
   purchaseDistributors: ['FORTECH', 'STEK SYSTEM'],
   distributorLocations: ['LUCKNOW', 'NEW DELHI'],
 }
 
-export const signedRecord: AgreementRecord = {
+export const signedRecord: Omit<AgreementRecord, 'key'> = {
   user: {
     customerId: 'CU1',
     name: 'Ravi Traders',

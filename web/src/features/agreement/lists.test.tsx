@@ -8,14 +8,13 @@ import { freshToken } from '@/lib/testing/tokens'
 import AdminAgreementPrintPage from './AdminAgreementPrintPage'
 import AgreementRecordsPage from './AgreementRecordsPage'
 import CustomerAgreementPrintPage from './CustomerAgreementPrintPage'
-import { firstProgramme, signedRecord } from './examples'
+import { openedProgramme, signedRecord } from './examples'
 import MyAgreementsPage from './MyAgreementsPage'
 
 const mine = 'GET /useragreement/fetch-agreement'
 const desk = 'GET /agreement/fetchagreement'
 const programmes = 'GET /agreement/programmes'
-const open = { ...firstProgramme, open: true, agreements: 1, openedBy: 'admin' }
-const opened = () => json(200, [{ ...open, openedAt: '2026-04-01T00:00:00Z' }])
+const opened = () => json(200, [openedProgramme])
 
 beforeEach(() => customerSession.start(freshToken()))
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buyingTarget } from './buyingTarget'
-import { nextQuarter } from './nextQuarter'
+import { isLaterThan } from './quarterOrder'
 
 test.each([
   [150_000, '1.5 lac'],
@@ -14,10 +14,16 @@ test.each([
 })
 
 test.each([
-  ['Q1', 2026, 'Q2', 2026],
-  ['Q2', 2026, 'Q3', 2026],
-  ['Q3', 2026, 'Q4', 2027],
-  ['Q4', 2027, 'Q1', 2027],
-])('after %s %i comes %s %i', (quarter, year, next, nextYear) => {
-  expect(nextQuarter({ quarter, year })).toEqual({ quarter: next, year: nextYear })
+  ['Q1 2026', 'Q4 2026', true],
+  ['Q4 2027', 'Q3 2026', true],
+  ['Q1 2027', 'Q4 2027', true],
+  ['Q4 2027', 'Q4 2027', false],
+  ['Q3 2026', 'Q4 2027', false],
+  ['Q4 2026', 'Q1 2026', false],
+])('that %s is later than %s: %s', (a, b, later) => {
+  const read = (text: string) => {
+    const [quarter = '', year] = text.split(' ')
+    return { quarter, year: Number(year) }
+  }
+  expect(isLaterThan(read(a), read(b))).toBe(later)
 })

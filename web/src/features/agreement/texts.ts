@@ -41,6 +41,10 @@ export const texts = {
     submitted: 'Your agreement form has been successfully submitted and is now being processed.',
     view: 'View Agreement Details',
   },
+  nothing: {
+    title: 'No agreement is open for signing at present.',
+    text: 'The last programme is over. This form opens again with the next one.',
+  },
   mine: {
     title: 'My Agreements',
     help: 'View and print your agreement details',
@@ -65,6 +69,7 @@ export const texts = {
     invalidData: 'Invalid data format received',
     noResponse: 'No response from the server. Please try again later.',
     retry: 'Retry',
+    missing: 'N/A',
   },
   print: {
     print: 'Print Agreement',
@@ -77,6 +82,7 @@ export const texts = {
   letter: {
     title: 'Micro Distributor Agreement',
     date: 'Date',
+    customer: 'Customer',
     customerId: 'Customer ID',
     location: 'Location',
     purchaseDistributor: 'Purchase Distributor',
@@ -102,14 +108,17 @@ export const texts = {
     target: 'Buying target',
     payout: 'Payout (TOD)',
     gst: '+ GST',
+    missing: 'N/A',
   },
   programme: {
-    open: 'Open programme',
+    open: 'Open for signing',
     earlier: 'Earlier programmes',
-    next: 'Open Next Programme',
-    title: 'Open the next programme',
+    states: { over: 'over', running: 'running', coming: 'to come' },
+    noneOpen: 'No programme is open: the last one is over, and customers cannot sign an agreement.',
+    openOne: 'Open a Programme',
+    title: 'Open a programme',
     description:
-      'Customers sign it from now on. Letters that were signed before keep their own tiers and terms.',
+      'Customers can sign it from now on. Letters of other quarters keep their own tiers and terms.',
     name: 'Title',
     quarter: 'Quarter',
     year: 'Year',
@@ -128,7 +137,7 @@ export const texts = {
     failure: 'The programme could not be opened. Please try again.',
     withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw this programme?',
-    withdrawConfirm: 'Nobody has signed it yet. The programme before it is open again.',
+    withdrawConfirm: 'Nobody has signed it yet. Customers will no longer be able to sign it.',
     withdrawn: 'The programme was withdrawn.',
     withdrawFailure: 'The programme could not be withdrawn. Please try again.',
   },
@@ -157,10 +166,18 @@ export function invitation(brand: string, offer: Offer): readonly string[] {
   ]
 }
 
-/** What the letter says under its heading. */
-export function confirmation(brand: string, firm: string, offer: Offer): readonly string[] {
+/** What the letter says under its heading; of which quarter, as far as it is known. */
+export function confirmation(
+  brand: string,
+  firm: string,
+  offer: Offer | undefined,
+  quarter: string,
+): readonly string[] {
+  const promise = offer
+    ? `in our ${offer.title} for ${offer.label}, valid from ${offer.months} ${offer.year}`
+    : `for the quarter ${quarter}`
   return [
-    `Thank you for your partnership with ${brand}. We are pleased to confirm ${firm} as a Micro Distributor in our ${offer.title} for ${offer.label}, valid from ${offer.months} ${offer.year}.`,
+    `Thank you for your partnership with ${brand}. We are pleased to confirm ${firm} as a Micro Distributor ${promise}.`,
     'This letter records the buying target that you have accepted, the payout (TOD) that you can earn, and the terms that apply.',
   ]
 }
@@ -170,6 +187,20 @@ export const acceptance = (firm: string) =>
   `${firm} accepts the quarterly target and all the terms and conditions of this letter.`
 
 export const acceptedOn = (date: string) => `Accepted online on ${date} by`
+
+/** Above the form of another quarter. */
+export const signedBefore = (quarter: string | undefined) =>
+  quarter
+    ? `Your agreement for ${quarter} has been submitted.`
+    : 'Your last agreement has been submitted.'
+
+export const signNext = (quarter: string) => `Sign for ${quarter}`
+
+export const openQuarter = (label: string) => `Open ${label}`
+
+/** Asked before a quarter is opened that begins later than the next one. */
+export const laterQuarter = ({ quarter, year }: { quarter: string; year: number }, next: string) =>
+  `${quarter} ${year} begins later than the next quarter, ${next}.`
 
 export const opened = (label: string) => `The programme of ${label} is open.`
 

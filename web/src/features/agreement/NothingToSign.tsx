@@ -1,0 +1,24 @@
+import { ButtonLink } from '@/components/ButtonLink'
+import { Card } from '@/components/Card'
+import { EmptyState } from '@/components/EmptyState'
+import { paths } from '@/lib/paths'
+import { texts } from './texts'
+
+/** Takes the place of the form while no programme is open. */
+export function NothingToSign({ hasLetters }: { hasLetters: boolean }) {
+  return (
+    <Card role="status">
+      <EmptyState
+        title={texts.nothing.title}
+        text={texts.nothing.text}
+        action={
+          hasLetters && (
+            <ButtonLink variant="secondary" to={paths.myAgreements}>
+              {texts.notice.view}
+            </ButtonLink>
+          )
+        }
+      />
+    </Card>
+  )
+}

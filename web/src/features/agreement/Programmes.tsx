@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { Button } from '@/components/Button'
+import { shortDate } from '@/lib/dates'
+import { type OpenedProgramme, programmesQuery, quartersQuery } from './api'
+import { agreementCount, openQuarter, texts } from './texts'
+import { WithdrawProgramme } from './WithdrawProgramme'
+
+const t = texts.programme
+
+/** Which programmes customers can sign now, and those that are over. */
+export function Programmes({ onOpen }: { onOpen: () => void }) {
+  const programmes = useQuery(programmesQuery()).data
+  // The list below says when the server does not answer; a second complaint would help nobody.
+  if (!programmes) return null
+  const open = programmes.filter(({ open }) => open).reverse()
+  const over = programmes.filter(({ open }) => !open)
+  return (
+    <section
+      aria-label={t.open}
+      className="mb-4 rounded-card border border-line bg-surface px-4 py-3 text-sm"
+    >
+      {open.length === 0 ? (
+        <NoneOpen onOpen={onOpen} />
+      ) : (
+        <>
+          <h2 className="text-muted">{t.open}</h2>
+          <ul className="mt-1 grid gap-1.5">
+            {open.map((programme) => (
+              <li
+                key={programme._id}
+                className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1"
+              >
+                <Summary programme={programme} />
+                {/* One programme always stays. */}
+                {programme.agreements === 0 && programmes.length > 1 && (
+                  <WithdrawProgramme programme={programme} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {over.length > 0 && (
+        <details className="mt-2">
+          <summary className="text-muted">
+            {t.earlier} ({over.length})
+          </summary>
+          <ul className="mt-2 grid gap-1.5">
+            {over.map((programme) => (
+              <li key={programme._id} className="flex flex-wrap items-baseline gap-x-3">
+                <Summary programme={programme} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** Customers cannot sign anything: what to do about it. */
+function NoneOpen({ onOpen }: { onOpen: () => void }) {
+  const running = useQuery(quartersQuery()).data?.running
+  return (
+    <div role="note" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-tone-amber-ink" />
+      <p className="min-w-0 flex-1 basis-60 text-pretty">{t.noneOpen}</p>
+      {running && (
+        <Button size="sm" onClick={onOpen}>
+          {openQuarter(running.label)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Summary({ programme }: { programme: OpenedProgramme }) {
+  const { label, title, state, agreements, openedAt } = programme
+  return (
+    <>
+      <strong className="font-semibold">{label}</strong>
+      <span className="text-muted">{t.states[state]}</span>
+      <span className="wrap-anywhere">{title}</span>
+      <span className="tabular text-muted">{agreementCount(agreements)}</span>
+      <span className="text-muted">opened {shortDate(openedAt)}</span>
+    </>
+  )
+}
