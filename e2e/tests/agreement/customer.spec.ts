@@ -162,6 +162,59 @@ test('of two windows with the form, the second learns that it is too late', asyn
   await expect(second.getByText(submitted)).toBeVisible()
 })
 
+test('the form says so when nothing is open for signing', { tag: '@phone' }, async ({
+  page,
+  request,
+  portal,
+  newCustomer,
+  asCustomer,
+}) => {
+  await asCustomer(page, await sign(request, portal, await newCustomer()))
+  // Time cannot be turned here: the offer is taken out of the answer.
+  await page.route('**/agreement-form/programme', async (route) => {
+    const { programme: _, ...choices } = await (await route.fetch()).json()
+    await route.fulfill({ json: choices })
+  })
+  await page.goto(pages.form)
+  await expect(page.getByText('No agreement is open for signing at present.')).toBeVisible()
+  await expect(page.getByLabel('Location', { exact: true })).toBeHidden()
+  await inBothThemes(page, async () => {
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+  await page.getByRole('link', { name: 'View Agreement Details' }).click()
+  await expect(page).toHaveURL(pages.mine)
+})
+
+test('a letter of the described fields alone is shown and printed', async ({
+  page,
+  request,
+  portal,
+  newCustomer,
+  asCustomer,
+}) => {
+  await asCustomer(page, await sign(request, portal, await newCustomer()))
+  await page.route('**/useragreement/fetch-agreement*', async (route) => {
+    const { data } = await (await route.fetch()).json()
+    const [{ user, agreement }] = data
+    const { _id, quarter, createdAt, programme, customerId, ...described } = agreement
+    const { partnerName, authorizedDistributor, ...stored } = described
+    const row = { user: { customerId: user.customerId, name: user.name }, agreement: stored }
+    await route.fulfill({ json: { data: [row] } })
+  })
+  await page.goto(pages.form)
+  await expect(page.getByText(submitted)).toBeVisible()
+  await page.getByRole('link', { name: 'View Agreement Details' }).click()
+  await page.getByRole('link', { name: 'Print N/A' }).click()
+  await expect(page.getByRole('article')).toContainText(partner.bankAccountNumber)
+  const { sheets } = await printed(page)
+  expect(sheets).toHaveLength(1)
+  expect(sheets[0]).toContain('Date N/A')
+  expect(sheets[0]).toContain('Quarter Buying target Payout (TOD) N/A N/A N/A')
+  expect(sheets[0]).toContain('Terms and Conditions N/A')
+  expect(sheets[0]).not.toContain('undefined')
+})
+
 test('someone without an agreement is told so', async ({ page, newCustomer, asCustomer }) => {
   await asCustomer(page, await newCustomer())
   await page.goto(pages.mine)

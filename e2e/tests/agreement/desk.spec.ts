@@ -1,7 +1,8 @@
+import { expectAccessible, expectNoOverflow, inBothThemes } from '../../support/checks.ts'
 import { printed } from '../../support/pdf.ts'
 import { register, signIn, signInAtTheDesk, someone } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
-import { pages, partner, printAtOnce, sign, submitted } from './steps.ts'
+import { asDesk, pages, partner, printAtOnce, sign, submitted } from './steps.ts'
 
 test('the desk finds a letter, reads and prints it', { tag: '@phone' }, async ({
   page,
@@ -38,25 +39,83 @@ test('the desk finds a letter, reads and prints it', { tag: '@phone' }, async ({
   await expect(done).toBeHidden()
 })
 
-test('a programme opened by mistake is withdrawn', async ({ page, ownPortal: portal }) => {
+test('the running quarter is offered first; one opened by mistake is withdrawn', async ({
+  page,
+  request,
+  ownPortal: portal,
+}) => {
+  const { running, next, suggested } = await (await asDesk(request, portal))(
+    'GET',
+    '/agreement/quarters',
+  )
+  // A portal that begins in April has the running quarter's programme already.
+  expect([running.label, next.label]).toContain(suggested.label)
   await signInAtTheDesk(page, portal)
   await page.goto(portal.url + pages.desk)
-  const present = page.getByRole('region', { name: 'Open programme' })
-  await expect(present).toContainText('Q1 (AMJ)')
-  await expect(present.getByRole('button', { name: 'Withdraw' })).toBeHidden()
-  await page.getByRole('button', { name: 'Open Next Programme' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Open the next programme' })
+  const open = page.getByRole('region', { name: 'Open for signing' })
+  await expect(open.getByRole('listitem')).toHaveCount(1)
+  await expect(open).toContainText('Q1 (AMJ)')
+  await expect(open.getByRole('button', { name: 'Withdraw' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Open a Programme' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Open a programme' })
+  await expect(dialog.getByLabel('Quarter')).toHaveValue(suggested.quarter)
+  await expect(dialog.getByLabel('Year')).toHaveValue(String(suggested.year))
   await dialog.getByLabel('Year').fill('2099')
   await dialog.getByRole('button', { name: 'Open Programme' }).click()
   const confirm = page.getByRole('dialog', { name: 'Open this programme?' })
+  await expect(
+    confirm.getByText(
+      `${suggested.quarter} 2099 begins later than the next quarter, ${next.label}.`,
+    ),
+  ).toBeVisible()
   await confirm.getByRole('button', { name: 'Open Programme' }).click()
-  await expect(present).toContainText('Q2 (JAS) 2099')
+  const mistake = open.getByRole('listitem').filter({ hasText: '2099' })
+  await expect(mistake).toContainText('to come')
+  await expect(open.getByRole('listitem')).toHaveCount(2)
 
-  await present.getByRole('button', { name: 'Withdraw' }).click()
+  await mistake.getByRole('button', { name: 'Withdraw' }).click()
   const ask = page.getByRole('dialog', { name: 'Withdraw this programme?' })
   await ask.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('The programme was withdrawn.')).toBeVisible()
-  await expect(present).toContainText('Q1 (AMJ)')
+  await expect(open.getByRole('listitem')).toHaveCount(1)
+})
+
+test('the desk is told when nothing can be signed, and opens the running quarter', {
+  tag: '@phone',
+}, async ({ page, request, ownPortal: portal }) => {
+  const { running, suggested } = await (await asDesk(request, portal))('GET', '/agreement/quarters')
+  await signInAtTheDesk(page, portal)
+  // Time cannot be turned here: the programmes are told to be over.
+  await page.route('**/agreement/programmes', async (route) => {
+    const answer = await route.fetch()
+    const programmes: object[] = await answer.json()
+    await route.fulfill({
+      json: programmes.map((programme) => ({ ...programme, state: 'over', open: false })),
+    })
+  })
+  await page.goto(portal.url + pages.desk)
+  const note = page.getByRole('note')
+  await expect(note).toContainText(
+    'No programme is open: the last one is over, and customers cannot sign an agreement.',
+  )
+  await inBothThemes(page, async () => {
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+  await page.unroute('**/agreement/programmes')
+  await note.getByRole('button', { name: `Open ${running.label}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Open a programme' })
+  await expect(dialog.getByLabel('Quarter')).toHaveValue(suggested.quarter)
+  await dialog.getByRole('button', { name: 'Open Programme' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Open this programme?' })
+  await confirm.getByRole('button', { name: 'Open Programme' }).click()
+  await expect(page.getByText(`The programme of ${suggested.label} is open.`)).toBeVisible()
+  const open = page.getByRole('region', { name: 'Open for signing' })
+  await expect(open.getByRole('listitem')).toHaveCount(2)
+  await expect(open.getByRole('listitem').filter({ hasText: running.label })).toContainText(
+    'running',
+  )
 })
 
 const terms = Array.from(
@@ -64,7 +123,7 @@ const terms = Array.from(
   (_, i) => `Term ${i + 1} begins. ${'It goes on for a while. '.repeat(9)}Term ${i + 1} ends.`,
 )
 
-test('the desk opens the next programme; old letters keep their terms, long ones stay whole', async ({
+test('the desk opens another programme; old letters keep their terms, long ones stay whole', async ({
   page,
   request,
   ownPortal: portal,
@@ -78,31 +137,33 @@ test('the desk opens the next programme; old letters keep their terms, long ones
 
   await signInAtTheDesk(page, portal)
   await page.goto(portal.url + pages.desk)
-  await page.getByRole('button', { name: 'Open Next Programme' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Open the next programme' })
-  await expect(dialog.getByLabel('Quarter')).toHaveValue('Q2')
+  await page.getByRole('button', { name: 'Open a Programme' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Open a programme' })
   await dialog.getByLabel('Title').fill('Monsoon Programme')
   await dialog.getByLabel('Buying target in rupees, before GST 1').fill('300000')
   await dialog.getByLabel('Terms').fill(terms.join('\n'))
-  const open = async () => {
+  const submit = async () => {
     await dialog.getByRole('button', { name: 'Open Programme' }).click()
     const confirm = page.getByRole('dialog', { name: 'Open this programme?' })
     await confirm.getByRole('button', { name: 'Open Programme' }).click()
   }
-  await open()
+  await submit()
   await expect(
     dialog.getByText('Each buying target must be higher than the one before.'),
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove tier 2' }).click()
-  await open()
+  await submit()
   await expect(dialog).toBeHidden()
-  const present = page.getByRole('region', { name: 'Open programme' })
-  await expect(present).toContainText('Q2 (JAS)')
-  await expect(present.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+  const open = page.getByRole('region', { name: 'Open for signing' })
+  const monsoon = open.getByRole('listitem').filter({ hasText: 'Monsoon Programme' })
+  await expect(monsoon.getByRole('button', { name: 'Withdraw' })).toBeVisible()
 
   await signIn(page, portal, customer)
   await page.goto(portal.url + pages.form)
   await expect(page.getByText('Filled in from your last agreement')).toBeVisible()
+  await expect(
+    page.getByText(/^Your agreement for Q1 \(AMJ\) \d+ has been submitted\.$/),
+  ).toBeVisible()
   await expect(page.getByText(submitted)).toBeHidden()
   await sign(request, portal, customer)
   await page.goto(portal.url + pages.mine)
@@ -112,7 +173,7 @@ test('the desk opens the next programme; old letters keep their terms, long ones
   await expect(page.getByText('1.5 lac + GST')).toBeVisible()
   await expect(page.getByText('Monsoon Programme')).toHaveCount(0)
   await page.goBack()
-  await page.getByRole('link', { name: /^Print Q2/ }).click()
+  await page.getByRole('link', { name: /^Print Q[^1]/ }).click()
   await expect(page.getByRole('article')).toBeVisible()
 
   const { size, sheets } = await printed(page)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { Login } from '../../support/people.ts'
+import { desk, type Login } from '../../support/people.ts'
 import type { Portal } from '../../support/portal.ts'
 
 export const pages = {
@@ -49,18 +49,34 @@ export const submit = (page: Page) => page.getByRole('button', { name: 'Submit A
 
 /** Signs through the API, which is quicker than the form; the form has a test of its own. */
 export async function sign(request: APIRequestContext, portal: Portal, customer: Login) {
-  const { email, password } = customer
-  const login = await request.post(`${portal.url}/api/users/login`, { data: { email, password } })
-  const { token } = await login.json()
-  const headers = { Authorization: `Bearer ${token}` }
-  const open = await request.get(`${portal.url}/agreement-form/programme`, { headers })
-  const { programme } = await open.json()
-  const answer = await request.post(`${portal.url}/agreement-form/agreements`, {
-    headers,
-    data: { ...partner, quarter: programme.label },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
+  const call = await asCustomer(request, portal, customer)
+  const { programme } = await call('GET', '/agreement-form/programme')
+  await call('POST', '/agreement-form/agreements', { ...partner, quarter: programme.label })
   return customer
+}
+
+/** Calls the portal as a customer, who succeeds. */
+export async function asCustomer(request: APIRequestContext, portal: Portal, login: Login) {
+  const { email, password } = login
+  return caller(request, portal, '/api/users/login', { email, password })
+}
+
+/** Calls the portal as the desk, which succeeds. */
+export async function asDesk(request: APIRequestContext, portal: Portal) {
+  return caller(request, portal, '/admin/login', desk)
+}
+
+async function caller(request: APIRequestContext, { url }: Portal, login: string, data: unknown) {
+  const { token } = await (await request.post(url + login, { data })).json()
+  return async (method: 'GET' | 'POST', path: string, body?: unknown) => {
+    const answer = await request.fetch(url + path, {
+      method,
+      headers: { Authorization: `Bearer ${token}` },
+      ...(body !== undefined && { data: body }),
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
 }
 
 /** Stands in for the print dialog, which a test cannot press: it closes at once. */
