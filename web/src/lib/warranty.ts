@@ -19,8 +19,8 @@ export const periodChoices = [
   '5 Years',
 ] as const
 
-export function leavesChoice(period: string): boolean {
-  return period.trim().toUpperCase() === MANUFACTURING_DEFECTS
+export function leavesChoice(period: string | null | undefined): boolean {
+  return period?.trim().toUpperCase() === MANUFACTURING_DEFECTS
 }
 
 const DAY = 86_400_000
@@ -99,7 +99,7 @@ function addMonths(date: string, months: number): string | undefined {
   return first.toISOString().slice(0, 10)
 }
 
-/** Civil dates are counted at midnight UTC, where every day has 24 hours. */
-function midnight(date: string): number {
+/** Civil dates are counted at midnight UTC, where every day has 24 hours; what is none is no number. */
+function midnight(date: string | null | undefined): number {
   return Date.parse(`${date}T00:00:00Z`)
 }

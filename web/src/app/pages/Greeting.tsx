@@ -21,7 +21,7 @@ export function Greeting() {
   return (
     <section aria-label="At a glance" className="mb-8">
       <p className="wrap-anywhere mb-4 font-semibold text-2xl tracking-tight">
-        {profile.data ? `Hello, ${profile.data.name}` : 'Hello'}
+        {profile.data?.name ? `Hello, ${profile.data.name}` : 'Hello'}
       </p>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Fact label="Products" value={products.data?.length} />

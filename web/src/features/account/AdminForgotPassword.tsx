@@ -32,8 +32,13 @@ export function AdminForgotPassword() {
         message={
           <>
             {t.linkSent}
-            <br />
-            {t.sentTo} <strong className="font-medium text-ink">{request.data?.maskedEmail}</strong>
+            {request.data?.maskedEmail && (
+              <>
+                <br />
+                {t.sentTo}{' '}
+                <strong className="font-medium text-ink">{request.data.maskedEmail}</strong>
+              </>
+            )}
           </>
         }
         actionLabel={t.ok}

@@ -1,6 +1,7 @@
 import { Avatar } from '@/components/Avatar'
 import { CopyableId } from '@/components/CopyableId'
 import type { Column } from '@/components/DataTable'
+import { orMissing } from '@/lib/missing'
 import type { Customer } from './api'
 import { texts } from './texts'
 
@@ -14,7 +15,7 @@ export const customerColumns: readonly Column<Customer>[] = [
     cell: ({ name }) => (
       <span className="flex items-center gap-3">
         <Avatar name={name} size="sm" />
-        <span className="wrap-anywhere font-medium">{name}</span>
+        <span className="wrap-anywhere font-medium">{orMissing(name)}</span>
       </span>
     ),
   },
@@ -28,7 +29,7 @@ export const customerColumns: readonly Column<Customer>[] = [
     key: 'phone',
     header: headers.phone,
     className: 'tabular whitespace-nowrap',
-    cell: ({ phone }) => phone,
+    cell: ({ phone }) => orMissing(phone),
   },
   {
     key: 'role',

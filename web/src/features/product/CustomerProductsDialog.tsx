@@ -7,6 +7,7 @@ import { Dialog } from '@/components/Dialog'
 import { InvoiceLink } from '@/components/InvoiceLink'
 import { RecordCards } from '@/components/RecordCards'
 import { shortDate } from '@/lib/dates'
+import { orMissing } from '@/lib/missing'
 import { customerProductsQuery, type Product } from './api'
 import { texts } from './texts'
 
@@ -34,7 +35,7 @@ function CustomerProducts({ customerId }: { customerId: string }) {
       <CustomerFacts query={customer} />
       <RecordCards
         query={products}
-        rowKey={({ _id }) => _id}
+        rowKey={({ _id, productID }) => _id ?? productID}
         empty={t.noProducts}
         card={(product) => <ProductCard product={product} />}
       />
@@ -46,7 +47,7 @@ function ProductCard({ product }: { product: Product }) {
   const names = t.fields
   return (
     <article
-      aria-label={product.productName}
+      aria-label={orMissing(product.productName)}
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4"
     >
       <DescriptionList

@@ -13,6 +13,7 @@ export const ENDING_SOON_DAYS = 60
 export function ProductExpiry({ product, today }: { product: Product; today: string }) {
   const { purchaseDate, expiryDate } = product
   const days = daysBetween(today, expiryDate)
+  if (Number.isNaN(days)) return shortDate(expiryDate)
   return (
     <div className="inline-block w-36 max-w-full text-left">
       <p className="tabular">{shortDate(expiryDate)}</p>

@@ -2,6 +2,7 @@ import { Button } from '@/components/Button'
 import { CopyableId } from '@/components/CopyableId'
 import type { Column } from '@/components/DataTable'
 import { StatusBadge } from '@/components/StatusBadge'
+import { orMissing } from '@/lib/missing'
 import { daysLeftToExtend } from '@/lib/warranty'
 import type { Product } from './api'
 import { ProductExpiry } from './ProductExpiry'
@@ -26,7 +27,9 @@ export function productColumns(
       key: 'productName',
       header: t.columns.productName,
       primary: true,
-      cell: ({ productName }) => <span className="wrap-anywhere font-medium">{productName}</span>,
+      cell: ({ productName }) => (
+        <span className="wrap-anywhere font-medium">{orMissing(productName)}</span>
+      ),
     },
     {
       key: 'productId',
@@ -90,7 +93,7 @@ function ApplyButton({ what, product, onApply }: ApplyButtonProps) {
     <Button
       variant="secondary"
       size="sm"
-      aria-label={`${t.apply}: ${what}, ${product.productName}`}
+      aria-label={`${t.apply}: ${what}, ${orMissing(product.productName)}`}
       onClick={() => onApply(product)}
     >
       {t.apply}

@@ -9,7 +9,7 @@ export function awrApplies({
   productType,
   isClaimed,
 }: Pick<Product, 'productType' | 'isClaimed'>): boolean {
-  return !isClaimed && !WITHOUT_AWR.has(productType.trim().toUpperCase())
+  return !isClaimed && !WITHOUT_AWR.has((productType ?? '').trim().toUpperCase())
 }
 
 /** Whether the column of extensions has anything to say on a day. */

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { CopyableId } from '@/components/CopyableId'
 import { DataTable } from '@/components/DataTable'
 import { shortDate } from '@/lib/dates'
+import { orMissing } from '@/lib/missing'
 import type { Claim, ClaimGroup } from './api'
 import { claimColumns } from './claimColumns'
 import { texts } from './texts'
@@ -21,7 +22,7 @@ export function ClaimGroupSection({ group, onShow, onReason }: Props) {
     <section aria-labelledby={id}>
       <header className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 id={id} className="wrap-anywhere font-semibold text-lg">
-          {group.schemeName}
+          {orMissing(group.schemeName)}
         </h2>
         <p className="flex flex-wrap items-baseline gap-x-3 text-muted text-sm">
           <CopyableId value={group.schemeId} />
@@ -31,7 +32,7 @@ export function ClaimGroupSection({ group, onShow, onReason }: Props) {
         </p>
       </header>
       <DataTable
-        caption={group.schemeName}
+        caption={orMissing(group.schemeName)}
         columns={claimColumns({ onShow, onReason })}
         rows={group.claims}
         rowKey={(claim) => claim.ticketNo}

@@ -23,9 +23,9 @@ export function CreateSchemeForm() {
   const submit = handleSubmit(async (scheme) => {
     setProblem(undefined)
     try {
-      const { schemeName } = await createScheme(scheme)
+      await createScheme(scheme)
       reset()
-      toast({ text: `${schemeName} is active.`, tone: 'success' })
+      toast({ text: `${scheme.schemeName.trim()} is active.`, tone: 'success' })
       await queries.invalidateQueries({ queryKey: schemesKey })
     } catch (error) {
       setProblem(messageOf(error, t.failure))

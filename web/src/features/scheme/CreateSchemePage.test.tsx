@@ -30,7 +30,7 @@ describe('Create New Scheme', () => {
   test('sends the scheme, once, and is empty again', async () => {
     const requests = serve({
       'GET /Scheme/all': list([]),
-      'POST /Scheme/create': () => json(201, schemeOf()),
+      'POST /Scheme/create': () => json(201, {}),
     })
     renderPage(<CreateSchemePage />)
     await fill({ 'Scheme Name': 'Camera Bonanza', 'Scheme Date': '2026-12-31' })

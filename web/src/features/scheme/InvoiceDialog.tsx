@@ -11,6 +11,7 @@ import { SelectField } from '@/components/SelectField'
 import { TextField } from '@/components/TextField'
 import { isoDate } from '@/lib/dates'
 import { dealerOptions, partnerDealers } from '@/lib/dealers'
+import { orMissing } from '@/lib/missing'
 import { customerSession } from '@/lib/session'
 import { useFocusOnRefusal } from '@/lib/useFocusOnRefusal'
 import { type Scheme, schemesKey, submitClaim } from './api'
@@ -57,7 +58,7 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
         onProgress: setProgress,
       })
       void queries.invalidateQueries({ queryKey: schemesKey })
-      onDone(ticketNos[0] ?? '')
+      onDone(ticketNos?.[0] ?? '')
     } catch (error) {
       setProblem(claimError(error))
     } finally {
@@ -70,7 +71,7 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
       open={open}
       onClose={onClose}
       title={t.title}
-      description={scheme.schemeName}
+      description={orMissing(scheme.schemeName)}
       dismissable={!isSending}
       actions={
         <>

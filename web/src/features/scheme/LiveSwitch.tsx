@@ -1,3 +1,4 @@
+import { orMissing } from '@/lib/missing'
 import type { Scheme } from './api'
 import { texts } from './texts'
 
@@ -11,13 +12,13 @@ interface Props {
 
 /** Active or Inactive: whether dealers see the scheme. */
 export function LiveSwitch({ scheme, pending, onChange }: Props) {
-  const live = scheme.LiveScheme
+  const live = scheme.LiveScheme === true
   return (
     <button
       type="button"
       role="switch"
       aria-checked={live}
-      aria-label={`${scheme.schemeName}: ${live ? t.active : t.inactive}`}
+      aria-label={`${orMissing(scheme.schemeName)}: ${live ? t.active : t.inactive}`}
       disabled={pending}
       onClick={() => onChange(!live)}
       className="group inline-flex min-h-8 items-center gap-2.5 rounded-control font-medium text-sm disabled:opacity-60"

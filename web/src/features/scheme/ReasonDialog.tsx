@@ -21,7 +21,9 @@ export function ReasonDialog({ claim, onClose }: Props) {
       size="sm"
       actions={<Button onClick={onClose}>{t.close}</Button>}
     >
-      <p className="wrap-anywhere whitespace-pre-line">{claim?.rejectionReason.trim() || t.none}</p>
+      <p className="wrap-anywhere whitespace-pre-line">
+        {claim?.rejectionReason?.trim() || t.none}
+      </p>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { CustomerFacts } from '@/components/CustomerFacts'
 import { DataTable } from '@/components/DataTable'
 import { Dialog } from '@/components/Dialog'
 import { FormAlert } from '@/components/FormAlert'
+import { orMissing } from '@/lib/missing'
 import { customerClaimsQuery, type DeskClaim } from './api'
 import { HistoryDialog } from './HistoryDialog'
 import { ReasonDialog } from './ReasonDialog'
@@ -37,7 +38,7 @@ export function ReviewDialog({ row, open, onClose }: Props) {
         open={open}
         onClose={onClose}
         title={t.title}
-        description={row.schemeName}
+        description={orMissing(row.schemeName)}
         size="xl"
         fade
         actions={

@@ -7,6 +7,7 @@ import { CopyableId } from '@/components/CopyableId'
 import { IconButton } from '@/components/IconButton'
 import { useToast } from '@/components/ToastProvider'
 import { shortDate } from '@/lib/dates'
+import { orMissing } from '@/lib/missing'
 import { deleteScheme, type Scheme, schemesKey, showScheme } from './api'
 import { messageOf } from './errors'
 import { LiveSwitch } from './LiveSwitch'
@@ -17,6 +18,7 @@ const t = texts.create
 
 /** A scheme with its switch between Active and Inactive, and the way to delete it. */
 export function SchemeCard({ scheme }: { scheme: Scheme }) {
+  const name = orMissing(scheme.schemeName)
   const queries = useQueryClient()
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)
@@ -38,13 +40,11 @@ export function SchemeCard({ scheme }: { scheme: Scheme }) {
   return (
     <li className="flex flex-col rounded-card border border-line bg-surface p-4">
       <div className="flex items-start gap-2">
-        <h3 className="wrap-anywhere min-w-0 flex-1 font-semibold text-base">
-          {scheme.schemeName}
-        </h3>
+        <h3 className="wrap-anywhere min-w-0 flex-1 font-semibold text-base">{name}</h3>
         <IconButton
           size="sm"
           icon={Trash2}
-          label={`${t.delete} ${scheme.schemeName}`}
+          label={`${t.delete} ${name}`}
           onClick={() => setAsking(true)}
         />
       </div>
@@ -69,7 +69,7 @@ export function SchemeCard({ scheme }: { scheme: Scheme }) {
           <>
             <p>{t.deleteQuestion}</p>
             <p className="mt-2 text-muted text-sm">
-              {scheme.schemeName}. {t.deleteNote}
+              {name}. {t.deleteNote}
             </p>
           </>
         }

@@ -5,6 +5,7 @@ import { PageHeader } from '@/components/PageHeader'
 import { Pagination } from '@/components/Pagination'
 import { SearchBox } from '@/components/SearchBox'
 import { isoDate } from '@/lib/dates'
+import { orMissing } from '@/lib/missing'
 import { useListState } from '@/lib/useListState'
 import { PAGE_SIZE, type Scheme, schemeListQuery } from './api'
 import { StateBadge } from './StateBadge'
@@ -25,7 +26,7 @@ const columns: readonly Column<Scheme>[] = [
     primary: true,
     cell: ({ schemeName, deletedAt }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
-        <span className="wrap-anywhere font-medium">{schemeName}</span>
+        <span className="wrap-anywhere font-medium">{orMissing(schemeName)}</span>
         {deletedAt && <StateBadge tone="grey">{t.deleted}</StateBadge>}
       </span>
     ),

@@ -49,8 +49,10 @@ describe('Explore Our Schemes', () => {
     expect(within(dialog).getByText('The stamp is missing.')).toBeTruthy()
   })
 
-  test('has a word for a rejection without a reason', async () => {
-    const silent = { ...rejected, rejectionReason: ' ' }
+  test.each([
+    ['a blank reason', { ...rejected, rejectionReason: ' ' }],
+    ['no reason at all', { ...rejected, rejectionReason: undefined }],
+  ])('has a word for a rejection with %s', async (_, silent) => {
     serve({ [own]: () => json(200, [{ ...group, claims: [silent] }]) })
     renderPage(<SchemeStatusPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Rejected' }))

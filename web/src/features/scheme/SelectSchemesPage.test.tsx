@@ -126,6 +126,15 @@ describe('the invoice', () => {
     })
   })
 
+  test('is handed in, also when the server names no ticket', async () => {
+    upload.mockResolvedValue({})
+    await openForm()
+    await attach()
+    await agree()
+    await submit()
+    expect(await screen.findByText('Invoice submitted successfully!')).toBeTruthy()
+  })
+
   test.each([
     [ApiError.answer(409, '', '{"error":"The scheme is closed."}'), 'Error: The scheme is closed.'],
     [ApiError.network(), 'Submission failed. Please try again.'],

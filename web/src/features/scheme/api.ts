@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { adminApi, answer, customerApi, page } from '@/api/client'
+import { adminApi, answer, customerApi, type Page, page } from '@/api/client'
 import { readStream } from '@/api/download'
 import { ApiError } from '@/api/error'
 import type { AnswerOf, BodyOf } from '@/api/types'
 import { type UploadOptions, upload } from '@/api/upload'
 import type { ExportedFile } from '@/api/useExport'
 import { customerSession } from '@/lib/session'
+import { groupsOf, withPlainDates } from './answers'
 import { texts } from './texts'
 
 export type Scheme = AnswerOf<'/Scheme/all', 'get'>[number]
@@ -24,7 +25,8 @@ export const schemesKey = ['schemes'] as const
 export function liveSchemesQuery() {
   return queryOptions({
     queryKey: [...schemesKey, 'live'],
-    queryFn: ({ signal }) => answer(customerApi.GET('/Customer-Scheme/all', { signal })),
+    queryFn: async ({ signal }) =>
+      withPlainDates(await answer(customerApi.GET('/Customer-Scheme/all', { signal }))),
   })
 }
 
@@ -35,11 +37,13 @@ export function submitClaim(form: FormData, send: Omit<UploadOptions, 'session'>
 export function ownClaimsQuery(customerId: string) {
   return queryOptions({
     queryKey: [...schemesKey, 'own', customerId],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const params = { path: { customerId } }
-      return answer(
-        customerApi.GET('/Customer-scheme/customer-scheme/{customerId}', { params, signal }),
-      )
+      const call = customerApi.GET('/Customer-scheme/customer-scheme/{customerId}', {
+        params,
+        signal,
+      })
+      return groupsOf(await answer(call))
     },
   })
 }
@@ -50,7 +54,7 @@ export function schemesQuery(pageNumber: number) {
     queryKey: [...schemesKey, 'all', pageNumber],
     queryFn: ({ signal }) => {
       const query = { page: String(pageNumber), limit: String(PAGE_SIZE) }
-      return page(adminApi.GET('/Scheme/all', { params: { query }, signal }))
+      return plainPage(adminApi.GET('/Scheme/all', { params: { query }, signal }))
     },
     placeholderData: keepPreviousData,
   })
@@ -62,7 +66,7 @@ export function schemeListQuery(q: string, pageNumber: number) {
     queryKey: [...schemesKey, 'list', q, pageNumber],
     queryFn: ({ signal }) => {
       const query = { page: String(pageNumber), limit: String(PAGE_SIZE), ...(q && { q }) }
-      return page(adminApi.GET('/Scheme/CopySchemes', { params: { query }, signal }))
+      return plainPage(adminApi.GET('/Scheme/CopySchemes', { params: { query }, signal }))
     },
     placeholderData: keepPreviousData,
   })
@@ -102,7 +106,7 @@ export function claimedSchemesQuery(filter: ClaimFilter, pageNumber: number) {
     queryKey: [...schemesKey, 'claimed', filter, pageNumber],
     queryFn: ({ signal }) => {
       const query = { ...given(filter), page: String(pageNumber), limit: String(PAGE_SIZE) }
-      return page(adminApi.GET('/Scheme/fetch', { params: { query }, signal }))
+      return plainPage(adminApi.GET('/Scheme/fetch', { params: { query }, signal }))
     },
     placeholderData: keepPreviousData,
   })
@@ -112,9 +116,10 @@ export function claimedSchemesQuery(filter: ClaimFilter, pageNumber: number) {
 export function customerClaimsQuery(customerId: string, schemeId: string) {
   return queryOptions({
     queryKey: [...schemesKey, 'of', customerId],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const params = { path: { customerId } }
-      return answer(adminApi.GET('/Scheme/customerid/{customerId}', { params, signal }))
+      const call = adminApi.GET('/Scheme/customerid/{customerId}', { params, signal })
+      return withPlainDates(await answer(call))
     },
     select: (claims: DeskClaim[]) => claims.filter((claim) => claim.schemeId === schemeId),
   })
@@ -158,6 +163,14 @@ export async function exportWithContacts(
     if (!(error instanceof ApiError) || error.status < 500) throw error
     return exportBasic(filter, onProgress, signal)
   }
+}
+
+/** One page of records that name a scheme's end date. */
+async function plainPage<Row extends { schemeEndDate: string }>(
+  call: Parameters<typeof page<Row>>[0],
+): Promise<Page<Row>> {
+  const { rows, total } = await page(call)
+  return { rows: withPlainDates(rows), total }
 }
 
 /** The lists of the desk have one row per customer and scheme. Empty filters are left out. */

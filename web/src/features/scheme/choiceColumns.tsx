@@ -2,6 +2,7 @@ import { Button } from '@/components/Button'
 import { CopyableId } from '@/components/CopyableId'
 import type { Column } from '@/components/DataTable'
 import { shortDate } from '@/lib/dates'
+import { orMissing } from '@/lib/missing'
 import type { Scheme } from './api'
 import { StateBadge } from './StateBadge'
 import { texts } from './texts'
@@ -27,7 +28,7 @@ export function choiceColumns({
       cell: (scheme) => (
         <input
           type="checkbox"
-          aria-label={`Select ${scheme.schemeName}`}
+          aria-label={`Select ${orMissing(scheme.schemeName)}`}
           className="block size-4.5 accent-brand"
           checked={scheme.schemeId === selected}
           onChange={({ target }) => (target.checked ? onSelect(scheme) : onDeselect())}
@@ -39,7 +40,7 @@ export function choiceColumns({
       header: t.columns.name,
       primary: true,
       className: 'wrap-anywhere font-medium',
-      cell: ({ schemeName }) => schemeName,
+      cell: ({ schemeName }) => orMissing(schemeName),
     },
     {
       key: 'id',
@@ -71,7 +72,7 @@ export function choiceColumns({
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`${t.upload}: ${scheme.schemeName}`}
+          aria-label={`${t.upload}: ${orMissing(scheme.schemeName)}`}
           onClick={() => onSelect(scheme)}
         >
           {t.upload}

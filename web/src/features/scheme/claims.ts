@@ -25,8 +25,12 @@ export function decisionOn(claim: DeskClaim, status: string, rejectionReason?: s
   }
 }
 
-/** The stages of a claim for the timeline: with the reason, and for the desk with who did it. */
-export function stages({ history = [], customerId }: Claim): TimelineEntry[] {
+/**
+ * The stages of a claim for the timeline: with the reason, and for the desk with who did it. Without a
+ * history all that is known is where the claim stands.
+ */
+export function stages({ history, customerId, status, rejectionReason }: Claim): TimelineEntry[] {
+  if (!history?.length) return [{ status, note: rejectionReason || undefined }]
   return history.map(({ status, date, reason, by }) => {
     const who = by && (by === customerId ? texts.ticket.byDealer : `By ${by}`)
     const note = [who, reason].filter(Boolean).join('\n')
@@ -35,6 +39,6 @@ export function stages({ history = [], customerId }: Claim): TimelineEntry[] {
 }
 
 /** When the claim came to where it stands. */
-export function since({ history = [], createdAt }: Claim): string {
-  return history.at(-1)?.date ?? createdAt
+export function since({ history, createdAt }: Claim): string {
+  return history?.at(-1)?.date ?? createdAt
 }

@@ -2,6 +2,7 @@ import { Avatar } from '@/components/Avatar'
 import { Button } from '@/components/Button'
 import { CopyableId } from '@/components/CopyableId'
 import type { Column } from '@/components/DataTable'
+import { MISSING, orMissing } from '@/lib/missing'
 import type { DeskClaim } from './api'
 import { StateBadge } from './StateBadge'
 import { texts } from './texts'
@@ -15,7 +16,7 @@ const customer: DeskColumn = {
   cell: ({ customerName }) => (
     <span className="flex items-center gap-3">
       <Avatar name={customerName} size="sm" />
-      <span className="wrap-anywhere font-medium">{customerName}</span>
+      <span className="wrap-anywhere font-medium">{orMissing(customerName)}</span>
     </span>
   ),
 }
@@ -31,7 +32,7 @@ const scheme: DeskColumn = {
   key: 'scheme',
   header: texts.manage.columns.scheme,
   className: 'wrap-anywhere',
-  cell: ({ schemeName }) => schemeName,
+  cell: ({ schemeName }) => orMissing(schemeName),
 }
 
 export const manageColumns: readonly DeskColumn[] = [
@@ -42,7 +43,7 @@ export const manageColumns: readonly DeskColumn[] = [
     key: 'claims',
     header: texts.manage.columns.claims,
     align: 'right',
-    cell: ({ claims }) => claims,
+    cell: ({ claims }) => claims ?? MISSING,
   },
   {
     key: 'waiting',
@@ -52,7 +53,7 @@ export const manageColumns: readonly DeskColumn[] = [
       waiting ? (
         <StateBadge tone="blue">{waiting}</StateBadge>
       ) : (
-        <span className="text-faint">0</span>
+        <span className="text-faint">{waiting ?? MISSING}</span>
       ),
   },
 ]
@@ -76,7 +77,7 @@ export function registeredColumns(onView: (row: DeskClaim) => void): readonly De
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`${t.view} ${row.customerName}, ${row.schemeName}`}
+          aria-label={`${t.view} ${orMissing(row.customerName)}, ${orMissing(row.schemeName)}`}
           onClick={() => onView(row)}
         >
           {t.view}

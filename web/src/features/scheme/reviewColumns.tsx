@@ -4,6 +4,7 @@ import type { Column } from '@/components/DataTable'
 import { IconButton } from '@/components/IconButton'
 import { InvoiceLink } from '@/components/InvoiceLink'
 import { browserDate, shortDate } from '@/lib/dates'
+import { orMissing } from '@/lib/missing'
 import { rupees } from '@/lib/money'
 import type { DeskClaim } from './api'
 import { ClaimStatus } from './ClaimStatus'
@@ -55,7 +56,7 @@ export function reviewColumns(actions: Actions): readonly Column<DeskClaim>[] {
       key: 'scheme',
       header: t.columns.scheme,
       className: 'wrap-anywhere',
-      cell: ({ schemeName }) => schemeName,
+      cell: ({ schemeName }) => orMissing(schemeName),
     },
     {
       key: 'date',
@@ -93,7 +94,7 @@ export function reviewColumns(actions: Actions): readonly Column<DeskClaim>[] {
       key: 'purchaseFrom',
       header: t.columns.purchaseFrom,
       className: 'wrap-anywhere text-xs',
-      cell: ({ purchaseFrom }) => purchaseFrom ?? texts.notSaid,
+      cell: ({ purchaseFrom }) => orMissing(purchaseFrom),
     },
     {
       key: 'amount',

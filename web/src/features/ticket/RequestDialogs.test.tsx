@@ -59,6 +59,15 @@ describe('the service request', () => {
     expect(screen.queryByText('fault.png')).toBeNull()
   })
 
+  test('says that it was submitted, also when the server names no number', async () => {
+    upload.mockResolvedValue({ message: 'Query submitted successfully!' })
+    renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
+    await fill({ Address: 'A', Query: 'Q' })
+    await submit()
+    expect(await screen.findByText('Query submitted successfully!')).toBeTruthy()
+    expect(screen.queryByText(/Your ticket number is/)).toBeNull()
+  })
+
   test('cannot be sent twice while it is under way', async () => {
     upload.mockReturnValue(new Promise(() => {}))
     renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)

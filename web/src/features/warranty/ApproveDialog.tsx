@@ -5,6 +5,7 @@ import { Dialog } from '@/components/Dialog'
 import { FilePicker } from '@/components/FilePicker'
 import { FormAlert } from '@/components/FormAlert'
 import { MAX_FILE_BYTES, PDF_TYPE } from '@/components/fileRules'
+import { orMissing } from '@/lib/missing'
 import { approve, type WarrantyRecord } from './api'
 import { isConflict, sentenceOf } from './errors'
 import { texts } from './texts'
@@ -52,7 +53,7 @@ export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: 
       open={open}
       onClose={leave}
       title={t.title}
-      description={record.productName}
+      description={orMissing(record.productName)}
       dismissable={!approval.isPending}
       actions={
         <>

@@ -3,6 +3,7 @@ import { DescriptionList } from '@/components/DescriptionList'
 import { InvoiceLink } from '@/components/InvoiceLink'
 import { StatusBadge } from '@/components/StatusBadge'
 import { dateTime, shortDate } from '@/lib/dates'
+import { orMissing } from '@/lib/missing'
 import type { WarrantyRecord } from './api'
 import { Decide } from './Decide'
 import { decidedBy, texts } from './texts'
@@ -14,7 +15,7 @@ export function WarrantyCard({ record }: { record: WarrantyRecord }) {
   const names = t.fields
   return (
     <article
-      aria-label={record.productName}
+      aria-label={orMissing(record.productName)}
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4"
     >
       <DescriptionList

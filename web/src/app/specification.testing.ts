@@ -1,0 +1,188 @@
+import { todayIn } from '@/lib/warranty'
+
+/**
+ * The records as the specification lists their fields, and not one field more. What the portal's own
+ * server adds makes the pages richer; they must not rest on it.
+ */
+
+type Fields = Record<string, unknown>
+
+const dates = { purchaseDate: todayIn('Asia/Kolkata'), expiryDate: '2031-02-28' }
+
+const customer: Fields = {
+  customerId: 'CU1',
+  name: 'Asha Verma',
+  email: 'asha@example.com',
+  phone: '09876543210',
+  address: '14, Civil Lines',
+  role: 'Dealer',
+}
+
+const productDetails: Fields = {
+  productName: 'Switch',
+  serialNo: 'SN1',
+  modelNo: 'SW-8',
+  ...dates,
+  invoice: 'uploads\\invoice.pdf',
+}
+
+const repair: Fields = {
+  _id: '01T',
+  ticketNumber: 'TCK-1',
+  productId: 'PR1',
+  productDetails,
+  query: 'No link on port 3.',
+  address: 'Hazratganj',
+  file: 'uploads\\photo.png',
+  customerId: 'CU1',
+  customerName: 'Asha Verma',
+  statusUpdates: [
+    { status: 'Under Process', date: '2026-03-03T04:30:00Z' },
+    { status: 'Completed', date: '2026-03-04T04:30:00Z' },
+  ],
+}
+
+const awr: Fields = { ...repair, purchaseFrom: 'UNIVERSAL' }
+
+const ownProduct: Fields = {
+  _id: '01P',
+  productName: 'Switch',
+  productID: 'PR1',
+  productType: 'SWITCH',
+  ...dates,
+  isClaimed: false,
+  customerId: 'CU1',
+}
+
+const registered: Fields = {
+  productID: 'PR1',
+  productName: 'Switch',
+  productType: 'SWITCH',
+  serialNo: 'SN1',
+  modelNo: 'SW-8',
+  ...dates,
+  warrantyPeriod: '5 Years',
+  invoice: 'uploads\\invoice.pdf',
+  customerId: 'CU1',
+  email: 'asha@example.com',
+}
+
+const model: Fields = {
+  productName: 'Switch',
+  modelNo: 'SW-8',
+  warrantyPeriod: '5 Years',
+  productType: 'SWITCH',
+}
+
+const warranty: Fields = {
+  _id: '01W',
+  customerId: 'CU1',
+  customerName: 'Asha Verma',
+  productID: 'PR1',
+  productName: 'Switch',
+  serialNo: 'SN1',
+  modelNo: 'SW-8',
+  ...dates,
+  status: 'In process',
+  invoice: 'uploads\\invoice.pdf',
+}
+
+const scheme: Fields = {
+  _id: '01S',
+  schemeId: 'SC1',
+  schemeName: 'Camera Bonanza',
+  schemeEndDate: '2031-12-31',
+  LiveScheme: true,
+}
+
+const claim: Fields = {
+  customerId: 'CU1',
+  customerName: 'Asha Verma',
+  schemeId: 'SC1',
+  schemeName: 'Camera Bonanza',
+  schemeEndDate: { $date: '2031-12-31T18:29:59.999Z' },
+  ticketNo: 'CL1',
+  status: 'Wait for Confirmation',
+  invoiceFile: 'uploads\\invoice.pdf',
+  purchaseDate: '2026-03-03',
+  purchaseFrom: 'UNIVERSAL',
+  invoiceAmount: 1500,
+  rejectionReason: '',
+  createdAt: '2026-03-03T04:30:00Z',
+}
+
+/** What tells records apart; without it there is nothing to show and nothing to press. */
+const identity = new Set(['_id', 'customerId', 'schemeId', 'ticketNo', 'productID'])
+
+/** How a server tells a record. */
+export type Tell = (record: Fields) => Fields
+
+const changed = (record: Fields, instead: (value: unknown) => Fields): Fields =>
+  Object.entries(record).reduce<Fields>(
+    (all, [name, value]) =>
+      Object.assign(
+        all,
+        identity.has(name) ? { [name]: value } : { ...rename(name, instead(value)) },
+      ),
+    {},
+  )
+
+const rename = (name: string, told: Fields): Fields =>
+  'value' in told ? { [name]: told.value } : {}
+
+/** The three ways in which a server may tell a record. */
+export const tellings: Record<string, Tell> = {
+  'with every field': (record) => record,
+  'without what it does not know': (record) => changed(record, () => ({})),
+  'with null for what it does not know': (record) => changed(record, () => ({ value: null })),
+}
+
+/** A second record beside the first, as lists have them. */
+const other = (record: Fields): Fields => {
+  const told = { ...record }
+  for (const name of ['_id', 'ticketNo', 'productID'])
+    if (name in told) told[name] = `${told[name]}b`
+  return told
+}
+
+/** The answers to every call of the specification that a page reads, but the agreements'. */
+export function answersOf(tell: Tell): Record<string, unknown> {
+  const two = (record: Fields) => [tell(record), other(tell(record))]
+  // A rejection whose reason nobody stored.
+  const { rejectionReason: _, ...silent }: Fields = {
+    ...claim,
+    ticketNo: 'CL2',
+    status: 'Rejected',
+  }
+  const claims = [...two(claim), { ...tell(claim), ...silent }]
+  const schemes = [
+    tell(scheme),
+    { ...tell(scheme), _id: '02S', schemeId: 'SC2', schemeEndDate: claim.schemeEndDate },
+  ]
+  return {
+    'GET /api/users/customer/CU1': tell(customer),
+    'GET /api/users/all': [tell(customer), { ...tell(customer), customerId: 'CU2' }],
+    'GET /TicketSearch/Search/TCK-1': { statusUpdates: tell(repair).statusUpdates ?? [] },
+    'GET /ProductRepair/customer/CU1': two(repair),
+    'GET /ProductRepair/fetch': [tell(repair)],
+    'GET /awr/customer/CU1': two(awr),
+    'GET /admin/awr/fetch': [tell(awr)],
+    'GET /api/registered-products/Products': [{ ...tell(model), modelNo: 'SW-8' }],
+    'GET /Registered/fetch': two(ownProduct),
+    'GET /Registered/customerid/CU1': two(registered),
+    'GET /CustomerRegisteredProduct/fetch': [tell(registered)],
+    'GET /api/warranty/check-warranty/PR1': { exists: false, status: '' },
+    'GET /api/warranty/fetch': [tell(warranty)],
+    'GET /api/warranty/customerid/CU1': two(warranty),
+    'GET /Customer-Scheme/all': schemes,
+    'GET /Customer-scheme/customer-scheme/CU1': claims,
+    'GET /Scheme/all': schemes,
+    'GET /Scheme/CopySchemes': schemes,
+    'GET /Scheme/fetch': [tell(claim)],
+    'GET /Scheme/customerid/CU1': claims,
+    'POST /admin/forgot-password': {},
+  }
+}
+
+/** Calls that the specification does not have. A page asks for them and must do without. */
+export const bonusCalls = ['GET /admin/waiting', 'GET /Scheme/counts']

@@ -1,0 +1,27 @@
+import type { Claim, ClaimGroup } from './api'
+
+interface WithEndDate {
+  schemeEndDate: string
+}
+
+/** The end date is a text, or an object with a $date; the screens know the text alone. */
+export function withPlainDates<Row extends WithEndDate>(rows: readonly Row[] | null): Row[] {
+  return (rows ?? []).map((row) => ({ ...row, schemeEndDate: plainDate(row.schemeEndDate) }))
+}
+
+function plainDate(value: unknown): string {
+  const date = typeof value === 'object' && value && '$date' in value ? value.$date : value
+  return typeof date === 'string' ? date : ''
+}
+
+/** A dealer's claims by scheme, whether the server has put them into groups or sends them one by one. */
+export function groupsOf(rows: readonly (ClaimGroup | Claim)[] | null): ClaimGroup[] {
+  const groups = new Map<string, ClaimGroup>()
+  for (const row of withPlainDates(rows ?? [])) {
+    const { schemeId, schemeName, schemeEndDate } = row
+    const known = groups.get(schemeId) ?? { schemeId, schemeName, schemeEndDate, claims: [] }
+    known.claims.push(...('claims' in row ? withPlainDates(row.claims) : [row]))
+    groups.set(schemeId, known)
+  }
+  return [...groups.values()]
+}
