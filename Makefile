@@ -83,7 +83,17 @@ bench: build system-postgresql ## Measure the portal with 10,000 and 1,000,000 c
 	@bin/bench run --scale=$(call listed,$(SCALE)) --engines=$(call listed,$(ENGINES)) --phases=$(call listed,$(PHASES)) \
 		--rounds=$(ROUNDS) --seconds=$(SECONDS) --page=$(DOCS) --command='make bench SCALE="$(SCALE)" ENGINES="$(ENGINES)" ROUNDS=$(ROUNDS) SECONDS=$(SECONDS)'
 
+##@ Hand it out
+
+.PHONY: release
+release: build ## Make static binaries, checksums, bill of materials and notes of VERSION=X.Y.Z in release/
+	@scripts/release $(VERSION)
+
 ##@ Keep house
+
+.PHONY: hooks
+hooks: ## Let git check what is quick to check before each commit
+	git config core.hooksPath scripts/hooks
 
 .PHONY: clean
 clean: ## Remove what was built and installed here, but never the data folder

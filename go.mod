@@ -2,6 +2,8 @@ module aftercare
 
 go 1.26.0
 
+// Only tests of modernc.org/sqlite ask for pprof, at a version that not every module proxy hands out; without this line
+// `go mod tidy` fails there. It is not part of the binary.
 replace github.com/google/pprof => github.com/google/pprof v0.0.0-20260906184651-6331bc6350fe
 
 require (
