@@ -23,7 +23,9 @@ function modules() {
 }
 
 function packages() {
-  const document = JSON.parse(run('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], 'web'))
+  const document = JSON.parse(
+    run('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], 'web'),
+  )
   return document.components.map(({ type, name, group, version, purl, licenses }) => {
     return { type, 'bom-ref': purl, group, name, version, purl, licenses }
   })
