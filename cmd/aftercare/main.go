@@ -9,8 +9,6 @@ import (
 	"time"
 	_ "time/tzdata" // the portal's calendar must not depend on the machine's
 
-	"github.com/alecthomas/kong"
-
 	"aftercare/internal/app"
 )
 
@@ -31,15 +29,22 @@ type cli struct {
 }
 
 func main() {
-	var c cli
-	parsed := kong.Parse(&c, kong.Name("aftercare"), kong.Description("Everything a customer needs after the sale."), kong.UsageOnError())
-	ctx, hurry := untilSignalled()
-	parsed.BindTo(ctx, (*context.Context)(nil))
-	parsed.Bind(hurry)
-	if err := parsed.Run(); err != nil {
+	if err := run(os.Args[1:]); err != nil {
 		complain(err)
 		os.Exit(1)
 	}
+}
+
+func run(args []string) error {
+	var c cli
+	parsed, err := parse(&c, args)
+	if err != nil {
+		return err
+	}
+	ctx, hurry := untilSignalled()
+	parsed.BindTo(ctx, (*context.Context)(nil))
+	parsed.Bind(hurry)
+	return parsed.Run()
 }
 
 type serve struct{ app.Config }

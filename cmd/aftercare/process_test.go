@@ -155,6 +155,21 @@ func (p *process) gets(c *http.Client, path string, status int) {
 	}
 }
 
+// fails runs the program to its end and gives what it says on its standard
+// error. It wants a status of 1.
+func fails(t *testing.T, settings []string, args ...string) string {
+	t.Helper()
+	var said strings.Builder
+	command := program(t, settings, args...)
+	command.Stderr = &said
+	err := command.Run()
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.ExitCode() != 1 {
+		t.Errorf("%v %v ends with %v: %s", settings, args, err, said.String())
+	}
+	return said.String()
+}
+
 func TestTheServerServesOnWhenNobodyReadsItsLog(t *testing.T) {
 	t.Parallel()
 	p := started(t)

@@ -90,7 +90,7 @@ func newApp(s settings, logger *slog.Logger, now func() time.Time) *App {
 // open waits for the database and joins the rooms. What is open by the time of
 // an error is left to Close.
 func (a *App) open(ctx context.Context) (err error) {
-	if a.db, err = db.Open(ctx, db.Config{URL: a.databaseURL, Wait: a.DatabaseWait, Now: a.now, Logger: a.logger}); err != nil {
+	if a.db, err = a.openDatabase(ctx, a.logger, a.now); err != nil {
 		return err
 	}
 	return a.join(ctx)
@@ -109,10 +109,10 @@ func (a *App) join(ctx context.Context) error {
 		return err
 	}
 	if a.files, err = blob.Open(ctx, blob.Config{URL: a.filesURL, DB: a.db, Logger: a.logger, Room: a.Room}); err != nil {
-		return err
+		return refuse(a.filesSetting(), err)
 	}
 	if a.spool, err = blob.OpenSpool(a.spoolFolder(), a.Room); err != nil {
-		return err
+		return refuse("AFTERCARE_DATA_DIR", err)
 	}
 	if err := a.recogniseFiles(ctx); err != nil {
 		return err
@@ -125,7 +125,7 @@ func (a *App) join(ctx context.Context) error {
 	mailer, err := mail.New(mail.Config{SMTPURL: a.SMTPURL, OutboxDir: a.outbox(), From: a.SupportEmail, Brand: a.Brand,
 		SupportEmail: a.SupportEmail, PublicURL: a.PublicURL, Logger: a.logger})
 	if err != nil {
-		return err
+		return refuse(a.mailSetting(), err)
 	}
 	mailer.Work(a.queue)
 	tokens, err := auth.NewTokens(a.secret, a.now)

@@ -3,18 +3,19 @@
 package app
 
 import (
-	"errors"
+	"context"
 	"fmt"
-	"net/mail"
+	"log/slog"
 	"net/netip"
-	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/db"
 )
 
 // Config is everything an operator can set, by flag or environment.
@@ -69,81 +70,56 @@ type settings struct {
 	databaseURL string
 	filesURL    string
 	secret      []byte // as it is set, nil if there is none; recognised by the database
+	publicHost  string
 	location    *time.Location
 	proxies     []netip.Prefix
 	sqlite      bool
 }
 
-// check validates every value at once, so that a bad one stops the server at
-// start with one clear line, and prepares the data folder.
-func (c Config) check() (settings, error) {
-	s := settings{Config: c}
-	public, err := url.Parse(strings.TrimSuffix(c.PublicURL, "/"))
-	if err != nil || (public.Scheme != "http" && public.Scheme != "https") || public.Host == "" || public.RawQuery != "" {
-		return s, fmt.Errorf("AFTERCARE_PUBLIC_URL: %q is not an http or https address", c.PublicURL)
-	}
-	s.PublicURL = public.String()
-	if s.location, err = time.LoadLocation(c.Timezone); err != nil || c.Timezone == "" {
-		return s, fmt.Errorf("AFTERCARE_TIMEZONE: there is no time zone %q", c.Timezone)
-	}
-	if !(c.RateFactor > 0) {
-		return s, errors.New("AFTERCARE_RATE_FACTOR: must be a number above 0")
-	}
-	// Never the admin's: this one stands in public pages, and that one gets the
-	// links that reset the desk's password.
-	if s.SupportEmail == "" {
-		s.SupportEmail = "care@" + public.Hostname()
-	}
-	for name, address := range map[string]string{"AFTERCARE_ADMIN_EMAIL": c.AdminEmail, "AFTERCARE_SUPPORT_EMAIL": s.SupportEmail} {
-		if _, err := mail.ParseAddress(address); err != nil {
-			return s, fmt.Errorf("%s: %q is not an email address", name, address)
-		}
-	}
-	for _, network := range strings.FieldsFunc(c.TrustedProxies, func(r rune) bool { return r == ',' || r == ' ' }) {
-		prefix, err := parseNetwork(network)
-		if err != nil {
-			return s, fmt.Errorf("AFTERCARE_TRUSTED_PROXIES: %q is not a network such as 10.0.0.0/8", network)
-		}
-		s.proxies = append(s.proxies, prefix)
-	}
-	return s, s.prepareData()
-}
-
-func parseNetwork(text string) (netip.Prefix, error) {
-	if addr, err := netip.ParseAddr(text); err == nil {
-		return addr.Prefix(addr.BitLen())
-	}
-	return netip.ParsePrefix(text)
-}
-
 // prepareData makes the data folder and fills in what lives there by default.
 func (s *settings) prepareData() error {
+	const variable = "AFTERCARE_DATA_DIR"
+	if s.DataDir == "" {
+		return refusef(variable, "names no folder")
+	}
 	dir, err := filepath.Abs(s.DataDir)
 	if err != nil {
-		return fmt.Errorf("AFTERCARE_DATA_DIR: %w", err)
+		return refuse(variable, err)
 	}
 	s.DataDir = dir
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return fmt.Errorf("AFTERCARE_DATA_DIR: %w", err)
+		return refuse(variable, err)
 	}
-	switch {
-	case s.DatabaseURL == "":
-		s.sqlite = true
+	const writeAndEnter = 2 | 1
+	if err := syscall.Access(dir, writeAndEnter); err != nil {
+		return refusef(variable, "%s cannot be written: %w", dir, err)
+	}
+	for _, folder := range []string{filepath.Join(dir, "files"), s.outbox(), s.spoolFolder()} {
+		if info, err := os.Stat(folder); err == nil && !info.IsDir() {
+			return refusef(variable, "%s is not a folder", folder)
+		}
+	}
+	s.sqlite = s.DatabaseURL == ""
+	s.databaseURL, s.filesURL = s.DatabaseURL, s.FilesURL
+	if s.sqlite {
 		s.databaseURL = "sqlite:" + filepath.Join(dir, "aftercare.db")
-	case strings.HasPrefix(s.DatabaseURL, "postgres://"), strings.HasPrefix(s.DatabaseURL, "postgresql://"):
-		s.databaseURL = s.DatabaseURL
-	default:
-		return errors.New("AFTERCARE_DATABASE_URL: must begin with postgres://")
 	}
-	switch {
-	case s.FilesURL == "":
+	if s.filesURL == "" {
 		s.filesURL = "file:" + filepath.Join(dir, "files")
-	case strings.HasPrefix(s.FilesURL, "s3://"):
-		s.filesURL = s.FilesURL
-	default:
-		return errors.New("AFTERCARE_FILES_URL: must begin with s3://")
 	}
 	return s.readSecret()
+}
+
+// openDatabase waits for it and, should it not come, names the setting to mend.
+func (s *settings) openDatabase(ctx context.Context, logger *slog.Logger, now func() time.Time) (*db.DB, error) {
+	d, err := db.Open(ctx, db.Config{URL: s.databaseURL, Wait: s.DatabaseWait, Now: now, Logger: logger})
+	if err != nil && s.sqlite {
+		return nil, refuse("AFTERCARE_DATA_DIR", err)
+	}
+	if err != nil {
+		return nil, refuse("AFTERCARE_DATABASE_URL", err)
+	}
+	return d, nil
 }
 
 func (s *settings) outbox() string { return filepath.Join(s.DataDir, "outbox") }

@@ -30,7 +30,7 @@ func Run(ctx context.Context, config Config, out io.Writer, logger *slog.Logger,
 	defer unlock()
 	listener, err := net.Listen("tcp", s.Addr)
 	if err != nil {
-		return fmt.Errorf("AFTERCARE_ADDR: %w", err)
+		return refuse("AFTERCARE_ADDR", err)
 	}
 	return newApp(s, logger, now).serve(ctx, listener, out)
 }
@@ -113,11 +113,11 @@ func (s *settings) lock() (unlock func(), err error) {
 	}
 	f, err := os.OpenFile(filepath.Join(s.DataDir, "aftercare.lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
-		return nil, fmt.Errorf("AFTERCARE_DATA_DIR: %w", err)
+		return nil, refuse("AFTERCARE_DATA_DIR", err)
 	}
 	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 		f.Close()
-		return nil, fmt.Errorf("AFTERCARE_DATA_DIR: another server already uses %s; several servers need PostgreSQL (AFTERCARE_DATABASE_URL)", s.DataDir)
+		return nil, refusef("AFTERCARE_DATA_DIR", "another server already uses %s; several servers need PostgreSQL (AFTERCARE_DATABASE_URL)", s.DataDir)
 	}
 	return func() { _ = f.Close() }, nil
 }

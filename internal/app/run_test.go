@@ -164,28 +164,3 @@ func TestARefusedServerLeavesTheDatabaseAlone(t *testing.T) {
 		t.Errorf("it touched the database: %v", err)
 	}
 }
-
-func TestABadSettingStopsTheStartWithOneClearLine(t *testing.T) {
-	t.Parallel()
-	for want, change := range map[string]func(*app.Config){
-		`AFTERCARE_PUBLIC_URL: "portal" is not an http or https address`:            func(c *app.Config) { c.PublicURL = "portal" },
-		`AFTERCARE_TIMEZONE: there is no time zone "Mars/Olympus"`:                  func(c *app.Config) { c.Timezone = "Mars/Olympus" },
-		`AFTERCARE_RATE_FACTOR: must be a number above 0`:                           func(c *app.Config) { c.RateFactor = 0 },
-		`AFTERCARE_ADMIN_EMAIL: "desk" is not an email address`:                     func(c *app.Config) { c.AdminEmail, c.SupportEmail = "desk", "a@b.c" },
-		`AFTERCARE_SUPPORT_EMAIL: "desk" is not an email address`:                   func(c *app.Config) { c.SupportEmail = "desk" },
-		`AFTERCARE_TRUSTED_PROXIES: "everyone" is not a network such as 10.0.0.0/8`: func(c *app.Config) { c.TrustedProxies = "10.0.0.0/8, everyone" },
-		`AFTERCARE_DATABASE_URL: must begin with postgres://`:                       func(c *app.Config) { c.DatabaseURL = "mysql://x" },
-		`AFTERCARE_FILES_URL: must begin with s3://`:                                func(c *app.Config) { c.FilesURL = "ftp://x" },
-		`AFTERCARE_SECRET: must have at least 32 characters`:                        func(c *app.Config) { c.Secret = "short" },
-		`AFTERCARE_ADDR: listen tcp: address nowhere: missing port in address`:      func(c *app.Config) { c.Addr = "nowhere" },
-		`AFTERCARE_DATA_DIR: mkdir /proc/aftercare: no such file or directory`:      func(c *app.Config) { c.DataDir = "/proc/aftercare" },
-		`The password must have 8 to 128 characters.`:                               func(c *app.Config) { c.AdminPassword = "short" },
-	} {
-		config := plainConfig(t)
-		change(&config)
-		err := app.Run(t.Context(), config, io.Discard, slog.New(slog.DiscardHandler), time.Now)
-		if err == nil || err.Error() != want {
-			t.Errorf("got %v, want %s", err, want)
-		}
-	}
-}

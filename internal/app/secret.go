@@ -29,18 +29,18 @@ const secretFact = "secret"
 
 // readSecret is the secret as the operator gave it, nil if there is none yet.
 func (s *settings) readSecret() error {
-	origin, given := "AFTERCARE_SECRET", []byte(s.Secret)
+	setting, origin, given := "AFTERCARE_SECRET", "", []byte(s.Secret)
 	if s.Secret == "" {
-		origin = s.secretFile()
+		setting, origin = "AFTERCARE_DATA_DIR", s.secretFile()+" "
 		var err error
-		if given, err = os.ReadFile(origin); errors.Is(err, os.ErrNotExist) {
+		if given, err = os.ReadFile(s.secretFile()); errors.Is(err, os.ErrNotExist) {
 			return nil
 		} else if err != nil {
-			return fmt.Errorf("AFTERCARE_DATA_DIR: the secret cannot be read: %w", err)
+			return refusef(setting, "the secret cannot be read: %w", err)
 		}
 	}
 	if len(auth.Spellings(given)[0]) < auth.LeastSecret {
-		return fmt.Errorf("%s: must have at least %d characters", origin, auth.LeastSecret)
+		return refusef(setting, "%smust have at least %d characters", origin, auth.LeastSecret)
 	}
 	s.secret = given
 	return nil
@@ -273,7 +273,7 @@ func withDatabase(ctx context.Context, config Config, logger *slog.Logger, now f
 	if err != nil {
 		return err
 	}
-	d, err := db.Open(ctx, db.Config{URL: s.databaseURL, Now: now, Logger: logger})
+	d, err := s.openDatabase(ctx, logger, now)
 	if err != nil {
 		return err
 	}

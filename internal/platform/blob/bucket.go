@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
@@ -55,15 +56,9 @@ func openFolder(u *url.URL) (*blob.Bucket, string, error) {
 // info the standard AWS environment gives the credentials. No call is made
 // yet: a bucket that is away when the server starts may come back.
 func openS3(ctx context.Context, u *url.URL) (*blob.Bucket, error) {
-	query := u.Query()
-	for name := range query {
-		if name != "endpoint" && name != "region" {
-			return nil, fmt.Errorf("blob: the S3 URL has the unknown parameter %q", name)
-		}
-	}
-	region := query.Get("region")
-	if region == "" {
-		region = "us-east-1"
+	region, endpoint, err := parseS3(u)
+	if err != nil {
+		return nil, fmt.Errorf("blob: the files URL %w", err)
 	}
 	options := []func(*config.LoadOptions) error{
 		config.WithRegion(region),
@@ -79,11 +74,7 @@ func openS3(ctx context.Context, u *url.URL) (*blob.Bucket, error) {
 	if err != nil {
 		return nil, fmt.Errorf("blob: the S3 settings cannot be read: %w", err)
 	}
-	endpoint := query.Get("endpoint")
 	if endpoint != "" {
-		if parsed, err := url.Parse(endpoint); err != nil || parsed.Host == "" {
-			return nil, errors.New("blob: the S3 endpoint must be a URL such as https://s3.example.com")
-		}
 		// Checksum trailers are an extension that other makers' stores lack.
 		settings.RequestChecksumCalculation = aws.RequestChecksumCalculationWhenRequired
 		settings.ResponseChecksumValidation = aws.ResponseChecksumValidationWhenRequired
@@ -97,6 +88,46 @@ func openS3(ctx context.Context, u *url.URL) (*blob.Bucket, error) {
 	return s3blob.OpenBucket(ctx, client, u.Host, &s3blob.Options{
 		RequestChecksumCalculation: settings.RequestChecksumCalculation,
 	})
+}
+
+// CheckURL says what is wrong with the URL of a bucket. It may hold a secret, so
+// nothing of it is repeated but the name of a parameter.
+func CheckURL(text string) error {
+	if !strings.HasPrefix(text, "s3://") {
+		return errors.New("must begin with s3://")
+	}
+	u, err := url.Parse(text)
+	if err != nil {
+		return errors.New("must look like s3://key:secret@bucket?endpoint=https://s3.example.com&region=eu-central-1")
+	}
+	_, _, err = parseS3(u)
+	return err
+}
+
+func parseS3(u *url.URL) (region, endpoint string, err error) {
+	if u.Host == "" || u.Port() != "" || strings.Trim(u.Path, "/") != "" {
+		return "", "", errors.New("must name a bucket, and nothing but its parameters after it")
+	}
+	query, err := url.ParseQuery(u.RawQuery)
+	if err != nil {
+		return "", "", errors.New("has parameters that cannot be read")
+	}
+	for name := range query {
+		if name != "endpoint" && name != "region" {
+			return "", "", fmt.Errorf("has the unknown parameter %q", name)
+		}
+	}
+	region, endpoint = query.Get("region"), query.Get("endpoint")
+	if region == "" {
+		region = "us-east-1"
+	}
+	if endpoint != "" {
+		parsed, err := url.Parse(endpoint)
+		if err != nil || parsed.Host == "" || parsed.Scheme != "http" && parsed.Scheme != "https" {
+			return "", "", errors.New("must have an endpoint such as https://s3.example.com")
+		}
+	}
+	return region, endpoint, nil
 }
 
 func s3Client() *awshttp.BuildableClient {

@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -41,10 +42,20 @@ func openPostgres(rawURL string) (pool, prober *sql.DB, err error) {
 	return pool, prober, nil
 }
 
+// CheckURL says what is wrong with the URL of a PostgreSQL server. The URL may
+// hold a password, so nothing of it is repeated but a parameter's value.
+func CheckURL(rawURL string) error {
+	if scheme, _, _ := strings.Cut(rawURL, "://"); scheme != "postgres" && scheme != "postgresql" {
+		return errors.New("must begin with postgres://")
+	}
+	_, err := postgresConfig(rawURL, nil)
+	return err
+}
+
 func postgresConfig(rawURL string, defaults map[string]string) (*pgx.ConnConfig, error) {
 	config, err := pgx.ParseConfig(rawURL)
 	if err != nil {
-		return nil, err
+		return nil, unreadable(err)
 	}
 	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = connectTimeout
@@ -58,6 +69,18 @@ func postgresConfig(rawURL string, defaults map[string]string) (*pgx.ConnConfig,
 		}
 	}
 	return config, nil
+}
+
+// unreadable takes the URL out of what the driver says of it. Where not even
+// its parts could be told apart, nothing of that is safe to repeat.
+func unreadable(err error) error {
+	const shape = "must look like postgres://user:password@host:5432/database"
+	text := err.Error()
+	end := strings.LastIndex(text, "`: ")
+	if end < 0 || strings.Contains(text[end:], "failed to parse as URL") {
+		return errors.New(shape)
+	}
+	return errors.New(shape + ": " + text[end+len("`: "):])
 }
 
 // milliseconds reads a timeout as PostgreSQL writes it: a bare number of

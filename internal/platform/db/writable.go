@@ -19,10 +19,10 @@ const (
 )
 
 var (
-	errSilent   = errors.New("db: the database does not answer in time")
-	errReadOnly = errors.New("db: the database takes no writes: it is a standby or set to be read-only")
+	errSilent   = errors.New("the database does not answer in time")
+	errReadOnly = errors.New("the database takes no writes: it is a standby or set to be read-only")
 	// errTakenBack ends a change that was only to prove that it can be made.
-	errTakenBack = errors.New("db: taken back")
+	errTakenBack = errors.New("taken back")
 )
 
 // Writable says whether the database can be written now, or why not, within two
@@ -34,9 +34,12 @@ func (d *DB) Writable(ctx context.Context) error {
 	asked := d.question.join(d.tryWritable)
 	select {
 	case <-asked.answered:
-		return asked.err
+		if asked.err == nil {
+			return nil
+		}
+		return fmt.Errorf("db: %w", asked.err)
 	case <-ctx.Done():
-		return context.Cause(ctx)
+		return fmt.Errorf("db: %w", context.Cause(ctx))
 	}
 }
 
@@ -85,7 +88,7 @@ func (d *DB) postgresWritable(ctx context.Context) error {
 	err := d.prober.QueryRowContext(ctx, `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean`).Scan(&refuses)
 	switch {
 	case err != nil:
-		return fmt.Errorf("db: the database does not answer: %w", err)
+		return fmt.Errorf("the database does not answer: %w", err)
 	case refuses:
 		return errReadOnly
 	}
@@ -101,14 +104,14 @@ func (d *DB) sqliteWritable(ctx context.Context) error {
 	}
 	now, err := os.Stat(path)
 	if err != nil {
-		return fmt.Errorf("db: the database file: %w", err)
+		return fmt.Errorf("the database file: %w", err)
 	}
 	if !os.SameFile(now, d.file) {
-		return errors.New("db: the database file was replaced while it was open")
+		return errors.New("the database file was replaced while it was open")
 	}
 	const write = 2 // W_OK
 	if err := syscall.Access(path, write); err != nil {
-		return fmt.Errorf("db: the database file cannot be written: %w", err)
+		return fmt.Errorf("the database file cannot be written: %w", err)
 	}
 	err = d.Write(ctx, func(tx *Tx) error {
 		if _, err := tx.Exec(ctx, provingChange); err != nil {
@@ -117,7 +120,7 @@ func (d *DB) sqliteWritable(ctx context.Context) error {
 		return errTakenBack
 	})
 	if !errors.Is(err, errTakenBack) {
-		return fmt.Errorf("db: the database file cannot be written: %w", err)
+		return fmt.Errorf("the database file cannot be written: %w", err)
 	}
 	return nil
 }

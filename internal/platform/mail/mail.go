@@ -93,7 +93,9 @@ func New(c Config) (*Mailer, error) {
 		return nil, err
 	}
 	if c.SMTPURL != "" {
-		m.carrier, err = newSMTP(c.SMTPURL)
+		if m.carrier, err = newSMTP(c.SMTPURL); err != nil {
+			err = fmt.Errorf("mail: the SMTP URL %w", err)
+		}
 	} else {
 		m.carrier, err = newOutbox(c.OutboxDir, m.now, m.log)
 	}

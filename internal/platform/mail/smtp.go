@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
@@ -35,11 +36,17 @@ type smtpCarrier struct {
 	total          time.Duration
 }
 
+// CheckURL says what is wrong with the URL of a mail server. It may hold a
+// password, so no error repeats it.
+func CheckURL(text string) error {
+	_, err := newSMTP(text)
+	return err
+}
+
 func newSMTP(text string) (*smtpCarrier, error) {
-	// The URL holds a password, so no error repeats it.
 	u, err := url.Parse(text)
-	if err != nil || u.Hostname() == "" {
-		return nil, errors.New("mail: the SMTP URL must look like smtp://user:password@host:587")
+	if err != nil || u.Hostname() == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" {
+		return nil, errors.New("must look like smtp://user:password@host:587, or begin with smtps://")
 	}
 	c := &smtpCarrier{host: u.Hostname(), total: totalTimeout}
 	switch u.Scheme {
@@ -48,11 +55,11 @@ func newSMTP(text string) (*smtpCarrier, error) {
 	case "smtps":
 		c.port, c.implicitTLS = 465, true
 	default:
-		return nil, fmt.Errorf("mail: the SMTP URL begins with smtp:// or smtps://, not %q", u.Scheme)
+		return nil, errors.New("must begin with smtp:// or smtps://")
 	}
 	if u.Port() != "" {
-		if c.port, err = strconv.Atoi(u.Port()); err != nil {
-			return nil, errors.New("mail: the port of the SMTP URL is no number")
+		if c.port, err = strconv.Atoi(u.Port()); err != nil || c.port < 1 || c.port > 65535 {
+			return nil, errors.New("has a port that there is not")
 		}
 	}
 	if u.User != nil {

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"aftercare/internal/app"
+)
+
+// parse reads flags and environment. Its error is one line, which names a
+// setting by its variable, whether that or the flag was wrong.
+func parse(c *cli, args []string) (*kong.Context, error) {
+	readFloat := func(text string) (float64, error) { return strconv.ParseFloat(text, 64) }
+	parser, err := kong.New(c, kong.Name("aftercare"), kong.Description("Everything a customer needs after the sale."),
+		reading(readFloat, app.NotANumber), reading(time.ParseDuration, app.NotADuration))
+	if err != nil {
+		return nil, err
+	}
+	parsed, err := parser.Parse(args)
+	if err != nil {
+		return nil, plain(variables(parser.Model), err)
+	}
+	return parsed, nil
+}
+
+// reading gives a type of flag our own words for what cannot be read.
+func reading[T any](read func(string) (T, error), refusal string) kong.Option {
+	return kong.TypeMapper(reflect.TypeFor[T](), kong.MapperFunc(func(ctx *kong.DecodeContext, target reflect.Value) error {
+		var text string
+		if err := ctx.Scan.PopValueInto("value", &text); err != nil {
+			return err
+		}
+		value, err := read(text)
+		if err != nil {
+			return errors.New(refusal)
+		}
+		target.Set(reflect.ValueOf(value))
+		return nil
+	}))
+}
+
+// variables is the variable of each flag that has one.
+func variables(model *kong.Application) map[string]string {
+	byFlag := map[string]string{}
+	var walk func(*kong.Node)
+	walk = func(node *kong.Node) {
+		for _, flag := range node.Flags {
+			if len(flag.Envs) > 0 {
+				byFlag["--"+flag.Name] = flag.Envs[0]
+			}
+		}
+		for _, child := range node.Children {
+			walk(child)
+		}
+	}
+	walk(model.Node)
+	return byFlag
+}
+
+// plain takes out what the library adds. It begins with the flag's name even
+// if the variable was wrong, and ends with the value.
+func plain(variables map[string]string, err error) error {
+	text, _, _ := strings.Cut(err.Error(), " (from envar ")
+	flag, sentence, _ := strings.Cut(text, ": ")
+	if variable := variables[flag]; variable != "" {
+		return fmt.Errorf("%s: %s", variable, sentence)
+	}
+	return errors.New(strings.Join(strings.Fields(text), " "))
+}

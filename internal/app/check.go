@@ -1,0 +1,202 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"net"
+	"net/mail"
+	"net/netip"
+	"net/url"
+	"strings"
+	"time"
+	"unicode"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/db"
+	smtp "aftercare/internal/platform/mail"
+	"aftercare/internal/platform/rule"
+)
+
+// refused is an error that names the setting to mend, in one line.
+type refused struct {
+	setting string
+	err     error
+}
+
+func refuse(setting string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &refused{setting, err}
+}
+
+func refusef(setting, format string, args ...any) error {
+	return refuse(setting, fmt.Errorf(format, args...))
+}
+
+func (r *refused) Error() string {
+	return r.setting + ": " + strings.Join(strings.Fields(r.err.Error()), " ")
+}
+
+func (r *refused) Unwrap() error { return r.err }
+
+// check validates every value at once, so that a bad one stops the server at
+// start with one clear line, and prepares the data folder.
+func (c Config) check() (settings, error) {
+	s := settings{Config: c}
+	for _, check := range []func() error{
+		s.checkAddresses, s.checkTexts, s.checkNumbers, s.checkAdmin, s.checkEmails, s.checkProxies, s.checkServices, s.prepareData,
+	} {
+		if err := check(); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
+}
+
+func (s *settings) checkAddresses() error {
+	_, port, err := net.SplitHostPort(s.Addr)
+	if err == nil && port == "" {
+		err = errors.New("no port")
+	}
+	if err == nil {
+		_, err = net.LookupPort("tcp", port)
+	}
+	if err != nil {
+		return refusef("AFTERCARE_ADDR", "%q is not an address such as 127.0.0.1:8080", s.Addr)
+	}
+	const variable = "AFTERCARE_PUBLIC_URL"
+	// What has an @ may hold a password and is not repeated.
+	if strings.Contains(s.PublicURL, "@") {
+		return refusef(variable, "must not hold a user or a password")
+	}
+	public, err := url.Parse(strings.TrimSuffix(s.PublicURL, "/"))
+	if err != nil || (public.Scheme != "http" && public.Scheme != "https") || public.Hostname() == "" {
+		return refusef(variable, "%q is not an http or https address", s.PublicURL)
+	}
+	if _, err := net.LookupPort("tcp", public.Port()); err != nil {
+		return refusef(variable, "there is no port %s", public.Port())
+	}
+	if public.Path != "" || public.RawQuery != "" || public.ForceQuery || public.Fragment != "" {
+		return refusef(variable, "%q must end with the host or its port", s.PublicURL)
+	}
+	s.PublicURL, s.publicHost = public.String(), public.Hostname()
+	return nil
+}
+
+func (s *settings) checkTexts() (err error) {
+	for _, text := range []struct {
+		setting string
+		value   *string
+	}{{"AFTERCARE_BRAND", &s.Brand}, {"AFTERCARE_SIGNATORY", &s.Signatory}} {
+		trimmed, err := rule.Text("it", *text.value, rule.Line)
+		if err != nil || strings.ContainsFunc(*text.value, unicode.IsControl) {
+			return refusef(text.setting, "must be one line of 1 to %d characters", rule.Line)
+		}
+		*text.value = trimmed
+	}
+	// Browsers do not know a zone that is only this machine's own.
+	if s.location, err = time.LoadLocation(s.Timezone); err != nil || s.Timezone == "" || s.Timezone == "Local" {
+		return refusef("AFTERCARE_TIMEZONE", "there is no time zone %q", s.Timezone)
+	}
+	return nil
+}
+
+// NotANumber and NotADuration are the refusals of what cannot even be read.
+const (
+	NotANumber   = "must be a number above 0"
+	NotADuration = "must be a duration such as 5s, and not below 0s"
+)
+
+func (s *settings) checkNumbers() error {
+	if !(s.RateFactor > 0) || math.IsInf(s.RateFactor, 0) {
+		return refusef("AFTERCARE_RATE_FACTOR", NotANumber)
+	}
+	if s.Drain < 0 {
+		return refusef("AFTERCARE_DRAIN", NotADuration)
+	}
+	if s.DatabaseWait < 0 {
+		return refusef("AFTERCARE_DATABASE_WAIT", NotADuration)
+	}
+	return nil
+}
+
+func (s *settings) checkAdmin() (err error) {
+	const longest = 60
+	if s.AdminUsername, err = rule.Text("it", s.AdminUsername, longest); err != nil {
+		return refusef("AFTERCARE_ADMIN_USERNAME", "must have 1 to %d characters", longest)
+	}
+	if s.AdminPassword == "" {
+		return nil // a random one is made
+	}
+	return refuse("AFTERCARE_ADMIN_PASSWORD", auth.CheckPassword(s.AdminPassword))
+}
+
+func (s *settings) checkEmails() error {
+	if _, err := rule.Email(s.AdminEmail); err != nil {
+		return refusef("AFTERCARE_ADMIN_EMAIL", "%q is not an email address", s.AdminEmail)
+	}
+	// Never the admin's: this one stands in public pages, and that one gets the
+	// links that reset the desk's password.
+	if s.SupportEmail == "" {
+		s.SupportEmail = "care@" + s.publicHost
+	}
+	if _, err := mail.ParseAddress(s.SupportEmail); err != nil {
+		return refusef("AFTERCARE_SUPPORT_EMAIL", "%q is not an email address", s.SupportEmail)
+	}
+	return nil
+}
+
+func (s *settings) checkProxies() error {
+	for _, network := range strings.FieldsFunc(s.TrustedProxies, func(r rune) bool { return r == ',' || r == ' ' }) {
+		prefix, err := parseNetwork(network)
+		if err != nil {
+			return refusef("AFTERCARE_TRUSTED_PROXIES", "%q is not a network such as 10.0.0.0/8", network)
+		}
+		s.proxies = append(s.proxies, prefix)
+	}
+	return nil
+}
+
+func parseNetwork(text string) (netip.Prefix, error) {
+	if addr, err := netip.ParseAddr(text); err == nil {
+		return addr.Prefix(addr.BitLen())
+	}
+	return netip.ParsePrefix(text)
+}
+
+// checkServices looks at the URLs of what runs elsewhere. They hold passwords,
+// so no refusal repeats them.
+func (s *settings) checkServices() error {
+	if s.DatabaseURL != "" {
+		if err := db.CheckURL(s.DatabaseURL); err != nil {
+			return refuse("AFTERCARE_DATABASE_URL", err)
+		}
+	}
+	if s.FilesURL != "" {
+		if err := blob.CheckURL(s.FilesURL); err != nil {
+			return refuse("AFTERCARE_FILES_URL", err)
+		}
+	}
+	if s.SMTPURL != "" {
+		return refuse("AFTERCARE_SMTP_URL", smtp.CheckURL(s.SMTPURL))
+	}
+	return nil
+}
+
+// filesSetting and mailSetting say where files and mails are set to go.
+func (s *settings) filesSetting() string {
+	if s.FilesURL == "" {
+		return "AFTERCARE_DATA_DIR"
+	}
+	return "AFTERCARE_FILES_URL"
+}
+
+func (s *settings) mailSetting() string {
+	if s.SMTPURL == "" {
+		return "AFTERCARE_DATA_DIR"
+	}
+	return "AFTERCARE_SMTP_URL"
+}

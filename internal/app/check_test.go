@@ -1,0 +1,125 @@
+package app_test
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"math"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"aftercare/internal/app"
+)
+
+// stopsAtStart runs a server with a wrong setting.
+func stopsAtStart(t *testing.T, want string, change func(*app.Config)) {
+	t.Helper()
+	config := plainConfig(t)
+	change(&config)
+	err := app.Run(t.Context(), config, io.Discard, slog.New(slog.DiscardHandler), time.Now)
+	if err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+func TestABadSettingStopsTheStartWithOneClearLine(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		want   string
+		change func(*app.Config)
+	}{
+		{`AFTERCARE_ADDR: "" is not an address such as 127.0.0.1:8080`, func(c *app.Config) { c.Addr = "" }},
+		{`AFTERCARE_ADDR: "nowhere" is not an address such as 127.0.0.1:8080`, func(c *app.Config) { c.Addr = "nowhere" }},
+		{`AFTERCARE_ADDR: "127.0.0.1:" is not an address such as 127.0.0.1:8080`, func(c *app.Config) { c.Addr = "127.0.0.1:" }},
+		{`AFTERCARE_ADDR: "127.0.0.1:65536" is not an address such as 127.0.0.1:8080`, func(c *app.Config) { c.Addr = "127.0.0.1:65536" }},
+		{`AFTERCARE_PUBLIC_URL: "" is not an http or https address`, func(c *app.Config) { c.PublicURL = "" }},
+		{`AFTERCARE_PUBLIC_URL: "portal" is not an http or https address`, func(c *app.Config) { c.PublicURL = "portal" }},
+		{`AFTERCARE_PUBLIC_URL: "ftp://portal" is not an http or https address`, func(c *app.Config) { c.PublicURL = "ftp://portal" }},
+		{`AFTERCARE_PUBLIC_URL: "http://portal?a=b" must end with the host or its port`, func(c *app.Config) { c.PublicURL = "http://portal?a=b" }},
+		{`AFTERCARE_PUBLIC_URL: "http://portal/care" must end with the host or its port`, func(c *app.Config) { c.PublicURL = "http://portal/care" }},
+		{`AFTERCARE_PUBLIC_URL: "http://portal#top" must end with the host or its port`, func(c *app.Config) { c.PublicURL = "http://portal#top" }},
+		{`AFTERCARE_PUBLIC_URL: there is no port 99999`, func(c *app.Config) { c.PublicURL = "http://portal:99999" }},
+		{`AFTERCARE_PUBLIC_URL: must not hold a user or a password`, func(c *app.Config) { c.PublicURL = "http://me:hidden@portal" }},
+		{`AFTERCARE_TIMEZONE: there is no time zone ""`, func(c *app.Config) { c.Timezone = "" }},
+		{`AFTERCARE_TIMEZONE: there is no time zone "Mars/Olympus"`, func(c *app.Config) { c.Timezone = "Mars/Olympus" }},
+		{`AFTERCARE_TIMEZONE: there is no time zone "Local"`, func(c *app.Config) { c.Timezone = "Local" }},
+		{`AFTERCARE_RATE_FACTOR: must be a number above 0`, func(c *app.Config) { c.RateFactor = 0 }},
+		{`AFTERCARE_RATE_FACTOR: must be a number above 0`, func(c *app.Config) { c.RateFactor = -1 }},
+		{`AFTERCARE_RATE_FACTOR: must be a number above 0`, func(c *app.Config) { c.RateFactor = math.NaN() }},
+		{`AFTERCARE_RATE_FACTOR: must be a number above 0`, func(c *app.Config) { c.RateFactor = math.Inf(1) }},
+		{`AFTERCARE_DRAIN: must be a duration such as 5s, and not below 0s`, func(c *app.Config) { c.Drain = -1 }},
+		{`AFTERCARE_DATABASE_WAIT: must be a duration such as 5s, and not below 0s`, func(c *app.Config) { c.DatabaseWait = -1 }},
+		{`AFTERCARE_BRAND: must be one line of 1 to 200 characters`, func(c *app.Config) { c.Brand = " " }},
+		{`AFTERCARE_BRAND: must be one line of 1 to 200 characters`, func(c *app.Config) { c.Brand = "After\r\nBcc: all" }},
+		{`AFTERCARE_BRAND: must be one line of 1 to 200 characters`, func(c *app.Config) { c.Brand = strings.Repeat("x", 201) }},
+		{`AFTERCARE_SIGNATORY: must be one line of 1 to 200 characters`, func(c *app.Config) { c.Signatory = "" }},
+		{`AFTERCARE_ADMIN_USERNAME: must have 1 to 60 characters`, func(c *app.Config) { c.AdminUsername = "" }},
+		{`AFTERCARE_ADMIN_USERNAME: must have 1 to 60 characters`, func(c *app.Config) { c.AdminUsername = strings.Repeat("x", 61) }},
+		{`AFTERCARE_ADMIN_PASSWORD: The password must have 8 to 128 characters.`, func(c *app.Config) { c.AdminPassword = "hidden" }},
+		{`AFTERCARE_ADMIN_PASSWORD: The password must have 8 to 128 characters.`, func(c *app.Config) { c.AdminPassword = strings.Repeat("x", 129) }},
+		{`AFTERCARE_ADMIN_EMAIL: "" is not an email address`, func(c *app.Config) { c.AdminEmail = "" }},
+		{`AFTERCARE_ADMIN_EMAIL: "desk" is not an email address`, func(c *app.Config) { c.AdminEmail = "desk" }},
+		{`AFTERCARE_ADMIN_EMAIL: "The Desk <desk@example.com>" is not an email address`, func(c *app.Config) { c.AdminEmail = "The Desk <desk@example.com>" }},
+		{`AFTERCARE_SUPPORT_EMAIL: "desk" is not an email address`, func(c *app.Config) { c.SupportEmail = "desk" }},
+		{`AFTERCARE_TRUSTED_PROXIES: "everyone" is not a network such as 10.0.0.0/8`, func(c *app.Config) { c.TrustedProxies = "10.0.0.0/8, everyone" }},
+		{`AFTERCARE_TRUSTED_PROXIES: "10.0.0.0/33" is not a network such as 10.0.0.0/8`, func(c *app.Config) { c.TrustedProxies = "10.0.0.0/33" }},
+		{`AFTERCARE_DATABASE_URL: must begin with postgres://`, func(c *app.Config) { c.DatabaseURL = "mysql://me:hidden@host/portal" }},
+		{`AFTERCARE_DATABASE_URL: must look like postgres://user:password@host:5432/database`, func(c *app.Config) { c.DatabaseURL = "postgres://me:hid%zzden@host/portal" }},
+		{`AFTERCARE_DATABASE_URL: must look like postgres://user:password@host:5432/database: invalid port`, func(c *app.Config) { c.DatabaseURL = "postgres://me:hidden@host:port/portal" }},
+		{`AFTERCARE_DATABASE_URL: must look like postgres://user:password@host:5432/database: failed to configure TLS (sslmode is invalid)`, func(c *app.Config) { c.DatabaseURL = "postgres://me:hidden@host/portal?sslmode=maybe" }},
+		{`AFTERCARE_FILES_URL: must begin with s3://`, func(c *app.Config) { c.FilesURL = "ftp://me:hidden@host" }},
+		{`AFTERCARE_FILES_URL: must look like s3://key:secret@bucket?endpoint=https://s3.example.com&region=eu-central-1`, func(c *app.Config) { c.FilesURL = "s3://key:hid%zzden@bucket" }},
+		{`AFTERCARE_FILES_URL: must name a bucket, and nothing but its parameters after it`, func(c *app.Config) { c.FilesURL = "s3://?region=x" }},
+		{`AFTERCARE_FILES_URL: must name a bucket, and nothing but its parameters after it`, func(c *app.Config) { c.FilesURL = "s3://key:hidden@bucket/folder" }},
+		{`AFTERCARE_FILES_URL: has the unknown parameter "colour"`, func(c *app.Config) { c.FilesURL = "s3://key:hidden@bucket?colour=red" }},
+		{`AFTERCARE_FILES_URL: must have an endpoint such as https://s3.example.com`, func(c *app.Config) { c.FilesURL = "s3://key:hidden@bucket?endpoint=nowhere" }},
+		{`AFTERCARE_SMTP_URL: must begin with smtp:// or smtps://`, func(c *app.Config) { c.SMTPURL = "http://me:hidden@host" }},
+		{`AFTERCARE_SMTP_URL: must look like smtp://user:password@host:587, or begin with smtps://`, func(c *app.Config) { c.SMTPURL = "smtp://me:hid%zzden@host" }},
+		{`AFTERCARE_SMTP_URL: must look like smtp://user:password@host:587, or begin with smtps://`, func(c *app.Config) { c.SMTPURL = "smtp://me:hidden@host?tls=no" }},
+		{`AFTERCARE_SMTP_URL: has a port that there is not`, func(c *app.Config) { c.SMTPURL = "smtp://me:hidden@host:65536" }},
+		{`AFTERCARE_SECRET: must have at least 32 characters`, func(c *app.Config) { c.Secret = "short" }},
+		{`AFTERCARE_DATA_DIR: names no folder`, func(c *app.Config) { c.DataDir = "" }},
+		{`AFTERCARE_DATA_DIR: mkdir /proc/aftercare: no such file or directory`, func(c *app.Config) { c.DataDir = "/proc/aftercare" }},
+		{`AFTERCARE_DATA_DIR: /proc/sys cannot be written: permission denied`, func(c *app.Config) { c.DataDir = "/proc/sys" }},
+		{`AFTERCARE_DATA_DIR: mkdir /dev/null: not a directory`, func(c *app.Config) { c.DataDir = "/dev/null" }},
+	} {
+		stopsAtStart(t, c.want, c.change)
+	}
+}
+
+func TestADataFolderThatHoldsSomethingElseStopsTheStartWithOneClearLine(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"files": "AFTERCARE_DATA_DIR: %s is not a folder", "outbox": "AFTERCARE_DATA_DIR: %s is not a folder", "spool": "AFTERCARE_DATA_DIR: %s is not a folder",
+		"secret":       "AFTERCARE_DATA_DIR: %s must have at least 32 characters",
+		"aftercare.db": "AFTERCARE_DATA_DIR: db: cannot open the sqlite database: file is not a database (26)",
+	} {
+		folder := t.TempDir()
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, []byte("short, and in no way a database"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(want, "%s") {
+			want = fmt.Sprintf(want, path)
+		}
+		stopsAtStart(t, want, func(c *app.Config) { c.DataDir = folder })
+	}
+}
+
+func TestAnAddressThatIsTakenStopsTheStartBeforeTheDatabaseIsTouched(t *testing.T) {
+	t.Parallel()
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	addr, folder := taken.Addr().String(), t.TempDir()
+	stopsAtStart(t, "AFTERCARE_ADDR: listen tcp "+addr+": bind: address already in use", func(c *app.Config) { c.Addr, c.DataDir = addr, folder })
+	if _, err := os.Stat(filepath.Join(folder, "aftercare.db")); !os.IsNotExist(err) {
+		t.Errorf("it touched the database: %v", err)
+	}
+}
