@@ -41,6 +41,9 @@ const (
 	bankPurpose = "bank"
 )
 
+// shrinkEvery is how often the write-ahead log is looked at.
+const shrinkEvery = 5 * time.Minute
+
 // repeatAge is how long a repeated submit of a form gets the first answer.
 const repeatAge = 48 * time.Hour
 
@@ -156,6 +159,9 @@ func (a *App) join(ctx context.Context) error {
 		}
 		return err
 	})
+	if a.sqlite {
+		a.queue.Every("database.log", shrinkEvery, a.db.ShrinkLog)
+	}
 	a.queue.Every("answers.forget", time.Hour, func(ctx context.Context) error {
 		_, err := a.db.ForgetAnswers(ctx, repeatAge)
 		return err
