@@ -15,7 +15,7 @@ test('the list of replacements says that it loads', { tag: '@phone' }, async ({
     await route.continue()
   })
   await page.goto('/customer_dashboard/awr/records')
-  const loading = page.getByText('Loading...', { exact: true })
+  const loading = page.getByRole('main').getByText('Loading...', { exact: true })
   await expect(loading).toBeVisible()
   // What only a screen reader finds has the size of a pixel.
   await expect.poll(async () => (await loading.boundingBox())?.height ?? 0).toBeGreaterThan(10)
