@@ -44,6 +44,11 @@ func (s *Service) Work(q *jobs.Queue) {
 		}
 		return s.mailCustomerLink(ctx, email)
 	})
+	q.Describe(forgotJob, func(job jobs.Job) (jobs.About, error) {
+		var email string
+		err := job.Decode(&email)
+		return jobs.About{Recipient: jobs.Mask(email), Subject: "a link to reset the password"}, err
+	})
 	q.Every("account.sweep", time.Hour, s.Sweep)
 }
 

@@ -14,3 +14,6 @@ const Lease = lease
 
 // MaxAttempts is after how many attempts a job is given up.
 const MaxAttempts = maxAttempts
+
+// TellEvery is how often the log tells of jobs that were given up.
+const TellEvery = tellEvery

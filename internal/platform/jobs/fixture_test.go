@@ -74,14 +74,14 @@ func runOnce(t *testing.T, q *jobs.Queue) int {
 	return ran
 }
 
-func wantStats(t *testing.T, q *jobs.Queue, waiting, dead int64) {
+func wantStats(t *testing.T, q *jobs.Queue, waiting, givenUp int64) {
 	t.Helper()
-	gotWaiting, gotDead, err := q.Stats(t.Context())
+	got, err := q.Stats(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if gotWaiting != waiting || gotDead != dead {
-		t.Errorf("%d waiting and %d dead, want %d and %d", gotWaiting, gotDead, waiting, dead)
+	if got.Waiting != waiting || got.GivenUp != givenUp {
+		t.Errorf("%d waiting and %d given up, want %d and %d", got.Waiting, got.GivenUp, waiting, givenUp)
 	}
 }
 

@@ -53,21 +53,24 @@ type Handler func(ctx context.Context, job Job) error
 // Queue holds the handlers of this process. Handle and Every are called before
 // Run, Enqueue at any time.
 type Queue struct {
-	db       *db.DB
-	sealer   Sealer
-	logger   *slog.Logger
-	workers  int
-	handlers map[string]Handler
-	periodic []task
-	wake     chan struct{}
+	db         *db.DB
+	sealer     Sealer
+	logger     *slog.Logger
+	workers    int
+	handlers   map[string]Handler
+	describers map[string]func(Job) (About, error)
+	first      []func(context.Context) error // done when Run begins
+	periodic   []task
+	wake       chan struct{}
 }
 
 // New makes a queue on the jobs table.
 func New(d *db.DB, c Config) *Queue {
 	q := &Queue{
 		db: d, sealer: c.Sealer, logger: c.Logger, workers: c.Workers,
-		handlers: map[string]Handler{},
-		wake:     make(chan struct{}, 1),
+		handlers:   map[string]Handler{},
+		describers: map[string]func(Job) (About, error){},
+		wake:       make(chan struct{}, 1),
 	}
 	if q.sealer == nil {
 		q.sealer = open{}
@@ -115,32 +118,6 @@ func (q *Queue) nudge() {
 	case q.wake <- struct{}{}:
 	default: // somebody has knocked already
 	}
-}
-
-// Stats counts the jobs that wait or are in hand, and those that were given up.
-func (q *Queue) Stats(ctx context.Context) (waiting, dead int64, err error) {
-	err = q.db.QueryRow(ctx, `
-		SELECT count(*) FILTER (WHERE dead = FALSE), count(*) FILTER (WHERE dead = TRUE) FROM jobs`).Scan(&waiting, &dead)
-	if err != nil {
-		return 0, 0, fmt.Errorf("jobs: stats: %w", err)
-	}
-	return waiting, dead, nil
-}
-
-// Revive gives the jobs that were given up a new start, for an operator who
-// has repaired what made them fail.
-func (q *Queue) Revive(ctx context.Context) (revived int64, err error) {
-	err = q.db.Write(ctx, func(tx *db.Tx) error {
-		result, err := tx.Exec(ctx, `
-			UPDATE jobs SET dead = FALSE, attempts = 0, leased_until = 0, run_at = $1 WHERE dead = TRUE`, db.Micros(tx.Now()))
-		if err != nil {
-			return fmt.Errorf("jobs: revive: %w", err)
-		}
-		tx.AfterCommit(q.nudge)
-		revived, err = result.RowsAffected()
-		return err
-	})
-	return revived, err
 }
 
 // Permanent marks an error that no retry can heal: the job is given up.

@@ -31,6 +31,13 @@ func (q *Queue) Run(ctx context.Context) error {
 	defer cutOff()
 	var crew sync.WaitGroup
 	crew.Go(func() { q.dispatch(ctx, working, &crew) })
+	for _, fn := range q.first {
+		crew.Go(func() {
+			if err := fn(ctx); err != nil {
+				q.logger.WarnContext(ctx, "the first look at the jobs failed", "error", err)
+			}
+		})
+	}
 	for _, t := range q.periodic {
 		crew.Go(func() { q.repeat(ctx, working, t) })
 	}

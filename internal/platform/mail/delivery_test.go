@@ -3,6 +3,7 @@ package mail
 import (
 	"context"
 	"net"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -38,9 +39,9 @@ func work(t *testing.T, q *jobs.Queue) {
 
 func stats(t *testing.T, q *jobs.Queue, waiting, dead int64) {
 	t.Helper()
-	w, d, err := q.Stats(t.Context())
-	if err != nil || w != waiting || d != dead {
-		t.Errorf("%d letters wait and %d were given up (%v), want %d and %d", w, d, err, waiting, dead)
+	s, err := q.Stats(t.Context())
+	if err != nil || s.Waiting != waiting || s.GivenUp != dead {
+		t.Errorf("%d letters wait and %d were given up (%v), want %d and %d", s.Waiting, s.GivenUp, err, waiting, dead)
 	}
 }
 
@@ -66,6 +67,12 @@ func TestALetterThatIsRefusedForGoodIsGivenUpAndOthersAreTriedAgain(t *testing.T
 
 			send(t, d, m, q, to("unknown@example.com"), to("greylisted@example.com"), to("not an address"), to("asha@example.com"))
 			stats(t, q, 1, 2)
+			told := map[string]jobs.Entry{}
+			err := q.List(t.Context(), true, func(e jobs.Entry) error { told[e.About.Recipient] = e; return nil })
+			if unknown := told["u…@example.com"]; err != nil || len(told) != 2 || unknown.About.Subject != "Your warranty was extended" ||
+				!strings.Contains(unknown.Reason, "550") || strings.Contains(unknown.Reason, "unknown@") {
+				t.Errorf("an operator sees %+v, %v", told, err)
+			}
 			if inbox := s.inbox(); len(inbox) != 1 || inbox[0].to != "asha@example.com" {
 				t.Errorf("the server took %d letters", len(inbox))
 			}
@@ -110,11 +117,11 @@ func permanent(t *testing.T, m *Mailer, l Letter) bool {
 	q := jobs.New(d, jobs.Config{})
 	m.Work(q)
 	send(t, d, m, q, l)
-	waiting, dead, err := q.Stats(t.Context())
-	if err != nil || waiting+dead != 1 {
-		t.Fatalf("%d letters wait and %d were given up (%v), want one of either", waiting, dead, err)
+	s, err := q.Stats(t.Context())
+	if err != nil || s.Waiting+s.GivenUp != 1 {
+		t.Fatalf("%d letters wait and %d were given up (%v), want one of either", s.Waiting, s.GivenUp, err)
 	}
-	return dead == 1
+	return s.GivenUp == 1
 }
 
 func TestFaultsOfOurSettingsAreTriedAgain(t *testing.T) {

@@ -131,6 +131,11 @@ func (m *Mailer) Work(q *jobs.Queue) {
 		}
 		return m.Deliver(ctx, job.ID, l)
 	})
+	q.Describe(kind, func(job jobs.Job) (jobs.About, error) {
+		var l Letter
+		err := job.Decode(&l)
+		return jobs.About{Recipient: jobs.Mask(l.To), Subject: l.Subject}, err
+	})
 }
 
 // Send enqueues a letter in the transaction of the change it tells of.

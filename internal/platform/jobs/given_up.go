@@ -1,0 +1,138 @@
+package jobs
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+)
+
+// Stats is how much work there is.
+type Stats struct {
+	Waiting int64         // jobs that wait or are in hand, counted up to StatsLimit
+	GivenUp int64         // jobs that nobody tries again by himself, counted up to StatsLimit
+	Oldest  time.Duration // for how long the first of those that are due has been so
+}
+
+// StatsLimit is up to where jobs are counted, so that counting them is no
+// burden just when there are too many.
+const StatsLimit = 100_000
+
+// Stats counts the jobs, each by an index.
+func (q *Queue) Stats(ctx context.Context) (Stats, error) {
+	now := q.db.Now()
+	var s Stats
+	var since sql.NullInt64
+	err := q.db.QueryRow(ctx, `
+		SELECT (SELECT count(*) FROM (SELECT 1 AS one FROM jobs WHERE dead = FALSE ORDER BY run_at, id LIMIT $2) AS waiting),
+			(SELECT count(*) FROM (SELECT 1 AS one FROM jobs WHERE dead = TRUE ORDER BY id LIMIT $2) AS given_up),
+			(SELECT run_at FROM jobs WHERE dead = FALSE AND run_at <= $1 AND leased_until <= $1 ORDER BY run_at, id LIMIT 1)`,
+		db.Micros(now), StatsLimit).Scan(&s.Waiting, &s.GivenUp, &since)
+	if err != nil {
+		return Stats{}, fmt.Errorf("jobs: stats: %w", err)
+	}
+	if since.Valid {
+		s.Oldest = now.Sub(db.FromMicros(since.Int64))
+	}
+	return s, nil
+}
+
+// revivePage is how many jobs one transaction gives a new start.
+const revivePage = 500
+
+// Revive gives jobs that were given up a new start, for an operator who has
+// repaired what made them fail: the named ones or none of them.
+func (q *Queue) Revive(ctx context.Context, ids ...string) error {
+	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
+	return q.db.Write(ctx, func(tx *db.Tx) error {
+		for _, one := range ids {
+			revived, err := q.revive(ctx, tx, []string{one})
+			if err != nil {
+				return err
+			}
+			if revived == 0 {
+				return fault.Newf(fault.NotFound, "There is no job %s that was given up. Nothing was changed.", one)
+			}
+		}
+		return nil
+	})
+}
+
+// ReviveAll gives every job that was given up until now a new start.
+func (q *Queue) ReviveAll(ctx context.Context) (revived int64, err error) {
+	for last := ""; ; {
+		ids, err := q.givenUpAfter(ctx, last)
+		if err != nil {
+			return revived, fmt.Errorf("jobs: revive: %w", err)
+		}
+		if len(ids) == 0 {
+			return revived, nil
+		}
+		last = ids[len(ids)-1]
+		err = q.db.Write(ctx, func(tx *db.Tx) error {
+			n, err := q.revive(ctx, tx, ids)
+			if err == nil {
+				tx.AfterCommit(func() { revived += n })
+			}
+			return err
+		})
+		if err != nil {
+			return revived, err
+		}
+	}
+}
+
+func (q *Queue) givenUpAfter(ctx context.Context, last string) (ids []string, err error) {
+	rows, err := q.db.Query(ctx, `SELECT id FROM jobs WHERE dead = TRUE AND id > $1 ORDER BY id LIMIT $2`, last, revivePage)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var one string
+		if err := rows.Scan(&one); err != nil {
+			return nil, err
+		}
+		ids = append(ids, one)
+	}
+	return ids, rows.Err()
+}
+
+func (q *Queue) revive(ctx context.Context, tx *db.Tx, ids []string) (revived int64, err error) {
+	args, places := []any{db.Micros(tx.Now())}, make([]string, 0, len(ids))
+	for _, one := range ids {
+		args = append(args, one)
+		places = append(places, fmt.Sprintf("$%d", len(args)))
+	}
+	result, err := tx.Exec(ctx, `
+		UPDATE jobs SET dead = FALSE, attempts = 0, leased_until = 0, run_at = $1
+		WHERE dead = TRUE AND id IN (`+strings.Join(places, ", ")+`)`, args...)
+	if err != nil {
+		return 0, fmt.Errorf("jobs: revive: %w", err)
+	}
+	tx.AfterCommit(q.nudge)
+	return result.RowsAffected()
+}
+
+// tellEvery is how often the log tells of jobs that were given up.
+const tellEvery = time.Hour
+
+// TellOfGivenUp has the log tell of jobs that were given up, when Run begins
+// and again and again while there are some. The advice says what to do.
+func (q *Queue) TellOfGivenUp(advice string) {
+	tell := func(ctx context.Context) error {
+		s, err := q.Stats(ctx)
+		if err == nil && s.GivenUp > 0 {
+			q.logger.WarnContext(ctx, "jobs were given up and nobody tries them again", "jobs", s.GivenUp, "advice", advice)
+		}
+		return err
+	}
+	q.first = append(q.first, tell)
+	q.Every("jobs.given_up", tellEvery, tell)
+}

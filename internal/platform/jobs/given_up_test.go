@@ -1,0 +1,88 @@
+package jobs_test
+
+import (
+	"bytes"
+	"log/slog"
+	"strings"
+	"sync"
+	"testing"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/jobs"
+)
+
+// loudly is a log that tells when it has been told of something.
+type loudly struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+	told chan struct{}
+}
+
+func (l *loudly) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if strings.Contains(string(b), "given up") {
+		l.told <- struct{}{}
+	}
+	return l.text.Write(b)
+}
+
+func (l *loudly) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+func TestTheLogTellsOfGivenUpJobsAtTheStartAndEveryHour(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, d *db.DB, c *clock) {
+		log := &loudly{told: make(chan struct{}, 100)}
+		q := jobs.New(d, jobs.Config{Logger: slog.New(slog.NewTextHandler(log, nil))})
+		q.TellOfGivenUp("aftercare jobs list")
+		hour := func() (lines int) {
+			t.Helper()
+			before := strings.Count(log.String(), "advice=")
+			if _, err := q.RunPeriodic(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			c.advance(jobs.TellEvery)
+			return strings.Count(log.String(), "advice=") - before
+		}
+		enqueue(t, d, q, "asha@example.org")
+		if hour() != 0 {
+			t.Errorf("without such a job it said %s", log)
+		}
+		if err := d.Write(t.Context(), func(tx *db.Tx) error {
+			_, err := tx.Exec(t.Context(), `UPDATE jobs SET dead = TRUE`)
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if hour() != 1 {
+				t.Errorf("an hour said %s", log)
+			}
+		}
+		if text := log.String(); !strings.Contains(text, `level=WARN msg="jobs were given up and nobody tries them again" jobs=1 advice="aftercare jobs list"`) {
+			t.Errorf("it said %s", text)
+		}
+		// A start within the hour of the last time tells all the same.
+		c.advance(-jobs.TellEvery)
+		for len(log.told) > 0 {
+			<-log.told
+		}
+		stop := start(t, q)
+		<-log.told
+		if err := stop(); err != nil {
+			t.Error(err)
+		}
+		if revived, err := q.ReviveAll(t.Context()); err != nil || revived != 1 {
+			t.Fatalf("%d revived, %v", revived, err)
+		}
+		c.advance(jobs.TellEvery)
+		if hour() != 0 {
+			t.Errorf("after they were revived it said %s", log)
+		}
+	})
+}
+
