@@ -125,6 +125,8 @@ func (a *App) join(ctx context.Context) error {
 		return err
 	}
 	a.queue = jobs.New(a.db, jobs.Config{Sealer: sealer, Logger: a.logger, Workers: 4})
+	a.queue.TellOfGivenUp("see them by `aftercare jobs list --given-up`, mend the cause, then `aftercare jobs retry --all`")
+	a.metrics.Registry.MustRegister(newJobFigures(a.queue.Stats, a.logger))
 	mailer, err := mail.New(mail.Config{SMTPURL: a.SMTPURL, OutboxDir: a.outbox(), From: a.SupportEmail, Brand: a.Brand,
 		SupportEmail: a.SupportEmail, PublicURL: a.PublicURL, Logger: a.logger})
 	if err != nil {
