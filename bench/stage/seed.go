@@ -104,7 +104,7 @@ func (s *Stage) fill(ctx context.Context, d Database) error {
 			return err
 		}
 	}
-	seed := exec.CommandContext(ctx, s.Binary, "seed", "--customers", fmt.Sprint(d.Customers), "--until", until)
+	seed := exec.CommandContext(ctx, s.Binary, "seed", "--new", "--customers", fmt.Sprint(d.Customers), "--until", until)
 	seed.Env = append(os.Environ(), d.environment()...)
 	seed.Cancel = func() error { return seed.Process.Signal(os.Interrupt) }
 	seed.WaitDelay = stopLimit

@@ -22,11 +22,11 @@ type files struct {
 type filesAdopt struct{ app.Config }
 
 func (c *filesAdopt) Run(ctx context.Context) error {
-	found, err := app.AdoptFiles(ctx, c.Config, logger(), time.Now)
+	found, place, err := app.AdoptFiles(ctx, c.Config, logger(), time.Now)
 	if err != nil {
 		return err
 	}
-	fmt.Printf("The file store is this portal's now: %s.\n", found)
+	fmt.Printf("The file store is now that of %s: %s.\n", place, found)
 	return nil
 }
 

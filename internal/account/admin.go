@@ -2,10 +2,12 @@ package account
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/rule"
 )
@@ -37,27 +39,116 @@ func (s *Service) EnsureAdmin(ctx context.Context, username, email, password str
 	return made, err
 }
 
-// SetAdminPassword is the way back in for an operator at the machine: it
-// makes the admin or gives him a new password, and ends his sessions.
-func (s *Service) SetAdminPassword(ctx context.Context, username, email, password string) error {
-	hash, admin, err := s.newAdmin(ctx, username, email, password)
-	if err != nil {
-		return err
+// AdminChange is what SetAdmin did.
+type AdminChange struct {
+	Username    string // as it is stored
+	Email       string // from now on
+	EmailBefore string // "" for an admin who is new
+	NewPassword bool
+	Ended       int // sessions
+}
+
+func (c AdminChange) String() string {
+	var did []string
+	switch {
+	case c.EmailBefore == "":
+		did = append(did, "made, with the mailbox "+c.Email)
+	case c.NewPassword:
+		did = append(did, "new password")
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
+	if c.EmailBefore != "" && c.Email != c.EmailBefore {
+		did = append(did, "mailbox changed from "+c.EmailBefore+" to "+c.Email)
+	}
+	if len(did) == 0 {
+		did = append(did, "nothing to change")
+	}
+	said := strings.Join(did, ", ")
+	switch {
+	case c.EmailBefore == "" || !c.NewPassword:
+	case c.Ended == 1:
+		said += "; 1 session ended"
+	default:
+		said += fmt.Sprintf("; %d sessions ended", c.Ended)
+	}
+	return said
+}
+
+// CheckAdmin refuses what SetAdmin would refuse whatever the password, so that
+// nobody types one for nothing.
+func (s *Service) CheckAdmin(ctx context.Context, username, email string, newPassword bool) error {
+	_, _, err := s.checkAdmin(ctx, username, email, newPassword)
+	return err
+}
+
+func (s *Service) checkAdmin(ctx context.Context, username, email string, newPassword bool) (name, mailbox string, err error) {
+	if name, err = rule.Text("the admin's username", username, 60); err != nil {
+		return "", "", err
+	}
+	if email != "" {
+		if mailbox, err = rule.Email(email); err != nil {
+			return "", "", err
+		}
+	}
+	_, err = adminBy(ctx, s.DB, `username_fold = $1`, db.Fold(name))
+	switch {
+	case !isNone(err):
+		return name, mailbox, err
+	case mailbox == "":
+		return "", "", fault.Newf(fault.NotFound, "There is no admin %q. To make one, give the email as well.", name)
+	case !newPassword:
+		return "", "", fault.Newf(fault.NotFound, "There is no admin %q. To make one, give a password.", name)
+	}
+	return name, mailbox, nil
+}
+
+// SetAdmin is the way back in for an operator at the machine: it makes the
+// admin, or gives him a new mailbox or a new password. What is empty stays as
+// it is. A new password ends his sessions, and either ends a link for a reset
+// that is on its way to the old mailbox.
+func (s *Service) SetAdmin(ctx context.Context, username, email, password string) (change AdminChange, err error) {
+	if username, email, err = s.checkAdmin(ctx, username, email, password != ""); err != nil {
+		return change, err
+	}
+	hash := ""
+	if password != "" {
+		if err := auth.CheckPassword(password); err != nil {
+			return change, err
+		}
+		if hash, err = s.Passwords.Hash(ctx, password); err != nil {
+			return change, err
+		}
+	}
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		known, err := adminBy(ctx, tx, `username_fold = $1`, db.Fold(username))
 		if isNone(err) {
-			admin.PasswordHash = hash
-			return insertAdmin(ctx, tx, id.New(tx.Now()), admin)
+			change = AdminChange{Username: username, Email: email, NewPassword: true}
+			return insertAdmin(ctx, tx, id.New(tx.Now()), AdminUser{Username: username, Email: email, PasswordHash: hash})
 		}
 		if err != nil {
 			return err
 		}
-		if err := setAdminPassword(ctx, tx, known.Username, hash); err != nil {
-			return err
+		change = AdminChange{Username: known.Username, Email: known.Email, EmailBefore: known.Email}
+		if email != "" && email != known.Email {
+			change.Email = email
+			if err := setAdminEmail(ctx, tx, known.Username, email); err != nil {
+				return err
+			}
 		}
-		return deleteSessionsOf(ctx, tx, auth.Admin, known.Username)
+		if hash != "" {
+			change.NewPassword = true
+			if err := setAdminPassword(ctx, tx, known.Username, hash); err != nil {
+				return err
+			}
+			if change.Ended, err = countSessionsOf(ctx, tx, auth.Admin, known.Username); err != nil {
+				return err
+			}
+			if err := deleteSessionsOf(ctx, tx, auth.Admin, known.Username); err != nil {
+				return err
+			}
+		}
+		return deleteReset(ctx, tx, auth.Admin, known.Username)
 	})
+	return change, err
 }
 
 func (s *Service) newAdmin(ctx context.Context, username, email, password string) (hash string, a AdminUser, err error) {

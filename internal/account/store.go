@@ -181,6 +181,12 @@ func deleteSession(ctx context.Context, tx *db.Tx, session string) error {
 	return err
 }
 
+// countSessionsOf is how many of a person's sessions have not ended by themselves.
+func countSessionsOf(ctx context.Context, tx *db.Tx, kind auth.Kind, subject string) (n int, err error) {
+	err = tx.QueryRow(ctx, `SELECT count(*) FROM sessions WHERE kind = $1 AND subject = $2 AND expires_at > $3`, kind, subject, db.Micros(tx.Now())).Scan(&n)
+	return n, err
+}
+
 func deleteSessionsOf(ctx context.Context, tx *db.Tx, kind auth.Kind, subject string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE kind = $1 AND subject = $2`, kind, subject)
 	return err
@@ -240,6 +246,11 @@ func setCustomerPassword(ctx context.Context, tx *db.Tx, customerID, hash string
 
 func setAdminPassword(ctx context.Context, tx *db.Tx, username, hash string) error {
 	_, err := tx.Exec(ctx, `UPDATE admins SET password_hash = $2 WHERE username = $1`, username, hash)
+	return err
+}
+
+func setAdminEmail(ctx context.Context, tx *db.Tx, username, email string) error {
+	_, err := tx.Exec(ctx, `UPDATE admins SET email = $2 WHERE username = $1`, username, email)
 	return err
 }
 

@@ -102,7 +102,7 @@ func (s *settings) prepareData() error {
 	s.sqlite = s.DatabaseURL == ""
 	s.databaseURL, s.filesURL = s.DatabaseURL, s.FilesURL
 	if s.sqlite {
-		s.databaseURL = "sqlite:" + filepath.Join(dir, "aftercare.db")
+		s.databaseURL = "sqlite:" + databaseFile(dir)
 	}
 	if s.filesURL == "" {
 		s.filesURL = "file:" + filepath.Join(dir, "files")
@@ -121,6 +121,8 @@ func (s *settings) openDatabase(ctx context.Context, logger *slog.Logger, now fu
 	}
 	return d, nil
 }
+
+func databaseFile(dir string) string { return filepath.Join(dir, "aftercare.db") }
 
 func (s *settings) outbox() string { return filepath.Join(s.DataDir, "outbox") }
 

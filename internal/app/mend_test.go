@@ -195,7 +195,7 @@ func TestAStartOnTheFilesOfAnotherPortalStopsAndNothingIsLost(t *testing.T) {
 			stopsWith(t, err, "database and file store do not belong together", "marked as another portal's", "`aftercare files adopt`")
 		}
 
-		found, err := app.AdoptFiles(t.Context(), config, slog.New(slog.DiscardHandler), p.clock.Now)
+		found, _, err := app.AdoptFiles(t.Context(), config, slog.New(slog.DiscardHandler), p.clock.Now)
 		if err != nil || found.Unknown != 1 || found.Records != 0 {
 			t.Errorf("adopting says %v (%v)", found, err)
 		}

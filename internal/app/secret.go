@@ -178,7 +178,7 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 	return withDatabase(ctx, config, logger, now, func(s *settings, d *db.DB) error {
 		err := s.recogniseSecret(ctx, d)
 		if err == nil {
-			fmt.Fprintln(out, "The secret that is set now is the portal's: there is nothing to replace.")
+			fmt.Fprintf(out, "The secret that is set now is that of %s: there is nothing to replace.\n", s.Place())
 			return nil
 		}
 		if !errors.Is(err, errWrongSecret) {
@@ -188,8 +188,8 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "With this secret %d bank account numbers of agreements and %d letters and other jobs that wait cannot be read. "+
-			"Everyone has to log in again, and links for a new password end.\n", numbers, letters)
+		fmt.Fprintf(out, "This is %s.\nWith this secret %d bank account numbers of agreements and %d letters and other jobs that wait cannot be read. "+
+			"Everyone has to log in again, and links for a new password end.\n", s.Place(), numbers, letters)
 		if ok, err := agreed(); err != nil || !ok {
 			fmt.Fprintln(out, "Nothing was changed.")
 			return err
@@ -253,22 +253,27 @@ func (s *settings) unreadable(ctx context.Context, d *db.DB) (numbers, letters i
 	return numbers, letters, err
 }
 
-// AdoptFiles makes the file store this portal's, whoever's it was.
-func AdoptFiles(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time) (found blob.Census, err error) {
+// AdoptFiles makes the file store this portal's, whoever's it was, and tells
+// what it found and which portal this is.
+func AdoptFiles(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time) (found blob.Census, place string, err error) {
 	err = withDatabase(ctx, config, logger, now, func(s *settings, d *db.DB) error {
 		files, err := blob.Open(ctx, blob.Config{URL: s.filesURL, DB: d, Logger: logger, Room: s.Room})
 		if err != nil {
 			return err
 		}
 		found, err = files.Adopt(ctx)
+		place = s.Place()
 		return errors.Join(err, files.Close())
 	})
-	return found, err
+	return found, place, err
 }
 
 // withDatabase opens and migrates the database alone, for what must be mended
 // before the portal can be opened.
 func withDatabase(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time, work func(*settings, *db.DB) error) error {
+	if err := config.mustExist(ctx, logger, now); err != nil {
+		return err
+	}
 	s, err := config.check()
 	if err != nil {
 		return err

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"log/slog"
 	"time"
 
 	"aftercare/internal/platform/civil"
@@ -17,21 +16,17 @@ type Seeding struct {
 	Seed      uint64 `default:"1" help:"Another number makes another portal; the same number and the same end make the same one."`
 	Until     string `help:"The day up to whose beginning things have happened, as YYYY-MM-DD; today if empty."`
 	Append    bool   `help:"Add to the customers who are there, instead of refusing a database that has some."`
+	New       bool   `help:"Start a new portal where there is none."`
 }
 
-// Seed fills a database with made-up customers, from the machine itself. What
-// a person at the terminal should read goes to out.
-func Seed(ctx context.Context, config Config, s Seeding, out io.Writer, logger *slog.Logger, now func() time.Time) error {
-	return alone(ctx, config, logger, now, func(a *App) error { return a.Seed(ctx, s, out) })
-}
-
-// Seed fills this portal.
-func (a *App) Seed(ctx context.Context, s Seeding, out io.Writer) error {
+// Seed fills this portal with made-up customers, and says how many it made. How
+// far it has come goes to progress.
+func (a *App) Seed(ctx context.Context, s Seeding, progress io.Writer) (made int, err error) {
 	until := civil.In(a.now(), a.location)
 	if s.Until != "" {
 		day, err := civil.Parse(s.Until)
 		if err != nil || day.After(until) {
-			return fmt.Errorf("--until: %q is not a day of the form YYYY-MM-DD up to today", s.Until)
+			return 0, fmt.Errorf("--until: %q is not a day of the form YYYY-MM-DD up to today", s.Until)
 		}
 		until = day
 	}
@@ -39,12 +34,12 @@ func (a *App) Seed(ctx context.Context, s Seeding, out io.Writer) error {
 	seeder := &seed.Seeder{
 		DB: a.db, Lists: a.lists, Files: a.files, Passwords: a.account.Passwords, Catalogue: a.product, Bank: a.bank, Place: a.location,
 		Progress: func(customers, total int) {
-			fmt.Fprintf(out, "%d of %d customers after %s\n", customers, total, a.now().Sub(began).Round(100*time.Millisecond))
+			fmt.Fprintf(progress, "%d of %d customers after %s\n", customers, total, a.now().Sub(began).Round(100*time.Millisecond))
 		},
 	}
-	made, err := seeder.Fill(ctx, seed.Plan{Customers: s.Customers, Seed: s.Seed, Until: until.Start(a.location).UTC(), Append: s.Append})
+	made, err = seeder.Fill(ctx, seed.Plan{Customers: s.Customers, Seed: s.Seed, Until: until.Start(a.location).UTC(), Append: s.Append})
 	if err != nil && made > 0 {
-		return fmt.Errorf("%w\n%d customers and all they have were kept", err, made)
+		return made, fmt.Errorf("%w\n%d customers and all they have were kept", err, made)
 	}
-	return err
+	return made, err
 }

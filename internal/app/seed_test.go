@@ -16,7 +16,7 @@ func TestASeededPortalAnswersEverywhere(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, p *portal) {
 		var out bytes.Buffer
-		if err := p.app.Seed(t.Context(), app.Seeding{Customers: 200, Seed: 1}, &out); err != nil {
+		if _, err := p.app.Seed(t.Context(), app.Seeding{Customers: 200, Seed: 1}, &out); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(out.String(), "200 of 200 customers") {
@@ -53,7 +53,7 @@ func TestASeededPortalAnswersEverywhere(t *testing.T) {
 func TestAMadeUpCustomerLogsInAndSeesHisOwn(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, p *portal) {
-		if err := p.app.Seed(t.Context(), app.Seeding{Customers: 50, Seed: 1}, io.Discard); err != nil {
+		if _, err := p.app.Seed(t.Context(), app.Seeding{Customers: 50, Seed: 1}, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		var email, id string
@@ -73,11 +73,11 @@ func TestMadeUpThingsDoNotHappenInTheFuture(t *testing.T) {
 	p := newPortal(t, "sqlite")
 	tomorrow := p.clock.Now().Add(24 * time.Hour).Format(time.DateOnly)
 	for _, until := range []string{tomorrow, "01.03.2026", "2026-02-30"} {
-		if err := p.app.Seed(t.Context(), app.Seeding{Customers: 10, Until: until}, io.Discard); err == nil || !strings.Contains(err.Error(), "--until") {
+		if _, err := p.app.Seed(t.Context(), app.Seeding{Customers: 10, Until: until}, io.Discard); err == nil || !strings.Contains(err.Error(), "--until") {
 			t.Errorf("until %s: %v", until, err)
 		}
 	}
-	if err := p.app.Seed(t.Context(), app.Seeding{Customers: 10, Until: "2026-01-31"}, io.Discard); err != nil {
+	if _, err := p.app.Seed(t.Context(), app.Seeding{Customers: 10, Until: "2026-01-31"}, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	limit := time.Date(2026, 1, 30, 18, 30, 0, 0, time.UTC).UnixMicro() // midnight in the portal's time zone
@@ -90,14 +90,20 @@ func TestSeedingKeepsOffADatabaseThatIsServed(t *testing.T) {
 	t.Parallel()
 	config := plainConfig(t)
 	served := start(t, config)
-	err := app.Seed(t.Context(), config, app.Seeding{Customers: 10}, io.Discard, slog.New(slog.DiscardHandler), time.Now)
+	seed := func() error {
+		return app.Alone(t.Context(), config, false, slog.New(slog.DiscardHandler), time.Now, func(a *app.App) error {
+			_, err := a.Seed(t.Context(), app.Seeding{Customers: 10}, io.Discard)
+			return err
+		})
+	}
+	err := seed()
 	if err == nil || !strings.Contains(err.Error(), "another server") {
 		t.Errorf("got %v, want a refusal", err)
 	}
 	if err := served.stop(); err != nil {
 		t.Error(err)
 	}
-	if err := app.Seed(t.Context(), config, app.Seeding{Customers: 10}, io.Discard, slog.New(slog.DiscardHandler), time.Now); err != nil {
+	if err := seed(); err != nil {
 		t.Error(err)
 	}
 }

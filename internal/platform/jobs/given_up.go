@@ -48,9 +48,9 @@ const revivePage = 500
 
 // Revive gives jobs that were given up a new start, for an operator who has
 // repaired what made them fail: the named ones or none of them.
-func (q *Queue) Revive(ctx context.Context, ids ...string) error {
+func (q *Queue) Revive(ctx context.Context, ids ...string) (revived int64, err error) {
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
-	return q.db.Write(ctx, func(tx *db.Tx) error {
+	err = q.db.Write(ctx, func(tx *db.Tx) error {
 		for _, one := range ids {
 			revived, err := q.revive(ctx, tx, []string{one})
 			if err != nil {
@@ -62,6 +62,10 @@ func (q *Queue) Revive(ctx context.Context, ids ...string) error {
 		}
 		return nil
 	})
+	if err != nil {
+		return 0, err
+	}
+	return int64(len(ids)), nil
 }
 
 // ReviveAll gives every job that was given up until now a new start.

@@ -85,4 +85,3 @@ func TestTheLogTellsOfGivenUpJobsAtTheStartAndEveryHour(t *testing.T) {
 		}
 	})
 }
-

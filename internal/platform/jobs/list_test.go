@@ -150,14 +150,14 @@ func TestNamedJobsAreTriedAgainAllOrNone(t *testing.T) {
 			}
 		}
 		for _, stranger := range []string{"nonsense", waits} {
-			err := q.Revive(t.Context(), dead[0].ID, stranger)
+			_, err := q.Revive(t.Context(), dead[0].ID, stranger)
 			if f, ok := fault.As(err); !ok || f.Sentence != "There is no job "+stranger+" that was given up. Nothing was changed." {
 				t.Errorf("%s: %v", stranger, err)
 			}
 			wantStats(t, q, 1, 2)
 		}
-		if err := q.Revive(t.Context(), dead[1].ID, dead[1].ID); err != nil {
-			t.Fatal(err)
+		if revived, err := q.Revive(t.Context(), dead[1].ID, dead[1].ID); err != nil || revived != 1 {
+			t.Fatalf("%d revived, %v", revived, err)
 		}
 		wantStats(t, q, 2, 1)
 		if ran := runOnce(t, q); ran != 1 {

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"aftercare/internal/app"
+)
+
+type admin struct {
+	Set adminSet `cmd:"" default:"withargs" help:"Make an admin, or give one a new mailbox and password. 'aftercare admin NAME' means this."`
+}
+
+type adminSet struct {
+	app.Config
+	Username     string   `arg:"" help:"The admin's username."`
+	Email        string   `arg:"" optional:"" help:"The admin's mailbox, which gets the reset links; an admin who is there keeps his if it is left out."`
+	Surplus      []string `arg:"" optional:"" hidden:""`
+	KeepPassword bool     `help:"Change only the mailbox."`
+}
+
+func (c *adminSet) Run(ctx context.Context) error {
+	if len(c.Surplus) > 0 {
+		return errors.New("a password is not taken from the command line, where everyone on this machine can read it and the shell keeps it: " +
+			"leave it out and type it when asked, or give it as a line on the standard input. If this one was real, choose another")
+	}
+	if c.KeepPassword && c.Email == "" {
+		return errors.New("nothing to change: give a mailbox, or leave --keep-password out")
+	}
+	return beside(ctx, c.Config, func(a *app.App) error {
+		if err := a.CheckAdmin(ctx, c.Username, c.Email, !c.KeepPassword); err != nil {
+			return err
+		}
+		password := ""
+		if !c.KeepPassword {
+			var err error
+			if password, err = readPassword(ctx, os.Stdin, os.Stderr, fmt.Sprintf("New password of the admin %q of %s", c.Username, a.Place())); err != nil {
+				return err
+			}
+		}
+		change, err := a.SetAdmin(ctx, c.Username, c.Email, password)
+		if err != nil {
+			return err
+		}
+		fmt.Printf("Admin %q of %s: %s.\n", change.Username, a.Place(), change)
+		return nil
+	})
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"aftercare/internal/app"
+)
+
+// beside works on the portal that is there, beside a server that may run.
+func beside(ctx context.Context, config app.Config, work func(*app.App) error) error {
+	return app.Beside(ctx, config, logger(), time.Now, work)
+}
+
+type migrate struct {
+	app.Config
+	New bool `help:"Start a new portal where there is none."`
+}
+
+func (c *migrate) Run(ctx context.Context) error {
+	return app.Alone(ctx, c.Config, c.New, logger(), time.Now, func(a *app.App) error {
+		version, err := a.Schema(ctx)
+		if err == nil {
+			fmt.Printf("The database of %s is up to date: schema version %d.\n", a.Place(), version)
+		}
+		return err
+	})
+}
+
+type seed struct {
+	app.Config
+	app.Seeding
+}
+
+func (c *seed) Run(ctx context.Context) error {
+	return app.Alone(ctx, c.Config, c.New, logger(), time.Now, func(a *app.App) error {
+		made, err := a.Seed(ctx, c.Seeding, os.Stderr)
+		if err == nil {
+			fmt.Printf("%d made-up customers and all they have were added to %s. Everyone's password is demo-password.\n", made, a.Place())
+		}
+		return err
+	})
+}
+
+type recount struct{ app.Config }
+
+func (c *recount) Run(ctx context.Context) error {
+	return app.Alone(ctx, c.Config, false, logger(), time.Now, func(a *app.App) error {
+		err := a.Recount(ctx)
+		if err == nil {
+			fmt.Printf("The lists of %s are counted.\n", a.Place())
+		}
+		return err
+	})
+}
+
+type catalogue struct {
+	Import catalogueImport `cmd:"" help:"Replace the catalogue by a CSV file with the columns productName, modelNo, warrantyPeriod and productType, all or nothing."`
+}
+
+type catalogueImport struct {
+	app.Config
+	File   string `arg:"" type:"existingfile" help:"The CSV file."`
+	DryRun bool   `help:"Only say what is wrong with the file; change nothing."`
+}
+
+func (c *catalogueImport) Run(ctx context.Context) error {
+	file, err := os.Open(c.File)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	return beside(ctx, c.Config, func(a *app.App) error {
+		models, err := a.ImportCatalogue(ctx, file, c.DryRun)
+		switch {
+		case err != nil:
+			return fmt.Errorf("the catalogue of %s was not changed:\n%w", a.Place(), err)
+		case c.DryRun:
+			fmt.Printf("The file is fine: %d models. Nothing was changed in %s.\n", models, a.Place())
+		default:
+			fmt.Printf("The catalogue of %s now has %d models.\n", a.Place(), models)
+		}
+		return nil
+	})
+}

@@ -1,0 +1,161 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"aftercare/internal/account"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/jobs"
+)
+
+// Beside opens the portal for a command that works beside the server, if one
+// runs. There must be a portal, and its tables must be those of this binary: a
+// command does not change them under a server that still uses the old ones.
+func Beside(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time, work func(*App) error) error {
+	has, knows, err := config.find(ctx, logger, now)
+	if err != nil {
+		return err
+	}
+	if has < knows {
+		return fmt.Errorf("the database has schema version %d and this binary brings version %d: start the new server, or run `aftercare migrate` while none runs", has, knows)
+	}
+	a, err := Open(ctx, config, logger, now)
+	if err != nil {
+		return err
+	}
+	return errors.Join(work(a), a.Close())
+}
+
+// Alone opens the portal for a command that writes much at once or changes the
+// tables. On SQLite there must be no server: it would have its tables changed
+// under it, or wait for the command for too long. That is made sure of before
+// the database is opened. Only a command that was told so starts a new portal.
+func Alone(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logger, now func() time.Time, work func(*App) error) error {
+	if !mayBeNew {
+		if err := config.mustExist(ctx, logger, now); err != nil {
+			return err
+		}
+	}
+	s, err := config.check()
+	if err != nil {
+		return err
+	}
+	unlock, err := s.lock()
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	a, err := Open(ctx, config, logger, now)
+	if err != nil {
+		return err
+	}
+	return errors.Join(work(a), a.Close())
+}
+
+// mustExist refuses a command that has no portal to work on. One that is given
+// without the service's environment would quietly begin a second, empty one.
+func (c Config) mustExist(ctx context.Context, logger *slog.Logger, now func() time.Time) error {
+	_, _, err := c.find(ctx, logger, now)
+	return err
+}
+
+// find tells which schema the portal has and which this binary brings. It
+// changes nothing.
+func (c Config) find(ctx context.Context, logger *slog.Logger, now func() time.Time) (has, knows int64, err error) {
+	const (
+		setting = "AFTERCARE_DATA_DIR"
+		hint    = "give the command the environment of the service, AFTERCARE_DATA_DIR first of all"
+	)
+	dir, err := filepath.Abs(c.DataDir)
+	if err != nil {
+		return 0, 0, refuse(setting, err)
+	}
+	if info, err := os.Stat(dir); errors.Is(err, os.ErrNotExist) || err == nil && !info.IsDir() {
+		return 0, 0, refusef(setting, "there is no portal in %s, no such folder: %s", dir, hint)
+	} else if err != nil {
+		return 0, 0, refuse(setting, err)
+	}
+	if c.DatabaseURL == "" {
+		if _, err := os.Stat(databaseFile(dir)); errors.Is(err, os.ErrNotExist) {
+			return 0, 0, refusef(setting, "there is no portal in %s, the folder has no database: %s", dir, hint)
+		} else if err != nil {
+			return 0, 0, refuse(setting, err)
+		}
+	}
+	s, err := c.check()
+	if err != nil {
+		return 0, 0, err
+	}
+	d, err := s.openDatabase(ctx, logger, now)
+	if err != nil {
+		return 0, 0, err
+	}
+	has, knows, err = d.Versions(ctx)
+	if err = errors.Join(err, d.Close()); err != nil {
+		return 0, 0, err
+	}
+	if has == 0 {
+		return 0, 0, refusef("AFTERCARE_DATABASE_URL, AFTERCARE_DATA_DIR", "there is no portal in %s, the database is empty: %s", place(s.databaseURL, dir), hint)
+	}
+	return has, knows, nil
+}
+
+// Place names the portal to the person who changes it.
+func (s *settings) Place() string {
+	return fmt.Sprintf("the portal %q in %s", s.Brand, place(s.databaseURL, s.DataDir))
+}
+
+func place(address, dir string) string {
+	if name := db.NameOf(address); name != "" {
+		return name + " (PostgreSQL)"
+	}
+	return dir + " (SQLite)"
+}
+
+// Schema is the version of the tables.
+func (a *App) Schema(ctx context.Context) (int64, error) {
+	has, _, err := a.db.Versions(ctx)
+	return has, err
+}
+
+// CheckAdmin refuses what SetAdmin would refuse, before a password is asked for.
+func (a *App) CheckAdmin(ctx context.Context, username, email string, newPassword bool) error {
+	return a.account.CheckAdmin(ctx, username, email, newPassword)
+}
+
+// SetAdmin makes an admin, or gives one a new mailbox and a new password.
+func (a *App) SetAdmin(ctx context.Context, username, email, password string) (account.AdminChange, error) {
+	return a.account.SetAdmin(ctx, username, email, password)
+}
+
+// ImportCatalogue replaces the catalogue by a CSV file, all or nothing; a dry
+// run only reads the file. It answers how many models the file has.
+func (a *App) ImportCatalogue(ctx context.Context, file io.Reader, dryRun bool) (models int, err error) {
+	return a.product.ImportCatalogue(ctx, file, dryRun)
+}
+
+// Recount counts the lists of the desk anew.
+func (a *App) Recount(ctx context.Context) error { return a.lists.Rebuild(ctx) }
+
+// Jobs gives the work that waits or was given up, in the order of its creation.
+func (a *App) Jobs(ctx context.Context, onlyGivenUp bool, yield func(jobs.Entry) error) error {
+	return a.queue.List(ctx, onlyGivenUp, yield)
+}
+
+// RetryJobs tries jobs again that were given up, the named ones or none.
+func (a *App) RetryJobs(ctx context.Context, ids []string) (int64, error) {
+	return a.queue.Revive(ctx, ids...)
+}
+
+// RetryAllJobs tries every job again that was given up.
+func (a *App) RetryAllJobs(ctx context.Context) (int64, error) { return a.queue.ReviveAll(ctx) }
+
+// Time is an instant as people here read it.
+func (a *App) Time(t time.Time) string { return t.In(a.location).Format("2006-01-02 15:04:05 MST") }

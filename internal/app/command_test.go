@@ -1,0 +1,193 @@
+package app_test
+
+import (
+	"bytes"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"aftercare/internal/app"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/fault"
+)
+
+var silent = slog.New(slog.DiscardHandler)
+
+// commands are the ways in which one opens a portal that must be there.
+func commands(t *testing.T, config app.Config) map[string]error {
+	t.Helper()
+	untouched := func(*app.App) error { t.Error("the command works on a portal that is none"); return nil }
+	var out bytes.Buffer
+	_, _, adopting := app.AdoptFiles(t.Context(), config, silent, time.Now)
+	return map[string]error{
+		"beside": app.Beside(t.Context(), config, silent, time.Now, untouched),
+		"alone":  app.Alone(t.Context(), config, false, silent, time.Now, untouched),
+		"files":  adopting,
+		"secret": app.ReplaceSecret(t.Context(), config, silent, time.Now, &out, func() (bool, error) { return true, nil }),
+	}
+}
+
+func TestACommandWithoutAPortalIsRefusedAndMakesNone(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	missing, file := filepath.Join(folder, "missing"), filepath.Join(folder, "file")
+	empty := filepath.Join(folder, "empty")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(empty, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for dir, why := range map[string]string{missing: "no such folder", file: "no such folder", empty: "the folder has no database"} {
+		config := plainConfig(t)
+		config.DataDir = dir
+		for name, err := range commands(t, config) {
+			want := "AFTERCARE_DATA_DIR: there is no portal in " + dir + ", " + why + ": give the command the environment of the service, AFTERCARE_DATA_DIR first of all"
+			if err == nil || err.Error() != want {
+				t.Errorf("%s says %v, want %s", name, err, want)
+			}
+		}
+	}
+	var found []string
+	err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
+		found = append(found, strings.TrimPrefix(path, folder))
+		return err
+	})
+	if got := strings.Join(found, " "); err != nil || got != " /empty /file" {
+		t.Errorf("the folder now holds %s (%v)", got, err)
+	}
+}
+
+func TestACommandOnAnEmptyPostgreSQLIsRefusedAndKeepsThePassword(t *testing.T) {
+	t.Parallel()
+	config := plainConfig(t)
+	config.DatabaseURL = dbtest.RestoredURL(t, "")
+	for name, err := range commands(t, config) {
+		if err == nil || !strings.Contains(err.Error(), "the database is empty") || !strings.Contains(err.Error(), "AFTERCARE_DATABASE_URL") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s says %v", name, err)
+		}
+	}
+	d := dbtest.Connect(t, config.DatabaseURL, time.Now)
+	if has, _, err := d.Versions(t.Context()); err != nil || has != 0 {
+		t.Errorf("the database has schema version %d, %v", has, err)
+	}
+}
+
+func TestOnlyACommandThatIsToldSoStartsANewPortal(t *testing.T) {
+	t.Parallel()
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			config := plainConfig(t)
+			config.DataDir = filepath.Join(config.DataDir, "new")
+			where := config.DataDir + " (SQLite)"
+			if engine == db.Postgres {
+				config.DatabaseURL = dbtest.RestoredURL(t, "")
+				where = db.NameOf(config.DatabaseURL) + " (PostgreSQL)"
+			}
+			var place string
+			for range 2 { // where there is one already, it is the one
+				err := app.Alone(t.Context(), config, true, silent, time.Now, func(a *app.App) error { place = a.Place(); return nil })
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			if want := `the portal "Aftercare" in ` + where; place != want {
+				t.Errorf("it is called %s, want %s", place, want)
+			}
+			if err := app.Beside(t.Context(), config, silent, time.Now, func(*app.App) error { return nil }); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// A newer command must not change the tables of a server that runs.
+func TestACommandOfANewerVersionLeavesTheTablesAlone(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		var last int64
+		if err := p.db.QueryRow(t.Context(), `SELECT max(version_id) FROM goose_db_version`).Scan(&last); err != nil {
+			t.Fatal(err)
+		}
+		p.exec(`DELETE FROM goose_db_version WHERE version_id = $1`, last)
+		err := app.Beside(t.Context(), p.config, silent, p.clock.Now, func(*app.App) error { return nil })
+		if err == nil || !strings.Contains(err.Error(), "start the new server, or run `aftercare migrate` while none runs") {
+			t.Errorf("it says %v", err)
+		}
+		p.exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES ($1, TRUE)`, last)
+	})
+}
+
+func TestAnAdminIsSetFromTheMachine(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		loggedIn := func(username, password string, status int) *answer {
+			t.Helper()
+			return p.call("POST", "/admin/login", "", map[string]string{"username": username, "password": password}).gives(status)
+		}
+		set := func(username, email, password, said string) {
+			t.Helper()
+			if change, err := p.app.SetAdmin(t.Context(), username, email, password); err != nil || change.String() != said {
+				t.Errorf("%q, %v; want %q", change, err, said)
+			}
+		}
+		refused := func(username, email, password, sentence string) {
+			t.Helper()
+			before := p.dump("admins")
+			change, err := p.app.SetAdmin(t.Context(), username, email, password)
+			if f, ok := fault.As(err); !ok || f.Sentence != sentence {
+				t.Errorf("%q, %v; want %q", change, err, sentence)
+			}
+			if p.dump("admins") != before {
+				t.Error("a refusal changed something")
+			}
+		}
+		refused("desk", "", "a good password", `There is no admin "desk". To make one, give the email as well.`)
+		refused("desk", "desk@portal.test", "", `There is no admin "desk". To make one, give a password.`)
+		refused("desk", "desk", "a good password", "Please enter a valid email address.")
+		refused("desk", "desk@portal.test", "short", "The password must have 8 to 128 characters.")
+		refused(" ", "desk@portal.test", "a good password", "Please enter the admin's username.")
+		set("desk", "desk@portal.test", "a good password", "made, with the mailbox desk@portal.test")
+		loggedIn("desk", "a good password", 200)
+		token := loggedIn("Desk", "a good password", 200).get("token")
+		other := p.admin()
+
+		set("DESK", "", "a better password", "new password; 2 sessions ended")
+		p.call("GET", "/api/users/all", token, nil).gives(401)
+		p.call("GET", "/api/users/all", other, nil).gives(200)
+		loggedIn("desk", "a good password", 401)
+		token = loggedIn("desk", "a better password", 200).get("token")
+
+		set("desk", "new@portal.test", "", "mailbox changed from desk@portal.test to new@portal.test")
+		p.call("GET", "/api/users/all", token, nil).gives(200)
+		set("desk", "new@portal.test", "", "nothing to change")
+		set("desk", "last@portal.test", "the best password", "new password, mailbox changed from new@portal.test to last@portal.test; 1 session ended")
+		refused("desk", "", "short", "The password must have 8 to 128 characters.")
+		if p.count("admins WHERE username = 'desk' AND email = 'last@portal.test'") != 1 || p.count("admins") != 2 {
+			t.Errorf("the admins are %s", p.dump("admins"))
+		}
+	})
+}
+
+// A link on its way to a mailbox that is no longer the admin's opens nothing.
+func TestANewMailboxEndsTheLinkToTheOldOne(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, p *portal) {
+		p.call("POST", "/admin/forgot-password", "", nil).gives(200)
+		if p.count("password_resets") != 1 {
+			t.Fatal("no link was made")
+		}
+		if _, err := p.app.SetAdmin(t.Context(), "admin", "new@portal.test", ""); err != nil {
+			t.Fatal(err)
+		}
+		if n := p.count("password_resets"); n != 0 {
+			t.Errorf("%d links still work", n)
+		}
+	})
+}
