@@ -71,14 +71,14 @@ func (s *server) customers(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *server) products(w http.ResponseWriter, r *http.Request) {
-	filter := product.Filter{Q: search(r), ByCustomer: grouped(r)}
+	filter := product.Filter{Q: search(r), Latest: grouped(r)}
 	send(w, r, func(ctx context.Context, slice func(int) (int, int)) ([]product.Owned, int, error) {
 		return s.product.Page(ctx, filter, slice)
 	}, productBody)
 }
 
 func (s *server) warranties(w http.ResponseWriter, r *http.Request) {
-	filter := warranty.Filter{Q: search(r), ByCustomer: grouped(r)}
+	filter := warranty.Filter{Q: search(r), Latest: grouped(r)}
 	send(w, r, func(ctx context.Context, slice func(int) (int, int)) ([]warranty.Record, int, error) {
 		return s.warranty.Page(ctx, filter, slice)
 	}, warrantyBody)
@@ -100,7 +100,7 @@ func (s *server) tickets(r *http.Request, kind ticket.Kind) page[ticket.Ticket] 
 }
 
 func (s *server) claims(w http.ResponseWriter, r *http.Request) {
-	filter := scheme.ClaimFilter{Q: search(r), Grouped: grouped(r)}
+	filter := scheme.ClaimFilter{Q: search(r), Latest: grouped(r)}
 	send(w, r, func(ctx context.Context, slice func(int) (int, int)) ([]scheme.Record, int, error) {
 		return s.scheme.PageOfClaims(ctx, filter, slice)
 	}, claimBody)

@@ -24,7 +24,6 @@ import (
 	"aftercare/internal/app"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/tally"
 	"aftercare/internal/product"
 	"aftercare/internal/scheme"
 	"aftercare/internal/ticket"
@@ -96,15 +95,15 @@ func open(ctx context.Context, c Config) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	lists := tally.New(d, slog.New(slog.DiscardHandler), app.Lists()...)
+	book := app.NewBook(d, slog.New(slog.DiscardHandler))
 	return &server{
 		Config: c, db: d, place: place,
-		account:   &account.Service{DB: d, Lists: lists},
-		product:   &product.Service{DB: d, Lists: lists, Location: place},
-		warranty:  &warranty.Service{DB: d, Lists: lists},
-		ticket:    &ticket.Service{DB: d, Lists: lists, Limits: unlimited{}, Lookups: unlimited{}, Place: place},
-		scheme:    &scheme.Service{DB: d, Lists: lists, Place: place},
-		agreement: &agreement.Service{DB: d, Lists: lists, Sealer: bank, Place: place, Logger: slog.New(slog.DiscardHandler)},
+		account:   &account.Service{DB: d, Lists: book},
+		product:   &product.Service{DB: d, Lists: book, Location: place},
+		warranty:  &warranty.Service{DB: d, Lists: book},
+		ticket:    &ticket.Service{DB: d, Lists: book, Limits: unlimited{}, Lookups: unlimited{}, Place: place},
+		scheme:    &scheme.Service{DB: d, Lists: book, Place: place},
+		agreement: &agreement.Service{DB: d, Lists: book, Sealer: bank, Place: place, Logger: slog.New(slog.DiscardHandler)},
 	}, nil
 }
 

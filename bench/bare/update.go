@@ -10,9 +10,9 @@ import (
 	"strings"
 	"time"
 
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
-	"aftercare/internal/platform/tally"
 )
 
 // row is one row of an answer, whatever the driver calls it.
@@ -148,4 +148,4 @@ func move(list string, from, to int64, name, customerID string) []any {
 	return []any{list, "", from, name, number, -1, list, "", to, name, number, 1}
 }
 
-func cell(micros int64) int64 { return int64(tally.CellOf(db.FromMicros(micros))) }
+func cell(micros int64) int64 { return int64(lists.CellOf(db.FromMicros(micros))) }

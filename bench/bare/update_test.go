@@ -10,12 +10,12 @@ import (
 	"time"
 
 	"aftercare/internal/app"
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/mail"
-	"aftercare/internal/platform/tally"
 	"aftercare/internal/ticket"
 )
 
@@ -60,8 +60,8 @@ func TestABareStatusUpdateWritesWhatThePortalWrites(t *testing.T) {
 }
 
 func portalOf(d *db.DB) *ticket.Service {
-	lists := tally.New(d, slog.New(slog.DiscardHandler), app.Lists()...)
-	return &ticket.Service{DB: d, Lists: lists, Mail: post{jobs.New(d, jobs.Config{})}, Limits: unlimited{}, Lookups: unlimited{}, Place: time.UTC}
+	book := app.NewBook(d, slog.New(slog.DiscardHandler))
+	return &ticket.Service{DB: d, Lists: book, Mail: post{jobs.New(d, jobs.Config{})}, Limits: unlimited{}, Lookups: unlimited{}, Place: time.UTC}
 }
 
 // post enqueues letters as the portal's does.
@@ -74,7 +74,7 @@ func (p post) Send(ctx context.Context, tx *db.Tx, l mail.Letter) error {
 // raiseTicket makes a customer with a ticket of long ago, past the services.
 func raiseTicket(t *testing.T, d *db.DB, n string) (ticketID string) {
 	t.Helper()
-	long := tally.CellOf(time.UnixMicro(1))
+	long := lists.CellOf(time.UnixMicro(1))
 	err := d.Write(t.Context(), func(tx *db.Tx) error {
 		for _, insert := range []struct {
 			into   string

@@ -1,13 +1,28 @@
 package account
 
-import "aftercare/internal/platform/tally"
+import (
+	"context"
 
-// Lists are those of this room that the desk pages through.
-func Lists() []*tally.List { return []*tally.List{customerList()} }
+	"aftercare/internal/lists"
+)
 
-// customerList is Customer Records.
-func customerList() *tally.List {
-	return &tally.List{Name: "customers", Table: "customers", Part: "role"}
+// People is where all lists find the names that their lines are searched by.
+func People() lists.People {
+	return lists.People{Table: "customers", Number: "customer_id", Name: "name_fold", Index: "customer_search"}
 }
 
-func (f Filter) query() tally.Query { return tally.Query{Part: string(f.Role), Q: f.Q} }
+// Lists are those of this room that the desk pages through.
+func Lists() []*lists.List { return []*lists.List{customerList()} }
+
+// customerList is Customer Records.
+func customerList() *lists.List {
+	return &lists.List{Name: "customers", Table: "customers", Part: "role"}
+}
+
+func (s *Service) records(f Filter) lists.Records[Customer] {
+	return lists.Records[Customer]{
+		Book: s.Lists, List: customerList(), Query: lists.Query{Part: string(f.Role), Q: f.Q},
+		Read: func(ctx context.Context, p lists.Page) ([]Customer, error) { return customersOf(ctx, s.DB, p) },
+		Line: func(c Customer) lists.Line { return lists.Line{ID: c.ID} },
+	}
+}

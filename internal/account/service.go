@@ -6,13 +6,13 @@ import (
 	"strings"
 	"time"
 
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
-	"aftercare/internal/platform/tally"
 )
 
 // Mailer puts a letter into the post within the transaction that causes it.
@@ -28,7 +28,7 @@ type Queue interface {
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
-	Lists     *tally.Book
+	Lists     *lists.Book
 	Tokens    *auth.Tokens
 	Passwords *auth.Passwords
 	Limits    limit.Limiter
@@ -215,12 +215,7 @@ func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (lim
 	if err := f.check(); err != nil {
 		return nil, 0, err
 	}
-	found, total, err := s.Lists.Page(ctx, customerList(), f.query(), slice)
-	if err != nil {
-		return nil, 0, err
-	}
-	page, err = customersOf(ctx, s.DB, found)
-	return page, total, err
+	return s.records(f).Page(ctx, slice)
 }
 
 // Each walks over all customers of a filter, newest first.
@@ -228,9 +223,7 @@ func (s *Service) Each(ctx context.Context, f Filter, fn func(Customer) error) e
 	if f.Q == "" {
 		return s.everyone(ctx, f.Role, fn)
 	}
-	read := func(p tally.Page) ([]Customer, error) { return customersOf(ctx, s.DB, p) }
-	mark := func(c Customer) tally.Mark { return tally.Mark{ID: c.ID} }
-	return tally.Walk(ctx, s.Lists, customerList(), f.query(), read, mark, fn)
+	return s.records(f).Each(ctx, fn)
 }
 
 // walkStep is how many customers a walk over everyone reads at a time.

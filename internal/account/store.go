@@ -10,10 +10,10 @@ import (
 	"strings"
 	"time"
 
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
-	"aftercare/internal/platform/tally"
 )
 
 const customerColumns = `id, customer_id, name, email, phone, address, role, password_hash, created_at`
@@ -31,7 +31,7 @@ func scanCustomer(row interface{ Scan(...any) error }) (Customer, error) {
 
 // insertCustomer stores a new customer under a number that is still free. Of
 // a million random ones a few are drawn twice, and only the database knows.
-func insertCustomer(ctx context.Context, tx *db.Tx, lists *tally.Book, c Customer) (customerID string, err error) {
+func insertCustomer(ctx context.Context, tx *db.Tx, book *lists.Book, c Customer) (customerID string, err error) {
 	for inserted := int64(0); inserted == 0; {
 		customerID = id.Human("CU", 8)
 		result, err := tx.Exec(ctx, `
@@ -48,12 +48,11 @@ func insertCustomer(ctx context.Context, tx *db.Tx, lists *tally.Book, c Custome
 			return "", err
 		}
 	}
-	come := tally.Change{List: customerList(), Part: string(c.Role), Cell: tally.CellOfID(c.ID), N: 1}
-	return customerID, lists.Record(ctx, tx, customerID, come)
+	return customerID, book.Put(ctx, tx, customerList(), customerID, lists.Line{ID: c.ID, Part: string(c.Role)})
 }
 
-func updateProfile(ctx context.Context, tx *db.Tx, lists *tally.Book, customerID string, p Profile) error {
-	if err := lists.Rename(ctx, tx, customerID, p.Name); err != nil {
+func updateProfile(ctx context.Context, tx *db.Tx, book *lists.Book, customerID string, p Profile) error {
+	if err := book.Rename(ctx, tx, customerID, p.Name); err != nil {
 		return err
 	}
 	_, err := tx.Exec(ctx, `
@@ -75,9 +74,9 @@ func customerByEmail(ctx context.Context, q db.Queryer, email string) (Customer,
 }
 
 // customersOf reads the customers of a page, newest first.
-func customersOf(ctx context.Context, q db.Queryer, page tally.Page) ([]Customer, error) {
+func customersOf(ctx context.Context, q db.Queryer, page lists.Page) ([]Customer, error) {
 	rows, err := q.Query(ctx, `SELECT c.`+strings.ReplaceAll(customerColumns, `, `, `, c.`)+`
-		FROM (`+page.Text+`) chosen CROSS JOIN customers c WHERE c.id = chosen.id ORDER BY c.id DESC`, page.Args...)
+		FROM `+page.Join(`customers c`)+` WHERE c.id = chosen.id ORDER BY c.id DESC`, page.Args...)
 	if err != nil {
 		return nil, err
 	}

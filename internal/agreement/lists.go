@@ -1,11 +1,23 @@
 package agreement
 
-import "aftercare/internal/platform/tally"
+import (
+	"context"
+
+	"aftercare/internal/lists"
+)
 
 // Lists are those of this room that the desk pages through.
-func Lists() []*tally.List { return []*tally.List{agreementList()} }
+func Lists() []*lists.List { return []*lists.List{agreementList()} }
 
 // agreementList is Agreement Details.
-func agreementList() *tally.List {
-	return &tally.List{Name: "agreements", Table: "agreements", Part: "programme_id", Place: "location_fold"}
+func agreementList() *lists.List {
+	return &lists.List{Name: "agreements", Table: "agreements", Part: "programme_id", Place: "location_fold"}
+}
+
+func (s *Service) records(f Filter) lists.Records[Record] {
+	return lists.Records[Record]{
+		Book: s.Lists, List: agreementList(), Query: lists.Query{Q: f.Q},
+		Read: func(ctx context.Context, p lists.Page) ([]Record, error) { return s.read(agreementsOn(ctx, s.DB, p)) },
+		Line: func(r Record) lists.Line { return lists.Line{ID: r.Agreement.ID} },
+	}
 }

@@ -7,13 +7,13 @@ import (
 	"log/slog"
 	"time"
 
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/mail"
-	"aftercare/internal/platform/tally"
 )
 
 // Mailer puts a letter into the post within the transaction that causes it.
@@ -30,7 +30,7 @@ type Sealer interface {
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
-	Lists     *tally.Book
+	Lists     *lists.Book
 	Sealer    Sealer
 	Mail      Mailer
 	Place     *time.Location
@@ -139,12 +139,7 @@ func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (lim
 		page, err = s.read(agreementByID(ctx, s.DB, f.ID))
 		return page, len(page), err
 	}
-	found, total, err := s.Lists.Page(ctx, agreementList(), tally.Query{Q: f.Q}, slice)
-	if err != nil {
-		return nil, 0, err
-	}
-	page, err = s.read(agreementsOn(ctx, s.DB, found))
-	return page, total, err
+	return s.records(f).Page(ctx, slice)
 }
 
 // Count is how many agreements there are.
@@ -154,9 +149,7 @@ func (s *Service) Count(ctx context.Context) (int, error) {
 
 // Each walks over all agreements of a filter, newest first.
 func (s *Service) Each(ctx context.Context, f Filter, fn func(Record) error) error {
-	read := func(p tally.Page) ([]Record, error) { return s.read(agreementsOn(ctx, s.DB, p)) }
-	mark := func(r Record) tally.Mark { return tally.Mark{ID: r.Agreement.ID} }
-	return tally.Walk(ctx, s.Lists, agreementList(), tally.Query{Q: f.Q}, read, mark, fn)
+	return s.records(f).Each(ctx, fn)
 }
 
 // read unseals the account numbers. One that does not open, after the

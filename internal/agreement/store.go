@@ -7,9 +7,9 @@ import (
 	"errors"
 	"fmt"
 
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/tally"
 )
 
 const programmeColumns = `p.id, p.starts, p.title, p.tiers, p.terms, p.opened_by, p.created_at`
@@ -149,7 +149,7 @@ func collect[T any](rows *sql.Rows, err error, scan func(*sql.Rows) (T, error)) 
 	return all, rows.Err()
 }
 
-func insertAgreement(ctx context.Context, tx *db.Tx, lists *tally.Book, a Agreement, sealed []byte) error {
+func insertAgreement(ctx context.Context, tx *db.Tx, book *lists.Book, a Agreement, sealed []byte) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO agreements (id, customer_id, programme_id, location, location_fold, bank_account_sealed, ifsc_code, purchase_distributor,
 			authorized_distributor, distributor_location, partner_name, contact_person_name, mobile_number, address, created_at)
@@ -164,8 +164,7 @@ func insertAgreement(ctx context.Context, tx *db.Tx, lists *tally.Book, a Agreem
 	case err != nil:
 		return err
 	}
-	come := tally.Change{List: agreementList(), Part: a.Programme.ID, Place: db.Fold(a.Location), Cell: tally.CellOfID(a.ID), N: 1}
-	return lists.Record(ctx, tx, a.CustomerID, come)
+	return book.Put(ctx, tx, agreementList(), a.CustomerID, lists.Line{ID: a.ID, Part: a.Programme.ID, Place: db.Fold(a.Location)})
 }
 
 func customerOf(ctx context.Context, q db.Queryer, customerID string) (Customer, error) {
@@ -189,9 +188,9 @@ const recordColumns = `a.id, a.customer_id, a.location, a.bank_account_sealed, a
 	c.name, c.email, c.phone, c.role, ` + programmeColumns
 
 // agreementsOn reads the agreements of a page, newest first.
-func agreementsOn(ctx context.Context, q db.Queryer, page tally.Page) ([]sealedRecord, error) {
+func agreementsOn(ctx context.Context, q db.Queryer, page lists.Page) ([]sealedRecord, error) {
 	rows, err := q.Query(ctx, `
-		SELECT `+recordColumns+` FROM (`+page.Text+`) chosen CROSS JOIN agreements a
+		SELECT `+recordColumns+` FROM `+page.Join(`agreements a`)+`
 		JOIN programmes p ON p.id = a.programme_id JOIN customers c ON c.customer_id = a.customer_id
 		WHERE a.id = chosen.id ORDER BY a.id DESC`, page.Args...)
 	return collect(rows, err, scanRecord)

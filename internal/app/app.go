@@ -12,6 +12,7 @@ import (
 
 	"aftercare/internal/account"
 	"aftercare/internal/agreement"
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
@@ -19,7 +20,6 @@ import (
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
-	"aftercare/internal/platform/tally"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
 	"aftercare/internal/scheme"
@@ -56,7 +56,7 @@ type App struct {
 	files     *blob.Store
 	spool     *blob.Spool
 	queue     *jobs.Queue
-	lists     *tally.Book
+	lists     *lists.Book
 	account   *account.Service
 	product   *product.Service
 	warranty  *warranty.Service
@@ -107,7 +107,7 @@ func (a *App) join(ctx context.Context) error {
 	if err := a.recogniseSecret(ctx, a.db); err != nil {
 		return err
 	}
-	a.lists = tally.New(a.db, a.logger, Lists()...)
+	a.lists = NewBook(a.db, a.logger)
 	if err := a.lists.Build(ctx); err != nil {
 		return err
 	}
@@ -172,9 +172,10 @@ func (a *App) join(ctx context.Context) error {
 	return err
 }
 
-// Lists are all that the desk pages through.
-func Lists() []*tally.List {
-	return slices.Concat(account.Lists(), product.Lists(), warranty.Lists(), ticket.Lists(), scheme.Lists(), agreement.Lists())
+// NewBook is the book of all that the desk pages through.
+func NewBook(d *db.DB, logger *slog.Logger) *lists.Book {
+	all := slices.Concat(account.Lists(), product.Lists(), warranty.Lists(), ticket.Lists(), scheme.Lists(), agreement.Lists())
+	return lists.New(d, logger, account.People(), all...)
 }
 
 func (a *App) passwords() *auth.Passwords {

@@ -9,13 +9,12 @@ import (
 
 	"aftercare/internal/app"
 	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/tally"
 )
 
 // listsAreExact closes every scenario: what the portal counted while it was
 // used is what counting everything anew gives.
 func (p *portal) listsAreExact() {
-	book := tally.New(p.db, slog.New(slog.DiscardHandler), app.Lists()...)
+	book := app.NewBook(p.db, slog.New(slog.DiscardHandler))
 	if err := book.Fold(context.Background()); err != nil {
 		p.t.Error(err)
 		return

@@ -23,7 +23,7 @@ func (h HTTP) All(ctx context.Context, in *allInput) (*web.List[OwnedBody], erro
 	if err != nil {
 		return nil, err
 	}
-	return web.ListOf(ctx, h.Service, Filter{Q: window.Q, ByCustomer: in.Group != ""}, window, ownedBody)
+	return web.ListOf(ctx, h.Service, Filter{Q: window.Q, Latest: in.Group != ""}, window, ownedBody)
 }
 
 func ownedBody(o Owned) OwnedBody { return OwnedBody{body(o.Product), o.CustomerName} }

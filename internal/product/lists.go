@@ -1,25 +1,26 @@
 package product
 
-import "aftercare/internal/platform/tally"
+import (
+	"context"
+
+	"aftercare/internal/lists"
+)
 
 // Lists are those of this room that the desk pages through.
-func Lists() []*tally.List { return []*tally.List{registrationList(), ownerList()} }
+func Lists() []*lists.List { return []*lists.List{registrationList()} }
 
-// registrationList is Customer Product Details, and ownerList the same with each
-// customer once, by his newest product.
-func registrationList() *tally.List {
-	return &tally.List{Name: "products", Table: "registered_products"}
-}
-
-func ownerList() *tally.List {
-	return &tally.List{Name: "product owners", Table: "latest_products"}
-}
-
-func (f Filter) list() *tally.List {
-	if f.ByCustomer {
-		return ownerList()
+// registrationList is Customer Product Details.
+func registrationList() *lists.List {
+	return &lists.List{
+		Name: "products", Table: "registered_products",
+		Latest: &lists.List{Name: "product owners", Table: "latest_products"},
 	}
-	return registrationList()
 }
 
-func (f Filter) query() tally.Query { return tally.Query{Q: f.Q} }
+func (s *Service) records(f Filter) lists.Records[Owned] {
+	return lists.Records[Owned]{
+		Book: s.Lists, List: registrationList().View(f.Latest), Query: lists.Query{Q: f.Q},
+		Read: func(ctx context.Context, p lists.Page) ([]Owned, error) { return ownedOf(ctx, s.DB, p) },
+		Line: func(r Owned) lists.Line { return lists.Line{ID: r.ID} },
+	}
+}

@@ -68,8 +68,8 @@ type Registration struct {
 
 // Filter narrows the desk's list.
 type Filter struct {
-	Q          string // part of the customer id or the name, in any case
-	ByCustomer bool   // one product for each customer: his newest
+	Q      string // part of the customer id or the name, in any case
+	Latest bool   // one product for each customer: his newest
 }
 
 // The refusals of this room.

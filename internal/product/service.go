@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
@@ -11,7 +12,6 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
-	"aftercare/internal/platform/tally"
 )
 
 // Mailer puts a letter into the post within the transaction that causes it.
@@ -22,7 +22,7 @@ type Mailer interface {
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
-	Lists     *tally.Book
+	Lists     *lists.Book
 	Files     *blob.Store
 	Limits    limit.Limiter
 	Mail      Mailer
@@ -104,24 +104,17 @@ func (s *Service) ProductsOf(ctx context.Context, customerID string) ([]Extended
 // Page is Customer Product Details at the desk, newest first: a slice of what
 // matches, and how much that is.
 func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (limit, offset int)) (page []Owned, total int, err error) {
-	found, total, err := s.Lists.Page(ctx, f.list(), f.query(), slice)
-	if err != nil {
-		return nil, 0, err
-	}
-	page, err = ownedOf(ctx, s.DB, found)
-	return page, total, err
+	return s.records(f).Page(ctx, slice)
 }
 
 // Count is how many products, or customers, a filter has.
 func (s *Service) Count(ctx context.Context, f Filter) (int, error) {
-	return s.Lists.Count(ctx, f.list(), f.query())
+	return s.records(f).Count(ctx)
 }
 
 // Each walks over all products of a filter, newest first.
 func (s *Service) Each(ctx context.Context, f Filter, fn func(Owned) error) error {
-	read := func(p tally.Page) ([]Owned, error) { return ownedOf(ctx, s.DB, p) }
-	mark := func(o Owned) tally.Mark { return tally.Mark{ID: o.ID} }
-	return tally.Walk(ctx, s.Lists, f.list(), f.query(), read, mark, fn)
+	return s.records(f).Each(ctx, fn)
 }
 
 // Claim notes, within the transaction of the request, that the extension of a

@@ -5,9 +5,9 @@ import (
 	"database/sql"
 	"errors"
 
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/tally"
 )
 
 func replaceCatalogue(ctx context.Context, tx *db.Tx, models []Model) error {
@@ -84,7 +84,7 @@ func scanProduct(row interface{ Scan(...any) error }, more ...any) (Product, err
 	return p, err
 }
 
-func insertProduct(ctx context.Context, tx *db.Tx, lists *tally.Book, p Product) error {
+func insertProduct(ctx context.Context, tx *db.Tx, book *lists.Book, p Product) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO registered_products (id, product_id, customer_id, product_name, product_type, model_no, model_norm, serial_no, serial_norm,
 			purchase_date, warranty_period, expiry_date, invoice_key, is_claimed, created_at)
@@ -97,12 +97,7 @@ func insertProduct(ctx context.Context, tx *db.Tx, lists *tally.Book, p Product)
 	if err != nil {
 		return err
 	}
-	changes, err := lists.Latest(ctx, tx, ownerList(), p.CustomerID, "", tally.Mark{ID: p.ID})
-	if err != nil {
-		return err
-	}
-	come := tally.Change{List: registrationList(), Cell: tally.CellOfID(p.ID), N: 1}
-	return lists.Record(ctx, tx, p.CustomerID, append(changes, come)...)
+	return book.Put(ctx, tx, registrationList(), p.CustomerID, lists.Line{ID: p.ID})
 }
 
 func productsOf(ctx context.Context, q db.Queryer, customerID string) ([]Extended, error) {
@@ -127,10 +122,10 @@ func productsOf(ctx context.Context, q db.Queryer, customerID string) ([]Extende
 
 // ownedOf reads the products of a page, newest first, with the names that
 // their customers have now.
-func ownedOf(ctx context.Context, q db.Queryer, page tally.Page) ([]Owned, error) {
+func ownedOf(ctx context.Context, q db.Queryer, page lists.Page) ([]Owned, error) {
 	rows, err := q.Query(ctx, `
 		SELECT `+productColumns+`, c.name
-		FROM (`+page.Text+`) chosen CROSS JOIN registered_products p JOIN customers c ON c.customer_id = p.customer_id
+		FROM `+page.Join(`registered_products p`)+` JOIN customers c ON c.customer_id = p.customer_id
 		WHERE p.id = chosen.id ORDER BY p.id DESC`, page.Args...)
 	if err != nil {
 		return nil, err

@@ -104,7 +104,7 @@ type Group struct {
 type ClaimFilter struct {
 	Q        string // part of the customer id or the customer's name, in any case
 	SchemeID string // empty for all
-	Grouped  bool   // one record per customer and scheme, the newest
+	Latest   bool   // one record per customer and scheme, the newest
 }
 
 // Item is one scheme of a submitted form, as it was typed.

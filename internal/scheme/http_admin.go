@@ -126,7 +126,7 @@ func (in *claimsInput) filter() (ClaimFilter, web.Window, error) {
 	if err == nil && in.Group != "" && in.Group != "customer" {
 		err = fault.New(fault.Invalid, "Claims can only be grouped by customer.")
 	}
-	return ClaimFilter{Q: window.Q, SchemeID: in.Scheme, Grouped: in.Group != ""}, window, err
+	return ClaimFilter{Q: window.Q, SchemeID: in.Scheme, Latest: in.Group != ""}, window, err
 }
 
 func (h HTTP) Claims(ctx context.Context, in *claimsInput) (*web.List[DeskClaimBody], error) {

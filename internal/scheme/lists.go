@@ -1,26 +1,28 @@
 package scheme
 
-import "aftercare/internal/platform/tally"
+import (
+	"context"
+
+	"aftercare/internal/lists"
+)
 
 // Lists are those of this room that the desk pages through. The schemes
 // themselves are few.
-func Lists() []*tally.List { return []*tally.List{claimList(), claimantList()} }
+func Lists() []*lists.List { return []*lists.List{claimList()} }
 
-// claimList is every claim, and claimantList is Registered Schemes: each
-// customer once for each scheme, by his newest claim.
-func claimList() *tally.List {
-	return &tally.List{Name: "claims", Table: "claims", Part: "scheme_id"}
-}
-
-func claimantList() *tally.List {
-	return &tally.List{Name: "claimants", Table: "latest_claims", Part: "scheme_id"}
-}
-
-func (f ClaimFilter) list() *tally.List {
-	if f.Grouped {
-		return claimantList()
+// claimList is every claim; its latest one is Registered Schemes, with each
+// customer once for each scheme.
+func claimList() *lists.List {
+	return &lists.List{
+		Name: "claims", Table: "claims", Part: "scheme_id",
+		Latest: &lists.List{Name: "claimants", Table: "latest_claims", Part: "scheme_id"},
 	}
-	return claimList()
 }
 
-func (f ClaimFilter) query() tally.Query { return tally.Query{Part: f.SchemeID, Q: f.Q} }
+func (s *Service) claims(f ClaimFilter) lists.Records[Record] {
+	return lists.Records[Record]{
+		Book: s.Lists, List: claimList().View(f.Latest), Query: lists.Query{Part: f.SchemeID, Q: f.Q},
+		Read: func(ctx context.Context, p lists.Page) ([]Record, error) { return claimsOn(ctx, s.DB, p, f.Latest) },
+		Line: func(r Record) lists.Line { return lists.Line{ID: r.ID} },
+	}
+}

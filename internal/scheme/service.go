@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
@@ -14,7 +15,6 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
-	"aftercare/internal/platform/tally"
 )
 
 // Mailer puts a letter into the post within the transaction that causes it.
@@ -25,7 +25,7 @@ type Mailer interface {
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
-	Lists     *tally.Book
+	Lists     *lists.Book
 	Files     *blob.Store
 	Limits    limit.Limiter
 	Mail      Mailer
@@ -72,7 +72,7 @@ func (s *Service) Schemes(ctx context.Context, f SchemeFilter, limit, offset int
 // SchemeCounts is every scheme that exists or was claimed, with how many
 // customers claimed it.
 func (s *Service) SchemeCounts(ctx context.Context) ([]SchemeCount, error) {
-	claimants, err := s.Lists.Totals(ctx, claimantList())
+	claimants, err := s.Lists.Totals(ctx, claimList().Latest)
 	if err != nil {
 		return nil, err
 	}
@@ -202,19 +202,12 @@ func (s *Service) ClaimsOf(ctx context.Context, customerID string) ([]Record, er
 // PageOfClaims is a part of the claims of all customers, newest first, and how
 // many there are over all pages.
 func (s *Service) PageOfClaims(ctx context.Context, f ClaimFilter, slice func(total int) (limit, offset int)) (page []Record, total int, err error) {
-	found, total, err := s.Lists.Page(ctx, f.list(), f.query(), slice)
-	if err != nil {
-		return nil, 0, err
-	}
-	page, err = claimsOn(ctx, s.DB, found, f.Grouped)
-	return page, total, err
+	return s.claims(f).Page(ctx, slice)
 }
 
 // EachClaim walks over all claims of a filter, newest first.
 func (s *Service) EachClaim(ctx context.Context, f ClaimFilter, fn func(Record) error) error {
-	read := func(p tally.Page) ([]Record, error) { return claimsOn(ctx, s.DB, p, f.Grouped) }
-	mark := func(r Record) tally.Mark { return tally.Mark{ID: r.ID} }
-	return tally.Walk(ctx, s.Lists, f.list(), f.query(), read, mark, fn)
+	return s.claims(f).Each(ctx, fn)
 }
 
 // Decide carries out the decisions of the desk, all of them or none.

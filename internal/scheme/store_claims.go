@@ -5,15 +5,15 @@ import (
 	"database/sql"
 	"errors"
 
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
-	"aftercare/internal/platform/tally"
 )
 
 var errNotThere = errors.New("scheme: no claim stands there")
 
-func insertClaim(ctx context.Context, tx *db.Tx, lists *tally.Book, c Claim) error {
+func insertClaim(ctx context.Context, tx *db.Tx, book *lists.Book, c Claim) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO claims (id, ticket_no, customer_id, scheme_id, status, for_reference, invoice_key, invoice_sha256,
 			purchase_date, purchase_from, amount, rejection_reason, created_at)
@@ -23,12 +23,7 @@ func insertClaim(ctx context.Context, tx *db.Tx, lists *tally.Book, c Claim) err
 	if err != nil {
 		return err
 	}
-	changes, err := lists.Latest(ctx, tx, claimantList(), c.CustomerID, c.SchemeID, tally.Mark{ID: c.ID})
-	if err != nil {
-		return err
-	}
-	come := tally.Change{List: claimList(), Part: c.SchemeID, Cell: tally.CellOfID(c.ID), N: 1}
-	return lists.Record(ctx, tx, c.CustomerID, append(changes, come)...)
+	return book.Put(ctx, tx, claimList(), c.CustomerID, lists.Line{ID: c.ID, Part: c.SchemeID})
 }
 
 func insertEvent(ctx context.Context, tx *db.Tx, claimID string, e Event) error {
@@ -144,11 +139,11 @@ const (
 	groupColumns = `(SELECT count(*)` + ofGroup + `), (SELECT count(*)` + ofGroup + ` AND m.status = 'Wait for Confirmation'), (SELECT min(m.created_at)` + ofGroup + `)`
 )
 
-// claimsOn reads the claims of a page, newest first; in a grouped list with the
+// claimsOn reads the claims of a page, newest first; in the latest list with the
 // counts of those they stand for.
-func claimsOn(ctx context.Context, q db.Queryer, page tally.Page, grouped bool) (records []Record, err error) {
+func claimsOn(ctx context.Context, q db.Queryer, page lists.Page, latest bool) (records []Record, err error) {
 	counts := `0, 0, c.created_at`
-	if grouped {
+	if latest {
 		counts = groupColumns
 	}
 	err = each(ctx, q, func(r row) error {
@@ -163,7 +158,7 @@ func claimsOn(ctx context.Context, q db.Queryer, page tally.Page, grouped bool) 
 		records = append(records, record)
 		return nil
 	}, `
-		SELECT `+recordColumns+`, `+counts+` FROM (`+page.Text+`) chosen CROSS JOIN `+recordTables+`
+		SELECT `+recordColumns+`, `+counts+` FROM `+page.Join(recordTables)+`
 		WHERE c.id = chosen.id ORDER BY c.id DESC`, page.Args...)
 	return records, err
 }

@@ -21,11 +21,11 @@ import (
 	"time"
 
 	"aftercare/internal/agreement"
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
-	"aftercare/internal/platform/tally"
 	"aftercare/internal/product"
 )
 
@@ -49,7 +49,7 @@ type Plan struct {
 // Seeder has what the rows need beyond the database.
 type Seeder struct {
 	DB        *db.DB
-	Lists     *tally.Book
+	Lists     *lists.Book
 	Files     *blob.Store
 	Passwords *auth.Passwords
 	Catalogue interface {
@@ -137,7 +137,7 @@ func (s *Seeder) prepare(ctx context.Context, plan Plan) (*world, error) {
 		return nil, err
 	}
 	return w, s.DB.Write(ctx, func(tx *db.Tx) error {
-		if err := tally.Stale(ctx, tx); err != nil {
+		if err := lists.Stale(ctx, tx); err != nil {
 			return err
 		}
 		for _, f := range w.files() {

@@ -11,12 +11,12 @@ import (
 	"time"
 
 	"aftercare/internal/account"
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/fault"
-	"aftercare/internal/platform/tally"
 	"aftercare/internal/product"
 	"aftercare/internal/seed"
 )
@@ -65,7 +65,7 @@ func (f filled) plan() seed.Plan { return seed.Plan{Customers: customers, Seed: 
 
 func (f filled) seeder() *seed.Seeder {
 	return &seed.Seeder{
-		DB: f.DB, Lists: tally.New(f.DB, slog.New(slog.DiscardHandler), account.Lists()...), Files: f.files, Passwords: auth.CheapPasswords(), Catalogue: &product.Service{DB: f.DB}, Bank: f.bank, Place: f.place,
+		DB: f.DB, Lists: lists.New(f.DB, slog.New(slog.DiscardHandler), account.People(), account.Lists()...), Files: f.files, Passwords: auth.CheapPasswords(), Catalogue: &product.Service{DB: f.DB}, Bank: f.bank, Place: f.place,
 		Progress: func(int, int) {},
 	}
 }

@@ -4,13 +4,13 @@ import (
 	"context"
 	"time"
 
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
-	"aftercare/internal/platform/tally"
 )
 
 // Mailer puts a letter into the post within the transaction that causes it.
@@ -28,7 +28,7 @@ type Files interface {
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
-	Lists     *tally.Book
+	Lists     *lists.Book
 	Files     Files
 	Mail      Mailer
 	Limits    limit.Limiter // shared by all replicas
@@ -137,47 +137,30 @@ func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (lim
 		page, err = ticketsOf(ctx, s.DB, f.CustomerID, f.Kind, limit, offset)
 		return page, total, err
 	}
-	asked, err := s.query(ctx, f)
+	records, err := s.records(ctx, f)
 	if err != nil {
 		return nil, 0, err
 	}
-	found, total, err := s.Lists.Page(ctx, f.list(), asked, slice)
-	if err != nil {
-		return nil, 0, err
-	}
-	page, err = queryTickets(ctx, s.DB, found.Text, found.Args...)
-	return page, total, err
+	return records.Page(ctx, slice)
 }
 
 // Count is how many tickets, or customers, a filter of the desk has.
 func (s *Service) Count(ctx context.Context, f Filter) (int, error) {
-	asked, err := s.query(ctx, f)
+	records, err := s.records(ctx, f)
 	if err != nil {
 		return 0, err
 	}
-	return s.Lists.Count(ctx, f.list(), asked)
+	return records.Count(ctx)
 }
 
 // Each walks over all tickets of a filter of the desk, most recently changed
 // first.
 func (s *Service) Each(ctx context.Context, f Filter, fn func(Ticket) error) error {
-	asked, err := s.query(ctx, f)
+	records, err := s.records(ctx, f)
 	if err != nil {
 		return err
 	}
-	read := func(p tally.Page) ([]Ticket, error) { return queryTickets(ctx, s.DB, p.Text, p.Args...) }
-	mark := func(t Ticket) tally.Mark { return tally.Mark{ID: t.ID, Time: db.Micros(t.Updated())} }
-	return tally.Walk(ctx, s.Lists, f.list(), asked, read, mark, fn)
-}
-
-// query lets the desk also type the number of a ticket, which finds the
-// customer who raised it.
-func (s *Service) query(ctx context.Context, f Filter) (asked tally.Query, err error) {
-	asked.Q = f.Q
-	if number, ok := ParseNumber(f.Q); ok {
-		asked.Also, err = raiserOf(ctx, s.DB, number)
-	}
-	return asked, err
+	return records.Each(ctx, fn)
 }
 
 // SetStatus adds an entry to a ticket's history. Confirming the current status

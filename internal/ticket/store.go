@@ -6,9 +6,9 @@ import (
 	"errors"
 	"time"
 
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/tally"
 )
 
 const productColumns = `p.id, p.product_id, p.product_name, p.product_type, p.serial_no, p.model_no, p.purchase_date, p.expiry_date, p.invoice_key, p.is_claimed`
@@ -53,7 +53,7 @@ func productOf(ctx context.Context, q db.Queryer, customerID, productID string) 
 // insertTicket stores a new ticket under a number that is still free. Two
 // equal numbers in a row will not be drawn, yet nothing but the database can
 // promise it.
-func insertTicket(ctx context.Context, tx *db.Tx, lists *tally.Book, t Ticket) (number string, err error) {
+func insertTicket(ctx context.Context, tx *db.Tx, book *lists.Book, t Ticket) (number string, err error) {
 	for inserted := int64(0); inserted == 0; {
 		number = NewNumber()
 		result, err := tx.Exec(ctx, `
@@ -68,14 +68,14 @@ func insertTicket(ctx context.Context, tx *db.Tx, lists *tally.Book, t Ticket) (
 			return "", err
 		}
 	}
-	return number, listed(ctx, tx, lists, t.Kind, t.Customer.ID, t.ID, 0, db.Micros(t.CreatedAt))
+	return number, book.Put(ctx, tx, ticketList(t.Kind), t.Customer.ID, lists.Line{ID: t.ID, At: t.CreatedAt})
 }
 
 // appendStatus adds an entry and tells the status before it. The update takes
 // the row, so of two admins the second waits and gets the next sequence; the
 // times of a history never run backwards, whatever the clocks of two replicas
 // say.
-func appendStatus(ctx context.Context, tx *db.Tx, lists *tally.Book, kind Kind, ticketID, admin, status string, now time.Time) (previous string, err error) {
+func appendStatus(ctx context.Context, tx *db.Tx, book *lists.Book, kind Kind, ticketID, admin, status string, now time.Time) (previous string, err error) {
 	var customerID string
 	var sequence, at, before int64
 	err = tx.QueryRow(ctx, `
@@ -98,25 +98,8 @@ func appendStatus(ctx context.Context, tx *db.Tx, lists *tally.Book, kind Kind, 
 	if err != nil {
 		return "", err
 	}
-	return previous, listed(ctx, tx, lists, kind, customerID, ticketID, before, at)
-}
-
-// listed keeps the lists of the desk in step with a ticket that was touched.
-// before is when that last happened; a new ticket has none.
-func listed(ctx context.Context, tx *db.Tx, lists *tally.Book, kind Kind, customerID, ticketID string, before, now int64) error {
-	changes, err := lists.Latest(ctx, tx, raiserList(kind), customerID, "", tally.Mark{ID: ticketID, Time: now})
-	if err != nil {
-		return err
-	}
-	at := func(micros int64) tally.Change {
-		return tally.Change{List: ticketList(kind), Cell: tally.CellOf(db.FromMicros(micros)), N: 1}
-	}
-	if before == 0 {
-		changes = append(changes, at(now))
-	} else {
-		changes = append(changes, tally.Moved(at(before), at(now))...)
-	}
-	return lists.Record(ctx, tx, customerID, changes...)
+	moved := lists.Line{ID: ticketID, At: db.FromMicros(at), Was: db.FromMicros(before)}
+	return previous, book.Put(ctx, tx, ticketList(kind), customerID, moved)
 }
 
 // raiserOf is who raised the ticket with a number, if there is one.

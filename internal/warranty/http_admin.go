@@ -58,7 +58,7 @@ func (h HTTP) All(ctx context.Context, in *allInput) (*web.List[WarrantyBody], e
 	if err != nil {
 		return nil, err
 	}
-	return web.ListOf(ctx, h.Service, Filter{Q: window.Q, ByCustomer: in.Group != ""}, window, body)
+	return web.ListOf(ctx, h.Service, Filter{Q: window.Q, Latest: in.Group != ""}, window, body)
 }
 
 type customerInput struct {

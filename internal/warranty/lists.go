@@ -1,25 +1,26 @@
 package warranty
 
-import "aftercare/internal/platform/tally"
+import (
+	"context"
+
+	"aftercare/internal/lists"
+)
 
 // Lists are those of this room that the desk pages through.
-func Lists() []*tally.List { return []*tally.List{requestList(), askerList()} }
+func Lists() []*lists.List { return []*lists.List{requestList()} }
 
-// requestList is Warranty Requests, and askerList the same with each customer
-// once, by his newest request.
-func requestList() *tally.List {
-	return &tally.List{Name: "warranties", Table: "warranties"}
-}
-
-func askerList() *tally.List {
-	return &tally.List{Name: "warranty askers", Table: "latest_warranties"}
-}
-
-func (f Filter) list() *tally.List {
-	if f.ByCustomer {
-		return askerList()
+// requestList is Warranty Requests.
+func requestList() *lists.List {
+	return &lists.List{
+		Name: "warranties", Table: "warranties",
+		Latest: &lists.List{Name: "warranty askers", Table: "latest_warranties"},
 	}
-	return requestList()
 }
 
-func (f Filter) query() tally.Query { return tally.Query{Q: f.Q} }
+func (s *Service) records(f Filter) lists.Records[Record] {
+	return lists.Records[Record]{
+		Book: s.Lists, List: requestList().View(f.Latest), Query: lists.Query{Q: f.Q},
+		Read: func(ctx context.Context, p lists.Page) ([]Record, error) { return recordsOn(ctx, s.DB, p) },
+		Line: func(r Record) lists.Line { return lists.Line{ID: r.ID} },
+	}
+}

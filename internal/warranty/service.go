@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
@@ -12,7 +13,6 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
-	"aftercare/internal/platform/tally"
 )
 
 // Mailer puts a letter into the post within the transaction that causes it.
@@ -32,7 +32,7 @@ type Products interface {
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
-	Lists     *tally.Book
+	Lists     *lists.Book
 	Files     *blob.Store
 	Limits    limit.Limiter
 	Mail      Mailer
@@ -156,24 +156,17 @@ func (s *Service) decide(ctx context.Context, tx *db.Tx, r Record) (err error) {
 // Page is Warranty Requests at the desk, newest first: a slice of what
 // matches, and how much that is.
 func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (limit, offset int)) (page []Record, total int, err error) {
-	found, total, err := s.Lists.Page(ctx, f.list(), f.query(), slice)
-	if err != nil {
-		return nil, 0, err
-	}
-	page, err = recordsOn(ctx, s.DB, found)
-	return page, total, err
+	return s.records(f).Page(ctx, slice)
 }
 
 // Count is how many requests, or customers, a filter has.
 func (s *Service) Count(ctx context.Context, f Filter) (int, error) {
-	return s.Lists.Count(ctx, f.list(), f.query())
+	return s.records(f).Count(ctx)
 }
 
 // Each walks over all requests of a filter, newest first.
 func (s *Service) Each(ctx context.Context, f Filter, fn func(Record) error) error {
-	read := func(p tally.Page) ([]Record, error) { return recordsOn(ctx, s.DB, p) }
-	mark := func(r Record) tally.Mark { return tally.Mark{ID: r.ID} }
-	return tally.Walk(ctx, s.Lists, f.list(), f.query(), read, mark, fn)
+	return s.records(f).Each(ctx, fn)
 }
 
 // RecordsOf is what one customer asked for, latest purchase first.

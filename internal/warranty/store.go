@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/tally"
 )
 
 // A request is always read with its product and its customer, so that names
@@ -77,7 +77,7 @@ func recordsByID(ctx context.Context, q db.Queryer, ids []string) ([]Record, err
 	return all, err
 }
 
-func insertRecord(ctx context.Context, tx *db.Tx, lists *tally.Book, r Record) error {
+func insertRecord(ctx context.Context, tx *db.Tx, book *lists.Book, r Record) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO warranties (id, product_id, customer_id, status, expiry_date, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
 		r.ID, r.ProductRecord, r.CustomerID, string(r.Status), r.ExpiryDate.String(), db.Micros(r.RequestedAt))
@@ -87,12 +87,7 @@ func insertRecord(ctx context.Context, tx *db.Tx, lists *tally.Book, r Record) e
 	if err != nil {
 		return err
 	}
-	changes, err := lists.Latest(ctx, tx, askerList(), r.CustomerID, "", tally.Mark{ID: r.ID})
-	if err != nil {
-		return err
-	}
-	come := tally.Change{List: requestList(), Cell: tally.CellOfID(r.ID), N: 1}
-	return lists.Record(ctx, tx, r.CustomerID, append(changes, come)...)
+	return book.Put(ctx, tx, requestList(), r.CustomerID, lists.Line{ID: r.ID})
 }
 
 // decide writes a decision on a request that has none. Of two admins the row
@@ -119,9 +114,9 @@ func setExpiry(ctx context.Context, tx *db.Tx, r Record) error {
 }
 
 // recordsOn reads the requests of a page, newest first.
-func recordsOn(ctx context.Context, q db.Queryer, page tally.Page) ([]Record, error) {
+func recordsOn(ctx context.Context, q db.Queryer, page lists.Page) ([]Record, error) {
 	return collect(q.Query(ctx, `
-		SELECT `+recordColumns+` FROM (`+page.Text+`) chosen CROSS JOIN warranties w
+		SELECT `+recordColumns+` FROM `+page.Join(`warranties w`)+`
 		JOIN registered_products p ON p.id = w.product_id JOIN customers c ON c.customer_id = w.customer_id
 		WHERE w.id = chosen.id ORDER BY w.id DESC`, page.Args...))
 }

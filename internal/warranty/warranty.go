@@ -48,8 +48,8 @@ type Record struct {
 
 // Filter narrows the desk's list.
 type Filter struct {
-	Q          string // part of the customer id or the name, in any case
-	ByCustomer bool   // one request for each customer: his newest
+	Q      string // part of the customer id or the name, in any case
+	Latest bool   // one request for each customer: his newest
 }
 
 // Decision is what the desk says to one or several requests, to all or none.

@@ -1,4 +1,4 @@
-package tally_test
+package lists_test
 
 import (
 	"cmp"
@@ -11,20 +11,24 @@ import (
 	"testing"
 	"time"
 
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/id"
-	"aftercare/internal/platform/tally"
 )
+
+func people() lists.People {
+	return lists.People{Table: "customers", Number: "customer_id", Name: "name_fold", Index: "customer_search"}
+}
 
 // The list of all customers, and one of things that they have, which move to
 // the front when they are touched.
-func customerList() *tally.List {
-	return &tally.List{Name: "customers", Table: "customers", Part: "role"}
+func customerList() *lists.List {
+	return &lists.List{Name: "customers", Table: "customers", Part: "role"}
 }
 
-func thingList() *tally.List {
-	return &tally.List{Name: "things", Table: "things", Only: tally.Value{Column: "kind", Is: "seen"}, Part: "shelf", Time: "touched", Place: "place_fold"}
+func thingList() *lists.List {
+	return &lists.List{Name: "things", Table: "things", Only: lists.Value{Column: "kind", Is: "seen"}, Part: "shelf", Time: "touched", Place: "place_fold"}
 }
 
 const thingTable = `CREATE TABLE things (id TEXT PRIMARY KEY, customer_id TEXT NOT NULL, kind TEXT NOT NULL, shelf TEXT NOT NULL,
@@ -34,9 +38,9 @@ const thingTable = `CREATE TABLE things (id TEXT PRIMARY KEY, customer_id TEXT N
 type desk struct {
 	*testing.T
 	db        *db.DB
-	book      *tally.Book
-	customers *tally.List
-	things    *tally.List
+	book      *lists.Book
+	customers *lists.List
+	things    *lists.List
 	chance    *rand.Rand
 	people    []person
 	goods     []thing
@@ -69,8 +73,8 @@ func eachDesk(t *testing.T, fn func(d *desk)) {
 	})
 }
 
-func (d *desk) open(database *db.DB) *tally.Book {
-	return tally.New(database, slog.New(slog.DiscardHandler), d.customers, d.things)
+func (d *desk) open(database *db.DB) *lists.Book {
+	return lists.New(database, slog.New(slog.DiscardHandler), people(), d.customers, d.things)
 }
 
 func (d *desk) write(fn func(tx *db.Tx) error) {
@@ -96,7 +100,7 @@ func (d *desk) comes(name string) int {
 		if err != nil {
 			return err
 		}
-		return d.book.Record(d.Context(), tx, p.customerID, tally.Change{List: d.customers, Part: p.role, Cell: tally.CellOfID(p.id), N: 1})
+		return d.book.Put(d.Context(), tx, d.customers, p.customerID, lists.Line{ID: p.id, Part: p.role})
 	})
 	d.people = append(d.people, p)
 	return len(d.people) - 1
@@ -111,13 +115,13 @@ func (d *desk) buys(owner int, place string) {
 		if err != nil {
 			return err
 		}
-		return d.book.Record(d.Context(), tx, d.people[owner].customerID, d.at(g, 1))
+		return d.puts(tx, g, time.Time{})
 	})
 	d.goods = append(d.goods, g)
 }
 
-func (d *desk) at(g thing, n int64) tally.Change {
-	return tally.Change{List: d.things, Part: g.shelf, Place: db.Fold(g.place), Cell: tally.CellOf(g.touched), N: n}
+func (d *desk) puts(tx *db.Tx, g thing, was time.Time) error {
+	return d.book.Put(d.Context(), tx, d.things, d.people[g.owner].customerID, lists.Line{ID: g.id, Part: g.shelf, Place: db.Fold(g.place), At: g.touched, Was: was})
 }
 
 func (d *desk) touches(i int) {
@@ -131,7 +135,7 @@ func (d *desk) touches(i int) {
 		if _, err := tx.Exec(d.Context(), `UPDATE things SET touched = $2 WHERE id = $1`, after.id, db.Micros(after.touched)); err != nil {
 			return err
 		}
-		return d.book.Record(d.Context(), tx, d.people[after.owner].customerID, tally.Moved(d.at(before, 1), d.at(after, 1))...)
+		return d.puts(tx, after, before.touched)
 	})
 	d.goods[i] = after
 }
@@ -150,7 +154,7 @@ func (d *desk) renames(i int, name string) {
 }
 
 // lines are what a list should show, the youngest first.
-func (d *desk) lines(l *tally.List) []line {
+func (d *desk) lines(l *lists.List) []line {
 	var all []line
 	if l == d.customers {
 		for _, p := range d.people {
@@ -165,7 +169,7 @@ func (d *desk) lines(l *tally.List) []line {
 	return all
 }
 
-func (d *desk) expect(l *tally.List, q tally.Query) []string {
+func (d *desk) expect(l *lists.List, q lists.Query) []string {
 	ids := []string{}
 	for _, line := range d.lines(l) {
 		holds := strings.Contains(db.Fold(line.words), db.Fold(q.Q)) || strings.Contains(db.Fold(line.number), db.Fold(q.Q)) ||
@@ -178,7 +182,7 @@ func (d *desk) expect(l *tally.List, q tally.Query) []string {
 }
 
 // shows compares every page and the walk of a query with what they should be.
-func (d *desk) shows(book *tally.Book, l *tally.List, q tally.Query) {
+func (d *desk) shows(book *lists.Book, l *lists.List, q lists.Query) {
 	d.Helper()
 	want := d.expect(l, q)
 	const limit = 10
@@ -196,25 +200,28 @@ func (d *desk) shows(book *tally.Book, l *tally.List, q tally.Query) {
 		}
 	}
 	var walked []string
-	err := tally.Walk(d.Context(), book, l, q, func(p tally.Page) ([]string, error) { return d.read(l, p), nil }, d.mark(l),
-		func(id string) error { walked = append(walked, id); return nil })
+	records := lists.Records[string]{
+		Book: book, List: l, Query: q, Line: d.line(l),
+		Read: func(_ context.Context, p lists.Page) ([]string, error) { return d.read(l, p), nil },
+	}
+	err := records.Each(d.Context(), func(id string) error { walked = append(walked, id); return nil })
 	if err != nil || !slices.Equal(walked, want) {
 		d.Fatalf("%s, %+v: walked over %d lines, want %d: %v", l.Name, q, len(walked), len(want), err)
 	}
 }
 
-func (d *desk) mark(l *tally.List) func(string) tally.Mark {
-	return func(id string) tally.Mark {
+func (d *desk) line(l *lists.List) func(string) lists.Line {
+	return func(id string) lists.Line {
 		for _, line := range d.lines(l) {
 			if line.id == id {
-				return tally.Mark{ID: id, Time: db.Micros(line.touched)}
+				return lists.Line{ID: id, At: line.touched}
 			}
 		}
-		return tally.Mark{}
+		return lists.Line{}
 	}
 }
 
-func (d *desk) read(l *tally.List, p tally.Page) []string {
+func (d *desk) read(l *lists.List, p lists.Page) []string {
 	d.Helper()
 	order := "x.id DESC"
 	if l.Time != "" {
@@ -275,17 +282,17 @@ func (d *desk) stir(times int) {
 	}
 }
 
-func (d *desk) showsAll(book *tally.Book) {
+func (d *desk) showsAll(book *lists.Book) {
 	d.Helper()
-	for _, l := range []*tally.List{d.customers, d.things} {
+	for _, l := range []*lists.List{d.customers, d.things} {
 		for _, text := range append(texts, d.people[0].customerID, d.people[1].customerID[3:7], d.people[2].customerID[4:7]) {
-			d.shows(book, l, tally.Query{Q: text})
+			d.shows(book, l, lists.Query{Q: text})
 		}
 		for _, text := range []string{"", "a", "ku", "kuma", "kumar", "cu", "q"} {
-			d.shows(book, l, tally.Query{Part: map[*tally.List]string{d.customers: "Dealer", d.things: "shelf1"}[l], Q: text})
+			d.shows(book, l, lists.Query{Part: map[*lists.List]string{d.customers: "Dealer", d.things: "shelf1"}[l], Q: text})
 		}
-		d.shows(book, l, tally.Query{Q: "no such text", Also: d.people[3].customerID})
-		d.shows(book, l, tally.Query{Q: "kumar", Also: d.people[3].customerID})
+		d.shows(book, l, lists.Query{Q: "no such text", Also: d.people[3].customerID})
+		d.shows(book, l, lists.Query{Q: "kumar", Also: d.people[3].customerID})
 	}
 }
 
@@ -352,10 +359,10 @@ func TestASecondReplicaKnowsOfAChangeAtOnce(t *testing.T) {
 	eachDesk(t, func(d *desk) {
 		d.fill(30, 10)
 		other := d.open(d.db)
-		d.shows(other, d.customers, tally.Query{Q: "kumar"})
+		d.shows(other, d.customers, lists.Query{Q: "kumar"})
 		d.renames(d.comes("Nobody"), "Kumar too")
-		d.shows(other, d.customers, tally.Query{Q: "kumar"})
-		d.shows(d.book, d.customers, tally.Query{Q: "kumar"})
+		d.shows(other, d.customers, lists.Query{Q: "kumar"})
+		d.shows(d.book, d.customers, lists.Query{Q: "kumar"})
 	})
 }
 
@@ -369,7 +376,7 @@ func TestABookIsBuiltOnceForADatabaseThatWasFilledWithoutIt(t *testing.T) {
 					return err
 				}
 			}
-			return tally.Stale(context.Background(), tx)
+			return lists.Stale(context.Background(), tx)
 		})
 		if err := d.book.Build(d.Context()); err != nil {
 			d.Fatal(err)

@@ -1,4 +1,4 @@
-package tally
+package lists
 
 import (
 	"context"
@@ -11,26 +11,26 @@ import (
 // as they are the same, a search finds the same lines in the same order.
 type version struct{ lines, moves, renames int }
 
-const renamed = "renames"
+const renames = "renames"
 
-func moved(l *List) string { return "moves of " + l.Name }
+func moves(l *List) string { return "moves of " + l.Name }
 
 // notOfVersions leaves out what must never be counted back.
 const notOfVersions = `list <> 'renames' AND list NOT LIKE 'moves of %'`
 
 // happened is a change that only a version knows of.
-func happened(name string) Change { return Change{List: &List{Name: name}, N: 1, blind: true} }
+func happened(what string) change { return change{list: what, n: 1, blind: true} }
 
 func (b *Book) version(ctx context.Context, l *List, part string) (v version, err error) {
-	var q question
-	q.say(`SELECT `)
-	b.sum(&q, l.Name, part, "")
-	q.say(`, `)
-	b.sum(&q, moved(l), "", "")
-	q.say(`, `)
-	b.sum(&q, renamed, "", "")
-	if err := b.db.QueryRow(ctx, q.String(), q.args...).Scan(&v.lines, &v.moves, &v.renames); err != nil {
-		return v, fmt.Errorf("tally: version of %s: %w", l.Name, err)
+	var s statement
+	s.add(`SELECT `)
+	b.sum(&s, l.Name, part, "")
+	s.add(`, `)
+	b.sum(&s, moves(l), "", "")
+	s.add(`, `)
+	b.sum(&s, renames, "", "")
+	if err := b.db.QueryRow(ctx, s.String(), s.args...).Scan(&v.lines, &v.moves, &v.renames); err != nil {
+		return v, fmt.Errorf("lists: version of %s: %w", l.Name, err)
 	}
 	return v, nil
 }
@@ -39,12 +39,12 @@ func (b *Book) version(ctx context.Context, l *List, part string) (v version, er
 // stays. It may forget at any time.
 type memory[V any] struct {
 	mu    sync.Mutex
-	found map[search]remembered[V]
+	found map[wanted]remembered[V]
 }
 
-// search is what was looked for: how many lines there are, which ones, from
+// wanted is what was looked for: how many lines there are, which ones, from
 // where and how many, or how they are spread over the cells of a level.
-type search struct {
+type wanted struct {
 	list       string
 	asked      Query
 	from, upTo int
@@ -57,10 +57,10 @@ type remembered[V any] struct {
 
 const mostRemembered = 4096
 
-func newMemory[V any]() *memory[V] { return &memory[V]{found: map[search]remembered[V]{}} }
+func newMemory[V any]() *memory[V] { return &memory[V]{found: map[wanted]remembered[V]{}} }
 
 // recall is what was found before, or what find finds now.
-func (m *memory[V]) recall(key search, v version, find func() (V, error)) (V, error) {
+func (m *memory[V]) recall(key wanted, v version, find func() (V, error)) (V, error) {
 	if value, ok := m.get(key, v); ok {
 		return value, nil
 	}
@@ -71,14 +71,14 @@ func (m *memory[V]) recall(key search, v version, find func() (V, error)) (V, er
 	return value, err
 }
 
-func (m *memory[V]) get(key search, v version) (value V, ok bool) {
+func (m *memory[V]) get(key wanted, v version) (value V, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	r, ok := m.found[key]
 	return r.value, ok && r.version == v
 }
 
-func (m *memory[V]) put(key search, r remembered[V]) {
+func (m *memory[V]) put(key wanted, r remembered[V]) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for other := range m.found {

@@ -1,4 +1,4 @@
-package tally
+package lists
 
 import (
 	"cmp"
@@ -10,10 +10,29 @@ import (
 	"aftercare/internal/platform/db"
 )
 
+// foldEvery is after how many notes this process folds some. A reader adds up
+// what lies there, so it should not become much.
+const foldEvery = 64
+
 // foldAtOnce bounds how long a fold keeps others from writing on SQLite: a note
 // about a name changes some hundred counts. It is more than foldEvery, so that
 // what another process left behind is folded, too.
 const foldAtOnce = foldEvery + foldEvery/2
+
+// foldLater counts the notes of a transaction once it is committed.
+func (b *Book) foldLater(ctx context.Context, tx *db.Tx, notes int) {
+	tx.AfterCommit(func() {
+		left := b.notes.Add(int64(notes))
+		if left/foldEvery == (left-int64(notes))/foldEvery {
+			return
+		}
+		// The caller is done and may be gone; the notes stay whether or not
+		// folding succeeds.
+		if _, err := b.foldSome(context.WithoutCancel(ctx)); err != nil {
+			b.logger.Warn("the notes of the lists could not be folded", "cause", err)
+		}
+	})
+}
 
 // Fold adds all notes to the counts.
 func (b *Book) Fold(ctx context.Context) error {
@@ -34,7 +53,7 @@ func (b *Book) foldSome(ctx context.Context) (taken int, err error) {
 		return err
 	})
 	if err != nil {
-		return 0, fmt.Errorf("tally: fold: %w", err)
+		return 0, fmt.Errorf("lists: fold: %w", err)
 	}
 	return taken, nil
 }
@@ -82,8 +101,8 @@ func (c counts) read(notes *sql.Rows, textsByCell func(list string) bool) (taken
 			continue
 		}
 		byCell := textsByCell(list)
-		for gram := range (text{splitWords(words), number}).grams() {
-			c.addGram(list, part, gram, Cell(cell).coarse(), byCell, n)
+		for text := range (searched{splitWords(words), number}).shortTexts() {
+			c.addText(list, part, text, Cell(cell).coarse(), byCell, n)
 		}
 	}
 	return taken, notes.Err()
@@ -91,9 +110,10 @@ func (c counts) read(notes *sql.Rows, textsByCell func(list string) bool) (taken
 
 // count names one number of the book.
 type count struct {
-	list, part, gram string
-	level            int
-	cell             Cell
+	list, part string
+	text       string // a short one; "" for all lines
+	level      int
+	cell       Cell
 }
 
 type counts map[count]int64
@@ -101,20 +121,20 @@ type counts map[count]int64
 // addLines counts lines in the whole list and in their part.
 func (c counts) addLines(list, part string, cell Cell, n int64) {
 	for _, part := range wholeAnd(part) {
-		c[count{list, part, "", whole, 0}] += n
-		c[count{list, part, "", coarse, cell.coarse()}] += n
-		c[count{list, part, "", fine, cell}] += n
+		c[count{list: list, part: part, level: whole}] += n
+		c[count{list: list, part: part, level: coarse, cell: cell.coarse()}] += n
+		c[count{list: list, part: part, level: fine, cell: cell}] += n
 	}
 }
 
-// addGram does so for lines that hold a text; a short one may be counted by its
-// cell as well.
-func (c counts) addGram(list, part, gram string, inCoarse Cell, byCell bool, n int64) {
-	byCell = byCell && letters(gram) <= shortGram
+// addText does so for lines that hold a short text; one that the index is not
+// for may be counted by its cell as well.
+func (c counts) addText(list, part, text string, inCoarse Cell, byCell bool, n int64) {
+	byCell = byCell && letters(text) <= tooShortForIndex
 	for _, part := range wholeAnd(part) {
-		c[count{list, part, gram, whole, 0}] += n
+		c[count{list: list, part: part, text: text, level: whole}] += n
 		if byCell {
-			c[count{list, part, gram, coarse, inCoarse}] += n
+			c[count{list: list, part: part, text: text, level: coarse, cell: inCoarse}] += n
 		}
 	}
 }
@@ -136,12 +156,12 @@ func (b *Book) store(ctx context.Context, tx *db.Tx, c counts) error {
 		}
 	}
 	slices.SortFunc(keys, func(a, b count) int {
-		return cmp.Or(cmp.Compare(a.list, b.list), cmp.Compare(a.part, b.part), cmp.Compare(a.gram, b.gram),
+		return cmp.Or(cmp.Compare(a.list, b.list), cmp.Compare(a.part, b.part), cmp.Compare(a.text, b.text),
 			cmp.Compare(a.level, b.level), cmp.Compare(a.cell, b.cell))
 	})
 	var rows rows
 	for _, k := range keys {
-		rows.add(k.list, k.part, k.gram, k.level, int64(k.cell), c[k])
+		rows.add(k.list, k.part, k.text, k.level, int64(k.cell), c[k])
 	}
 	return b.insert(ctx, tx, rows, `tally_counts AS t (list, part, gram, level, cell, n)`,
 		` ON CONFLICT (list, part, gram, level, cell) DO UPDATE SET n = t.n + excluded.n`)

@@ -1,20 +1,22 @@
-package tally_test
+package lists_test
 
 import (
 	"fmt"
-	"log/slog"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
-	"aftercare/internal/platform/tally"
 )
 
-func latestList() *tally.List {
-	return &tally.List{Name: "latest", Table: "latest_things", Time: "touched"}
+// latestThings is the list of things with each customer once.
+func latestThings() *lists.List {
+	things := thingList()
+	things.Latest = &lists.List{Name: "latest", Table: "latest_things", Time: "touched"}
+	return things
 }
 
 const latestTable = `CREATE TABLE latest_things (customer_id TEXT PRIMARY KEY, id TEXT NOT NULL, touched BIGINT NOT NULL)`
@@ -28,8 +30,8 @@ func TestTheBookIsExactHoweverManyWriteAtOnce(t *testing.T) {
 			_, err := tx.Exec(d.Context(), latestTable)
 			return err
 		})
-		latest := latestList()
-		d.book = tally.New(d.db, slog.New(slog.DiscardHandler), d.customers, latest)
+		d.things = latestThings()
+		d.book = d.open(d.db)
 		for i := range 4 {
 			d.comes(names[i])
 		}
@@ -49,11 +51,13 @@ func TestTheBookIsExactHoweverManyWriteAtOnce(t *testing.T) {
 							_, err := tx.Exec(d.Context(), `UPDATE customers SET name = $2, name_fold = $3 WHERE customer_id = $1`, who, name, db.Fold(name))
 							return err
 						}
-						changes, err := d.book.Latest(d.Context(), tx, latest, who, "", tally.Mark{ID: id.New(at), Time: db.Micros(at)})
+						thing := id.New(at)
+						_, err := tx.Exec(d.Context(), `INSERT INTO things (id, customer_id, kind, shelf, touched, place_fold) VALUES ($1, $2, 'seen', 'top', $3, 'pune')`,
+							thing, who, db.Micros(at))
 						if err != nil {
 							return err
 						}
-						return d.book.Record(d.Context(), tx, who, changes...)
+						return d.book.Put(d.Context(), tx, d.things, who, lists.Line{ID: thing, Part: "top", Place: "pune", At: at})
 					})
 					if err == nil && i%10 == w {
 						err = d.book.Fold(d.Context())
@@ -66,6 +70,7 @@ func TestTheBookIsExactHoweverManyWriteAtOnce(t *testing.T) {
 			})
 		}
 		all.Wait()
+		d.namesTheLatest()
 		if err := d.book.Fold(d.Context()); err != nil {
 			d.Fatal(err)
 		}
@@ -77,4 +82,20 @@ func TestTheBookIsExactHoweverManyWriteAtOnce(t *testing.T) {
 			d.Errorf("kept\n%s\n\nanew\n%s", strings.Join(kept, "\n"), strings.Join(anew, "\n"))
 		}
 	})
+}
+
+// namesTheLatest compares each customer's line with all that they have.
+func (d *desk) namesTheLatest() {
+	d.Helper()
+	for _, p := range d.people {
+		var shown, latest string
+		err := d.db.QueryRow(d.Context(), `SELECT id FROM latest_things WHERE customer_id = $1`, p.customerID).Scan(&shown)
+		if err != nil {
+			d.Fatal(err)
+		}
+		err = d.db.QueryRow(d.Context(), `SELECT id FROM things WHERE customer_id = $1 ORDER BY touched DESC, id DESC LIMIT 1`, p.customerID).Scan(&latest)
+		if err != nil || shown != latest {
+			d.Errorf("the line of %s is %s, the latest thing is %s: %v", p.customerID, shown, latest, err)
+		}
+	}
 }

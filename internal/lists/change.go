@@ -1,0 +1,168 @@
+package lists
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"aftercare/internal/platform/db"
+)
+
+// Put keeps a list and its latest one in step with a record, within the
+// transaction that adds or moves it. It comes after that: whoever renames the
+// customer at the same time must see the record, or be seen here.
+func (b *Book) Put(ctx context.Context, tx *db.Tx, l *List, customerID string, line Line) error {
+	var changes []change
+	if l.Latest != nil {
+		var err error
+		if changes, err = b.putLatest(ctx, tx, l.Latest, customerID, line); err != nil {
+			return err
+		}
+	}
+	return b.record(ctx, tx, customerID, append(changes, l.put(line)...))
+}
+
+// change is what a note says: a line comes to a list or leaves a place in it.
+type change struct {
+	list        string
+	part, place string
+	cell        Cell
+	n           int64 // 1 or -1
+	blind       bool  // leaves the counts of texts as they are
+}
+
+func (l *List) put(line Line) []change {
+	if line.Was.IsZero() {
+		return []change{l.at(line)}
+	}
+	was := line
+	was.At = line.Was
+	return l.move(was, line)
+}
+
+func (l *List) at(line Line) change {
+	return change{list: l.Name, part: line.Part, place: line.Place, cell: l.cellOf(line), n: 1}
+}
+
+// move is a line that goes from one cell to another. The order changes in any
+// case; counts of texts only where they are kept by coarse cells, and in another
+// one of them.
+func (l *List) move(from, to Line) []change {
+	changes := []change{happened(moves(l))}
+	gone, come := l.at(from), l.at(to)
+	if gone.cell == come.cell {
+		return changes
+	}
+	gone.n = -1
+	gone.blind = !l.textsByCell() || gone.cell.coarse() == come.cell.coarse()
+	come.blind = gone.blind
+	return append(changes, gone, come)
+}
+
+// record notes the changes of a customer's lines.
+func (b *Book) record(ctx context.Context, tx *db.Tx, customerID string, changes []change) error {
+	name := ""
+	if slices.ContainsFunc(changes, func(c change) bool { return !c.blind }) {
+		var err error
+		if name, err = b.nameOf(ctx, tx, customerID, ` FOR SHARE`); err != nil {
+			return fmt.Errorf("lists: the name of a line: %w", err)
+		}
+	}
+	return b.note(ctx, tx, name, customerID, changes)
+}
+
+// nameOf reads a name under a lock, which keeps it as it is until the end of
+// the transaction. SQLite has one writer and needs none.
+func (b *Book) nameOf(ctx context.Context, tx *db.Tx, customerID, lock string) (folded string, err error) {
+	if b.db.Engine() == db.SQLite {
+		lock = ""
+	}
+	p := b.people
+	err = tx.QueryRow(ctx, `SELECT `+p.Name+` FROM `+p.Table+` WHERE `+p.Number+` = $1`+lock, customerID).Scan(&folded)
+	return folded, err
+}
+
+func (b *Book) note(ctx context.Context, tx *db.Tx, name, customerID string, changes []change) error {
+	if len(changes) == 0 {
+		return nil
+	}
+	var rows rows
+	for _, c := range changes {
+		words, number := "", ""
+		if !c.blind {
+			words, number = joinWords(name, c.place), db.Fold(customerID)
+		}
+		rows.add(c.list, c.part, int64(c.cell), words, number, c.n)
+	}
+	if err := b.insert(ctx, tx, rows, `tally_notes (list, part, cell, words, number, n)`, ``); err != nil {
+		return fmt.Errorf("lists: note: %w", err)
+	}
+	b.foldLater(ctx, tx, len(changes))
+	return nil
+}
+
+// The words of a note are one text. A line break within a name parts it like
+// two words, and texts that hold one are not counted.
+const between = "\n"
+
+func joinWords(name, place string) string {
+	if place == "" {
+		return name
+	}
+	return name + between + place
+}
+
+func splitWords(words string) []string { return strings.Split(words, between) }
+
+// Rename notes, within a transaction that is about to give a customer another
+// name, that all their lines will be found by that.
+func (b *Book) Rename(ctx context.Context, tx *db.Tx, customerID, name string) error {
+	before, err := b.nameOf(ctx, tx, customerID, ` FOR NO KEY UPDATE`)
+	if err != nil {
+		return fmt.Errorf("lists: rename: %w", err)
+	}
+	after := db.Fold(name)
+	if before == after {
+		return nil
+	}
+	gone, err := b.linesOf(ctx, tx, customerID)
+	if err != nil {
+		return fmt.Errorf("lists: the lines of a customer: %w", err)
+	}
+	come := slices.Clone(gone)
+	for i := range gone {
+		gone[i].n = -1
+	}
+	if err := b.note(ctx, tx, before, customerID, gone); err != nil {
+		return err
+	}
+	return b.note(ctx, tx, after, customerID, append(come, happened(renames)))
+}
+
+// linesOf reads all lines of a customer in all lists.
+func (b *Book) linesOf(ctx context.Context, tx *db.Tx, customerID string) ([]change, error) {
+	var s statement
+	for i, l := range b.lists {
+		if i > 0 {
+			s.add(` UNION ALL `)
+		}
+		s.add(fmt.Sprintf(`SELECT %s, %d FROM %s l WHERE l.%s = ?`, l.columns(), i, l.Table, b.people.Number), customerID)
+		l.limitTo(&s, "l", "")
+	}
+	found, err := tx.Query(ctx, s.String(), s.args...)
+	if err != nil {
+		return nil, err
+	}
+	defer found.Close()
+	var lines []change
+	for found.Next() {
+		var list int
+		line, err := scan(found, &list)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, b.lists[list].at(line))
+	}
+	return lines, found.Err()
+}

@@ -1,0 +1,242 @@
+package lists
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"time"
+	"unicode/utf8"
+
+	"aftercare/internal/platform/id"
+)
+
+// Total counts the lines of a list, or of one part of it.
+func (b *Book) Total(ctx context.Context, l *List, part string) (int, error) {
+	var s statement
+	s.add(`SELECT `)
+	b.sum(&s, l.Name, part, "")
+	n := 0
+	err := b.db.QueryRow(ctx, s.String(), s.args...).Scan(&n)
+	if err != nil {
+		return 0, fmt.Errorf("lists: total of %s: %w", l.Name, err)
+	}
+	return n, nil
+}
+
+// Totals counts the lines of every part of a list that has any.
+func (b *Book) Totals(ctx context.Context, l *List) (map[string]int, error) {
+	found, err := b.db.Query(ctx, `
+		SELECT part, CAST(sum(n) AS BIGINT) FROM (
+			SELECT part, n FROM tally_counts WHERE list = $1 AND gram = '' AND level = 0
+			UNION ALL SELECT part, n FROM tally_notes WHERE list = $1
+		) c WHERE part <> '' GROUP BY part`, l.Name)
+	if err != nil {
+		return nil, fmt.Errorf("lists: totals of %s: %w", l.Name, err)
+	}
+	defer found.Close()
+	all := map[string]int{}
+	for found.Next() {
+		var part string
+		var n int
+		if err := found.Scan(&part, &n); err != nil {
+			return nil, err
+		}
+		all[part] = n
+	}
+	return all, found.Err()
+}
+
+// Count is how many lines a query has.
+func (b *Book) Count(ctx context.Context, l *List, asked Query) (int, error) {
+	if asked = asked.folded(); asked.Q == "" {
+		return b.Total(ctx, l, asked.Part)
+	}
+	s, err := b.search(ctx, l, asked)
+	if err != nil {
+		return 0, err
+	}
+	return s.total, nil
+}
+
+// sum says how to add up the lines of a list that hold a short text; all of
+// them, if it is empty.
+func (b *Book) sum(s *statement, list, part, text string) {
+	s.add(`CAST(coalesce((SELECT n FROM tally_counts WHERE list = ? AND part = ? AND gram = ? AND level = 0 AND cell = 0), 0)
+		+ coalesce((SELECT sum(n) FROM tally_notes WHERE list = ?`, list, part, text, list)
+	b.notesOf(s, part, text)
+	s.add(`), 0) AS BIGINT)`)
+}
+
+// notesOf are the conditions for notes about lines that hold a short text.
+func (b *Book) notesOf(s *statement, part, text string) {
+	if part != "" {
+		s.add(` AND part = ?`, part)
+	}
+	if text == "" {
+		return
+	}
+	s.add(` AND (`)
+	b.holds(s, `words`, text)
+	if letters(text) <= tooShortForIndex {
+		s.add(` OR `)
+		b.holds(s, `number`, text)
+	}
+	s.add(`)`)
+}
+
+// Cell is the time span that a line stands in: its number, counted from 1970,
+// among the fine cells.
+type Cell int64
+
+const (
+	fineBits = 23  // a fine cell has 2^23 milliseconds: two hours and twenty minutes
+	fineness = 256 // fine cells in a coarse one, which so has nearly 25 days
+)
+
+// The levels of a count.
+const (
+	whole = iota
+	coarse
+	fine
+)
+
+// CellOf is the cell of an instant.
+func CellOf(at time.Time) Cell { return Cell(at.UnixMilli() >> fineBits) }
+
+func (l *List) cellOf(line Line) Cell {
+	if l.Time == "" {
+		return CellOf(id.Time(line.ID))
+	}
+	return CellOf(line.At)
+}
+
+func (c Cell) coarse() Cell { return c / fineness }
+
+func (c Cell) begin(level int) time.Time {
+	if level == coarse {
+		c *= fineness
+	}
+	return time.UnixMilli(int64(c) << fineBits)
+}
+
+// end is the instant at which a cell of a level is over.
+func (c Cell) end(level int) time.Time { return (c + 1).begin(level) }
+
+// firstAt is the first key that does not come before an instant: an id, or a
+// number of microseconds.
+func (l *List) firstAt(at time.Time) any {
+	if l.Time != "" {
+		return at.UnixMicro()
+	}
+	return id.First(at)
+}
+
+// cellCount is a cell of a level with the number of its lines.
+type cellCount struct {
+	Cell
+	n int
+}
+
+// cells are those of a level with their lines, the youngest first: all coarse
+// ones, or the fine ones within a coarse one.
+func (b *Book) cells(ctx context.Context, l *List, asked Query, v version, level int, within Cell) ([]cellCount, error) {
+	return b.spread.recall(wanted{list: l.Name, asked: asked, from: level, upTo: int(within)}, v, func() ([]cellCount, error) {
+		return b.countCells(ctx, l, asked, level, within)
+	})
+}
+
+func (b *Book) countCells(ctx context.Context, l *List, asked Query, level int, within Cell) ([]cellCount, error) {
+	var s statement
+	s.add(`SELECT cell, CAST(sum(n) AS BIGINT) FROM (
+		SELECT cell, n FROM tally_counts WHERE list = ? AND part = ? AND gram = ? AND level = ?`, l.Name, asked.Part, asked.Q, level)
+	if level == coarse {
+		s.add(` UNION ALL SELECT cell / ?, n FROM tally_notes WHERE list = ?`, fineness, l.Name)
+	} else {
+		first, beyond := int64(within*fineness), int64((within+1)*fineness)
+		s.add(` AND cell >= ? AND cell < ?
+			UNION ALL SELECT cell, n FROM tally_notes WHERE list = ? AND cell >= ? AND cell < ?`, first, beyond, l.Name, first, beyond)
+	}
+	b.notesOf(&s, asked.Part, asked.Q)
+	s.add(`) c GROUP BY cell ORDER BY cell DESC`)
+	found, err := b.db.Query(ctx, s.String(), s.args...)
+	if err != nil {
+		return nil, err
+	}
+	defer found.Close()
+	var cells []cellCount
+	for found.Next() {
+		var c cellCount
+		if err := found.Scan(&c.Cell, &c.n); err != nil {
+			return nil, err
+		}
+		cells = append(cells, c)
+	}
+	return cells, found.Err()
+}
+
+// A short text is one to four letters in a row. The book counts the lines that
+// hold it; the column of the counts is called gram.
+const (
+	tooShortForIndex = 2 // up to here: the index has three letters in a row
+	longestCounted   = 4
+)
+
+// searched is what a line is found by, all of it folded: words, which are names
+// and places, and the number of the customer.
+type searched struct {
+	words  []string
+	number string
+}
+
+// shortTexts are those that a line holds, each once: those of one and two
+// letters anywhere, the longer ones only in its words. The letters of a number
+// are so random that counting more of them would fill the book for nothing;
+// there are few lines to look at.
+func (t searched) shortTexts() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		seen := make(map[string]struct{}, 64)
+		pass := func(s string, upTo int) bool {
+			for text := range pieces(s, upTo) {
+				if _, twice := seen[text]; twice {
+					continue
+				}
+				seen[text] = struct{}{}
+				if !yield(text) {
+					return false
+				}
+			}
+			return true
+		}
+		for _, word := range t.words {
+			if !pass(word, longestCounted) {
+				return
+			}
+		}
+		pass(t.number, tooShortForIndex)
+	}
+}
+
+// pieces are those of s that have 1 to upTo letters.
+func pieces(s string, upTo int) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for from := range s {
+			to := from
+			for range upTo {
+				if to == len(s) {
+					break
+				}
+				_, size := utf8.DecodeRuneInString(s[to:])
+				to += size
+				if !yield(s[from:to]) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func letters(s string) int { return utf8.RuneCountInString(s) }
+
+// textsByCell tells that short texts are counted by coarse cells, too. Where a
+// line moves whenever somebody touches it, that would be too much to keep.
+func (l *List) textsByCell() bool { return l.Time == "" }

@@ -1,0 +1,181 @@
+package lists
+
+import (
+	"context"
+	"fmt"
+
+	"aftercare/internal/platform/db"
+)
+
+// edition is raised when lists or counts are defined anew: what an earlier one
+// has counted is then counted again.
+const edition = 1
+
+// Build sees to it that the book is complete. Only the first start on a
+// database that was filled without it has to count.
+func (b *Book) Build(ctx context.Context) error {
+	var built int
+	if err := b.db.QueryRow(ctx, `SELECT built FROM tally_edition`).Scan(&built); err != nil {
+		return fmt.Errorf("lists: which edition is built: %w", err)
+	}
+	if built == edition {
+		return nil
+	}
+	return b.Rebuild(ctx)
+}
+
+// Stale notes, within a transaction that writes past the book, that it has to
+// be rebuilt. Should the process end before that, the next start does it.
+func Stale(ctx context.Context, tx *db.Tx) error {
+	_, err := tx.Exec(ctx, `UPDATE tally_edition SET built = 0`)
+	return err
+}
+
+// Rebuild counts everything anew. Who changes a list meanwhile waits.
+func (b *Book) Rebuild(ctx context.Context) error {
+	err := b.db.WriteInBulk(ctx, func(tx *db.Tx) error {
+		if err := b.keepOthersOut(ctx, tx); err != nil {
+			return err
+		}
+		for _, table := range []string{"tally_notes", "tally_counts"} {
+			if _, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE `+notOfVersions); err != nil {
+				return err
+			}
+		}
+		// What was remembered may have been wrong.
+		if err := b.note(ctx, tx, "", "", []change{happened(renames)}); err != nil {
+			return err
+		}
+		for _, l := range b.lists {
+			if err := b.countAnew(ctx, tx, l); err != nil {
+				return fmt.Errorf("%s: %w", l.Name, err)
+			}
+		}
+		_, err := tx.Exec(ctx, `UPDATE tally_edition SET built = $1`, edition)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("lists: rebuild: %w", err)
+	}
+	return nil
+}
+
+// keepOthersOut waits for every transaction that has left a note, and lets no
+// other leave one: whoever changed a list without our seeing it notes that
+// after us.
+func (b *Book) keepOthersOut(ctx context.Context, tx *db.Tx) error {
+	if b.db.Engine() == db.SQLite {
+		return nil
+	}
+	_, err := tx.Exec(ctx, `LOCK TABLE tally_notes IN EXCLUSIVE MODE`)
+	return err
+}
+
+// rebuildStep is how many lines are read at a time: a statement that reads all
+// of a large list would take longer than one may.
+const rebuildStep = 5000
+
+func (b *Book) countAnew(ctx context.Context, tx *db.Tx, l *List) error {
+	r := newRecount(l)
+	var last *Line
+	for {
+		read, next, err := b.countNext(ctx, tx, l, last, r)
+		if err != nil {
+			return err
+		}
+		last = next
+		done := read < rebuildStep
+		if done {
+			r.closeCell()
+		}
+		if done || r.full() {
+			if err := b.store(ctx, tx, r.counts); err != nil || done {
+				return err
+			}
+			clear(r.counts)
+		}
+	}
+}
+
+// countNext counts the next lines of a list, the oldest first.
+func (b *Book) countNext(ctx context.Context, tx *db.Tx, l *List, after *Line, r *recount) (read int, last *Line, err error) {
+	var s statement
+	p := b.people
+	// From the list to its people, or the order would be lost: hence CROSS JOIN.
+	s.add(`SELECT ` + l.columns() + `, l.` + p.Number + `, c.` + p.Name + ` FROM ` + l.Table + ` l CROSS JOIN ` + p.Table + ` c
+		WHERE c.` + p.Number + ` = l.` + p.Number)
+	l.limitTo(&s, "l", "")
+	l.younger(&s, "l", after)
+	s.add(l.order("l", oldestFirst)+` LIMIT ?`, rebuildStep)
+	found, err := tx.Query(ctx, s.String(), s.args...)
+	if err != nil {
+		return 0, nil, err
+	}
+	defer found.Close()
+	for found.Next() {
+		var customerID, name string
+		line, err := scan(found, &customerID, &name)
+		if err != nil {
+			return 0, nil, err
+		}
+		r.add(line, searched{splitWords(joinWords(name, line.Place)), db.Fold(customerID)})
+		read, last = read+1, &line
+	}
+	return read, last, found.Err()
+}
+
+// recount counts a whole list. Its lines come by time, so the texts of one
+// coarse cell are gathered and then counted at once, which spares most of the
+// work.
+type recount struct {
+	list   *List
+	cell   Cell // the coarse one
+	parts  map[string]*partOfCell
+	counts counts
+}
+
+// partOfCell is what the lines of one part hold in the current coarse cell.
+type partOfCell struct {
+	fine  map[Cell]int64
+	texts map[string]int64
+}
+
+func newRecount(l *List) *recount {
+	return &recount{list: l, parts: map[string]*partOfCell{}, counts: counts{}}
+}
+
+func (r *recount) add(line Line, t searched) {
+	cell := r.list.cellOf(line)
+	if cell.coarse() != r.cell {
+		r.closeCell()
+		r.cell = cell.coarse()
+	}
+	part := r.parts[line.Part]
+	if part == nil {
+		part = &partOfCell{fine: map[Cell]int64{}, texts: map[string]int64{}}
+		r.parts[line.Part] = part
+	}
+	part.fine[cell]++
+	for text := range t.shortTexts() {
+		part.texts[text]++
+	}
+}
+
+// closeCell counts what a cell has once it is complete.
+func (r *recount) closeCell() {
+	for name, part := range r.parts {
+		for cell, n := range part.fine {
+			r.counts.addLines(r.list.Name, name, cell, n)
+		}
+		for text, n := range part.texts {
+			r.counts.addText(r.list.Name, name, text, r.cell, r.list.textsByCell(), n)
+		}
+	}
+	clear(r.parts)
+}
+
+// manyCounts are written before there are more, to save memory. What belongs
+// to a cell that is complete will hardly change again.
+const manyCounts = 400_000
+
+func (r *recount) full() bool { return len(r.counts) >= manyCounts }
