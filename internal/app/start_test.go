@@ -3,9 +3,11 @@ package app_test
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"io"
 	"log/slog"
 	"net/http"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
@@ -67,12 +69,9 @@ func ask(t *testing.T, url string, header ...string) (*http.Response, string) {
 	return answer, string(body)
 }
 
-// waitsFor starts a server on a database that is away, up to the line that says
-// so.
-func waitsFor(t *testing.T, proxy *dbtest.Proxy, drain time.Duration) (url string, log *followed, stop func() error) {
+// begins starts a server, up to the line that says where it listens.
+func begins(t *testing.T, config app.Config) (url string, log *followed, stop func() error) {
 	t.Helper()
-	config := plainConfig(t)
-	config.DatabaseURL, config.DatabaseWait, config.Drain = proxy.URL, time.Hour, drain
 	log = &followed{lines: make(chan string, 1000)}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
@@ -84,7 +83,16 @@ func waitsFor(t *testing.T, proxy *dbtest.Proxy, drain time.Duration) (url strin
 		return <-ended
 	})
 	t.Cleanup(func() { _ = stop() }) // for a test that has failed before it
-	url = "http://" + regexp.MustCompile(`addr=(\S+)`).FindStringSubmatch(log.until(t, "msg=listening"))[1]
+	return "http://" + regexp.MustCompile(`addr=(\S+)`).FindStringSubmatch(log.until(t, "msg=listening"))[1], log, stop
+}
+
+// waitsFor starts a server on a database that is away, up to the line that says
+// so.
+func waitsFor(t *testing.T, proxy *dbtest.Proxy, drain time.Duration) (url string, log *followed, stop func() error) {
+	t.Helper()
+	config := plainConfig(t)
+	config.DatabaseURL, config.DatabaseWait, config.Drain = proxy.URL, time.Hour, drain
+	url, log, stop = begins(t, config)
 	log.until(t, `msg="waiting for the database"`)
 	return url, log, stop
 }
@@ -113,6 +121,51 @@ func TestAServerThatWaitsForItsDatabaseListensAndIsNotReady(t *testing.T) {
 	// The end does not wait for a balancer that never sent anybody.
 	if err := stop(); err != nil {
 		t.Errorf("it ends with %v", err)
+	}
+}
+
+// holdMigration keeps a server from migrating, as another one that is at it does.
+func holdMigration(t *testing.T, engine db.Engine, config *app.Config) {
+	t.Helper()
+	driver, source, statement := "sqlite", filepath.Join(config.DataDir, "aftercare.db.migrating"), "BEGIN EXCLUSIVE"
+	if engine == db.Postgres {
+		config.DatabaseURL = dbtest.URL(t, db.Postgres)
+		driver, source, statement = "pgx", config.DatabaseURL, "SELECT pg_advisory_lock(47111815)"
+	}
+	pool, err := sql.Open(driver, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { pool.Close() })
+	conn, err := pool.Conn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close() })
+	if _, err := conn.ExecContext(t.Context(), statement); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAServerThatMigratesListensIsNotReadyAndCanBeEnded(t *testing.T) {
+	t.Parallel()
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			config := plainConfig(t)
+			config.Drain = time.Hour
+			holdMigration(t, engine, &config)
+			url, _, stop := begins(t, config)
+			if answer, body := ask(t, url+"/healthz"); answer.StatusCode != 200 {
+				t.Errorf("healthz answers %s: %s", answer.Status, body)
+			}
+			if answer, body := ask(t, url+"/readyz"); answer.StatusCode != 503 {
+				t.Errorf("readyz answers %s: %s", answer.Status, body)
+			}
+			if err := stop(); err != nil {
+				t.Errorf("it ends with %v", err)
+			}
+		})
 	}
 }
 
