@@ -10,10 +10,12 @@ const calls =
   '^/(api|admin|Registered|CustomerRegisteredProduct|ProductRepair|product-service|awr|TicketSearch|' +
   'Customer-Scheme|Customer-scheme|Scheme|useragreement|agreement-form|agreement|files|openapi.json)(/|\\?|$)'
 
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   resolve: {
-    alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
+    alias: { '@': folder('./src'), '@test': folder('./test') },
   },
   server: {
     proxy: {
@@ -45,7 +47,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /src[\\/](components|api|lib)[\\/]|lucide-react/,
+              test: /src[\\/](records|components|api|lib)[\\/]|lucide-react/,
               minShareCount: 3,
               priority: 1,
             },
@@ -60,7 +62,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     setupFiles: ['./test/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,test}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     unstubGlobals: true,
     // A dialog with a table takes a busy machine several seconds to render and search by role.

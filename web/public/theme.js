@@ -1,6 +1,6 @@
 // Runs before the first paint, so that a dark page never flashes white. It is a file of its own
 // because the content security policy allows no inline script. The key and the values are those
-// of src/components/theme.ts.
+// of src/components/page/theme.ts.
 ;(() => {
   let choice = null
   try {

@@ -1,5 +1,5 @@
 /** How a call can fail: the server answered with a refusal, or no answer arrived at all. */
-export type FailureKind = 'answer' | 'network'
+type FailureKind = 'answer' | 'network'
 
 interface Details {
   kind: FailureKind

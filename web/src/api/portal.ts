@@ -1,5 +1,5 @@
 /** Who runs this portal: the names on its screens and letters. */
-export interface Portal {
+interface Portal {
   brand: string
   supportEmail: string
   signatory: string

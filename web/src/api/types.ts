@@ -10,7 +10,7 @@ type JsonOf<Content> = Content extends { content: { 'application/json': infer Bo
  * The named fields of a body. The contract lets an answer carry more than it names, so that an older
  * page understands a newer server; a screen should still be told when it misspells a field.
  */
-export type Named<Body> = Body extends readonly (infer Row)[]
+type Named<Body> = Body extends readonly (infer Row)[]
   ? Named<Row>[]
   : { [Name in keyof Body as string extends Name ? never : Name]: Body[Name] }
 

@@ -1,6 +1,6 @@
+import { freshToken } from '@test/tokens'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { customerSession } from '@/lib/session'
-import { freshToken } from '@/lib/testing/tokens'
 import { type UploadOptions, upload } from './upload'
 
 /** Stands for the browser's request; fetch cannot report the progress of an upload. */

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router'
-import { ToastProvider } from '@/components/ToastProvider'
+import { ToastProvider } from '@/components/overlay/ToastProvider'
 import { adminSession, customerSession } from '@/lib/session'
 import { createQueryClient } from './queryClient'
 import { createRouter } from './router'

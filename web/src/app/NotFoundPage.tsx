@@ -1,4 +1,4 @@
-import { ButtonLink } from '@/components/ButtonLink'
+import { ButtonLink } from '@/components/button/ButtonLink'
 import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { paths } from '@/lib/paths'
 

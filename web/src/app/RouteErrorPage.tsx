@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { ApiError } from '@/api/error'
-import { Button } from '@/components/Button'
+import { Button } from '@/components/button/Button'
 import { isStaleChunk, reloadOnce } from './staleChunk'
 
 /** What stands in place of a page that failed to load or to render. */

@@ -1,10 +1,10 @@
+import { renderRoutes } from '@test/renderPage'
+import { freshToken, seconds, tokenOf } from '@test/tokens'
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readCookie, writeCookie } from '@/lib/cookies'
 import { paths } from '@/lib/paths'
 import { adminSession, customerSession } from '@/lib/session'
-import { renderRoutes } from '@/lib/testing/renderPage'
-import { freshToken, seconds, tokenOf } from '@/lib/testing/tokens'
 import { GuestOnly, RequireAdmin, RequireCustomer, RequireSchemes } from './guards'
 
 afterEach(() => {

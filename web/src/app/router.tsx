@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { FullScreenSpinner } from '@/components/FullScreenSpinner'
+import { FullScreenSpinner } from '@/components/progress/FullScreenSpinner'
 import { paths } from '@/lib/paths'
 import { adminSession, customerSession } from '@/lib/session'
 import { GuestOnly, RequireAdmin, RequireCustomer, RequireSchemes } from './guards'

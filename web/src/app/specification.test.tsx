@@ -1,15 +1,15 @@
+import { answersOf, bonusCalls, type Tell, tellings } from '@test/data/specification'
+import { json, refusal, serve } from '@test/fakeServer'
+import { fill } from '@test/fill'
+import { renderRoutes } from '@test/renderPage'
+import { freshToken } from '@test/tokens'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RouteObject } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paths } from '@/lib/paths'
 import { adminSession, customerSession } from '@/lib/session'
-import { json, refusal, serve } from '@/lib/testing/fakeServer'
-import { fill } from '@/lib/testing/fill'
-import { renderRoutes } from '@/lib/testing/renderPage'
-import { freshToken } from '@/lib/testing/tokens'
 import { routes } from './router'
-import { answersOf, bonusCalls, type Tell, tellings } from './specification.testing'
 
 /** What someone does on a page before the test looks at it. */
 type Step = () => Promise<unknown>

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
+import { freshToken } from '@test/tokens'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { customerSession } from '@/lib/session'
-import { freshToken } from '@/lib/testing/tokens'
 import { watchSessions } from './watchSessions'
 
 let queries: QueryClient

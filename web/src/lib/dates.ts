@@ -56,11 +56,6 @@ export function dateTime(value: string | null | undefined): string {
   })
 }
 
-/** '14:30': the time beside a date. */
-export function timeOfDay(value: string | null | undefined): string {
-  return format(value, { hour: '2-digit', minute: '2-digit' })
-}
-
 /** The form that the reader's own browser prefers, used by the scheme review. */
 export function browserDate(value: string | null | undefined): string {
   const language = typeof navigator === 'undefined' ? undefined : navigator.language

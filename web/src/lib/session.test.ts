@@ -1,7 +1,7 @@
+import { seconds, tokenOf } from '@test/tokens'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCookie, removeCookie, writeCookie } from './cookies'
 import { CUSTOMER_SESSION_MS, SessionStore } from './session'
-import { seconds, tokenOf } from './testing/tokens'
 
 const noon = new Date('2025-09-05T12:00:00Z')
 const asha = { customerId: 'CU1', email: 'asha@example.com', role: 'Dealer' }

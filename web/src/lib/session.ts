@@ -16,7 +16,7 @@ export interface Session {
 }
 
 /** Why a session ended: the person left, its hour was over, or the server no longer accepted it. */
-export type Ending = 'logout' | 'timeout' | 'refused'
+type Ending = 'logout' | 'timeout' | 'refused'
 
 type Listener = () => void
 

@@ -1,8 +1,8 @@
+import { seconds, tokenOf } from '@test/tokens'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCookie, removeCookie, writeCookie } from './cookies'
 import { CUSTOMER_SESSION_MS, SessionStore } from './session'
-import { seconds, tokenOf } from './testing/tokens'
 import { useAutomaticLogout } from './useAutomaticLogout'
 
 const noon = new Date('2025-09-05T12:00:00Z')

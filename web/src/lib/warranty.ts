@@ -4,12 +4,12 @@
  */
 
 /** How much an approved extension adds to the expiry. */
-export const EXTENSION_MONTHS = 3
+const EXTENSION_MONTHS = 3
 /** How many days after the purchase the extension can be asked for. */
-export const EXTENSION_DAYS = 7
+const EXTENSION_DAYS = 7
 
 /** The period of models whose warranty the customer chooses himself. */
-export const MANUFACTURING_DEFECTS = 'MANUFACTURING DEFECTS'
+const MANUFACTURING_DEFECTS = 'MANUFACTURING DEFECTS'
 export const periodChoices = [
   '6 Months',
   '1 Year',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { useMediaQuery } from '@/components/useMediaQuery'
+import { useMediaQuery } from '@/lib/useMediaQuery'
 import { SkipLink } from '../SkipLink'
 import { AdminTopBar } from './AdminTopBar'
 import { Sidebar } from './Sidebar'

@@ -1,9 +1,9 @@
 import { LogOut, Menu } from 'lucide-react'
 import type { RefObject } from 'react'
-import { Avatar } from '@/components/Avatar'
-import { Button } from '@/components/Button'
-import { IconButton } from '@/components/IconButton'
-import { ThemeToggle } from '@/components/ThemeToggle'
+import { Button } from '@/components/button/Button'
+import { IconButton } from '@/components/button/IconButton'
+import { Avatar } from '@/components/page/Avatar'
+import { ThemeToggle } from '@/components/page/ThemeToggle'
 import { logOutAdmin } from '@/features/account/logout'
 
 interface Props {

@@ -11,7 +11,7 @@ import {
 import { paths } from '@/lib/paths'
 import type { Waiting } from './waiting'
 
-export interface SidebarEntry {
+interface SidebarEntry {
   to: string
   label: string
   icon: LucideIcon

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { ThemeToggle } from '@/components/ThemeToggle'
-import { useEscape } from '@/lib/useEscape'
+import { useEscape } from '@/components/overlay/useEscape'
+import { ThemeToggle } from '@/components/page/ThemeToggle'
 import { isCurrent, type NavigationItem } from './navigation'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ButtonLink } from '@/components/ButtonLink'
-import { PageHeader } from '@/components/PageHeader'
+import { ButtonLink } from '@/components/button/ButtonLink'
+import { PageHeader } from '@/components/page/PageHeader'
 import type { Product } from '@/features/product/api'
 import { ProductDetails } from '@/features/product/ProductDetails'
 import { AwrDialog } from '@/features/ticket/AwrDialog'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { ButtonLink } from '@/components/ButtonLink'
+import { ButtonLink } from '@/components/button/ButtonLink'
 import { type Product, productsKey } from '@/features/product/api'
 import { ProductDetails } from '@/features/product/ProductDetails'
 import { texts } from '@/features/product/texts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePortal } from '@/api/portal'
-import { Logo } from '@/components/Logo'
+import { Logo } from '@/components/page/Logo'
 import { paths } from '@/lib/paths'
 
 interface Props {

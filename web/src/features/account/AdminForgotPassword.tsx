@@ -1,5 +1,5 @@
 import { useAction } from '@/api/useAction'
-import { Popup } from '@/components/Popup'
+import { Popup } from '@/components/overlay/Popup'
 import { requestAdminReset } from './api'
 import { textLink } from './styles'
 import { texts } from './texts'

@@ -1,11 +1,11 @@
+import { json, refusal, serve, silence } from '@test/fakeServer'
+import { fill } from '@test/fill'
+import { renderPage } from '@test/renderPage'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCookie } from '@/lib/cookies'
 import { adminSession } from '@/lib/session'
-import { json, refusal, serve, silence } from '@/lib/testing/fakeServer'
-import { fill } from '@/lib/testing/fill'
-import { renderPage } from '@/lib/testing/renderPage'
 import AdminLoginPage from './AdminLoginPage'
 
 const alert = vi.fn()

@@ -1,6 +1,6 @@
-import { CopyableId } from '@/components/CopyableId'
-import { DescriptionList } from '@/components/DescriptionList'
-import { Dialog } from '@/components/Dialog'
+import { Dialog } from '@/components/overlay/Dialog'
+import { CopyableId } from '@/components/page/CopyableId'
+import { DescriptionList } from '@/components/page/DescriptionList'
 import type { Customer } from './api'
 import { texts } from './texts'
 

@@ -1,9 +1,9 @@
+import { json, serve } from '@test/fakeServer'
+import { renderPage } from '@test/renderPage'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { adminSession } from '@/lib/session'
-import { json, serve } from '@/lib/testing/fakeServer'
-import { renderPage } from '@/lib/testing/renderPage'
 import CustomerRecordsPage from './CustomerRecordsPage'
 
 const ravi = {

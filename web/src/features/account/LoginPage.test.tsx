@@ -1,12 +1,12 @@
+import { json, refusal, serve, silence } from '@test/fakeServer'
+import { fill } from '@test/fill'
+import { renderPage } from '@test/renderPage'
+import { freshToken } from '@test/tokens'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readCookie } from '@/lib/cookies'
 import { customerSession } from '@/lib/session'
-import { json, refusal, serve, silence } from '@/lib/testing/fakeServer'
-import { fill } from '@/lib/testing/fill'
-import { renderPage } from '@/lib/testing/renderPage'
-import { freshToken } from '@/lib/testing/tokens'
 import LoginPage from './LoginPage'
 
 afterEach(() => customerSession.end('logout'))

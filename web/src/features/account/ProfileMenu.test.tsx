@@ -1,12 +1,12 @@
+import { json, refusal, serve } from '@test/fakeServer'
+import { fill } from '@test/fill'
+import { renderPage } from '@test/renderPage'
+import { freshToken } from '@test/tokens'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCookie, removeCookie, writeCookie } from '@/lib/cookies'
 import { adminSession, customerSession } from '@/lib/session'
-import { json, refusal, serve } from '@/lib/testing/fakeServer'
-import { fill } from '@/lib/testing/fill'
-import { renderPage } from '@/lib/testing/renderPage'
-import { freshToken } from '@/lib/testing/tokens'
 import { ProfileMenu } from './ProfileMenu'
 
 const asha = {

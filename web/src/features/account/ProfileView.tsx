@@ -1,5 +1,5 @@
-import { Button } from '@/components/Button'
-import { DescriptionList } from '@/components/DescriptionList'
+import { Button } from '@/components/button/Button'
+import { DescriptionList } from '@/components/page/DescriptionList'
 import type { Customer } from './api'
 import { logOutCustomer } from './logout'
 import { texts } from './texts'

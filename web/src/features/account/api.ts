@@ -7,8 +7,8 @@ import { customerSession } from '@/lib/session'
 import { texts } from './texts'
 
 export type Customer = AnswerOf<'/api/users/customer/{customerId}', 'get'>
-export type Registration = BodyOf<'/api/users/register', 'post'>
-export type Profile = BodyOf<'/api/users/customer/{customerId}', 'put'>
+type Registration = BodyOf<'/api/users/register', 'post'>
+type Profile = BodyOf<'/api/users/customer/{customerId}', 'put'>
 
 export const PAGE_SIZE = 10
 

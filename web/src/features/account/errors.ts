@@ -30,7 +30,7 @@ export function adminResetError(error: unknown): string {
 }
 
 /** A refused admin login is told beside the fields; trouble with the server or network is an alert. */
-export type AdminLoginFailure = { inline: string } | { alert: string }
+type AdminLoginFailure = { inline: string } | { alert: string }
 
 export function adminLoginError(error: unknown): AdminLoginFailure {
   if (error instanceof ApiError && error.status === 401) return { inline: texts.adminLogin.refused }

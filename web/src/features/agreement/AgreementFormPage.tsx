@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PageHeader } from '@/components/PageHeader'
+import { PageHeader } from '@/components/page/PageHeader'
 import { customerSession, useSession } from '@/lib/session'
 import { AgreementForm } from './AgreementForm'
 import { agreementFormQuery, myAgreementsQuery } from './api'

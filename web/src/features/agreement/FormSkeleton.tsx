@@ -1,5 +1,5 @@
-import { Card } from '@/components/Card'
-import { Skeleton } from '@/components/Skeleton'
+import { Card } from '@/components/page/Card'
+import { Skeleton } from '@/components/progress/Skeleton'
 import { texts } from './texts'
 
 const FIELDS = 8

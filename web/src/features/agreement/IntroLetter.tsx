@@ -1,6 +1,6 @@
 import { usePortal } from '@/api/portal'
-import { Card } from '@/components/Card'
-import { Logo } from '@/components/Logo'
+import { Card } from '@/components/page/Card'
+import { Logo } from '@/components/page/Logo'
 import type { Programme } from './records'
 import { invitation, texts } from './texts'
 

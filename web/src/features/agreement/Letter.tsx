@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePortal } from '@/api/portal'
-import { Logo } from '@/components/Logo'
+import { Logo } from '@/components/page/Logo'
 import { longDate } from '@/lib/dates'
 import { PayoutTable } from './PayoutTable'
 import { type AgreementRecord, quarterOf } from './records'

@@ -1,6 +1,6 @@
-import { Button } from '@/components/Button'
-import { EmptyState } from '@/components/EmptyState'
+import { Button } from '@/components/button/Button'
 import { LostIllustration } from '@/components/illustrations/LostIllustration'
+import { EmptyState } from '@/components/page/EmptyState'
 import { loadError } from './errors'
 import { texts } from './texts'
 

@@ -1,6 +1,6 @@
-import { ButtonLink } from '@/components/ButtonLink'
-import { Card } from '@/components/Card'
-import { EmptyState } from '@/components/EmptyState'
+import { ButtonLink } from '@/components/button/ButtonLink'
+import { Card } from '@/components/page/Card'
+import { EmptyState } from '@/components/page/EmptyState'
 import { paths } from '@/lib/paths'
 import { texts } from './texts'
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Button } from '@/components/Button'
-import { ConfirmDialog } from '@/components/ConfirmDialog'
-import { Dialog } from '@/components/Dialog'
-import { Spinner } from '@/components/Spinner'
-import { useToast } from '@/components/ToastProvider'
+import { Button } from '@/components/button/Button'
+import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
+import { Dialog } from '@/components/overlay/Dialog'
+import { useToast } from '@/components/overlay/ToastProvider'
+import { Spinner } from '@/components/progress/Spinner'
 import {
   agreementKey,
   openProgramme,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { Button } from '@/components/Button'
+import { Button } from '@/components/button/Button'
 import { shortDate } from '@/lib/dates'
 import { type OpenedProgramme, programmesQuery, quartersQuery } from './api'
 import { agreementCount, openQuarter, texts } from './texts'

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
-import { Button } from '@/components/Button'
-import { ButtonLink } from '@/components/ButtonLink'
-import { Card } from '@/components/Card'
+import { Button } from '@/components/button/Button'
+import { ButtonLink } from '@/components/button/ButtonLink'
+import { Card } from '@/components/page/Card'
 import { paths } from '@/lib/paths'
 import { signNext, texts } from './texts'
 

@@ -1,6 +1,6 @@
-import { Button } from '@/components/Button'
-import { CopyableId } from '@/components/CopyableId'
-import type { Column } from '@/components/DataTable'
+import { Button } from '@/components/button/Button'
+import { CopyableId } from '@/components/page/CopyableId'
+import type { Column } from '@/components/table/columns'
 import { type AgreementRecord, quarterOf } from './records'
 import { texts } from './texts'
 

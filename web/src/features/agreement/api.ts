@@ -6,7 +6,7 @@ import { type AgreementRecord, isFoundBy, recordsOf, type SentRecords } from './
 export type AgreementForm = AnswerOf<'/agreement-form/programme', 'get'>
 export type OpenedProgramme = AnswerOf<'/agreement/programmes', 'get'>[number]
 export type Quarters = AnswerOf<'/agreement/quarters', 'get'>
-export type Submission = Required<BodyOf<'/agreement-form/agreements', 'post'>>
+type Submission = Required<BodyOf<'/agreement-form/agreements', 'post'>>
 export type ProgrammeDraft = Required<BodyOf<'/agreement/programmes', 'post'>>
 
 export const PAGE_SIZE = 10

@@ -1,13 +1,13 @@
+import { nextProgramme, openedProgramme, quarters } from '@test/data/agreement'
+import { json, refusal, serve } from '@test/fakeServer'
+import { fill } from '@test/fill'
+import { renderPage } from '@test/renderPage'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { adminSession } from '@/lib/session'
-import { json, refusal, serve } from '@/lib/testing/fakeServer'
-import { fill } from '@/lib/testing/fill'
-import { renderPage } from '@/lib/testing/renderPage'
 import AgreementRecordsPage from './AgreementRecordsPage'
 import type { OpenedProgramme } from './api'
-import { nextProgramme, openedProgramme, quarters } from './examples'
 
 const open = 'POST /agreement/programmes'
 const coming: OpenedProgramme = {

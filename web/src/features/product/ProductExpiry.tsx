@@ -1,4 +1,4 @@
-import { ProgressBar } from '@/components/ProgressBar'
+import { ProgressBar } from '@/components/progress/ProgressBar'
 import { relative, shortDate } from '@/lib/dates'
 import { daysBetween, spanBetween, warrantyUsed } from '@/lib/warranty'
 import type { Product } from './api'

@@ -1,7 +1,7 @@
-import { DescriptionList } from '@/components/DescriptionList'
-import { InvoiceLink } from '@/components/InvoiceLink'
-import { StatusBadge } from '@/components/StatusBadge'
+import { DescriptionList } from '@/components/page/DescriptionList'
 import { shortDate } from '@/lib/dates'
+import { InvoiceLink } from '@/records/InvoiceLink'
+import { StatusBadge } from '@/records/StatusBadge'
 import type { Product } from './api'
 import { texts } from './texts'
 

@@ -1,3 +1,7 @@
+import { json, serve } from '@test/fakeServer'
+import { fill } from '@test/fill'
+import { renderPage } from '@test/renderPage'
+import { freshToken } from '@test/tokens'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -5,10 +9,6 @@ import { ApiError } from '@/api/error'
 import type { UploadOptions } from '@/api/upload'
 import { shortDate } from '@/lib/dates'
 import { customerSession } from '@/lib/session'
-import { json, serve } from '@/lib/testing/fakeServer'
-import { fill } from '@/lib/testing/fill'
-import { renderPage } from '@/lib/testing/renderPage'
-import { freshToken } from '@/lib/testing/tokens'
 import RegisterProductPage from './RegisterProductPage'
 
 type Upload = (path: string, form: FormData, options: UploadOptions) => Promise<unknown>

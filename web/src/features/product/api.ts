@@ -8,7 +8,7 @@ export type Model = AnswerOf<'/api/registered-products/Products', 'get'>[number]
 export type Product = AnswerOf<'/Registered/fetch', 'get'>[number]
 
 /** How many models the form suggests at a time. */
-export const SUGGESTIONS = 5
+const SUGGESTIONS = 5
 
 /** Every list of products starts with this key, so that a change refreshes them all. */
 export const productsKey = ['products'] as const

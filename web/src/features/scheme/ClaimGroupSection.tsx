@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { CopyableId } from '@/components/CopyableId'
-import { DataTable } from '@/components/DataTable'
+import { CopyableId } from '@/components/page/CopyableId'
+import { DataTable } from '@/components/table/DataTable'
 import { shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
-import type { Claim, ClaimGroup } from './api'
+import type { Claim, ClaimGroup } from './answers'
 import { claimColumns } from './claimColumns'
 import { texts } from './texts'
 

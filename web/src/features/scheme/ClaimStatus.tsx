@@ -1,5 +1,5 @@
-import { StatusBadge } from '@/components/StatusBadge'
-import type { Claim } from './api'
+import { StatusBadge } from '@/records/StatusBadge'
+import type { Claim } from './answers'
 import { REJECTED } from './claims'
 import { StateBadge } from './StateBadge'
 import { texts } from './texts'

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Column, DataTable } from '@/components/DataTable'
-import { Pagination } from '@/components/Pagination'
-import type { ListState } from '@/lib/useListState'
+import type { Column } from '@/components/table/columns'
+import { DataTable } from '@/components/table/DataTable'
+import { Pagination } from '@/components/table/Pagination'
+import type { ListState } from '@/components/table/useListState'
 import { claimedSchemesQuery, type DeskClaim, PAGE_SIZE } from './api'
 import { SchemeFilters } from './SchemeFilters'
 

@@ -1,13 +1,13 @@
+import { schemeOf } from '@test/data/scheme'
+import { json, refusal, serve } from '@test/fakeServer'
+import { fill } from '@test/fill'
+import { renderPage } from '@test/renderPage'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { adminSession } from '@/lib/session'
-import { json, refusal, serve } from '@/lib/testing/fakeServer'
-import { fill } from '@/lib/testing/fill'
-import { renderPage } from '@/lib/testing/renderPage'
 import CreateSchemePage from './CreateSchemePage'
 import SchemeListPage from './SchemeListPage'
-import { schemeOf } from './samples.testing'
 
 beforeEach(() => adminSession.start('desk'))
 afterEach(() => adminSession.end('logout'))

@@ -1,13 +1,13 @@
+import { claimOf } from '@test/data/scheme'
+import { json, refusal, serve } from '@test/fakeServer'
+import { fill } from '@test/fill'
+import { renderPage } from '@test/renderPage'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { adminSession } from '@/lib/session'
-import { json, refusal, serve } from '@/lib/testing/fakeServer'
-import { fill } from '@/lib/testing/fill'
-import { renderPage } from '@/lib/testing/renderPage'
 import CustomerSchemesPage from './CustomerSchemesPage'
 import RegisteredSchemesPage from './RegisteredSchemesPage'
-import { claimOf } from './samples.testing'
 
 const waiting = claimOf()
 const process = claimOf({ ticketNo: 'CLB', status: 'In Process' })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { PageHeader } from '@/components/PageHeader'
-import { useListState } from '@/lib/useListState'
+import { PageHeader } from '@/components/page/PageHeader'
+import { useListState } from '@/components/table/useListState'
 import type { DeskClaim } from './api'
 import { ClaimedSchemes } from './ClaimedSchemes'
 import { manageColumns } from './deskColumns'

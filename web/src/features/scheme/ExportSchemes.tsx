@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useExport } from '@/api/useExport'
-import { Button } from '@/components/Button'
-import { ExportProgress } from '@/components/ExportProgress'
-import { firstClick } from '@/components/firstClick'
-import { useToast } from '@/components/ToastProvider'
+import { Button } from '@/components/button/Button'
+import { ExportProgress } from '@/components/button/ExportProgress'
+import { firstClick } from '@/components/button/firstClick'
+import { useToast } from '@/components/overlay/ToastProvider'
 import { type ClaimFilter, exportBasic, exportWithContacts } from './api'
 import { exported, texts } from './texts'
 

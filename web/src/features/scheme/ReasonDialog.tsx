@@ -1,6 +1,6 @@
-import { Button } from '@/components/Button'
-import { Dialog } from '@/components/Dialog'
-import type { Claim } from './api'
+import { Button } from '@/components/button/Button'
+import { Dialog } from '@/components/overlay/Dialog'
+import type { Claim } from './answers'
 import { texts } from './texts'
 
 const t = texts.reason

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '@/components/Button'
-import { Dialog } from '@/components/Dialog'
-import { FormAlert } from '@/components/FormAlert'
-import { TextAreaField } from '@/components/TextAreaField'
+import { Button } from '@/components/button/Button'
+import { FormAlert } from '@/components/form/FormAlert'
+import { TextAreaField } from '@/components/form/TextAreaField'
+import { Dialog } from '@/components/overlay/Dialog'
 import { texts } from './texts'
 
 const t = texts.review

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { SearchBox } from '@/components/SearchBox'
-import { SelectField } from '@/components/SelectField'
-import type { ListState } from '@/lib/useListState'
+import { SelectField } from '@/components/form/SelectField'
+import { SearchBox } from '@/components/table/SearchBox'
+import type { ListState } from '@/components/table/useListState'
 import { schemeCountsQuery } from './api'
 import { texts, withCount } from './texts'
 

@@ -1,12 +1,12 @@
+import { claimOf } from '@test/data/scheme'
+import { json, serve } from '@test/fakeServer'
+import { renderPage } from '@test/renderPage'
+import { freshToken } from '@test/tokens'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { customerSession } from '@/lib/session'
-import { json, serve } from '@/lib/testing/fakeServer'
-import { renderPage } from '@/lib/testing/renderPage'
-import { freshToken } from '@/lib/testing/tokens'
 import SchemeStatusPage from './SchemeStatusPage'
-import { claimOf } from './samples.testing'
 
 const own = 'GET /Customer-scheme/customer-scheme/CU1'
 

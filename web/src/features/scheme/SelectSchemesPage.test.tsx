@@ -1,15 +1,15 @@
+import { schemeOf } from '@test/data/scheme'
+import { json, refusal, serve } from '@test/fakeServer'
+import { fill } from '@test/fill'
+import { renderPage } from '@test/renderPage'
+import { freshToken } from '@test/tokens'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import type { UploadOptions } from '@/api/upload'
 import { customerSession } from '@/lib/session'
-import { json, refusal, serve } from '@/lib/testing/fakeServer'
-import { fill } from '@/lib/testing/fill'
-import { renderPage } from '@/lib/testing/renderPage'
-import { freshToken } from '@/lib/testing/tokens'
 import SelectSchemesPage from './SelectSchemesPage'
-import { schemeOf } from './samples.testing'
 
 type Upload = (path: string, form: FormData, options: UploadOptions) => Promise<unknown>
 const upload = vi.fn<Upload>()

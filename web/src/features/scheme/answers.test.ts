@@ -1,7 +1,8 @@
+import { claimOf, schemeOf } from '@test/data/scheme'
 import { expect, test } from 'vitest'
+import type { ClaimGroup } from './answers'
 import { groupsOf, withPlainDates } from './answers'
-import type { ClaimGroup, Scheme } from './api'
-import { claimOf, schemeOf } from './samples.testing'
+import type { Scheme } from './api'
 
 const date = '2026-12-31'
 

@@ -1,4 +1,8 @@
-import type { Claim, ClaimGroup } from './api'
+import type { AnswerOf } from '@/api/types'
+
+export type ClaimGroup = AnswerOf<'/Customer-scheme/customer-scheme/{customerId}', 'get'>[number]
+/** A claim as its dealer sees it. */
+export type Claim = ClaimGroup['claims'][number]
 
 interface WithEndDate {
   schemeEndDate: string

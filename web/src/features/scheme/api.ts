@@ -10,9 +10,6 @@ import { groupsOf, withPlainDates } from './answers'
 import { texts } from './texts'
 
 export type Scheme = AnswerOf<'/Scheme/all', 'get'>[number]
-export type ClaimGroup = AnswerOf<'/Customer-scheme/customer-scheme/{customerId}', 'get'>[number]
-/** A claim as its dealer sees it. */
-export type Claim = ClaimGroup['claims'][number]
 /** A claim as the desk sees it. */
 export type DeskClaim = AnswerOf<'/Scheme/fetch', 'get'>[number]
 export type Decision = NonNullable<BodyOf<'/Scheme/update-status', 'post'>['schemes']>[number]

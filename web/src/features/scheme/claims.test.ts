@@ -1,7 +1,7 @@
+import { claimOf, schemeOf } from '@test/data/scheme'
 import { describe, expect, test } from 'vitest'
 import { decisionOn, isSelectable, since, stages } from './claims'
 import { claimFormData, emptyInvoice, isAmount } from './invoiceForm'
-import { claimOf, schemeOf } from './samples.testing'
 import { withCount } from './texts'
 
 const session = { token: 't', customerId: 'CU1', email: 'r@example.com', role: 'Dealer' } as const

@@ -1,5 +1,6 @@
-import type { TimelineEntry } from '@/components/Timeline'
-import type { Claim, Decision, DeskClaim } from './api'
+import type { TimelineEntry } from '@/records/Timeline'
+import type { Claim } from './answers'
+import type { Decision, DeskClaim } from './api'
 import { texts } from './texts'
 
 export const IN_PROCESS = 'In Process'

@@ -2,7 +2,7 @@ import type { Session } from '@/lib/session'
 import type { Scheme } from './api'
 import { texts } from './texts'
 
-export interface InvoiceFields {
+interface InvoiceFields {
   purchaseDate: string
   purchaseFrom: string
   amount: string

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '@/api/useAction'
-import { useToast } from '@/components/ToastProvider'
+import { useToast } from '@/components/overlay/ToastProvider'
 import { type DeskClaim, decide, schemesKey } from './api'
 import { APPROVED, decisionOn, IN_PROCESS, isSelectable, REJECTED } from './claims'
 import { messageOf } from './errors'

@@ -1,4 +1,4 @@
-import { SelectField } from '@/components/SelectField'
+import { SelectField } from '@/components/form/SelectField'
 import { awrDealers, dealerOptions } from '@/lib/dealers'
 import { raiseAwr } from './api'
 import { RequestDialog, type RequestDialogProps } from './RequestDialog'

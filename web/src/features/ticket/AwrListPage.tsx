@@ -1,5 +1,5 @@
-import { ButtonLink } from '@/components/ButtonLink'
-import { PageHeader } from '@/components/PageHeader'
+import { ButtonLink } from '@/components/button/ButtonLink'
+import { PageHeader } from '@/components/page/PageHeader'
 import { paths } from '@/lib/paths'
 import { TicketList } from './TicketList'
 import { texts } from './texts'

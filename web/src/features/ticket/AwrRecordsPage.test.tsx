@@ -1,10 +1,10 @@
+import { json, refusal, serve, silence } from '@test/fakeServer'
+import { fill } from '@test/fill'
+import { renderPage } from '@test/renderPage'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { adminSession } from '@/lib/session'
-import { json, refusal, serve, silence } from '@/lib/testing/fakeServer'
-import { fill } from '@/lib/testing/fill'
-import { renderPage } from '@/lib/testing/renderPage'
 import AwrRecordsPage from './AwrRecordsPage'
 
 const record = {

@@ -1,9 +1,9 @@
+import { json, refusal, serve, silence } from '@test/fakeServer'
+import { fill } from '@test/fill'
+import { renderPage } from '@test/renderPage'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { json, refusal, serve, silence } from '@/lib/testing/fakeServer'
-import { fill } from '@/lib/testing/fill'
-import { renderPage } from '@/lib/testing/renderPage'
 import { TrackRepairStatus } from './TrackRepairStatus'
 
 async function check(typed: string) {

@@ -1,7 +1,7 @@
 import { Image } from 'lucide-react'
-import { buttonStyles } from '@/components/buttonStyles'
-import { ExternalLink } from '@/components/ExternalLink'
-import { storedFileUrl } from '@/components/storedFileUrl'
+import { buttonStyles } from '@/components/button/buttonStyles'
+import { ExternalLink } from '@/components/button/ExternalLink'
+import { storedFileUrl } from '@/lib/storedFileUrl'
 import { texts } from './texts'
 
 /** Opens the photo of a ticket in a new tab; a ticket without one shows nothing. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '@/components/Button'
-import { Dialog } from '@/components/Dialog'
+import { Button } from '@/components/button/Button'
+import { Dialog } from '@/components/overlay/Dialog'
 import type { RequestedProduct } from './RequestForm'
 import { texts } from './texts'
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import type { UploadOptions } from '@/api/upload'
-import { FilePicker } from '@/components/FilePicker'
-import { FormAlert } from '@/components/FormAlert'
-import { TextAreaField } from '@/components/TextAreaField'
+import { FilePicker } from '@/components/form/FilePicker'
+import { FormAlert } from '@/components/form/FormAlert'
+import { TextAreaField } from '@/components/form/TextAreaField'
 import { orMissing } from '@/lib/missing'
 import { customerSession } from '@/lib/session'
 import { ticketsKey } from './api'
@@ -21,7 +21,7 @@ export interface RequestedProduct {
   productName: string
 }
 
-export interface RequestFields {
+interface RequestFields {
   /** Asked for by the AWR query only. */
   purchaseFrom?: string
   address: string

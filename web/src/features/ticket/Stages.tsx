@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { cx } from '@/components/cx'
-import { statusTone } from '@/components/statusTones'
+import { cx } from '@/lib/cx'
+import { statusTone } from '@/records/statusTones'
 import type { Tracked } from './api'
 import { latest, stageOf } from './history'
 import { texts } from './texts'

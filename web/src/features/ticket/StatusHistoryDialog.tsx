@@ -1,6 +1,6 @@
-import { Button } from '@/components/Button'
-import { Dialog } from '@/components/Dialog'
-import { Timeline } from '@/components/Timeline'
+import { Button } from '@/components/button/Button'
+import { Dialog } from '@/components/overlay/Dialog'
+import { Timeline } from '@/records/Timeline'
 import type { Ticket } from './api'
 import { texts, ticketName } from './texts'
 

@@ -1,10 +1,10 @@
+import { json, refusal, serve } from '@test/fakeServer'
+import { renderPage } from '@test/renderPage'
+import { freshToken } from '@test/tokens'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { customerSession } from '@/lib/session'
-import { json, refusal, serve } from '@/lib/testing/fakeServer'
-import { renderPage } from '@/lib/testing/renderPage'
-import { freshToken } from '@/lib/testing/tokens'
 import AwrListPage from './AwrListPage'
 import RepairListPage from './RepairListPage'
 

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { CopyableId } from '@/components/CopyableId'
+import { CopyableId } from '@/components/page/CopyableId'
 import { texts } from './texts'
 import { trackerLink } from './trackerLink'
 

@@ -1,7 +1,7 @@
 import { PackageSearch } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/Button'
-import { Dialog } from '@/components/Dialog'
+import { Button } from '@/components/button/Button'
+import { Dialog } from '@/components/overlay/Dialog'
 import { CheckStatus } from './CheckStatus'
 import { texts } from './texts'
 

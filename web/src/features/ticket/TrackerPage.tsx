@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { usePortal } from '@/api/portal'
-import { Logo } from '@/components/Logo'
+import { Logo } from '@/components/page/Logo'
 import { paths } from '@/lib/paths'
 import { trackedQuery } from './api'
 import { TrackerResult } from './TrackerResult'

@@ -1,10 +1,10 @@
 import { CircleAlert, Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '@/components/Button'
+import { Button } from '@/components/button/Button'
+import { TextField } from '@/components/form/TextField'
 import { TicketIllustration } from '@/components/illustrations/TicketIllustration'
-import { Spinner } from '@/components/Spinner'
-import { TextField } from '@/components/TextField'
+import { Spinner } from '@/components/progress/Spinner'
 import { trackError } from './errors'
 import { texts } from './texts'
 

@@ -5,8 +5,7 @@ import type { AnswerOf } from '@/api/types'
 import { type UploadOptions, upload } from '@/api/upload'
 import { customerSession } from '@/lib/session'
 
-export type Repair = AnswerOf<'/ProductRepair/fetch', 'get'>[number]
-export type Awr = AnswerOf<'/admin/awr/fetch', 'get'>[number]
+type Repair = AnswerOf<'/ProductRepair/fetch', 'get'>[number]
 type TrackedBody = AnswerOf<'/TicketSearch/Search/{ticket}', 'get'>
 /** What the tracker is told. The history is all that is certain. */
 export type Tracked = Pick<TrackedBody, 'statusUpdates'> & Partial<TrackedBody>

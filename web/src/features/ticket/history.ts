@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@/components/Timeline'
+import type { TimelineEntry } from '@/records/Timeline'
 import type { StatusUpdate } from './api'
 import { texts } from './texts'
 

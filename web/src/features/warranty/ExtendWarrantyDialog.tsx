@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { usePortal } from '@/api/portal'
 import { useAction } from '@/api/useAction'
-import { Button } from '@/components/Button'
-import { DescriptionList } from '@/components/DescriptionList'
-import { Dialog } from '@/components/Dialog'
-import { FormAlert } from '@/components/FormAlert'
-import { InvoiceLink } from '@/components/InvoiceLink'
-import { Skeleton } from '@/components/Skeleton'
-import { StatusBadge } from '@/components/StatusBadge'
+import { Button } from '@/components/button/Button'
+import { FormAlert } from '@/components/form/FormAlert'
+import { Dialog } from '@/components/overlay/Dialog'
+import { DescriptionList } from '@/components/page/DescriptionList'
+import { Skeleton } from '@/components/progress/Skeleton'
 import { shortDate } from '@/lib/dates'
 import { customerSession } from '@/lib/session'
 import { daysLeftToExtend, extendedExpiry, todayIn } from '@/lib/warranty'
+import { InvoiceLink } from '@/records/InvoiceLink'
+import { StatusBadge } from '@/records/StatusBadge'
 import { type Claim, checkQuery, claimWarranty } from './api'
 import { isConflict, sentenceOf } from './errors'
 import { texts } from './texts'
@@ -19,7 +19,7 @@ import { texts } from './texts'
 const t = texts.extend
 
 /** The product whose warranty shall be longer. */
-export interface ExtendedProduct {
+interface ExtendedProduct {
   productID: string
   productName: string
   serialNo: string

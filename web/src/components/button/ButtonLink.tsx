@@ -1,0 +1,25 @@
+import type { LucideIcon } from 'lucide-react'
+import { Link, type LinkProps } from 'react-router'
+import { type ButtonLooks, buttonStyles } from './buttonStyles'
+
+interface ButtonLinkProps extends Omit<LinkProps, 'className'>, ButtonLooks {
+  icon?: LucideIcon
+  className?: string
+}
+
+/** Goes somewhere, and looks like the button beside it. */
+export function ButtonLink({
+  variant,
+  size,
+  icon: Icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonStyles({ variant, size }, className)}>
+      {Icon && <Icon aria-hidden="true" />}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,37 @@
+import { cx } from '@/lib/cx'
+
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+type ButtonSize = 'sm' | 'md' | 'lg'
+
+export interface ButtonLooks {
+  variant?: ButtonVariant
+  size?: ButtonSize
+}
+
+const shared =
+  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium ' +
+  'transition-colors [&_svg]:shrink-0 disabled:opacity-50 aria-busy:opacity-80'
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'border-transparent bg-brand text-on-brand shadow-control not-disabled:hover:bg-brand-hover',
+  secondary:
+    'border-line-strong bg-surface text-ink shadow-control not-disabled:hover:border-control-line not-disabled:hover:bg-hover',
+  quiet: 'border-transparent text-brand-ink not-disabled:hover:bg-brand-soft',
+  danger:
+    'border-transparent bg-danger text-white shadow-control not-disabled:hover:bg-danger-hover',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'h-8 px-3 text-sm [&_svg]:size-4',
+  md: 'h-control px-4 text-sm [&_svg]:size-4',
+  lg: 'h-12 px-6 text-base [&_svg]:size-5',
+}
+
+/** The looks that buttons and links dressed as buttons share. */
+export function buttonStyles(
+  { variant = 'primary', size = 'md' }: ButtonLooks,
+  className?: string,
+): string {
+  return cx(shared, variants[variant], sizes[size], className)
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { cx } from '@/lib/cx'
+import { FieldNotes, type FieldText, RequiredMark, useFieldWiring } from './Field'
+
+interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'required'>, FieldText {
+  fieldClassName?: string
+}
+
+export function CheckboxField({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  className,
+  fieldClassName,
+  ...rest
+}: CheckboxFieldProps) {
+  const wiring = useFieldWiring({ hint, error, required, id })
+  return (
+    <div className={cx('flex flex-col gap-1.5', fieldClassName)}>
+      <div className="flex items-start gap-2.5">
+        <input
+          {...rest}
+          {...wiring}
+          type="checkbox"
+          className={cx(
+            'mt-[calc((var(--body-line)-1.125rem)/2)] size-4.5 shrink-0 accent-brand',
+            className,
+          )}
+        />
+        <span className="text-body">
+          <label htmlFor={wiring.id}>{label}</label> {required && <RequiredMark />}
+        </span>
+      </div>
+      <FieldNotes id={wiring.id} hint={hint} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { CircleAlert } from 'lucide-react'
+import { cloneElement, type ReactElement, type ReactNode, useId } from 'react'
+import { cx } from '@/lib/cx'
+
+/** What a label, a hint and an error have to tell the control they belong to. */
+interface ControlWiring {
+  id: string
+  required?: boolean
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+/** The part of a field that every kind of control shares. */
+export interface FieldText {
+  label: ReactNode
+  hint?: ReactNode
+  /** The sentence under the field; its presence marks the control as invalid. */
+  error?: ReactNode
+  required?: boolean
+}
+
+interface FieldProps extends FieldText {
+  id?: string
+  className?: string
+  /** A control element, or a function that receives the wiring where the control is wrapped. */
+  children: ReactElement<Partial<ControlWiring>> | ((wiring: ControlWiring) => ReactNode)
+}
+
+export function Field({ label, hint, error, required, id, className, children }: FieldProps) {
+  const wiring = useFieldWiring({ hint, error, required, id })
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+      <div className="flex items-baseline gap-1 font-medium text-sm">
+        <label htmlFor={wiring.id}>{label}</label>
+        {/* Outside the label, so that the field's name stays exactly its text. */}
+        {required && <RequiredMark />}
+      </div>
+      {typeof children === 'function' ? children(wiring) : cloneElement(children, wiring)}
+      <FieldNotes id={wiring.id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" title="Required" className="text-danger-ink">
+      *
+    </span>
+  )
+}
+
+export function useFieldWiring({
+  hint,
+  error,
+  required,
+  id,
+}: Omit<FieldText, 'label'> & { id?: string }): ControlWiring {
+  const generated = useId()
+  const own = id ?? generated
+  const notes = [error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(' ')
+  return {
+    id: own,
+    ...(required && { required }),
+    ...(notes && { 'aria-describedby': notes }),
+    ...(error && { 'aria-invalid': true }),
+  }
+}
+
+/** The hint stays when an error appears: it usually says how to mend it. */
+export function FieldNotes({
+  id,
+  hint,
+  error,
+}: {
+  id: string
+  hint?: ReactNode
+  error?: ReactNode
+}) {
+  return (
+    <>
+      {error && (
+        <p
+          id={`${id}-error`}
+          role="alert"
+          className="flex items-start gap-1.5 text-danger-ink text-sm"
+        >
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+    </>
+  )
+}

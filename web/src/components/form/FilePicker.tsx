@@ -1,0 +1,154 @@
+import { FileText, Upload, X } from 'lucide-react'
+import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
+import { IconButton } from '@/components/button/IconButton'
+import { ProgressBar } from '@/components/progress/ProgressBar'
+import { fileSize } from '@/lib/bytes'
+import { cx } from '@/lib/cx'
+import { megabytes, refusalOf } from '@/lib/fileRules'
+import { Field, type FieldText } from './Field'
+
+interface FilePickerProps extends FieldText {
+  /** As of the input element: types and extensions, separated by commas. */
+  accept?: string
+  file: File | null
+  onChange: (file: File | null) => void
+  /** Between 0 and 1 while the file is being sent. */
+  progress?: number | null
+  maxBytes?: number
+  disabled?: boolean
+  name?: string
+}
+
+/**
+ * A drop area around the browser's own file input. The transparent input covers the area, so that
+ * clicking, dropping, the keyboard and screen readers all work without code of ours.
+ */
+export function FilePicker({
+  label,
+  hint,
+  error,
+  required,
+  accept,
+  file,
+  onChange,
+  progress,
+  maxBytes,
+  disabled,
+  name,
+}: FilePickerProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const [over, setOver] = useState(false)
+  const sending = progress !== null && progress !== undefined
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const chosen = event.target.files?.[0]
+    setOver(false)
+    if (!chosen) return
+    const reason = refusalOf(chosen, { accept, maxBytes })
+    setRefusal(reason)
+    onChange(reason ? null : chosen)
+    // Emptied, so that choosing the same file again after removing it is heard as a change.
+    event.target.value = ''
+  }
+
+  return (
+    <Field label={label} hint={hint} error={refusal ?? error} required={required}>
+      {({ required: _, ...wiring }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the drag only colours the area; the input inside takes the file.
+        <div
+          className={cx(
+            'relative rounded-control border border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+            over ? 'border-brand bg-brand-soft' : 'border-control-line/70 bg-surface',
+            !disabled && !sending && 'hover:border-brand',
+            wiring['aria-invalid'] && 'border-danger',
+          )}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+        >
+          <input
+            {...wiring}
+            type="file"
+            name={name}
+            accept={accept}
+            disabled={disabled || sending}
+            onChange={choose}
+            className="absolute inset-0 z-10 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+          />
+          {file ? (
+            <ChosenFile file={file} progress={sending ? progress : undefined}>
+              {!sending && !disabled && (
+                <IconButton
+                  size="sm"
+                  label={`Remove ${file.name}`}
+                  icon={X}
+                  className="relative z-20"
+                  onClick={() => onChange(null)}
+                />
+              )}
+            </ChosenFile>
+          ) : (
+            <div className="flex flex-col items-center gap-1 px-4 py-5 text-center text-sm">
+              <Upload aria-hidden="true" className="mb-1 size-5 text-brand-ink" />
+              <p>
+                <span className="font-medium text-brand-ink">Choose a file</span>{' '}
+                <span className="text-muted">or drop it here</span>
+              </p>
+              {maxBytes && <p className="text-faint text-xs">Up to {megabytes(maxBytes)} MB</p>}
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function ChosenFile({
+  file,
+  progress,
+  children,
+}: {
+  file: File
+  progress?: number
+  children: ReactNode
+}) {
+  return (
+    <div className="flex items-center gap-3 p-2.5">
+      <Preview file={file} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium text-sm">{file.name}</p>
+        <p className="tabular text-muted text-xs">
+          {progress === undefined ? fileSize(file.size) : `Sending, ${Math.round(progress * 100)}%`}
+        </p>
+        {progress !== undefined && (
+          <ProgressBar value={progress} label={`Sending ${file.name}`} className="mt-1.5" />
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return
+    const created = URL.createObjectURL(file)
+    setUrl(created)
+    return () => {
+      URL.revokeObjectURL(created)
+      setUrl(undefined)
+    }
+  }, [file])
+
+  const box = 'size-11 shrink-0 rounded-md border border-line bg-sunken'
+  if (url) {
+    // What only calls itself an image looks like any other file.
+    const forget = () => setUrl(undefined)
+    return <img src={url} alt="" onError={forget} className={cx(box, 'object-cover')} />
+  }
+  return (
+    <span className={cx(box, 'grid place-items-center text-muted')}>
+      <FileText aria-hidden="true" className="size-5" />
+    </span>
+  )
+}

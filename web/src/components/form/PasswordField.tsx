@@ -1,0 +1,29 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '@/components/button/IconButton'
+import { TextField, type TextFieldProps } from './TextField'
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>
+
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      autoComplete="current-password"
+      // A password is never a sentence: keyboards must not correct or capitalise it while it is shown.
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <IconButton
+          size="sm"
+          label={shown ? 'Hide password' : 'Show password'}
+          icon={shown ? EyeOff : Eye}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, memo, type ReactNode, type SyntheticEvent, useId, useRef } from 'react'
+import { IconButton } from '@/components/button/IconButton'
+import { cx } from '@/lib/cx'
+import { useModal } from './useModal'
+
+type DialogSize = 'sm' | 'md' | 'lg' | 'xl'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons at the bottom right, which stay in view on a phone. */
+  actions?: ReactNode
+  size?: DialogSize
+  /** Whether Escape, the backdrop and the X close it. Turn it off while work would be lost. */
+  dismissable?: boolean
+  /** Fades instead of sliding, and takes 300 ms to leave unless closingMs says otherwise. */
+  fade?: boolean
+  closingMs?: number
+}
+
+const widths: Record<DialogSize, string> = {
+  sm: 'md:max-w-md',
+  md: 'md:max-w-xl',
+  lg: 'md:max-w-3xl',
+  xl: 'md:max-w-6xl',
+}
+
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  size = 'md',
+  dismissable = true,
+  fade = false,
+  closingMs = fade ? 300 : 150,
+}: DialogProps) {
+  const id = useId()
+  const { dialog, phase } = useModal(open, closingMs)
+  const pressedBackdrop = useRef(false)
+  if (phase === 'closed') return null
+
+  const dismiss = () => {
+    if (dismissable) onClose()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    // Closing is ours to do, with its motion; a dialog below this one must not hear the key.
+    event.preventDefault()
+    event.stopPropagation()
+    dismiss()
+  }
+
+  function onCancel(event: SyntheticEvent) {
+    // A file input inside reports a cancelled choice with an event of the same name.
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    dismiss()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      data-phase={phase}
+      data-fade={fade || undefined}
+      data-slow={closingMs > 200 || undefined}
+      onKeyDown={onKeyDown}
+      onCancel={onCancel}
+      // A press that starts inside, such as selecting text, and ends on the backdrop must not close.
+      onPointerDown={(event) => {
+        pressedBackdrop.current = event.target === event.currentTarget
+      }}
+      onClick={(event) => {
+        // Nor may the second click of the double click that opened it.
+        const isMeant = event.target === event.currentTarget && event.detail < 2
+        if (isMeant && pressedBackdrop.current) dismiss()
+      }}
+      className={cx(
+        'dialog fixed m-auto w-full flex-col overflow-hidden bg-raised p-0 text-ink shadow-floating open:flex md:max-h-[calc(100dvh-4rem)] md:w-[calc(100%-3rem)] md:rounded-card md:border md:border-line',
+        size === 'sm'
+          ? 'dialog-sheet max-md:mb-0 max-md:max-w-none max-md:rounded-t-2xl'
+          : 'max-md:h-dvh max-md:max-h-none max-md:max-w-none',
+        widths[size],
+      )}
+    >
+      <Held open={open}>
+        <header className="flex items-start gap-4 border-line border-b py-3 pr-3 pl-4 md:pl-5">
+          <div className="min-w-0 flex-1 py-1.5">
+            <h2 id={`${id}-title`} className="wrap-anywhere text-balance font-semibold text-base">
+              {title}
+            </h2>
+            {description && (
+              <p id={`${id}-description`} className="wrap-anywhere mt-0.5 text-muted text-sm">
+                {description}
+              </p>
+            )}
+          </div>
+          {dismissable && (
+            <IconButton label="Close" icon={X} size="sm" className="mt-0.5" onClick={onClose} />
+          )}
+        </header>
+        {/* What sticks to the top of the page must not keep that distance in here. */}
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-body [--sticky-top:0px] md:p-5">
+          {children}
+        </div>
+        {actions && (
+          <footer
+            data-actions
+            className="flex flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-4 py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5 max-md:[&>*]:flex-1"
+          >
+            {actions}
+          </footer>
+        )}
+      </Held>
+    </dialog>
+  )
+}
+
+interface HeldProps {
+  open: boolean
+  children: ReactNode
+}
+
+/** Keeps the last content while the dialog leaves, although its owner has already forgotten it. */
+const Held = memo(
+  ({ children }: HeldProps) => <>{children}</>,
+  (_, next) => !next.open,
+)

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+type ModalPhase = 'closed' | 'open' | 'closing'
+
+/**
+ * Drives a native dialog element from a boolean. The browser gives the top layer, the inert page
+ * behind and the focus trap; this adds the time to leave and brings the focus back.
+ */
+export function useModal(
+  open: boolean,
+  closingMs: number,
+): { dialog: RefObject<HTMLDialogElement | null>; phase: ModalPhase } {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [mounted, setMounted] = useState(open)
+  if (open && !mounted) setMounted(true)
+  const leaving = mounted && !open
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!mounted || !element) return
+    const before = document.activeElement
+    keepWidthWithoutScrollBar()
+    if (!element.open) element.showModal()
+    firstToAnswer(element)?.focus()
+    return () => {
+      element.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [mounted])
+
+  useEffect(() => {
+    if (!leaving) return
+    const timer = setTimeout(() => setMounted(false), closingMs)
+    return () => clearTimeout(timer)
+  }, [leaving, closingMs])
+
+  return { dialog, phase: !mounted ? 'closed' : leaving ? 'closing' : 'open' }
+}
+
+/**
+ * The page behind a dialog cannot scroll, so its scroll bar goes. Its width is left as room, that the
+ * page does not jump; a dialog on top of another finds the bar already gone.
+ */
+function keepWidthWithoutScrollBar(): void {
+  if (document.querySelector('dialog[open]')) return
+  const root = document.documentElement
+  root.style.setProperty('--scroll-bar', `${window.innerWidth - root.clientWidth}px`)
+}
+
+const FIELDS = 'form :is(input, select, textarea):not(:disabled, [readonly], [type="hidden"])'
+
+/**
+ * Where the focus goes first: into the form if there is one, else to the first action. The browser
+ * would choose the X, since it comes first, and Enter would then close what was just opened.
+ */
+function firstToAnswer(dialog: HTMLDialogElement): HTMLElement | null {
+  return (
+    dialog.querySelector<HTMLElement>(FIELDS) ??
+    dialog.querySelector<HTMLElement>('[data-actions] button:not(:disabled)')
+  )
+}

@@ -1,0 +1,80 @@
+import { Skeleton } from '@/components/progress/Skeleton'
+import { cx } from '@/lib/cx'
+import type { DataRows } from './columns'
+import { useRowNavigation } from './useRowNavigation'
+
+/** The same columns on a phone: the two most important facts first, the others as label and value. */
+export function DataCards<T>({
+  columns,
+  rows,
+  rowKey,
+  onRowClick,
+  selectedKey,
+  detail,
+  loading,
+  caption,
+  placeholders,
+}: DataRows<T>) {
+  const navigation = useRowNavigation(rows, onRowClick)
+  const title = columns.find((column) => column.primary) ?? columns[0]
+  const subtitle = columns.find((column) => column.secondary && column !== title)
+  const others = columns.filter((column) => column !== title && column !== subtitle)
+  return (
+    <ul
+      aria-label={caption}
+      aria-busy={loading}
+      className={cx(
+        'flex flex-col gap-3 transition-opacity',
+        loading && placeholders === 0 && 'opacity-60',
+      )}
+    >
+      {Array.from({ length: placeholders }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+        <li key={row} aria-hidden="true" className={card}>
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="mt-2 h-4 w-1/3" />
+          <Skeleton className="mt-4 h-4 w-3/4" />
+        </li>
+      ))}
+      {rows.map((row, index) => (
+        <li
+          key={rowKey(row)}
+          aria-current={selectedKey === rowKey(row) || undefined}
+          className={cx(
+            card,
+            'aria-[current]:border-brand aria-[current]:bg-brand-soft',
+            onRowClick && 'cursor-pointer active:bg-hover',
+          )}
+          {...navigation(index)}
+        >
+          {title && <div className="wrap-anywhere font-semibold text-base">{title.cell(row)}</div>}
+          {subtitle && <div className="mt-0.5 text-muted text-sm">{subtitle.cell(row)}</div>}
+          {others.length > 0 && (
+            <dl className="mt-3 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 border-line border-t pt-3 text-sm">
+              {others.map((column) => (
+                <div key={column.key} className="col-span-2 grid grid-cols-subgrid items-center">
+                  <dt className={column.header ? 'text-muted' : 'sr-only'}>
+                    {column.header || 'Actions'}
+                  </dt>
+                  <dd
+                    className={cx(
+                      'wrap-anywhere flex min-w-0 flex-wrap gap-2',
+                      column.header ? 'justify-end text-right' : 'col-span-2 pt-1',
+                    )}
+                  >
+                    {column.cell(row)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {detail && selectedKey === rowKey(row) && (
+            <div className="mt-3 border-line border-t pt-3">{detail(row)}</div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const card = 'rounded-card border border-line bg-surface p-4'

@@ -1,0 +1,177 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Column, DataTableProps } from './columns'
+import { DataTable } from './DataTable'
+
+interface Person {
+  id: string
+  name: string
+  phone: string
+}
+
+const people: Person[] = [
+  { id: 'C-1', name: 'Asha', phone: '0981' },
+  { id: 'C-2', name: 'Ravi', phone: '0982' },
+  { id: 'C-3', name: 'Meera', phone: '0983' },
+]
+
+const view = vi.fn()
+
+const columns: Column<Person>[] = [
+  { key: 'id', header: 'Customer ID', cell: (person) => person.id, secondary: true },
+  { key: 'name', header: 'Name', cell: (person) => person.name, primary: true },
+  { key: 'phone', header: 'Phone', cell: (person) => person.phone, align: 'right' },
+  {
+    key: 'view',
+    header: '',
+    cell: (person) => (
+      <button type="button" onClick={() => view(person.id)}>
+        View {person.name}
+      </button>
+    ),
+  },
+]
+
+function table(props: Partial<DataTableProps<Person>> = {}) {
+  render(
+    <DataTable
+      columns={columns}
+      rows={people}
+      rowKey={(person) => person.id}
+      caption="Customers"
+      empty="No customer found."
+      {...props}
+    />,
+  )
+}
+
+const row = (name: string) => {
+  const found = screen.getByText(name).closest<HTMLElement>('tr, li')
+  if (!found) throw new Error(`There is no row of ${name}.`)
+  return found
+}
+
+function screenIsWide(wide: boolean) {
+  const list = Object.assign(new EventTarget(), { matches: wide })
+  vi.spyOn(window, 'matchMedia').mockReturnValue(list as MediaQueryList)
+}
+
+beforeEach(() => {
+  view.mockClear()
+  screenIsWide(true)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('DataTable on a wide screen', () => {
+  it('is a table with a name and headers', () => {
+    table()
+    const found = screen.getByRole('table', { name: 'Customers' })
+    const headers = within(found).getAllByRole('columnheader')
+    expect(headers.map((header) => header.textContent)).toEqual([
+      'Customer ID',
+      'Name',
+      'Phone',
+      'Actions',
+    ])
+    expect(within(found).getAllByRole('row')).toHaveLength(4)
+  })
+
+  it('opens a row that is clicked', () => {
+    const onRowClick = vi.fn()
+    table({ onRowClick })
+    fireEvent.click(screen.getByText('Ravi'))
+    expect(onRowClick).toHaveBeenCalledExactlyOnceWith(people[1])
+  })
+
+  it('leaves a click on a button inside the row to the button', () => {
+    const onRowClick = vi.fn()
+    table({ onRowClick })
+    fireEvent.click(screen.getByRole('button', { name: 'View Ravi' }))
+    expect(view).toHaveBeenCalledExactlyOnceWith('C-2')
+    expect(onRowClick).not.toHaveBeenCalled()
+  })
+
+  it('moves with the arrows and opens with Enter', async () => {
+    const onRowClick = vi.fn()
+    const user = userEvent.setup()
+    table({ onRowClick })
+    await user.tab()
+    expect(document.activeElement).toBe(row('Asha'))
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+    expect(document.activeElement).toBe(row('Ravi'))
+    await user.keyboard('{Enter}')
+    expect(onRowClick).toHaveBeenCalledExactlyOnceWith(people[1])
+    await user.keyboard('{End}')
+    expect(document.activeElement).toBe(row('Meera'))
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(row('Meera'))
+  })
+
+  it('leaves Enter on a button inside the row to the button', async () => {
+    const onRowClick = vi.fn()
+    table({ onRowClick })
+    screen.getByRole('button', { name: 'View Asha' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(view).toHaveBeenCalledExactlyOnceWith('C-1')
+    expect(onRowClick).not.toHaveBeenCalled()
+  })
+
+  it('takes no focus where rows cannot be opened', () => {
+    table()
+    expect(row('Asha').hasAttribute('tabindex')).toBe(false)
+  })
+
+  it('marks the selected row', () => {
+    table({ selectedKey: 'C-2' })
+    expect(row('Ravi').getAttribute('aria-current')).toBe('true')
+    expect(row('Asha').hasAttribute('aria-current')).toBe(false)
+  })
+
+  it('shows rows of its own shape while it loads', () => {
+    table({ rows: undefined, loading: true, skeletonRows: 5 })
+    const found = screen.getByRole('table', { name: 'Customers' })
+    expect(found.getAttribute('aria-busy')).toBe('true')
+    expect(found.querySelectorAll('tbody tr')).toHaveLength(5)
+    expect(screen.queryByText('No customer found.')).toBeNull()
+  })
+
+  it('keeps its rows while it loads others', () => {
+    table({ loading: true })
+    expect(screen.getByText('Asha')).toBeTruthy()
+  })
+
+  it('says when there is nothing', () => {
+    table({ rows: [] })
+    expect(screen.getByText('No customer found.')).toBeTruthy()
+  })
+
+  it('says what failed and offers to retry', () => {
+    const onRetry = vi.fn()
+    table({ rows: undefined, error: { message: 'The list could not be loaded.', onRetry } })
+    expect(screen.getByRole('alert').textContent).toContain('The list could not be loaded.')
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+})
+
+describe('DataTable on a phone', () => {
+  it('shows cards with the most important facts first', () => {
+    screenIsWide(false)
+    table()
+    expect(screen.queryByRole('table')).toBeNull()
+    const cards = within(screen.getByRole('list', { name: 'Customers' })).getAllByRole('listitem')
+    expect(cards).toHaveLength(3)
+    expect(cards[0]?.textContent).toMatch(/^AshaC-1Phone0981/)
+  })
+
+  it('opens a card that is touched', () => {
+    screenIsWide(false)
+    const onRowClick = vi.fn()
+    table({ onRowClick })
+    fireEvent.click(screen.getByText('Meera'))
+    expect(onRowClick).toHaveBeenCalledExactlyOnceWith(people[2])
+  })
+})

@@ -1,0 +1,86 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from '@/components/button/Button'
+import { cx } from '@/lib/cx'
+import { pageWindow } from './pageWindow'
+
+interface PaginationProps {
+  /** Counted from 1. */
+  page: number
+  pages: number
+  total: number
+  onPage: (page: number) => void
+  /** What is counted, in the singular, or singular and plural where an s is not enough. */
+  noun?: string | readonly [one: string, many: string]
+}
+
+export function Pagination({
+  page: asked,
+  pages,
+  total,
+  onPage,
+  noun = 'record',
+}: PaginationProps) {
+  if (pages < 1) return null
+  // An old link may ask for more than there is; the server then answers with the last page.
+  const page = Math.min(asked, pages)
+  return (
+    <nav
+      aria-label="Pagination"
+      className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm"
+    >
+      <p className="tabular text-muted">{counted(total, noun)}</p>
+      <div className="grid grid-cols-2 items-center gap-2 max-sm:w-full sm:flex sm:flex-wrap sm:gap-1">
+        <Button
+          variant="secondary"
+          size="sm"
+          className="max-sm:order-1 max-sm:h-control"
+          icon={ChevronLeft}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          Previous
+        </Button>
+        {/* On phones the numbers stand above the two buttons, which are then wide enough for a thumb. */}
+        <div className="flex flex-wrap items-center justify-center gap-1 max-sm:col-span-2">
+          {pageWindow(page, pages).map((item) =>
+            item === '...' ? (
+              <span key="dots" className="w-6 text-center text-muted">
+                ...
+              </span>
+            ) : (
+              <button
+                key={item}
+                type="button"
+                aria-current={item === page ? 'page' : undefined}
+                onClick={() => onPage(item)}
+                className={cx(
+                  'tabular h-8 min-w-8 max-sm:h-10 max-sm:min-w-9 rounded-control px-1.5 font-medium transition-colors',
+                  item === page
+                    ? 'bg-brand text-on-brand'
+                    : 'text-muted hover:bg-sunken hover:text-ink',
+                )}
+              >
+                {item}
+              </button>
+            ),
+          )}
+        </div>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="max-sm:order-1 max-sm:h-control"
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        >
+          Next
+          <ChevronRight aria-hidden="true" />
+        </Button>
+      </div>
+    </nav>
+  )
+}
+
+function counted(total: number, noun: string | readonly [string, string]): string {
+  const [one, many] = typeof noun === 'string' ? [noun, `${noun}s`] : noun
+  return `${total.toLocaleString('en-IN')} ${total === 1 ? one : many}`
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+export interface Column<T> {
+  key: string
+  header: ReactNode
+  cell: (row: T) => ReactNode
+  align?: 'left' | 'center' | 'right'
+  /** The title of the card on phones. Without one the first column is taken. */
+  primary?: boolean
+  /** Stands under the title of the card. */
+  secondary?: boolean
+  className?: string
+}
+
+export interface DataTableProps<T> {
+  columns: readonly Column<T>[]
+  rows: readonly T[] | undefined
+  rowKey: (row: T) => string
+  onRowClick?: (row: T) => void
+  selectedKey?: string | null
+  /** What unfolds under the selected row. */
+  detail?: (row: T) => ReactNode
+  loading?: boolean
+  /** What stands in place of the rows when there are none: a text or an EmptyState. */
+  empty: ReactNode
+  error?: { message: ReactNode; onRetry?: () => void } | null
+  /** Names the table for screen readers. */
+  caption: string
+  /** How many rows the skeleton has; the page size makes the least movement. */
+  skeletonRows?: number
+  /** For many columns in a dialog: narrow cells, and the table scrolls where it still does not fit. */
+  dense?: boolean
+}
+
+/** What both forms, table and cards, are given once the rows are there. */
+export type DataRows<T> = Omit<DataTableProps<T>, 'rows' | 'empty' | 'error' | 'skeletonRows'> & {
+  rows: readonly T[]
+  placeholders: number
+}

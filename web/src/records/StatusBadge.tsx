@@ -1,0 +1,59 @@
+import { cx } from '@/lib/cx'
+import { type StatusPalette, statusTone, type Tone } from './statusTones'
+
+interface StatusBadgeProps {
+  status: string | null | undefined
+  palette: StatusPalette
+  /** Makes the badge a button, as where a rejected claim shows its reason. */
+  onClick?: () => void
+}
+
+/** Written out in full, because class names put together at run time would be missing from the style sheet. */
+const tones: Record<Tone, string> = {
+  blue: 'bg-tone-blue text-tone-blue-ink',
+  green: 'bg-tone-green text-tone-green-ink',
+  yellow: 'bg-tone-yellow text-tone-yellow-ink',
+  lemon: 'bg-tone-lemon text-tone-lemon-ink ring-1 ring-tone-yellow ring-inset',
+  amber: 'bg-tone-amber text-tone-amber-ink',
+  purple: 'bg-tone-purple text-tone-purple-ink',
+  orange: 'bg-tone-orange text-tone-orange-ink',
+  red: 'bg-tone-red text-tone-red-ink',
+  grey: 'bg-tone-grey text-tone-grey-ink',
+}
+
+export function StatusBadge({ status, palette, onClick }: StatusBadgeProps) {
+  const { word, tone } = statusTone(status, palette)
+  const className = cx(
+    'inline-flex max-w-72 items-center gap-1.5 rounded-md px-2 py-0.5 text-left font-medium text-xs',
+    tones[tone],
+  )
+  const content = (
+    <>
+      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
+      {/* A custom status may be a sentence; its beginning is enough here, the history has it all. */}
+      <span className="wrap-anywhere line-clamp-2" title={word}>
+        {word}
+      </span>
+    </>
+  )
+  if (!onClick) {
+    return (
+      <span data-tone={tone} className={className}>
+        {content}
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      data-tone={tone}
+      onClick={onClick}
+      className={cx(
+        className,
+        'underline decoration-current/50 underline-offset-2 hover:decoration-current',
+      )}
+    >
+      {content}
+    </button>
+  )
+}

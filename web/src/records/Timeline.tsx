@@ -1,0 +1,113 @@
+import { LinkedText } from '@/components/page/LinkedText'
+import { cx } from '@/lib/cx'
+import { dateTime, instant, relative } from '@/lib/dates'
+import { orMissing } from '@/lib/missing'
+import { type StatusPalette, statusTone, type Tone } from './statusTones'
+
+export interface TimelineEntry {
+  status: string
+  date?: string | undefined
+  /** More about the entry, below its date. */
+  note?: string | undefined
+}
+
+interface TimelineProps {
+  entries: readonly TimelineEntry[]
+  palette?: StatusPalette
+  /** Lets tests hold the clock. */
+  now?: Date
+}
+
+/** The history of a ticket, newest on top. */
+export function Timeline({ entries, palette = 'ticket-admin', now }: TimelineProps) {
+  const newestFirst = entries
+    .map((entry, position) => ({ ...entry, position }))
+    .sort((a, b) => instant(b.date) - instant(a.date) || b.position - a.position)
+  return (
+    <ol className="flex flex-col">
+      {newestFirst.map((entry, place) => {
+        const latest = place === 0
+        const tone = newsTone(entry.status, palette)
+        return (
+          <li
+            key={entry.position}
+            aria-current={latest ? 'step' : undefined}
+            className="group relative grid grid-cols-[1.5rem_1fr] gap-x-3 pb-6 last:pb-0"
+          >
+            <span
+              aria-hidden="true"
+              className="absolute top-3 bottom-[-0.25rem] left-3 w-px -translate-x-1/2 bg-line-strong group-last:hidden"
+            />
+            <Dot latest={latest} tone={tone} />
+            <div className="min-w-0">
+              <p
+                className={cx(
+                  'wrap-anywhere whitespace-pre-line',
+                  latest ? cx('font-semibold text-lg', inks[tone]) : 'text-body text-muted',
+                )}
+              >
+                <LinkedText text={orMissing(entry.status)} />
+              </p>
+              {entry.date && (
+                <p className="mt-0.5 text-muted text-sm">
+                  <time dateTime={entry.date}>{dateTime(entry.date)}</time>
+                  <span aria-hidden="true"> · </span>
+                  <span>{relative(entry.date, now)}</span>
+                </p>
+              )}
+              {entry.note && (
+                <p className="wrap-anywhere mt-1 whitespace-pre-line text-sm">{entry.note}</p>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Free text from the desk is news and neither good nor bad, so it keeps the ordinary ink. */
+function newsTone(status: string, palette: StatusPalette): Tone {
+  const { tone } = statusTone(status, palette)
+  return tone === 'red' && palette.startsWith('ticket') ? 'grey' : tone
+}
+
+const inks: Partial<Record<Tone, string>> = {
+  blue: 'text-tone-blue-ink',
+  green: 'text-tone-green-ink',
+  yellow: 'text-tone-yellow-ink',
+  purple: 'text-tone-purple-ink',
+  orange: 'text-tone-orange-ink',
+  amber: 'text-tone-yellow-ink',
+  red: 'text-tone-red-ink',
+}
+
+const rings: Partial<Record<Tone, string>> = {
+  green: 'bg-tone-green text-tone-green-ink',
+  yellow: 'bg-tone-yellow text-tone-yellow-ink',
+  purple: 'bg-tone-purple text-tone-purple-ink',
+  orange: 'bg-tone-orange text-tone-orange-ink',
+  amber: 'bg-tone-amber text-tone-amber-ink',
+  red: 'bg-tone-red text-tone-red-ink',
+}
+
+function Dot({ latest, tone }: { latest: boolean; tone: Tone }) {
+  if (!latest) {
+    return (
+      <span aria-hidden="true" className="relative grid h-6 place-items-center">
+        <span className="size-2.5 rounded-full border-2 border-line-strong bg-surface" />
+      </span>
+    )
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'relative mt-0.5 grid size-6 place-items-center rounded-full',
+        rings[tone] ?? 'bg-tone-blue text-tone-blue-ink',
+      )}
+    >
+      <span className="size-2.5 rounded-full bg-current" />
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const source = resolve(root, 'src')
+
+const files = ['src', 'test'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(root, folder, name))
+    .filter((name) => /\.tsx?$/.test(name)),
+)
+const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const isSource = (file: string) => file.startsWith(source) && !isTest(file)
+
+/** Where the page, and what is generated, come in from outside. */
+const entrances = ['src/main.tsx', 'src/api/schema.gen.ts']
+
+interface Import {
+  from: string
+  /** The file that is imported. */
+  file: string
+  /** The names that are taken; all of them for an import of a whole module. */
+  names: string[] | 'all'
+}
+
+function importsOf(from: string): Import[] {
+  const found: Import[] = []
+  const text = texts.get(from) ?? ''
+  for (const [, clause = '', address = ''] of text.matchAll(
+    /(?:import|export)\s([^'";]*?)\sfrom\s'([^']+)'/g,
+  )) {
+    const file = fileAt(from, address)
+    if (!file) continue
+    const names = [...(/\{([^}]*)\}/.exec(clause)?.[1] ?? '').split(',')]
+      .map(
+        (name) =>
+          name
+            .replace(/\btype\s/, '')
+            .split(/\sas\s/)[0]
+            ?.trim() ?? '',
+      )
+      .filter(Boolean)
+    if (/^(type\s+)?\w/.test(clause.replace(/^type\s+\{/, '{'))) names.push('default')
+    found.push({ from, file, names: clause.includes('*') ? 'all' : names })
+  }
+  for (const [, address = ''] of text.matchAll(/import\('([^']+)'\)|^import '([^']+)'/gm)) {
+    const file = fileAt(from, address)
+    if (file) found.push({ from, file, names: ['default'] })
+  }
+  return found
+}
+
+function fileAt(from: string, address: string): string | undefined {
+  const base = address.startsWith('@test/')
+    ? join(root, 'test', address.slice(6))
+    : address.startsWith('@/')
+      ? join(source, address.slice(2))
+      : resolve(dirname(from), address)
+  return ['', '.ts', '.tsx'].map((ending) => base + ending).find((file) => texts.has(file))
+}
+
+function exportsOf(file: string): string[] {
+  const text = texts.get(file) ?? ''
+  const named = /^export (?:async )?(?:function|const|class|interface|type) (\w+)/gm
+  const names = Array.from(text.matchAll(named), ([, name = '']) => name)
+  return /^export default /m.test(text) ? [...names, 'default'] : names
+}
+
+const imports = files.flatMap(importsOf)
+const short = (file: string) => relative(root, file)
+
+test('the pages use no file of their tests', () => {
+  const wrong = imports.filter(({ from, file }) => isSource(from) && !isSource(file))
+  expect(wrong.map(({ from, file }) => `${short(from)} imports ${short(file)}`)).toEqual([])
+})
+
+test('everything that a file exports is used by another, and not by its test alone', () => {
+  const dead = files
+    .filter((file) => isSource(file) && !entrances.includes(short(file)))
+    .flatMap((file) =>
+      exportsOf(file)
+        .filter((name) => !isUsed(file, name))
+        .map((name) => `${short(file)}: ${name}`),
+    )
+  expect(dead).toEqual([])
+})
+
+function isUsed(file: string, name: string): boolean {
+  const takers = imports.filter(
+    (one) => one.file === file && (one.names === 'all' || one.names.includes(name)),
+  )
+  // A rule may be exported for its test, if the file itself goes by it.
+  const goesByIt = (texts.get(file)?.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0) > 1
+  return takers.some(({ from }) => isSource(from)) || (takers.length > 0 && goesByIt)
+}

@@ -1,0 +1,24 @@
+import type { TokenClaims } from '@/lib/jwt'
+
+/** A token as the server would issue it, with a signature that nobody checks in the page. */
+export function tokenOf(claims: TokenClaims): string {
+  const encode = (value: unknown) => {
+    const bytes = new TextEncoder().encode(JSON.stringify(value))
+    const base64 = btoa(String.fromCharCode(...bytes))
+    return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  }
+  return `${encode({ alg: 'HS256' })}.${encode(claims)}.signature`
+}
+
+export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+/** A customer's token issued just now. */
+export function freshToken(claims: TokenClaims = {}): string {
+  return tokenOf({
+    customerId: 'CU1',
+    email: 'asha@example.com',
+    role: 'User',
+    iat: seconds(new Date()),
+    ...claims,
+  })
+}
