@@ -220,64 +220,17 @@ func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (lim
 
 // Each walks over all customers of a filter, newest first.
 func (s *Service) Each(ctx context.Context, f Filter, fn func(Customer) error) error {
-	if f.Q == "" {
-		return s.everyone(ctx, f.Role, fn)
+	if f.Q != "" {
+		return s.records(f).Each(ctx, fn)
 	}
-	return s.records(f).Each(ctx, fn)
+	// The longest walk there is reads straight from the table.
+	return lists.Walk(ctx, walkStep, func(ctx context.Context, last *Customer) ([]Customer, error) {
+		return customersAfter(ctx, s.DB, f.Role, last, walkStep)
+	}, fn)
 }
 
 // walkStep is how many customers a walk over everyone reads at a time.
 const walkStep = 2000
-
-// everyone is Each without a search: the longest walk there is, and the one
-// that reads straight from the table, always a step ahead.
-func (s *Service) everyone(ctx context.Context, role auth.Role, fn func(Customer) error) error {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	steps := s.steps(ctx, role)
-	for step := range steps {
-		if step.err != nil {
-			return step.err
-		}
-		for _, c := range step.customers {
-			if err := fn(c); err != nil {
-				return err
-			}
-		}
-	}
-	return ctx.Err()
-}
-
-// step is a part of a walk, or why there is none.
-type step struct {
-	customers []Customer
-	err       error
-}
-
-// steps reads the parts of a walk until the last one, an error, or the end of
-// ctx.
-func (s *Service) steps(ctx context.Context, role auth.Role) <-chan step {
-	steps := make(chan step)
-	go func() {
-		defer close(steps)
-		for last := afterAll; last != ""; {
-			customers, err := customersBefore(ctx, s.DB, role, last, walkStep)
-			select {
-			case steps <- step{customers, err}:
-			case <-ctx.Done():
-				return
-			}
-			last = ""
-			if len(customers) == walkStep {
-				last = customers[walkStep-1].ID
-			}
-		}
-	}()
-	return steps
-}
-
-// afterAll sorts behind every id, in whatever way a database sorts letters.
-const afterAll = "ZZZZZZZZZZZZZZZZZZZZZZZZZZZ"
 
 // Sweep forgets sessions that are over.
 func (s *Service) Sweep(ctx context.Context) error {

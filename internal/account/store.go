@@ -83,54 +83,43 @@ func customersOf(ctx context.Context, q db.Queryer, page lists.Page) ([]Customer
 	return readCustomers(rows)
 }
 
-// customersBefore is the next part of a walk over all customers, or those of a
-// role: the ones older than the last one seen.
-//
-// A customer comes as one text, since SQLite takes and gives back a lock for
-// every column that it hands over; and without his password, which nobody needs
-// who walks over a million of them.
-func customersBefore(ctx context.Context, q db.Queryer, role auth.Role, last string, limit int) ([]Customer, error) {
-	query, args := `
-		SELECT id || $3 || customer_id || $3 || name || $3 || email || $3 || phone || $3 || address || $3 || role || $3 || CAST(created_at AS TEXT)
-		FROM customers WHERE id < $1`, []any{last, limit, fieldSeparator}
+// customersAfter is the next step of a walk over all customers, newest first, or
+// those of a role. They come without their passwords, which nobody needs who
+// walks over a million of them.
+func customersAfter(ctx context.Context, q db.Queryer, role auth.Role, last *Customer, limit int) ([]Customer, error) {
+	before := afterAll
+	if last != nil {
+		before = last.ID
+	}
+	query, args := `SELECT `+packedCustomer+` FROM customers WHERE id < $1`, []any{before, limit}
 	if role != "" {
-		query, args = query+` AND role = $4`, append(args, string(role))
+		query, args = query+` AND role = $3`, append(args, string(role))
 	}
-	rows, err := q.Query(ctx, query+` ORDER BY id DESC LIMIT $2`, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	customers := make([]Customer, 0, limit)
-	for rows.Next() {
-		var line string
-		if err := rows.Scan(&line); err != nil {
-			return nil, err
-		}
-		c, err := customerFrom(line)
-		if err != nil {
-			return nil, err
-		}
+	err := db.Each(ctx, q, func(row db.Row) error {
+		c, err := unpackCustomer(row)
 		customers = append(customers, c)
-	}
-	return customers, rows.Err()
+		return err
+	}, query+` ORDER BY id DESC LIMIT $2`, args...)
+	return customers, err
 }
 
-// fieldSeparator is a character that no form lets through.
-const fieldSeparator = "\x1f"
+// afterAll sorts behind every id, in whatever way a database sorts letters.
+const afterAll = "ZZZZZZZZZZZZZZZZZZZZZZZZZZZ"
 
-func customerFrom(line string) (c Customer, err error) {
-	var role, created string
-	fields := [...]*string{&c.ID, &c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Address, &role, &created}
-	for i, field := range fields {
-		var more bool
-		*field, line, more = strings.Cut(line, fieldSeparator)
-		if more != (i < len(fields)-1) {
-			return c, errors.New("account: a customer has a separator in his fields")
-		}
+var packedCustomer = db.Packed("id", "customer_id", "name", "email", "phone", "address", "role", "CAST(created_at AS TEXT)")
+
+func unpackCustomer(row db.Row) (c Customer, err error) {
+	packed, err := db.Value[string](row)
+	if err != nil {
+		return c, err
+	}
+	var created string
+	if err := db.Unpack(packed, &c.ID, &c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Address, (*string)(&c.Role), &created); err != nil {
+		return c, err
 	}
 	micros, err := strconv.ParseInt(created, 10, 64)
-	c.Role, c.CreatedAt = auth.Role(role), db.FromMicros(micros)
+	c.CreatedAt = db.FromMicros(micros)
 	return c, err
 }
 

@@ -16,6 +16,8 @@ import (
 	"os"
 	"strings"
 	"time"
+
+	"aftercare/internal/platform/db/sqlitedriver"
 )
 
 // Engine names the database behind a DB, for the rare place that must know.
@@ -47,9 +49,9 @@ type DB struct {
 	url    string
 	writer *sql.DB
 	reader *sql.DB
-	prober *sql.DB     // asks whether a PostgreSQL can be written; nil on SQLite
-	file   os.FileInfo // of a SQLite database, when it was opened
-	turns  turns       // of the writes on SQLite
+	prober *sql.DB              // asks whether a PostgreSQL can be written; nil on SQLite
+	file   os.FileInfo          // of a SQLite database, when it was opened
+	shared *sqlitedriver.Writer // of SQLite
 	now    func() time.Time
 	logger *slog.Logger
 
@@ -93,6 +95,7 @@ func (d *DB) openFile(ctx context.Context) error {
 	if d.writer, d.reader, err = openSQLite(ctx, path); err != nil {
 		return err
 	}
+	d.shared = &sqlitedriver.Writer{Acquire: d.acquire, Settle: d.settle, Longest: acquireTimeout}
 	if d.file, err = os.Stat(path); err != nil {
 		return errors.Join(err, d.Close())
 	}

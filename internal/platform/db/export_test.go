@@ -8,11 +8,8 @@ import (
 // MigrateWith lets a test bring the migrations of another release.
 func (d *DB) MigrateWith(ctx context.Context, files fs.FS) error { return d.migrate(ctx, files) }
 
-// KeptStatements is the bound on the statements that a connection keeps.
-const KeptStatements = keptStatements
-
 // Commits is how many transactions the writes have used so far on SQLite.
-func (d *DB) Commits() int { return int(d.turns.commits.Load()) }
+func (d *DB) Commits() int { return d.shared.Commits() }
 
 // WriteAlone is Write without its neighbours: one transaction of its own.
 func (d *DB) WriteAlone(ctx context.Context, fn func(tx *Tx) error) error {

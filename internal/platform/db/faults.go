@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	sqlite3 "modernc.org/sqlite/lib"
 
+	"aftercare/internal/platform/db/sqlitedriver"
 	"aftercare/internal/platform/fault"
 )
 
@@ -22,7 +23,7 @@ const retryAfter = 3 * time.Second
 // the driver and never by its English. On PostgreSQL the transaction is lost
 // after it.
 func IsUnique(err error) bool {
-	switch sqliteCode(err) {
+	switch sqlitedriver.Code(err) {
 	case sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_ROWID:
 		return true
 	}
@@ -33,7 +34,7 @@ func IsUnique(err error) bool {
 // is not there, or the row to be removed is still referred to. On PostgreSQL
 // the transaction is lost after it.
 func IsForeign(err error) bool {
-	return sqliteCode(err) == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY || postgresCode(err) == "23503"
+	return sqlitedriver.Code(err) == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY || postgresCode(err) == "23503"
 }
 
 // Fault is the sentence for a database that cannot answer now, or has no room
@@ -54,7 +55,7 @@ func Fault(err error) *fault.Error {
 }
 
 func isFull(err error) bool {
-	return sqliteCode(err)&0xff == sqlite3.SQLITE_FULL || postgresCode(err) == "53100"
+	return sqlitedriver.Code(err)&0xff == sqlite3.SQLITE_FULL || postgresCode(err) == "53100"
 }
 
 // isInDoubt says that the connection broke while a commit was on its way, so
@@ -64,7 +65,7 @@ func isFull(err error) bool {
 // statement also where the statement had left.
 func isInDoubt(err error) bool {
 	var commit *commitError
-	if !errors.As(err, &commit) || sqliteCode(err) != 0 || errors.Is(err, sql.ErrTxDone) {
+	if !errors.As(err, &commit) || sqlitedriver.Code(err) != 0 || errors.Is(err, sql.ErrTxDone) {
 		return false
 	}
 	code := postgresCode(err)
@@ -75,7 +76,7 @@ func isUnavailable(err error) bool {
 	if errors.Is(err, context.Canceled) {
 		return false // whoever asked has gone
 	}
-	if code := sqliteCode(err); code != 0 {
+	if code := sqlitedriver.Code(err); code != 0 {
 		switch code & 0xff {
 		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN:
 			return true

@@ -109,7 +109,8 @@ func TestNeighboursOfAWriteThatFailsAreCommitted(t *testing.T) {
 			return err
 		},
 		"a context ended while rows are read": func(ctx context.Context, cancel func(), tx *db.Tx) error {
-			return threeTimes(ctx, tx, func() error { cancel(); return insertFile(ctx, tx, "too late") })
+			late := func(db.Row) error { cancel(); return insertFile(ctx, tx, "too late") }
+			return db.Each(ctx, tx, late, `SELECT column1 FROM (VALUES (1), (2), (3))`)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -38,12 +38,11 @@ func (d *DB) ShrinkLog(ctx context.Context) (err error) {
 	if _, err := pool.ExecContext(ctx, "PRAGMA wal_checkpoint(PASSIVE)"); err != nil {
 		return fmt.Errorf("db: checkpoint: %w", err)
 	}
-	g, err := d.turns.take(ctx)
+	resume, err := d.shared.Pause(ctx)
 	if err != nil {
 		return fmt.Errorf("db: no turn to shrink the write-ahead log: %w", err)
 	}
-	defer d.turns.free()
-	d.end(ctx, g)
+	defer resume()
 	if _, err := pool.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)"); err != nil && !isBusy(err) {
 		return fmt.Errorf("db: checkpoint: %w", err)
 	}

@@ -11,8 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"aftercare/internal/platform/db/sqlitedriver"
 )
 
 // sqliteReaders is how many reads run side by side. Reads are bound by the
@@ -87,11 +88,11 @@ func sqlitePool(path string, size int, settings ...string) (*sql.DB, error) {
 		query.Set(settings[i], settings[i+1])
 	}
 	dsn := url.URL{Scheme: "file", Path: path, RawQuery: query.Encode()}
-	connector, err := sqlite.NewConnector(dsn.String())
+	connector, err := sqlitedriver.NewConnector(dsn.String())
 	if err != nil {
 		return nil, err
 	}
-	pool := sql.OpenDB(nesting{keeping{connector}})
+	pool := sql.OpenDB(connector)
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)
 	return pool, nil
@@ -128,16 +129,7 @@ func tryToWrite(ctx context.Context, writer *sql.DB) error {
 	return errors.Join(err, tx.Rollback())
 }
 
-func isBusy(err error) bool { return sqliteCode(err)&0xff == sqlite3.SQLITE_BUSY }
-
-// sqliteCode is SQLite's extended result code, or 0 if err has none.
-func sqliteCode(err error) int {
-	var failure *sqlite.Error
-	if errors.As(err, &failure) {
-		return failure.Code()
-	}
-	return 0
-}
+func isBusy(err error) bool { return sqlitedriver.Code(err)&0xff == sqlite3.SQLITE_BUSY }
 
 func pause(ctx context.Context, d time.Duration) error {
 	timer := time.NewTimer(d)

@@ -24,7 +24,7 @@ type Tx struct {
 // as it is; a panic rolls back and goes on. After an error of a statement the
 // transaction is lost on PostgreSQL, so fn must return that error.
 //
-// On SQLite writes that come together share a commit, see group.go: fn must
+// On SQLite writes that come together share a commit, see sqlitedriver: fn must
 // neither wait for another write nor take long.
 func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 	transact := d.transact
@@ -41,6 +41,36 @@ func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 		callback()
 	}
 	return nil
+}
+
+// share runs fn as one of a group of SQLite's writes. The end of ctx takes fn
+// back as long as it runs.
+func (d *DB) share(ctx context.Context, fn func(tx *Tx) error) (tx *Tx, err error) {
+	refusal, failedCommit := d.shared.Share(ctx, func(began *sql.Tx) (err error) {
+		tx, err = d.complete(ctx, began, func(tx *Tx) error {
+			if err := fn(tx); err != nil {
+				return err
+			}
+			return ctx.Err()
+		})
+		return err
+	})
+	if failedCommit != nil {
+		return nil, &commitError{failedCommit}
+	}
+	return tx, refusal
+}
+
+// drain waits until the writes that came before are answered, and keeps others
+// from writing until the function it returns is called.
+func (d *DB) drain() (done func()) {
+	ctx := context.Background()
+	resume, err := d.shared.Pause(ctx)
+	if err != nil {
+		d.logger.WarnContext(ctx, "the database is closed during a write", "error", err)
+		return func() {}
+	}
+	return resume
 }
 
 // transact gives fn a connection and a transaction of its own.

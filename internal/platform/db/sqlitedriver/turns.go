@@ -1,10 +1,11 @@
-package db
+package sqlitedriver
 
 import (
 	"context"
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 )
 
 // turns is the queue for the one connection that writes.
@@ -15,9 +16,9 @@ type turns struct {
 	commits atomic.Int64  // so far
 }
 
-// take waits for the turn, but no longer than acquireTimeout. The group that
-// comes with it may have begun.
-func (t *turns) take(ctx context.Context) (*group, error) {
+// take waits for the turn, but not for ever. The group that comes with it may
+// have begun.
+func (t *turns) take(ctx context.Context, longest time.Duration) (*group, error) {
 	t.mu.Lock()
 	if !t.taken {
 		t.taken = true
@@ -27,7 +28,7 @@ func (t *turns) take(ctx context.Context) (*group, error) {
 	place := make(chan *group, 1)
 	t.waiting = append(t.waiting, place)
 	t.mu.Unlock()
-	ctx, cancel := context.WithTimeout(ctx, acquireTimeout)
+	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
 	select {
 	case g := <-place:

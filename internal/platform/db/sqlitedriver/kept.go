@@ -1,4 +1,4 @@
-package db
+package sqlitedriver
 
 import (
 	"context"
@@ -85,7 +85,7 @@ func (c *keptConn) take(ctx context.Context, query string) (keptStmt, error) {
 		delete(c.kept, query)
 		return stmt, nil
 	}
-	prepared, err := c.PrepareContext(ctx, steady(query))
+	prepared, err := c.PrepareContext(ctx, hideLimits(query))
 	if err != nil {
 		return nil, err
 	}
@@ -98,10 +98,11 @@ func (c *keptConn) take(ctx context.Context, query string) (keptStmt, error) {
 
 var boundLimit = regexp.MustCompile(`\b(LIMIT|OFFSET) (\$[0-9]+)`)
 
-// steady keeps SQLite from compiling a kept statement anew at each use. It looks
-// at the value that is bound to a LIMIT, to plan for it, and so has to plan again
-// for another one; it does not look into a sum.
-func steady(query string) string { return boundLimit.ReplaceAllString(query, `$1 ($2 + 0)`) }
+// hideLimits keeps SQLite from compiling a kept statement anew at each use. It
+// looks at the value that is bound to a LIMIT, to plan for it, and so has to plan
+// again for another one; it does not look into a sum. Stores say db.Unseen where
+// it would do so elsewhere.
+func hideLimits(query string) string { return boundLimit.ReplaceAllString(query, `$1 ($2 + 0)`) }
 
 // giveBack keeps a statement for the next use. Where there is no room any one
 // of the others goes, which needs no book-keeping.

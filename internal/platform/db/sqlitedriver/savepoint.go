@@ -1,4 +1,4 @@
-package db
+package sqlitedriver
 
 import (
 	"context"
@@ -124,7 +124,7 @@ func (c *nestConn) notice(err error) error {
 	if err == nil || c.outer == nil {
 		return err
 	}
-	switch sqliteCode(err) & 0xff {
+	switch Code(err) & 0xff {
 	case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_INTERRUPT:
 		c.lost = err
 	}

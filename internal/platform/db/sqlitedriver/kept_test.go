@@ -1,4 +1,4 @@
-package db_test
+package sqlitedriver_test
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/sqlitedriver"
 )
 
 func TestTheSameQueryMayRunInsideItself(t *testing.T) {
@@ -30,24 +31,14 @@ func TestTheSameQueryMayRunInsideItself(t *testing.T) {
 
 // threeTimes calls fn for each of three rows, while the rows are being read.
 func threeTimes(ctx context.Context, q db.Queryer, fn func() error) error {
-	rows, err := q.Query(ctx, `SELECT column1 FROM (VALUES (1), (2), (3))`)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := fn(); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
+	return db.Each(ctx, q, func(db.Row) error { return fn() }, `SELECT column1 FROM (VALUES (1), (2), (3))`)
 }
 
 func TestMoreStatementsThanAreKeptStillWork(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, db.SQLite)
 	for round := range 2 {
-		for i := range db.KeptStatements + 50 {
+		for i := range sqlitedriver.KeptStatements + 50 {
 			var got int
 			if err := d.QueryRow(t.Context(), fmt.Sprintf(`SELECT %d + $1`, i), round).Scan(&got); err != nil {
 				t.Fatal(err)
@@ -59,12 +50,19 @@ func TestMoreStatementsThanAreKeptStillWork(t *testing.T) {
 	}
 }
 
+func exec(t *testing.T, d *db.DB, statement string) error {
+	return d.Write(t.Context(), func(tx *db.Tx) error {
+		_, err := tx.Exec(t.Context(), statement)
+		return err
+	})
+}
+
 func TestAKeptStatementSeesANewSchema(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, db.SQLite)
 	change := func(statement string) {
 		t.Helper()
-		if err := fails(t.Context(), d, statement); err != nil {
+		if err := exec(t, d, statement); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -90,7 +88,7 @@ func TestAKeptStatementSeesANewSchema(t *testing.T) {
 func TestAFailedStatementLeavesTheConnectionWhole(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, db.SQLite)
-	insert := func() error { return fails(t.Context(), d, `INSERT INTO rate_limits VALUES ('key', 1, 1)`) }
+	insert := func() error { return exec(t, d, `INSERT INTO rate_limits VALUES ('key', 1, 1)`) }
 	if err := insert(); err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +97,7 @@ func TestAFailedStatementLeavesTheConnectionWhole(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 	}
-	if err := fails(t.Context(), d, `DELETE FROM rate_limits`); err != nil {
+	if err := exec(t, d, `DELETE FROM rate_limits`); err != nil {
 		t.Fatal(err)
 	}
 	if err := insert(); err != nil {
@@ -122,6 +120,17 @@ func TestReadersWorkSideBySide(t *testing.T) {
 		})
 	}
 	readers.Wait()
+}
+
+func TestABoundLimitIsHiddenAndNothingElse(t *testing.T) {
+	t.Parallel()
+	got := sqlitedriver.HideLimits(`SELECT a FROM t WHERE b = $1 ORDER BY a LIMIT $2 OFFSET $13`)
+	if want := `SELECT a FROM t WHERE b = $1 ORDER BY a LIMIT ($2 + 0) OFFSET ($13 + 0)`; got != want {
+		t.Errorf("got %s", got)
+	}
+	if got := sqlitedriver.HideLimits(`SELECT limits FROM t LIMIT 1`); got != `SELECT limits FROM t LIMIT 1` {
+		t.Errorf("got %s", got)
+	}
 }
 
 func BenchmarkASmallRead(b *testing.B) {

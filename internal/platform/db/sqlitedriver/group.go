@@ -1,4 +1,4 @@
-package db
+package sqlitedriver
 
 import (
 	"context"
@@ -24,6 +24,14 @@ const (
 	groupAge    = 5 * time.Millisecond
 )
 
+// Writer is the way to the one connection that writes.
+type Writer struct {
+	Acquire func(context.Context) (*sql.Conn, error)                      // lends the connection
+	Settle  func(ctx context.Context, complaint string, end func() error) // ends what must end, and logs a failure
+	Longest time.Duration                                                 // wait for the turn
+	turns   turns
+}
+
 // group is what shares a commit. Whoever has the turn may touch it.
 type group struct {
 	conn     *sql.Conn // holds the transaction; nil until it has begun
@@ -36,50 +44,62 @@ type group struct {
 
 func newGroup() *group { return &group{ended: make(chan struct{})} }
 
-// share runs fn as one of a group. The end of ctx takes fn back as long as it
-// runs; after that the true outcome is awaited and told.
-func (d *DB) share(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
-	g, err := d.enter(ctx)
+// Share runs write as one of a group. The transaction is for write to end; the
+// true outcome is awaited and told, whatever becomes of ctx meanwhile. After a
+// failed commit nothing of the group was saved.
+func (w *Writer) Share(ctx context.Context, write func(*sql.Tx) error) (refusal, failedCommit error) {
+	g, err := w.enter(ctx)
 	if err != nil {
-		return nil, err
+		return err, nil
 	}
-	tx, err := d.takePart(ctx, g, fn)
+	refusal = w.takePart(ctx, g, write)
 	// A refusal waits as well: it may rest on what a neighbour has written, and
 	// that is not true before the commit.
 	<-g.ended
-	if g.err != nil {
-		return nil, &commitError{g.err}
-	}
-	return tx, err
+	return refusal, g.err
 }
 
+// Pause waits until the writes that came before are answered, and keeps the
+// turn until resume is called. It does not wait for ever.
+func (w *Writer) Pause(ctx context.Context) (resume func(), err error) {
+	g, err := w.turns.take(ctx, w.Longest)
+	if err != nil {
+		return nil, err
+	}
+	w.end(ctx, g)
+	return w.turns.free, nil
+}
+
+// Commits is how many transactions the writes have used so far.
+func (w *Writer) Commits() int { return int(w.turns.commits.Load()) }
+
 // enter waits for the turn and sees that a transaction is open.
-func (d *DB) enter(ctx context.Context) (*group, error) {
-	g, err := d.turns.take(ctx)
+func (w *Writer) enter(ctx context.Context) (*group, error) {
+	g, err := w.turns.take(ctx, w.Longest)
 	if err != nil {
 		return nil, fmt.Errorf("db: no connection to write on: %w", err)
 	}
 	if err := ctx.Err(); err != nil {
-		d.leave(ctx, g) // the turn came at the very moment of the end
+		w.leave(ctx, g) // the turn came at the very moment of the end
 		return nil, fmt.Errorf("db: no connection to write on: %w", err)
 	}
 	if g.conn == nil {
-		err = d.begin(ctx, g)
+		err = w.begin(ctx, g)
 	}
 	if err != nil {
-		d.leave(ctx, g)
+		w.leave(ctx, g)
 		return nil, err
 	}
 	return g, nil
 }
 
-func (d *DB) begin(ctx context.Context, g *group) error {
-	conn, err := d.acquire(ctx)
+func (w *Writer) begin(ctx context.Context, g *group) error {
+	conn, err := w.Acquire(ctx)
 	if err != nil {
 		return err
 	}
 	if err := inside(conn, func(c *nestConn) error { return c.begin(ctx) }); err != nil {
-		d.settle(ctx, "a connection did not return to its pool", conn.Close)
+		w.Settle(ctx, "a connection did not return to its pool", conn.Close)
 		return fmt.Errorf("db: begin: %w", err)
 	}
 	g.conn, g.deadline = conn, time.Now().Add(groupAge)
@@ -87,34 +107,29 @@ func (d *DB) begin(ctx context.Context, g *group) error {
 }
 
 // takePart gives the turn away by a defer, so that a panic hurts nobody else.
-func (d *DB) takePart(ctx context.Context, g *group, fn func(tx *Tx) error) (*Tx, error) {
-	defer d.leave(ctx, g)
+func (w *Writer) takePart(ctx context.Context, g *group, write func(*sql.Tx) error) error {
+	defer w.leave(ctx, g)
 	g.writes++
 	// The savepoint does not know ctx: database/sql would roll it back from a
 	// goroutine of its own, maybe in the turn of the next.
 	began, err := g.conn.BeginTx(context.WithoutCancel(ctx), nil)
 	if err != nil {
-		return nil, fmt.Errorf("db: begin: %w", err)
+		return fmt.Errorf("db: begin: %w", err)
 	}
-	tx, err := d.complete(ctx, began, func(tx *Tx) error {
-		if err := fn(tx); err != nil {
-			return err
-		}
-		return ctx.Err()
-	})
-	if err == nil {
-		g.kept++
+	if err := write(began); err != nil {
+		return err
 	}
-	return tx, err
+	g.kept++
+	return nil
 }
 
 // leave gives the turn to the next, in the same transaction if there is room.
-func (d *DB) leave(ctx context.Context, g *group) {
-	if g.hasRoom() && d.turns.pass(g) {
+func (w *Writer) leave(ctx context.Context, g *group) {
+	if g.hasRoom() && w.turns.pass(g) {
 		return
 	}
-	d.end(ctx, g)
-	d.turns.free()
+	w.end(ctx, g)
+	w.turns.free()
 }
 
 func (g *group) hasRoom() bool {
@@ -126,31 +141,18 @@ func (g *group) hasRoom() bool {
 
 // end commits and answers all. If nobody wants the commit it rolls back, which
 // writes nothing.
-func (d *DB) end(ctx context.Context, g *group) {
+func (w *Writer) end(ctx context.Context, g *group) {
 	defer close(g.ended)
 	if g.conn == nil {
 		return
 	}
-	defer d.settle(ctx, "a connection did not return to its pool", g.conn.Close)
+	defer w.Settle(ctx, "a connection did not return to its pool", g.conn.Close)
 	if g.kept == 0 {
-		d.settle(ctx, "a transaction could not be rolled back", func() error { return inside(g.conn, (*nestConn).rollback) })
+		w.Settle(ctx, "a transaction could not be rolled back", func() error { return inside(g.conn, (*nestConn).rollback) })
 		return
 	}
-	d.turns.commits.Add(1)
+	w.turns.commits.Add(1)
 	g.err = inside(g.conn, (*nestConn).commit)
-}
-
-// drain waits until the writes that came before are answered, and keeps the
-// turn until the function it returns is called. It does not wait for ever.
-func (d *DB) drain() (done func()) {
-	ctx := context.Background()
-	g, err := d.turns.take(ctx)
-	if err != nil {
-		d.logger.WarnContext(ctx, "the database is closed during a write", "error", err)
-		return func() {}
-	}
-	d.end(ctx, g)
-	return d.turns.free
 }
 
 func inside(conn *sql.Conn, do func(*nestConn) error) error {

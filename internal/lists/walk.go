@@ -1,0 +1,86 @@
+package lists
+
+import "context"
+
+// Walk goes over a long list in steps: many short statements in place of a long
+// one need little memory and hold nobody up. next reads the step that follows a
+// line, the first one if there is none; a step that is not full is the last. It
+// is always a step ahead of fn.
+func Walk[T any](ctx context.Context, full int, next func(ctx context.Context, last *T) ([]T, error), fn func(T) error) error {
+	ctx, stop := context.WithCancel(ctx)
+	steps := make(chan step[T])
+	go func() {
+		defer close(steps)
+		var last *T
+		for {
+			lines, err := next(ctx, last)
+			select {
+			case steps <- step[T]{lines, err}:
+			case <-ctx.Done():
+				return
+			}
+			if err != nil || len(lines) < full {
+				return
+			}
+			last = &lines[len(lines)-1]
+		}
+	}()
+	defer func() {
+		stop()
+		for range steps { // nothing is read any more once this returns
+		}
+	}()
+	for step := range steps {
+		if step.err != nil {
+			return step.err
+		}
+		for _, line := range step.lines {
+			if err := fn(line); err != nil {
+				return err
+			}
+		}
+	}
+	return ctx.Err()
+}
+
+// step is a part of a walk, or why there is none.
+type step[T any] struct {
+	lines []T
+	err   error
+}
+
+// walkStep is how many records a walk reads at a time.
+const walkStep = 1000
+
+// Each walks over all records, the youngest first.
+func (r Records[R]) Each(ctx context.Context, fn func(R) error) error {
+	return Walk(ctx, walkStep, func(ctx context.Context, last *R) ([]R, error) {
+		var after *Line
+		if last != nil {
+			line := r.Line(*last)
+			after = &line
+		}
+		page, err := r.Book.after(ctx, r.List, r.Query.folded(), after)
+		if err != nil {
+			return nil, err
+		}
+		return r.Read(ctx, page)
+	}, fn)
+}
+
+// after selects the next lines of a walk.
+func (b *Book) after(ctx context.Context, l *List, asked Query, last *Line) (Page, error) {
+	if asked.Q != "" {
+		s, err := b.search(ctx, l, asked)
+		if err != nil {
+			return Page{}, err
+		}
+		return s.after(last, walkStep), nil
+	}
+	var s statement
+	s.add(`SELECT l.id FROM ` + l.Table + ` l WHERE TRUE`)
+	l.limitTo(&s, "l", asked.Part)
+	l.older(&s, "l", last)
+	s.add(l.order("l", youngestFirst)+` LIMIT ?`, walkStep)
+	return Page{s.String(), s.args}, nil
+}

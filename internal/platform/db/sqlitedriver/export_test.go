@@ -1,0 +1,7 @@
+package sqlitedriver
+
+// KeptStatements is the bound on the statements that a connection keeps.
+const KeptStatements = keptStatements
+
+// HideLimits is how a statement is compiled.
+var HideLimits = hideLimits
