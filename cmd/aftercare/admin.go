@@ -5,6 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
+
+	"github.com/alecthomas/kong"
 
 	"aftercare/internal/app"
 )
@@ -15,17 +18,26 @@ type admin struct {
 
 type adminSet struct {
 	app.Config
-	Username     string   `arg:"" help:"The admin's username."`
-	Email        string   `arg:"" optional:"" help:"The admin's mailbox, which gets the reset links; an admin who is there keeps his if it is left out."`
-	Surplus      []string `arg:"" optional:"" hidden:""`
-	KeepPassword bool     `help:"Change only the mailbox."`
+	Username     string `arg:"" help:"The admin's username."`
+	Email        string `arg:"" optional:"" help:"The admin's mailbox, which gets the reset links; an admin who is there keeps his if it is left out."`
+	KeepPassword bool   `help:"Change only the mailbox; otherwise a new password is asked for, or read as a line of the standard input."`
+}
+
+var errPasswordArgument = errors.New("a password is not taken from the command line, where everyone on this machine can read it and the shell keeps it: " +
+	"leave it out and type it when asked, or give it as a line on the standard input. If this one was real, choose another")
+
+// isPasswordArgument recognises what was meant by one argument too many, which
+// must not be repeated in a complaint.
+func isPasswordArgument(err error) bool {
+	parsing, ok := errors.AsType[*kong.ParseError](err)
+	if !ok || !strings.HasPrefix(parsing.Error(), "unexpected argument") {
+		return false
+	}
+	node := parsing.Context.Selected()
+	return node != nil && node.Name == "set" && node.Parent.Name == "admin"
 }
 
 func (c *adminSet) Run(ctx context.Context) error {
-	if len(c.Surplus) > 0 {
-		return errors.New("a password is not taken from the command line, where everyone on this machine can read it and the shell keeps it: " +
-			"leave it out and type it when asked, or give it as a line on the standard input. If this one was real, choose another")
-	}
 	if c.KeepPassword && c.Email == "" {
 		return errors.New("nothing to change: give a mailbox, or leave --keep-password out")
 	}

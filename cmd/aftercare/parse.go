@@ -23,6 +23,9 @@ func parse(c *cli, args []string) (*kong.Context, error) {
 		return nil, err
 	}
 	parsed, err := parser.Parse(args)
+	if isPasswordArgument(err) {
+		return nil, errPasswordArgument
+	}
 	if err != nil {
 		return nil, plain(variables(parser.Model), err)
 	}
