@@ -44,7 +44,7 @@ func TestAWrongSettingIsOneLineThatNamesItsVariable(t *testing.T) {
 	}
 }
 
-func TestAServerWhosePasswordIsRefusedEndsAtOnce(t *testing.T) {
+func TestADatabaseThatIsNotThereEndsInALineWithoutItsPassword(t *testing.T) {
 	t.Parallel()
 	said := fails(t, []string{"AFTERCARE_DATABASE_URL=postgres://me:hidden@127.0.0.1:1/portal", "AFTERCARE_DATABASE_WAIT=0s"}, "serve")
 	lines := strings.Split(strings.TrimSpace(said), "\n")
