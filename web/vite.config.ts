@@ -12,6 +12,14 @@ const calls =
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+// Every test of a component has a document. These have one too; all others start without, which is
+// much faster.
+const needDocument = [
+  'src/api/{client,upload}.test.ts',
+  'src/app/watchSessions.test.ts',
+  'src/lib/{cookies,session}.test.ts',
+]
+
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   resolve: {
@@ -60,14 +68,34 @@ export default defineConfig({
     emptyOutDir: true,
   },
   test: {
-    environment: 'happy-dom',
-    setupFiles: ['./test/setup.ts'],
-    include: ['{src,test}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     unstubGlobals: true,
     // A dialog with a table takes a busy machine several seconds to render and search by role.
     testTimeout: 20_000,
     // Style sheets are empty in tests, except the one whose colours are measured.
     css: { include: [/tokens\.css/] },
+    // A file in a worker of its own would start the runner, and a document, sixty times over. Each test
+    // leaves behind what it found (test/setup.ts), so that files can follow each other.
+    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          environment: 'node',
+          include: ['{src,test}/**/*.test.ts'],
+          exclude: needDocument,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.tsx', ...needDocument],
+          setupFiles: ['./test/setup.ts'],
+        },
+      },
+    ],
   },
 })

@@ -1,8 +1,17 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
+import { adminSession, customerSession } from '@/lib/session'
 
 // The code of a page is fetched when it is first shown, which takes a busy machine its time.
 configure({ asyncUtilTimeout: 10_000 })
 
-// Without global test functions the library cannot register its own clean-up.
-afterEach(cleanup)
+// The document outlives the test, and the file: nothing of one may be found by the next. Without global
+// test functions the library cannot register its own clean-up.
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  customerSession.end('logout')
+  adminSession.end('logout')
+  localStorage.clear()
+  sessionStorage.clear()
+})

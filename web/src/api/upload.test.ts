@@ -1,40 +1,8 @@
+import { FakeRequest } from '@test/fakeUpload'
 import { freshToken } from '@test/tokens'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { customerSession } from '@/lib/session'
 import { type UploadOptions, upload } from './upload'
-
-/** Stands for the browser's request; fetch cannot report the progress of an upload. */
-class FakeRequest {
-  static last: FakeRequest
-  headers: Record<string, string> = {}
-  upload: { onprogress?: (event: Partial<ProgressEvent>) => void } = {}
-  status = 0
-  statusText = ''
-  responseText = ''
-  onload?: () => void
-  onerror?: () => void
-  onabort?: () => void
-  onloadend?: () => void
-
-  constructor() {
-    FakeRequest.last = this
-  }
-  open = vi.fn()
-  send = vi.fn()
-  setRequestHeader(name: string, value: string) {
-    this.headers[name] = value
-  }
-  abort() {
-    this.onabort?.()
-    this.onloadend?.()
-  }
-  finish(status: number, body: unknown) {
-    this.status = status
-    this.responseText = JSON.stringify(body)
-    this.onload?.()
-    this.onloadend?.()
-  }
-}
 
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
@@ -59,7 +27,7 @@ const lastKey = () => FakeRequest.last.headers['Idempotency-Key']
 async function keyOf(form: FormData, status: number) {
   const sent = sendForm(form).catch(() => undefined)
   if (status === 0) FakeRequest.last.onerror?.()
-  else FakeRequest.last.finish(status, {})
+  else FakeRequest.last.finish(status, JSON.stringify({}))
   await sent
   return lastKey()
 }
@@ -82,7 +50,7 @@ describe('an upload', () => {
     const sent = send({ onProgress })
     const request = FakeRequest.last
     request.upload.onprogress?.({ loaded: 5, total: 20, lengthComputable: true })
-    request.finish(201, { productID: 'P1' })
+    request.finish(201, JSON.stringify({ productID: 'P1' }))
     await expect(sent).resolves.toEqual({ productID: 'P1' })
     expect(request.headers).toEqual({
       Authorization: `Bearer ${token}`,
@@ -93,7 +61,7 @@ describe('an upload', () => {
 
   test('that is refused throws the sentence of the server', async () => {
     const sent = send()
-    FakeRequest.last.finish(413, { message: 'File size exceeds the limit of 10MB' })
+    FakeRequest.last.finish(413, JSON.stringify({ message: 'File size exceeds the limit of 10MB' }))
     await expect(sent).rejects.toMatchObject({
       status: 413,
       message: 'File size exceeds the limit of 10MB',
@@ -103,7 +71,7 @@ describe('an upload', () => {
   test('with a token that no longer counts ends the session', async () => {
     customerSession.start(freshToken())
     const sent = send()
-    FakeRequest.last.finish(401, {})
+    FakeRequest.last.finish(401, JSON.stringify({}))
     await expect(sent).rejects.toMatchObject({ status: 401 })
     expect(customerSession.current()).toBeUndefined()
   })

@@ -1,5 +1,6 @@
 import { json, serve } from '@test/fakeServer'
 import { renderPage } from '@test/renderPage'
+import { savedFiles } from '@test/savedFiles'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -20,11 +21,10 @@ const list =
   () =>
     json(200, rows, { 'X-Total-Count': String(total) })
 
-const saved = vi.fn()
-vi.mock('@/lib/saveFile', () => ({ saveFile: (...call: unknown[]) => saved(...call) }))
+let saved: string[]
 
 beforeEach(() => {
-  saved.mockReset()
+  saved = savedFiles()
   adminSession.start('desk')
 })
 
@@ -92,8 +92,8 @@ describe('the export', () => {
     })
     renderPage(<CustomerRecordsPage />, path, `${path}?role=Dealer`)
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
-    await vi.waitFor(() => expect(saved).toHaveBeenCalled())
-    expect(saved.mock.calls[0]?.[1]).toBe('Customer_Records.xlsx')
+    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]).toBe('Customer_Records.xlsx')
     const asked = requests.find(({ url }) => url.includes('/export'))
     expect(new URL(asked?.url ?? '').search).toBe('?role=Dealer')
   })
@@ -112,7 +112,7 @@ describe('the export', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
-    expect(saved).not.toHaveBeenCalled()
+    expect(saved).toEqual([])
     expect(screen.queryByText('The export failed. Please try again.')).toBeNull()
   })
 
@@ -121,6 +121,6 @@ describe('the export', () => {
     renderPage(<CustomerRecordsPage />, path)
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
     expect(await screen.findByText('The export failed. Please try again.')).toBeTruthy()
-    expect(saved).not.toHaveBeenCalled()
+    expect(saved).toEqual([])
   })
 })

@@ -1,19 +1,14 @@
-import { json, serve } from '@test/fakeServer'
+import { json, refusal, serve, silence } from '@test/fakeServer'
+import { serveUploads } from '@test/fakeUpload'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '@/api/error'
-import type { UploadOptions } from '@/api/upload'
 import { shortDate } from '@/lib/dates'
 import { customerSession } from '@/lib/session'
 import RegisterProductPage from './RegisterProductPage'
-
-type Upload = (path: string, form: FormData, options: UploadOptions) => Promise<unknown>
-const upload = vi.fn<Upload>()
-vi.mock('@/api/upload', () => ({ upload: (...call: Parameters<Upload>) => upload(...call) }))
 
 const catalogue = [
   {
@@ -70,7 +65,6 @@ async function fillEverything() {
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Register Product' }))
 
 beforeEach(() => {
-  upload.mockReset()
   alert.mockReset()
   vi.stubGlobal('alert', alert)
   customerSession.start(freshToken())
@@ -128,6 +122,7 @@ describe('Register Your Product', () => {
   })
 
   test('asks for what is missing before anything is sent', async () => {
+    const uploads = serveUploads(() => json(201, {}))
     show()
     await submit()
     for (const sentence of [
@@ -139,7 +134,7 @@ describe('Register Your Product', () => {
       expect(await screen.findByText(sentence)).toBeTruthy()
     }
     expect(document.activeElement).toBe(screen.getByLabelText('Model Number'))
-    expect(upload).not.toHaveBeenCalled()
+    expect(uploads).toEqual([])
   })
 
   test('refuses an invoice of more than 10485760 bytes', async () => {
@@ -151,15 +146,15 @@ describe('Register Your Product', () => {
   })
 
   test('sends the form, says thank you, and opens the dashboard after a second', async () => {
-    upload.mockResolvedValue({})
+    const uploads = serveUploads(() => json(201, {}))
     const { router } = show()
     await fillEverything()
     await submit()
     const thanks = 'Your submission was successful. Thank you for your action!'
     expect(await screen.findByText(thanks)).toBeTruthy()
     expect(router.state.location.pathname).toBe(path)
-    expect(upload.mock.calls[0]?.[0]).toBe('/Registered/RegisteredProduct')
-    expect(Object.fromEntries(upload.mock.calls[0]?.[1] ?? [])).toEqual({
+    expect(uploads[0]?.path).toBe('/Registered/RegisteredProduct')
+    expect(uploads[0]?.fields).toEqual({
       productName: '8 Port Switch',
       productType: 'SWITCH',
       serialNo: ' SN 1 ',
@@ -175,11 +170,11 @@ describe('Register Your Product', () => {
   })
 
   test.each([
-    [ApiError.answer(409, '', '{"message":"It is registered."}'), 'Error: It is registered.'],
-    [ApiError.answer(502, '', 'Bad gateway'), 'Error: Something went wrong'],
-    [ApiError.network(), 'No response received from the server.'],
-  ])('alerts on a failure, and keeps the form', async (failure, sentence) => {
-    upload.mockRejectedValue(failure)
+    [() => refusal(409, 'It is registered.'), 'Error: It is registered.'],
+    [() => new Response('Bad gateway', { status: 502 }), 'Error: Something went wrong'],
+    [silence, 'No response received from the server.'],
+  ])('alerts on a failure, and keeps the form', async (answer, sentence) => {
+    serveUploads(answer)
     show()
     await fillEverything()
     await submit()

@@ -2,6 +2,7 @@ import { claimOf } from '@test/data/scheme'
 import { json, refusal, serve } from '@test/fakeServer'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
+import { savedFiles } from '@test/savedFiles'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -23,8 +24,7 @@ const counts = [
   { schemeId: 'SC2', schemeName: 'Router Days', count: 9 },
 ]
 
-const saved = vi.fn()
-vi.mock('@/lib/saveFile', () => ({ saveFile: (...call: unknown[]) => saved(...call) }))
+let saved: string[]
 
 function desk(more: Parameters<typeof serve>[0] = {}) {
   return serve({
@@ -38,7 +38,7 @@ function desk(more: Parameters<typeof serve>[0] = {}) {
 }
 
 beforeEach(() => {
-  saved.mockReset()
+  saved = savedFiles()
   adminSession.start('desk')
 })
 afterEach(() => adminSession.end('logout'))
@@ -170,8 +170,8 @@ describe('the export', () => {
     const requests = desk({ 'GET /Scheme/export': sheet })
     renderPage(<CustomerSchemesPage />, path, `${path}?scheme=SC1&q=ra`)
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
-    await vi.waitFor(() => expect(saved).toHaveBeenCalled())
-    expect(saved.mock.calls[0]?.[1]).toBe('Registered_Schemes.xlsx')
+    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]).toBe('Registered_Schemes.xlsx')
     const asked = requests.find(({ url }) => url.includes('/export'))
     expect(new URL(asked?.url ?? '').search).toBe('?group=customer&q=ra&scheme=SC1')
   })
@@ -181,8 +181,8 @@ describe('the export', () => {
     desk({ 'GET /Scheme/export': () => (answers.shift() ?? sheet)() })
     renderPage(<CustomerSchemesPage />, path)
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
-    await vi.waitFor(() => expect(saved).toHaveBeenCalled())
-    expect(saved.mock.calls[0]?.[1]).toBe('Registered_Schemes_Basic.xlsx')
+    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]).toBe('Registered_Schemes_Basic.xlsx')
   })
 
   test('tells when it failed', async () => {
@@ -196,13 +196,10 @@ describe('the export', () => {
     const requests = desk({ 'GET /Scheme/export': sheet })
     renderPage(<RegisteredSchemesPage />, `${path}/registered`)
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
-    await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(saved).toHaveLength(1))
     await userEvent.click(await screen.findByRole('button', { name: 'Export with contacts' }))
-    await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(2))
-    expect(saved.mock.calls.map(([, name]) => name)).toEqual([
-      'Registered_Schemes_Basic.xlsx',
-      'Registered_Schemes.xlsx',
-    ])
+    await vi.waitFor(() => expect(saved).toHaveLength(2))
+    expect(saved).toEqual(['Registered_Schemes_Basic.xlsx', 'Registered_Schemes.xlsx'])
     const asked = requests.filter(({ url }) => url.includes('/export'))
     expect(asked.map(({ url }) => new URL(url).search)).toEqual([
       '?group=customer&basic=true',

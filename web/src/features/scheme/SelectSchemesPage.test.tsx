@@ -1,26 +1,20 @@
 import { schemeOf } from '@test/data/scheme'
-import { json, refusal, serve } from '@test/fakeServer'
+import { json, refusal, serve, silence } from '@test/fakeServer'
+import { serveUploads } from '@test/fakeUpload'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '@/api/error'
-import type { UploadOptions } from '@/api/upload'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { customerSession } from '@/lib/session'
 import SelectSchemesPage from './SelectSchemesPage'
-
-type Upload = (path: string, form: FormData, options: UploadOptions) => Promise<unknown>
-const upload = vi.fn<Upload>()
-vi.mock('@/api/upload', () => ({ upload: (...call: Parameters<Upload>) => upload(...call) }))
 
 const running = schemeOf()
 const over = schemeOf({ _id: '02S', schemeId: 'SC2', schemeName: 'Router Days', isOver: true })
 const all = 'GET /Customer-Scheme/all'
 
 beforeEach(() => {
-  upload.mockReset()
   customerSession.start(freshToken({ role: 'Dealer' }))
 })
 
@@ -77,6 +71,7 @@ describe('Select Schemes', () => {
 
 describe('the invoice', () => {
   test('is refused without terms and without a file', async () => {
+    const uploads = serveUploads(() => json(201, {}))
     await openForm()
     await submit()
     expect(await screen.findByText('You must agree to the terms and conditions.')).toBeTruthy()
@@ -85,10 +80,11 @@ describe('the invoice', () => {
     await agree()
     await submit()
     expect(screen.getByText('Please upload an invoice for each selected scheme.')).toBeTruthy()
-    expect(upload).not.toHaveBeenCalled()
+    expect(uploads).toEqual([])
   })
 
   test('is refused when nobody knows whose it is', async () => {
+    const uploads = serveUploads(() => json(201, {}))
     await openForm()
     await attach()
     await agree()
@@ -97,7 +93,7 @@ describe('the invoice', () => {
     expect(
       await screen.findByText('Unable to retrieve customer ID. Please login again.'),
     ).toBeTruthy()
-    expect(upload).not.toHaveBeenCalled()
+    expect(uploads).toEqual([])
   })
 
   test('offers 18 dealers to have purchased from', async () => {
@@ -108,7 +104,7 @@ describe('the invoice', () => {
   })
 
   test('is handed in, and its ticket number told', async () => {
-    upload.mockResolvedValue({ ticketNos: ['CLNEW'] })
+    const uploads = serveUploads(() => json(201, { ticketNos: ['CLNEW'] }))
     await openForm()
     await attach()
     await fill({ 'Purchase Date': '2026-09-05', 'Invoice Amount': '1500.50' })
@@ -117,8 +113,8 @@ describe('the invoice', () => {
     await submit()
     expect(await screen.findByText('Invoice submitted successfully!')).toBeTruthy()
     expect(screen.getByText(/CLNEW/)).toBeTruthy()
-    expect(upload.mock.calls[0]?.[0]).toBe('/Customer-Scheme/create')
-    expect(Object.fromEntries(upload.mock.calls[0]?.[1] ?? [])).toMatchObject({
+    expect(uploads[0]?.path).toBe('/Customer-Scheme/create')
+    expect(uploads[0]?.fields).toMatchObject({
       'schemeIds[]': 'SC1',
       'purchaseDates[]': '2026-09-05',
       'purchaseFrom[]': 'STEK SYSTEM',
@@ -127,7 +123,7 @@ describe('the invoice', () => {
   })
 
   test('is handed in, also when the server names no ticket', async () => {
-    upload.mockResolvedValue({})
+    serveUploads(() => json(201, {}))
     await openForm()
     await attach()
     await agree()
@@ -136,10 +132,10 @@ describe('the invoice', () => {
   })
 
   test.each([
-    [ApiError.answer(409, '', '{"error":"The scheme is closed."}'), 'Error: The scheme is closed.'],
-    [ApiError.network(), 'Submission failed. Please try again.'],
-  ])('that is not taken says why: %s', async (error, sentence) => {
-    upload.mockRejectedValue(error)
+    ['Error: The scheme is closed.', () => refusal(409, 'The scheme is closed.')],
+    ['Submission failed. Please try again.', silence],
+  ])('that is not taken says why: %s', async (sentence, answer) => {
+    serveUploads(answer)
     await openForm()
     await attach()
     await agree()

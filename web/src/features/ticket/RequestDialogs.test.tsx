@@ -1,45 +1,41 @@
+import { json, refusal } from '@test/fakeServer'
+import { serveUploads } from '@test/fakeUpload'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '@/api/error'
-import type { UploadOptions } from '@/api/upload'
 import { customerSession } from '@/lib/session'
 import { AwrDialog } from './AwrDialog'
 import { ServiceRequestDialog } from './ServiceRequestDialog'
-
-type Upload = (path: string, form: FormData, options: UploadOptions) => Promise<unknown>
-const upload = vi.fn<Upload>()
-vi.mock('@/api/upload', () => ({ upload: (...call: Parameters<Upload>) => upload(...call) }))
 
 const product = { _id: '01P', productID: 'PR1', productName: 'Bullet Camera' }
 const closed = vi.fn()
 
 beforeEach(() => {
-  upload.mockReset()
   customerSession.start(freshToken())
 })
 
 afterEach(() => customerSession.end('logout'))
 
-const sent = () => Object.fromEntries(upload.mock.calls.at(-1)?.[1] ?? [])
+const taken = (answer: object) => serveUploads(() => json(201, answer))
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }))
 const value = (label: string) => (screen.getByLabelText(label) as HTMLTextAreaElement).value
 
 describe('the service request', () => {
   test('needs an address and a query', async () => {
+    const uploads = taken({})
     renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
     expect(screen.getByText('Repair and Service Request')).toBeTruthy()
     await submit()
     expect(await screen.findByText('Please enter the address.')).toBeTruthy()
     expect(screen.getByText('Please enter your query.')).toBeTruthy()
-    expect(upload).not.toHaveBeenCalled()
+    expect(uploads).toEqual([])
   })
 
   test('sends the form, says so with the number, and is empty again', async () => {
-    upload.mockResolvedValue({ ticketNumber: 'T-ACDE-FGHJ-KMNP' })
+    const uploads = taken({ ticketNumber: 'T-ACDE-FGHJ-KMNP' })
     renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
     await fill({ Address: '1, Mall Road', Query: 'No picture.' })
     const photo = new File(['x'], 'fault.png', { type: 'image/png' })
@@ -47,8 +43,8 @@ describe('the service request', () => {
     await submit()
     expect(await screen.findByText('Query submitted successfully!')).toBeTruthy()
     expect(screen.getByText('T-ACDE-FGHJ-KMNP')).toBeTruthy()
-    expect(upload.mock.calls[0]?.[0]).toBe('/product-service/submit-query')
-    expect(sent()).toEqual({
+    expect(uploads[0]?.path).toBe('/product-service/submit-query')
+    expect(uploads.at(-1)?.fields).toEqual({
       productId: '01P',
       customerId: 'CU1',
       address: '1, Mall Road',
@@ -60,7 +56,7 @@ describe('the service request', () => {
   })
 
   test('says that it was submitted, also when the server names no number', async () => {
-    upload.mockResolvedValue({ message: 'Query submitted successfully!' })
+    taken({ message: 'Query submitted successfully!' })
     renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
     await fill({ Address: 'A', Query: 'Q' })
     await submit()
@@ -69,7 +65,7 @@ describe('the service request', () => {
   })
 
   test('cannot be sent twice while it is under way', async () => {
-    upload.mockReturnValue(new Promise(() => {}))
+    serveUploads(() => new Promise(() => {}))
     renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
     await fill({ Address: 'A', Query: 'Q' })
     await submit()
@@ -78,7 +74,7 @@ describe('the service request', () => {
   })
 
   test('keeps what was typed when it fails', async () => {
-    upload.mockRejectedValue(ApiError.answer(415, '', '{"message":"Please upload an image."}'))
+    serveUploads(() => refusal(415, 'Please upload an image.'))
     renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
     await fill({ Address: 'A', Query: 'Q' })
     await submit()
@@ -90,7 +86,7 @@ describe('the service request', () => {
 
 describe('the AWR query', () => {
   test('offers sixteen dealers, asks for none, and then sends an empty one', async () => {
-    upload.mockResolvedValue({ ticketNumber: 'T-1' })
+    const uploads = taken({ ticketNumber: 'T-1' })
     renderPage(<AwrDialog product={product} open onClose={closed} />)
     const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
     expect(options).toHaveLength(17)
@@ -99,17 +95,17 @@ describe('the AWR query', () => {
     await fill({ Address: 'A', Query: 'Q' })
     await submit()
     await screen.findByText('Query submitted successfully!')
-    expect(upload.mock.calls[0]?.[0]).toBe('/awr/submit-query')
-    expect(sent()).toHaveProperty('purchaseFrom', '')
+    expect(uploads[0]?.path).toBe('/awr/submit-query')
+    expect(uploads.at(-1)?.fields).toHaveProperty('purchaseFrom', '')
   })
 
   test('sends the chosen dealer', async () => {
-    upload.mockResolvedValue({ ticketNumber: 'T-1' })
+    const uploads = taken({ ticketNumber: 'T-1' })
     renderPage(<AwrDialog product={product} open onClose={closed} />)
     await userEvent.selectOptions(screen.getByLabelText('Purchase From'), 'ALL_FORTECH')
     await fill({ Address: 'A', Query: 'Q' })
     await submit()
     await screen.findByText('Query submitted successfully!')
-    expect(sent()).toHaveProperty('purchaseFrom', 'ALL_FORTECH')
+    expect(uploads.at(-1)?.fields).toHaveProperty('purchaseFrom', 'ALL_FORTECH')
   })
 })

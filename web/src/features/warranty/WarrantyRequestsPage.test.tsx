@@ -1,18 +1,13 @@
 import { json, refusal, serve } from '@test/fakeServer'
+import { serveUploads } from '@test/fakeUpload'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '@/api/error'
-import type { UploadOptions } from '@/api/upload'
 import { adminSession } from '@/lib/session'
 import type { WarrantyRecord } from './api'
 import WarrantyRequestsPage from './WarrantyRequestsPage'
-
-type Upload = (path: string, form: FormData, options: UploadOptions) => Promise<unknown>
-const upload = vi.fn<Upload>()
-vi.mock('@/api/upload', () => ({ upload: (...call: Parameters<Upload>) => upload(...call) }))
 
 const record: WarrantyRecord = {
   _id: '01W',
@@ -50,7 +45,6 @@ async function openCard(
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
-  upload.mockReset()
   adminSession.start(freshToken())
 })
 
@@ -101,7 +95,7 @@ describe('Warranty Requests', () => {
   })
 
   test('an approval needs a letter', async () => {
-    upload.mockResolvedValue({})
+    const uploads = serveUploads(() => json(200, {}))
     await openCard()
     await click('Approve')
     expect(await screen.findByText('File is required')).toBeTruthy()
@@ -109,10 +103,9 @@ describe('Warranty Requests', () => {
     expect(confirm.disabled).toBe(true)
     await userEvent.upload(screen.getByLabelText('Approval Letter'), letter)
     await userEvent.click(confirm)
-    await vi.waitFor(() => expect(upload).toHaveBeenCalledTimes(1))
-    const [path, form] = upload.mock.calls[0] ?? []
-    expect(path).toBe('/api/warranty/approve')
-    expect(Object.fromEntries(form ?? [])).toEqual({
+    await vi.waitFor(() => expect(uploads).toHaveLength(1))
+    expect(uploads[0]?.path).toBe('/api/warranty/approve')
+    expect(uploads[0]?.fields).toEqual({
       pdf: letter,
       productIds: '["01W"]',
       newStatus: 'Approved',
@@ -120,8 +113,7 @@ describe('Warranty Requests', () => {
   })
 
   test('of two admins the slower one is told', async () => {
-    const taken = '{"message":"Action already taken: Rejected"}'
-    upload.mockRejectedValue(ApiError.answer(409, '', taken))
+    serveUploads(() => refusal(409, 'Action already taken: Rejected'))
     await openCard()
     await click('Approve')
     await userEvent.upload(screen.getByLabelText('Approval Letter'), letter)

@@ -1,0 +1,65 @@
+import { vi } from 'vitest'
+
+/**
+ * Stands for the browser's request with files, which does not pass through fetch. A test finishes it by
+ * hand; serveUploads does so for whole pages.
+ */
+export class FakeRequest {
+  static last: FakeRequest
+  headers: Record<string, string> = {}
+  upload: { onprogress?: (event: Partial<ProgressEvent>) => void } = {}
+  status = 0
+  statusText = ''
+  responseText = ''
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  onloadend?: () => void
+
+  constructor() {
+    FakeRequest.last = this
+  }
+  open = vi.fn()
+  send = vi.fn()
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  abort() {
+    this.onabort?.()
+    this.onloadend?.()
+  }
+  finish(status: number, body: string) {
+    this.status = status
+    this.responseText = body
+    this.onload?.()
+    this.onloadend?.()
+  }
+}
+
+/** A form as it was sent. */
+interface SentForm {
+  path: string
+  fields: Record<string, FormDataEntryValue>
+}
+
+/**
+ * Answers every form with files of a test, as serve does for the other calls. Returns the forms in the
+ * order of their arrival.
+ */
+export function serveUploads(answer: () => Response | Promise<Response>): SentForm[] {
+  const sent: SentForm[] = []
+  class Request extends FakeRequest {
+    override send = vi.fn(async (form: FormData) => {
+      sent.push({ path: this.open.mock.lastCall?.[1], fields: Object.fromEntries(form) })
+      try {
+        const response = await answer()
+        this.finish(response.status, await response.text())
+      } catch {
+        this.onerror?.()
+        this.onloadend?.()
+      }
+    })
+  }
+  vi.stubGlobal('XMLHttpRequest', Request)
+  return sent
+}
