@@ -127,23 +127,12 @@ func rowsOf(t *testing.T, d *db.DB) map[string]int {
 	if d.Engine() == db.Postgres {
 		catalogue = `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'`
 	}
-	rows, err := d.Query(t.Context(), catalogue)
+	tables, err := db.All(t.Context(), d, db.Value[string], catalogue)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer rows.Close()
 	counts := map[string]int{}
-	for rows.Next() {
-		var table string
-		if err := rows.Scan(&table); err != nil {
-			t.Fatal(err)
-		}
-		counts[table] = 0
-	}
-	if err := rows.Err(); err != nil {
-		t.Fatal(err)
-	}
-	for table := range counts {
+	for _, table := range tables {
 		var n int
 		if err := d.QueryRow(t.Context(), `SELECT count(*) FROM `+table).Scan(&n); err != nil {
 			t.Fatal(err)

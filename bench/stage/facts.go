@@ -134,15 +134,15 @@ func (l List) terms(ctx context.Context, q db.Queryer) ([]string, error) {
 		return names(), nil
 	}
 	var terms []string
-	err := each(ctx, q, l.Words, func(scan func(...any) error) error {
+	err := db.Each(ctx, q, func(r db.Row) error {
 		var text string
-		if err := scan(&text); err != nil {
+		if err := r.Scan(&text); err != nil {
 			return err
 		}
 		word := []rune(strings.Fields(text)[0])
 		terms = append(terms, string(word[:min(4, len(word))]))
 		return nil
-	})
+	}, l.Words)
 	slices.Sort(terms)
 	return slices.Compact(terms), err
 }
@@ -153,10 +153,10 @@ func (f *Facts) readCustomers(ctx context.Context, q db.Queryer) error {
 	step := max(1, f.Totals["customers"]/customerSamples)
 	seen, quads := newPairs(), map[string]bool{}
 	row := 0
-	err := each(ctx, q, `SELECT customer_id, name_fold, email FROM customers ORDER BY id`, func(scan func(...any) error) error {
+	err := db.Each(ctx, q, func(r db.Row) error {
 		var p Person
 		var name string
-		if err := scan(&p.ID, &name, &p.Email); err != nil {
+		if err := r.Scan(&p.ID, &name, &p.Email); err != nil {
 			return err
 		}
 		row++
@@ -169,7 +169,7 @@ func (f *Facts) readCustomers(ctx context.Context, q db.Queryer) error {
 			addQuads(quads, name)
 		}
 		return nil
-	})
+	}, `SELECT customer_id, name_fold, email FROM customers ORDER BY id`)
 	f.Pairs = map[string]int{}
 	for _, pair := range pairs() {
 		f.Pairs[pair] = seen.total(pair)
@@ -191,10 +191,10 @@ func (f *Facts) readTickets(ctx context.Context, q db.Queryer) error {
 		return err
 	}
 	step, row := max(1, total/ticketSamples), 0
-	return each(ctx, q, `SELECT id, number, kind FROM tickets ORDER BY id`, func(scan func(...any) error) error {
+	return db.Each(ctx, q, func(r db.Row) error {
 		var t Ticket
 		var kind string
-		if err := scan(&t.ID, &t.Number, &kind); err != nil {
+		if err := r.Scan(&t.ID, &t.Number, &kind); err != nil {
 			return err
 		}
 		if row++; row%step == 0 {
@@ -202,31 +202,12 @@ func (f *Facts) readTickets(ctx context.Context, q db.Queryer) error {
 			f.Tickets = append(f.Tickets, t)
 		}
 		return nil
-	})
+	}, `SELECT id, number, kind FROM tickets ORDER BY id`)
 }
 
 func (f *Facts) readModels(ctx context.Context, q db.Queryer) error {
 	const query = `SELECT model_no FROM catalogue WHERE warranty_period LIKE '%Year%' ORDER BY position LIMIT 50`
-	return each(ctx, q, query, func(scan func(...any) error) error {
-		var model string
-		if err := scan(&model); err != nil {
-			return err
-		}
-		f.Models = append(f.Models, model)
-		return nil
-	})
-}
-
-func each(ctx context.Context, q db.Queryer, query string, fn func(scan func(...any) error) error) error {
-	rows, err := q.Query(ctx, query)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := fn(rows.Scan); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
+	var err error
+	f.Models, err = db.All(ctx, q, db.Value[string], query)
+	return err
 }

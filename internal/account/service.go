@@ -15,11 +15,6 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// Mailer puts a letter into the post within the transaction that causes it.
-type Mailer interface {
-	Send(ctx context.Context, tx *db.Tx, l mail.Letter) error
-}
-
 // Queue takes work that is done after the transaction that causes it.
 type Queue interface {
 	Enqueue(ctx context.Context, tx *db.Tx, kind string, payload any) error
@@ -32,7 +27,7 @@ type Service struct {
 	Tokens    *auth.Tokens
 	Passwords *auth.Passwords
 	Limits    limit.Limiter
-	Mail      Mailer
+	Mail      mail.Sender
 	Queue     Queue
 	PublicURL string // base of the links in mails
 	Brand     string

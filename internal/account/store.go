@@ -18,7 +18,7 @@ import (
 
 const customerColumns = `id, customer_id, name, email, phone, address, role, password_hash, created_at`
 
-func scanCustomer(row interface{ Scan(...any) error }) (Customer, error) {
+func scanCustomer(row db.Row) (Customer, error) {
 	var c Customer
 	var created int64
 	err := row.Scan(&c.ID, &c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Address, &c.Role, &c.PasswordHash, &created)
@@ -75,12 +75,8 @@ func customerByEmail(ctx context.Context, q db.Queryer, email string) (Customer,
 
 // customersOf reads the customers of a page, newest first.
 func customersOf(ctx context.Context, q db.Queryer, page lists.Page) ([]Customer, error) {
-	rows, err := q.Query(ctx, `SELECT c.`+strings.ReplaceAll(customerColumns, `, `, `, c.`)+`
+	return db.All(ctx, q, scanCustomer, `SELECT c.`+strings.ReplaceAll(customerColumns, `, `, `, c.`)+`
 		FROM `+page.Join(`customers c`)+` WHERE c.id = chosen.id ORDER BY c.id DESC`, page.Args...)
-	if err != nil {
-		return nil, err
-	}
-	return readCustomers(rows)
 }
 
 // customersAfter is the next step of a walk over all customers, newest first, or
@@ -121,19 +117,6 @@ func unpackCustomer(row db.Row) (c Customer, err error) {
 	micros, err := strconv.ParseInt(created, 10, 64)
 	c.CreatedAt = db.FromMicros(micros)
 	return c, err
-}
-
-func readCustomers(rows *sql.Rows) ([]Customer, error) {
-	defer rows.Close()
-	var all []Customer
-	for rows.Next() {
-		c, err := scanCustomer(rows)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, c)
-	}
-	return all, rows.Err()
 }
 
 func adminBy(ctx context.Context, q db.Queryer, condition string, args ...any) (AdminUser, error) {

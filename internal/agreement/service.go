@@ -16,11 +16,6 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// Mailer puts a letter into the post within the transaction that causes it.
-type Mailer interface {
-	Send(ctx context.Context, tx *db.Tx, l mail.Letter) error
-}
-
 // Sealer keeps bank account numbers unreadable in the database.
 type Sealer interface {
 	Seal(plain []byte) ([]byte, error)
@@ -32,7 +27,7 @@ type Service struct {
 	DB        *db.DB
 	Lists     *lists.Book
 	Sealer    Sealer
-	Mail      Mailer
+	Mail      mail.Sender
 	Place     *time.Location
 	PublicURL string // base of the links in mails
 	Logger    *slog.Logger

@@ -40,6 +40,14 @@ func (r *programmeRow) read() (Programme, error) {
 	return p, nil
 }
 
+func scanProgramme(row db.Row) (Programme, error) {
+	var r programmeRow
+	if err := row.Scan(r.columns()...); err != nil {
+		return Programme{}, err
+	}
+	return r.read()
+}
+
 func insertProgramme(ctx context.Context, tx *db.Tx, p Programme) error {
 	tiers, err := json.Marshal(p.Tiers)
 	if err != nil {
@@ -99,15 +107,11 @@ func programmeByID(ctx context.Context, q db.Queryer, programmeID string) (Progr
 }
 
 func programmeBy(ctx context.Context, q db.Queryer, condition string, args ...any) (Programme, error) {
-	var row programmeRow
-	err := q.QueryRow(ctx, `SELECT `+programmeColumns+` FROM programmes p `+condition, args...).Scan(row.columns()...)
+	p, err := scanProgramme(q.QueryRow(ctx, `SELECT `+programmeColumns+` FROM programmes p `+condition, args...))
 	if errors.Is(err, sql.ErrNoRows) {
-		return Programme{}, errUnknownProgramme
+		err = errUnknownProgramme
 	}
-	if err != nil {
-		return Programme{}, err
-	}
-	return row.read()
+	return p, err
 }
 
 // openProgrammes are those whose quarter is running or to come, the earliest
@@ -122,31 +126,7 @@ func allProgrammes(ctx context.Context, q db.Queryer) ([]Programme, error) {
 }
 
 func programmes(ctx context.Context, q db.Queryer, condition string, args ...any) ([]Programme, error) {
-	rows, err := q.Query(ctx, `SELECT `+programmeColumns+` FROM programmes p `+condition, args...)
-	return collect(rows, err, func(rows *sql.Rows) (Programme, error) {
-		var row programmeRow
-		if err := rows.Scan(row.columns()...); err != nil {
-			return Programme{}, err
-		}
-		return row.read()
-	})
-}
-
-// collect reads all rows of a query.
-func collect[T any](rows *sql.Rows, err error, scan func(*sql.Rows) (T, error)) ([]T, error) {
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var all []T
-	for rows.Next() {
-		one, err := scan(rows)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, one)
-	}
-	return all, rows.Err()
+	return db.All(ctx, q, scanProgramme, `SELECT `+programmeColumns+` FROM programmes p `+condition, args...)
 }
 
 func insertAgreement(ctx context.Context, tx *db.Tx, book *lists.Book, a Agreement, sealed []byte) error {
@@ -168,9 +148,11 @@ func insertAgreement(ctx context.Context, tx *db.Tx, book *lists.Book, a Agreeme
 }
 
 func customerOf(ctx context.Context, q db.Queryer, customerID string) (Customer, error) {
-	var c Customer
-	err := q.QueryRow(ctx, `SELECT customer_id, name, email, phone, role FROM customers WHERE customer_id = $1`, customerID).
-		Scan(&c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Role)
+	return scanCustomer(q.QueryRow(ctx, `SELECT customer_id, name, email, phone, role FROM customers WHERE customer_id = $1`, customerID))
+}
+
+func scanCustomer(row db.Row) (c Customer, err error) {
+	err = row.Scan(&c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Role)
 	return c, err
 }
 
@@ -189,27 +171,24 @@ const recordColumns = `a.id, a.customer_id, a.location, a.bank_account_sealed, a
 
 // agreementsOn reads the agreements of a page, newest first.
 func agreementsOn(ctx context.Context, q db.Queryer, page lists.Page) ([]sealedRecord, error) {
-	rows, err := q.Query(ctx, `
+	return db.All(ctx, q, scanRecord, `
 		SELECT `+recordColumns+` FROM `+page.Join(`agreements a`)+`
 		JOIN programmes p ON p.id = a.programme_id JOIN customers c ON c.customer_id = a.customer_id
 		WHERE a.id = chosen.id ORDER BY a.id DESC`, page.Args...)
-	return collect(rows, err, scanRecord)
 }
 
 // agreementByID is one agreement, or none.
 func agreementByID(ctx context.Context, q db.Queryer, agreementID string) ([]sealedRecord, error) {
-	rows, err := q.Query(ctx, `SELECT `+recordColumns+recordsFrom+`a.id = $1`, agreementID)
-	return collect(rows, err, scanRecord)
+	return db.All(ctx, q, scanRecord, `SELECT `+recordColumns+recordsFrom+`a.id = $1`, agreementID)
 }
 
 func agreementsOf(ctx context.Context, q db.Queryer, customerID string) ([]sealedRecord, error) {
-	rows, err := q.Query(ctx, `SELECT `+recordColumns+recordsFrom+`a.customer_id = $1 ORDER BY a.id DESC`, customerID)
-	return collect(rows, err, scanRecord)
+	return db.All(ctx, q, scanRecord, `SELECT `+recordColumns+recordsFrom+`a.customer_id = $1 ORDER BY a.id DESC`, customerID)
 }
 
-func scanRecord(rows *sql.Rows) (r sealedRecord, err error) {
+func scanRecord(row db.Row) (r sealedRecord, err error) {
 	a, c, signed, programme := &r.Agreement, &r.Customer, int64(0), programmeRow{}
-	err = rows.Scan(append([]any{&a.ID, &a.CustomerID, &a.Location, &r.sealed, &a.IFSCCode, &a.PurchaseDistributor, &a.AuthorizedDistributor,
+	err = row.Scan(append([]any{&a.ID, &a.CustomerID, &a.Location, &r.sealed, &a.IFSCCode, &a.PurchaseDistributor, &a.AuthorizedDistributor,
 		&a.DistributorLocation, &a.PartnerName, &a.ContactPersonName, &a.MobileNumber, &a.Address, &signed,
 		&c.Name, &c.Email, &c.Phone, &c.Role}, programme.columns()...)...)
 	if err != nil {
@@ -222,10 +201,6 @@ func scanRecord(rows *sql.Rows) (r sealedRecord, err error) {
 
 // newestCustomers are some of the customers, without one of them.
 func newestCustomers(ctx context.Context, q db.Queryer, without string, limit int) ([]Customer, error) {
-	rows, err := q.Query(ctx, `SELECT customer_id, name, email, phone, role FROM customers WHERE email_fold <> $1 ORDER BY id DESC LIMIT $2`,
+	return db.All(ctx, q, scanCustomer, `SELECT customer_id, name, email, phone, role FROM customers WHERE email_fold <> $1 ORDER BY id DESC LIMIT $2`,
 		db.Fold(without), limit)
-	return collect(rows, err, func(rows *sql.Rows) (c Customer, err error) {
-		err = rows.Scan(&c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Role)
-		return c, err
-	})
 }

@@ -8,17 +8,21 @@ import (
 
 // LastSealed is the account number that was sealed last, nil if there is none.
 func LastSealed(ctx context.Context, q db.Queryer) ([]byte, error) {
-	var last []byte
-	err := db.Column(ctx, q, func(sealed []byte) { last = sealed }, `SELECT bank_account_sealed FROM agreements ORDER BY id DESC LIMIT 1`)
-	return last, err
+	last, err := db.All(ctx, q, db.Value[[]byte], `SELECT bank_account_sealed FROM agreements ORDER BY id DESC LIMIT 1`)
+	if err != nil || len(last) == 0 {
+		return nil, err
+	}
+	return last[0], nil
 }
 
 // CountUnreadable is how many account numbers a secret does not open.
 func CountUnreadable(ctx context.Context, q db.Queryer, s Sealer) (n int, err error) {
-	err = db.Column(ctx, q, func(sealed []byte) {
-		if _, err := s.Open(sealed); err != nil {
+	err = db.Each(ctx, q, func(row db.Row) error {
+		sealed, err := db.Value[[]byte](row)
+		if _, unreadable := s.Open(sealed); err == nil && unreadable != nil {
 			n++
 		}
+		return err
 	}, `SELECT bank_account_sealed FROM agreements`)
 	return n, err
 }

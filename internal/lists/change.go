@@ -87,15 +87,15 @@ func (b *Book) note(ctx context.Context, tx *db.Tx, name, customerID string, cha
 	if len(changes) == 0 {
 		return nil
 	}
-	var rows rows
+	rows := db.Rows{Into: `tally_notes (list, part, cell, words, number, n)`}
 	for _, c := range changes {
 		words, number := "", ""
 		if !c.blind {
 			words, number = joinWords(name, c.place), db.Fold(customerID)
 		}
-		rows.add(c.list, c.part, int64(c.cell), words, number, c.n)
+		rows.Add(c.list, c.part, int64(c.cell), words, number, c.n)
 	}
-	if err := b.insert(ctx, tx, rows, `tally_notes (list, part, cell, words, number, n)`, ``); err != nil {
+	if err := rows.Insert(ctx, tx); err != nil {
 		return fmt.Errorf("lists: note: %w", err)
 	}
 	b.foldLater(ctx, tx, len(changes))
@@ -150,19 +150,12 @@ func (b *Book) linesOf(ctx context.Context, tx *db.Tx, customerID string) ([]cha
 		s.add(fmt.Sprintf(`SELECT %s, %d FROM %s l WHERE l.%s = ?`, l.columns(), i, l.Table, b.people.Number), customerID)
 		l.limitTo(&s, "l", "")
 	}
-	found, err := tx.Query(ctx, s.String(), s.args...)
-	if err != nil {
-		return nil, err
-	}
-	defer found.Close()
-	var lines []change
-	for found.Next() {
+	return db.All(ctx, tx, func(row db.Row) (change, error) {
 		var list int
-		line, err := scan(found, &list)
+		line, err := scan(row, &list)
 		if err != nil {
-			return nil, err
+			return change{}, err
 		}
-		lines = append(lines, b.lists[list].at(line))
-	}
-	return lines, found.Err()
+		return b.lists[list].at(line), nil
+	}, s.String(), s.args...)
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
 )
 
@@ -25,7 +26,14 @@ func (b *Book) Total(ctx context.Context, l *List, part string) (int, error) {
 
 // Totals counts the lines of every part of a list that has any.
 func (b *Book) Totals(ctx context.Context, l *List) (map[string]int, error) {
-	found, err := b.db.Query(ctx, `
+	all := map[string]int{}
+	err := db.Each(ctx, b.db, func(row db.Row) error {
+		var part string
+		var n int
+		err := row.Scan(&part, &n)
+		all[part] = n
+		return err
+	}, `
 		SELECT part, CAST(sum(n) AS BIGINT) FROM (
 			SELECT part, n FROM tally_counts WHERE list = $1 AND gram = '' AND level = 0
 			UNION ALL SELECT part, n FROM tally_notes WHERE list = $1
@@ -33,17 +41,7 @@ func (b *Book) Totals(ctx context.Context, l *List) (map[string]int, error) {
 	if err != nil {
 		return nil, fmt.Errorf("lists: totals of %s: %w", l.Name, err)
 	}
-	defer found.Close()
-	all := map[string]int{}
-	for found.Next() {
-		var part string
-		var n int
-		if err := found.Scan(&part, &n); err != nil {
-			return nil, err
-		}
-		all[part] = n
-	}
-	return all, found.Err()
+	return all, nil
 }
 
 // Count is how many lines a query has.
@@ -158,20 +156,10 @@ func (b *Book) countCells(ctx context.Context, l *List, asked Query, level int, 
 	}
 	b.notesOf(&s, asked.Part, asked.Q)
 	s.add(`) c GROUP BY cell ORDER BY cell DESC`)
-	found, err := b.db.Query(ctx, s.String(), s.args...)
-	if err != nil {
-		return nil, err
-	}
-	defer found.Close()
-	var cells []cellCount
-	for found.Next() {
-		var c cellCount
-		if err := found.Scan(&c.Cell, &c.n); err != nil {
-			return nil, err
-		}
-		cells = append(cells, c)
-	}
-	return cells, found.Err()
+	return db.All(ctx, b.db, func(row db.Row) (c cellCount, err error) {
+		err = row.Scan(&c.Cell, &c.n)
+		return c, err
+	}, s.String(), s.args...)
 }
 
 // A short text is one to four letters in a row. The book counts the lines that

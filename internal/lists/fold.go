@@ -3,7 +3,6 @@ package lists
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"fmt"
 	"slices"
 
@@ -64,13 +63,13 @@ func (b *Book) fold(ctx context.Context, tx *db.Tx) (taken int, err error) {
 		passBy = ` FOR UPDATE SKIP LOCKED`
 	}
 	counts := counts{}
-	notes, err := tx.Query(ctx, `
+	err = db.Each(ctx, tx, func(note db.Row) error {
+		taken++
+		return b.addNote(counts, note)
+	}, `
 		DELETE FROM tally_notes WHERE seq IN (SELECT seq FROM tally_notes ORDER BY seq LIMIT $1`+passBy+`)
 		RETURNING list, part, cell, words, number, n`, foldAtOnce)
 	if err != nil {
-		return 0, err
-	}
-	if taken, err = counts.read(notes, b.textsByCell); err != nil {
 		return 0, err
 	}
 	return taken, b.store(ctx, tx, counts)
@@ -87,25 +86,21 @@ func (b *Book) textsByCell(list string) bool {
 	return false
 }
 
-func (c counts) read(notes *sql.Rows, textsByCell func(list string) bool) (taken int, err error) {
-	defer notes.Close()
-	for notes.Next() {
-		var list, part, words, number string
-		var cell, n int64
-		if err := notes.Scan(&list, &part, &cell, &words, &number, &n); err != nil {
-			return 0, err
-		}
-		taken++
-		c.addLines(list, part, Cell(cell), n)
-		if number == "" {
-			continue
-		}
-		byCell := textsByCell(list)
-		for text := range (searched{splitWords(words), number}).shortTexts() {
-			c.addText(list, part, text, Cell(cell).coarse(), byCell, n)
-		}
+func (b *Book) addNote(to counts, note db.Row) error {
+	var list, part, words, number string
+	var cell, n int64
+	if err := note.Scan(&list, &part, &cell, &words, &number, &n); err != nil {
+		return err
 	}
-	return taken, notes.Err()
+	to.addLines(list, part, Cell(cell), n)
+	if number == "" {
+		return nil
+	}
+	byCell := b.textsByCell(list)
+	for text := range (searched{splitWords(words), number}).shortTexts() {
+		to.addText(list, part, text, Cell(cell).coarse(), byCell, n)
+	}
+	return nil
 }
 
 // count names one number of the book.
@@ -159,10 +154,12 @@ func (b *Book) store(ctx context.Context, tx *db.Tx, c counts) error {
 		return cmp.Or(cmp.Compare(a.list, b.list), cmp.Compare(a.part, b.part), cmp.Compare(a.text, b.text),
 			cmp.Compare(a.level, b.level), cmp.Compare(a.cell, b.cell))
 	})
-	var rows rows
-	for _, k := range keys {
-		rows.add(k.list, k.part, k.text, k.level, int64(k.cell), c[k])
+	rows := db.Rows{
+		Into:     `tally_counts AS t (list, part, gram, level, cell, n)`,
+		Conflict: ` ON CONFLICT (list, part, gram, level, cell) DO UPDATE SET n = t.n + excluded.n`,
 	}
-	return b.insert(ctx, tx, rows, `tally_counts AS t (list, part, gram, level, cell, n)`,
-		` ON CONFLICT (list, part, gram, level, cell) DO UPDATE SET n = t.n + excluded.n`)
+	for _, k := range keys {
+		rows.Add(k.list, k.part, k.text, k.level, int64(k.cell), c[k])
+	}
+	return rows.Insert(ctx, tx)
 }

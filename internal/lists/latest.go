@@ -77,7 +77,7 @@ func (b *Book) insertLine(ctx context.Context, tx *db.Tx, l *List, customerID st
 	add(l.Only.Column, l.Only.Is)
 	add(l.Part, line.Part)
 	add(l.Time, db.Micros(line.At))
-	result, err := tx.Exec(ctx, `INSERT INTO `+l.Table+` (`+columns+`) VALUES `+placeholders(len(values), len(values))+` ON CONFLICT DO NOTHING`, values...)
+	result, err := tx.Exec(ctx, `INSERT INTO `+l.Table+` (`+columns+`) VALUES (`+db.Placeholders(1, len(values))+`) ON CONFLICT DO NOTHING`, values...)
 	if err != nil {
 		return false, err
 	}

@@ -181,7 +181,7 @@ func (l *List) columns() string {
 }
 
 // scan reads a line, and whatever follows its columns.
-func scan(row interface{ Scan(...any) error }, more ...any) (line Line, err error) {
+func scan(row db.Row, more ...any) (line Line, err error) {
 	var at int64
 	err = row.Scan(append([]any{&line.ID, &at, &line.Part, &line.Place}, more...)...)
 	line.At = db.FromMicros(at)

@@ -227,21 +227,10 @@ func (d *desk) read(l *lists.List, p lists.Page) []string {
 	if l.Time != "" {
 		order = "x." + l.Time + " DESC, " + order
 	}
-	rows, err := d.db.Query(d.Context(), `SELECT x.id FROM (`+p.Text+`) chosen JOIN `+l.Table+` x ON x.id = chosen.id ORDER BY `+order, p.Args...)
+	ids, err := db.All(d.Context(), d.db, db.Value[string],
+		`SELECT x.id FROM (`+p.Text+`) chosen JOIN `+l.Table+` x ON x.id = chosen.id ORDER BY `+order, p.Args...)
 	if err != nil {
 		d.Fatal(err, "\n", p.Text)
-	}
-	defer rows.Close()
-	ids := []string{}
-	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
-			d.Fatal(err)
-		}
-		ids = append(ids, id)
-	}
-	if rows.Err() != nil {
-		d.Fatal(rows.Err())
 	}
 	return ids
 }
@@ -333,23 +322,15 @@ func TestARebuiltBookSaysWhatTheKeptOneSays(t *testing.T) {
 // to tell versions apart.
 func (d *desk) contents() []string {
 	d.Helper()
-	rows, err := d.db.Query(d.Context(), `SELECT list, part, gram, level, cell, n FROM tally_counts WHERE n <> 0 AND list <> 'renames' AND list NOT LIKE 'moves of %'
+	all, err := db.All(d.Context(), d.db, func(row db.Row) (string, error) {
+		var list, part, text string
+		var level, cell, n int64
+		err := row.Scan(&list, &part, &text, &level, &cell, &n)
+		return fmt.Sprintf("%s/%s/%q/%d/%d: %d", list, part, text, level, cell, n), err
+	}, `SELECT list, part, gram, level, cell, n FROM tally_counts WHERE n <> 0 AND list <> 'renames' AND list NOT LIKE 'moves of %'
 		ORDER BY list, part, gram, level, cell`)
 	if err != nil {
 		d.Fatal(err)
-	}
-	defer rows.Close()
-	var all []string
-	for rows.Next() {
-		var list, part, gram string
-		var level, cell, n int64
-		if err := rows.Scan(&list, &part, &gram, &level, &cell, &n); err != nil {
-			d.Fatal(err)
-		}
-		all = append(all, fmt.Sprintf("%s/%s/%q/%d/%d: %d", list, part, gram, level, cell, n))
-	}
-	if rows.Err() != nil {
-		d.Fatal(rows.Err())
 	}
 	return all
 }

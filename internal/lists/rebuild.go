@@ -107,21 +107,17 @@ func (b *Book) countNext(ctx context.Context, tx *db.Tx, l *List, after *Line, r
 	l.limitTo(&s, "l", "")
 	l.younger(&s, "l", after)
 	s.add(l.order("l", oldestFirst)+` LIMIT ?`, rebuildStep)
-	found, err := tx.Query(ctx, s.String(), s.args...)
-	if err != nil {
-		return 0, nil, err
-	}
-	defer found.Close()
-	for found.Next() {
+	err = db.Each(ctx, tx, func(row db.Row) error {
 		var customerID, name string
-		line, err := scan(found, &customerID, &name)
+		line, err := scan(row, &customerID, &name)
 		if err != nil {
-			return 0, nil, err
+			return err
 		}
 		r.add(line, searched{splitWords(joinWords(name, line.Place)), db.Fold(customerID)})
 		read, last = read+1, &line
-	}
-	return read, last, found.Err()
+		return nil
+	}, s.String(), s.args...)
+	return read, last, err
 }
 
 // recount counts a whole list. Its lines come by time, so the texts of one

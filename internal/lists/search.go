@@ -157,10 +157,8 @@ func (s *search) rare(wanted int) bool {
 // ids reads what a statement selects. It is materialized, so that all the work
 // is done before the first row: only as long can SQLite be interrupted when the
 // client is gone.
-func (s *search) ids(ctx context.Context, q *statement) (ids []string, err error) {
-	err = db.Column(ctx, s.db, func(id string) { ids = append(ids, id) },
-		`WITH page AS MATERIALIZED (`+q.String()+`) SELECT id FROM page`, q.args...)
-	return ids, err
+func (s *search) ids(ctx context.Context, q *statement) ([]string, error) {
+	return db.All(ctx, s.db, db.Value[string], `WITH page AS MATERIALIZED (`+q.String()+`) SELECT id FROM page`, q.args...)
 }
 
 // byIndex is the first way: it finds all lines that hold the text and takes some

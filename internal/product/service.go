@@ -14,18 +14,13 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// Mailer puts a letter into the post within the transaction that causes it.
-type Mailer interface {
-	Send(ctx context.Context, tx *db.Tx, l mail.Letter) error
-}
-
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
 	Lists     *lists.Book
 	Files     *blob.Store
 	Limits    limit.Limiter
-	Mail      Mailer
+	Mail      mail.Sender
 	Location  *time.Location // where days begin and end
 	PublicURL string         // base of the links in mails
 }

@@ -27,10 +27,13 @@ func replaceCatalogue(ctx context.Context, tx *db.Tx, models []Model) error {
 
 const modelColumns = `product_name, model_no, warranty_period, product_type`
 
+func scanModel(row db.Row) (m Model, err error) {
+	err = row.Scan(&m.ProductName, &m.ModelNo, &m.WarrantyPeriod, &m.ProductType)
+	return m, err
+}
+
 func modelByNumber(ctx context.Context, q db.Queryer, modelNo string) (Model, error) {
-	var m Model
-	err := q.QueryRow(ctx, `SELECT `+modelColumns+` FROM catalogue WHERE model_fold = $1`, norm(modelNo)).
-		Scan(&m.ProductName, &m.ModelNo, &m.WarrantyPeriod, &m.ProductType)
+	m, err := scanModel(q.QueryRow(ctx, `SELECT `+modelColumns+` FROM catalogue WHERE model_fold = $1`, norm(modelNo)))
 	if errors.Is(err, sql.ErrNoRows) {
 		err = errUnknownModel
 	}
@@ -44,22 +47,9 @@ func countModels(ctx context.Context, q db.Queryer, text string) (int, error) {
 }
 
 func models(ctx context.Context, q db.Queryer, text string, limit, offset int) ([]Model, error) {
-	rows, err := q.Query(ctx, `
+	return db.All(ctx, q, scanModel, `
 		SELECT `+modelColumns+` FROM catalogue WHERE model_fold LIKE $1 ESCAPE '\' ORDER BY position LIMIT $2 OFFSET $3`,
 		db.Like(norm(text)), limit, offset)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	all := make([]Model, 0, limit)
-	for rows.Next() {
-		var m Model
-		if err := rows.Scan(&m.ProductName, &m.ModelNo, &m.WarrantyPeriod, &m.ProductType); err != nil {
-			return nil, err
-		}
-		all = append(all, m)
-	}
-	return all, rows.Err()
 }
 
 // productColumns are of a product p and its customer c.
@@ -67,7 +57,7 @@ const productColumns = `p.id, p.product_id, p.customer_id, c.email, p.product_na
 	p.purchase_date, p.warranty_period, p.expiry_date, p.invoice_key, p.is_claimed, p.created_at`
 
 // scanProduct reads productColumns and whatever follows them.
-func scanProduct(row interface{ Scan(...any) error }, more ...any) (Product, error) {
+func scanProduct(row db.Row, more ...any) (Product, error) {
 	var p Product
 	var purchase, expiry string
 	var created int64
@@ -101,45 +91,25 @@ func insertProduct(ctx context.Context, tx *db.Tx, book *lists.Book, p Product) 
 }
 
 func productsOf(ctx context.Context, q db.Queryer, customerID string) ([]Extended, error) {
-	rows, err := q.Query(ctx, `
+	return db.All(ctx, q, func(row db.Row) (e Extended, err error) {
+		e.Product, err = scanProduct(row, &e.Status, &e.Document)
+		return e, err
+	}, `
 		SELECT `+productColumns+`, coalesce(w.status, ''), coalesce(w.document_key, '')
 		FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id LEFT JOIN warranties w ON w.product_id = p.id
 		WHERE p.customer_id = $1 ORDER BY p.id`, customerID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var all []Extended
-	for rows.Next() {
-		var e Extended
-		if e.Product, err = scanProduct(rows, &e.Status, &e.Document); err != nil {
-			return nil, err
-		}
-		all = append(all, e)
-	}
-	return all, rows.Err()
 }
 
 // ownedOf reads the products of a page, newest first, with the names that
 // their customers have now.
 func ownedOf(ctx context.Context, q db.Queryer, page lists.Page) ([]Owned, error) {
-	rows, err := q.Query(ctx, `
+	return db.All(ctx, q, func(row db.Row) (o Owned, err error) {
+		o.Product, err = scanProduct(row, &o.CustomerName)
+		return o, err
+	}, `
 		SELECT `+productColumns+`, c.name
 		FROM `+page.Join(`registered_products p`)+` JOIN customers c ON c.customer_id = p.customer_id
 		WHERE p.id = chosen.id ORDER BY p.id DESC`, page.Args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var owned []Owned
-	for rows.Next() {
-		var o Owned
-		if o.Product, err = scanProduct(rows, &o.CustomerName); err != nil {
-			return nil, err
-		}
-		owned = append(owned, o)
-	}
-	return owned, rows.Err()
 }
 
 // claimProduct turns the flag on once: the row count decides, so of two
@@ -191,18 +161,5 @@ func readerOf(ctx context.Context, q db.Queryer, customerID string) (reader, err
 // demoCustomers are the ids of the demo's customers, the newest first. Should
 // the demo be turned on beside real ones, nobody else gets its products.
 func demoCustomers(ctx context.Context, q db.Queryer) ([]string, error) {
-	rows, err := q.Query(ctx, `SELECT customer_id FROM customers WHERE email_fold LIKE '%@example.com' ORDER BY id DESC`)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var all []string
-	for rows.Next() {
-		var customer string
-		if err := rows.Scan(&customer); err != nil {
-			return nil, err
-		}
-		all = append(all, customer)
-	}
-	return all, rows.Err()
+	return db.All(ctx, q, db.Value[string], `SELECT customer_id FROM customers WHERE email_fold LIKE '%@example.com' ORDER BY id DESC`)
 }

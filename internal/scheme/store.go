@@ -9,14 +9,12 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-type row interface{ Scan(...any) error }
-
 const schemeColumns = `id, scheme_id, name, end_date, live, created_at, COALESCE(deleted_at, 0)`
 
-func scanScheme(r row) (s Scheme, err error) {
+func scanScheme(row db.Row) (s Scheme, err error) {
 	var end string
 	var created, deleted int64
-	err = r.Scan(&s.ID, &s.SchemeID, &s.Name, &end, &s.Live, &created, &deleted)
+	err = row.Scan(&s.ID, &s.SchemeID, &s.Name, &end, &s.Live, &created, &deleted)
 	if errors.Is(err, sql.ErrNoRows) {
 		return s, errNoScheme
 	}
@@ -66,38 +64,12 @@ func countSchemes(ctx context.Context, q db.Queryer, f SchemeFilter) (n int, err
 	return n, err
 }
 
-func listSchemes(ctx context.Context, q db.Queryer, f SchemeFilter, limit, offset int) (list []Scheme, err error) {
+func listSchemes(ctx context.Context, q db.Queryer, f SchemeFilter, limit, offset int) ([]Scheme, error) {
 	where, args := f.where()
-	err = each(ctx, q, func(r row) error {
-		s, err := scanScheme(r)
-		list = append(list, s)
-		return err
-	}, `SELECT `+schemeColumns+` FROM schemes WHERE `+where+` ORDER BY end_date DESC, id DESC LIMIT $5 OFFSET $6`, append(args, limit, offset)...)
-	return list, err
+	return db.All(ctx, q, scanScheme, `SELECT `+schemeColumns+` FROM schemes WHERE `+where+` ORDER BY end_date DESC, id DESC LIMIT $5 OFFSET $6`, append(args, limit, offset)...)
 }
 
 // everyScheme is those that exist and those that were deleted.
-func everyScheme(ctx context.Context, q db.Queryer) (all []Scheme, err error) {
-	err = each(ctx, q, func(r row) error {
-		s, err := scanScheme(r)
-		all = append(all, s)
-		return err
-	}, `SELECT `+schemeColumns+` FROM schemes ORDER BY end_date DESC, id DESC`)
-	return all, err
-}
-
-// each hands on row after row, so that a long list needs no more memory than
-// its longest row.
-func each(ctx context.Context, q db.Queryer, fn func(row) error, query string, args ...any) error {
-	rows, err := q.Query(ctx, query, args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := fn(rows); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
+func everyScheme(ctx context.Context, q db.Queryer) ([]Scheme, error) {
+	return db.All(ctx, q, scanScheme, `SELECT `+schemeColumns+` FROM schemes ORDER BY end_date DESC, id DESC`)
 }

@@ -72,10 +72,10 @@ const (
 	recordTables = `claims c JOIN customers p ON p.customer_id = c.customer_id JOIN schemes s ON s.scheme_id = c.scheme_id`
 )
 
-func scanRecord(r row, more ...any) (c Record, err error) {
+func scanRecord(row db.Row, more ...any) (c Record, err error) {
 	var date, end, sameFile, samePurchase string
 	var created int64
-	err = r.Scan(append([]any{
+	err = row.Scan(append([]any{
 		&c.ID, &c.TicketNo, &c.CustomerID, &c.SchemeID, &c.Status, &c.ForReference, &c.InvoiceKey, &c.InvoiceSHA256,
 		&date, &c.Purchase.From, &c.Purchase.Amount, &c.RejectionReason, &created,
 		&c.CustomerName, &c.Phone, &c.Email, &c.SchemeName, &end, &sameFile, &samePurchase,
@@ -104,21 +104,20 @@ func recordByID(ctx context.Context, q db.Queryer, claimID string) (Record, erro
 // claimsOf reads the claims and their histories in two queries, however many
 // there are.
 func claimsOf(ctx context.Context, q db.Queryer, customerID string) (records []Record, err error) {
-	place := map[string]int{}
-	err = each(ctx, q, func(r row) error {
-		record, err := scanRecord(r)
-		place[record.ID] = len(records)
-		records = append(records, record)
-		return err
-	}, `SELECT `+recordColumns+` FROM `+recordTables+` WHERE c.customer_id = $1 ORDER BY c.id DESC`, customerID)
+	scan := func(row db.Row) (Record, error) { return scanRecord(row) }
+	records, err = db.All(ctx, q, scan, `SELECT `+recordColumns+` FROM `+recordTables+` WHERE c.customer_id = $1 ORDER BY c.id DESC`, customerID)
 	if err != nil {
 		return nil, err
 	}
-	err = each(ctx, q, func(r row) error {
+	place := map[string]int{}
+	for i, record := range records {
+		place[record.ID] = i
+	}
+	err = db.Each(ctx, q, func(row db.Row) error {
 		var claimID string
 		var e Event
 		var at int64
-		if err := r.Scan(&claimID, &e.Status, &e.Kind, &e.Actor, &e.Reason, &at); err != nil {
+		if err := row.Scan(&claimID, &e.Status, &e.Kind, &e.Actor, &e.Reason, &at); err != nil {
 			return err
 		}
 		e.At = db.FromMicros(at)
@@ -141,26 +140,21 @@ const (
 
 // claimsOn reads the claims of a page, newest first; in the latest list with the
 // counts of those they stand for.
-func claimsOn(ctx context.Context, q db.Queryer, page lists.Page, latest bool) (records []Record, err error) {
+func claimsOn(ctx context.Context, q db.Queryer, page lists.Page, latest bool) ([]Record, error) {
 	counts := `0, 0, c.created_at`
 	if latest {
 		counts = groupColumns
 	}
-	err = each(ctx, q, func(r row) error {
+	return db.All(ctx, q, func(row db.Row) (Record, error) {
 		var since int64
 		var g Group
-		record, err := scanRecord(r, &g.Claims, &g.Waiting, &since)
-		if err != nil {
-			return err
-		}
+		record, err := scanRecord(row, &g.Claims, &g.Waiting, &since)
 		g.Since = db.FromMicros(since)
 		record.Group = g
-		records = append(records, record)
-		return nil
+		return record, err
 	}, `
 		SELECT `+recordColumns+`, `+counts+` FROM `+page.Join(recordTables)+`
 		WHERE c.id = chosen.id ORDER BY c.id DESC`, page.Args...)
-	return records, err
 }
 
 func countWaiting(ctx context.Context, q db.Queryer) (n int, err error) {

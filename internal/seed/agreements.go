@@ -81,7 +81,7 @@ func (w *world) agreements(b *batch, c *chance, p person) error {
 		if err != nil {
 			return err
 		}
-		b.agreements.add(c.id(signed), p.customerID, t.ID, p.city, db.Fold(p.city), sealed, ifsc, distributor,
+		b.agreements.Add(c.id(signed), p.customerID, t.ID, p.city, db.Fold(p.city), sealed, ifsc, distributor,
 			title(distributor), place, p.name, p.contact, p.phone, p.address, db.Micros(signed))
 	}
 	return nil

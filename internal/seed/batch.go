@@ -3,7 +3,6 @@ package seed
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"aftercare/internal/platform/db"
@@ -52,68 +51,21 @@ func (b *batch) inOrder() []*table {
 
 func (b *batch) insert(ctx context.Context, tx *db.Tx) error {
 	for _, t := range b.inOrder() {
-		if err := t.insert(ctx, tx); err != nil {
+		if err := t.Insert(ctx, tx); err != nil {
 			return fmt.Errorf("seed: %s: %w", t.name, err)
 		}
 	}
 	return nil
 }
 
-// table is the rows that wait to be inserted into one table, one after the
-// other.
+// table is the rows that wait to be inserted into one table.
 type table struct {
-	name, columns string
-	width         int
-	values        []any
+	name string
+	db.Rows
 }
 
 func newTable(rows int, name, columns string) *table {
-	width := strings.Count(columns, ",") + 1
-	return &table{name: name, columns: columns, width: width, values: make([]any, 0, rows*width)}
-}
-
-func (t *table) add(row ...any) { t.values = append(t.values, row...) }
-
-func (t *table) count() int { return len(t.values) / t.width }
-
-// statementRows is how many rows one statement inserts. More would spare
-// PostgreSQL some journeys, but SQLite searches the list of placeholders anew
-// for each of them.
-const statementRows = 10
-
-// insert writes the rows in statements of equal text as far as possible, which
-// both databases then prepare only once.
-func (t *table) insert(ctx context.Context, tx *db.Tx) error {
-	full := t.statement(statementRows)
-	for rest := t.values; len(rest) > 0; {
-		n := min(len(rest), statementRows*t.width)
-		text := full
-		if n < statementRows*t.width {
-			text = t.statement(n / t.width)
-		}
-		if _, err := tx.Exec(ctx, text, rest[:n]...); err != nil {
-			return err
-		}
-		rest = rest[n:]
-	}
-	return nil
-}
-
-func (t *table) statement(rows int) string {
-	var text strings.Builder
-	fmt.Fprintf(&text, "INSERT INTO %s (%s) VALUES ", t.name, t.columns)
-	for i := range rows * t.width {
-		switch {
-		case i == 0:
-			text.WriteString("(")
-		case i%t.width == 0:
-			text.WriteString("), (")
-		default:
-			text.WriteString(", ")
-		}
-		text.WriteString("$")
-		text.WriteString(strconv.Itoa(i + 1))
-	}
-	text.WriteString(")")
-	return text.String()
+	t := &table{name: name, Rows: db.Rows{Into: name + " (" + columns + ")"}}
+	t.Grow(rows, strings.Count(columns, ",")+1)
+	return t
 }

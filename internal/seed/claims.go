@@ -45,9 +45,9 @@ func (w *world) openSchemes(ctx context.Context, tx *db.Tx) error {
 			deleted = db.Micros(s.DeletedAt)
 		}
 		w.schemes = append(w.schemes, s)
-		t.add(s.ID, s.SchemeID, s.Name, db.Fold(s.Name), s.EndDate.String(), s.Live, db.Micros(s.CreatedAt), deleted)
+		t.Add(s.ID, s.SchemeID, s.Name, db.Fold(s.Name), s.EndDate.String(), s.Live, db.Micros(s.CreatedAt), deleted)
 	}
-	return t.insert(ctx, tx)
+	return t.Insert(ctx, tx)
 }
 
 // schemeAt is one that dealers see at an instant: mostly one that runs,
@@ -78,15 +78,15 @@ func (w *world) claims(b *batch, c *chance, p person) {
 		last := history[len(history)-1]
 		var hash [32]byte
 		c.fill(hash[:])
-		b.claims.add(claimID, scheme.TicketNoFrom(c.fill), p.customerID, s.SchemeID, string(last.Status), s.Over(at, w.place),
+		b.claims.Add(claimID, scheme.TicketNoFrom(c.fill), p.customerID, s.SchemeID, string(last.Status), s.Over(at, w.place),
 			pick(c, w.invoices).Key, hex.EncodeToString(hash[:]), w.day(at).AddDays(-c.between(0, 25)).String(), pick(c, w.sources),
 			int64(c.between(2_000, 400_000))*100, orNil(last.Reason), db.Micros(at))
 		for _, e := range history {
-			b.events.add(c.id(e.At), claimID, string(e.Kind), e.Actor, string(e.Status), orNil(e.Reason), db.Micros(e.At))
+			b.events.Add(c.id(e.At), claimID, string(e.Kind), e.Actor, string(e.Status), orNil(e.Reason), db.Micros(e.At))
 		}
 	}
 	for _, schemeID := range slices.Sorted(maps.Keys(latest)) {
-		b.latestClaims.add(p.customerID, schemeID, latest[schemeID])
+		b.latestClaims.Add(p.customerID, schemeID, latest[schemeID])
 	}
 }
 

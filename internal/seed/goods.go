@@ -28,7 +28,7 @@ func (w *world) goods(b *batch, c *chance, p person) error {
 		}
 		made, request := w.extension(b, c, made)
 		latestProduct, latestRequest = max(latestProduct, made.ID), max(latestRequest, request)
-		b.products.add(made.ID, made.ProductID, made.CustomerID, made.Name, made.Type, made.ModelNo, product.Norm(made.ModelNo),
+		b.products.Add(made.ID, made.ProductID, made.CustomerID, made.Name, made.Type, made.ModelNo, product.Norm(made.ModelNo),
 			made.SerialNo, product.Norm(made.SerialNo), made.PurchaseDate.String(), made.WarrantyPeriod, made.ExpiryDate.String(),
 			made.Invoice, made.IsClaimed, db.Micros(made.CreatedAt))
 		if c.likely(ticketsPerProduct) {
@@ -37,10 +37,10 @@ func (w *world) goods(b *batch, c *chance, p person) error {
 	}
 	latest(b, p, raised)
 	if latestProduct != "" {
-		b.latestProducts.add(p.customerID, latestProduct)
+		b.latestProducts.Add(p.customerID, latestProduct)
 	}
 	if latestRequest != "" {
-		b.latestWarranties.add(p.customerID, latestRequest)
+		b.latestWarranties.Add(p.customerID, latestRequest)
 	}
 	return nil
 }
@@ -95,6 +95,6 @@ func (w *world) extension(b *batch, c *chance, p product.Product) (made product.
 		}
 	}
 	request = c.id(asked)
-	b.warranties.add(request, p.ID, p.CustomerID, string(status), p.ExpiryDate.String(), document, db.Micros(asked), by, decided)
+	b.warranties.Add(request, p.ID, p.CustomerID, string(status), p.ExpiryDate.String(), document, db.Micros(asked), by, decided)
 	return p, request
 }

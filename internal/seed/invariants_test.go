@@ -128,25 +128,17 @@ func TestIdsSortLikeTheTimesOfTheirRecords(t *testing.T) {
 	eachFilled(t, func(t *testing.T, f filled) {
 		for _, table := range []string{"customers", "registered_products", "warranties", "tickets", "claims", "claim_events", "agreements", "schemes"} {
 			last, until := int64(0), db.Micros(f.until)
-			rows, err := f.Query(t.Context(), `SELECT created_at FROM `+table+` ORDER BY id`)
+			times, err := db.All(t.Context(), f, db.Value[int64], `SELECT created_at FROM `+table+` ORDER BY id`)
 			if err != nil {
 				t.Fatal(err)
 			}
-			for rows.Next() {
-				var at int64
-				if err := rows.Scan(&at); err != nil {
-					t.Fatal(err)
-				}
+			for _, at := range times {
 				// An id knows milliseconds, a record microseconds.
 				if at/1000 < last/1000 || at > until {
 					t.Errorf("%s: %d after %d, until %d", table, at, last, until)
 				}
 				last = at
 			}
-			if err := rows.Err(); err != nil {
-				t.Fatal(err)
-			}
-			rows.Close()
 		}
 	})
 }

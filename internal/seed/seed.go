@@ -114,7 +114,7 @@ func (s *Seeder) commit(ctx context.Context, batches <-chan made, customers int)
 			if err := next.batch.insert(ctx, tx); err != nil {
 				return err
 			}
-			customers -= next.batch.customers.count()
+			customers -= next.batch.customers.Len()
 		}
 		return nil
 	})

@@ -77,10 +77,10 @@ func (w *world) ticket(b *batch, c *chance, p person, about product.Product) rai
 			}
 			steps++
 			made.touched = next
-			b.statuses.add(made.id, steps, text, desk, db.Micros(next))
+			b.statuses.Add(made.id, steps, text, desk, db.Micros(next))
 		}
 	}
-	b.tickets.add(made.id, ticket.NumberFrom(c.fill), string(kind), p.customerID, about.ID, pick(c, w.complaints), p.address, from, photo,
+	b.tickets.Add(made.id, ticket.NumberFrom(c.fill), string(kind), p.customerID, about.ID, pick(c, w.complaints), p.address, from, photo,
 		steps, db.Micros(made.touched), db.Micros(at))
 	return made
 }
@@ -97,7 +97,7 @@ func latest(b *batch, p person, raised []raisedTicket) {
 			}
 		}
 		if last.id != "" {
-			b.latestTickets.add(string(kind), p.customerID, last.id, db.Micros(last.touched))
+			b.latestTickets.Add(string(kind), p.customerID, last.id, db.Micros(last.touched))
 		}
 	}
 }

@@ -78,7 +78,7 @@ func (w *world) customer(b *batch, i, total int) error {
 	index := w.customers + i
 	c := newChance(w.plan.Seed, uint64(index))
 	p := w.person(c, index, w.arrival(c, i, total))
-	b.customers.add(p.id, p.customerID, p.name, db.Fold(p.name), p.email, db.Fold(p.email), p.phone, p.address, string(p.role),
+	b.customers.Add(p.id, p.customerID, p.name, db.Fold(p.name), p.email, db.Fold(p.email), p.phone, p.address, string(p.role),
 		w.password, db.Micros(p.came), db.Micros(p.came))
 	if err := w.goods(b, c, p); err != nil {
 		return fmt.Errorf("seed: customer %d: %w", index, err)

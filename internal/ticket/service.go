@@ -13,11 +13,6 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// Mailer puts a letter into the post within the transaction that causes it.
-type Mailer interface {
-	Send(ctx context.Context, tx *db.Tx, l mail.Letter) error
-}
-
 // Files keeps what people upload.
 type Files interface {
 	Put(ctx context.Context, u *blob.Upload) (blob.File, error)
@@ -30,7 +25,7 @@ type Service struct {
 	DB        *db.DB
 	Lists     *lists.Book
 	Files     Files
-	Mail      Mailer
+	Mail      mail.Sender
 	Limits    limit.Limiter // shared by all replicas
 	Lookups   limit.Limiter // of this process: a lookup that succeeds should not cost a write
 	PublicURL string        // base of the links in mails

@@ -138,8 +138,30 @@ func addressed(ctx context.Context, q db.Queryer, kind Kind, ticketID string) (t
 
 // queryTickets reads whole tickets whose ids a query selects. A ticket comes
 // as one row for each entry of its history, or as one row without an entry.
-func queryTickets(ctx context.Context, q db.Queryer, ids string, args ...any) ([]Ticket, error) {
-	rows, err := q.Query(ctx, `
+func queryTickets(ctx context.Context, q db.Queryer, ids string, args ...any) (tickets []Ticket, err error) {
+	err = db.Each(ctx, q, func(row db.Row) error {
+		var t Ticket
+		var product productRow
+		var created int64
+		var file, status sql.NullString
+		var at sql.NullInt64
+		targets := []any{
+			&t.ID, &t.Number, &t.Kind, &t.Query, &t.Address, &t.PurchaseFrom, &file, &created,
+			&t.Customer.ID, &t.Customer.Name, &t.Customer.Email, &status, &at,
+		}
+		if err := row.Scan(append(targets, product.targets()...)...); err != nil {
+			return err
+		}
+		if n := len(tickets); n == 0 || tickets[n-1].ID != t.ID {
+			if t.Product, err = product.product(); err != nil {
+				return err
+			}
+			t.FileKey, t.CreatedAt = file.String, db.FromMicros(created)
+			tickets = append(tickets, t)
+		}
+		tickets[len(tickets)-1].remember(status, at)
+		return nil
+	}, `
 		SELECT t.id, t.number, t.kind, t.query, t.address, t.purchase_from, t.file_key, t.created_at,
 			c.customer_id, c.name, c.email, s.status, s.created_at, `+productColumns+`
 		FROM (`+ids+`) chosen
@@ -148,34 +170,7 @@ func queryTickets(ctx context.Context, q db.Queryer, ids string, args ...any) ([
 		JOIN registered_products p ON p.id = t.product_id
 		LEFT JOIN ticket_statuses s ON s.ticket_id = t.id
 		ORDER BY t.status_at DESC, t.id DESC, s.sequence`, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var tickets []Ticket
-	for rows.Next() {
-		var t Ticket
-		var row productRow
-		var created int64
-		var file, status sql.NullString
-		var at sql.NullInt64
-		targets := []any{
-			&t.ID, &t.Number, &t.Kind, &t.Query, &t.Address, &t.PurchaseFrom, &file, &created,
-			&t.Customer.ID, &t.Customer.Name, &t.Customer.Email, &status, &at,
-		}
-		if err := rows.Scan(append(targets, row.targets()...)...); err != nil {
-			return nil, err
-		}
-		if n := len(tickets); n == 0 || tickets[n-1].ID != t.ID {
-			if t.Product, err = row.product(); err != nil {
-				return nil, err
-			}
-			t.FileKey, t.CreatedAt = file.String, db.FromMicros(created)
-			tickets = append(tickets, t)
-		}
-		tickets[len(tickets)-1].remember(status, at)
-	}
-	return tickets, rows.Err()
+	return tickets, err
 }
 
 // remember adds an entry that a row may hold.
@@ -187,25 +182,21 @@ func (t *Ticket) remember(status sql.NullString, at sql.NullInt64) {
 
 // trackedBy reads what the tracker may tell, and so nothing of the person.
 func trackedBy(ctx context.Context, q db.Queryer, number string) (t Ticket, found bool, err error) {
-	rows, err := q.Query(ctx, `
-		SELECT t.number, t.created_at, s.status, s.created_at
-		FROM tickets t LEFT JOIN ticket_statuses s ON s.ticket_id = t.id
-		WHERE t.number = $1 ORDER BY s.sequence`, number)
-	if err != nil {
-		return t, false, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err = db.Each(ctx, q, func(row db.Row) error {
 		var created int64
 		var status sql.NullString
 		var at sql.NullInt64
-		if err := rows.Scan(&t.Number, &created, &status, &at); err != nil {
-			return t, false, err
+		if err := row.Scan(&t.Number, &created, &status, &at); err != nil {
+			return err
 		}
 		t.CreatedAt, found = db.FromMicros(created), true
 		t.remember(status, at)
-	}
-	return t, found, rows.Err()
+		return nil
+	}, `
+		SELECT t.number, t.created_at, s.status, s.created_at
+		FROM tickets t LEFT JOIN ticket_statuses s ON s.ticket_id = t.id
+		WHERE t.number = $1 ORDER BY s.sequence`, number)
+	return t, found, err
 }
 
 func countWaiting(ctx context.Context, q db.Queryer, kind Kind) (n int, err error) {

@@ -15,11 +15,6 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// Mailer puts a letter into the post within the transaction that causes it.
-type Mailer interface {
-	Send(ctx context.Context, tx *db.Tx, l mail.Letter) error
-}
-
 // Products is what a request does to its product, within its own transaction.
 type Products interface {
 	// Claim notes that the extension was asked for, or refuses a product that
@@ -35,7 +30,7 @@ type Service struct {
 	Lists     *lists.Book
 	Files     *blob.Store
 	Limits    limit.Limiter
-	Mail      Mailer
+	Mail      mail.Sender
 	Products  Products
 	PublicURL string // base of the links in mails
 }

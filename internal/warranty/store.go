@@ -4,8 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"strconv"
-	"strings"
 
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/civil"
@@ -22,7 +20,7 @@ const (
 	fromRecords  = ` FROM warranties w JOIN registered_products p ON p.id = w.product_id JOIN customers c ON c.customer_id = w.customer_id`
 )
 
-func scanRecord(row interface{ Scan(...any) error }) (Record, error) {
+func scanRecord(row db.Row) (Record, error) {
 	var r Record
 	var purchase, expiry string
 	var requested, decided int64
@@ -65,12 +63,10 @@ func recordOfProduct(ctx context.Context, q db.Queryer, product string) (Record,
 // that does not exist spoils them all.
 func recordsByID(ctx context.Context, q db.Queryer, ids []string) ([]Record, error) {
 	args := make([]any, 0, len(ids))
-	places := make([]string, 0, len(ids))
-	for i, id := range ids {
+	for _, id := range ids {
 		args = append(args, id)
-		places = append(places, "$"+strconv.Itoa(i+1))
 	}
-	all, err := collect(q.Query(ctx, `SELECT `+recordColumns+fromRecords+` WHERE w.id IN (`+strings.Join(places, ", ")+`) ORDER BY w.id`, args...))
+	all, err := db.All(ctx, q, scanRecord, `SELECT `+recordColumns+fromRecords+` WHERE w.id IN (`+db.Placeholders(1, len(ids))+`) ORDER BY w.id`, args...)
 	if err == nil && len(all) != len(ids) {
 		err = errNoRequest
 	}
@@ -115,40 +111,23 @@ func setExpiry(ctx context.Context, tx *db.Tx, r Record) error {
 
 // recordsOn reads the requests of a page, newest first.
 func recordsOn(ctx context.Context, q db.Queryer, page lists.Page) ([]Record, error) {
-	return collect(q.Query(ctx, `
+	return db.All(ctx, q, scanRecord, `
 		SELECT `+recordColumns+` FROM `+page.Join(`warranties w`)+`
 		JOIN registered_products p ON p.id = w.product_id JOIN customers c ON c.customer_id = w.customer_id
-		WHERE w.id = chosen.id ORDER BY w.id DESC`, page.Args...))
+		WHERE w.id = chosen.id ORDER BY w.id DESC`, page.Args...)
 }
 
 func recordsOf(ctx context.Context, q db.Queryer, customerID string) ([]Record, error) {
-	return collect(q.Query(ctx, `SELECT `+recordColumns+fromRecords+` WHERE w.customer_id = $1 ORDER BY p.purchase_date DESC, w.id DESC`, customerID))
-}
-
-// collect reads a short list as a whole.
-func collect(rows *sql.Rows, err error) ([]Record, error) {
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var all []Record
-	for rows.Next() {
-		r, err := scanRecord(rows)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, r)
-	}
-	return all, rows.Err()
+	return db.All(ctx, q, scanRecord, `SELECT `+recordColumns+fromRecords+` WHERE w.customer_id = $1 ORDER BY p.purchase_date DESC, w.id DESC`, customerID)
 }
 
 // demoProducts were bought by customers of the demo since a day. Each customer's newest is left out,
 // for the visitor of the demo to try.
 func demoProducts(ctx context.Context, q db.Queryer, since civil.Date) ([]Record, error) {
-	return collect(q.Query(ctx, `SELECT `+recordColumns+fromProducts+`
+	return db.All(ctx, q, scanRecord, `SELECT `+recordColumns+fromProducts+`
 		WHERE c.email_fold LIKE '%@example.com' AND p.purchase_date >= $1 AND p.is_claimed = FALSE
 			AND p.id < (SELECT max(n.id) FROM registered_products n WHERE n.customer_id = p.customer_id)
-		ORDER BY p.id DESC`, since.String()))
+		ORDER BY p.id DESC`, since.String())
 }
 
 func countWaiting(ctx context.Context, q db.Queryer) (n int, err error) {

@@ -36,9 +36,7 @@ func (s *Store) Census(ctx context.Context) (c Census, err error) {
 	var shard string
 	var stored map[string]bool
 	for last, more := "", true; more; {
-		var page []string
-		err := db.Column(ctx, s.db, func(key string) { page = append(page, key) },
-			`SELECT key FROM files WHERE key > $1 ORDER BY key LIMIT $2`, last, censusStep)
+		page, err := db.All(ctx, s.db, db.Value[string], `SELECT key FROM files WHERE key > $1 ORDER BY key LIMIT $2`, last, censusStep)
 		if err != nil {
 			return c, err
 		}

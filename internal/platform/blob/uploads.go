@@ -112,9 +112,7 @@ func (s *Store) Sweep(ctx context.Context, olderThan time.Duration) (removed int
 }
 
 func (s *Store) left(ctx context.Context, before time.Time) (keys []string, err error) {
-	err = db.Column(ctx, s.db, func(key string) { keys = append(keys, key) },
-		`SELECT key FROM uploads WHERE begun_at < $1 ORDER BY begun_at LIMIT $2`, db.Micros(before), sweepBatch)
-	return keys, err
+	return db.All(ctx, s.db, db.Value[string], `SELECT key FROM uploads WHERE begun_at < $1 ORDER BY begun_at LIMIT $2`, db.Micros(before), sweepBatch)
 }
 
 // remove takes a file that nobody attached out of the store. It says so in the

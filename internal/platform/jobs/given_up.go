@@ -3,10 +3,8 @@ package jobs
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"aftercare/internal/platform/db"
@@ -92,31 +90,18 @@ func (q *Queue) ReviveAll(ctx context.Context) (revived int64, err error) {
 	}
 }
 
-func (q *Queue) givenUpAfter(ctx context.Context, last string) (ids []string, err error) {
-	rows, err := q.db.Query(ctx, `SELECT id FROM jobs WHERE dead = TRUE AND id > $1 ORDER BY id LIMIT $2`, last, revivePage)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
-		var one string
-		if err := rows.Scan(&one); err != nil {
-			return nil, err
-		}
-		ids = append(ids, one)
-	}
-	return ids, rows.Err()
+func (q *Queue) givenUpAfter(ctx context.Context, last string) ([]string, error) {
+	return db.All(ctx, q.db, db.Value[string], `SELECT id FROM jobs WHERE dead = TRUE AND id > $1 ORDER BY id LIMIT $2`, last, revivePage)
 }
 
 func (q *Queue) revive(ctx context.Context, tx *db.Tx, ids []string) (revived int64, err error) {
-	args, places := []any{db.Micros(tx.Now())}, make([]string, 0, len(ids))
+	args := []any{db.Micros(tx.Now())}
 	for _, one := range ids {
 		args = append(args, one)
-		places = append(places, fmt.Sprintf("$%d", len(args)))
 	}
 	result, err := tx.Exec(ctx, `
 		UPDATE jobs SET dead = FALSE, attempts = 0, leased_until = 0, run_at = $1
-		WHERE dead = TRUE AND id IN (`+strings.Join(places, ", ")+`)`, args...)
+		WHERE dead = TRUE AND id IN (`+db.Placeholders(2, len(ids))+`)`, args...)
 	if err != nil {
 		return 0, fmt.Errorf("jobs: revive: %w", err)
 	}

@@ -67,35 +67,29 @@ func (q *Queue) listAfter(ctx context.Context, last string, onlyGivenUp bool) ([
 	if onlyGivenUp {
 		condition = ` AND dead = TRUE`
 	}
-	rows, err := q.db.Query(ctx, `
+	return db.All(ctx, q.db, q.scanEntry, `
 		SELECT id, kind, payload, run_at, attempts, leased_until, last_error, dead, created_at
 		FROM jobs WHERE id > $1`+condition+` ORDER BY id LIMIT $2`, last, listPage)
-	if err != nil {
-		return nil, err
+}
+
+func (q *Queue) scanEntry(row db.Row) (e Entry, err error) {
+	var payload []byte
+	var runAt, leasedUntil, created int64
+	var dead bool
+	if err := row.Scan(&e.ID, &e.Kind, &payload, &runAt, &e.Attempts, &leasedUntil, &e.Reason, &dead, &created); err != nil {
+		return e, err
 	}
-	defer rows.Close()
-	var page []Entry
-	for rows.Next() {
-		var e Entry
-		var payload []byte
-		var runAt, leasedUntil, created int64
-		var dead bool
-		if err := rows.Scan(&e.ID, &e.Kind, &payload, &runAt, &e.Attempts, &leasedUntil, &e.Reason, &dead, &created); err != nil {
-			return nil, err
-		}
-		e.Created, e.Reason = db.FromMicros(created), Mask(e.Reason)
-		switch {
-		case dead:
-			e.State = GivenUp
-		case db.FromMicros(leasedUntil).After(q.db.Now()):
-			e.State, e.NextTry = Working, db.FromMicros(runAt)
-		default:
-			e.State, e.NextTry = Waiting, db.FromMicros(runAt)
-		}
-		e.About, e.Sealed = q.describe(Job{ID: e.ID, Kind: e.Kind, Payload: payload})
-		page = append(page, e)
+	e.Created, e.Reason = db.FromMicros(created), Mask(e.Reason)
+	switch {
+	case dead:
+		e.State = GivenUp
+	case db.FromMicros(leasedUntil).After(q.db.Now()):
+		e.State, e.NextTry = Working, db.FromMicros(runAt)
+	default:
+		e.State, e.NextTry = Waiting, db.FromMicros(runAt)
 	}
-	return page, rows.Err()
+	e.About, e.Sealed = q.describe(Job{ID: e.ID, Kind: e.Kind, Payload: payload})
+	return e, nil
 }
 
 func (q *Queue) describe(job Job) (about About, sealed bool) {

@@ -8,17 +8,21 @@ import (
 
 // LastSealed is the payload that was sealed last, nil if no job waits.
 func LastSealed(ctx context.Context, q db.Queryer) ([]byte, error) {
-	var last []byte
-	err := db.Column(ctx, q, func(payload []byte) { last = payload }, `SELECT payload FROM jobs ORDER BY id DESC LIMIT 1`)
-	return last, err
+	last, err := db.All(ctx, q, db.Value[[]byte], `SELECT payload FROM jobs ORDER BY id DESC LIMIT 1`)
+	if err != nil || len(last) == 0 {
+		return nil, err
+	}
+	return last[0], nil
 }
 
 // CountUnreadable is how many jobs a secret does not open.
 func CountUnreadable(ctx context.Context, q db.Queryer, s Sealer) (n int, err error) {
-	err = db.Column(ctx, q, func(payload []byte) {
-		if _, err := s.Open(payload); err != nil {
+	err = db.Each(ctx, q, func(row db.Row) error {
+		payload, err := db.Value[[]byte](row)
+		if _, unreadable := s.Open(payload); err == nil && unreadable != nil {
 			n++
 		}
+		return err
 	}, `SELECT payload FROM jobs`)
 	return n, err
 }

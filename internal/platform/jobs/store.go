@@ -28,22 +28,13 @@ func (q *Queue) claim(ctx context.Context, limit int) ([]Job, error) {
 		return nil, nil
 	}
 	var claimed []Job
-	err := q.db.Write(ctx, func(tx *db.Tx) error {
-		claimed = nil
+	err := q.db.Write(ctx, func(tx *db.Tx) (err error) {
 		statement, args := q.claimStatement(tx.Now(), limit)
-		rows, err := tx.Query(ctx, statement, args...)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var job Job
-			if err := rows.Scan(&job.ID, &job.Kind, &job.Payload, &job.Attempt); err != nil {
-				return err
-			}
-			claimed = append(claimed, job)
-		}
-		return rows.Err()
+		claimed, err = db.All(ctx, tx, func(row db.Row) (job Job, err error) {
+			err = row.Scan(&job.ID, &job.Kind, &job.Payload, &job.Attempt)
+			return job, err
+		}, statement, args...)
+		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("jobs: claim: %w", err)
@@ -55,10 +46,9 @@ func (q *Queue) claim(ctx context.Context, limit int) ([]Job, error) {
 
 func (q *Queue) claimStatement(now time.Time, limit int) (string, []any) {
 	args := []any{db.Micros(now), db.Micros(now.Add(lease)), limit}
-	var kinds []string
+	kinds := db.Placeholders(len(args)+1, len(q.handlers))
 	for kind := range q.handlers {
 		args = append(args, kind)
-		kinds = append(kinds, fmt.Sprintf("$%d", len(args)))
 	}
 	const due = `dead = FALSE AND run_at <= $1 AND leased_until <= $1`
 	passBy := ""
@@ -67,7 +57,7 @@ func (q *Queue) claimStatement(now time.Time, limit int) (string, []any) {
 	}
 	return `UPDATE jobs SET leased_until = $2, attempts = attempts + 1
 		WHERE id IN (
-			SELECT id FROM jobs WHERE ` + due + ` AND kind IN (` + strings.Join(kinds, ", ") + `)
+			SELECT id FROM jobs WHERE ` + due + ` AND kind IN (` + kinds + `)
 			ORDER BY run_at, id LIMIT $3 ` + passBy + `
 		) AND ` + due + `
 		RETURNING id, kind, payload, attempts`, args

@@ -65,6 +65,12 @@ type Mailer struct {
 	queue     *jobs.Queue
 }
 
+// Sender puts a letter into the post within the transaction that causes it. A
+// room sends through it, whoever delivers.
+type Sender interface {
+	Send(ctx context.Context, tx *db.Tx, l Letter) error
+}
+
 // carrier takes a finished message out of the house.
 type carrier interface {
 	carry(ctx context.Context, m *message) error
