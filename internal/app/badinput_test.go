@@ -10,6 +10,7 @@ import (
 	"testing/iotest"
 
 	"aftercare/internal/app"
+	"aftercare/internal/app/apptest"
 )
 
 // bodies are the calls that take a body, with its kind and its fields.
@@ -65,13 +66,13 @@ func bodiedOperations(t *testing.T) []bodied {
 // input with a 4xx and one sentence, stores nothing and gives nothing away.
 func TestBadInputGetsAClearSentenceFromEveryCall(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, p *portal) {
-		dealer, admin := p.registers("Ravi Traders", "Dealer"), p.admin()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		dealer, admin := p.Registers("Ravi Traders", "Dealer"), p.Admin()
 		calls := bodiedOperations(t)
 		if len(calls) < 10 {
 			t.Fatalf("only %d calls take a body, so this proves nothing", len(calls))
 		}
-		before := p.fingerprint()
+		before := fingerprint(p)
 		for _, c := range calls {
 			token := dealer.Token
 			if c.admin && !c.customer {
@@ -80,20 +81,20 @@ func TestBadInputGetsAClearSentenceFromEveryCall(t *testing.T) {
 			path := strings.NewReplacer("{", "", "}", "", "{customerId}", dealer.ID).Replace(c.path)
 			for _, body := range badBodies(c) {
 				header := http.Header{"Content-Type": {body.kind}}
-				a := p.send(c.method, path, token, header, strings.NewReader(body.text))
+				a := p.Send(c.method, path, token, header, strings.NewReader(body.text))
 				if a.Status < 400 || a.Status > 499 {
-					t.Errorf("%s with %.60q as %s answers %d: %s", a.what, body.text, body.kind, a.Status, a.Body)
+					t.Errorf("%s with %.60q as %s answers %d: %s", a.What, body.text, body.kind, a.Status, a.Body)
 					continue
 				}
 				var problem struct{ Message, Error string }
-				a.decode(&problem)
+				a.Decode(&problem)
 				if problem.Message == "" || problem.Message != problem.Error || strings.ContainsAny(problem.Message, "{}<>\n") {
-					t.Errorf("%s with %.60q says %q and %q", a.what, body.text, problem.Message, problem.Error)
+					t.Errorf("%s with %.60q says %q and %q", a.What, body.text, problem.Message, problem.Error)
 				}
-				a.hides("SQL", "sqlite", "pgx", "goroutine", ".go:", "argon2", admin)
+				a.Hides("SQL", "sqlite", "pgx", "goroutine", ".go:", "argon2", admin)
 			}
 		}
-		if after := p.fingerprint(); after != before {
+		if after := fingerprint(p); after != before {
 			t.Errorf("something was stored: %s before, %s after", before, after)
 		}
 	})
@@ -103,10 +104,10 @@ func TestBadInputGetsAClearSentenceFromEveryCall(t *testing.T) {
 // portal did not.
 func TestABodyThatBreaksOffIsTheClientsFault(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, p *portal) {
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		torn := io.MultiReader(strings.NewReader(`{"email":"asha@exa`), iotest.ErrReader(io.ErrUnexpectedEOF))
-		p.send("POST", "/api/users/login", "", http.Header{"Content-Type": {"application/json"}}, torn).
-			refuses(400, "The request did not arrive whole. Please try again.")
+		p.Send("POST", "/api/users/login", "", http.Header{"Content-Type": {"application/json"}}, torn).
+			Refuses(400, "The request did not arrive whole. Please try again.")
 	})
 }
 
@@ -136,15 +137,15 @@ func badBodies(c bodied) []badBody {
 }
 
 // fingerprint counts everything that a form could have stored.
-func (p *portal) fingerprint() string {
-	p.t.Helper()
+func fingerprint(p *apptest.Portal) string {
+	p.T.Helper()
 	counts := map[string]int{}
 	for _, table := range []string{"customers", "admins", "files", "registered_products", "warranties", "tickets", "ticket_statuses", "schemes", "claims", "agreements", "programmes"} {
-		counts[table] = p.count(table)
+		counts[table] = p.Count(table)
 	}
 	text, err := json.Marshal(counts)
 	if err != nil {
-		p.t.Fatal(err)
+		p.T.Fatal(err)
 	}
 	return string(text)
 }

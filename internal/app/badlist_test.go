@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"aftercare/internal/app"
-	"aftercare/internal/platform/db"
+	"aftercare/internal/app/apptest"
 )
 
 // list is a call that pages, and the names of its filters.
@@ -92,38 +92,34 @@ func oddQueries(l list) []string {
 
 func TestEveryListBearsBadInput(t *testing.T) {
 	t.Parallel()
-	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
-		t.Run(string(engine), func(t *testing.T) {
-			t.Parallel()
-			// The demo data puts some rows into every list.
-			p := newPortal(t, engine, func(c *app.Config) { c.Demo = true })
-			dealer, admin := p.registers("Bad Traders", "Dealer"), p.admin()
-			lists := listOperations(t)
-			if len(lists) < 12 {
-				t.Fatalf("only %d lists, so this proves nothing", len(lists))
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		// The demo data puts some rows into every list.
+		dealer, admin := p.Registers("Bad Traders", "Dealer"), p.Admin()
+		lists := listOperations(t)
+		if len(lists) < 12 {
+			t.Fatalf("only %d lists, so this proves nothing", len(lists))
+		}
+		for _, l := range lists {
+			token := dealer.Token
+			if l.admin {
+				token = admin
 			}
-			for _, l := range lists {
-				token := dealer.Token
-				if l.admin {
-					token = admin
+			path := strings.ReplaceAll(l.path, "{customerId}", dealer.ID)
+			for query, sentence := range badQueries(l) {
+				a := p.Call(l.method, path+"?"+query, token, nil).Gives(400)
+				if sentence != "" {
+					a.Refuses(400, sentence)
 				}
-				path := strings.ReplaceAll(l.path, "{customerId}", dealer.ID)
-				for query, sentence := range badQueries(l) {
-					a := p.call(l.method, path+"?"+query, token, nil).gives(400)
-					if sentence != "" {
-						a.refuses(400, sentence)
-					}
-				}
-				for _, query := range oddQueries(l) {
-					a := p.call(l.method, path+"?"+query, token, nil).gives(200)
-					if total := a.Header.Get("X-Total-Count"); total != "" {
-						rows, err := strconv.Atoi(total)
-						if err != nil || rows > 0 && !strings.Contains(a.Body, "{") {
-							t.Errorf("%s: a total of %s and the rows %.100s", a.what, total, a.Body)
-						}
+			}
+			for _, query := range oddQueries(l) {
+				a := p.Call(l.method, path+"?"+query, token, nil).Gives(200)
+				if total := a.Header.Get("X-Total-Count"); total != "" {
+					rows, err := strconv.Atoi(total)
+					if err != nil || rows > 0 && !strings.Contains(a.Body, "{") {
+						t.Errorf("%s: a total of %s and the rows %.100s", a.What, total, a.Body)
 					}
 				}
 			}
-		})
-	}
+		}
+	}, apptest.Demo)
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"aftercare/internal/app"
+	"aftercare/internal/app/apptest"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/fault"
@@ -110,41 +111,41 @@ func TestOnlyACommandThatIsToldSoStartsANewPortal(t *testing.T) {
 // A newer command must not change the tables of a server that runs.
 func TestACommandOfANewerVersionLeavesTheTablesAlone(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, p *portal) {
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		var last int64
-		if err := p.db.QueryRow(t.Context(), `SELECT max(version_id) FROM goose_db_version`).Scan(&last); err != nil {
+		if err := p.DB.QueryRow(t.Context(), `SELECT max(version_id) FROM goose_db_version`).Scan(&last); err != nil {
 			t.Fatal(err)
 		}
-		p.exec(`DELETE FROM goose_db_version WHERE version_id = $1`, last)
-		err := app.Beside(t.Context(), p.config, silent, p.clock.Now, func(*app.App) error { return nil })
+		p.Exec(`DELETE FROM goose_db_version WHERE version_id = $1`, last)
+		err := app.Beside(t.Context(), p.Config, silent, p.Clock.Now, func(*app.App) error { return nil })
 		if err == nil || !strings.Contains(err.Error(), "start the new server, or run `aftercare migrate` while none runs") {
 			t.Errorf("it says %v", err)
 		}
-		p.exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES ($1, TRUE)`, last)
+		p.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES ($1, TRUE)`, last)
 	})
 }
 
 func TestAnAdminIsSetFromTheMachine(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, p *portal) {
-		loggedIn := func(username, password string, status int) *answer {
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		loggedIn := func(username, password string, status int) *apptest.Answer {
 			t.Helper()
-			return p.call("POST", "/admin/login", "", map[string]string{"username": username, "password": password}).gives(status)
+			return p.Call("POST", "/admin/login", "", map[string]string{"username": username, "password": password}).Gives(status)
 		}
 		set := func(username, email, password, said string) {
 			t.Helper()
-			if change, err := p.app.SetAdmin(t.Context(), username, email, password); err != nil || change.String() != said {
+			if change, err := p.App.SetAdmin(t.Context(), username, email, password); err != nil || change.String() != said {
 				t.Errorf("%q, %v; want %q", change, err, said)
 			}
 		}
 		refused := func(username, email, password, sentence string) {
 			t.Helper()
-			before := p.dump("admins")
-			change, err := p.app.SetAdmin(t.Context(), username, email, password)
+			before := p.Dump("admins")
+			change, err := p.App.SetAdmin(t.Context(), username, email, password)
 			if f, ok := fault.As(err); !ok || f.Sentence != sentence {
 				t.Errorf("%q, %v; want %q", change, err, sentence)
 			}
-			if p.dump("admins") != before {
+			if p.Dump("admins") != before {
 				t.Error("a refusal changed something")
 			}
 		}
@@ -155,22 +156,22 @@ func TestAnAdminIsSetFromTheMachine(t *testing.T) {
 		refused(" ", "desk@portal.test", "a good password", "Please enter the admin's username.")
 		set("desk", "desk@portal.test", "a good password", "made, with the mailbox desk@portal.test")
 		loggedIn("desk", "a good password", 200)
-		token := loggedIn("Desk", "a good password", 200).get("token")
-		other := p.admin()
+		token := loggedIn("Desk", "a good password", 200).Get("token")
+		other := p.Admin()
 
 		set("DESK", "", "a better password", "new password; 2 sessions ended")
-		p.call("GET", "/api/users/all", token, nil).gives(401)
-		p.call("GET", "/api/users/all", other, nil).gives(200)
+		p.Call("GET", "/api/users/all", token, nil).Gives(401)
+		p.Call("GET", "/api/users/all", other, nil).Gives(200)
 		loggedIn("desk", "a good password", 401)
-		token = loggedIn("desk", "a better password", 200).get("token")
+		token = loggedIn("desk", "a better password", 200).Get("token")
 
 		set("desk", "new@portal.test", "", "mailbox changed from desk@portal.test to new@portal.test")
-		p.call("GET", "/api/users/all", token, nil).gives(200)
+		p.Call("GET", "/api/users/all", token, nil).Gives(200)
 		set("desk", "new@portal.test", "", "nothing to change")
 		set("desk", "last@portal.test", "the best password", "new password, mailbox changed from new@portal.test to last@portal.test; 1 session ended")
 		refused("desk", "", "short", "The password must have 8 to 128 characters.")
-		if p.count("admins WHERE username = 'desk' AND email = 'last@portal.test'") != 1 || p.count("admins") != 2 {
-			t.Errorf("the admins are %s", p.dump("admins"))
+		if p.Count("admins WHERE username = 'desk' AND email = 'last@portal.test'") != 1 || p.Count("admins") != 2 {
+			t.Errorf("the admins are %s", p.Dump("admins"))
 		}
 	})
 }
@@ -178,15 +179,15 @@ func TestAnAdminIsSetFromTheMachine(t *testing.T) {
 // A link on its way to a mailbox that is no longer the admin's opens nothing.
 func TestANewMailboxEndsTheLinkToTheOldOne(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, p *portal) {
-		p.call("POST", "/admin/forgot-password", "", nil).gives(200)
-		if p.count("password_resets") != 1 {
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Call("POST", "/admin/forgot-password", "", nil).Gives(200)
+		if p.Count("password_resets") != 1 {
 			t.Fatal("no link was made")
 		}
-		if _, err := p.app.SetAdmin(t.Context(), "admin", "new@portal.test", ""); err != nil {
+		if _, err := p.App.SetAdmin(t.Context(), "admin", "new@portal.test", ""); err != nil {
 			t.Fatal(err)
 		}
-		if n := p.count("password_resets"); n != 0 {
+		if n := p.Count("password_resets"); n != 0 {
 			t.Errorf("%d links still work", n)
 		}
 	})

@@ -4,12 +4,14 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"aftercare/internal/app/apptest"
 )
 
 func TestTheMetricsTellOfTheJobs(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, p *portal) {
-		figures := func() string { return p.call("GET", "/metrics", "", nil).gives(200).Body }
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		figures := func() string { return p.Call("GET", "/metrics", "", nil).Gives(200).Body }
 		has := func(lines ...string) {
 			t.Helper()
 			text := figures()
@@ -20,21 +22,21 @@ func TestTheMetricsTellOfTheJobs(t *testing.T) {
 			}
 		}
 		has("aftercare_jobs_waiting 0", "aftercare_jobs_oldest_seconds 0", "aftercare_jobs_given_up 0")
-		p.registers("Asha Verma", "User") // and a letter waits
-		p.clock.Advance(90 * time.Second)
+		p.Registers("Asha Verma", "User") // and a letter waits
+		p.Clock.Advance(90 * time.Second)
 		has("aftercare_jobs_waiting 1", "aftercare_jobs_given_up 0")
 		if text := figures(); !strings.Contains(text, "aftercare_jobs_oldest_seconds 90.") {
 			t.Errorf("the letter has not waited for a minute and a half:\n%s", text)
 		}
-		p.exec(`UPDATE jobs SET dead = TRUE`)
+		p.Exec(`UPDATE jobs SET dead = TRUE`)
 		has("aftercare_jobs_waiting 0", "aftercare_jobs_oldest_seconds 0", "aftercare_jobs_given_up 1")
 
 		// A database that cannot tell costs these figures and no others.
-		p.exec(`ALTER TABLE jobs RENAME TO jobs_elsewhere`)
+		p.Exec(`ALTER TABLE jobs RENAME TO jobs_elsewhere`)
 		if text := figures(); strings.Contains(text, "aftercare_jobs_") || !strings.Contains(text, "aftercare_http_request_seconds") {
 			t.Errorf("without the table the metrics say:\n%s", text)
 		}
-		p.exec(`ALTER TABLE jobs_elsewhere RENAME TO jobs`)
+		p.Exec(`ALTER TABLE jobs_elsewhere RENAME TO jobs`)
 		has("aftercare_jobs_given_up 1")
 	})
 }

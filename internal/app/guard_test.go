@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"aftercare/internal/app"
+	"aftercare/internal/app/apptest"
 )
 
 // operation is a call as the OpenAPI document describes it.
@@ -65,29 +66,29 @@ func TestOnlyTheShortListIsPublic(t *testing.T) {
 
 func TestEveryOtherCallIsGuarded(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, p *portal) {
-		user, admin := p.registers("Asha Verma", "User"), p.admin()
-		loggedOut := p.login(user.Email, customerPassword)
-		p.call("POST", "/api/users/logout", loggedOut, nil).gives(200)
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		user, admin := p.Registers("Asha Verma", "User"), p.Admin()
+		loggedOut := p.Login(user.Email, apptest.CustomerPassword)
+		p.Call("POST", "/api/users/logout", loggedOut, nil).Gives(200)
 		forged := user.Token[:strings.LastIndex(user.Token, ".")] + ".AAAA"
 		for _, o := range operations(t) {
 			if o.public {
 				continue
 			}
 			path := strings.NewReplacer("{", "", "}", "").Replace(o.path)
-			p.call(o.method, path, "", nil).refuses(401, "Please log in to continue.")
+			p.Call(o.method, path, "", nil).Refuses(401, "Please log in to continue.")
 			for _, token := range []string{"nonsense", forged, loggedOut, "a.b.c", noneToken, strings.Repeat("x", 5000)} {
-				p.call(o.method, path, token, nil).gives(401).hides("asha")
+				p.Call(o.method, path, token, nil).Gives(401).Hides("asha")
 			}
 			if !o.customer {
-				p.call(o.method, path, user.Token, nil).gives(403)
+				p.Call(o.method, path, user.Token, nil).Gives(403)
 			}
 			if !o.admin {
-				p.call(o.method, path, admin, nil).gives(403)
+				p.Call(o.method, path, admin, nil).Gives(403)
 			}
 			// Only files open by cookie; anything else would let another site act.
 			if o.path != "/files/{key}" {
-				p.send(o.method, path, "", http.Header{"Cookie": {"token=" + user.Token + "; admin=" + admin}}, nil).gives(401)
+				p.Send(o.method, path, "", http.Header{"Cookie": {"token=" + user.Token + "; admin=" + admin}}, nil).Gives(401)
 			}
 		}
 	})
@@ -98,35 +99,35 @@ const noneToken = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJ1c2VybmFtZSI6ImFkbWluI
 
 func TestCallsMatchInAnyCaseAndKeepTheirParameters(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, p *portal) {
-		asha := p.registers("Asha Verma", "User")
-		p.call("GET", "/API/Users/CUSTOMER/"+asha.ID, asha.Token, nil).gives(200, asha.ID)
-		p.call("GET", "/api/users/customer/"+strings.ToLower(asha.ID), asha.Token, nil).gives(404)
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		p.Call("GET", "/API/Users/CUSTOMER/"+asha.ID, asha.Token, nil).Gives(200, asha.ID)
+		p.Call("GET", "/api/users/customer/"+strings.ToLower(asha.ID), asha.Token, nil).Gives(404)
 	})
 }
 
 func TestAddressesThatAreNoCallsAnswerAsSuch(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, p *portal) {
-		p.call("GET", "/admin/login", "", nil).gives(200, "<!doctype html>")
-		p.call("GET", "/customer_dashboard/awr/records", "", nil).gives(200, "<!doctype html>")
-		p.call("GET", "/api/nothing", "", nil).refuses(404, "There is nothing at this address.")
-		p.call("POST", "/nothing", "", map[string]string{}).gives(405)
-		allowed := p.call("DELETE", "/api/users/login", "", nil).refuses(405, "This address does not take DELETE requests.").Header.Get("Allow")
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Call("GET", "/admin/login", "", nil).Gives(200, "<!doctype html>")
+		p.Call("GET", "/customer_dashboard/awr/records", "", nil).Gives(200, "<!doctype html>")
+		p.Call("GET", "/api/nothing", "", nil).Refuses(404, "There is nothing at this address.")
+		p.Call("POST", "/nothing", "", map[string]string{}).Gives(405)
+		allowed := p.Call("DELETE", "/api/users/login", "", nil).Refuses(405, "This address does not take DELETE requests.").Header.Get("Allow")
 		if !strings.Contains(allowed, "POST") {
 			t.Errorf("Allow is %q", allowed)
 		}
-		p.call("GET", "/api/users/all?q=%00", p.admin(), nil).gives(400)
-		p.call("GET", "/api/users/all?q=%ff", p.admin(), nil).gives(400)
-		long := p.call("GET", "/api/users/all?q="+strings.Repeat("x", 13_000), p.admin(), nil).gives(414)
+		p.Call("GET", "/api/users/all?q=%00", p.Admin(), nil).Gives(400)
+		p.Call("GET", "/api/users/all?q=%ff", p.Admin(), nil).Gives(400)
+		long := p.Call("GET", "/api/users/all?q="+strings.Repeat("x", 13_000), p.Admin(), nil).Gives(414)
 		for _, header := range []string{"Content-Security-Policy", "X-Content-Type-Options", "Cache-Control", "X-Request-Id"} {
 			if long.Header.Get(header) == "" {
 				t.Errorf("an address refused at the door lacks the header %s", header)
 			}
 		}
-		p.call("GET", "/healthz", "", nil).gives(200, "ok")
-		p.call("GET", "/readyz", "", nil).gives(200, "ready")
-		p.call("GET", "/metrics", "", nil).gives(200, "aftercare_http_request_seconds")
-		p.call("GET", "/openapi.json", "", nil).gives(200, `"/api/users/login"`)
+		p.Call("GET", "/healthz", "", nil).Gives(200, "ok")
+		p.Call("GET", "/readyz", "", nil).Gives(200, "ready")
+		p.Call("GET", "/metrics", "", nil).Gives(200, "aftercare_http_request_seconds")
+		p.Call("GET", "/openapi.json", "", nil).Gives(200, `"/api/users/login"`)
 	})
 }

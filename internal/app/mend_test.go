@@ -10,19 +10,20 @@ import (
 	"testing"
 
 	"aftercare/internal/app"
+	"aftercare/internal/app/apptest"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 )
 
 // restart opens the portal once more, with other settings, and says how that went.
-func (p *portal) restart(change ...func(*app.Config)) error {
-	p.t.Helper()
-	config := p.config
+func restart(p *apptest.Portal, change ...func(*app.Config)) error {
+	p.T.Helper()
+	config := p.Config
 	for _, c := range change {
 		c(&config)
 	}
-	again, err := app.Open(p.t.Context(), config, slog.New(slog.DiscardHandler), p.clock.Now)
+	again, err := app.Open(p.T.Context(), config, slog.New(slog.DiscardHandler), p.Clock.Now)
 	if err != nil {
 		return err
 	}
@@ -51,17 +52,17 @@ func secretIs(secret string) func(*app.Config) {
 
 func TestAStartWithAnotherSecretStops(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, p *portal) {
-		own := p.config.Secret
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		own := p.Config.Secret
 		for _, wrong := range []string{strings.Repeat("x", 40), own + "s", " " + own} {
-			stopsWith(t, p.restart(secretIs(wrong)), "the secret is not the one this portal was sealed with", "`aftercare secret replace`")
+			stopsWith(t, restart(p, secretIs(wrong)), "the secret is not the one this portal was sealed with", "`aftercare secret replace`")
 		}
-		stopsWith(t, p.restart(secretIs("")), "the secret of this portal is missing", "`aftercare secret replace`")
-		if _, err := os.Stat(filepath.Join(p.dataDir, "secret")); err == nil {
+		stopsWith(t, restart(p, secretIs("")), "the secret of this portal is missing", "`aftercare secret replace`")
+		if _, err := os.Stat(filepath.Join(p.DataDir, "secret")); err == nil {
 			t.Error("a new secret was made in place of the missing one")
 		}
 		for _, same := range []string{own, own + "\n", own + "\r\n"} {
-			if err := p.restart(secretIs(same)); err != nil {
+			if err := restart(p, secretIs(same)); err != nil {
 				t.Errorf("%q: %v", same, err)
 			}
 		}
@@ -73,8 +74,8 @@ func TestACutOrMissingSecretFileStopsTheStart(t *testing.T) {
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			p := newPortal(t, engine, secretIs(""))
-			file := filepath.Join(p.dataDir, "secret")
+			p := apptest.New(t, engine, secretIs(""))
+			file := filepath.Join(p.DataDir, "secret")
 			secret, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
@@ -85,19 +86,19 @@ func TestACutOrMissingSecretFileStopsTheStart(t *testing.T) {
 				}
 			}
 			write(string(secret) + "\n")
-			if err := p.restart(); err != nil {
+			if err := restart(p); err != nil {
 				t.Errorf("a line break more: %v", err)
 			}
 			write(string(secret[:40]))
-			stopsWith(t, p.restart(), "the secret is not the one this portal was sealed with", "`aftercare secret replace`")
+			stopsWith(t, restart(p), "the secret is not the one this portal was sealed with", "`aftercare secret replace`")
 			write(string(secret[:10]))
-			stopsWith(t, p.restart(), "must have at least 32 characters")
+			stopsWith(t, restart(p), "must have at least 32 characters")
 			if err := os.Remove(file); err != nil {
 				t.Fatal(err)
 			}
-			stopsWith(t, p.restart(), "the secret of this portal is missing", "`aftercare secret replace`")
+			stopsWith(t, restart(p), "the secret of this portal is missing", "`aftercare secret replace`")
 			write(string(secret))
-			if err := p.restart(); err != nil {
+			if err := restart(p); err != nil {
 				t.Errorf("the secret put back: %v", err)
 			}
 		})
@@ -112,22 +113,22 @@ func TestAnOlderPortalKnowsItsSecretByWhatItSealed(t *testing.T) {
 		for name, own := range map[string]string{"as usual": strings.Repeat("s", 32), "with its line break": strings.Repeat("s", 32) + "\n"} {
 			t.Run(string(engine)+" "+name, func(t *testing.T) {
 				t.Parallel()
-				p := newPortal(t, engine, secretIs(strings.Repeat("s", 32)))
-				asha := p.registers("Asha Verma", "User")
-				p.call("POST", "/agreement-form/agreements", asha.Token, agreementForm()).gives(201)
-				p.exec(`UPDATE agreements SET bank_account_sealed = $1`, sealedAsBefore(t, own, "123456789012"))
-				p.exec(`DELETE FROM jobs`)
-				forget := func() { p.exec(`DELETE FROM portal WHERE name = 'secret'`) }
+				p := apptest.New(t, engine, secretIs(strings.Repeat("s", 32)))
+				asha := p.Registers("Asha Verma", "User")
+				p.Call("POST", "/agreement-form/agreements", asha.Token, apptest.AgreementForm()).Gives(201)
+				p.Exec(`UPDATE agreements SET bank_account_sealed = $1`, sealedAsBefore(t, own, "123456789012"))
+				p.Exec(`DELETE FROM jobs`)
+				forget := func() { p.Exec(`DELETE FROM portal WHERE name = 'secret'`) }
 				forget()
-				stopsWith(t, p.restart(secretIs(strings.Repeat("x", 40))), "the secret is not the one this portal was sealed with")
-				stopsWith(t, p.restart(secretIs("")), "the secret of this portal is missing")
+				stopsWith(t, restart(p, secretIs(strings.Repeat("x", 40))), "the secret is not the one this portal was sealed with")
+				stopsWith(t, restart(p, secretIs("")), "the secret of this portal is missing")
 				for range 2 { // the second time by the check value
-					opened, err := app.Open(t.Context(), p.config, slog.New(slog.DiscardHandler), p.clock.Now)
+					opened, err := app.Open(t.Context(), p.Config, slog.New(slog.DiscardHandler), p.Clock.Now)
 					if err != nil {
 						t.Fatal(err)
 					}
-					p.app = opened
-					p.call("GET", "/agreement/fetchagreement", p.admin(), nil).gives(200, "123456789012")
+					p.App = opened
+					p.Call("GET", "/agreement/fetchagreement", p.Admin(), nil).Gives(200, "123456789012")
 					if err := opened.Close(); err != nil {
 						t.Error(err)
 					}
@@ -139,13 +140,13 @@ func TestAnOlderPortalKnowsItsSecretByWhatItSealed(t *testing.T) {
 
 func TestReplacingTheSecretSaysWhatWillBeUnreadable(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, p *portal) {
-		asha := p.registers("Asha Verma", "User") // whose welcome letter waits
-		p.call("POST", "/agreement-form/agreements", asha.Token, agreementForm()).gives(201)
-		config := p.config
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User") // whose welcome letter waits
+		p.Call("POST", "/agreement-form/agreements", asha.Token, apptest.AgreementForm()).Gives(201)
+		config := p.Config
 		replace := func(agreed bool) string {
 			var out bytes.Buffer
-			err := app.ReplaceSecret(t.Context(), config, slog.New(slog.DiscardHandler), p.clock.Now, &out, func() (bool, error) { return agreed, nil })
+			err := app.ReplaceSecret(t.Context(), config, slog.New(slog.DiscardHandler), p.Clock.Now, &out, func() (bool, error) { return agreed, nil })
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -159,19 +160,19 @@ func TestReplacingTheSecretSaysWhatWillBeUnreadable(t *testing.T) {
 			!strings.Contains(said, "Nothing was changed.") {
 			t.Errorf("it says %s", said)
 		}
-		stopsWith(t, p.restart(secretIs(config.Secret)), "`aftercare secret replace`")
-		p.call("GET", "/readyz", "", nil).gives(200)
+		stopsWith(t, restart(p, secretIs(config.Secret)), "`aftercare secret replace`")
+		p.Call("GET", "/readyz", "", nil).Gives(200)
 		replace(true)
-		p.call("GET", "/readyz", "", nil).gives(503) // this one still seals with the old one
-		if err := p.restart(secretIs(config.Secret)); err != nil {
+		p.Call("GET", "/readyz", "", nil).Gives(503) // this one still seals with the old one
+		if err := restart(p, secretIs(config.Secret)); err != nil {
 			t.Errorf("after replacing: %v", err)
 		}
-		stopsWith(t, p.restart(), "`aftercare secret replace`")
+		stopsWith(t, restart(p), "`aftercare secret replace`")
 		config.Secret = ""
-		if said := replace(true); !strings.Contains(said, "A new secret was written to "+filepath.Join(p.dataDir, "secret")) {
+		if said := replace(true); !strings.Contains(said, "A new secret was written to "+filepath.Join(p.DataDir, "secret")) {
 			t.Errorf("without a secret it says %s", said)
 		}
-		if err := p.restart(secretIs("")); err != nil {
+		if err := restart(p, secretIs("")); err != nil {
 			t.Errorf("with the new one: %v", err)
 		}
 	})
@@ -179,27 +180,27 @@ func TestReplacingTheSecretSaysWhatWillBeUnreadable(t *testing.T) {
 
 func TestAStartOnTheFilesOfAnotherPortalStopsAndNothingIsLost(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, p *portal) {
-		stocked(t, p)
-		p.buys(p.registers("Asha Verma", "User"))
-		config := p.config
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		p.Buys(p.Registers("Asha Verma", "User"))
+		config := p.Config
 		config.DataDir = t.TempDir() // the same files, and a database that is empty or another's
-		if err := os.CopyFS(filepath.Join(config.DataDir, "files"), os.DirFS(filepath.Join(p.dataDir, "files"))); err != nil {
+		if err := os.CopyFS(filepath.Join(config.DataDir, "files"), os.DirFS(filepath.Join(p.DataDir, "files"))); err != nil {
 			t.Fatal(err)
 		}
-		if p.db.Engine() == db.Postgres {
+		if p.DB.Engine() == db.Postgres {
 			config.DatabaseURL = dbtest.URL(t, db.Postgres)
 		}
 		for range 2 {
-			_, err := app.Open(t.Context(), config, slog.New(slog.DiscardHandler), p.clock.Now)
+			_, err := app.Open(t.Context(), config, slog.New(slog.DiscardHandler), p.Clock.Now)
 			stopsWith(t, err, "database and file store do not belong together", "marked as another portal's", "`aftercare files adopt`")
 		}
 
-		found, _, err := app.AdoptFiles(t.Context(), config, slog.New(slog.DiscardHandler), p.clock.Now)
+		found, _, err := app.AdoptFiles(t.Context(), config, slog.New(slog.DiscardHandler), p.Clock.Now)
 		if err != nil || found.Unknown != 1 || found.Records != 0 {
 			t.Errorf("adopting says %v (%v)", found, err)
 		}
-		opened, err := app.Open(t.Context(), config, slog.New(slog.DiscardHandler), p.clock.Now)
+		opened, err := app.Open(t.Context(), config, slog.New(slog.DiscardHandler), p.Clock.Now)
 		if err != nil {
 			t.Fatalf("after adopting: %v", err)
 		}

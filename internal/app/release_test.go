@@ -15,8 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"aftercare/internal/app"
-	"aftercare/internal/platform/auth"
+	"aftercare/internal/app/apptest"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 )
@@ -38,7 +37,7 @@ type remains struct {
 
 // eachRelease opens a portal on what every released version left behind, on
 // both databases, a minute after that version was stopped.
-func eachRelease(t *testing.T, scenario func(t *testing.T, p *portal, left remains)) {
+func eachRelease(t *testing.T, scenario func(t *testing.T, p *apptest.Portal, left remains)) {
 	t.Helper()
 	versions, err := os.ReadDir(releases)
 	if err != nil || len(versions) == 0 {
@@ -56,7 +55,7 @@ func eachRelease(t *testing.T, scenario func(t *testing.T, p *portal, left remai
 	}
 }
 
-func upgraded(t *testing.T, folder string, engine db.Engine) (*portal, remains) {
+func upgraded(t *testing.T, folder string, engine db.Engine) (*apptest.Portal, remains) {
 	t.Helper()
 	var left remains
 	text, err := os.ReadFile(filepath.Join(folder, string(engine)+".json"))
@@ -66,19 +65,12 @@ func upgraded(t *testing.T, folder string, engine db.Engine) (*portal, remains) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &portal{t: t, dataDir: t.TempDir(), clock: &clock{now: left.At.Add(time.Minute)}}
-	unpack(t, filepath.Join(folder, string(engine)+".tar.gz"), p.dataDir)
-	p.config = app.Config{
-		Addr: "127.0.0.1:0", DataDir: p.dataDir, PublicURL: "http://portal.test", AdminUsername: "admin", AdminEmail: "support@localhost",
-		Brand: "Aftercare", Signatory: "A. Signatory", Timezone: "Asia/Kolkata", RateFactor: 1000, Passwords: auth.CheapPasswords(),
-	}
-	url := "sqlite:" + filepath.Join(p.dataDir, "aftercare.db")
+	config := apptest.Settings(t.TempDir())
+	unpack(t, filepath.Join(folder, string(engine)+".tar.gz"), config.DataDir)
 	if engine == db.Postgres {
-		url = dbtest.RestoredURL(t, unzipped(t, filepath.Join(folder, "postgres.sql.gz")))
-		p.config.DatabaseURL = url
+		config.DatabaseURL = dbtest.RestoredURL(t, unzipped(t, filepath.Join(folder, "postgres.sql.gz")))
 	}
-	p.open(url)
-	return p, left
+	return apptest.On(t, config, left.At.Add(time.Minute)), left
 }
 
 func unpack(t *testing.T, archive, into string) {
@@ -134,42 +126,42 @@ func unzipped(t *testing.T, name string) string {
 
 func TestWhatAReleaseLeftBehindIsAllThere(t *testing.T) {
 	t.Parallel()
-	eachRelease(t, func(t *testing.T, p *portal, left remains) {
+	eachRelease(t, func(t *testing.T, p *apptest.Portal, left remains) {
 		for table, rows := range left.Rows {
-			if got := p.count(table); got != rows {
+			if got := p.Count(table); got != rows {
 				t.Errorf("%s has %d rows, want %d", table, got, rows)
 			}
 		}
 		admin := left.Sessions["admin"]
 		for list, total := range left.Totals {
-			a := p.call("GET", list+"?page=1", admin, nil).gives(200)
+			a := p.Call("GET", list+"?page=1", admin, nil).Gives(200)
 			if got := a.Header.Get("X-Total-Count"); got != strconv.Itoa(total) {
 				t.Errorf("%s counts %s, want %d", list, got, total)
 			}
 		}
-		p.call("GET", "/Registered/fetch", left.Sessions["customer"], nil).gives(200, "productID")
-		p.call("GET", "/Customer-Scheme/all", left.Sessions["dealer"], nil).gives(200, "schemeId")
-		p.call("GET", "/TicketSearch/Search/"+left.Ticket, "", nil).gives(200, "statusUpdates")
-		p.call("GET", "/agreement/fetchagreement", admin, nil).gives(200, left.Bank)
-		p.login("asha@example.com", "demo-password")
+		p.Call("GET", "/Registered/fetch", left.Sessions["customer"], nil).Gives(200, "productID")
+		p.Call("GET", "/Customer-Scheme/all", left.Sessions["dealer"], nil).Gives(200, "schemeId")
+		p.Call("GET", "/TicketSearch/Search/"+left.Ticket, "", nil).Gives(200, "statusUpdates")
+		p.Call("GET", "/agreement/fetchagreement", admin, nil).Gives(200, left.Bank)
+		p.Login("asha@example.com", "demo-password")
 	})
 }
 
 func TestTheFilesOfAReleaseAreAllThere(t *testing.T) {
 	t.Parallel()
-	eachRelease(t, func(t *testing.T, p *portal, left remains) {
+	eachRelease(t, func(t *testing.T, p *apptest.Portal, left remains) {
 		attached := 0
 		for object, sum := range left.Files {
-			content, err := os.ReadFile(filepath.Join(p.dataDir, "files", filepath.FromSlash(object)))
+			content, err := os.ReadFile(filepath.Join(p.DataDir, "files", filepath.FromSlash(object)))
 			if err != nil || hashOf(string(content)) != sum {
 				t.Errorf("%s was lost or changed (%v)", object, err)
 			}
 			key := filepath.Base(object)
-			if p.count("files WHERE key = $1", key) == 0 {
+			if p.Count("files WHERE key = $1", key) == 0 {
 				continue // a crash of the release left it: it stays, and nobody sees it
 			}
 			attached++
-			if body := p.call("GET", "/files/"+key, left.Sessions["admin"], nil).gives(200).Body; hashOf(body) != sum {
+			if body := p.Call("GET", "/files/"+key, left.Sessions["admin"], nil).Gives(200).Body; hashOf(body) != sum {
 				t.Errorf("%s is served changed", key)
 			}
 		}
@@ -181,9 +173,9 @@ func TestTheFilesOfAReleaseAreAllThere(t *testing.T) {
 
 func TestTheLettersThatWaitedAreSent(t *testing.T) {
 	t.Parallel()
-	eachRelease(t, func(t *testing.T, p *portal, left remains) {
-		p.clock.Advance(time.Hour) // past the pause after the attempt that failed
-		letters := strings.Join(p.mailsTo("asha@example.com"), "\n")
+	eachRelease(t, func(t *testing.T, p *apptest.Portal, left remains) {
+		p.Clock.Advance(time.Hour) // past the pause after the attempt that failed
+		letters := strings.Join(p.MailsTo("asha@example.com"), "\n")
 		for _, text := range []string{left.Ticket, "/reset-password/"} {
 			if !strings.Contains(letters, text) {
 				t.Errorf("no letter has %q: %s", text, letters)

@@ -4,6 +4,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"aftercare/internal/app/apptest"
 )
 
 // searched are all lists of the desk in which a dealer who has everything
@@ -15,60 +17,60 @@ var searched = []string{
 	"/ProductRepair/fetch?", "/ProductRepair/fetch?group=customer&",
 	"/admin/awr/fetch?", "/admin/awr/fetch?group=customer&",
 	"/Scheme/fetch?", "/Scheme/fetch?group=customer&",
-	deskPath + "?",
+	"/agreement/fetchagreement?",
 }
 
 // hasEverything gives a dealer one line in each of them, but two products.
-func (p *portal) hasEverything(who person, scheme string) {
-	p.t.Helper()
-	p.asks(who, p.buys(who, "serialNo", "W-"+who.ID))
-	product := text(p.buys(who, "serialNo", "T-"+who.ID), "_id")
-	p.raises(who, raiseRepair, product)
-	p.raises(who, raiseAWR, product)
-	p.claims(who, scheme, claimPDF(who.ID))
-	p.call("POST", signPath, who.Token, agreementForm("customerId", who.ID, "location", "Agra")).gives(201)
+func hasEverything(p *apptest.Portal, who apptest.Person, scheme string) {
+	p.T.Helper()
+	p.Asks(who, p.Buys(who, "serialNo", "W-"+who.ID))
+	product := apptest.Text(p.Buys(who, "serialNo", "T-"+who.ID), "_id")
+	p.Raises(who, apptest.RaiseRepair, product)
+	p.Raises(who, apptest.RaiseAWR, product)
+	p.Claims(who, scheme, apptest.ClaimPDF(who.ID))
+	p.Call("POST", "/agreement-form/agreements", who.Token, apptest.AgreementForm("customerId", who.ID, "location", "Agra")).Gives(201)
 }
 
-func (p *portal) renames(who person, name string) {
-	p.t.Helper()
-	p.call("PUT", "/api/users/customer/"+who.ID, who.Token,
-		map[string]string{"name": name, "email": who.Email, "phone": "0987654321", "address": "1, Mall Road"}).gives(200)
+func renames(p *apptest.Portal, who apptest.Person, name string) {
+	p.T.Helper()
+	p.Call("PUT", "/api/users/customer/"+who.ID, who.Token,
+		map[string]string{"name": name, "email": who.Email, "phone": "0987654321", "address": "1, Mall Road"}).Gives(200)
 }
 
 // finds searches every list for a text that is one dealer's and not another's.
-func (p *portal) finds(desk, q string, who, other person) {
-	p.t.Helper()
+func finds(p *apptest.Portal, desk, q string, who, other apptest.Person) {
+	p.T.Helper()
 	for _, list := range searched {
 		lines := "1"
 		if list == "/CustomerRegisteredProduct/fetch?" {
 			lines = "2"
 		}
-		found := p.call("GET", list+"q="+url.QueryEscape(q), desk, nil).gives(200, who.ID).hides(other.ID)
+		found := p.Call("GET", list+"q="+url.QueryEscape(q), desk, nil).Gives(200, who.ID).Hides(other.ID)
 		if got := found.Header.Get("X-Total-Count"); got != lines {
-			p.t.Errorf("%s finds %q %s times, want %s", list, q, got, lines)
+			p.T.Errorf("%s finds %q %s times, want %s", list, q, got, lines)
 		}
 	}
 }
 
 func TestEveryListFindsACustomerByAnyPartOfNameAndNumberUnderTheNewestName(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, p *portal) {
-		stocked(t, p)
-		desk := p.admin()
-		scheme := p.creates(desk, "Camera Bonanza", "2026-03-31")
-		ravi, other := p.registers("Ravi Traders", "Dealer"), p.registers("Some Body", "Dealer")
-		p.hasEverything(ravi, scheme)
-		p.hasEverything(other, scheme)
-		p.finds(desk, "i", ravi, other) // no number has an I
-		p.finds(desk, "RAVI", ravi, other)
-		p.finds(desk, strings.ToLower(ravi.ID), ravi, other)
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		desk := p.Admin()
+		scheme := p.Creates(desk, "Camera Bonanza", "2026-03-31")
+		ravi, other := p.Registers("Ravi Traders", "Dealer"), p.Registers("Some Body", "Dealer")
+		hasEverything(p, ravi, scheme)
+		hasEverything(p, other, scheme)
+		finds(p, desk, "i", ravi, other) // no number has an I
+		finds(p, desk, "RAVI", ravi, other)
+		finds(p, desk, strings.ToLower(ravi.ID), ravi, other)
 
-		p.renames(ravi, `100%_"O'Hara" \ सुनीता 📷`)
+		renames(p, ravi, `100%_"O'Hara" \ सुनीता 📷`)
 		for _, q := range []string{"%", "_", "%_", "0%_", `"`, `"o'h`, `'`, `\`, ` \ `, "सु", "सुनी", "सुनीता", "📷", "ता 📷", "100%_", ravi.ID} {
-			p.finds(desk, q, ravi, other)
+			finds(p, desk, q, ravi, other)
 		}
 		for _, list := range searched {
-			if got := p.call("GET", list+"q=ravi", desk, nil).gives(200).hides(ravi.ID).Header.Get("X-Total-Count"); got != "0" {
+			if got := p.Call("GET", list+"q=ravi", desk, nil).Gives(200).Hides(ravi.ID).Header.Get("X-Total-Count"); got != "0" {
 				t.Errorf("%s still finds the old name %s times", list, got)
 			}
 		}

@@ -1,28 +1,34 @@
 package app_test
 
-import "testing"
+import (
+	"testing"
+
+	"aftercare/internal/app/apptest"
+)
 
 func TestTheDeskSeesHowMuchWaits(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, p *portal) {
-		stocked(t, p)
-		admin, ravi := p.admin(), p.registers("Ravi Traders", "Dealer")
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		admin, ravi := p.Admin(), p.Registers("Ravi Traders", "Dealer")
 		waits := func(want string) {
 			t.Helper()
-			p.call("GET", "/admin/waiting", admin, nil).gives(200, want)
+			p.Call("GET", "/admin/waiting", admin, nil).Gives(200, want)
 		}
 		waits(`{"warranty":0,"repair":0,"awr":0,"claims":0}`)
-		product := p.buys(ravi)
-		_, repair := p.raises(ravi, "/product-service/submit-query", text(product, "productID"))
-		_, awr := p.raises(ravi, "/awr/submit-query", text(product, "productID"))
-		request := p.asks(ravi, product)
-		scheme := p.creates(admin, "Camera Bonanza", "2026-03-31")
-		ticket := p.claims(ravi, scheme, claimPDF("one"))
+		product := p.Buys(ravi)
+		_, repair := p.Raises(ravi, apptest.RaiseRepair, apptest.Text(product, "productID"))
+		_, awr := p.Raises(ravi, apptest.RaiseAWR, apptest.Text(product, "productID"))
+		request := p.Asks(ravi, product)
+		scheme := p.Creates(admin, "Camera Bonanza", "2026-03-31")
+		ticket := p.Claims(ravi, scheme, apptest.ClaimPDF("one"))
 		waits(`{"warranty":1,"repair":1,"awr":1,"claims":1}`)
-		p.confirms(admin, "repair", repair, "Under Process").gives(200)
-		p.confirms(admin, "awr", awr, "Under Process").gives(200)
-		p.call("POST", "/api/warranty/reject", admin, rejection(request)).gives(200)
-		p.decides(admin, decision(ravi, scheme, ticket, "In Process", "")).gives(200)
+		underProcess := map[string]string{"status": "Under Process"}
+		p.Call("POST", "/ProductRepair/update-status/"+repair, admin, underProcess).Gives(200)
+		p.Call("POST", "/admin/awr/update-status/"+awr, admin, underProcess).Gives(200)
+		p.Call("POST", "/api/warranty/reject", admin, map[string]any{"productIds": []string{request}, "newStatus": "Rejected"}).Gives(200)
+		claimed := map[string]any{"customerId": ravi.ID, "schemeId": scheme, "ticketNo": ticket, "status": "In Process"}
+		p.Call("POST", "/Scheme/update-status", admin, map[string]any{"schemes": []any{claimed}}).Gives(200)
 		waits(`{"warranty":0,"repair":0,"awr":0,"claims":0}`)
 	})
 }

@@ -1,4 +1,4 @@
-package app_test
+package scheme_test
 
 import (
 	"bytes"
@@ -11,30 +11,29 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"aftercare/internal/app"
-	"aftercare/internal/platform/db"
+	"aftercare/internal/app/apptest"
 )
 
 func TestTheClaimsAreSearchedFilteredPagedAndGrouped(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, p *portal) {
-		admin := p.admin()
-		one, two := p.creates(admin, "One", "2026-03-31"), p.creates(admin, "Two", "2026-03-31")
-		var dealers []person
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		admin := p.Admin()
+		one, two := p.Creates(admin, "One", "2026-03-31"), p.Creates(admin, "Two", "2026-03-31")
+		var dealers []apptest.Person
 		for i := range 11 {
-			d := p.registers(fmt.Sprintf("Dealer %02d", i), "Dealer")
+			d := p.Registers(fmt.Sprintf("Dealer %02d", i), "Dealer")
 			dealers = append(dealers, d)
-			p.claims(d, one, claimPDF(d.ID+"1"))
+			p.Claims(d, one, apptest.ClaimPDF(d.ID+"1"))
 		}
-		p.claims(dealers[0], one, claimPDF("again"))
-		p.claims(dealers[0], two, claimPDF("two"))
+		p.Claims(dealers[0], one, apptest.ClaimPDF("again"))
+		p.Claims(dealers[0], two, apptest.ClaimPDF("two"))
 		list := func(query string, total int, page int) []map[string]any {
 			t.Helper()
-			a := p.call("GET", "/Scheme/fetch"+query, admin, nil).gives(200)
-			if got := a.Header.Get("X-Total-Count"); got != fmt.Sprint(total) || len(a.rows()) != page {
-				t.Errorf("%s: %d rows of %s, want %d of %d", query, len(a.rows()), got, page, total)
+			a := p.Call("GET", "/Scheme/fetch"+query, admin, nil).Gives(200)
+			if got := a.Header.Get("X-Total-Count"); got != fmt.Sprint(total) || len(a.Rows()) != page {
+				t.Errorf("%s: %d rows of %s, want %d of %d", query, len(a.Rows()), got, page, total)
 			}
-			return a.rows()
+			return a.Rows()
 		}
 		list("", 13, 13)
 		list("?page=2", 13, 3)
@@ -49,10 +48,10 @@ func TestTheClaimsAreSearchedFilteredPagedAndGrouped(t *testing.T) {
 		}
 		list("?group=customer", 12, 10)
 		list("?group=customer&q=DEALER+00&page=1", 2, 2)
-		p.call("GET", "/Scheme/fetch?group=scheme", admin, nil).refuses(400, "Claims can only be grouped by customer.")
+		p.Call("GET", "/Scheme/fetch?group=scheme", admin, nil).Refuses(400, "Claims can only be grouped by customer.")
 
 		renamed := map[string]string{"name": "Renamed", "email": dealers[4].Email, "phone": "0987654321", "address": "x"}
-		p.call("PUT", "/api/users/customer/"+dealers[4].ID, dealers[4].Token, renamed).gives(200)
+		p.Call("PUT", "/api/users/customer/"+dealers[4].ID, dealers[4].Token, renamed).Gives(200)
 		if got := list("?q=renamed", 1, 1)[0]["customerName"]; got != "Renamed" {
 			t.Errorf("the current name is %v", got)
 		}
@@ -61,16 +60,16 @@ func TestTheClaimsAreSearchedFilteredPagedAndGrouped(t *testing.T) {
 
 func TestRegisteredSchemesAreExportedWithTheRowsOfTheFilter(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, p *portal) {
-		admin, ravi, mohan := p.admin(), p.registers("=Ravi Traders", "Dealer"), p.registers("Mohan Traders", "Dealer")
-		one, two := p.creates(admin, "One", "2026-03-31"), p.creates(admin, "Two", "2026-03-31")
-		p.claims(ravi, one, claimPDF("1"))
-		p.claims(mohan, two, claimPDF("2"))
-		p.clock.Advance(20 * time.Minute)
-		p.claims(ravi, one, claimPDF("3"))
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		admin, ravi, mohan := p.Admin(), p.Registers("=Ravi Traders", "Dealer"), p.Registers("Mohan Traders", "Dealer")
+		one, two := p.Creates(admin, "One", "2026-03-31"), p.Creates(admin, "Two", "2026-03-31")
+		p.Claims(ravi, one, apptest.ClaimPDF("1"))
+		p.Claims(mohan, two, apptest.ClaimPDF("2"))
+		p.Clock.Advance(20 * time.Minute)
+		p.Claims(ravi, one, apptest.ClaimPDF("3"))
 		sheet := func(query, name string) [][]string {
 			t.Helper()
-			a := p.call("GET", "/Scheme/export"+query, admin, nil).gives(200)
+			a := p.Call("GET", "/Scheme/export"+query, admin, nil).Gives(200)
 			if got := a.Header.Get("Content-Disposition"); got != `attachment; filename="`+name+`"` {
 				t.Errorf("%s: Content-Disposition is %s", query, got)
 			}
@@ -101,18 +100,8 @@ func TestRegisteredSchemesAreExportedWithTheRowsOfTheFilter(t *testing.T) {
 				t.Errorf("%s has %q, want %q", c.query, got, c.want)
 			}
 		}
-		p.call("GET", "/Scheme/export?basic=perhaps", admin, nil).gives(400)
-		p.call("GET", "/Scheme/export?q="+strings.Repeat("x", 201), admin, nil).gives(400)
-		p.call("GET", "/Scheme/export", ravi.Token, nil).gives(403)
+		p.Call("GET", "/Scheme/export?basic=perhaps", admin, nil).Gives(400)
+		p.Call("GET", "/Scheme/export?q="+strings.Repeat("x", 201), admin, nil).Gives(400)
+		p.Call("GET", "/Scheme/export", ravi.Token, nil).Gives(403)
 	})
-}
-
-func TestTheDemoHasClaimsInEveryStatus(t *testing.T) {
-	t.Parallel()
-	p := newPortal(t, db.SQLite, func(c *app.Config) { c.Demo = true })
-	admin := p.admin()
-	claims := p.call("GET", "/Scheme/fetch?q=ravi&limit=100", admin, nil).
-		gives(200, `"Wait for Confirmation"`, `"In Process"`, `"Approved"`, `"Rejected"`, `"forReference":true`, `"duplicateBy":"invoice"`).rows()
-	p.call("GET", "/"+claims[0]["invoiceFile"].(string), admin, nil).gives(200, "%PDF", "%%EOF")
-	p.call("GET", "/Scheme/all", admin, nil).gives(200, `"LiveScheme":false`, `"isOver":true`)
 }

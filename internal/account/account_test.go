@@ -1,0 +1,158 @@
+package account_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"aftercare/internal/app/apptest"
+	"aftercare/internal/platform/db"
+)
+
+func TestACustomerRegistersLogsInAndEditsTheProfile(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		p.Call("GET", "/api/users/customer/"+asha.ID, asha.Token, nil).
+			Gives(200, `"name":"Asha Verma"`, `"email":"asha.verma@example.com"`, `"phone":"0987654321"`, `"role":"User"`).
+			Hides("password", "argon2")
+
+		changed := map[string]string{"name": "Asha V. Verma", "email": "asha.verma@example.com", "phone": "+91 98765 43210", "address": "2, Mall Road"}
+		p.Call("PUT", "/api/users/customer/"+asha.ID, asha.Token, changed).Gives(200, `"name":"Asha V. Verma"`, `"address":"2, Mall Road"`).Hides(`"token"`)
+		p.Call("GET", "/api/users/customer/"+asha.ID, asha.Token, nil).Gives(200, `"phone":"+91 98765 43210"`)
+
+		if mails := p.MailsTo(asha.Email); len(mails) != 1 || !strings.Contains(mails[0], "Welcome to Aftercare") {
+			t.Errorf("want one welcome mail, got %q", mails)
+		}
+	})
+}
+
+func TestRegistrationIsRefusedWithOneSentenceAndStoresNothing(t *testing.T) {
+	t.Parallel()
+	good := map[string]any{"name": "Asha Verma", "email": "asha@example.com", "phone": "0987654321", "address": "1, Mall Road", "password": "12345678", "role": "User"}
+	with := func(field string, value any) map[string]any {
+		form := map[string]any{}
+		for k, v := range good {
+			form[k] = v
+		}
+		form[field] = value
+		return form
+	}
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		for _, c := range []struct {
+			form     any
+			status   int
+			sentence string
+		}{
+			{with("name", "  "), 400, "Please enter your full name."},
+			{with("name", strings.Repeat("a", 201)), 400, "Please shorten your full name to at most 200 characters."},
+			{with("name", "a\x00b"), 400, "The request holds characters that cannot be stored."},
+			{with("name", 5), 400, "The field 'name' must be text."},
+			{with("name", nil), 400, "Please enter your full name."},
+			{with("email", "asha"), 400, "Please enter a valid email address."},
+			{with("phone", "call me"), 400, "Please enter a valid phone number."},
+			{with("address", ""), 400, "Please enter your address."},
+			{with("password", "1234567"), 400, "The password must have 8 to 128 characters."},
+			{with("password", strings.Repeat("x", 129)), 400, "The password must have 8 to 128 characters."},
+			{with("role", ""), 400, "Please select a role: User or Dealer."},
+			{with("role", "Admin"), 400, "Please select a role: User or Dealer."},
+			{`{"name":`, 400, "The request could not be read. Please send valid JSON."},
+			{`[]`, 400, "The request could not be read. Please send valid JSON."},
+			{`"` + strings.Repeat("x", 70_000) + `"`, 413, "The request is too large."},
+		} {
+			p.Call("POST", "/api/users/register", "", c.form).Refuses(c.status, c.sentence)
+		}
+		p.Send("POST", "/api/users/register", "", http.Header{"Content-Type": {"text/xml"}}, strings.NewReader("<a/>")).
+			Refuses(415, "Please send the request as application/json.")
+		if n := p.Count("customers"); n != 0 {
+			t.Errorf("%d customers are stored, want none", n)
+		}
+		if n := p.Count("jobs"); n != 0 {
+			t.Errorf("%d jobs are waiting, want none", n)
+		}
+	})
+}
+
+func TestOneEmailRegistersOnceHoweverManyTry(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		form := map[string]string{"name": "Asha", "email": "asha@example.com", "phone": "0987654321", "address": "1, Mall Road", "password": "12345678", "role": "User"}
+		answers := make([]*apptest.Answer, 8)
+		var all sync.WaitGroup
+		for i := range answers {
+			all.Go(func() { answers[i] = p.Call("POST", "/api/users/register", "", form) })
+		}
+		all.Wait()
+		made := 0
+		for _, a := range answers {
+			if a.Status == 201 {
+				made++
+				continue
+			}
+			a.Refuses(409, "An account with this email already exists.")
+		}
+		if made != 1 || p.Count("customers") != 1 {
+			t.Errorf("%d registrations succeeded and %d customers exist, want one", made, p.Count("customers"))
+		}
+		form["email"] = "ASHA@Example.com"
+		p.Call("POST", "/api/users/register", "", form).Refuses(409, "An account with this email already exists.")
+	})
+}
+
+func TestOthersProfilesCannotBeReadOrChanged(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha, ravi := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer")
+		form := map[string]string{"name": "Mallory", "email": "m@example.com", "phone": "0987654321", "address": "x"}
+		p.Call("GET", "/api/users/customer/"+asha.ID, ravi.Token, nil).Refuses(404, "Customer not found.").Hides("Asha")
+		p.Call("GET", "/api/users/customer/NOBODY", ravi.Token, nil).Refuses(404, "Customer not found.")
+		p.Call("PUT", "/api/users/customer/"+asha.ID, ravi.Token, form).Refuses(403, "You can only do this for your own account.")
+		p.Call("PUT", "/api/users/customer/"+asha.ID, p.Admin(), form).Refuses(403, "You do not have permission to do this.")
+		p.Call("GET", "/api/users/customer/"+asha.ID, p.Admin(), nil).Gives(200, "Asha Verma")
+		if p.Count("customers WHERE name = 'Mallory'") != 0 {
+			t.Error("a profile was changed")
+		}
+	})
+}
+
+func TestAnEmailChangeIsUniqueTellsTheOldAddressAndKeepsTheHour(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha, ravi := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer")
+		form := map[string]string{"name": "Asha Verma", "email": ravi.Email, "phone": "0987654321", "address": "x"}
+		p.Call("PUT", "/api/users/customer/"+asha.ID, asha.Token, form).Refuses(409, "An account with this email already exists.")
+		p.Clock.Advance(30 * time.Minute)
+		form["email"] = "asha@new.example.com"
+		fresh := p.Call("PUT", "/api/users/customer/"+asha.ID, asha.Token, form).Gives(200, `"email":"asha@new.example.com"`).Get("token")
+		p.Call("GET", "/api/users/customer/"+asha.ID, fresh, nil).Gives(200)
+		p.Clock.Advance(31 * time.Minute)
+		p.Call("GET", "/api/users/customer/"+asha.ID, fresh, nil).Gives(401)
+		p.Login("asha@new.example.com", apptest.CustomerPassword)
+		mails := p.MailsTo(asha.Email)
+		if len(mails) != 2 || !strings.Contains(mails[1], "Your email address was changed") {
+			t.Errorf("the old address was not told: %q", mails)
+		}
+	})
+}
+
+// Without a limit the profile would tell, one address after the other, who is
+// a customer, and would send a mail to each of them.
+func TestAProfileCannotBeChangedAllDay(t *testing.T) {
+	t.Parallel()
+	p := apptest.New(t, db.SQLite, apptest.RealLimits)
+	asha := p.Registers("Asha Verma", "User")
+	change := func(i int) *apptest.Answer {
+		form := map[string]string{"name": "Asha Verma", "email": fmt.Sprintf("victim%d@example.com", i), "phone": "0987654321", "address": "x"}
+		return p.Call("PUT", "/api/users/customer/"+asha.ID, asha.Token, form)
+	}
+	for i := range 30 {
+		change(i).Gives(200)
+	}
+	change(30).Gives(429, "Too many attempts. Please wait")
+	p.Clock.Advance(time.Hour)
+	asha.Token = p.Login("victim29@example.com", apptest.CustomerPassword)
+	change(31).Gives(200)
+}

@@ -1,0 +1,123 @@
+package account_test
+
+import (
+	"net/http"
+	"regexp"
+	"sync"
+	"testing"
+	"time"
+
+	"aftercare/internal/app/apptest"
+)
+
+func TestAResetLinkWorksOnceForHalfAnHourAndEndsAllSessions(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		reset := func(token, password string) *apptest.Answer {
+			return p.Call("POST", "/api/users/reset-password", "", map[string]string{"token": token, "newPassword": password})
+		}
+		p.Call("POST", "/api/users/forgot-password", "", map[string]string{"email": asha.Email}).Gives(200, "Password reset link sent to your email address.")
+		token := resetToken(t, p, asha.Email, "/reset-password/")
+		reset(token, "short").Refuses(400, "The password must have 8 to 128 characters.")
+		p.Call("POST", "/admin/reset-password", "", map[string]string{"token": token, "newPassword": "a new password"}).Refuses(400, "Link Expired.")
+		reset(token, "a new password").Gives(200, "Password reset successfully.")
+		reset(token, "another password").Refuses(400, "Link Expired.")
+		p.Call("GET", "/api/users/customer/"+asha.ID, asha.Token, nil).Gives(401)
+		p.Login(asha.Email, "a new password")
+
+		p.Call("POST", "/api/users/forgot-password", "", map[string]string{"email": asha.Email}).Gives(200)
+		token = resetToken(t, p, asha.Email, "/reset-password/")
+		p.Clock.Advance(30 * time.Minute)
+		reset(token, "a third password").Refuses(400, "Link Expired.")
+		reset("", "a third password").Refuses(400, "Link Expired.")
+	})
+}
+
+func TestForgotPasswordDoesNotTellWhoIsACustomer(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		known := p.Call("POST", "/api/users/forgot-password", "", map[string]string{"email": asha.Email}).Gives(200)
+		unknown := p.Call("POST", "/api/users/forgot-password", "", map[string]string{"email": "nobody@example.com"}).Gives(200)
+		if known.Body != unknown.Body {
+			t.Errorf("known: %s, unknown: %s", known.Body, unknown.Body)
+		}
+		if mails := p.MailsTo("nobody@example.com"); len(mails) != 0 {
+			t.Errorf("a stranger got mail: %q", mails)
+		}
+		p.Call("POST", "/api/users/forgot-password", "", map[string]string{"email": ""}).Refuses(400, "Please enter your email address.")
+	})
+}
+
+func TestTheAdminResetsByTheSupportMailbox(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		before := p.Admin()
+		p.Call("POST", "/admin/forgot-password", "", nil).Gives(200, "Password reset link sent successfully.", `"maskedEmail":"su*****@portal.test"`).Hides("support@portal.test")
+		token := resetToken(t, p, "support@portal.test", "/admin/reset-password/")
+		p.Call("POST", "/api/users/reset-password", "", map[string]string{"token": token, "newPassword": "a new admin password"}).Refuses(400, "Link Expired.")
+		p.Call("POST", "/admin/reset-password", "", map[string]string{"token": token, "newPassword": "a new admin password"}).Gives(200)
+		p.Call("GET", "/api/users/all", before, nil).Gives(401)
+		p.Call("POST", "/admin/login", "", map[string]string{"username": "ADMIN", "password": "a new admin password"}).Gives(200, `"success":true`)
+	})
+}
+
+// resetToken is the token of the newest reset mail to an address.
+func resetToken(t *testing.T, p *apptest.Portal, address, path string) string {
+	t.Helper()
+	link := regexp.MustCompile(`http://portal\.test` + regexp.QuoteMeta(path) + `([a-z2-7]+)`)
+	mails := p.MailsTo(address)
+	for i := len(mails) - 1; i >= 0; i-- {
+		if found := link.FindStringSubmatch(mails[i]); found != nil {
+			return found[1]
+		}
+	}
+	t.Fatalf("no reset mail to %s: %q", address, mails)
+	return ""
+}
+
+// A login that verified the old password just before a reset must not leave
+// a session behind that outlives it.
+func TestNoSessionOfTheOldPasswordOutlivesAReset(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		p.Call("POST", "/api/users/forgot-password", "", map[string]string{"email": asha.Email}).Gives(200)
+		token := resetToken(t, p, asha.Email, "/reset-password/")
+		answers := make([]*apptest.Answer, 8)
+		var all sync.WaitGroup
+		for i := range answers {
+			all.Go(func() {
+				answers[i] = p.Call("POST", "/api/users/login", "", map[string]string{"email": asha.Email, "password": apptest.CustomerPassword})
+			})
+		}
+		all.Go(func() {
+			p.Call("POST", "/api/users/reset-password", "", map[string]string{"token": token, "newPassword": "a new password"}).Gives(200)
+		})
+		all.Wait()
+		for _, a := range answers {
+			if a.Status == http.StatusOK {
+				p.Call("GET", "/api/users/customer/"+asha.ID, a.Get("token"), nil).Gives(401)
+				continue
+			}
+			a.Refuses(401, "Invalid User ID or Password")
+		}
+		if n := p.Count("sessions WHERE kind = 'customer'"); n != 0 {
+			t.Errorf("%d sessions outlive the reset", n)
+		}
+	})
+}
+
+func TestALinkInTheOldMailboxDiesWithAChangeOfTheEmail(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		p.Call("POST", "/api/users/forgot-password", "", map[string]string{"email": asha.Email}).Gives(200)
+		token := resetToken(t, p, asha.Email, "/reset-password/")
+		form := map[string]string{"name": "Asha Verma", "email": "asha@new.example.com", "phone": "0987654321", "address": "x"}
+		p.Call("PUT", "/api/users/customer/"+asha.ID, asha.Token, form).Gives(200)
+		p.Call("POST", "/api/users/reset-password", "", map[string]string{"token": token, "newPassword": "a new password"}).Refuses(400, "Link Expired.")
+		p.Login("asha@new.example.com", apptest.CustomerPassword)
+	})
+}

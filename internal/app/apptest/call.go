@@ -1,0 +1,108 @@
+package apptest
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+// Call makes a request with a JSON body, or none if body is nil, as the
+// bearer of a token, or as no one if it is empty.
+func (p *Portal) Call(method, path, token string, body any) *Answer {
+	p.T.Helper()
+	var reader io.Reader
+	header := http.Header{}
+	if body != nil {
+		text, ok := body.(string)
+		if !ok {
+			b, err := json.Marshal(body)
+			if err != nil {
+				p.T.Fatal(err)
+			}
+			text = string(b)
+		}
+		reader = strings.NewReader(text)
+		header.Set("Content-Type", "application/json")
+	}
+	return p.Send(method, path, token, header, reader)
+}
+
+// Send makes a request with headers and a body of any kind.
+func (p *Portal) Send(method, path, token string, header http.Header, body io.Reader) *Answer {
+	p.T.Helper()
+	r := httptest.NewRequest(method, path, body)
+	for name, values := range header {
+		r.Header[name] = values
+	}
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	w := httptest.NewRecorder()
+	p.App.Handler().ServeHTTP(w, r)
+	return &Answer{T: p.T, What: method + " " + path, Status: w.Code, Header: w.Header(), Body: w.Body.String()}
+}
+
+// JSON is a body for Send.
+func JSON(t *testing.T, v any) io.Reader {
+	t.Helper()
+	b, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bytes.NewReader(b)
+}
+
+// Form sends multipart/form-data. A value is a string, a file, a slice of
+// either for a part that repeats, or nil for a part that is left out.
+func (p *Portal) Form(method, path, token string, fields map[string]any, header ...http.Header) *Answer {
+	p.T.Helper()
+	var b bytes.Buffer
+	m := multipart.NewWriter(&b)
+	add := func(name string, value any) {
+		var err error
+		switch v := value.(type) {
+		case string:
+			err = m.WriteField(name, v)
+		case File:
+			var w io.Writer
+			if w, err = m.CreateFormFile(name, v.Name); err == nil {
+				_, err = io.WriteString(w, v.Content)
+			}
+		case nil: // is left out
+		default:
+			err = fmt.Errorf("%T cannot be a field", value)
+		}
+		if err != nil {
+			p.T.Fatal(err)
+		}
+	}
+	for name, value := range fields {
+		switch v := value.(type) {
+		case []string:
+			for _, one := range v {
+				add(name, one)
+			}
+		case []File:
+			for _, one := range v {
+				add(name, one)
+			}
+		default:
+			add(name, value)
+		}
+	}
+	if err := m.Close(); err != nil {
+		p.T.Fatal(err)
+	}
+	h := http.Header{}
+	for _, more := range header {
+		h = more.Clone()
+	}
+	h.Set("Content-Type", m.FormDataContentType())
+	return p.Send(method, path, token, h, &b)
+}

@@ -1,0 +1,133 @@
+package apptest
+
+import (
+	"strings"
+
+	"aftercare/internal/product"
+)
+
+// What people do in more than one room's scenarios. Forms are good ones,
+// changed here and there: name, value, …
+
+// Today in the portal's time zone, when a scenario begins.
+const Today = "2026-03-02"
+
+// The calls that take these forms.
+const (
+	RegisterPath = "/Registered/RegisteredProduct"
+	RaiseRepair  = "/product-service/submit-query"
+	RaiseAWR     = "/awr/submit-query"
+)
+
+// BankAccount is the number on AgreementForm.
+const BankAccount = "50100204813770"
+
+const catalogue = `productName,modelNo,warrantyPeriod,productType
+8 Port PoE Switch,SW-08P,3 Years,SWITCH
+16 Port PoE Switch,SW-16P,3 Years,SWITCH
+5 Port Switch,SW-05,18 Months,SWITCH
+Dome Camera,CAM-D1,2 Years,CCTV
+CAT-6 Cable,C6-305,MANUFACTURING DEFECTS,CAT-6
+`
+
+// Stocks puts some models into the catalogue.
+func (p *Portal) Stocks() {
+	p.T.Helper()
+	if _, err := (&product.Service{DB: p.DB}).ImportCatalogue(p.T.Context(), strings.NewReader(catalogue), false); err != nil {
+		p.T.Fatal(err)
+	}
+}
+
+// ProductForm registers a switch of the catalogue, bought today.
+func ProductForm(changes ...any) map[string]any {
+	return changed(map[string]any{"modelNo": "SW-08P", "serialNo": "SN-0001", "purchaseDate": Today, "invoice": OnePage}, changes)
+}
+
+// Buys registers a product and gives its record.
+func (p *Portal) Buys(who Person, changes ...any) map[string]any {
+	p.T.Helper()
+	var record map[string]any
+	p.Form("POST", RegisterPath, who.Token, ProductForm(changes...)).Gives(201).Decode(&record)
+	return record
+}
+
+// Holds checks how many products and stored files there are.
+func (p *Portal) Holds(products, files int) {
+	p.T.Helper()
+	if got := p.Count("registered_products"); got != products {
+		p.T.Errorf("%d products are stored, want %d", got, products)
+	}
+	if got := p.Count("files"); got != files {
+		p.T.Errorf("%d files have a record, want %d", got, files)
+	}
+	if got := p.StoredFiles(); got != files {
+		p.T.Errorf("%d files are stored, want %d", got, files)
+	}
+}
+
+// Asks requests the extension of a product and gives the request's record id.
+func (p *Portal) Asks(who Person, product map[string]any) string {
+	p.T.Helper()
+	return p.Call("POST", "/api/warranty", who.Token, map[string]any{"productID": product["productID"]}).Gives(201).Get("_id")
+}
+
+// Query is the form of a ticket as a page sends it.
+func Query(who Person, product string, changes ...any) map[string]any {
+	return changed(map[string]any{"productId": product, "customerId": who.ID, "address": "1, Mall Road", "query": "The picture is gone."}, changes)
+}
+
+// Raises makes a ticket and answers its number and its record's id.
+func (p *Portal) Raises(who Person, path, product string) (number, recordID string) {
+	p.T.Helper()
+	number = p.Form("POST", path, who.Token, Query(who, product)).Gives(201, "Query submitted successfully!").Get("ticketNumber")
+	if err := p.DB.QueryRow(p.T.Context(), `SELECT id FROM tickets WHERE number = $1`, number).Scan(&recordID); err != nil {
+		p.T.Fatal(err)
+	}
+	return number, recordID
+}
+
+// Creates makes a live scheme and gives its human number.
+func (p *Portal) Creates(admin, name, endDate string) string {
+	p.T.Helper()
+	return p.Call("POST", "/Scheme/create", admin, map[string]any{"schemeName": name, "schemeEndDate": endDate}).Gives(201).Get("schemeId")
+}
+
+// ClaimPDF is an invoice that differs from others by its text.
+func ClaimPDF(text string) File {
+	return File{Name: "invoice.pdf", Content: "%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n% " + text + "\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"}
+}
+
+// ClaimForm is the form that Select Schemes sends, with one scheme.
+func ClaimForm(who Person, schemeID string, invoice File) map[string]any {
+	return map[string]any{
+		"customerId": who.ID, "customerEmail": who.Email, "schemeIds[]": schemeID, "schemeNames[]": "whatever", "schemeDates[]": "2026-03-31",
+		"invoiceFiles[]": invoice, "purchaseDates[]": "2026-03-01", "purchaseFrom[]": "UNIVERSAL", "invoiceAmounts[]": "1234.50",
+	}
+}
+
+// Claims submits one claim and gives its ticket number.
+func (p *Portal) Claims(who Person, schemeID string, invoice File) string {
+	p.T.Helper()
+	var out struct{ TicketNos []string }
+	p.Form("POST", "/Customer-Scheme/create", who.Token, ClaimForm(who, schemeID, invoice)).Gives(201, "Invoice submitted successfully!").Decode(&out)
+	if len(out.TicketNos) != 1 {
+		p.T.Fatalf("one claim has tickets %q", out.TicketNos)
+	}
+	return out.TicketNos[0]
+}
+
+// AgreementForm is the quarter's letter, complete.
+func AgreementForm(changes ...any) map[string]any {
+	return changed(map[string]any{
+		"location": "Hazratganj, Lucknow", "quarter": "Q1", "bankAccountNumber": BankAccount, "ifscCode": "hdfc0001234",
+		"purchaseDistributor": "STEK SYSTEM", "authorizedDistributor": "Jalan Distributors, UP East", "partnerName": "Ravi Traders",
+		"contactPersonName": "Ravi Kumar", "distributorLocation": "LUCKNOW", "mobileNumber": "09812345678", "address": "Shop 7, Hazratganj",
+	}, changes)
+}
+
+func changed(form map[string]any, changes []any) map[string]any {
+	for i := 0; i < len(changes); i += 2 {
+		form[changes[i].(string)] = changes[i+1]
+	}
+	return form
+}

@@ -1,0 +1,35 @@
+package apptest
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"path/filepath"
+	"testing"
+)
+
+// File is a part of a form that carries a file.
+type File struct{ Name, Content string }
+
+// OnePage is an invoice.
+var OnePage = File{Name: "invoice.pdf", Content: "%PDF-1.4\n% one page\n%%EOF\n"}
+
+// Picture is the content of a small PNG file.
+func Picture(t *testing.T) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 4, 4))); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// StoredFiles counts the files in the store, whether a record has them or not.
+func (p *Portal) StoredFiles() int {
+	p.T.Helper()
+	found, err := filepath.Glob(filepath.Join(p.DataDir, "files", "*", "*"))
+	if err != nil {
+		p.T.Fatal(err)
+	}
+	return len(found)
+}

@@ -1,0 +1,80 @@
+package apptest
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"mime/quotedprintable"
+	"net/mail"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// MailsTo does the work that is due and reads the outbox: the whole text of
+// each mail to an address, oldest first.
+func (p *Portal) MailsTo(address string) []string {
+	p.T.Helper()
+	for {
+		n, err := p.App.Work(p.T.Context())
+		if err != nil {
+			p.T.Fatal(err)
+		}
+		if n == 0 {
+			break
+		}
+	}
+	names, err := filepath.Glob(filepath.Join(p.DataDir, "outbox", "*.eml"))
+	if err != nil {
+		p.T.Fatal(err)
+	}
+	var mails []string
+	for _, name := range names {
+		content, err := os.ReadFile(name)
+		if err != nil {
+			p.T.Fatal(err)
+		}
+		if text := readable(p.T, content); strings.Contains(text, "To: "+address) || strings.Contains(text, "<"+address+">") {
+			mails = append(mails, text)
+		}
+	}
+	return mails
+}
+
+// readable is a mail as a person reads it: the main headers and the text part.
+func readable(t *testing.T, raw []byte) string {
+	t.Helper()
+	m, err := mail.ReadMessage(bytes.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	subject, err := new(mime.WordDecoder).DecodeHeader(m.Header.Get("Subject"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := multipart.NewReader(m.Body, params["boundary"])
+	for {
+		part, err := parts.NextRawPart()
+		if errors.Is(err, io.EOF) {
+			t.Fatal("the mail has no text part")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(part.Header.Get("Content-Type"), "text/plain") {
+			continue
+		}
+		text, err := io.ReadAll(quotedprintable.NewReader(part))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return "From: " + m.Header.Get("From") + "\nTo: " + m.Header.Get("To") + "\nSubject: " + subject + "\n\n" + strings.ReplaceAll(string(text), "\r\n", "\n")
+	}
+}

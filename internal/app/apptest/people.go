@@ -1,0 +1,36 @@
+package apptest
+
+import "strings"
+
+// The passwords with which everybody logs in.
+const (
+	AdminPassword    = "correct horse battery"
+	CustomerPassword = "staple of a customer"
+)
+
+// Person is a customer who is logged in.
+type Person struct {
+	ID, Name, Email, Token string
+}
+
+// Registers makes a customer of a role and logs him in.
+func (p *Portal) Registers(name, role string) Person {
+	p.T.Helper()
+	who := Person{Name: name, Email: strings.ToLower(strings.ReplaceAll(name, " ", ".")) + "@example.com"}
+	form := map[string]string{"name": name, "email": who.Email, "phone": "0987654321", "address": "1, Mall Road", "password": CustomerPassword, "role": role}
+	who.ID = p.Call("POST", "/api/users/register", "", form).Gives(201).Get("customerId")
+	who.Token = p.Login(who.Email, CustomerPassword)
+	return who
+}
+
+// Login is the token of a customer.
+func (p *Portal) Login(email, password string) string {
+	p.T.Helper()
+	return p.Call("POST", "/api/users/login", "", map[string]string{"email": email, "password": password}).Gives(200).Get("token")
+}
+
+// Admin is the token of the desk.
+func (p *Portal) Admin() string {
+	p.T.Helper()
+	return p.Call("POST", "/admin/login", "", map[string]string{"username": "admin", "password": AdminPassword}).Gives(200).Get("token")
+}

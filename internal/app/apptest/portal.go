@@ -1,0 +1,110 @@
+// Package apptest gives tests a whole portal on a database of its own, with a
+// clock that the test sets. Scenarios read: given a portal, a call, its status,
+// what its body has and what it must not have. A scenario lives in the room it
+// proves, whoever else takes part in it.
+package apptest
+
+import (
+	"bytes"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"aftercare/internal/app"
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+)
+
+// Portal is what a scenario happens in.
+type Portal struct {
+	T       *testing.T
+	App     *app.App
+	Config  app.Config
+	DB      *db.DB // a second look at the same database
+	DataDir string
+	Clock   *Clock
+	Log     bytes.Buffer // all that the portal logged
+}
+
+// EachEngine runs a scenario on a fresh portal over SQLite and over PostgreSQL.
+func EachEngine(t *testing.T, scenario func(t *testing.T, p *Portal), change ...func(*app.Config)) {
+	t.Helper()
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			scenario(t, New(t, engine, change...))
+		})
+	}
+}
+
+// New is a fresh portal, on a Monday morning in its time zone.
+func New(t *testing.T, engine db.Engine, change ...func(*app.Config)) *Portal {
+	t.Helper()
+	config := Settings(t.TempDir())
+	config.Secret, config.AdminPassword, config.AdminEmail = strings.Repeat("s", 32), AdminPassword, "support@portal.test"
+	if engine == db.Postgres {
+		config.DatabaseURL = dbtest.URL(t, engine)
+	}
+	for _, c := range change {
+		c(&config)
+	}
+	return On(t, config, time.Date(2026, 3, 2, 4, 30, 0, 0, time.UTC))
+}
+
+// Demo is a change that fills the portal with the demo's data.
+func Demo(c *app.Config) { c.Demo = true }
+
+// RealLimits is a change that leaves the rate limits as a customer meets them.
+func RealLimits(c *app.Config) { c.RateFactor = 1 }
+
+// Settings are those of a portal whose data is in a folder. It has a public
+// address that no machine has, cheap passwords and hardly any limits.
+func Settings(dataDir string) app.Config {
+	return app.Config{
+		Addr: "127.0.0.1:0", DataDir: dataDir, PublicURL: "http://portal.test", AdminUsername: "admin", AdminEmail: "support@localhost",
+		Brand: "Aftercare", Signatory: "A. Signatory", Timezone: "Asia/Kolkata", RateFactor: 1000, Passwords: auth.CheapPasswords(),
+	}
+}
+
+// On starts a portal on what its settings name, at a time.
+func On(t *testing.T, config app.Config, at time.Time) *Portal {
+	t.Helper()
+	p := &Portal{T: t, Config: config, DataDir: config.DataDir, Clock: &Clock{now: at}}
+	opened, err := app.Open(t.Context(), config, slog.New(slog.NewTextHandler(logWriter{t, &p.Log}, nil)), p.Clock.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := opened.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	p.App = opened
+	url := config.DatabaseURL
+	if url == "" {
+		url = "sqlite:" + filepath.Join(config.DataDir, "aftercare.db")
+	}
+	p.DB = dbtest.Connect(t, url, p.Clock.Now)
+	t.Cleanup(p.listsAreExact)
+	if err := opened.Start(t.Context(), io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// logWriter keeps the portal's log, and shows its errors beside a failing test.
+type logWriter struct {
+	t    *testing.T
+	kept *bytes.Buffer
+}
+
+func (w logWriter) Write(b []byte) (int, error) {
+	if strings.Contains(string(b), "level=ERROR") {
+		w.t.Log(strings.TrimSpace(string(b)))
+	}
+	return w.kept.Write(b)
+}

@@ -1,0 +1,70 @@
+package web_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"aftercare/internal/app/apptest"
+)
+
+func TestAFileOpensInANewTabForItsOwnerOrTheDesk(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		asha, ravi, admin := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer"), p.Admin()
+		path := "/" + p.Buys(asha)["invoice"].(string)
+		byCookie := func(cookie string, header ...string) *apptest.Answer {
+			h := http.Header{"Cookie": {cookie}}
+			for i := 0; i < len(header); i += 2 {
+				h.Set(header[i], header[i+1])
+			}
+			return p.Send("GET", path, "", h, nil)
+		}
+		byCookie("token="+asha.Token).Gives(200, "%PDF")
+		byCookie("admin="+admin).Gives(200, "%PDF")
+		byCookie("token="+ravi.Token+"; admin="+admin).Gives(200, "%PDF")
+		byCookie("token="+asha.Token+"; admin=ended").Gives(200, "%PDF")
+		byCookie("token="+ravi.Token).Refuses(404, "File not found.")
+		byCookie("token=nonsense").Gives(401)
+		byCookie("").Refuses(401, "Please log in to continue.")
+		byCookie("token="+asha.Token, "Sec-Fetch-Site", "cross-site").Refuses(403, "Files can only be opened from the portal itself.")
+		p.Send("DELETE", path, "", http.Header{"Cookie": {"admin=" + admin}}, nil).Gives(405)
+		for _, key := range []string{"nothing", "..%2f..%2faftercare.db", "%2e%2e", strings.Repeat("a", 500)} {
+			p.Call("GET", "/files/"+key, admin, nil).Gives(404)
+		}
+	})
+}
+
+func TestAFileIsServedAsWhatItIsAndCannotRun(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		asha := p.Registers("Asha Verma", "User")
+		for _, c := range []struct {
+			invoice     apptest.File
+			contentType string
+			policy      string
+		}{
+			{apptest.File{Name: "bill \"one\".html", Content: apptest.OnePage.Content}, "application/pdf", "default-src 'none'; style-src 'unsafe-inline'"},
+			{apptest.File{Name: "photo.svg", Content: apptest.Picture(t)}, "image/png", "default-src 'none'; style-src 'unsafe-inline'; sandbox"},
+		} {
+			path := "/" + p.Buys(asha, "serialNo", c.contentType, "invoice", c.invoice)["invoice"].(string)
+			a := p.Call("GET", path, asha.Token, nil).Gives(200)
+			if a.Body != c.invoice.Content {
+				t.Errorf("%s: the file came back changed", c.contentType)
+			}
+			for name, want := range map[string]string{
+				"Content-Type": c.contentType, "X-Content-Type-Options": "nosniff", "Content-Security-Policy": c.policy,
+				"Cache-Control": "private, no-store", "Cross-Origin-Resource-Policy": "same-origin",
+			} {
+				if got := a.Header.Get(name); got != want {
+					t.Errorf("%s: %s is %q, want %q", c.contentType, name, got, want)
+				}
+			}
+			if got := a.Header.Get("Content-Disposition"); !strings.HasPrefix(got, "inline; filename=\"file.") || strings.Count(got, `"`) != 2 {
+				t.Errorf("Content-Disposition is %s", got)
+			}
+		}
+	})
+}
