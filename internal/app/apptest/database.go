@@ -36,7 +36,7 @@ func (p *Portal) Exec(statement string, args ...any) {
 // Dump is every value of a table as text.
 func (p *Portal) Dump(table string) string {
 	p.T.Helper()
-	rows, err := p.DB.Query(p.T.Context(), "SELECT * FROM "+table)
+	rows, err := p.DB.Query(p.T.Context(), "SELECT * FROM "+table) //nolint:forbidigo // db.Each does not tell which columns there are
 	if err != nil {
 		p.T.Fatal(err)
 	}
@@ -98,21 +98,15 @@ func (p *Portal) listsAreExact() {
 // counts is what the book holds of lines; the rest is only there to tell
 // versions apart.
 func (p *Portal) counts() map[string]int {
-	rows, err := p.DB.Query(context.Background(), `SELECT list, part, gram, level, cell, n FROM tally_counts WHERE n <> 0 AND list <> 'renames' AND list NOT LIKE 'moves of %'`)
-	if err != nil {
-		p.T.Fatal(err)
-	}
-	defer rows.Close()
 	all := map[string]int{}
-	for rows.Next() {
+	err := db.Each(context.Background(), p.DB, func(row db.Row) error {
 		var list, part, gram string
 		var level, cell, n int
-		if err := rows.Scan(&list, &part, &gram, &level, &cell, &n); err != nil {
-			p.T.Fatal(err)
-		}
+		err := row.Scan(&list, &part, &gram, &level, &cell, &n)
 		all[fmt.Sprintf("%s, part %q, text %q, level %d, cell %d", list, part, gram, level, cell)] = n
-	}
-	if err := rows.Err(); err != nil {
+		return err
+	}, `SELECT list, part, gram, level, cell, n FROM tally_counts WHERE n <> 0 AND list <> 'renames' AND list NOT LIKE 'moves of %'`)
+	if err != nil {
 		p.T.Fatal(err)
 	}
 	return all
