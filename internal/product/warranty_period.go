@@ -11,7 +11,7 @@ import (
 
 // The whole arithmetic of warranties. The pages compute the same in
 // web/src/lib/warranty.ts, for what a customer sees while he fills the form;
-// one table of vectors tests both.
+// one table, testdata/warranty.json, tests both.
 
 const (
 	// ExtensionMonths is how much an approved extension adds to the expiry.

@@ -31,7 +31,7 @@ type vectors struct {
 
 func readVectors(t *testing.T) vectors {
 	t.Helper()
-	text, err := os.ReadFile("../../web/src/lib/warranty.vectors.json")
+	text, err := os.ReadFile("../../testdata/warranty.json")
 	if err != nil {
 		t.Fatal(err)
 	}

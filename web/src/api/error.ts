@@ -1,5 +1,8 @@
-/** How a call can fail: the server answered with a refusal, or no answer arrived at all. */
-type FailureKind = 'answer' | 'network'
+/**
+ * How a call can fail: the server answered with a refusal, no answer arrived at all, or it was not sent
+ * because the page knew better.
+ */
+type FailureKind = 'answer' | 'network' | 'unsent'
 
 interface Details {
   kind: FailureKind
@@ -35,6 +38,11 @@ export class ApiError extends Error {
     return new ApiError({ kind: 'network', status: 0, statusText: '', message: '' })
   }
 
+  /** For a call that could only be refused: it says so itself. */
+  static unsent(message: string): ApiError {
+    return new ApiError({ kind: 'unsent', status: 0, statusText: '', message })
+  }
+
   /** Reads the sentence out of an error body, which carries it as both message and error. */
   static answer(status: number, statusText: string, body: string): ApiError {
     const { message, error, requestId } = parseBody(body)
@@ -52,6 +60,21 @@ export class ApiError extends Error {
 /** True when no answer arrived: the server is down, or the computer is offline. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'network'
+}
+
+/** The sentence that the server wrote for people, or the screen's own where it gave none. */
+export function sentenceOf(error: unknown, otherwise = ''): string {
+  return (error instanceof ApiError && error.message) || otherwise
+}
+
+/** The status of a refusal; 0 when the server gave none. */
+export function statusOf(error: unknown): number {
+  return error instanceof ApiError ? error.status : 0
+}
+
+/** True when someone else was quicker: decided, claimed or registered first. */
+export function isConflict(error: unknown): boolean {
+  return statusOf(error) === 409
 }
 
 /** True when the call was given up on purpose; that is nothing to show to anyone. */

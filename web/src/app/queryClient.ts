@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '@/api/error'
+import { statusOf } from '@/api/error'
 import { waitingQuery } from './admin/waiting'
 
 const RETRIES = 1
@@ -8,7 +8,8 @@ const RETRIES = 1
  * A refusal is an answer and is not asked for again; a silent network or a server in trouble is, once.
  */
 function shouldRetry(failures: number, error: Error): boolean {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  const status = statusOf(error)
+  const refused = status >= 400 && status < 500
   return !refused && failures < RETRIES
 }
 

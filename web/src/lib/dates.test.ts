@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dateTime, daysUntil, instant, isoDate, longDate, relative, shortDate } from './dates'
+import { dayIn, daysBetween } from './civil'
+import { dateTime, instant, isoDate, longDate, relative, shortDate } from './dates'
 
 describe('dates as the portal shows them', () => {
   test('are short in tables: two-digit day, short month, year', () => {
@@ -24,6 +25,11 @@ describe('dates as the portal shows them', () => {
     expect(isoDate('2025-01-01')).toBe('2025-01-01')
   })
 
+  test('that the calendar does not have are missing', () => {
+    expect(shortDate('2025-02-30')).toBe('N/A')
+    expect(isoDate('2025-13-01')).toBe('N/A')
+  })
+
   test('with a clock show the time beside', () => {
     expect(dateTime('2025-09-05T10:05:00')).toMatch(/^05 Sept? 2025, 10:05$/)
   })
@@ -42,7 +48,7 @@ describe('the distance of a date', () => {
     ['2025-09-06', 1],
     ['2025-09-01', -4],
   ])('%s is %i days away', (date, days) => {
-    expect(daysUntil(date, now)).toBe(days)
+    expect(daysBetween(dayIn(undefined, now), date)).toBe(days)
   })
 
   test.each([

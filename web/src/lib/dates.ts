@@ -1,11 +1,10 @@
+import { dayIn, daysBetween, looksCivil, midnight } from './civil'
 import { MISSING } from './missing'
 
 /**
  * Dates as the portal shows them, in British order. A civil date ('2025-09-05') has no clock and never
  * passes through a time zone; an instant ('2025-09-05T10:00:00Z') is shown in the reader's zone.
  */
-
-const CIVIL = /^(\d{4})-(\d{2})-(\d{2})$/
 
 interface Moment {
   date: Date
@@ -15,12 +14,10 @@ interface Moment {
 
 function parse(value: string | null | undefined): Moment | undefined {
   if (!value) return undefined
-  const civil = CIVIL.exec(value)
-  const date = civil
-    ? new Date(Date.UTC(Number(civil[1]), Number(civil[2]) - 1, Number(civil[3])))
-    : new Date(value)
+  const isCivil = looksCivil(value)
+  const date = new Date(isCivil ? midnight(value) : value)
   if (Number.isNaN(date.getTime())) return undefined
-  return { date, timeZone: civil ? 'UTC' : undefined }
+  return { date, timeZone: isCivil ? 'UTC' : undefined }
 }
 
 function format(
@@ -65,23 +62,12 @@ export function browserDate(value: string | null | undefined): string {
 /** '2025-09-05': the form of the scheme list and of date inputs. */
 export function isoDate(value: string | null | undefined): string {
   const moment = parse(value)
-  if (!moment) return MISSING
-  if (moment.timeZone === 'UTC') return moment.date.toISOString().slice(0, 10)
-  const { date } = moment
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
+  return moment ? dayIn(moment.timeZone, moment.date) : MISSING
 }
 
 /** Milliseconds since the epoch, for sorting; a missing or broken date sorts as the oldest. */
 export function instant(value: string | null | undefined): number {
   return parse(value)?.date.getTime() ?? Number.NEGATIVE_INFINITY
-}
-
-/** Whole days from today to a civil date, negative when it has passed. */
-export function daysUntil(value: string, now: Date = new Date()): number {
-  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
-  return Math.round((instant(value) - today) / DAY)
 }
 
 const MINUTE = 60_000
@@ -105,7 +91,7 @@ export function relative(value: string | null | undefined, now: Date = new Date(
   // A civil date is days away, never hours: 'tomorrow' must not depend on the time of day.
   const distance =
     moment.timeZone === 'UTC' && value
-      ? daysUntil(value, now) * DAY
+      ? daysBetween(dayIn(undefined, now), value) * DAY
       : moment.date.getTime() - now.getTime()
   const step = steps.find(([, size]) => Math.abs(distance) >= size)
   if (!step) return moment.timeZone === 'UTC' ? words.format(0, 'day') : 'just now'

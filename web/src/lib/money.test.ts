@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { fileSize } from './bytes'
 import { rupees } from './money'
 
 test.each([
@@ -15,14 +14,4 @@ test('a missing amount reads N/A', () => {
   expect(rupees(undefined)).toBe('N/A')
   expect(rupees(null)).toBe('N/A')
   expect(rupees(Number.NaN)).toBe('N/A')
-})
-
-test.each([
-  [0, '0 bytes'],
-  [999, '999 bytes'],
-  [1500, '1.5 kB'],
-  [10_485_760, '10.5 MB'],
-  [250_000_000, '250 MB'],
-])('%d bytes read %s', (bytes, text) => {
-  expect(fileSize(bytes)).toBe(text)
 })

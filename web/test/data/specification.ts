@@ -1,4 +1,4 @@
-import { todayIn } from '@/lib/warranty'
+import { todayIn } from '@/lib/civil'
 
 /**
  * The records as the specification lists their fields, and not one field more. What the portal's own

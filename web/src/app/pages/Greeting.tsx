@@ -5,8 +5,8 @@ import { ownProductsQuery, type Product } from '@/features/product/api'
 import { ENDING_SOON_DAYS } from '@/features/product/ProductExpiry'
 import { ownClaimsQuery } from '@/features/scheme/api'
 import { openTicketsQuery } from '@/features/ticket/openTickets'
+import { daysBetween, todayIn } from '@/lib/civil'
 import { customerSession, useSession } from '@/lib/session'
-import { daysBetween, todayIn } from '@/lib/warranty'
 import { Fact } from './Fact'
 
 /** Says hello, and in four figures how things stand. A figure that cannot be had stays a dash. */

@@ -1,5 +1,5 @@
 import { Spinner } from '@/components/progress/Spinner'
-import { fileSize } from '@/lib/bytes'
+import { fileSize } from '@/lib/files'
 import { Button } from './Button'
 import { firstClick } from './firstClick'
 

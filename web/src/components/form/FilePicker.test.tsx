@@ -16,7 +16,6 @@ function show(file: File | null = null, props: { error?: string; progress?: numb
     <FilePicker
       label="Invoice"
       accept="application/pdf,image/*"
-      maxBytes={MAX}
       file={file}
       onChange={onChange}
       {...props}

@@ -2,9 +2,8 @@ import { FileText, Upload, X } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '@/components/button/IconButton'
 import { ProgressBar } from '@/components/progress/ProgressBar'
-import { fileSize } from '@/lib/bytes'
 import { cx } from '@/lib/cx'
-import { megabytes, refusalOf } from '@/lib/fileRules'
+import { fileSize, MAX_FILE_MEGABYTES, refusalOf } from '@/lib/files'
 import { Field, type FieldText } from './Field'
 
 interface FilePickerProps extends FieldText {
@@ -14,7 +13,6 @@ interface FilePickerProps extends FieldText {
   onChange: (file: File | null) => void
   /** Between 0 and 1 while the file is being sent. */
   progress?: number | null
-  maxBytes?: number
   disabled?: boolean
   name?: string
 }
@@ -32,7 +30,6 @@ export function FilePicker({
   file,
   onChange,
   progress,
-  maxBytes,
   disabled,
   name,
 }: FilePickerProps) {
@@ -44,7 +41,7 @@ export function FilePicker({
     const chosen = event.target.files?.[0]
     setOver(false)
     if (!chosen) return
-    const reason = refusalOf(chosen, { accept, maxBytes })
+    const reason = refusalOf(chosen, accept)
     setRefusal(reason)
     onChange(reason ? null : chosen)
     // Emptied, so that choosing the same file again after removing it is heard as a change.
@@ -93,7 +90,7 @@ export function FilePicker({
                 <span className="font-medium text-brand-ink">Choose a file</span>{' '}
                 <span className="text-muted">or drop it here</span>
               </p>
-              {maxBytes && <p className="text-faint text-xs">Up to {megabytes(maxBytes)} MB</p>}
+              <p className="text-faint text-xs">Up to {MAX_FILE_MEGABYTES} MB</p>
             </div>
           )}
         </div>

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { sentenceOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
 import { type Customer, profileQuery, saveProfile } from './api'
-import { profileSaveError, sentenceOf } from './errors'
+import { profileSaveError } from './errors'
 import { texts } from './texts'
 
 const t = texts.profile

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminApi, answer, customerApi, page, publicApi } from '@/api/client'
 import { readStream } from '@/api/download'
+import { ApiError } from '@/api/error'
 import type { AnswerOf, BodyOf } from '@/api/types'
 import type { ExportedFile } from '@/api/useExport'
 import { customerSession } from '@/lib/session'
@@ -46,7 +47,7 @@ export function profileQuery(customerId: string) {
     queryKey: ['account', 'profile', customerId],
     queryFn: ({ signal }) => {
       // The cookie may have been removed by hand while the page was open.
-      if (!customerSession.current()) throw new Error(texts.profile.noToken)
+      if (!customerSession.current()) throw ApiError.unsent(texts.profile.noToken)
       const params = { path: { customerId } }
       return answer(customerApi.GET('/api/users/customer/{customerId}', { params, signal }))
     },

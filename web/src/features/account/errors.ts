@@ -1,26 +1,26 @@
-import { ApiError, isNetworkFailure } from '@/api/error'
+import { ApiError, isNetworkFailure, sentenceOf, statusOf } from '@/api/error'
 import { texts } from './texts'
 
 /** What went wrong, in the words of each account screen. */
 
 export function loginError(error: unknown): string {
   if (isNetworkFailure(error)) return texts.login.noResponse
-  if (error instanceof ApiError) return error.message || texts.login.refused
+  if (error instanceof ApiError) return sentenceOf(error, texts.login.refused)
   return texts.login.other
 }
 
 export function registerError(error: unknown): string {
-  return sentenceOf(error) || texts.register.noResponse
+  return sentenceOf(error, texts.register.noResponse)
 }
 
 export function forgotError(error: unknown): string {
-  return sentenceOf(error) || texts.forgot.failure
+  return sentenceOf(error, texts.forgot.failure)
 }
 
 /** The server says 'Link Expired.' itself, and something else when the password is the reason. */
 export function resetError(error: unknown): string {
   if (isNetworkFailure(error)) return texts.login.noResponse
-  return sentenceOf(error) || texts.reset.linkExpired
+  return sentenceOf(error, texts.reset.linkExpired)
 }
 
 export function adminResetError(error: unknown): string {
@@ -33,8 +33,8 @@ export function adminResetError(error: unknown): string {
 type AdminLoginFailure = { inline: string } | { alert: string }
 
 export function adminLoginError(error: unknown): AdminLoginFailure {
-  if (error instanceof ApiError && error.status === 401) return { inline: texts.adminLogin.refused }
-  return { alert: `Error logging in: ${sentenceOf(error) || fallback(error)}` }
+  if (statusOf(error) === 401) return { inline: texts.adminLogin.refused }
+  return { alert: `Error logging in: ${sentenceOf(error, fallback(error))}` }
 }
 
 export function profileLoadError(error: unknown): string {
@@ -51,11 +51,6 @@ export function profileSaveError(error: unknown): string {
       ? `Failed to update profile: ${error.statusText}`
       : fallback(error)
   return `Error saving changes: ${message}`
-}
-
-/** The server's own sentence, or nothing. */
-export function sentenceOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : ''
 }
 
 function fallback(error: unknown): string {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError } from '@/api/error'
+import { ApiError, sentenceOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { FormAlert } from '@/components/form/FormAlert'
@@ -11,7 +11,6 @@ import { TextField } from '@/components/form/TextField'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { Card } from '@/components/page/Card'
 import { agreementKey, type AgreementForm as FormChoices, submitAgreement } from './api'
-import { refusalOf } from './errors'
 import type { Agreement, Programme } from './records'
 import { texts } from './texts'
 
@@ -43,7 +42,7 @@ export function AgreementForm(props: AgreementFormProps) {
       onSigned()
       void queries.invalidateQueries({ queryKey: agreementKey })
     } catch (error) {
-      setProblem(refusalOf(error, t.failure))
+      setProblem(sentenceOf(error, t.failure))
       // Signed in another window, or the quarter has ended meanwhile: the page looks again.
       if (error instanceof ApiError && error.status < 500) {
         await queries.invalidateQueries({ queryKey: agreementKey })

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { sentenceOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { Dialog } from '@/components/overlay/Dialog'
@@ -12,7 +13,6 @@ import {
   programmesQuery,
   quartersQuery,
 } from './api'
-import { refusalOf } from './errors'
 import { ProgrammeForm } from './ProgrammeForm'
 import { isLaterThan } from './quarterOrder'
 import { laterQuarter, opened, texts } from './texts'
@@ -50,7 +50,7 @@ export function ProgrammeDialog({ open, onClose }: ProgrammeDialogProps) {
       toast({ text: opened(programme.label), tone: 'success' })
       close()
     } catch (error) {
-      setProblem(refusalOf(error, t.failure))
+      setProblem(sentenceOf(error, t.failure))
     } finally {
       setSending(false)
       setDraft(undefined)

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sentenceOf } from '@/api/error'
 import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { agreementKey, type OpenedProgramme, withdrawProgramme } from './api'
-import { refusalOf } from './errors'
 import { texts } from './texts'
 
 const t = texts.programme
@@ -18,7 +18,7 @@ export function WithdrawProgramme({ programme }: { programme: OpenedProgramme })
   const withdrawal = useAction({
     mutationFn: () => withdrawProgramme(programme._id),
     onSuccess: () => toast({ text: t.withdrawn, tone: 'success' }),
-    onError: (error) => toast({ text: refusalOf(error, t.withdrawFailure), tone: 'error' }),
+    onError: (error) => toast({ text: sentenceOf(error, t.withdrawFailure), tone: 'error' }),
     onSettled: () => {
       setAsking(false)
       return queries.invalidateQueries({ queryKey: agreementKey })

@@ -7,8 +7,3 @@ export function loadError(error: unknown): string {
   if (error instanceof ApiError) return listError(httpError(error.status))
   return listError(texts.list.invalidData)
 }
-
-/** Why a form was not taken: the server's own sentence, or else the form's. */
-export function refusalOf(error: unknown, otherwise: string): string {
-  return (error instanceof ApiError && error.message) || otherwise
-}

@@ -1,6 +1,7 @@
 import { ProgressBar } from '@/components/progress/ProgressBar'
+import { daysBetween, spanBetween } from '@/lib/civil'
 import { relative, shortDate } from '@/lib/dates'
-import { daysBetween, spanBetween, warrantyUsed } from '@/lib/warranty'
+import { warrantyUsed } from '@/lib/warranty'
 import type { Product } from './api'
 import { texts, timeLeft } from './texts'
 

@@ -9,9 +9,10 @@ import { FilePicker } from '@/components/form/FilePicker'
 import { SelectField } from '@/components/form/SelectField'
 import { TextField } from '@/components/form/TextField'
 import { useFocusOnRefusal } from '@/components/form/useFocusOnRefusal'
+import { todayIn } from '@/lib/civil'
 import { shortDate } from '@/lib/dates'
-import { INVOICE_TYPES, MAX_FILE_BYTES } from '@/lib/fileRules'
-import { expiryDate, leavesChoice, periodChoices, todayIn } from '@/lib/warranty'
+import { INVOICE_TYPES } from '@/lib/files'
+import { expiryDate, leavesChoice, periodChoices } from '@/lib/warranty'
 import { productsKey, registerProduct } from './api'
 import { registerError } from './errors'
 import { type Entry, formData } from './registration'
@@ -113,7 +114,6 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
             hint={t.invoiceHint}
             required
             accept={INVOICE_TYPES}
-            maxBytes={MAX_FILE_BYTES}
             file={invoice}
             onChange={setInvoice}
             progress={progress}

@@ -1,8 +1,8 @@
-import { ApiError, isNetworkFailure } from '@/api/error'
+import { isNetworkFailure, sentenceOf } from '@/api/error'
 import { errorAlert, texts } from './texts'
 
 /** What the alert says after a registration that failed. */
 export function registerError(error: unknown): string {
   if (isNetworkFailure(error)) return texts.register.noResponse
-  return errorAlert(error instanceof ApiError ? error.message : '')
+  return errorAlert(sentenceOf(error))
 }

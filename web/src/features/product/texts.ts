@@ -1,4 +1,4 @@
-import type { spanBetween } from '@/lib/warranty'
+import type { spanBetween } from '@/lib/civil'
 
 /** Every sentence of the product screens. Full stops are part of them. */
 export const texts = {

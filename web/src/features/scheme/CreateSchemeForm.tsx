@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { sentenceOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { DateField } from '@/components/form/DateField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { createScheme, schemesKey } from './api'
-import { messageOf } from './errors'
 import { texts } from './texts'
 
 const t = texts.create
@@ -28,7 +28,7 @@ export function CreateSchemeForm() {
       toast({ text: `${scheme.schemeName.trim()} is active.`, tone: 'success' })
       await queries.invalidateQueries({ queryKey: schemesKey })
     } catch (error) {
-      setProblem(messageOf(error, t.failure))
+      setProblem(sentenceOf(error, t.failure))
     }
   })
 

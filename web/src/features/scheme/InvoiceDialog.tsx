@@ -12,6 +12,7 @@ import { useFocusOnRefusal } from '@/components/form/useFocusOnRefusal'
 import { Dialog } from '@/components/overlay/Dialog'
 import { isoDate } from '@/lib/dates'
 import { dealerOptions, partnerDealers } from '@/lib/dealers'
+import { INVOICE_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { customerSession } from '@/lib/session'
 import { type Scheme, schemesKey, submitClaim } from './api'
@@ -22,9 +23,6 @@ import { texts } from './texts'
 
 const t = texts.invoice
 const dealers = dealerOptions(partnerDealers)
-
-const INVOICES = 'application/pdf,image/jpeg,image/png,image/webp'
-const MAX_BYTES = 10_485_760
 
 interface Props {
   scheme: Scheme
@@ -104,8 +102,7 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
           hint={t.fileHint}
           error={isInvoiceMissing && !invoice ? t.fileRequired : undefined}
           required
-          accept={INVOICES}
-          maxBytes={MAX_BYTES}
+          accept={INVOICE_TYPES}
           file={invoice}
           onChange={setInvoice}
           progress={progress}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { sentenceOf } from '@/api/error'
 import { useAction } from '@/api/useAction'
 import { IconButton } from '@/components/button/IconButton'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
@@ -9,7 +10,6 @@ import { CopyableId } from '@/components/page/CopyableId'
 import { shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import { deleteScheme, type Scheme, schemesKey, showScheme } from './api'
-import { messageOf } from './errors'
 import { LiveSwitch } from './LiveSwitch'
 import { StateBadge } from './StateBadge'
 import { texts } from './texts'
@@ -25,12 +25,12 @@ export function SchemeCard({ scheme }: { scheme: Scheme }) {
   const refresh = () => queries.invalidateQueries({ queryKey: schemesKey })
   const live = useAction({
     mutationFn: (next: boolean) => showScheme(scheme._id, next),
-    onError: (error) => toast({ text: messageOf(error, t.changeFailure), tone: 'error' }),
+    onError: (error) => toast({ text: sentenceOf(error, t.changeFailure), tone: 'error' }),
     onSettled: refresh,
   })
   const removal = useAction({
     mutationFn: () => deleteScheme(scheme._id),
-    onError: (error) => toast({ text: messageOf(error, t.deleteFailure), tone: 'error' }),
+    onError: (error) => toast({ text: sentenceOf(error, t.deleteFailure), tone: 'error' }),
     onSettled: () => {
       setAsking(false)
       return refresh()

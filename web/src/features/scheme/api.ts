@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminApi, answer, customerApi, type Page, page } from '@/api/client'
 import { readStream } from '@/api/download'
-import { ApiError } from '@/api/error'
+import { statusOf } from '@/api/error'
 import type { AnswerOf, BodyOf } from '@/api/types'
 import { type UploadOptions, upload } from '@/api/upload'
 import type { ExportedFile } from '@/api/useExport'
@@ -157,7 +157,7 @@ export async function exportWithContacts(
     })
     return { name: texts.exportFile, content: await readStream(response, onProgress) }
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status < 500) throw error
+    if (statusOf(error) < 500) throw error
     return exportBasic(filter, onProgress, signal)
   }
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sentenceOf } from '@/api/error'
 import { useAction } from '@/api/useAction'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { type DeskClaim, decide, schemesKey } from './api'
 import { APPROVED, decisionOn, IN_PROCESS, isSelectable, REJECTED } from './claims'
-import { messageOf } from './errors'
 import { texts } from './texts'
 
 const t = texts.review
@@ -59,7 +59,7 @@ export function useReview(claims: readonly DeskClaim[] = []) {
         selected.map((claim) => decisionOn(claim, IN_PROCESS)),
         {
           onSuccess: () => done(t.approveSuccess),
-          onError: (error) => setProblem(messageOf(error, t.approveFailure)),
+          onError: (error) => setProblem(sentenceOf(error, t.approveFailure)),
         },
       )
     },
@@ -73,14 +73,14 @@ export function useReview(claims: readonly DeskClaim[] = []) {
         selected.map((claim) => decisionOn(claim, REJECTED, reason)),
         {
           onSuccess: () => done(t.rejectSuccess),
-          onError: (error) => setRejectProblem(messageOf(error, t.rejectFailure)),
+          onError: (error) => setRejectProblem(sentenceOf(error, t.rejectFailure)),
         },
       ),
     markApproved: (claim: DeskClaim) => {
       setProblem(undefined)
       decision.mutate([decisionOn(claim, APPROVED)], {
         onSuccess: () => done(t.approved),
-        onError: (error) => setProblem(messageOf(error, t.approveFailure)),
+        onError: (error) => setProblem(sentenceOf(error, t.approveFailure)),
       })
     },
   }

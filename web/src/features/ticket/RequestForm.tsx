@@ -5,6 +5,7 @@ import type { UploadOptions } from '@/api/upload'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextAreaField } from '@/components/form/TextAreaField'
+import { IMAGE_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { customerSession } from '@/lib/session'
 import { ticketsKey } from './api'
@@ -41,9 +42,6 @@ interface Props {
   /** Fields of one form only, above the others. */
   children?: (register: UseFormRegister<RequestFields>) => ReactNode
 }
-
-const IMAGES = 'image/jpeg,image/png,image/webp'
-const MAX_BYTES = 10_485_760
 
 /** What the service request and the AWR query share. After a success it is empty again. */
 export function RequestForm({ id, product, raise, onSending, children }: Props) {
@@ -107,8 +105,7 @@ export function RequestForm({ id, product, raise, onSending, children }: Props) 
       <FilePicker
         label={t.image}
         hint={t.imageHint}
-        accept={IMAGES}
-        maxBytes={MAX_BYTES}
+        accept={IMAGE_TYPES}
         file={image}
         onChange={setImage}
         progress={progress}

@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react'
+import { isConflict, sentenceOf } from '@/api/error'
 import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
 import { Dialog } from '@/components/overlay/Dialog'
-import { MAX_FILE_BYTES, PDF_TYPE } from '@/lib/fileRules'
+import { LETTER_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { approve, type WarrantyRecord } from './api'
-import { isConflict, sentenceOf } from './errors'
 import { texts } from './texts'
 
 const t = texts.desk.approval
@@ -72,8 +72,7 @@ export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: 
           label={t.file}
           hint={letter ? t.hint : t.required}
           required
-          accept={PDF_TYPE}
-          maxBytes={MAX_FILE_BYTES}
+          accept={LETTER_TYPES}
           file={letter}
           onChange={setLetter}
           progress={progress}

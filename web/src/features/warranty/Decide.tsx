@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
+import { isConflict, sentenceOf } from '@/api/error'
 import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
@@ -8,7 +9,6 @@ import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { Popup } from '@/components/overlay/Popup'
 import { ApproveDialog } from './ApproveDialog'
 import { reject, type WarrantyRecord, warrantyKey } from './api'
-import { isConflict, sentenceOf } from './errors'
 import { alreadyTaken, texts } from './texts'
 
 const t = texts.desk

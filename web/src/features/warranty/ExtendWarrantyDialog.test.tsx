@@ -4,9 +4,9 @@ import { freshToken } from '@test/tokens'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { todayIn } from '@/lib/civil'
 import { shortDate } from '@/lib/dates'
 import { customerSession } from '@/lib/session'
-import { todayIn } from '@/lib/warranty'
 import { ExtendWarrantyDialog } from './ExtendWarrantyDialog'
 
 const product = {

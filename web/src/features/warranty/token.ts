@@ -1,3 +1,4 @@
+import { ApiError } from '@/api/error'
 import { decodeToken } from '@/lib/jwt'
 import type { SessionStore } from '@/lib/session'
 import { texts } from './texts'
@@ -5,6 +6,6 @@ import { texts } from './texts'
 /** Stops before a call that could only be refused: the cookie may have been removed or spoilt by hand. */
 export function mustHaveToken(store: SessionStore): void {
   const session = store.current()
-  if (!session) throw new Error(texts.token.missing)
-  if (!decodeToken(session.token)) throw new Error(texts.token.broken)
+  if (!session) throw ApiError.unsent(texts.token.missing)
+  if (!decodeToken(session.token)) throw ApiError.unsent(texts.token.broken)
 }

@@ -1,0 +1,48 @@
+/** What every upload of the portal may weigh at most. */
+const MAX_FILE_BYTES = 10_485_760
+/** The same as people say it. */
+export const MAX_FILE_MEGABYTES = 10
+/** What each kind of file may be; the server looks into it. */
+export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp'
+export const LETTER_TYPES = 'application/pdf'
+export const INVOICE_TYPES = `${LETTER_TYPES},${IMAGE_TYPES}`
+
+/**
+ * Why a file cannot be taken, or nothing. The server decides by the content; this spares an upload
+ * that is bound to fail. A dropped file passes by the filter of the browser's own file window.
+ */
+export function refusalOf(file: File, accept = ''): string | undefined {
+  if (file.size > MAX_FILE_BYTES) {
+    return `File size exceeds the limit of ${MAX_FILE_MEGABYTES}MB`
+  }
+  if (accept && !accepts(accept, file)) return `'${file.name}' is not a file of an accepted type.`
+  return undefined
+}
+
+function accepts(accept: string, file: File): boolean {
+  const name = file.name.toLowerCase()
+  const type = file.type.toLowerCase()
+  return accept
+    .toLowerCase()
+    .split(',')
+    .map((rule) => rule.trim())
+    .some((rule) => {
+      if (rule.startsWith('.')) return name.endsWith(rule)
+      if (rule.endsWith('/*')) return type.startsWith(rule.slice(0, -1))
+      return type === rule
+    })
+}
+
+const units = ['bytes', 'kB', 'MB', 'GB'] as const
+
+/** '512 bytes', '1.2 MB': sizes of files and downloads, in steps of a thousand as file managers show them. */
+export function fileSize(bytes: number): string {
+  let size = bytes
+  let unit = 0
+  while (size >= 1000 && unit < units.length - 1) {
+    size /= 1000
+    unit += 1
+  }
+  const digits = unit === 0 || size >= 100 ? 0 : 1
+  return `${size.toFixed(digits)} ${units[unit]}`
+}
