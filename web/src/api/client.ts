@@ -1,4 +1,5 @@
 import createClient, { type Middleware } from 'openapi-fetch'
+import type { Page } from '@/lib/paging'
 import { adminSession, customerSession, type SessionStore } from '@/lib/session'
 import { ApiError, isCancelled } from './error'
 import { answered, KEY_HEADER, keyFor } from './idempotency'
@@ -80,12 +81,6 @@ export const adminApi = client(adminSession)
 export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
   const { data } = await call
   return data as T
-}
-
-/** One page of a list and the number of all rows that match. */
-export interface Page<Row> {
-  rows: Row[]
-  total: number
 }
 
 /** Unwraps a call for one page of a list, whose total stands in a header. */

@@ -1,25 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button/Button'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { Skeleton } from '@/components/progress/Skeleton'
-
-interface Contact {
-  name: string
-  phone: string
-  email: string
-  address: string
-}
-
-interface CustomerFactsProps {
-  /** A query for the customer's record. */
-  query: { data: Contact | undefined; isError: boolean; refetch: () => unknown }
-}
+import { customerRecordQuery } from './customerRecord'
 
 /**
  * Whose records a dialog of the desk shows. While the contact loads, its shape stands there; when it
  * cannot be had, that is said here, and the records below are of use without it.
  */
-export function CustomerFacts({ query: { data, isError, refetch } }: CustomerFactsProps) {
-  const value = (field: keyof Contact) => (data || isError ? data?.[field] : <Skeleton />)
+export function CustomerFacts({ customerId }: { customerId: string }) {
+  const { data, isError, refetch } = useQuery(customerRecordQuery(customerId))
+  const value = (field: 'name' | 'phone' | 'email' | 'address') =>
+    data || isError ? data?.[field] : <Skeleton />
   return (
     <div className="rounded-card border border-line bg-sunken p-4">
       <DescriptionList

@@ -3,7 +3,7 @@ import { Button } from '@/components/button/Button'
 import { cx } from '@/lib/cx'
 import { pageWindow } from './pageWindow'
 
-interface PaginationProps {
+export interface PaginationProps {
   /** Counted from 1. */
   page: number
   pages: number

@@ -4,14 +4,13 @@ import { readStream } from '@/api/download'
 import { ApiError } from '@/api/error'
 import type { AnswerOf, BodyOf } from '@/api/types'
 import type { ExportedFile } from '@/api/useExport'
+import { given, pageParams } from '@/lib/paging'
 import { customerSession } from '@/lib/session'
 import { texts } from './texts'
 
 export type Customer = AnswerOf<'/api/users/customer/{customerId}', 'get'>
 type Registration = BodyOf<'/api/users/register', 'post'>
 type Profile = BodyOf<'/api/users/customer/{customerId}', 'put'>
-
-export const PAGE_SIZE = 10
 
 export function logIn(email: string, password: string) {
   return answer(publicApi.POST('/api/users/login', { body: { email, password } }))
@@ -77,7 +76,7 @@ export function customersQuery(filter: CustomerFilter, pageNumber: number) {
   return queryOptions({
     queryKey: ['account', 'customers', filter, pageNumber],
     queryFn: ({ signal }) => {
-      const query = { ...given(filter), page: String(pageNumber), limit: String(PAGE_SIZE) }
+      const query = { ...given(filter), ...pageParams(pageNumber) }
       return page(adminApi.GET('/api/users/all', { params: { query }, signal }))
     },
     placeholderData: keepPreviousData,
@@ -96,9 +95,4 @@ export async function exportCustomers(
     signal,
   })
   return { name: texts.customers.exportFile, content: await readStream(response, onProgress) }
-}
-
-/** Leaves out what is empty, so that the address of an unfiltered list is short. */
-function given({ q, role }: CustomerFilter): Partial<CustomerFilter> {
-  return { ...(q && { q }), ...(role && { role }) }
 }

@@ -1,7 +1,7 @@
-import { Avatar } from '@/components/page/Avatar'
 import { CopyableId } from '@/components/page/CopyableId'
 import type { Column } from '@/components/table/columns'
 import { orMissing } from '@/lib/missing'
+import { CustomerName } from '@/records/CustomerName'
 import type { Customer } from './api'
 import { texts } from './texts'
 
@@ -12,12 +12,7 @@ export const customerColumns: readonly Column<Customer>[] = [
     key: 'name',
     header: headers.name,
     primary: true,
-    cell: ({ name }) => (
-      <span className="flex items-center gap-3">
-        <Avatar name={name} size="sm" />
-        <span className="wrap-anywhere font-medium">{orMissing(name)}</span>
-      </span>
-    ),
+    cell: ({ name }) => <CustomerName name={name} />,
   },
   {
     key: 'customerId',

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '@/components/button/Button'
 import { PageHeader } from '@/components/page/PageHeader'
-import { DataTable } from '@/components/table/DataTable'
-import { Pagination } from '@/components/table/Pagination'
+import { PagedTable } from '@/components/table/PagedTable'
 import { SearchBox } from '@/components/table/SearchBox'
 import { useListState } from '@/components/table/useListState'
 import { paths } from '@/lib/paths'
 import { agreementColumns } from './agreementColumns'
-import { agreementQuery, agreementsQuery, PAGE_SIZE } from './api'
+import { agreementQuery, agreementsQuery } from './api'
 import { loadError } from './errors'
 import { ProgrammeDialog } from './ProgrammeDialog'
 import { Programmes } from './Programmes'
@@ -20,8 +19,8 @@ const t = texts.desk
 
 /** All letters: search, and view one on its print page. The desk also opens programmes here. */
 export default function AgreementRecordsPage() {
-  const { q, setQ, page, setPage } = useListState()
-  const agreements = useQuery(agreementsQuery(q, page))
+  const list = useListState()
+  const agreements = useQuery(agreementsQuery(list.q, list.page))
   const [isOpening, setOpening] = useState(false)
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -51,31 +50,25 @@ export default function AgreementRecordsPage() {
         }
       />
       <Programmes onOpen={() => setOpening(true)} />
-      <SearchBox value={q} onChange={setQ} placeholder={t.search} className="mb-4 md:max-w-md!" />
-      <DataTable
+      <PagedTable
         caption={t.title}
         columns={agreementColumns(view)}
-        rows={agreements.data?.rows}
         rowKey={({ key }) => key}
         onRowClick={view}
-        loading={agreements.isPending || agreements.isPlaceholderData}
-        empty={texts.list.empty}
-        error={
-          agreements.isError
-            ? { message: loadError(agreements.error), onRetry: () => agreements.refetch() }
-            : null
+        query={agreements}
+        list={list}
+        head={
+          <SearchBox
+            value={list.q}
+            onChange={list.setQ}
+            placeholder={t.search}
+            className="mb-4 md:max-w-md!"
+          />
         }
-        skeletonRows={PAGE_SIZE}
+        empty={texts.list.empty}
+        failure={loadError(agreements.error)}
+        noun="agreement"
       />
-      {total !== undefined && !agreements.isError && (
-        <Pagination
-          page={page}
-          pages={Math.ceil(total / PAGE_SIZE)}
-          total={total}
-          onPage={setPage}
-          noun="agreement"
-        />
-      )}
       <ProgrammeDialog open={isOpening} onClose={() => setOpening(false)} />
     </>
   )

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { adminApi, answer, customerApi, type Page } from '@/api/client'
+import { adminApi, answer, customerApi } from '@/api/client'
 import type { AnswerOf, BodyOf } from '@/api/types'
+import { given, PAGE_SIZE, type Page, pageParams } from '@/lib/paging'
 import { type AgreementRecord, isFoundBy, recordsOf, type SentRecords } from './records'
 
 export type AgreementForm = AnswerOf<'/agreement-form/programme', 'get'>
@@ -8,8 +9,6 @@ export type OpenedProgramme = AnswerOf<'/agreement/programmes', 'get'>[number]
 export type Quarters = AnswerOf<'/agreement/quarters', 'get'>
 type Submission = Required<BodyOf<'/agreement-form/agreements', 'post'>>
 export type ProgrammeDraft = Required<BodyOf<'/agreement/programmes', 'post'>>
-
-export const PAGE_SIZE = 10
 
 /** Every query of this feature starts with this key, so that a change refreshes them all. */
 export const agreementKey = ['agreement'] as const
@@ -43,7 +42,7 @@ export function agreementsQuery(q: string, pageNumber: number) {
   return queryOptions({
     queryKey: [...agreementKey, 'desk', q, pageNumber],
     queryFn: async ({ signal }) => {
-      const query = { page: String(pageNumber), limit: String(PAGE_SIZE), ...(q && { q }) }
+      const query = { ...pageParams(pageNumber), ...given({ q }) }
       const call = adminApi.GET('/agreement/fetchagreement', { params: { query }, signal })
       const { data, response } = await call
       return pageOf(data, response.headers.get('X-Total-Count'), q, pageNumber)

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Dialog } from '@/components/overlay/Dialog'
 import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
-import { CustomerFacts } from '@/records/CustomerFacts'
-import { customerRecordQuery } from '@/records/customerRecord'
+import { CustomerDialog } from '@/records/CustomerDialog'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { RecordCards } from '@/records/RecordCards'
 import { customerProductsQuery, type Product } from './api'
@@ -19,27 +17,23 @@ interface Props {
   onClose: () => void
 }
 
-export function CustomerProductsDialog({ customerId, onClose }: Props) {
+export function CustomerProductsDialog(dialog: Props) {
   return (
-    <Dialog open={customerId !== undefined} onClose={onClose} title={t.title} size="xl">
-      {customerId && <CustomerProducts customerId={customerId} />}
-    </Dialog>
+    <CustomerDialog {...dialog} title={t.title}>
+      {(customerId) => <CustomerProducts customerId={customerId} />}
+    </CustomerDialog>
   )
 }
 
 function CustomerProducts({ customerId }: { customerId: string }) {
-  const customer = useQuery(customerRecordQuery(customerId))
   const products = useQuery(customerProductsQuery(customerId))
   return (
-    <>
-      <CustomerFacts query={customer} />
-      <RecordCards
-        query={products}
-        rowKey={({ _id, productID }) => _id ?? productID}
-        empty={t.noProducts}
-        card={(product) => <ProductCard product={product} />}
-      />
-    </>
+    <RecordCards
+      query={products}
+      rowKey={({ _id, productID }) => _id ?? productID}
+      empty={t.noProducts}
+      card={(product) => <ProductCard product={product} />}
+    />
   )
 }
 

@@ -1,8 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { PageHeader } from '@/components/page/PageHeader'
-import { useListState } from '@/components/table/useListState'
-import { CustomerList, type ListedCustomer } from '@/records/CustomerList'
+import { CustomerRecords } from '@/records/CustomerRecords'
 import { productCustomersQuery } from './api'
 import { CustomerProductsDialog } from './CustomerProductsDialog'
 import { texts } from './texts'
@@ -11,21 +7,17 @@ const t = texts.desk
 
 /** The desk's list of customers who registered products. */
 export default function ProductRecordsPage() {
-  const list = useListState()
-  const customers = useQuery(productCustomersQuery(list.q, list.page))
-  const [shown, setShown] = useState<ListedCustomer>()
   return (
-    <>
-      <PageHeader title={t.title} help={t.help} />
-      <CustomerList
-        caption={t.title}
-        search={t.search}
-        empty={list.q ? t.notFound : t.none}
-        list={list}
-        query={customers}
-        onView={setShown}
-      />
-      <CustomerProductsDialog customerId={shown?.customerId} onClose={() => setShown(undefined)} />
-    </>
+    <CustomerRecords
+      title={t.title}
+      help={t.help}
+      search={t.search}
+      empty={t}
+      query={productCustomersQuery}
+    >
+      {(customerId, onClose) => (
+        <CustomerProductsDialog customerId={customerId} onClose={onClose} />
+      )}
+    </CustomerRecords>
   )
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminApi, answer, customerApi, page } from '@/api/client'
 import type { AnswerOf } from '@/api/types'
 import { type UploadOptions, upload } from '@/api/upload'
+import { given, pageParams } from '@/lib/paging'
 import { customerSession } from '@/lib/session'
 
 export type Model = AnswerOf<'/api/registered-products/Products', 'get'>[number]
@@ -49,7 +50,7 @@ export function productCustomersQuery(q: string, pageNumber: number) {
   return queryOptions({
     queryKey: [...productsKey, 'customers', q, pageNumber],
     queryFn: ({ signal }) => {
-      const query = { group: 'customer', page: String(pageNumber), ...(q && { q }) } as const
+      const query = { group: 'customer', ...pageParams(pageNumber), ...given({ q }) } as const
       return page(adminApi.GET('/CustomerRegisteredProduct/fetch', { params: { query }, signal }))
     },
     placeholderData: keepPreviousData,

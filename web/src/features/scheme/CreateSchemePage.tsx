@@ -5,9 +5,9 @@ import { Card } from '@/components/page/Card'
 import { EmptyState } from '@/components/page/EmptyState'
 import { PageHeader } from '@/components/page/PageHeader'
 import { Skeleton } from '@/components/progress/Skeleton'
-import { Pagination } from '@/components/table/Pagination'
+import { PageFooter } from '@/components/table/PageFooter'
 import { useListState } from '@/components/table/useListState'
-import { PAGE_SIZE, schemesQuery } from './api'
+import { schemesQuery } from './api'
 import { CreateSchemeForm } from './CreateSchemeForm'
 import { SchemeCard } from './SchemeCard'
 import { texts } from './texts'
@@ -16,9 +16,9 @@ const t = texts.create
 
 /** Makes schemes, shows and hides them, and deletes them. */
 export default function CreateSchemePage() {
-  const { page, setPage } = useListState()
-  const schemes = useQuery(schemesQuery(page))
-  const { rows, total } = schemes.data ?? {}
+  const list = useListState()
+  const schemes = useQuery(schemesQuery(list.page))
+  const rows = schemes.data?.rows
 
   return (
     <>
@@ -56,15 +56,7 @@ export default function CreateSchemePage() {
           <EmptyState title={t.empty} />
         </Card>
       )}
-      {total !== undefined && !schemes.isError && (
-        <Pagination
-          page={page}
-          pages={Math.ceil(total / PAGE_SIZE)}
-          total={total}
-          onPage={setPage}
-          noun="scheme"
-        />
-      )}
+      <PageFooter query={schemes} list={list} noun="scheme" />
     </>
   )
 }

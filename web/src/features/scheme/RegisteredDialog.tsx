@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button/Button'
-import { Dialog } from '@/components/overlay/Dialog'
 import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { shortDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
-import { CustomerFacts } from '@/records/CustomerFacts'
-import { customerRecordQuery } from '@/records/customerRecord'
+import { CustomerDialog } from '@/records/CustomerDialog'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { StatusBadge } from '@/records/StatusBadge'
 import { customerClaimsQuery, type DeskClaim } from './api'
@@ -23,18 +21,16 @@ interface Props {
 /** A customer and his records in one scheme. */
 export function RegisteredDialog({ row, onClose }: Props) {
   return (
-    <Dialog open={row !== undefined} onClose={onClose} title={t.detailsTitle} size="lg">
-      {row && <Registered row={row} />}
-    </Dialog>
+    <CustomerDialog customerId={row?.customerId} onClose={onClose} title={t.detailsTitle} size="lg">
+      {() => row && <Registered row={row} />}
+    </CustomerDialog>
   )
 }
 
 function Registered({ row }: { row: DeskClaim }) {
-  const customer = useQuery(customerRecordQuery(row.customerId))
   const claims = useQuery(customerClaimsQuery(row.customerId, row.schemeId))
   return (
     <>
-      <CustomerFacts query={customer} />
       <ul className="mt-4 grid gap-4" aria-busy={claims.isPending}>
         {/* The newest record is known from the list; the older ones follow. */}
         {(claims.data ?? [row]).map((claim) => (

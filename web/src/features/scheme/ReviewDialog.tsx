@@ -6,7 +6,6 @@ import { Dialog } from '@/components/overlay/Dialog'
 import { DataTable } from '@/components/table/DataTable'
 import { orMissing } from '@/lib/missing'
 import { CustomerFacts } from '@/records/CustomerFacts'
-import { customerRecordQuery } from '@/records/customerRecord'
 import { customerClaimsQuery, type DeskClaim } from './api'
 import { HistoryDialog } from './HistoryDialog'
 import { ReasonDialog } from './ReasonDialog'
@@ -25,7 +24,6 @@ interface Props {
 
 /** The claims of one customer on one scheme, and the desk's decisions on them. */
 export function ReviewDialog({ row, open, onClose }: Props) {
-  const customer = useQuery({ ...customerRecordQuery(row.customerId), enabled: open })
   const claims = useQuery({ ...customerClaimsQuery(row.customerId, row.schemeId), enabled: open })
   const review = useReview(claims.data)
   const [reasonOf, setReasonOf] = useState<DeskClaim>()
@@ -58,7 +56,7 @@ export function ReviewDialog({ row, open, onClose }: Props) {
           </>
         }
       >
-        <CustomerFacts query={customer} />
+        <CustomerFacts customerId={row.customerId} />
         <div className="mt-4">
           <DataTable
             caption={t.title}

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { CopyableId } from '@/components/page/CopyableId'
 import { PageHeader } from '@/components/page/PageHeader'
 import type { Column } from '@/components/table/columns'
-import { DataTable } from '@/components/table/DataTable'
-import { Pagination } from '@/components/table/Pagination'
-import { SearchBox } from '@/components/table/SearchBox'
+import { PagedTable } from '@/components/table/PagedTable'
 import { useListState } from '@/components/table/useListState'
 import { isoDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
-import { PAGE_SIZE, type Scheme, schemeListQuery } from './api'
+import { type Scheme, schemeListQuery } from './api'
 import { StateBadge } from './StateBadge'
 import { texts } from './texts'
 
@@ -42,33 +40,21 @@ const columns: readonly Column<Scheme>[] = [
 
 /** Every scheme there ever was, the latest end date first. */
 export default function SchemeListPage() {
-  const { q, setQ, page, setPage } = useListState()
-  const schemes = useQuery(schemeListQuery(q, page))
-  const total = schemes.data?.total
-
+  const list = useListState()
+  const schemes = useQuery(schemeListQuery(list.q, list.page))
   return (
     <>
       <PageHeader title={t.title} />
-      <SearchBox value={q} onChange={setQ} placeholder={t.search} className="mb-4" />
-      <DataTable
+      <PagedTable
         caption={t.title}
         columns={columns}
-        rows={schemes.data?.rows}
         rowKey={(scheme) => scheme._id}
-        loading={schemes.isPending || schemes.isPlaceholderData}
+        query={schemes}
+        list={list}
+        search={t.search}
         empty={t.empty}
-        error={schemes.isError ? { message: t.empty, onRetry: () => void schemes.refetch() } : null}
-        skeletonRows={PAGE_SIZE}
+        noun="scheme"
       />
-      {total !== undefined && !schemes.isError && (
-        <Pagination
-          page={page}
-          pages={Math.ceil(total / PAGE_SIZE)}
-          total={total}
-          onPage={setPage}
-          noun="scheme"
-        />
-      )}
     </>
   )
 }

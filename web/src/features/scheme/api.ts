@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { adminApi, answer, customerApi, type Page, page } from '@/api/client'
+import { adminApi, answer, customerApi, page } from '@/api/client'
 import { readStream } from '@/api/download'
 import { statusOf } from '@/api/error'
 import type { AnswerOf, BodyOf } from '@/api/types'
 import { type UploadOptions, upload } from '@/api/upload'
 import type { ExportedFile } from '@/api/useExport'
+import { given, type Page, pageParams } from '@/lib/paging'
 import { customerSession } from '@/lib/session'
 import { groupsOf, withPlainDates } from './answers'
 import { texts } from './texts'
@@ -13,8 +14,6 @@ export type Scheme = AnswerOf<'/Scheme/all', 'get'>[number]
 /** A claim as the desk sees it. */
 export type DeskClaim = AnswerOf<'/Scheme/fetch', 'get'>[number]
 export type Decision = NonNullable<BodyOf<'/Scheme/update-status', 'post'>['schemes']>[number]
-
-export const PAGE_SIZE = 10
 
 /** Every query of the room starts with this key, so that a change refreshes them all. */
 export const schemesKey = ['schemes'] as const
@@ -50,7 +49,7 @@ export function schemesQuery(pageNumber: number) {
   return queryOptions({
     queryKey: [...schemesKey, 'all', pageNumber],
     queryFn: ({ signal }) => {
-      const query = { page: String(pageNumber), limit: String(PAGE_SIZE) }
+      const query = pageParams(pageNumber)
       return plainPage(adminApi.GET('/Scheme/all', { params: { query }, signal }))
     },
     placeholderData: keepPreviousData,
@@ -62,7 +61,7 @@ export function schemeListQuery(q: string, pageNumber: number) {
   return queryOptions({
     queryKey: [...schemesKey, 'list', q, pageNumber],
     queryFn: ({ signal }) => {
-      const query = { page: String(pageNumber), limit: String(PAGE_SIZE), ...(q && { q }) }
+      const query = { ...pageParams(pageNumber), ...given({ q }) }
       return plainPage(adminApi.GET('/Scheme/CopySchemes', { params: { query }, signal }))
     },
     placeholderData: keepPreviousData,
@@ -102,7 +101,7 @@ export function claimedSchemesQuery(filter: ClaimFilter, pageNumber: number) {
   return queryOptions({
     queryKey: [...schemesKey, 'claimed', filter, pageNumber],
     queryFn: ({ signal }) => {
-      const query = { ...given(filter), page: String(pageNumber), limit: String(PAGE_SIZE) }
+      const query = { ...rowsOf(filter), ...pageParams(pageNumber) }
       return plainPage(adminApi.GET('/Scheme/fetch', { params: { query }, signal }))
     },
     placeholderData: keepPreviousData,
@@ -136,7 +135,7 @@ export async function exportBasic(
   signal: AbortSignal,
 ): Promise<ExportedFile> {
   const { response } = await adminApi.GET('/Scheme/export', {
-    params: { query: { ...given(filter), basic: true } },
+    params: { query: { ...rowsOf(filter), basic: true } },
     parseAs: 'stream',
     signal,
   })
@@ -151,7 +150,7 @@ export async function exportWithContacts(
 ): Promise<ExportedFile> {
   try {
     const { response } = await adminApi.GET('/Scheme/export', {
-      params: { query: given(filter) },
+      params: { query: rowsOf(filter) },
       parseAs: 'stream',
       signal,
     })
@@ -170,7 +169,5 @@ async function plainPage<Row extends { schemeEndDate: string }>(
   return { rows: withPlainDates(rows), total }
 }
 
-/** The lists of the desk have one row per customer and scheme. Empty filters are left out. */
-function given({ q, scheme }: ClaimFilter) {
-  return { group: 'customer', ...(q && { q }), ...(scheme && { scheme }) }
-}
+/** The lists of the desk have one row per customer and scheme. */
+const rowsOf = (filter: ClaimFilter) => ({ group: 'customer', ...given(filter) })

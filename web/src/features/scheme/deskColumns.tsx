@@ -1,8 +1,8 @@
 import { Button } from '@/components/button/Button'
-import { Avatar } from '@/components/page/Avatar'
 import { CopyableId } from '@/components/page/CopyableId'
 import type { Column } from '@/components/table/columns'
 import { MISSING, orMissing } from '@/lib/missing'
+import { CustomerName } from '@/records/CustomerName'
 import type { DeskClaim } from './api'
 import { StateBadge } from './StateBadge'
 import { texts } from './texts'
@@ -13,12 +13,7 @@ const customer: DeskColumn = {
   key: 'customer',
   header: texts.manage.columns.customer,
   primary: true,
-  cell: ({ customerName }) => (
-    <span className="flex items-center gap-3">
-      <Avatar name={customerName} size="sm" />
-      <span className="wrap-anywhere font-medium">{orMissing(customerName)}</span>
-    </span>
-  ),
+  cell: ({ customerName }) => <CustomerName name={customerName} />,
 }
 
 const customerId: DeskColumn = {

@@ -64,7 +64,7 @@ describe('AWR Records', () => {
     const requests = desk()
     await openCard()
     const query = new URL(requests[0]?.url ?? '').searchParams
-    expect(Object.fromEntries(query)).toEqual({ group: 'customer', page: '1' })
+    expect(Object.fromEntries(query)).toEqual({ group: 'customer', page: '1', limit: '10' })
   })
 
   test('a card has the long dates, N/A for what is missing, and the ended warranty marked', async () => {

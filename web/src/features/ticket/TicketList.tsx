@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { TicketIllustration } from '@/components/illustrations/TicketIllustration'
 import { EmptyState } from '@/components/page/EmptyState'
-import { DataTable } from '@/components/table/DataTable'
-import { Pagination } from '@/components/table/Pagination'
+import { PagedTable } from '@/components/table/PagedTable'
 import { useListState } from '@/components/table/useListState'
 import { customerSession, useSession } from '@/lib/session'
-import { ownTicketsQuery, PAGE_SIZE, type Ticket, type TicketKind } from './api'
+import { ownTicketsQuery, type Ticket, type TicketKind } from './api'
 import { TicketDialog } from './TicketDialog'
 import { texts } from './texts'
 import { ticketColumns } from './ticketColumns'
@@ -22,37 +21,29 @@ interface Props {
 
 /** The customer's own tickets of a kind. A row opens the ticket with its history. */
 export function TicketList({ kind, caption, next }: Props) {
-  const { page, setPage } = useListState()
+  const list = useListState()
   const customerId = useSession(customerSession)?.customerId ?? ''
-  const tickets = useQuery(ownTicketsQuery(kind, customerId, page))
+  const tickets = useQuery(ownTicketsQuery(kind, customerId, list.page))
   const [shown, setShown] = useState<Ticket>()
-  const total = tickets.data?.total ?? 0
 
   return (
     <>
       <div className="relative">
         {tickets.isPending && <Loading />}
-        <DataTable
+        <PagedTable
           caption={caption}
           columns={ticketColumns[kind]}
-          rows={tickets.data?.rows}
           rowKey={(ticket) => ticket._id}
           onRowClick={setShown}
-          loading={tickets.isPending || tickets.isPlaceholderData}
+          query={tickets}
+          list={list}
           empty={<EmptyState title={t.empty} illustration={<TicketIllustration />} action={next} />}
-          error={tickets.isError ? { message: t.empty, onRetry: () => tickets.refetch() } : null}
+          failure={t.empty}
           skeletonRows={4}
+          noun="ticket"
+          onlyIfSeveral
         />
       </div>
-      {total > PAGE_SIZE && (
-        <Pagination
-          page={page}
-          pages={Math.ceil(total / PAGE_SIZE)}
-          total={total}
-          onPage={setPage}
-          noun="ticket"
-        />
-      )}
       <TicketDialog ticket={shown} onClose={() => setShown(undefined)} />
     </>
   )

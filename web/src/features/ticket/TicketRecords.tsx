@@ -1,9 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { PageHeader } from '@/components/page/PageHeader'
-import { useListState } from '@/components/table/useListState'
-import { CustomerList } from '@/records/CustomerList'
-import { type Ticket, type TicketKind, ticketCustomersQuery } from './api'
+import { CustomerRecords } from '@/records/CustomerRecords'
+import { type TicketKind, ticketCustomersQuery } from './api'
 import { CustomerTicketsDialog } from './CustomerTicketsDialog'
 import { texts } from './texts'
 
@@ -16,27 +12,21 @@ interface Props {
 }
 
 /** The desk's list of customers with tickets of a kind, and the dialog in which it works on them. */
-export function TicketRecords({ kind, title, help, search, dialogTitle }: Props) {
-  const list = useListState()
-  const customers = useQuery(ticketCustomersQuery(kind, list.q, list.page))
-  const [shown, setShown] = useState<Ticket>()
+export function TicketRecords({ kind, dialogTitle, ...texted }: Props) {
   return (
-    <>
-      <PageHeader title={title} help={help} />
-      <CustomerList
-        caption={title}
-        search={search}
-        empty={texts.desk.empty}
-        list={list}
-        query={customers}
-        onView={setShown}
-      />
-      <CustomerTicketsDialog
-        kind={kind}
-        title={dialogTitle}
-        customerId={shown?.customerId}
-        onClose={() => setShown(undefined)}
-      />
-    </>
+    <CustomerRecords
+      {...texted}
+      empty={{ none: texts.desk.empty, notFound: texts.desk.empty }}
+      query={(q, page) => ticketCustomersQuery(kind, q, page)}
+    >
+      {(customerId, onClose) => (
+        <CustomerTicketsDialog
+          kind={kind}
+          title={dialogTitle}
+          customerId={customerId}
+          onClose={onClose}
+        />
+      )}
+    </CustomerRecords>
   )
 }

@@ -3,6 +3,7 @@ import { adminApi, answer, customerApi, page } from '@/api/client'
 import { ApiError } from '@/api/error'
 import type { AnswerOf } from '@/api/types'
 import { type UploadOptions, upload } from '@/api/upload'
+import { given, PAGE_SIZE, pageParams } from '@/lib/paging'
 import { customerSession } from '@/lib/session'
 
 type Repair = AnswerOf<'/ProductRepair/fetch', 'get'>[number]
@@ -17,7 +18,6 @@ export type TicketKind = 'repair' | 'awr'
 /** A ticket of either kind. */
 export type Ticket = Repair & { purchaseFrom?: string }
 
-export const PAGE_SIZE = 10
 /** Cards in the desk's dialog: rarely more than one page. */
 export const CARDS_A_PAGE = 20
 
@@ -58,10 +58,10 @@ function ticketsOf(
   kind: TicketKind,
   customerId: string,
   pageNumber: number,
-  limit: number,
+  size: number,
   signal: AbortSignal,
 ) {
-  const query = { page: String(pageNumber), limit: String(limit) }
+  const query = pageParams(pageNumber, size)
   const options = { params: { path: { customerId }, query }, signal }
   return kind === 'repair'
     ? page<Ticket>(api.GET('/ProductRepair/customer/{customerId}', options))
@@ -73,7 +73,7 @@ export function ticketCustomersQuery(kind: TicketKind, q: string, pageNumber: nu
   return queryOptions({
     queryKey: [...ticketsKey, 'customers', kind, q, pageNumber],
     queryFn: ({ signal }) => {
-      const query = { group: 'customer', page: String(pageNumber), ...(q && { q }) }
+      const query = { group: 'customer', ...pageParams(pageNumber), ...given({ q }) }
       const options = { params: { query }, signal }
       return kind === 'repair'
         ? page<Ticket>(adminApi.GET('/ProductRepair/fetch', options))

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Dialog } from '@/components/overlay/Dialog'
-import { CustomerFacts } from '@/records/CustomerFacts'
-import { customerRecordQuery } from '@/records/customerRecord'
+import { CustomerDialog } from '@/records/CustomerDialog'
 import { RecordCards } from '@/records/RecordCards'
 import { warrantyRecordsQuery } from './api'
 import { texts } from './texts'
@@ -15,26 +13,22 @@ interface Props {
   onClose: () => void
 }
 
-export function CustomerWarrantiesDialog({ customerId, onClose }: Props) {
+export function CustomerWarrantiesDialog(dialog: Props) {
   return (
-    <Dialog open={customerId !== undefined} onClose={onClose} title={t.dialog} size="xl">
-      {customerId && <CustomerWarranties customerId={customerId} />}
-    </Dialog>
+    <CustomerDialog {...dialog} title={t.dialog}>
+      {(customerId) => <CustomerWarranties customerId={customerId} />}
+    </CustomerDialog>
   )
 }
 
 function CustomerWarranties({ customerId }: { customerId: string }) {
-  const customer = useQuery(customerRecordQuery(customerId))
   const records = useQuery(warrantyRecordsQuery(customerId))
   return (
-    <>
-      <CustomerFacts query={customer} />
-      <RecordCards
-        query={records}
-        rowKey={({ _id }) => _id}
-        empty={t.noRecords}
-        card={(record) => <WarrantyCard record={record} />}
-      />
-    </>
+    <RecordCards
+      query={records}
+      rowKey={({ _id }) => _id}
+      empty={t.noRecords}
+      card={(record) => <WarrantyCard record={record} />}
+    />
   )
 }

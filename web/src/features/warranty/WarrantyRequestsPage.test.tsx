@@ -56,7 +56,12 @@ describe('Warranty Requests', () => {
     renderPage(<WarrantyRequestsPage />, '/', '/?q=ravi&page=2')
     expect(await screen.findByText('No customer found.')).toBeTruthy()
     const query = new URL(requests[0]?.url ?? '').searchParams
-    expect(Object.fromEntries(query)).toEqual({ group: 'customer', q: 'ravi', page: '2' })
+    expect(Object.fromEntries(query)).toEqual({
+      group: 'customer',
+      q: 'ravi',
+      page: '2',
+      limit: '10',
+    })
     expect(screen.getByPlaceholderText('Search by Customer ID/Name')).toBeTruthy()
   })
 

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminApi, answer, customerApi, page } from '@/api/client'
 import type { AnswerOf, BodyOf } from '@/api/types'
 import { type UploadOptions, upload } from '@/api/upload'
+import { given, pageParams } from '@/lib/paging'
 import { adminSession, customerSession } from '@/lib/session'
 import { mustHaveToken } from './token'
 
@@ -35,7 +36,7 @@ export function warrantyCustomersQuery(q: string, pageNumber: number) {
   return queryOptions({
     queryKey: [...warrantyKey, 'customers', q, pageNumber],
     queryFn: ({ signal }) => {
-      const query = { group: 'customer', page: String(pageNumber), ...(q && { q }) } as const
+      const query = { group: 'customer', ...pageParams(pageNumber), ...given({ q }) } as const
       return page(adminApi.GET('/api/warranty/fetch', { params: { query }, signal }))
     },
     placeholderData: keepPreviousData,

@@ -1,0 +1,32 @@
+import { PAGE_SIZE } from '@/lib/paging'
+import { Pagination, type PaginationProps } from './Pagination'
+
+interface PageFooterProps extends Pick<PaginationProps, 'noun'> {
+  /** The query whose rows stand above. */
+  query: { data: { total: number } | undefined; isError: boolean }
+  /** The page that is shown, and how to show another. */
+  list: { page: number; setPage: (page: number) => void }
+  size?: number
+  /** Leaves the footer out while one page is enough. */
+  onlyIfSeveral?: boolean
+}
+
+/** How many rows there are and the way to the others, as soon as that is known. */
+export function PageFooter({
+  query: { data, isError },
+  list: { page, setPage },
+  size = PAGE_SIZE,
+  onlyIfSeveral = false,
+  noun,
+}: PageFooterProps) {
+  if (!data || isError || (onlyIfSeveral && data.total <= size)) return null
+  return (
+    <Pagination
+      page={page}
+      pages={Math.ceil(data.total / size)}
+      total={data.total}
+      onPage={setPage}
+      noun={noun}
+    />
+  )
+}
