@@ -58,7 +58,7 @@ func (s *server) repairBody(t ticket.Ticket) ticket.RepairRecord {
 			PurchaseDate: p.Purchased.String(), ExpiryDate: p.Expiry.String(), Invoice: path(p.Invoice),
 		},
 		Query: t.Query, Address: t.Address, File: path(t.FileKey), CustomerID: t.Customer.ID, CustomerName: t.Customer.Name,
-		StatusUpdates: history(t), CreatedAt: t.CreatedAt, WarrantyExpired: t.OutOfWarranty(s.place),
+		StatusUpdates: history(t), CreatedAt: t.CreatedAt, WarrantyExpired: t.OutOfWarranty(s.location),
 	}
 }
 
@@ -82,7 +82,7 @@ type tracked struct {
 }
 
 func trackedBody(t ticket.Ticket) tracked {
-	return tracked{t.Number, history(t), t.CreatedAt, t.Updated()}
+	return tracked{TicketNumber: t.Number, StatusUpdates: history(t), CreatedAt: t.CreatedAt, LastUpdated: t.Updated()}
 }
 
 func claimBody(r scheme.Record) scheme.DeskClaimBody {
@@ -116,7 +116,7 @@ func claimBody(r scheme.Record) scheme.DeskClaimBody {
 func (s *server) schemeBody(c scheme.Scheme) scheme.SchemeBody {
 	b := scheme.SchemeBody{
 		ID: c.ID, SchemeID: c.SchemeID, Name: c.Name, EndDate: c.EndDate.String(), Live: c.Live,
-		Over: c.Over(s.db.Now(), s.place), CreatedAt: c.CreatedAt,
+		Over: c.Over(s.db.Now(), s.location), CreatedAt: c.CreatedAt,
 	}
 	if !c.DeletedAt.IsZero() {
 		b.DeletedAt = &c.DeletedAt

@@ -44,7 +44,7 @@ const timezone = "Asia/Kolkata"
 type server struct {
 	Config
 	db        *db.DB
-	place     *time.Location
+	location  *time.Location
 	account   *account.Service
 	product   *product.Service
 	warranty  *warranty.Service
@@ -79,7 +79,7 @@ func Serve(ctx context.Context, c Config) (err error) {
 }
 
 func open(ctx context.Context, c Config) (*server, error) {
-	place, err := time.LoadLocation(timezone)
+	location, err := time.LoadLocation(timezone)
 	if err != nil {
 		return nil, err
 	}
@@ -97,13 +97,13 @@ func open(ctx context.Context, c Config) (*server, error) {
 	}
 	book := app.NewBook(d, slog.New(slog.DiscardHandler))
 	return &server{
-		Config: c, db: d, place: place,
+		Config: c, db: d, location: location,
 		account:   &account.Service{DB: d, Lists: book},
-		product:   &product.Service{DB: d, Lists: book, Location: place},
+		product:   &product.Service{DB: d, Lists: book, Location: location},
 		warranty:  &warranty.Service{DB: d, Lists: book},
-		ticket:    &ticket.Service{DB: d, Lists: book, Limits: unlimited{}, Lookups: unlimited{}, Place: place},
-		scheme:    &scheme.Service{DB: d, Lists: book, Place: place},
-		agreement: &agreement.Service{DB: d, Lists: book, Sealer: bank, Place: place, Logger: slog.New(slog.DiscardHandler)},
+		ticket:    &ticket.Service{DB: d, Lists: book, Limits: unlimited{}, Lookups: unlimited{}, Location: location},
+		scheme:    &scheme.Service{DB: d, Lists: book, Location: location},
+		agreement: &agreement.Service{DB: d, Lists: book, Sealer: bank, Location: location, Logger: slog.New(slog.DiscardHandler)},
 	}, nil
 }
 

@@ -61,7 +61,7 @@ func TestABareStatusUpdateWritesWhatThePortalWrites(t *testing.T) {
 
 func portalOf(d *db.DB) *ticket.Service {
 	book := app.NewBook(d, slog.New(slog.DiscardHandler))
-	return &ticket.Service{DB: d, Lists: book, Mail: post{jobs.New(d, jobs.Config{})}, Limits: unlimited{}, Lookups: unlimited{}, Place: time.UTC}
+	return &ticket.Service{DB: d, Lists: book, Mail: post{jobs.New(d, jobs.Config{})}, Limits: unlimited{}, Lookups: unlimited{}, Location: time.UTC}
 }
 
 // post enqueues letters as the portal's does.

@@ -19,7 +19,7 @@ type admin struct {
 type adminSet struct {
 	app.Config
 	Username     string `arg:"" help:"The admin's username."`
-	Email        string `arg:"" optional:"" help:"The admin's mailbox, which gets the reset links; an admin who is there keeps his if it is left out."`
+	Email        string `arg:"" optional:"" help:"The admin's mailbox, which gets the reset links; an admin who is there keeps theirs if it is left out."`
 	KeepPassword bool   `help:"Change only the mailbox; otherwise a new password is asked for, or read as a line of the standard input."`
 }
 

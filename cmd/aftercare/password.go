@@ -37,7 +37,7 @@ func readPassword(ctx context.Context, in *os.File, out io.Writer, question stri
 		case line := <-typed:
 			return line, <-failed
 		case <-ctx.Done():
-			// Whoever leaves in the middle wants to see what he types next.
+			// Whoever leaves in the middle wants to see what is typed next.
 			return nil, errors.Join(errors.New("nothing was changed"), term.Restore(fd, before))
 		}
 	})

@@ -12,8 +12,8 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/limit"
-	"aftercare/internal/platform/rule"
 )
 
 // Customer is a person who bought something.
@@ -26,7 +26,7 @@ type Customer struct {
 	CreatedAt    time.Time
 }
 
-// Profile is what a customer may change about himself.
+// Profile is what a customer may change about themselves.
 type Profile struct {
 	Name, Email, Phone, Address string
 }
@@ -79,20 +79,20 @@ var (
 
 // checked is the profile with its texts trimmed, or the first thing wrong with it.
 func (p Profile) checked() (Profile, error) {
-	name, err := rule.Text("your full name", p.Name, rule.Line)
+	name, err := field.Text("your full name", p.Name, field.Line)
 	if err != nil {
 		return p, err
 	}
-	email, err := rule.Email(p.Email)
+	email, err := field.Email(p.Email)
 	if err != nil {
 		return p, err
 	}
-	phone, err := rule.Phone("your phone number", p.Phone)
+	phone, err := field.Phone("your phone number", p.Phone)
 	if err != nil {
 		return p, err
 	}
-	address, err := rule.Text("your address", p.Address, 500)
-	return Profile{name, email, phone, address}, err
+	address, err := field.Text("your address", p.Address, 500)
+	return Profile{Name: name, Email: email, Phone: phone, Address: address}, err
 }
 
 func (r Registration) checked() (Registration, error) {

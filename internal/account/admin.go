@@ -8,8 +8,8 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/id"
-	"aftercare/internal/platform/rule"
 )
 
 // EnsureAdmin makes the first admin when there is none. It reports whether it
@@ -81,11 +81,11 @@ func (s *Service) CheckAdmin(ctx context.Context, username, email string, newPas
 }
 
 func (s *Service) checkAdmin(ctx context.Context, username, email string, newPassword bool) (name, mailbox string, err error) {
-	if name, err = rule.Text("the admin's username", username, 60); err != nil {
+	if name, err = field.Text("the admin's username", username, 60); err != nil {
 		return "", "", err
 	}
 	if email != "" {
-		if mailbox, err = rule.Email(email); err != nil {
+		if mailbox, err = field.Email(email); err != nil {
 			return "", "", err
 		}
 	}
@@ -102,8 +102,8 @@ func (s *Service) checkAdmin(ctx context.Context, username, email string, newPas
 }
 
 // SetAdmin is the way back in for an operator at the machine: it makes the
-// admin, or gives him a new mailbox or a new password. What is empty stays as
-// it is. A new password ends his sessions, and either ends a link for a reset
+// admin, or gives them a new mailbox or a new password. What is empty stays as
+// it is. A new password ends their sessions, and either ends a link for a reset
 // that is on its way to the old mailbox.
 func (s *Service) SetAdmin(ctx context.Context, username, email, password string) (change AdminChange, err error) {
 	if username, email, err = s.checkAdmin(ctx, username, email, password != ""); err != nil {
@@ -152,10 +152,10 @@ func (s *Service) SetAdmin(ctx context.Context, username, email, password string
 }
 
 func (s *Service) newAdmin(ctx context.Context, username, email, password string) (hash string, a AdminUser, err error) {
-	if a.Username, err = rule.Text("the admin's username", username, 60); err != nil {
+	if a.Username, err = field.Text("the admin's username", username, 60); err != nil {
 		return "", a, err
 	}
-	if a.Email, err = rule.Email(email); err != nil {
+	if a.Email, err = field.Email(email); err != nil {
 		return "", a, err
 	}
 	if err = auth.CheckPassword(password); err != nil {

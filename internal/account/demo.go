@@ -59,11 +59,11 @@ func (s *Service) Demo(ctx context.Context) error {
 				return err
 			}
 		}
-		asha := Profile{"Asha Verma", demoUserEmail, "09876543210", "14, Civil Lines, Lucknow 226001"}
+		asha := Profile{Name: "Asha Verma", Email: demoUserEmail, Phone: "09876543210", Address: "14, Civil Lines, Lucknow 226001"}
 		if err := s.insertDemo(ctx, tx, asha, auth.User, hash, 2*time.Hour); err != nil {
 			return err
 		}
-		ravi := Profile{"Ravi Traders", demoDealerEmail, "09812345678", "Shop 7, Hazratganj, Lucknow 226001"}
+		ravi := Profile{Name: "Ravi Traders", Email: demoDealerEmail, Phone: "09812345678", Address: "Shop 7, Hazratganj, Lucknow 226001"}
 		return s.insertDemo(ctx, tx, ravi, auth.Dealer, hash, time.Hour)
 	})
 }

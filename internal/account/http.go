@@ -21,7 +21,7 @@ type CustomerBody struct {
 }
 
 func body(c Customer) CustomerBody {
-	return CustomerBody{c.CustomerID, c.Name, c.Email, c.Phone, c.Address, string(c.Role)}
+	return CustomerBody{CustomerID: c.CustomerID, Name: c.Name, Email: c.Email, Phone: c.Phone, Address: c.Address, Role: string(c.Role)}
 }
 
 type registerInput struct {
@@ -44,7 +44,7 @@ type registered struct {
 
 func (h HTTP) Register(ctx context.Context, in *registerInput) (*registered, error) {
 	customerID, err := h.Service.Register(ctx, web.ClientIP(ctx), Registration{
-		Profile:  Profile{in.Body.Name, in.Body.Email, in.Body.Phone, in.Body.Address},
+		Profile:  Profile{Name: in.Body.Name, Email: in.Body.Email, Phone: in.Body.Phone, Address: in.Body.Address},
 		Password: in.Body.Password,
 		Role:     auth.Role(in.Body.Role),
 	})
@@ -118,7 +118,7 @@ type profileOutput struct {
 }
 
 func (h HTTP) UpdateProfile(ctx context.Context, in *profileInput) (*profileOutput, error) {
-	c, token, err := h.Service.UpdateProfile(ctx, in.CustomerID, Profile{in.Body.Name, in.Body.Email, in.Body.Phone, in.Body.Address})
+	c, token, err := h.Service.UpdateProfile(ctx, in.CustomerID, Profile{Name: in.Body.Name, Email: in.Body.Email, Phone: in.Body.Phone, Address: in.Body.Address})
 	if err != nil {
 		return nil, err
 	}

@@ -8,10 +8,10 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
-	"aftercare/internal/platform/rule"
 )
 
 // forgotJob is the kind of the job that mails a customer's link.
@@ -21,7 +21,7 @@ const forgotJob = "account.forgot"
 // is known is looked up later, in the background: so known and unknown ones
 // get the same answer in the same time.
 func (s *Service) ForgotPassword(ctx context.Context, ip, email string) error {
-	email, err := rule.Email(email)
+	email, err := field.Email(email)
 	if err != nil {
 		return err
 	}

@@ -145,7 +145,7 @@ func (s *Service) Logout(ctx context.Context) error {
 	})
 }
 
-// Customer is one customer, for himself or an admin.
+// Customer is one customer, for themselves or an admin.
 func (s *Service) Customer(ctx context.Context, customerID string) (Customer, error) {
 	if err := auth.From(ctx).MayRead(customerID); err != nil {
 		return Customer{}, err

@@ -1,11 +1,11 @@
 // Package agreement is the quarterly letter between the company and its Micro
-// Distributors: a partner accepts a buying target and is paid by what he
+// Distributors: a partner accepts a buying target and is paid by what they
 // bought.
 //
 // What is offered in a quarter is a programme. A customer of any role signs
 // one agreement for each programme, before its quarter is over. A programme
 // that was signed never changes, so an old letter keeps its tiers and terms. Bank
-// account numbers are for the partner himself and for the desk: they are
+// account numbers are for the partner and for the desk: they are
 // stored sealed, and stand in no mail and no log.
 package agreement
 
@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/fault"
-	"aftercare/internal/platform/rule"
+	"aftercare/internal/platform/field"
 )
 
 // Agreement is a signed letter.
@@ -41,12 +41,12 @@ type Partner struct {
 	Address               string
 }
 
-// Customer is the part of the customer's record that goes with his letter.
+// Customer is the part of the customer's record that goes with their letter.
 type Customer struct {
 	CustomerID, Name, Email, Phone, Role string
 }
 
-// Record is a letter and the customer who signed it, under his current name.
+// Record is a letter and the customer who signed it, under their current name.
 type Record struct {
 	Customer  Customer
 	Agreement Agreement
@@ -103,27 +103,27 @@ func DistributorLocations() []string {
 // it. Every field is required and bounded; what a bank account or an IFSC
 // looks like is for the bank to say.
 func (p Partner) checked() (Partner, error) {
-	for _, field := range []struct {
+	for _, entry := range []struct {
 		label string
 		value *string
 		max   int
 	}{
-		{"the location", &p.Location, rule.Line},
+		{"the location", &p.Location, field.Line},
 		{"the bank account number", &p.BankAccountNumber, 40},
 		{"the IFSC code", &p.IFSCCode, 20},
-		{"the purchase distributor", &p.PurchaseDistributor, rule.Line},
-		{"the authorized distributor for your region", &p.AuthorizedDistributor, rule.Line},
-		{"the partner or firm name", &p.PartnerName, rule.Line},
-		{"the contact person's name", &p.ContactPersonName, rule.Line},
-		{"the distributor location", &p.DistributorLocation, rule.Line},
+		{"the purchase distributor", &p.PurchaseDistributor, field.Line},
+		{"the authorized distributor for your region", &p.AuthorizedDistributor, field.Line},
+		{"the partner or firm name", &p.PartnerName, field.Line},
+		{"the contact person's name", &p.ContactPersonName, field.Line},
+		{"the distributor location", &p.DistributorLocation, field.Line},
 		{"the mobile number", &p.MobileNumber, 20},
 		{"the address", &p.Address, 500},
 	} {
-		text, err := rule.Text(field.label, *field.value, field.max)
+		text, err := field.Text(entry.label, *entry.value, entry.max)
 		if err != nil {
 			return p, err
 		}
-		*field.value = text
+		*entry.value = text
 	}
 	if !slices.Contains(PurchaseDistributors(), p.PurchaseDistributor) {
 		return p, errUnknownDistributor

@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// demoNewcomer has signed nothing, so that the form can be tried as him.
+// demoNewcomer has signed nothing, so that the form can be tried as them.
 const demoNewcomer = "ravi@example.com"
 
 // demoAgreements are enough for the desk's list to have pages.

@@ -8,7 +8,7 @@ import (
 // HTTP is the room's side of the wire.
 type HTTP struct{ *Service }
 
-// PartnerBody is the customer who signed, as he is now.
+// PartnerBody is the customer who signed, as they are now.
 type PartnerBody struct {
 	CustomerID string `json:"customerId"`
 	Name       string `json:"name"`
@@ -24,7 +24,7 @@ type AgreementBody struct {
 	CustomerID            string        `json:"customerId"`
 	Quarter               string        `json:"quarter" doc:"The quarter's label, such as Q1 (AMJ) 2026"`
 	Location              string        `json:"location"`
-	BankAccountNumber     string        `json:"bankAccountNumber" doc:"For the partner himself and for admins"`
+	BankAccountNumber     string        `json:"bankAccountNumber" doc:"For the partner and for admins"`
 	IFSCCode              string        `json:"ifscCode"`
 	PurchaseDistributor   string        `json:"purchaseDistributor"`
 	AuthorizedDistributor string        `json:"authorizedDistributor"`
@@ -66,7 +66,7 @@ type TierBody struct {
 func body(r Record) AgreementRecord {
 	a, c := r.Agreement, r.Customer
 	return AgreementRecord{
-		User: PartnerBody{c.CustomerID, c.Name, c.Email, c.Phone, c.Role},
+		User: PartnerBody{CustomerID: c.CustomerID, Name: c.Name, Email: c.Email, Phone: c.Phone, Role: c.Role},
 		Agreement: AgreementBody{
 			ID: a.ID, CustomerID: a.CustomerID, Quarter: a.Programme.Quarter.Label(), Location: a.Location,
 			BankAccountNumber: a.BankAccountNumber, IFSCCode: a.IFSCCode, PurchaseDistributor: a.PurchaseDistributor,

@@ -69,7 +69,9 @@ func openedProgramme(p Programme, running Quarter, agreements int) OpenedProgram
 	case p.Quarter.Before(running):
 		state = "over"
 	}
-	return OpenedProgramme{programmeBody(p), state, state != "over", agreements, p.OpenedBy, p.OpenedAt}
+	return OpenedProgramme{
+		ProgrammeBody: programmeBody(p), State: state, Open: state != "over", Agreements: agreements, OpenedBy: p.OpenedBy, OpenedAt: p.OpenedAt,
+	}
 }
 
 // QuarterBody is a quarter of the financial year.
@@ -81,7 +83,7 @@ type QuarterBody struct {
 }
 
 func quarterBody(q Quarter) QuarterBody {
-	return QuarterBody{q.Name(), q.Months(), q.Year(), q.Label()}
+	return QuarterBody{Quarter: q.Name(), Months: q.Months(), Year: q.Year(), Label: q.Label()}
 }
 
 type quartersOutput struct {

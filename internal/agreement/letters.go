@@ -4,7 +4,7 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// received tells the partner that his agreement has arrived. A mail travels
+// received tells the partner that the agreement has arrived. A mail travels
 // openly, so the bank account stays out of it.
 func (s *Service) received(c Customer, a Agreement) mail.Letter {
 	return mail.Letter{

@@ -11,7 +11,7 @@ func Lists() []*lists.List { return []*lists.List{agreementList()} }
 
 // agreementList is Agreement Details.
 func agreementList() *lists.List {
-	return &lists.List{Name: "agreements", Table: "agreements", Part: "programme_id", Place: "location_fold"}
+	return &lists.List{Name: "agreements", Table: "agreements", Part: "programme_id", Text: "location_fold"}
 }
 
 func (s *Service) records(f Filter) lists.Records[Record] {

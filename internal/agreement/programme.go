@@ -10,7 +10,7 @@ import (
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
-	"aftercare/internal/platform/rule"
+	"aftercare/internal/platform/field"
 )
 
 // Programme is what the company promises in one quarter.
@@ -166,7 +166,7 @@ type DraftTier struct{ Target, Payout float64 }
 
 // programme is the draft as it will be kept, or the first thing wrong with it.
 func (d Draft) programme() (p Programme, err error) {
-	if p.Title, err = rule.Text("the title", d.Title, rule.Line); err != nil {
+	if p.Title, err = field.Text("the title", d.Title, field.Line); err != nil {
 		return p, err
 	}
 	if p.Quarter, err = quarterOf(d.Quarter, d.Year); err != nil {
@@ -206,7 +206,7 @@ func tiers(drafts []DraftTier) ([]Tier, error) {
 func terms(lines []string) ([]string, error) {
 	all := make([]string, 0, len(lines))
 	for _, line := range lines {
-		term, err := rule.OptionalText("each term", line, maxTermLength)
+		term, err := field.OptionalText("each term", line, maxTermLength)
 		if err != nil {
 			return nil, err
 		}

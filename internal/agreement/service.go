@@ -28,13 +28,13 @@ type Service struct {
 	Lists     *lists.Book
 	Sealer    Sealer
 	Mail      mail.Sender
-	Place     *time.Location
+	Location  *time.Location
 	PublicURL string // base of the links in mails
 	Logger    *slog.Logger
 }
 
 // running is the quarter that a moment lies in, by the portal's calendar.
-func (s *Service) running(now time.Time) Quarter { return quarterOn(civil.In(now, s.Place)) }
+func (s *Service) running(now time.Time) Quarter { return quarterOn(civil.In(now, s.Location)) }
 
 // Begin gives a new portal its first programme.
 func (s *Service) Begin(ctx context.Context) error {
@@ -54,8 +54,8 @@ func (s *Service) Begin(ctx context.Context) error {
 }
 
 // Offered is the programme that the form offers to the caller: the running
-// quarter's, or else the earliest to come, that he has not signed. Once he
-// signed them all it is the earliest of them. There is none when the last one
+// quarter's, or else the earliest to come, that they have not signed. Once
+// they signed them all it is the earliest of them. There is none when the last one
 // is over.
 func (s *Service) Offered(ctx context.Context) (p Programme, some bool, err error) {
 	return offeredProgramme(ctx, s.DB, s.running(s.DB.Now()), auth.From(ctx).ID)
@@ -116,7 +116,7 @@ func (s *Service) one(ctx context.Context, agreementID string) (Record, error) {
 	return rows[0], nil
 }
 
-// Of are the agreements of a customer, newest first, for himself.
+// Of are the agreements of a customer, newest first, for that customer.
 func (s *Service) Of(ctx context.Context, customerID string) ([]Record, error) {
 	actor := auth.From(ctx)
 	if customerID == "" {

@@ -144,7 +144,7 @@ func insertAgreement(ctx context.Context, tx *db.Tx, book *lists.Book, a Agreeme
 	case err != nil:
 		return err
 	}
-	return book.Put(ctx, tx, agreementList(), a.CustomerID, lists.Line{ID: a.ID, Part: a.Programme.ID, Place: db.Fold(a.Location)})
+	return book.Put(ctx, tx, agreementList(), a.CustomerID, lists.Line{ID: a.ID, Part: a.Programme.ID, Text: db.Fold(a.Location)})
 }
 
 func customerOf(ctx context.Context, q db.Queryer, customerID string) (Customer, error) {
@@ -162,7 +162,7 @@ type sealedRecord struct {
 	sealed []byte
 }
 
-// recordsFrom joins a letter, its programme and the customer as he is now.
+// recordsFrom joins a letter, its programme and the customer as they are now.
 const recordsFrom = ` FROM agreements a JOIN programmes p ON p.id = a.programme_id JOIN customers c ON c.customer_id = a.customer_id WHERE `
 
 const recordColumns = `a.id, a.customer_id, a.location, a.bank_account_sealed, a.ifsc_code, a.purchase_distributor, a.authorized_distributor,

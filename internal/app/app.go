@@ -147,13 +147,13 @@ func (a *App) join(ctx context.Context) error {
 	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: mailer, Products: a.product, PublicURL: a.PublicURL}
 	a.ticket = &ticket.Service{
 		DB: a.db, Lists: a.lists, Files: a.files, Mail: mailer, Limits: limits, Lookups: limit.NewMemory(a.now, a.RateFactor),
-		PublicURL: a.PublicURL, Place: a.location,
+		PublicURL: a.PublicURL, Location: a.location,
 	}
-	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: mailer, Place: a.location, PublicURL: a.PublicURL}
+	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: mailer, Location: a.location, PublicURL: a.PublicURL}
 	if a.bank, err = auth.NewSealer(a.secret, bankPurpose); err != nil {
 		return err
 	}
-	a.agreement = &agreement.Service{DB: a.db, Lists: a.lists, Sealer: a.bank, Mail: mailer, Place: a.location, PublicURL: a.PublicURL, Logger: a.logger}
+	a.agreement = &agreement.Service{DB: a.db, Lists: a.lists, Sealer: a.bank, Mail: mailer, Location: a.location, PublicURL: a.PublicURL, Logger: a.logger}
 	a.queue.Every("files.sweep", time.Hour, func(ctx context.Context) error {
 		removed, err := a.files.Sweep(ctx, sweepAge)
 		if removed > 0 {

@@ -15,8 +15,8 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/field"
 	smtp "aftercare/internal/platform/mail"
-	"aftercare/internal/platform/rule"
 )
 
 // refused is an error that names the setting to mend, in one line.
@@ -91,9 +91,9 @@ func (s *settings) checkTexts() (err error) {
 		setting string
 		value   *string
 	}{{"AFTERCARE_BRAND", &s.Brand}, {"AFTERCARE_SIGNATORY", &s.Signatory}} {
-		trimmed, err := rule.Text("it", *text.value, rule.Line)
+		trimmed, err := field.Text("it", *text.value, field.Line)
 		if err != nil || strings.ContainsFunc(*text.value, unicode.IsControl) {
-			return refusef(text.setting, "must be one line of 1 to %d characters", rule.Line)
+			return refusef(text.setting, "must be one line of 1 to %d characters", field.Line)
 		}
 		*text.value = trimmed
 	}
@@ -125,7 +125,7 @@ func (s *settings) checkNumbers() error {
 
 func (s *settings) checkAdmin() (err error) {
 	const longest = 60
-	if s.AdminUsername, err = rule.Text("it", s.AdminUsername, longest); err != nil {
+	if s.AdminUsername, err = field.Text("it", s.AdminUsername, longest); err != nil {
 		return refusef("AFTERCARE_ADMIN_USERNAME", "must have 1 to %d characters", longest)
 	}
 	if s.AdminPassword == "" {
@@ -135,7 +135,7 @@ func (s *settings) checkAdmin() (err error) {
 }
 
 func (s *settings) checkEmails() error {
-	if _, err := rule.Email(s.AdminEmail); err != nil {
+	if _, err := field.Email(s.AdminEmail); err != nil {
 		return refusef("AFTERCARE_ADMIN_EMAIL", "%q is not an email address", s.AdminEmail)
 	}
 	// Never the admin's: this one stands in public pages, and that one gets the

@@ -25,11 +25,11 @@ func (b *Book) Put(ctx context.Context, tx *db.Tx, l *List, customerID string, l
 
 // change is what a note says: a line comes to a list or leaves a place in it.
 type change struct {
-	list        string
-	part, place string
-	cell        Cell
-	n           int64 // 1 or -1
-	blind       bool  // leaves the counts of texts as they are
+	list       string
+	part, text string
+	cell       Cell
+	n          int64 // 1 or -1
+	blind      bool  // leaves the counts of texts as they are
 }
 
 func (l *List) put(line Line) []change {
@@ -42,7 +42,7 @@ func (l *List) put(line Line) []change {
 }
 
 func (l *List) at(line Line) change {
-	return change{list: l.Name, part: line.Part, place: line.Place, cell: l.cellOf(line), n: 1}
+	return change{list: l.Name, part: line.Part, text: line.Text, cell: l.cellOf(line), n: 1}
 }
 
 // move is a line that goes from one cell to another. The order changes in any
@@ -91,7 +91,7 @@ func (b *Book) note(ctx context.Context, tx *db.Tx, name, customerID string, cha
 	for _, c := range changes {
 		words, number := "", ""
 		if !c.blind {
-			words, number = joinWords(name, c.place), db.Fold(customerID)
+			words, number = joinWords(name, c.text), db.Fold(customerID)
 		}
 		rows.Add(c.list, c.part, int64(c.cell), words, number, c.n)
 	}
@@ -106,11 +106,11 @@ func (b *Book) note(ctx context.Context, tx *db.Tx, name, customerID string, cha
 // two words, and texts that hold one are not counted.
 const between = "\n"
 
-func joinWords(name, place string) string {
-	if place == "" {
+func joinWords(name, text string) string {
+	if text == "" {
 		return name
 	}
-	return name + between + place
+	return name + between + text
 }
 
 func splitWords(words string) []string { return strings.Split(words, between) }

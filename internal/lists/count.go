@@ -169,8 +169,8 @@ const (
 	longestCounted   = 4
 )
 
-// searched is what a line is found by, all of it folded: words, which are names
-// and places, and the number of the customer.
+// searched is what a line is found by, all of it folded: words, which are the
+// name and the text, and the number of the customer.
 type searched struct {
 	words  []string
 	number string

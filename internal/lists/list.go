@@ -36,9 +36,9 @@ type List struct {
 	Only  Value  // only the rows that have this
 	Part  string // a column by which the list can be filtered
 	Time  string // a column of microseconds that decides the order before the id does; the id alone if empty
-	// Lines are searched by the name and the number of their customer. Place is
-	// a folded column that is searched, too.
-	Place string
+	// Lines are searched by the name and the number of their customer. Text is a
+	// folded column that is searched, too.
+	Text string
 	// Latest shows each customer once, by the latest of their lines. Its table
 	// is kept by Put.
 	Latest *List
@@ -68,11 +68,11 @@ type People struct {
 
 // Line is one line of a list.
 type Line struct {
-	ID    string
-	Part  string    // what the part column has
-	Place string    // what the place column has
-	At    time.Time // what the time column has
-	Was   time.Time // what the time column had before; zero for a line that is new
+	ID   string
+	Part string    // what the part column has
+	Text string    // what the text column has
+	At   time.Time // what the time column has
+	Was  time.Time // what the time column had before; zero for a line that is new
 }
 
 // Query asks for some lines of a list.
@@ -177,13 +177,13 @@ func (l *List) columns() string {
 		}
 		return "l." + name
 	}
-	return `l.id, ` + column(l.Time, `0`) + `, ` + column(l.Part, `''`) + `, ` + column(l.Place, `''`)
+	return `l.id, ` + column(l.Time, `0`) + `, ` + column(l.Part, `''`) + `, ` + column(l.Text, `''`)
 }
 
 // scan reads a line, and whatever follows its columns.
 func scan(row db.Row, more ...any) (line Line, err error) {
 	var at int64
-	err = row.Scan(append([]any{&line.ID, &at, &line.Part, &line.Place}, more...)...)
+	err = row.Scan(append([]any{&line.ID, &at, &line.Part, &line.Text}, more...)...)
 	line.At = db.FromMicros(at)
 	return line, err
 }

@@ -28,7 +28,7 @@ func customerList() *lists.List {
 }
 
 func thingList() *lists.List {
-	return &lists.List{Name: "things", Table: "things", Only: lists.Value{Column: "kind", Is: "seen"}, Part: "shelf", Time: "touched", Place: "place_fold"}
+	return &lists.List{Name: "things", Table: "things", Only: lists.Value{Column: "kind", Is: "seen"}, Part: "shelf", Time: "touched", Text: "place_fold"}
 }
 
 const thingTable = `CREATE TABLE things (id TEXT PRIMARY KEY, customer_id TEXT NOT NULL, kind TEXT NOT NULL, shelf TEXT NOT NULL,
@@ -92,7 +92,7 @@ func (d *desk) longAgo() time.Time {
 func (d *desk) comes(name string) int {
 	d.Helper()
 	made := d.longAgo()
-	p := person{id.New(made), id.Human("CU", 8), name, []string{"User", "Dealer"}[d.chance.IntN(2)]}
+	p := person{id: id.New(made), customerID: id.Human("CU", 8), name: name, role: []string{"User", "Dealer"}[d.chance.IntN(2)]}
 	d.write(func(tx *db.Tx) error {
 		_, err := tx.Exec(d.Context(), `
 			INSERT INTO customers (id, customer_id, name, name_fold, email, email_fold, phone, address, role, password_hash, created_at, updated_at)
@@ -108,7 +108,7 @@ func (d *desk) comes(name string) int {
 
 func (d *desk) buys(owner int, place string) {
 	d.Helper()
-	g := thing{id.New(d.longAgo()), place, fmt.Sprint("shelf", d.chance.IntN(3)), owner, d.longAgo()}
+	g := thing{id: id.New(d.longAgo()), place: place, shelf: fmt.Sprint("shelf", d.chance.IntN(3)), owner: owner, touched: d.longAgo()}
 	d.write(func(tx *db.Tx) error {
 		_, err := tx.Exec(d.Context(), `INSERT INTO things (id, customer_id, kind, shelf, touched, place_fold) VALUES ($1, $2, 'seen', $3, $4, $5)`,
 			g.id, d.people[owner].customerID, g.shelf, db.Micros(g.touched), db.Fold(g.place))
@@ -121,7 +121,7 @@ func (d *desk) buys(owner int, place string) {
 }
 
 func (d *desk) puts(tx *db.Tx, g thing, was time.Time) error {
-	return d.book.Put(d.Context(), tx, d.things, d.people[g.owner].customerID, lists.Line{ID: g.id, Part: g.shelf, Place: db.Fold(g.place), At: g.touched, Was: was})
+	return d.book.Put(d.Context(), tx, d.things, d.people[g.owner].customerID, lists.Line{ID: g.id, Part: g.shelf, Text: db.Fold(g.place), At: g.touched, Was: was})
 }
 
 func (d *desk) touches(i int) {
@@ -162,7 +162,9 @@ func (d *desk) lines(l *lists.List) []line {
 		}
 	} else {
 		for _, g := range d.goods {
-			all = append(all, line{g.id, g.shelf, d.people[g.owner].name + "\x00" + g.place, d.people[g.owner].customerID, g.touched})
+			all = append(all, line{
+				id: g.id, part: g.shelf, words: d.people[g.owner].name + "\x00" + g.place, number: d.people[g.owner].customerID, touched: g.touched,
+			})
 		}
 	}
 	slices.SortFunc(all, func(a, b line) int { return cmp.Or(b.touched.Compare(a.touched), cmp.Compare(b.id, a.id)) })

@@ -113,7 +113,7 @@ func (b *Book) countNext(ctx context.Context, tx *db.Tx, l *List, after *Line, r
 		if err != nil {
 			return err
 		}
-		r.add(line, searched{splitWords(joinWords(name, line.Place)), db.Fold(customerID)})
+		r.add(line, searched{splitWords(joinWords(name, line.Text)), db.Fold(customerID)})
 		read, last = read+1, &line
 		return nil
 	}, s.String(), s.args...)

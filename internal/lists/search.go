@@ -73,9 +73,9 @@ func (s *search) onlyInNumber(q *statement) {
 	}
 	q.add(` c.` + s.people.Number + ` = f.` + s.people.Number + ` AND NOT `)
 	s.holds(q, `c.`+s.people.Name, s.asked.Q)
-	if s.list.Place != "" {
+	if s.list.Text != "" {
 		q.add(` AND NOT `)
-		s.holds(q, line+`.`+s.list.Place, s.asked.Q)
+		s.holds(q, line+`.`+s.list.Text, s.asked.Q)
 	}
 	s.list.limitTo(q, line, s.asked.Part)
 }
@@ -239,9 +239,9 @@ func (s *search) lines(q *statement, columns string) {
 	s.holds(q, person+`.`+s.people.Name, s.asked.Q)
 	q.add(` OR `)
 	s.holds(q, `lower(`+person+`.`+s.people.Number+`)`, s.asked.Q)
-	if s.list.Place != "" {
+	if s.list.Text != "" {
 		q.add(` OR `)
-		s.holds(q, `l.`+s.list.Place, s.asked.Q)
+		s.holds(q, `l.`+s.list.Text, s.asked.Q)
 	}
 	if s.asked.Also != "" {
 		q.add(` OR l.`+s.people.Number+` = ?`, s.asked.Also)
@@ -270,8 +270,8 @@ func (s *search) linesByIndex(q *statement) {
 	// From the few that were found to their lines, hence CROSS JOIN.
 	q.add(`) f CROSS JOIN ` + l.Table + ` l WHERE l.` + s.people.Number + ` = f.` + s.people.Number)
 	l.limitTo(q, "l", s.asked.Part)
-	if l.Place != "" {
-		q.add(` UNION SELECT `+keys+` FROM `+l.Table+` l WHERE l.`+l.Place+` LIKE ? ESCAPE '\'`, db.Like(s.asked.Q))
+	if l.Text != "" {
+		q.add(` UNION SELECT `+keys+` FROM `+l.Table+` l WHERE l.`+l.Text+` LIKE ? ESCAPE '\'`, db.Like(s.asked.Q))
 		l.limitTo(q, "l", s.asked.Part)
 	}
 }

@@ -57,7 +57,7 @@ func TestTheBookIsExactHoweverManyWriteAtOnce(t *testing.T) {
 						if err != nil {
 							return err
 						}
-						return d.book.Put(d.Context(), tx, d.things, who, lists.Line{ID: thing, Part: "top", Place: "pune", At: at})
+						return d.book.Put(d.Context(), tx, d.things, who, lists.Line{ID: thing, Part: "top", Text: "pune", At: at})
 					})
 					if err == nil && i%10 == w {
 						err = d.book.Fold(d.Context())

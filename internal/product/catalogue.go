@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 
 	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/rule"
+	"aftercare/internal/platform/field"
 )
 
 // catalogueColumns are the titles that the first line of a catalogue file
@@ -114,7 +114,7 @@ func readModel(fields []string, columns []int) (Model, error) {
 		if !utf8.ValidString(fields[at]) || strings.ContainsRune(fields[at], 0) {
 			return Model{}, fmt.Errorf("%s holds characters that cannot be stored; save the file as UTF-8", catalogueColumns[i])
 		}
-		value, err := rule.Text(catalogueColumns[i], fields[at], rule.Line)
+		value, err := field.Text(catalogueColumns[i], fields[at], field.Line)
 		if err != nil {
 			return Model{}, err
 		}

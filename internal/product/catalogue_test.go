@@ -33,7 +33,7 @@ func TestACatalogueIsReadHoweverASpreadsheetWritesIt(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			models, err := readCatalogue(strings.NewReader(file))
-			if want := (Model{"Camera", "CAM-1", "2 Years", "CCTV"}); err != nil || len(models) != 1 || models[0] != want {
+			if want := (Model{ProductName: "Camera", ModelNo: "CAM-1", WarrantyPeriod: "2 Years", ProductType: "CCTV"}); err != nil || len(models) != 1 || models[0] != want {
 				t.Errorf("%+v, %v", models, err)
 			}
 		})

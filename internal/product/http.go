@@ -119,7 +119,7 @@ func (h HTTP) Register(ctx context.Context, in *registerInput) (*productRegister
 }
 
 type fetchInput struct {
-	CustomerID string `query:"customerId" doc:"The caller himself if empty"`
+	CustomerID string `query:"customerId" doc:"The caller if empty"`
 }
 
 type productList struct{ Body []ExtendedBody }

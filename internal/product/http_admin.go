@@ -14,7 +14,7 @@ type OwnedBody struct {
 
 type allInput struct {
 	web.Paging
-	Group string `query:"group" enum:"customer" doc:"customer: one product for each customer, his newest"`
+	Group string `query:"group" enum:"customer" doc:"customer: one product for each customer, their newest"`
 }
 
 // All is Customer Product Details, newest first.

@@ -17,9 +17,9 @@ import (
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
-	"aftercare/internal/platform/rule"
 )
 
 // Model is an entry of the catalogue.
@@ -69,7 +69,7 @@ type Registration struct {
 // Filter narrows the desk's list.
 type Filter struct {
 	Q      string // part of the customer id or the name, in any case
-	Latest bool   // one product for each customer: his newest
+	Latest bool   // one product for each customer: their newest
 }
 
 // The refusals of this room.
@@ -91,15 +91,15 @@ var registrations = limit.Rule{Name: "product-register", Max: 60, Window: time.H
 // checked is the registration without what only the catalogue knows: texts
 // trimmed, date read, file looked at; or the first thing wrong with it.
 func (r Registration) checked(today civil.Date) (Product, error) {
-	model, err := rule.Text("the model number", r.ModelNo, rule.Line)
+	model, err := field.Text("the model number", r.ModelNo, field.Line)
 	if err != nil {
 		return Product{}, err
 	}
-	serial, err := rule.Text("the serial number", r.SerialNo, 100)
+	serial, err := field.Text("the serial number", r.SerialNo, 100)
 	if err != nil {
 		return Product{}, err
 	}
-	purchase, err := rule.Date("the purchase date", r.PurchaseDate)
+	purchase, err := field.Date("the purchase date", r.PurchaseDate)
 	if err != nil {
 		return Product{}, err
 	}

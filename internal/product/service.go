@@ -80,8 +80,8 @@ func (s *Service) store(ctx context.Context, tx *db.Tx, p Product, invoice blob.
 	return p, s.Mail.Send(ctx, tx, s.registered(to, p))
 }
 
-// ProductsOf is what one customer registered, oldest first, for himself or an
-// admin. A customer who names nobody means himself.
+// ProductsOf is what one customer registered, oldest first, for themselves or an
+// admin. A customer who names nobody means themselves.
 func (s *Service) ProductsOf(ctx context.Context, customerID string) ([]Extended, error) {
 	actor := auth.From(ctx)
 	if customerID == "" {

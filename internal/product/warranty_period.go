@@ -10,7 +10,7 @@ import (
 )
 
 // The whole arithmetic of warranties. The pages compute the same in
-// web/src/lib/warranty.ts, for what a customer sees while he fills the form;
+// web/src/lib/warranty.ts, for what a customer sees while filling the form;
 // one table, testdata/warranty.json, tests both.
 
 const (
@@ -20,7 +20,7 @@ const (
 	ExtensionDays = 7
 
 	// ManufacturingDefects is the period of models whose warranty the customer
-	// reads on his own box: the form lets him choose.
+	// reads on the box: the form leaves the choice.
 	ManufacturingDefects = "MANUFACTURING DEFECTS"
 )
 

@@ -11,8 +11,8 @@ import (
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/limit"
-	"aftercare/internal/platform/rule"
 )
 
 // Status is where a claim stands.
@@ -154,7 +154,7 @@ var (
 // purchase reads what was typed about the invoice.
 func (i Item) purchase(today civil.Date) (p Purchase, err error) {
 	if date := said(i.Date); date != "" {
-		if p.Date, err = rule.Date("the purchase date", date); err != nil {
+		if p.Date, err = field.Date("the purchase date", date); err != nil {
 			return p, err
 		}
 		if p.Date.After(today) {
@@ -215,7 +215,7 @@ func (d Decision) checked() (Decision, error) {
 		return d, errNoReason
 	}
 	var err error
-	d.Reason, err = rule.Text("the rejection reason", d.Reason, rule.Paragraph)
+	d.Reason, err = field.Text("the rejection reason", d.Reason, field.Paragraph)
 	return d, err
 }
 

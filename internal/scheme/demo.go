@@ -11,7 +11,7 @@ import (
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
-	"aftercare/internal/platform/paper"
+	"aftercare/internal/platform/pdf"
 )
 
 // demoDealer is the known dealer of the demo, whose claims stand everywhere a
@@ -103,7 +103,7 @@ func demoDealers(ctx context.Context, q db.Queryer) ([]string, error) {
 }
 
 func (s *Service) insertDemoSchemes(ctx context.Context, tx *db.Tx) (schemeIDs []string, err error) {
-	today := civil.In(tx.Now(), s.Place)
+	today := civil.In(tx.Now(), s.Location)
 	for _, d := range demoSchemes {
 		made := tx.Now().AddDate(0, -2, 0)
 		scheme := Scheme{ID: id.New(made), SchemeID: id.Human("SC", 6), Name: d.name, EndDate: today.AddDays(d.days), Live: d.live, CreatedAt: made}
@@ -124,7 +124,7 @@ func (s *Service) insertDemoClaim(ctx context.Context, tx *db.Tx, d demoClaim, o
 	claim := Claim{
 		ID: id.New(at), TicketNo: newTicketNo(), CustomerID: owner, SchemeID: schemeID, Status: status,
 		ForReference: demoSchemes[d.scheme].days < -d.daysAgo, InvoiceKey: file.Key, InvoiceSHA256: file.SHA256, RejectionReason: d.reason, CreatedAt: at,
-		Purchase: Purchase{Date: civil.In(at, s.Place).AddDays(-d.purchase), From: d.from, Amount: d.rupees * 100},
+		Purchase: Purchase{Date: civil.In(at, s.Location).AddDays(-d.purchase), From: d.from, Amount: d.rupees * 100},
 	}
 	if err := s.Files.Attach(ctx, tx, file, owner); err != nil {
 		return err
@@ -157,7 +157,7 @@ func (s *Service) demoInvoices(ctx context.Context, claims []demoClaim) ([]blob.
 }
 
 func (s *Service) demoInvoice(ctx context.Context, c demoClaim) (blob.File, error) {
-	page := paper.Page(fmt.Sprintf("Tax Invoice %04d", c.invoice), "Sold by "+c.from, fmt.Sprintf("Total: Rs. %d.00 incl. GST", c.rupees))
+	page := pdf.Page(fmt.Sprintf("Tax Invoice %04d", c.invoice), "Sold by "+c.from, fmt.Sprintf("Total: Rs. %d.00 incl. GST", c.rupees))
 	upload, err := blob.InMemory(page, fmt.Sprintf("invoice-%04d.pdf", c.invoice))
 	if err != nil {
 		return blob.File{}, err

@@ -81,7 +81,7 @@ func TestSchemesAreForDealersAndTheDesk(t *testing.T) {
 		p.Form("POST", "/Customer-Scheme/create", mohan.Token, apptest.ClaimForm(ravi, scheme, apptest.ClaimPDF("y"))).
 			Refuses(403, "You can only do this for your own account.")
 		if n := p.Count("claims"); n != 1 {
-			t.Errorf("%d claims are stored, want the one of the dealer himself", n)
+			t.Errorf("%d claims are stored, want the one by the dealer alone", n)
 		}
 	})
 }

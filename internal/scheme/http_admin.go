@@ -183,7 +183,9 @@ type decideInput struct {
 func (h HTTP) UpdateStatus(ctx context.Context, in *decideInput) (*web.Message, error) {
 	decisions := make([]Decision, 0, len(in.Body.Schemes))
 	for _, d := range in.Body.Schemes {
-		decisions = append(decisions, Decision{d.CustomerID, d.SchemeID, d.TicketNo, Status(d.Status), d.Reason})
+		decisions = append(decisions, Decision{
+			CustomerID: d.CustomerID, SchemeID: d.SchemeID, TicketNo: d.TicketNo, Status: Status(d.Status), Reason: d.Reason,
+		})
 	}
 	if err := h.Decide(ctx, decisions); err != nil {
 		return nil, err
@@ -209,7 +211,7 @@ func (h HTTP) Export(ctx context.Context, in *exportInput) (*huma.StreamResponse
 	cells := func(r Record) []any { return []any{orNA(r.Phone), orNA(r.Email)} }
 	if in.Basic {
 		name, last = "Registered_Schemes_Basic.xlsx", []xlsx.Column{{Title: "Registration Date", Width: 18}}
-		cells = func(r Record) []any { return []any{r.Group.Since.In(h.Place).Format("02 Jan 2006")} }
+		cells = func(r Record) []any { return []any{r.Group.Since.In(h.Location).Format("02 Jan 2006")} }
 	}
 	columns := append([]xlsx.Column{{Title: "Customer Name", Width: 28}, {Title: "Customer ID", Width: 16}, {Title: "Scheme Name", Width: 36}}, last...)
 	return web.XLSX(ctx, name, func(w io.Writer) error {

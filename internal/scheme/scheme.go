@@ -13,7 +13,7 @@ import (
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
-	"aftercare/internal/platform/rule"
+	"aftercare/internal/platform/field"
 )
 
 // Scheme is something dealers can claim.
@@ -28,8 +28,8 @@ type Scheme struct {
 }
 
 // Over tells that only an invoice for reference is taken from now on.
-func (s Scheme) Over(now time.Time, place *time.Location) bool {
-	return now.After(s.EndDate.End(place))
+func (s Scheme) Over(now time.Time, location *time.Location) bool {
+	return now.After(s.EndDate.End(location))
 }
 
 // takesClaims refuses a claim on a scheme that dealers do not see.
@@ -70,31 +70,31 @@ func checkName(name string) (string, error) {
 	if strings.TrimSpace(name) == "" {
 		return "", errNameMissing
 	}
-	return rule.Text("the scheme name", name, rule.Line)
+	return field.Text("the scheme name", name, field.Line)
 }
 
 // readEndDate takes a plain date, or an instant, or either of them inside a
 // {"$date": …} as another system may send it. An instant stands for the day
 // it falls on in the portal's time zone.
-func readEndDate(value any, place *time.Location) (civil.Date, error) {
+func readEndDate(value any, location *time.Location) (civil.Date, error) {
 	switch v := value.(type) {
 	case nil:
 		return civil.Date{}, errDateMissing
 	case map[string]any:
 		if inner, ok := v["$date"]; ok {
 			if _, nested := inner.(map[string]any); !nested {
-				return readEndDate(inner, place)
+				return readEndDate(inner, location)
 			}
 		}
 		return civil.Date{}, errDateUnclear
 	case string:
-		return parseEndDate(strings.TrimSpace(v), place)
+		return parseEndDate(strings.TrimSpace(v), location)
 	default:
 		return civil.Date{}, errDateUnclear
 	}
 }
 
-func parseEndDate(text string, place *time.Location) (civil.Date, error) {
+func parseEndDate(text string, location *time.Location) (civil.Date, error) {
 	if text == "" {
 		return civil.Date{}, errDateMissing
 	}
@@ -106,7 +106,7 @@ func parseEndDate(text string, place *time.Location) (civil.Date, error) {
 		return civil.Date{}, errDateUnclear
 	}
 	// Through text once more, so that the same years are allowed.
-	date, err := civil.Parse(instant.In(place).Format(time.DateOnly))
+	date, err := civil.Parse(instant.In(location).Format(time.DateOnly))
 	if err != nil {
 		return civil.Date{}, errDateUnclear
 	}

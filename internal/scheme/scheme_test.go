@@ -10,18 +10,18 @@ import (
 
 func kolkata(t *testing.T) *time.Location {
 	t.Helper()
-	place, err := time.LoadLocation("Asia/Kolkata")
+	location, err := time.LoadLocation("Asia/Kolkata")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return place
+	return location
 }
 
 func TestASchemeIsOverAfterTheLastMillisecondOfItsEndDate(t *testing.T) {
 	t.Parallel()
-	place := kolkata(t)
+	location := kolkata(t)
 	s := Scheme{EndDate: civil.Date{Year: 2026, Month: time.March, Day: 2}}
-	last := time.Date(2026, 3, 2, 23, 59, 59, 999_000_000, place)
+	last := time.Date(2026, 3, 2, 23, 59, 59, 999_000_000, location)
 	for _, c := range []struct {
 		now  time.Time
 		over bool
@@ -31,7 +31,7 @@ func TestASchemeIsOverAfterTheLastMillisecondOfItsEndDate(t *testing.T) {
 		{last.UTC(), false},
 		{last.Add(time.Millisecond), true},
 	} {
-		if got := s.Over(c.now, place); got != c.over {
+		if got := s.Over(c.now, location); got != c.over {
 			t.Errorf("at %s over is %t, want %t", c.now, got, c.over)
 		}
 	}
@@ -39,7 +39,7 @@ func TestASchemeIsOverAfterTheLastMillisecondOfItsEndDate(t *testing.T) {
 
 func TestTheEndDateIsUnderstoodPlainAndAsADateObject(t *testing.T) {
 	t.Parallel()
-	place := kolkata(t)
+	location := kolkata(t)
 	for _, c := range []struct {
 		value    any
 		want     string
@@ -61,7 +61,7 @@ func TestTheEndDateIsUnderstoodPlainAndAsADateObject(t *testing.T) {
 		{value: 20260331.0, sentence: errDateUnclear.Sentence},
 		{value: true, sentence: errDateUnclear.Sentence},
 	} {
-		got, err := readEndDate(c.value, place)
+		got, err := readEndDate(c.value, location)
 		if got.String() != c.want || sentence(err) != c.sentence {
 			t.Errorf("%v is read as %q, %q", c.value, got, sentence(err))
 		}

@@ -24,7 +24,7 @@ type Service struct {
 	Files     *blob.Store
 	Limits    limit.Limiter
 	Mail      mail.Sender
-	Place     *time.Location // where a scheme's last day ends
+	Location  *time.Location // where a scheme's last day ends
 	PublicURL string         // base of the links in mails
 }
 
@@ -33,7 +33,7 @@ func (s *Service) Create(ctx context.Context, name string, endDate any) (made Sc
 	if name, err = checkName(name); err != nil {
 		return made, err
 	}
-	end, err := readEndDate(endDate, s.Place)
+	end, err := readEndDate(endDate, s.Location)
 	if err != nil {
 		return made, err
 	}
@@ -117,7 +117,7 @@ func (s *Service) draft(customerID string, items []Item) ([]Claim, error) {
 	if len(items) == 0 {
 		return nil, errNothingSelected
 	}
-	today := civil.In(s.DB.Now(), s.Place)
+	today := civil.In(s.DB.Now(), s.Location)
 	claims := make([]Claim, 0, len(items))
 	for _, item := range items {
 		purchase, err := item.purchase(today)
@@ -148,7 +148,7 @@ func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files [
 			return nil, err
 		}
 		c.ID, c.TicketNo, c.CreatedAt = id.New(tx.Now()), newTicketNo(), tx.Now()
-		c.SchemeID, c.ForReference = scheme.SchemeID, scheme.Over(tx.Now(), s.Place)
+		c.SchemeID, c.ForReference = scheme.SchemeID, scheme.Over(tx.Now(), s.Location)
 		c.InvoiceKey, c.InvoiceSHA256 = files[i].Key, files[i].SHA256
 		if err := insertClaim(ctx, tx, s.Lists, c); err != nil {
 			return nil, err
@@ -182,7 +182,7 @@ const (
 )
 
 // ClaimsOf is every claim of a customer with its history, newest first. A
-// dealer sees his own; which other claims one resembles is for the desk.
+// dealer sees their own; which other claims one resembles is for the desk.
 func (s *Service) ClaimsOf(ctx context.Context, customerID string) ([]Record, error) {
 	actor := auth.From(ctx)
 	if actor.Kind == auth.Customer && actor.Role != auth.Dealer {

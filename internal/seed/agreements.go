@@ -19,7 +19,7 @@ func (w *world) openProgrammes(ctx context.Context, tx *db.Tx) error {
 	c := newChance(w.plan.Seed, uint64(schemeStream+schemeStream/2+w.customers))
 	for starts := quarter(w.day(w.began)); !starts.After(w.day(w.plan.Until)); starts = starts.AddMonths(3) {
 		p := agreement.StandardProgramme(starts)
-		p.OpenedAt = starts.Start(w.place).Add(-9 * time.Hour).UTC()
+		p.OpenedAt = starts.Start(w.location).Add(-9 * time.Hour).UTC()
 		p.ID = c.id(p.OpenedAt)
 		tiers, err := json.Marshal(p.Tiers)
 		if err != nil {
@@ -60,7 +60,7 @@ func quarter(d civil.Date) civil.Date {
 }
 
 // agreements lets one dealer in six be a Micro Distributor, who signs most of
-// the quarters since he came.
+// the quarters since they came.
 func (w *world) agreements(b *batch, c *chance, p person) error {
 	if !c.likely(1.0 / 6) {
 		return nil
@@ -73,7 +73,7 @@ func (w *world) agreements(b *batch, c *chance, p person) error {
 		if p.came.After(from) {
 			from = p.came
 		}
-		signed := w.within(c, from, t.starts.AddMonths(3).Start(w.place).Sub(from))
+		signed := w.within(c, from, t.starts.AddMonths(3).Start(w.location).Sub(from))
 		if !signed.Before(w.plan.Until) || !w.day(signed).Before(t.starts.AddMonths(3)) || !c.likely(0.7) {
 			continue
 		}

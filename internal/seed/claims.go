@@ -41,7 +41,7 @@ func (w *world) openSchemes(ctx context.Context, tx *db.Tx) error {
 		old := s.EndDate.AddDays(90)
 		s.Live = !old.Before(w.day(w.plan.Until))
 		if !s.Live && c.likely(0.15) {
-			s.DeletedAt = old.Start(w.place)
+			s.DeletedAt = old.Start(w.location)
 			deleted = db.Micros(s.DeletedAt)
 		}
 		w.schemes = append(w.schemes, s)
@@ -57,7 +57,7 @@ func (w *world) schemeAt(c *chance, at time.Time) scheme.Scheme {
 	var seen []scheme.Scheme
 	for _, s := range w.schemes {
 		shown := !s.CreatedAt.After(at) && w.day(at).Before(s.EndDate.AddDays(90))
-		if shown && (reference || !s.Over(at, w.place)) {
+		if shown && (reference || !s.Over(at, w.location)) {
 			seen = append(seen, s)
 		}
 	}
@@ -78,7 +78,7 @@ func (w *world) claims(b *batch, c *chance, p person) {
 		last := history[len(history)-1]
 		var hash [32]byte
 		c.fill(hash[:])
-		b.claims.Add(claimID, scheme.TicketNoFrom(c.fill), p.customerID, s.SchemeID, string(last.Status), s.Over(at, w.place),
+		b.claims.Add(claimID, scheme.TicketNoFrom(c.fill), p.customerID, s.SchemeID, string(last.Status), s.Over(at, w.location),
 			pick(c, w.invoices).Key, hex.EncodeToString(hash[:]), w.day(at).AddDays(-c.between(0, 25)).String(), pick(c, w.sources),
 			int64(c.between(2_000, 400_000))*100, orNil(last.Reason), db.Micros(at))
 		for _, e := range history {

@@ -15,7 +15,7 @@ const (
 	month = 30 * day
 )
 
-// goods makes what a customer registered, and what he asked for about it.
+// goods makes what a customer registered, and what they asked for about it.
 func (w *world) goods(b *batch, c *chance, p person) error {
 	// Two on average, and some customers with none.
 	bought := w.times(c, p.came, c.weighted(13, 27, 27, 17, 9, 5, 2))

@@ -11,10 +11,10 @@ import (
 // dealers are this part of all customers.
 const dealers = 0.25
 
-// person is a customer with what his other records need to know of him.
+// person is a customer with what their other records need to know of them.
 type person struct {
 	id, customerID              string
-	name, contact               string // of the firm, if he has one, and his own
+	name, contact               string // of the firm, if they have one, and their own
 	email, phone, address, city string
 	role                        auth.Role
 	came                        time.Time
@@ -22,7 +22,7 @@ type person struct {
 
 func (p person) dealer() bool { return p.role == auth.Dealer }
 
-// person makes a customer. His index makes his number and his address for
+// person makes a customer. Their index makes their number and their address for
 // mails unique; those end in .example, where no mail can arrive.
 func (w *world) person(c *chance, index int, came time.Time) person {
 	p := person{id: c.id(came), customerID: shuffled("CU", index), role: auth.User, came: came}

@@ -7,7 +7,7 @@
 // their services, because a million customers through the services would take
 // a day. So it has to keep by itself what they keep: the numbers and dates of
 // the rooms come from the rooms' own functions, a claimed product has its
-// request, a ticket knows its latest status, and a customer his latest ticket.
+// request, a ticket knows its latest status, and a customer their latest ticket.
 // The lists of the desk are counted when all rows are there.
 //
 // The same plan gives the same rows. Only what has to be a secret is drawn
@@ -56,7 +56,7 @@ type Seeder struct {
 		StockCatalogue(ctx context.Context) ([]product.Model, error)
 	}
 	Bank     agreement.Sealer
-	Place    *time.Location             // whose calendar the dates follow
+	Location *time.Location             // whose calendar the dates follow
 	Progress func(customers, total int) // called after each commit
 }
 
@@ -77,7 +77,7 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := s.patientIndexes(ctx, true); err != nil {
+	if err := s.indexInLots(ctx, true); err != nil {
 		return 0, err
 	}
 	ctx, stop := context.WithCancel(ctx)
@@ -91,7 +91,7 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 		made += share
 		s.Progress(made, plan.Customers)
 	}
-	if err := s.patientIndexes(ctx, false); err != nil {
+	if err := s.indexInLots(ctx, false); err != nil {
 		return made, err
 	}
 	if err := s.Lists.Rebuild(ctx); err != nil {
@@ -126,7 +126,7 @@ func (s *Seeder) prepare(ctx context.Context, plan Plan) (*world, error) {
 	if plan.Customers < 1 {
 		return nil, fault.New(fault.Invalid, "Please say how many customers to make: at least 1.")
 	}
-	w := &world{plan: plan, place: s.Place, bank: s.Bank, began: plan.Until.AddDate(-years, 0, 0), words: vocabulary()}
+	w := &world{plan: plan, location: s.Location, bank: s.Bank, began: plan.Until.AddDate(-years, 0, 0), words: vocabulary()}
 	if err := w.count(ctx, s.DB); err != nil {
 		return nil, err
 	}
@@ -159,24 +159,24 @@ func (s *Seeder) stock(ctx context.Context, w *world) (err error) {
 	if w.password, err = s.Passwords.Hash(ctx, Password); err != nil {
 		return err
 	}
-	return s.storePapers(ctx, w)
+	return s.storeFiles(ctx, w)
 }
 
-// patientIndexes lets PostgreSQL gather what goes into the indexes of letters,
+// indexInLots lets PostgreSQL gather what goes into the indexes of letters,
 // and put it there in large lots. Searches would have to read all that is
 // gathered, so the portal itself does not work like that.
-func (s *Seeder) patientIndexes(ctx context.Context, patient bool) error {
+func (s *Seeder) indexInLots(ctx context.Context, lots bool) error {
 	if s.DB.Engine() != db.Postgres {
 		return nil
 	}
 	setting := `(fastupdate = off)`
-	if patient {
+	if lots {
 		setting = `(fastupdate = on, gin_pending_list_limit = 16384)`
 	}
 	return s.DB.WriteInBulk(ctx, func(tx *db.Tx) error {
 		for _, index := range []string{"customers_search", "customers_short_search", "agreements_location"} {
 			statements := []string{`ALTER INDEX ` + index + ` SET ` + setting}
-			if !patient {
+			if !lots {
 				statements = append(statements, `ALTER INDEX `+index+` RESET (gin_pending_list_limit)`, `SELECT gin_clean_pending_list('`+index+`')`)
 			}
 			for _, statement := range statements {

@@ -26,10 +26,10 @@ const customers = 200
 // filled is a database after a run.
 type filled struct {
 	*db.DB
-	files *blob.Store
-	bank  *auth.Sealer
-	place *time.Location
-	until time.Time
+	files    *blob.Store
+	bank     *auth.Sealer
+	location *time.Location
+	until    time.Time
 }
 
 // eachFilled runs a test on a filled database of each engine.
@@ -46,11 +46,11 @@ func eachFilled(t *testing.T, test func(t *testing.T, f filled)) {
 
 func prepared(t *testing.T, d *db.DB) filled {
 	t.Helper()
-	place, err := time.LoadLocation("Asia/Kolkata")
+	location, err := time.LoadLocation("Asia/Kolkata")
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := filled{DB: d, place: place, until: time.Date(2026, 3, 1, 18, 30, 0, 0, time.UTC)}
+	f := filled{DB: d, location: location, until: time.Date(2026, 3, 1, 18, 30, 0, 0, time.UTC)}
 	if f.files, err = blob.Open(t.Context(), blob.Config{URL: "file:" + t.TempDir(), DB: d}); err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func (f filled) plan() seed.Plan { return seed.Plan{Customers: customers, Seed: 
 
 func (f filled) seeder() *seed.Seeder {
 	return &seed.Seeder{
-		DB: f.DB, Lists: lists.New(f.DB, slog.New(slog.DiscardHandler), account.People(), account.Lists()...), Files: f.files, Passwords: auth.CheapPasswords(), Catalogue: &product.Service{DB: f.DB}, Bank: f.bank, Place: f.place,
+		DB: f.DB, Lists: lists.New(f.DB, slog.New(slog.DiscardHandler), account.People(), account.Lists()...), Files: f.files, Passwords: auth.CheapPasswords(), Catalogue: &product.Service{DB: f.DB}, Bank: f.bank, Location: f.location,
 		Progress: func(int, int) {},
 	}
 }

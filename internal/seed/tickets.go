@@ -47,7 +47,7 @@ func stories() [][]string {
 	}
 }
 
-// raisedTicket is what decides which of a customer's tickets is his latest.
+// raisedTicket is what decides which of a customer's tickets is their latest.
 type raisedTicket struct {
 	kind    ticket.Kind
 	id      string

@@ -16,10 +16,10 @@ import (
 
 // world is what all made-up customers share.
 type world struct {
-	plan  Plan
-	place *time.Location
-	bank  agreement.Sealer
-	began time.Time
+	plan     Plan
+	location *time.Location
+	bank     agreement.Sealer
+	began    time.Time
 
 	// How many there are already. Numbers that must be unique count on from
 	// here, so that a second run does not meet the first.
@@ -72,7 +72,7 @@ func (w *world) batches(ctx context.Context, total int) <-chan made {
 	return out
 }
 
-// customer makes one customer and all he has. Each has a chance of his own, so
+// customer makes one customer and all they have. Each has a chance of their own, so
 // nothing that changes about one changes the others.
 func (w *world) customer(b *batch, i, total int) error {
 	index := w.customers + i
@@ -94,14 +94,14 @@ func (w *world) customer(b *batch, i, total int) error {
 const growth = 4.0
 
 // arrival is when the customer at a place of the crowd came. Rates grow by the
-// same factor each year, and nobody comes before the one ahead of him.
+// same factor each year, and nobody comes before the one ahead of them.
 func (w *world) arrival(c *chance, i, total int) time.Time {
 	share := (float64(i) + c.Float64()) / float64(total)
 	passed := math.Log1p(share*(growth-1)) / math.Log(growth)
 	return w.began.Add(time.Duration(passed * float64(w.plan.Until.Sub(w.began)))).Truncate(time.Microsecond)
 }
 
-func (w *world) day(t time.Time) civil.Date { return civil.In(t, w.place) }
+func (w *world) day(t time.Time) civil.Date { return civil.In(t, w.location) }
 
 // within moves on from an instant by some time, or nearly to the end if that
 // would lie beyond it.

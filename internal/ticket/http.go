@@ -59,7 +59,7 @@ func (h HTTP) repair(t Ticket) RepairRecord {
 			PurchaseDate: p.Purchased.String(), ExpiryDate: p.Expiry.String(), Invoice: path(p.Invoice),
 		},
 		Query: t.Query, Address: t.Address, File: path(t.FileKey), CustomerID: t.Customer.ID, CustomerName: t.Customer.Name,
-		StatusUpdates: updates(t.History), CreatedAt: t.CreatedAt, WarrantyExpired: t.OutOfWarranty(h.Place),
+		StatusUpdates: updates(t.History), CreatedAt: t.CreatedAt, WarrantyExpired: t.OutOfWarranty(h.Location),
 	}
 }
 
@@ -119,7 +119,9 @@ type awrInput struct {
 
 func (h HTTP) RaiseAWR(ctx context.Context, in *awrInput) (*ticketRaised, error) {
 	f := in.Data
-	return h.raise(ctx, AWR, Request{f.CustomerID, f.ProductID, f.Address, f.Query, f.PurchaseFrom}, f.File)
+	return h.raise(ctx, AWR, Request{
+		CustomerID: f.CustomerID, ProductID: f.ProductID, Address: f.Address, Query: f.Query, PurchaseFrom: f.PurchaseFrom,
+	}, f.File)
 }
 
 func (h HTTP) raise(ctx context.Context, kind Kind, form Request, photo *blob.Upload) (*ticketRaised, error) {

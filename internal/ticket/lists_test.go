@@ -83,7 +83,7 @@ func TestTheDeskListsCustomersOnceWithTheirCurrentName(t *testing.T) {
 		list("&q="+strings.ToLower(people[5].ID), "1", "Customer 05")
 		list("&q="+strings.ToLower(last), "1", "Customer 11")
 		list("&q=%25", "0")
-		// The older ticket of a customer moves him up when it gets a status.
+		// The older ticket of a customer moves them up when it gets a status.
 		var oldest string
 		if err := p.DB.QueryRow(t.Context(), `SELECT id FROM tickets WHERE kind = 'awr' ORDER BY id LIMIT 1`).Scan(&oldest); err != nil {
 			t.Fatal(err)

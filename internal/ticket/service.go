@@ -29,7 +29,7 @@ type Service struct {
 	Limits    limit.Limiter // shared by all replicas
 	Lookups   limit.Limiter // of this process: a lookup that succeeds should not cost a write
 	PublicURL string        // base of the links in mails
-	Place     *time.Location
+	Location  *time.Location
 }
 
 // Raise makes a ticket on a product of the caller's and answers its number.
@@ -116,7 +116,7 @@ func (s *Service) Track(ctx context.Context, ip, typed string) (Ticket, error) {
 	return Ticket{}, errNoTicket
 }
 
-// Of is one customer's tickets, for himself or an admin.
+// Of is one customer's tickets, for themselves or an admin.
 func (s *Service) Of(ctx context.Context, kind Kind, customerID string) (Filter, error) {
 	return Filter{Kind: kind, CustomerID: customerID}, auth.From(ctx).MayRead(customerID)
 }

@@ -14,8 +14,8 @@ import (
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/limit"
-	"aftercare/internal/platform/rule"
 )
 
 // Kind is what a customer asks for.
@@ -47,7 +47,7 @@ type Status struct {
 	At   time.Time
 }
 
-// Customer is who raised a ticket, as he is called now.
+// Customer is who raised a ticket, as they are called now.
 type Customer struct {
 	ID, Name, Email string
 }
@@ -99,7 +99,7 @@ var (
 	errWrongDealer = fault.New(fault.Invalid, "Please select a dealer from the list.")
 )
 
-// Someone who tries numbers is slowed down long before he finds one. Lookups
+// Someone who tries numbers is slowed down long before they find one. Lookups
 // that succeed are cheap and only bound the load of one address.
 var (
 	lookupsByIP        = limit.Rule{Name: "ticket-lookup", Max: 60, Window: time.Minute}
@@ -121,10 +121,10 @@ var dealers = []string{
 func (r Request) checked(kind Kind) (Request, error) {
 	var err error
 	r.ProductID = strings.TrimSpace(r.ProductID)
-	if r.Address, err = rule.Text("the address", r.Address, addressLength); err != nil {
+	if r.Address, err = field.Text("the address", r.Address, addressLength); err != nil {
 		return r, err
 	}
-	if r.Query, err = rule.Text("your query", r.Query, queryLength); err != nil {
+	if r.Query, err = field.Text("your query", r.Query, queryLength); err != nil {
 		return r, err
 	}
 	r.PurchaseFrom = strings.TrimSpace(r.PurchaseFrom)
@@ -156,13 +156,13 @@ func (k Kind) admits(p Product) error {
 
 // checkedStatus is a new entry's text, trimmed.
 func checkedStatus(text string) (string, error) {
-	return rule.Text("a status", text, statusLength)
+	return field.Text("a status", text, statusLength)
 }
 
 // OutOfWarranty tells whether the warranty had ended when the ticket was
 // raised; one that ends while the desk is at work still counts.
-func (t Ticket) OutOfWarranty(place *time.Location) bool {
-	return t.Product.Expiry.Before(civil.In(t.CreatedAt, place))
+func (t Ticket) OutOfWarranty(location *time.Location) bool {
+	return t.Product.Expiry.Before(civil.In(t.CreatedAt, location))
 }
 
 // Updated is the time of the latest entry, or of the ticket while it has none.

@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/mail"
-	"aftercare/internal/platform/paper"
+	"aftercare/internal/platform/pdf"
 )
 
 // silent keeps the demo from writing to people who do not exist.
@@ -51,7 +51,7 @@ func (s *Service) Demo(ctx context.Context) error {
 func (s *Service) demoDecision(ctx context.Context, age int, r Record) error {
 	switch age % 3 {
 	case 1:
-		letter, err := blob.InMemory(paper.Page("Extension of Warranty",
+		letter, err := blob.InMemory(pdf.Page("Extension of Warranty",
 			r.ProductName, "Product ID "+r.ProductID, "", "Three months were added to the warranty of this product.", "",
 			"This is a sample document of the demo."), "warranty-"+r.ProductID+".pdf")
 		if err != nil {

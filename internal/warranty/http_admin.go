@@ -49,7 +49,7 @@ func bodies(records []Record) []WarrantyBody {
 
 type allInput struct {
 	web.Paging
-	Group string `query:"group" enum:"customer" doc:"customer: one record for each customer, his newest"`
+	Group string `query:"group" enum:"customer" doc:"customer: one record for each customer, their newest"`
 }
 
 // All is Warranty Requests, newest first.

@@ -35,8 +35,8 @@ type Service struct {
 	PublicURL string // base of the links in mails
 }
 
-// Request asks for the extension of one of the caller's products, which he
-// names by its number or its record id.
+// Request asks for the extension of one of the caller's products, named
+// by its number or its record id.
 func (s *Service) Request(ctx context.Context, product string) (r Record, err error) {
 	customer := auth.From(ctx).ID
 	if product == "" {

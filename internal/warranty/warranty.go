@@ -49,7 +49,7 @@ type Record struct {
 // Filter narrows the desk's list.
 type Filter struct {
 	Q      string // part of the customer id or the name, in any case
-	Latest bool   // one request for each customer: his newest
+	Latest bool   // one request for each customer: their newest
 }
 
 // Decision is what the desk says to one or several requests, to all or none.

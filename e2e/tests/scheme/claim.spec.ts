@@ -147,7 +147,7 @@ test('the same invoice claimed twice is shown to the desk, which can open it', a
   expect(answer.headers()['content-type']).toBe('application/pdf')
 })
 
-test('a User sees no scheme link, and the server refuses him', { tag: '@phone' }, async ({
+test('a User sees no scheme link, and is refused by the server', { tag: '@phone' }, async ({
   page,
   portal,
   newCustomer,

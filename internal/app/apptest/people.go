@@ -13,7 +13,7 @@ type Person struct {
 	ID, Name, Email, Token string
 }
 
-// Registers makes a customer of a role and logs him in.
+// Registers makes a customer of a role and logs them in.
 func (p *Portal) Registers(name, role string) Person {
 	p.T.Helper()
 	who := Person{Name: name, Email: strings.ToLower(strings.ReplaceAll(name, " ", ".")) + "@example.com"}

@@ -34,7 +34,7 @@ type Actor struct {
 	Session string
 }
 
-// MayRead lets a customer see what is his, and an admin everything. Another
+// MayRead lets a customer see what is theirs, and an admin everything. Another
 // customer's things look the same as things that do not exist.
 func (a Actor) MayRead(customerID string) error {
 	if a.Kind == Admin || (a.Kind == Customer && a.ID == customerID) {

@@ -60,7 +60,7 @@ const discardTimeout = 5 * time.Second
 // refusal leaves nothing behind. It is deferred after every Put. What cannot be
 // removed now is left to Sweep.
 func (s *Store) Discard(ctx context.Context, files ...File) {
-	// The caller may have gone away by now; his file should go, too.
+	// The caller may have gone away by now; the file should go, too.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), discardTimeout)
 	defer cancel()
 	for _, f := range files {

@@ -48,7 +48,7 @@ func TestOnlyFilesThatNobodyRefersToAreDiscarded(t *testing.T) {
 		kept, refused := put(t, s, pdf, "kept.pdf"), put(t, s, pdf, "refused.pdf")
 		attach(t, s, kept, "CU1")
 		gone, cancel := context.WithCancel(t.Context())
-		cancel() // the caller hung up; his file goes all the same
+		cancel() // the caller hung up; the file goes all the same
 
 		s.Discard(gone, kept, refused)
 		s.Discard(gone, refused)

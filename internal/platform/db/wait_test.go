@@ -26,7 +26,7 @@ func (l *told) Write(b []byte) (int, error) {
 }
 
 // An hour is a wait that no test waits for.
-const patient = time.Hour
+const longWait = time.Hour
 
 func TestAServerThatIsNotThereYetIsWaitedFor(t *testing.T) {
 	t.Parallel()
@@ -47,7 +47,7 @@ func TestAServerThatIsNotThereYetIsWaitedFor(t *testing.T) {
 			}
 			opened := make(chan outcome, 1)
 			go func() {
-				d, err := db.Open(context.Background(), db.Config{URL: proxy.URL, Wait: patient, Now: time.Now, Logger: slog.New(slog.NewTextHandler(log, nil))})
+				d, err := db.Open(context.Background(), db.Config{URL: proxy.URL, Wait: longWait, Now: time.Now, Logger: slog.New(slog.NewTextHandler(log, nil))})
 				opened <- outcome{d, err}
 			}()
 			select {
@@ -79,7 +79,7 @@ func TestARefusalThatOnlyAnOperatorCanMendIsNotWaitedFor(t *testing.T) {
 	t.Parallel()
 	raw := dbtest.URL(t, db.Postgres)
 	open := func(url string) error {
-		d, err := db.Open(t.Context(), db.Config{URL: url, Wait: patient, Now: time.Now})
+		d, err := db.Open(t.Context(), db.Config{URL: url, Wait: longWait, Now: time.Now})
 		if err == nil {
 			_ = d.Close()
 		}
@@ -119,7 +119,7 @@ func TestTheWaitIsBoundedAndCanBeEnded(t *testing.T) {
 		<-log.line
 		cancel()
 	}()
-	_, err := db.Open(ctx, db.Config{URL: proxy.URL, Wait: patient, Now: time.Now, Logger: slog.New(slog.NewTextHandler(log, nil))})
+	_, err := db.Open(ctx, db.Config{URL: proxy.URL, Wait: longWait, Now: time.Now, Logger: slog.New(slog.NewTextHandler(log, nil))})
 	if err == nil || errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("it ends with %v", err)
 	}

@@ -14,7 +14,7 @@ import (
 // Stats is how much work there is.
 type Stats struct {
 	Waiting int64         // jobs that wait or are in hand, counted up to StatsLimit
-	GivenUp int64         // jobs that nobody tries again by himself, counted up to StatsLimit
+	GivenUp int64         // jobs that are not tried again by themselves, counted up to StatsLimit
 	Oldest  time.Duration // for how long the first of those that are due has been so
 }
 

@@ -30,7 +30,7 @@ func newOutbox(dir string, now func() time.Time, log *slog.Logger) (*outbox, err
 	if err := disk.MakeFolder(dir); err != nil {
 		return nil, fmt.Errorf("mail: the outbox folder: %w", err)
 	}
-	return &outbox{dir, now, log, disk.Sync}, nil
+	return &outbox{dir: dir, now: now, log: log, sync: disk.Sync}, nil
 }
 
 // carry writes under a temporary name and renames, so that whoever watches

@@ -30,7 +30,10 @@ type benchRow struct {
 func benchPage() []benchRow {
 	page := make([]benchRow, 10)
 	for i := range page {
-		page[i] = benchRow{"CU12345678", "Asha Verma", "asha.verma.4711@example.com", "+91 98765 43210", "17, Station Road, Nehru Nagar, Pune 411001", "Dealer"}
+		page[i] = benchRow{
+			CustomerID: "CU12345678", Name: "Asha Verma", Email: "asha.verma.4711@example.com", Phone: "+91 98765 43210",
+			Address: "17, Station Road, Nehru Nagar, Pune 411001", Role: "Dealer",
+		}
 	}
 	return page
 }

@@ -23,7 +23,7 @@ func XLSX(ctx context.Context, name string, write func(io.Writer) error) *huma.S
 			return
 		}
 		_, w := humago.Unwrap(hctx)
-		if err := write(newPatient(w)); err != nil {
+		if err := write(newPacedWriter(w)); err != nil {
 			tear(ctx, "export failed", err, "file", name)
 		}
 	}}

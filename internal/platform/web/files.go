@@ -49,7 +49,7 @@ func (f Files) Open(ctx context.Context, in *fileInput) (*huma.StreamResponse, e
 			return
 		}
 		_, w := humago.Unwrap(hctx)
-		if _, err := io.Copy(newPatient(w), content); err != nil {
+		if _, err := io.Copy(newPacedWriter(w), content); err != nil {
 			loggerFrom(ctx).Warn("file not sent whole", "key", meta.Key, "cause", err)
 		}
 	}}, nil

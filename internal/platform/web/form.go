@@ -58,7 +58,7 @@ func (f *Form[T]) read(ctx huma.Context) error {
 		return errFormType
 	}
 	_, w := humago.Unwrap(ctx)
-	body := http.MaxBytesReader(nil, io.NopCloser(newSteady(ctx.BodyReader(), w)), maxFormBytes)
+	body := http.MaxBytesReader(nil, io.NopCloser(newPacedReader(ctx.BodyReader(), w)), maxFormBytes)
 	reader := multipart.NewReader(body, params["boundary"])
 	fields := formFields(reflect.ValueOf(&f.Data).Elem())
 	for parts := 0; ; parts++ {
@@ -112,7 +112,7 @@ func readToTheEnd(body io.Reader, err error) error {
 	if fault.KindOf(err) != fault.StorageFull {
 		return err
 	}
-	// Whoever breaks off himself does not read the answer either.
+	// Whoever breaks off does not read the answer either.
 	_, _ = io.Copy(io.Discard, body)
 	return err
 }

@@ -125,7 +125,7 @@ func streamRows[T any](ctx huma.Context, before string, rows Rows[T], after stri
 		return
 	}
 	_, w := humago.Unwrap(ctx)
-	s := &rowStream{out: newPatient(w)}
+	s := &rowStream{out: newPacedWriter(w)}
 	s.json = encoder(&s.buffer)
 	if err := s.whole(func() error {
 		s.buffer.WriteString(before + "[")
@@ -144,7 +144,7 @@ func streamRows[T any](ctx huma.Context, before string, rows Rows[T], after stri
 
 // rowStream gathers rows and sends them in pieces.
 type rowStream struct {
-	out    *patient
+	out    *pacedWriter
 	buffer bytes.Buffer
 	json   *json.Encoder
 	rows   int

@@ -8,18 +8,18 @@ import (
 	"time"
 )
 
-// patient lets a long answer take as long as its reader keeps reading: the
+// pacedWriter lets a long answer take as long as its reader keeps reading: the
 // time limit counts from the last write, not from the request.
-type patient struct {
+type pacedWriter struct {
 	w    io.Writer
 	conn *http.ResponseController
 }
 
-func newPatient(w http.ResponseWriter) *patient {
-	return &patient{w: w, conn: http.NewResponseController(w)}
+func newPacedWriter(w http.ResponseWriter) *pacedWriter {
+	return &pacedWriter{w: w, conn: http.NewResponseController(w)}
 }
 
-func (p *patient) Write(b []byte) (int, error) {
+func (p *pacedWriter) Write(b []byte) (int, error) {
 	// A connection deadline is wall-clock time, whatever clock the rooms use.
 	if err := p.conn.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return 0, err
@@ -28,7 +28,7 @@ func (p *patient) Write(b []byte) (int, error) {
 }
 
 // Flush sends on what is gathered below, also inside the compression.
-func (p *patient) Flush() error {
+func (p *pacedWriter) Flush() error {
 	if err := p.conn.Flush(); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return err
 	}

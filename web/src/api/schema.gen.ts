@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A dealer's claims by scheme, for himself or an admin */
+        /** A dealer's claims by scheme, for that dealer or an admin */
         get: operations["get-customer-scheme-customer-scheme-customerid"];
         put?: never;
         post?: never;
@@ -79,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A customer's repair tickets, for himself or an admin */
+        /** A customer's repair tickets, for that customer or an admin */
         get: operations["get-productrepair-customer-customerid"];
         put?: never;
         post?: never;
@@ -624,7 +624,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One customer, for himself or an admin */
+        /** One customer, for themselves or an admin */
         get: operations["get-api-users-customer-customerid"];
         /** Change the own profile */
         put: operations["put-api-users-customer-customerid"];
@@ -846,7 +846,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A customer's AWR tickets, for himself or an admin */
+        /** A customer's AWR tickets, for that customer or an admin */
         get: operations["get-awr-customer-customerid"];
         put?: never;
         post?: never;
@@ -969,7 +969,7 @@ export interface components {
             address: string;
             authorizedDistributor: string;
             authorizedDistributorForRegion: string;
-            /** @description For the partner himself and for admins */
+            /** @description For the partner and for admins */
             bankAccountNumber: string;
             contactPersonName: string;
             /** Format: date-time */
@@ -1665,7 +1665,7 @@ export interface operations {
                 page?: string;
                 /** @description Rows a page: 10 unless said, at most 100 */
                 limit?: string;
-                /** @description customer: one product for each customer, his newest */
+                /** @description customer: one product for each customer, their newest */
                 group?: "customer";
             };
             header?: never;
@@ -1893,7 +1893,7 @@ export interface operations {
     "get-registered-fetch": {
         parameters: {
             query?: {
-                /** @description The caller himself if empty */
+                /** @description The caller if empty */
                 customerId?: string;
             };
             header?: never;
@@ -3296,7 +3296,7 @@ export interface operations {
                 page?: string;
                 /** @description Rows a page: 10 unless said, at most 100 */
                 limit?: string;
-                /** @description customer: one record for each customer, his newest */
+                /** @description customer: one record for each customer, their newest */
                 group?: "customer";
             };
             header?: never;

@@ -10,7 +10,7 @@ const EXTENSION_MONTHS = 3
 /** How many days after the purchase the extension can be asked for. */
 const EXTENSION_DAYS = 7
 
-/** The period of models whose warranty the customer chooses himself. */
+/** The period of models whose warranty the customer chooses. */
 const MANUFACTURING_DEFECTS = 'MANUFACTURING DEFECTS'
 export const periodChoices = [
   '6 Months',

@@ -182,7 +182,7 @@ export function confirmation(
   ]
 }
 
-/** What the partner puts his name to. */
+/** What the partner signs. */
 export const acceptance = (firm: string) =>
   `${firm} accepts the quarterly target and all the terms and conditions of this letter.`
 

@@ -209,7 +209,7 @@ describe('the export', () => {
 })
 
 describe('the registered schemes', () => {
-  test('show the customer, his records and their invoices', async () => {
+  test('show the customer, their records and their invoices', async () => {
     desk()
     renderPage(<RegisteredSchemesPage />, `${path}/registered`)
     const view = await screen.findByRole('button', { name: 'View Ravi Traders, Camera Bonanza' })

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A customer and his records in one scheme. */
+/** A customer and their records in one scheme. */
 export function RegisteredDialog({ row, onClose }: Props) {
   return (
     <CustomerDialog customerId={row?.customerId} onClose={onClose} title={t.detailsTitle} size="lg">

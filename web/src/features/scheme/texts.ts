@@ -165,7 +165,7 @@ export const texts = {
     approved: 'The claim is approved.',
     rejectTitle: 'Enter Rejection Reason',
     rejectLabel: 'Rejection Reason',
-    rejectHint: 'The dealer reads it in his claims and in a mail.',
+    rejectHint: 'The dealer reads it with the claim and in a mail.',
     rejectRequired: 'Please provide a rejection reason.',
     rejectCancel: 'Cancel',
     rejectSubmit: 'Reject',

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One of the customer's own tickets: what he asked, and what has happened since. */
+/** One of the customer's own tickets: what was asked, and what has happened since. */
 export function TicketDialog({ ticket, onClose }: Props) {
   return (
     <Dialog

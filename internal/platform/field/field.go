@@ -1,6 +1,6 @@
-// Package rule holds the checks that every form shares, each with the
+// Package field holds the checks that the fields of every form share, each with the
 // sentence a person reads when it fails.
-package rule
+package field
 
 import (
 	"net/mail"

@@ -9,22 +9,22 @@ import (
 	"image/jpeg"
 
 	"aftercare/internal/platform/blob"
-	"aftercare/internal/platform/paper"
+	"aftercare/internal/platform/pdf"
 )
 
 // fileOwner is nobody's customer id: the shared files are for the desk.
 const fileOwner = "seed"
 
-// storePapers stores each document once. All rows refer to the same few: a
+// storeFiles stores each document once. All rows refer to the same few: a
 // million equal invoices would only fill the disk.
-func (s *Seeder) storePapers(ctx context.Context, w *world) error {
+func (s *Seeder) storeFiles(ctx context.Context, w *world) error {
 	photo, err := picture()
 	if err != nil {
 		return err
 	}
-	invoice := paper.Page("Tax Invoice", "Sold to a made-up customer", "", "1.  One product of the catalogue", "",
+	invoice := pdf.Page("Tax Invoice", "Sold to a made-up customer", "", "1.  One product of the catalogue", "",
 		"This is a sample document of made-up data.")
-	letter := paper.Page("Extension of Warranty", "Three months were added to the warranty of this product.", "",
+	letter := pdf.Page("Extension of Warranty", "Three months were added to the warranty of this product.", "",
 		"This is a sample document of made-up data.")
 	w.invoices = make([]blob.File, 2)
 	for _, p := range []struct {

@@ -17,23 +17,23 @@ type deadlines interface {
 	SetWriteDeadline(time.Time) error
 }
 
-// steady lets an upload take as long as it keeps coming: what the server grants
+// pacedReader lets an upload take as long as it keeps coming: what the server grants
 // to every request, and beyond it a second for each slowestUpload bytes that
 // arrived. The answer has its own time after that, so that a sender who was
 // too slow is told so.
-type steady struct {
+type pacedReader struct {
 	from     io.Reader
 	conn     deadlines
 	deadline time.Time // of an upload of which nothing has arrived
 	bytes    int64
 }
 
-func newSteady(from io.Reader, w http.ResponseWriter) *steady {
+func newPacedReader(from io.Reader, w http.ResponseWriter) *pacedReader {
 	// A connection deadline is wall-clock time, whatever clock the rooms use.
-	return &steady{from: from, conn: http.NewResponseController(w), deadline: time.Now().Add(readTimeout)}
+	return &pacedReader{from: from, conn: http.NewResponseController(w), deadline: time.Now().Add(readTimeout)}
 }
 
-func (s *steady) Read(b []byte) (int, error) {
+func (s *pacedReader) Read(b []byte) (int, error) {
 	last := s.deadline.Add(time.Duration(s.bytes) * time.Second / slowestUpload)
 	err := errors.Join(s.conn.SetReadDeadline(last), s.conn.SetWriteDeadline(last.Add(writeTimeout)))
 	if err != nil && !errors.Is(err, http.ErrNotSupported) {

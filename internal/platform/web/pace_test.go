@@ -27,7 +27,7 @@ func TestAnUploadMayTakeAsLongAsItKeepsComing(t *testing.T) {
 		{10 * 60 * slowestUpload, 11 * time.Minute},
 	} {
 		var conn granted
-		upload := &steady{from: strings.NewReader(strings.Repeat("x", c.bytes)), conn: &conn, deadline: began.Add(readTimeout)}
+		upload := &pacedReader{from: strings.NewReader(strings.Repeat("x", c.bytes)), conn: &conn, deadline: began.Add(readTimeout)}
 		if n, err := io.Copy(io.Discard, upload); err != nil || n != int64(c.bytes) {
 			t.Errorf("%d of %d bytes were read: %v", n, c.bytes, err)
 		}
@@ -42,7 +42,7 @@ func TestAnUploadMayTakeAsLongAsItKeepsComing(t *testing.T) {
 
 func TestAnUploadThatFallsSilentEnds(t *testing.T) {
 	t.Parallel()
-	upload := &steady{from: iotest.TimeoutReader(strings.NewReader("xx")), conn: &granted{}}
+	upload := &pacedReader{from: iotest.TimeoutReader(strings.NewReader("xx")), conn: &granted{}}
 	if n, err := io.Copy(io.Discard, iotest.OneByteReader(upload)); n != 1 || !errors.Is(err, iotest.ErrTimeout) {
 		t.Errorf("%d bytes, %v", n, err)
 	}

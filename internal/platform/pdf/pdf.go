@@ -1,6 +1,6 @@
-// Package paper makes one-page PDF documents of plain lines: the invoices and
+// Package pdf makes one-page PDF documents of plain lines: the invoices and
 // letters of the demo, which must open like real ones.
-package paper
+package pdf
 
 import (
 	"bytes"

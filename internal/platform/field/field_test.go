@@ -1,4 +1,4 @@
-package rule
+package field
 
 import (
 	"strings"
