@@ -82,34 +82,8 @@ func (f filled) count(t *testing.T, from string, args ...any) (n int) {
 // each reads the rows of a query as texts.
 func (f filled) each(t *testing.T, query string, fn func(row []string)) {
 	t.Helper()
-	rows, err := f.Query(t.Context(), query)
-	if err != nil {
-		t.Fatalf("%s: %v", query, err)
-	}
-	defer rows.Close()
-	columns, err := rows.Columns()
-	if err != nil {
-		t.Fatal(err)
-	}
-	values, targets := make([]any, len(columns)), make([]any, len(columns))
-	for i := range values {
-		targets[i] = &values[i]
-	}
-	for rows.Next() {
-		if err := rows.Scan(targets...); err != nil {
-			t.Fatal(err)
-		}
-		row := make([]string, len(values))
-		for i, v := range values {
-			if b, ok := v.([]byte); ok {
-				v = string(b)
-			}
-			row[i] = fmt.Sprint(v)
-		}
+	for _, row := range dbtest.Texts(t, f, query) {
 		fn(row)
-	}
-	if err := rows.Err(); err != nil {
-		t.Fatal(err)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"aftercare/internal/app"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
 )
 
 // Count is the number of rows that a condition selects: "tickets WHERE kind = 'awr'".
@@ -36,34 +37,9 @@ func (p *Portal) Exec(statement string, args ...any) {
 // Dump is every value of a table as text.
 func (p *Portal) Dump(table string) string {
 	p.T.Helper()
-	rows, err := p.DB.Query(p.T.Context(), "SELECT * FROM "+table) //nolint:forbidigo // db.Each does not tell which columns there are
-	if err != nil {
-		p.T.Fatal(err)
-	}
-	defer rows.Close()
-	columns, err := rows.Columns()
-	if err != nil {
-		p.T.Fatal(err)
-	}
 	var text strings.Builder
-	for rows.Next() {
-		values := make([]any, len(columns))
-		for i := range values {
-			values[i] = new(any)
-		}
-		if err := rows.Scan(values...); err != nil {
-			p.T.Fatal(err)
-		}
-		for _, v := range values {
-			if b, ok := (*v.(*any)).([]byte); ok {
-				fmt.Fprintf(&text, "%s ", b)
-				continue
-			}
-			fmt.Fprintf(&text, "%v ", *v.(*any))
-		}
-	}
-	if err := rows.Err(); err != nil {
-		p.T.Fatal(err)
+	for _, row := range dbtest.Texts(p.T, p.DB, "SELECT * FROM "+table) {
+		text.WriteString(strings.Join(row, " ") + " ")
 	}
 	return text.String()
 }
@@ -100,10 +76,10 @@ func (p *Portal) listsAreExact() {
 func (p *Portal) counts() map[string]int {
 	all := map[string]int{}
 	err := db.Each(context.Background(), p.DB, func(row db.Row) error {
-		var list, part, gram string
+		var list, part, text string
 		var level, cell, n int
-		err := row.Scan(&list, &part, &gram, &level, &cell, &n)
-		all[fmt.Sprintf("%s, part %q, text %q, level %d, cell %d", list, part, gram, level, cell)] = n
+		err := row.Scan(&list, &part, &text, &level, &cell, &n)
+		all[fmt.Sprintf("%s, part %q, text %q, level %d, cell %d", list, part, text, level, cell)] = n
 		return err
 	}, `SELECT list, part, gram, level, cell, n FROM tally_counts WHERE n <> 0 AND list <> 'renames' AND list NOT LIKE 'moves of %'`)
 	if err != nil {
