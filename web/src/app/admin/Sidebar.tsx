@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { usePortal } from '@/api/portal'
 import { IconButton } from '@/components/button/IconButton'
 import { useEscape } from '@/components/overlay/useEscape'
-import { Logo } from '@/components/page/Logo'
+import { HomeLink } from '@/components/page/HomeLink'
 import { paths } from '@/lib/paths'
 import { schemesGroup, sidebarEntries } from './navigation'
 import { SidebarGroup } from './SidebarGroup'
@@ -51,9 +50,7 @@ export function Sidebar({ isBeside, isOver, onClose }: Props) {
         }`}
       >
         <div className="flex h-14 items-center justify-between border-b border-line px-4">
-          <Link to={paths.customers} className="flex rounded-control" aria-label={`${brand}, home`}>
-            <Logo brand={brand} />
-          </Link>
+          <HomeLink to={paths.customers} brand={brand} place="home" className="flex" />
           <span className="lg:hidden">
             <IconButton ref={closeButton} label="Close menu" icon={X} onClick={onClose} />
           </span>

@@ -1,9 +1,8 @@
 import { Menu, X } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
 import { usePortal } from '@/api/portal'
 import { IconButton } from '@/components/button/IconButton'
-import { Logo } from '@/components/page/Logo'
+import { HomeLink } from '@/components/page/HomeLink'
 import { ThemeToggle } from '@/components/page/ThemeToggle'
 import { ProfileMenu } from '@/features/account/ProfileMenu'
 import { paths } from '@/lib/paths'
@@ -23,13 +22,7 @@ export function CustomerHeader() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface print:hidden">
       <div className="mx-auto flex h-16 max-w-[75rem] items-center gap-2 px-4 sm:px-6">
-        <Link
-          to={paths.customer}
-          className="mr-4 flex shrink-0 rounded-control"
-          aria-label={`${brand}, home`}
-        >
-          <Logo brand={brand} />
-        </Link>
+        <HomeLink to={paths.customer} brand={brand} place="home" className="mr-4 flex shrink-0" />
         <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
           {items.map((item) => (
             <HeaderLink key={item.to} item={item} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { usePortal } from '@/api/portal'
-import { Logo } from '@/components/page/Logo'
+import { HomeLink } from '@/components/page/HomeLink'
 import { paths } from '@/lib/paths'
 
 interface Props {
@@ -20,13 +19,7 @@ export function AccountLayout({ title, help, illustration, aside, children }: Pr
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex flex-col bg-surface px-4 py-6 sm:px-10 lg:px-16">
-        <Link
-          to={paths.login}
-          className="flex self-start rounded-control"
-          aria-label={`${brand}, login`}
-        >
-          <Logo brand={brand} />
-        </Link>
+        <HomeLink to={paths.login} brand={brand} place="login" className="flex self-start" />
         <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">
           <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
           <p className="mt-2 mb-8 text-muted">{help}</p>

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '@/api/error'
-import { Button } from '@/components/button/Button'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
-import { Dialog } from '@/components/overlay/Dialog'
+import { FormDialog } from '@/components/overlay/FormDialog'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { Spinner } from '@/components/progress/Spinner'
 import {
@@ -26,7 +25,6 @@ interface ProgrammeDialogProps {
 
 /** Opens the programme of a quarter, after asking: once it is signed it cannot be taken back. */
 export function ProgrammeDialog({ open, onClose }: ProgrammeDialogProps) {
-  const formId = useId()
   const programmes = useQuery(programmesQuery())
   const quarters = useQuery(quartersQuery())
   const [draft, setDraft] = useState<ProgrammeDraft>()
@@ -60,36 +58,30 @@ export function ProgrammeDialog({ open, onClose }: ProgrammeDialogProps) {
 
   return (
     <>
-      <Dialog
+      <FormDialog
         open={open}
         onClose={close}
         title={t.title}
         description={t.description}
         size="lg"
-        actions={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {t.cancel}
-            </Button>
-            <Button type="submit" form={formId}>
-              {t.submit}
-            </Button>
-          </>
-        }
+        cancel={t.cancel}
+        submit={t.submit}
       >
         {/* What the form begins with must be there before it: later it would undo what was typed. */}
-        {programmes.isPending || quarters.isPending ? (
-          <Spinner className="size-8" />
-        ) : (
-          <ProgrammeForm
-            id={formId}
-            latest={programmes.data?.[0]}
-            suggested={quarters.data?.suggested}
-            problem={problem}
-            onSubmit={setDraft}
-          />
-        )}
-      </Dialog>
+        {(id) =>
+          programmes.isPending || quarters.isPending ? (
+            <Spinner className="size-8" />
+          ) : (
+            <ProgrammeForm
+              id={id}
+              latest={programmes.data?.[0]}
+              suggested={quarters.data?.suggested}
+              problem={problem}
+              onSubmit={setDraft}
+            />
+          )
+        }
+      </FormDialog>
       <ConfirmDialog
         open={draft !== undefined}
         title={t.confirmTitle}

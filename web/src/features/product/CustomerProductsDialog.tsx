@@ -5,6 +5,7 @@ import { shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import { CustomerDialog } from '@/records/CustomerDialog'
 import { InvoiceLink } from '@/records/InvoiceLink'
+import { RecordCard } from '@/records/RecordCard'
 import { RecordCards } from '@/records/RecordCards'
 import { customerProductsQuery, type Product } from './api'
 import { texts } from './texts'
@@ -40,10 +41,7 @@ function CustomerProducts({ customerId }: { customerId: string }) {
 function ProductCard({ product }: { product: Product }) {
   const names = t.fields
   return (
-    <article
-      aria-label={orMissing(product.productName)}
-      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4"
-    >
+    <RecordCard label={orMissing(product.productName)}>
       <DescriptionList
         className="grid-cols-2"
         items={[
@@ -60,6 +58,6 @@ function ProductCard({ product }: { product: Product }) {
       <div>
         <InvoiceLink path={product.invoice} />
       </div>
-    </article>
+    </RecordCard>
   )
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '@/components/button/Button'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { DateField } from '@/components/form/DateField'
 import { FilePicker } from '@/components/form/FilePicker'
@@ -9,7 +8,7 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextField } from '@/components/form/TextField'
 import { useFocusOnRefusal } from '@/components/form/useFocusOnRefusal'
-import { Dialog } from '@/components/overlay/Dialog'
+import { FormDialog } from '@/components/overlay/FormDialog'
 import { isoDate } from '@/lib/dates'
 import { dealerOptions, partnerDealers } from '@/lib/dealers'
 import { INVOICE_TYPES } from '@/lib/files'
@@ -33,7 +32,6 @@ interface Props {
 
 /** The invoice of a purchase, handed in for one scheme. It cannot be closed while it is being sent. */
 export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
-  const id = useId()
   const { register, handleSubmit, formState } = useForm({
     defaultValues: emptyInvoice,
     shouldFocusError: false,
@@ -44,7 +42,6 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()
   const queries = useQueryClient()
-  const isSending = formState.isSubmitting
 
   const send = handleSubmit(async (fields) => {
     setProblem(undefined)
@@ -65,80 +62,75 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
   })
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={t.title}
       description={orMissing(scheme.schemeName)}
-      dismissable={!isSending}
-      actions={
-        <>
-          <Button variant="secondary" disabled={isSending} onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" form={id} pending={isSending}>
-            {isSending ? t.submitting : t.submit}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={t.submit}
+      sending={formState.isSubmitting}
+      submitting={t.submitting}
     >
-      <form
-        ref={form}
-        id={id}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          setInvoiceMissing(invoice === null)
-          void send(event)
-        }}
-      >
-        {scheme.isOver && (
-          <p className="rounded-control bg-tone-yellow px-3 py-2 text-sm text-tone-yellow-ink">
-            {t.overNotice}
-          </p>
-        )}
-        <FilePicker
-          label={t.file}
-          hint={t.fileHint}
-          error={isInvoiceMissing && !invoice ? t.fileRequired : undefined}
-          required
-          accept={INVOICE_TYPES}
-          file={invoice}
-          onChange={setInvoice}
-          progress={progress}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <DateField
-            label={t.date}
-            max={isoDate(new Date().toISOString())}
-            {...register('purchaseDate')}
+      {(id) => (
+        <form
+          ref={form}
+          id={id}
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            setInvoiceMissing(invoice === null)
+            void send(event)
+          }}
+        >
+          {scheme.isOver && (
+            <p className="rounded-control bg-tone-yellow px-3 py-2 text-sm text-tone-yellow-ink">
+              {t.overNotice}
+            </p>
+          )}
+          <FilePicker
+            label={t.file}
+            hint={t.fileHint}
+            error={isInvoiceMissing && !invoice ? t.fileRequired : undefined}
+            required
+            accept={INVOICE_TYPES}
+            file={invoice}
+            onChange={setInvoice}
+            progress={progress}
           />
-          <SelectField
-            label={t.from}
-            placeholder={t.selectDealer}
-            options={dealers}
-            {...register('purchaseFrom')}
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DateField
+              label={t.date}
+              max={isoDate(new Date().toISOString())}
+              {...register('purchaseDate')}
+            />
+            <SelectField
+              label={t.from}
+              placeholder={t.selectDealer}
+              options={dealers}
+              {...register('purchaseFrom')}
+            />
+          </div>
+          <TextField
+            label={t.amount}
+            hint={t.amountHint}
+            leading="₹"
+            inputMode="decimal"
+            autoComplete="off"
+            className="tabular"
+            error={formState.errors.amount?.message}
+            {...register('amount', { validate: (text) => isAmount(text) || t.amountUnclear })}
           />
-        </div>
-        <TextField
-          label={t.amount}
-          hint={t.amountHint}
-          leading="₹"
-          inputMode="decimal"
-          autoComplete="off"
-          className="tabular"
-          error={formState.errors.amount?.message}
-          {...register('amount', { validate: (text) => isAmount(text) || t.amountUnclear })}
-        />
-        <FoldedTerms />
-        <CheckboxField
-          label={texts.terms.agree}
-          required
-          error={formState.errors.agreed?.message}
-          {...register('agreed', { validate: (agreed) => agreed || texts.terms.required })}
-        />
-        <FormAlert>{problem}</FormAlert>
-      </form>
-    </Dialog>
+          <FoldedTerms />
+          <CheckboxField
+            label={texts.terms.agree}
+            required
+            error={formState.errors.agreed?.message}
+            {...register('agreed', { validate: (agreed) => agreed || texts.terms.required })}
+          />
+          <FormAlert>{problem}</FormAlert>
+        </form>
+      )}
+    </FormDialog>
   )
 }

@@ -1,9 +1,7 @@
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextAreaField } from '@/components/form/TextAreaField'
-import { Dialog } from '@/components/overlay/Dialog'
+import { FormDialog } from '@/components/overlay/FormDialog'
 import { texts } from './texts'
 
 const t = texts.review
@@ -18,27 +16,19 @@ interface Props {
 
 /** Asks why the selected claims are rejected. */
 export function RejectDialog({ open, pending, problem, onReject, onCancel }: Props) {
-  const id = useId()
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onCancel}
       title={t.rejectTitle}
       size="sm"
-      dismissable={!pending}
-      actions={
-        <>
-          <Button variant="secondary" disabled={pending} onClick={onCancel}>
-            {t.rejectCancel}
-          </Button>
-          <Button type="submit" form={id} variant="danger" pending={pending}>
-            {t.rejectSubmit}
-          </Button>
-        </>
-      }
+      cancel={t.rejectCancel}
+      submit={t.rejectSubmit}
+      sending={pending}
+      danger
     >
-      <ReasonForm id={id} problem={problem} onReject={onReject} />
-    </Dialog>
+      {(id) => <ReasonForm id={id} problem={problem} onReject={onReject} />}
+    </FormDialog>
   )
 }
 

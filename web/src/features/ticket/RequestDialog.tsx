@@ -1,6 +1,5 @@
-import { type ReactNode, useId, useState } from 'react'
-import { Button } from '@/components/button/Button'
-import { Dialog } from '@/components/overlay/Dialog'
+import { type ReactNode, useState } from 'react'
+import { FormDialog } from '@/components/overlay/FormDialog'
 import type { RequestedProduct } from './RequestForm'
 import { texts } from './texts'
 
@@ -26,26 +25,18 @@ interface Props extends RequestDialogProps {
 
 /** The frame of both request forms. It cannot be closed while a request is on its way. */
 export function RequestDialog({ title, product, open, onClose, children }: Props) {
-  const id = useId()
   const [sending, setSending] = useState(false)
   return (
-    <Dialog
+    <FormDialog
       open={open && product !== undefined}
       onClose={onClose}
       title={title}
-      dismissable={!sending}
-      actions={
-        <>
-          <Button variant="secondary" disabled={sending} onClick={onClose}>
-            {t.close}
-          </Button>
-          <Button type="submit" form={id} pending={sending}>
-            {sending ? t.submitting : t.submit}
-          </Button>
-        </>
-      }
+      cancel={t.close}
+      submit={t.submit}
+      sending={sending}
+      submitting={t.submitting}
     >
-      {product && children({ id, product, onSending: setSending })}
-    </Dialog>
+      {(id) => product && children({ id, product, onSending: setSending })}
+    </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { type Description, DescriptionList } from '@/components/page/Description
 import { longDate, shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import { InvoiceLink } from '@/records/InvoiceLink'
+import { RecordCard } from '@/records/RecordCard'
 import { StatusBadge } from '@/records/StatusBadge'
 import type { Ticket, TicketKind } from './api'
 import { latest } from './history'
@@ -20,10 +21,7 @@ const t = texts.desk
 export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
   const [historyOpen, setHistoryOpen] = useState(false)
   return (
-    <article
-      aria-label={`Ticket # ${orMissing(ticket.ticketNumber)}`}
-      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4"
-    >
+    <RecordCard label={`Ticket # ${orMissing(ticket.ticketNumber)}`}>
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">
           Ticket # <CopyableId value={ticket.ticketNumber} />
@@ -43,7 +41,7 @@ export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
         open={historyOpen}
         onClose={() => setHistoryOpen(false)}
       />
-    </article>
+    </RecordCard>
   )
 }
 

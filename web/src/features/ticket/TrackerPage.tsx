@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { usePortal } from '@/api/portal'
-import { Logo } from '@/components/page/Logo'
+import { HomeLink } from '@/components/page/HomeLink'
 import { paths } from '@/lib/paths'
 import { trackedQuery } from './api'
 import { TrackerResult } from './TrackerResult'
@@ -30,9 +30,7 @@ export default function TrackerPage() {
   return (
     <div className="flex min-h-dvh flex-col px-4 sm:px-6">
       <header className="mx-auto flex h-16 w-full max-w-2xl items-center">
-        <Link to={paths.login} className="rounded-control" aria-label={`${brand}, login`}>
-          <Logo brand={brand} />
-        </Link>
+        <HomeLink to={paths.login} brand={brand} place="login" />
       </header>
       <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-center py-8 sm:py-12">
         {asked !== '' && ticket.data && !ticket.isError ? (

@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { isConflict, sentenceOf } from '@/api/error'
 import { useAction } from '@/api/useAction'
-import { Button } from '@/components/button/Button'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
-import { Dialog } from '@/components/overlay/Dialog'
+import { FormDialog } from '@/components/overlay/FormDialog'
 import { LETTER_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { approve, type WarrantyRecord } from './api'
@@ -23,7 +22,6 @@ interface Props {
 
 /** Asks for the letter that goes with an approval. */
 export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: Props) {
-  const id = useId()
   const [letter, setLetter] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const approval = useAction({
@@ -49,40 +47,36 @@ export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: 
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={leave}
       title={t.title}
       description={orMissing(record.productName)}
-      dismissable={!approval.isPending}
-      actions={
-        <>
-          <Button variant="secondary" disabled={approval.isPending} onClick={leave}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" form={id} disabled={!letter} pending={approval.isPending}>
-            {approval.isPending ? t.confirming : t.confirm}
-          </Button>
-        </>
-      }
+      cancel={t.cancel}
+      submit={t.confirm}
+      disabled={!letter}
+      sending={approval.isPending}
+      submitting={t.confirming}
     >
-      <form id={id} noValidate onSubmit={confirm} className="grid gap-5">
-        <p className="text-muted text-sm">{t.help}</p>
-        <FilePicker
-          label={t.file}
-          hint={letter ? t.hint : t.required}
-          required
-          accept={LETTER_TYPES}
-          file={letter}
-          onChange={setLetter}
-          progress={progress}
-        />
-        <FormAlert>
-          {approval.isError && !isConflict(approval.error)
-            ? sentenceOf(approval.error, texts.desk.failure)
-            : undefined}
-        </FormAlert>
-      </form>
-    </Dialog>
+      {(id) => (
+        <form id={id} noValidate onSubmit={confirm} className="grid gap-5">
+          <p className="text-muted text-sm">{t.help}</p>
+          <FilePicker
+            label={t.file}
+            hint={letter ? t.hint : t.required}
+            required
+            accept={LETTER_TYPES}
+            file={letter}
+            onChange={setLetter}
+            progress={progress}
+          />
+          <FormAlert>
+            {approval.isError && !isConflict(approval.error)
+              ? sentenceOf(approval.error, texts.desk.failure)
+              : undefined}
+          </FormAlert>
+        </form>
+      )}
+    </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { DescriptionList } from '@/components/page/DescriptionList'
 import { dateTime, shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import { InvoiceLink } from '@/records/InvoiceLink'
+import { RecordCard } from '@/records/RecordCard'
 import { StatusBadge } from '@/records/StatusBadge'
 import type { WarrantyRecord } from './api'
 import { Decide } from './Decide'
@@ -14,10 +15,7 @@ const t = texts.desk
 export function WarrantyCard({ record }: { record: WarrantyRecord }) {
   const names = t.fields
   return (
-    <article
-      aria-label={orMissing(record.productName)}
-      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4"
-    >
+    <RecordCard label={orMissing(record.productName)}>
       <DescriptionList
         className="grid-cols-2"
         items={[
@@ -45,6 +43,6 @@ export function WarrantyCard({ record }: { record: WarrantyRecord }) {
         {record.document && <InvoiceLink path={record.document}>{t.letter}</InvoiceLink>}
         <Decide record={record} />
       </div>
-    </article>
+    </RecordCard>
   )
 }

@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { cx } from '@/lib/cx'
+import { Logo } from './Logo'
+
+interface HomeLinkProps {
+  to: string
+  brand: string
+  /** The word for where it leads. */
+  place: 'home' | 'login'
+  className?: string
+}
+
+/** The logo at the top of a page, which leads back to its beginning. */
+export function HomeLink({ to, brand, place, className }: HomeLinkProps) {
+  return (
+    <Link to={to} className={cx('rounded-control', className)} aria-label={`${brand}, ${place}`}>
+      <Logo brand={brand} />
+    </Link>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** One record in a dialog of the desk. */
+export function RecordCard({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <article
+      aria-label={label}
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4"
+    >
+      {children}
+    </article>
+  )
+}
