@@ -142,6 +142,12 @@ func (s *settings) checkEmails() error {
 	// links that reset the desk's password.
 	if s.SupportEmail == "" {
 		s.SupportEmail = "care@" + s.publicHost
+		if strings.EqualFold(s.SupportEmail, s.AdminEmail) {
+			s.SupportEmail = "help@" + s.publicHost
+		}
+		if _, err := mail.ParseAddress(s.SupportEmail); err != nil {
+			return refusef("AFTERCARE_SUPPORT_EMAIL", "must be set, since no mail goes to %s, the host of the public address", s.publicHost)
+		}
 	}
 	if _, err := mail.ParseAddress(s.SupportEmail); err != nil {
 		return refusef("AFTERCARE_SUPPORT_EMAIL", "%q is not an email address", s.SupportEmail)

@@ -77,6 +77,11 @@ export function isConflict(error: unknown): boolean {
   return statusOf(error) === 409
 }
 
+/** True when nobody knows whether a write took effect: no answer came, or the server was in trouble. */
+export function isUnclear(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === 'network' || error.status >= 500)
+}
+
 /** True when the call was given up on purpose; that is nothing to show to anyone. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answered, contentOf, keyFor } from './idempotency'
+import { answered, contentOf, forget, keyFor, unansweredKeys } from './idempotency'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -40,6 +40,24 @@ describe('a write that got no clear answer', () => {
     const key = keyFor(address, 'On Hold')
     answered(address, keyFor(address, 'Completed'), 200)
     expect(keyFor(address, 'On Hold')).not.toBe(key)
+  })
+
+  test('keeps its key while something else is tried in vain', () => {
+    const address = newAddress()
+    const key = keyFor(address, 'A')
+    answered(address, keyFor(address, 'B'), 503)
+    expect(keyFor(address, 'A')).toBe(key)
+  })
+
+  test('is another request once its form was closed', () => {
+    const [address, other] = [newAddress(), newAddress()]
+    const before = unansweredKeys()
+    const key = keyFor(address, 'On Hold')
+    const stays = keyFor(other, 'On Hold')
+    expect(Array.from(unansweredKeys()).filter((one) => !before.has(one))).toEqual([key, stays])
+    forget(new Set([key]))
+    expect(keyFor(address, 'On Hold')).not.toBe(key)
+    expect(keyFor(other, 'On Hold')).toBe(stays)
   })
 
   test('is another request after an hour', () => {

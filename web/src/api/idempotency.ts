@@ -10,8 +10,8 @@ interface Attempt {
   since: number
 }
 
-/** The last attempt at each address that got no clear answer, so that nobody knows if it took effect. */
-const unanswered = new Map<string, Attempt>()
+/** The attempts at each address that got no clear answer, so that nobody knows if they took effect. */
+const unanswered = new Map<string, Attempt[]>()
 
 /**
  * The key that a write is sent with. The same content sent again to the same address, because the
@@ -19,16 +19,38 @@ const unanswered = new Map<string, Attempt>()
  * server then does it once. Anything else is another request and has a key of its own.
  */
 export function keyFor(address: string, content: string): string {
-  const last = unanswered.get(address)
-  if (last?.content === content && Date.now() - last.since < KEPT_MS) return last.key
+  const recent = (unanswered.get(address) ?? []).filter(({ since }) => Date.now() - since < KEPT_MS)
+  const same = recent.find((attempt) => attempt.content === content)
+  if (same) return same.key
   const attempt = { content, key: randomKey(), since: Date.now() }
-  unanswered.set(address, attempt)
+  unanswered.set(address, [...recent, attempt])
   return attempt.key
 }
 
-/** Notes the answer to a write. A success and a refusal are clear; trouble of the server is not. */
+/**
+ * Notes the answer to a write. A success and a refusal are clear, also about what was tried before
+ * at that address: to send that again is meant anew. Trouble of the server is not clear.
+ */
 export function answered(address: string, key: string, status: number): void {
-  if (status < 500 && unanswered.get(address)?.key === key) unanswered.delete(address)
+  const attempts = unanswered.get(address) ?? []
+  const place = attempts.findIndex((attempt) => attempt.key === key)
+  if (status < 500 && place >= 0) unanswered.set(address, attempts.slice(place + 1))
+}
+
+/** The keys of all attempts that got no clear answer. */
+export function unansweredKeys(): ReadonlySet<string> {
+  return new Set(
+    Array.from(unanswered.values(), (attempts) => attempts.map(({ key }) => key)).flat(),
+  )
+}
+
+/** Whoever closes a form and opens it again sees how things are by then, and means a new request. */
+export function forget(keys: ReadonlySet<string>): void {
+  for (const [address, attempts] of unanswered) {
+    const left = attempts.filter(({ key }) => !keys.has(key))
+    if (left.length > 0) unanswered.set(address, left)
+    else unanswered.delete(address)
+  }
 }
 
 /** What tells a form from another. A file is known by its name, size and time: its bytes stay unread. */

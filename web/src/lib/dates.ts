@@ -65,6 +65,11 @@ export function isoDate(value: string | null | undefined): string {
   return moment ? dayIn(moment.timeZone, moment.date) : MISSING
 }
 
+/** Whether it is a date at all: what stands beside one is left out where there is none. */
+export function isDate(value: string | null | undefined): value is string {
+  return parse(value) !== undefined
+}
+
 /** Milliseconds since the epoch, for sorting; a missing or broken date sorts as the oldest. */
 export function instant(value: string | null | undefined): number {
   return parse(value)?.date.getTime() ?? Number.NEGATIVE_INFINITY

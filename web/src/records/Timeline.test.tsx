@@ -5,14 +5,14 @@ import { Timeline } from './Timeline'
 const now = new Date('2025-11-15T12:00:00Z')
 
 describe('Timeline', () => {
-  it('has the newest entry on top and marks it', () => {
+  it('has the last entry on top and marks it, whatever the dates say', () => {
     render(
       <Timeline
         now={now}
         entries={[
-          { status: 'Under Process', date: '2025-11-10T08:00:00Z' },
+          { status: 'Under Process', date: '2025-11-12T08:00:00Z' },
+          { status: 'On Hold', date: '2025-11-10T08:00:00Z' },
           { status: 'Completed', date: '2025-11-14T12:00:00Z' },
-          { status: 'On Hold', date: '2025-11-12T08:00:00Z' },
         ]}
       />,
     )
@@ -25,6 +25,11 @@ describe('Timeline', () => {
     expect(entries.map((entry) => entry.getAttribute('aria-current'))).toEqual(['step', null, null])
     expect(entries[0]?.textContent).toContain('yesterday')
     expect(entries[0]?.querySelector('time')?.dateTime).toBe('2025-11-14T12:00:00Z')
+  })
+
+  it('says nothing of a date that is none', () => {
+    render(<Timeline now={now} entries={[{ status: 'On Hold', date: 'soon' }]} />)
+    expect(screen.getByRole('listitem').textContent).toBe('On Hold')
   })
 
   it('takes the later of two entries of the same moment as the newer', () => {

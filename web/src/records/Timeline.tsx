@@ -1,6 +1,6 @@
 import { LinkedText } from '@/components/page/LinkedText'
 import { cx } from '@/lib/cx'
-import { dateTime, instant, relative } from '@/lib/dates'
+import { dateTime, isDate, relative } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import { type StatusPalette, statusTone, type Tone } from './statusTones'
 
@@ -18,11 +18,9 @@ interface TimelineProps {
   now?: Date
 }
 
-/** The history of a ticket, newest on top. */
+/** The history of a ticket, its last entry on top: that one is the current status. */
 export function Timeline({ entries, palette = 'ticket-admin', now }: TimelineProps) {
-  const newestFirst = entries
-    .map((entry, position) => ({ ...entry, position }))
-    .sort((a, b) => instant(b.date) - instant(a.date) || b.position - a.position)
+  const newestFirst = entries.map((entry, position) => ({ ...entry, position })).reverse()
   return (
     <ol className="flex flex-col">
       {newestFirst.map((entry, place) => {
@@ -48,7 +46,7 @@ export function Timeline({ entries, palette = 'ticket-admin', now }: TimelinePro
               >
                 <LinkedText text={orMissing(entry.status)} />
               </p>
-              {entry.date && (
+              {isDate(entry.date) && (
                 <p className="mt-0.5 text-muted text-sm">
                   <time dateTime={entry.date}>{dateTime(entry.date)}</time>
                   <span aria-hidden="true"> · </span>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError, sentenceOf } from '@/api/error'
+import { isUnclear, sentenceOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { FormAlert } from '@/components/form/FormAlert'
@@ -23,11 +23,13 @@ interface AgreementFormProps {
   /** The letter of another quarter: most of it is still true. */
   last: Agreement | undefined
   onSigned: () => void
+  /** Nobody knows whether it was signed. */
+  onUnanswered: () => void
 }
 
 /** Asks for everything the letter needs. All of it is required; the server knows the other rules. */
 export function AgreementForm(props: AgreementFormProps) {
-  const { customerId, programme, choices, last, onSigned } = props
+  const { customerId, programme, choices, last, onSigned, onUnanswered } = props
   const { register, handleSubmit, formState } = useForm({ defaultValues: defaults(last) })
   const [problem, setProblem] = useState<string>()
   const queries = useQueryClient()
@@ -43,10 +45,10 @@ export function AgreementForm(props: AgreementFormProps) {
       void queries.invalidateQueries({ queryKey: agreementKey })
     } catch (error) {
       setProblem(sentenceOf(error, t.failure))
-      // Signed in another window, or the quarter has ended meanwhile: the page looks again.
-      if (error instanceof ApiError && error.status < 500) {
-        await queries.invalidateQueries({ queryKey: agreementKey })
-      }
+      // Signed in another window, the quarter has ended meanwhile, or only the answer was lost: the
+      // page looks again.
+      if (isUnclear(error)) onUnanswered()
+      await queries.invalidateQueries({ queryKey: agreementKey })
     }
   })
 

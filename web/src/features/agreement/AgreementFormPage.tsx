@@ -29,6 +29,8 @@ function Content() {
   const mine = useQuery(myAgreementsQuery(customerId))
   const form = useQuery(agreementFormQuery())
   const [justSigned, setJustSigned] = useState<Programme>()
+  /** What was sent and got no answer: it may have been signed all the same. */
+  const [unanswered, setUnanswered] = useState<Programme>()
 
   const failed = [mine, form].find(({ isLoadingError }) => isLoadingError)
   if (failed) {
@@ -42,9 +44,13 @@ function Content() {
   const isSigned = (offer: Programme) =>
     offer._id === justSigned?._id || letters.some(({ agreement }) => isFor(agreement, offer))
   const open = programme && !isSigned(programme) ? programme : undefined
-  if (justSigned) {
-    const next = open && { quarter: open.label, onSign: () => setJustSigned(undefined) }
-    return <SubmittedNotice quarter={justSigned.label} next={next} />
+  const signed = justSigned ?? (unanswered && isSigned(unanswered) ? unanswered : undefined)
+  if (signed) {
+    const onSign = () => {
+      setJustSigned(undefined)
+      setUnanswered(undefined)
+    }
+    return <SubmittedNotice quarter={signed.label} next={open && { quarter: open.label, onSign }} />
   }
   if (!programme) return <NothingToSign hasLetters={letters.length > 0} />
   if (!open) return <SubmittedNotice quarter={programme.label} />
@@ -60,6 +66,7 @@ function Content() {
         choices={form.data}
         last={letters[0]?.agreement}
         onSigned={() => setJustSigned(open)}
+        onUnanswered={() => setUnanswered(open)}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePortal } from '@/api/portal'
 import { Logo } from '@/components/page/Logo'
+import { cx } from '@/lib/cx'
 import { longDate } from '@/lib/dates'
 import { PayoutTable } from './PayoutTable'
 import { type AgreementRecord, quarterOf } from './records'
@@ -124,7 +125,10 @@ interface TermsProps {
 function Terms({ terms, start = 1 }: TermsProps) {
   if (terms.length === 0) return <p>{t.missing}</p>
   return (
-    <ol className="letter-terms" start={start}>
+    <ol
+      className={cx('letter-terms', start + terms.length > 100 && 'letter-terms-many')}
+      start={start}
+    >
       {terms.map((term) => (
         <li key={term}>{term}</li>
       ))}

@@ -13,7 +13,8 @@ const t = texts.review
 export function useReview(claims: readonly DeskClaim[] = []) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<string>()
-  const [isAskingReason, setAskingReason] = useState(false)
+  /** The claims that a reason is asked for, as they were when it was: a retry says the same again. */
+  const [toReject, setToReject] = useState<readonly DeskClaim[]>([])
   const [rejectProblem, setRejectProblem] = useState<string>()
   const queries = useQueryClient()
   const toast = useToast()
@@ -28,7 +29,7 @@ export function useReview(claims: readonly DeskClaim[] = []) {
 
   function done(text: string) {
     setTicked(new Set())
-    setAskingReason(false)
+    setToReject([])
     toast({ text, tone: 'success' })
   }
 
@@ -41,7 +42,7 @@ export function useReview(claims: readonly DeskClaim[] = []) {
   return {
     selected,
     problem,
-    isAskingReason,
+    isAskingReason: toReject.length > 0,
     rejectProblem,
     isPending: decision.isPending,
     isSelected: ({ ticketNo }: DeskClaim) => selected.some((claim) => claim.ticketNo === ticketNo),
@@ -65,12 +66,12 @@ export function useReview(claims: readonly DeskClaim[] = []) {
     },
     askReason: () => {
       setRejectProblem(undefined)
-      if (hasSelection()) setAskingReason(true)
+      if (hasSelection()) setToReject(selected)
     },
-    cancelReject: () => setAskingReason(false),
+    cancelReject: () => setToReject([]),
     reject: (reason: string) =>
       decision.mutate(
-        selected.map((claim) => decisionOn(claim, REJECTED, reason)),
+        toReject.map((claim) => decisionOn(claim, REJECTED, reason)),
         {
           onSuccess: () => done(t.rejectSuccess),
           onError: (error) => setRejectProblem(sentenceOf(error, t.rejectFailure)),

@@ -33,6 +33,8 @@ export function StatusForm({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
       await queries.invalidateQueries({ queryKey: ticketsKey })
       window.alert(t.updated)
     },
+    // It may have been saved all the same, and only the answer was lost: the desk should see.
+    onError: () => queries.invalidateQueries({ queryKey: ticketsKey }),
   })
 
   function choose(next: string) {

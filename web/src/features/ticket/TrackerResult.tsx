@@ -2,7 +2,7 @@ import { ArrowLeft, Link2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/button/Button'
 import { useToast } from '@/components/overlay/ToastProvider'
-import { dateTime, relative } from '@/lib/dates'
+import { dateTime, isDate, relative } from '@/lib/dates'
 import { Timeline } from '@/records/Timeline'
 import type { Tracked } from './api'
 import { latest, timelineOf } from './history'
@@ -51,7 +51,7 @@ export function TrackerResult({ number: asked, ticket, onBack }: Props) {
               </h1>
               <p className="mt-1 text-muted text-sm">
                 {t.lastUpdated} <time dateTime={updated}>{dateTime(updated)}</time>
-                {updated && (
+                {isDate(updated) && (
                   <>
                     <span aria-hidden="true"> · </span>
                     {relative(updated)}
