@@ -26,7 +26,7 @@ describe('a call', () => {
     customerSession.start(token)
     adminSession.start('desk')
     await getProfile()
-    await page(adminApi.GET('/api/users/all'))
+    await page(adminApi.GET('/api/users/all'), {})
     await publicApi.POST('/api/users/login', { body: {} })
     expect(requests.map((request) => request.headers.get('Authorization'))).toEqual([
       `Bearer ${token}`,
@@ -74,9 +74,21 @@ describe('a call', () => {
 
   test('for one page of a list gives the rows and the number of all', async () => {
     serve({ 'GET /api/users/all': () => json(200, [{}, {}], { 'X-Total-Count': '136' }) })
-    const { rows, total } = await page(adminApi.GET('/api/users/all'))
+    const { rows, total } = await page(adminApi.GET('/api/users/all'), {})
     expect(rows).toHaveLength(2)
     expect(total).toBe(136)
+  })
+
+  test('for a whole list, which has no total, gives the page that was asked for', async () => {
+    serve({
+      'GET /api/users/all': () =>
+        json(
+          200,
+          Array.from({ length: 26 }, () => ({})),
+        ),
+    })
+    const { rows, total } = await page(adminApi.GET('/api/users/all'), { page: '3' })
+    expect([rows.length, total]).toEqual([6, 26])
   })
 })
 

@@ -1,5 +1,5 @@
 import createClient, { type Middleware } from 'openapi-fetch'
-import type { Page } from '@/lib/paging'
+import { type ListQuery, type Page, pageOfAll } from '@/lib/paging'
 import { adminSession, customerSession, type SessionStore } from '@/lib/session'
 import { ApiError, isCancelled } from './error'
 import { answered, KEY_HEADER, keyFor } from './idempotency'
@@ -83,12 +83,13 @@ export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
   return data as T
 }
 
-/** Unwraps a call for one page of a list, whose total stands in a header. */
-export async function page<Row>(
+/** Unwraps a call for one page of a list. Without a total in its header the answer is the whole list. */
+export async function page<Row extends object>(
   call: Promise<{ data?: Row[] | null; response: Response }>,
+  query: ListQuery,
 ): Promise<Page<Row>> {
   const { data, response } = await call
   const rows = data ?? []
   const total = response.headers.get('X-Total-Count')
-  return { rows, total: total === null ? rows.length : Number(total) }
+  return total === null ? pageOfAll(rows, query) : { rows, total: Number(total) }
 }

@@ -17,3 +17,44 @@ export function given<Filter extends object>(filter: Filter): Partial<Filter> {
   const set = Object.entries(filter).filter(([, value]) => value !== '')
   return Object.fromEntries(set) as Partial<Filter>
 }
+
+/** What a list may be asked for. */
+export interface ListQuery {
+  page?: string
+  limit?: string
+  q?: string
+  group?: string
+  role?: string
+  scheme?: string
+}
+
+/**
+ * A page of a whole list. The specification's lists are plain arrays without a total: such an
+ * answer is searched, cut, and reduced to one row for each customer (and scheme) here.
+ */
+export function pageOfAll<Row extends object>(all: readonly Row[], query: ListQuery): Page<Row> {
+  const found = all.filter((row) => isFound(row, query))
+  const rows = query.group ? onePerCustomer(found) : found
+  const size = Number(query.limit ?? PAGE_SIZE)
+  const start = (Number(query.page ?? 1) - 1) * size
+  return { rows: rows.slice(start, start + size), total: rows.length }
+}
+
+const searched = ['customerId', 'customerName', 'name', 'schemeId', 'schemeName']
+
+function isFound(row: object, { q = '', role, scheme }: ListQuery): boolean {
+  const text = (field: string) => String((row as Record<string, unknown>)[field] ?? '')
+  if (role && text('role') !== role) return false
+  if (scheme && text('schemeId') !== scheme) return false
+  return searched.some((field) => text(field).toLowerCase().includes(q.toLowerCase()))
+}
+
+function onePerCustomer<Row extends object>(rows: readonly Row[]): Row[] {
+  const first = new Map<string, Row>()
+  for (const row of rows) {
+    const { customerId, schemeId } = row as { customerId?: string; schemeId?: string }
+    const key = JSON.stringify([customerId, schemeId])
+    if (!first.has(key)) first.set(key, row)
+  }
+  return [...first.values()]
+}

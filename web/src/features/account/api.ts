@@ -77,7 +77,7 @@ export function customersQuery(filter: CustomerFilter, pageNumber: number) {
     queryKey: ['account', 'customers', filter, pageNumber],
     queryFn: ({ signal }) => {
       const query = { ...given(filter), ...pageParams(pageNumber) }
-      return page(adminApi.GET('/api/users/all', { params: { query }, signal }))
+      return page(adminApi.GET('/api/users/all', { params: { query }, signal }), query)
     },
     placeholderData: keepPreviousData,
   })

@@ -51,7 +51,10 @@ export function productCustomersQuery(q: string, pageNumber: number) {
     queryKey: [...productsKey, 'customers', q, pageNumber],
     queryFn: ({ signal }) => {
       const query = { group: 'customer', ...pageParams(pageNumber), ...given({ q }) } as const
-      return page(adminApi.GET('/CustomerRegisteredProduct/fetch', { params: { query }, signal }))
+      return page(
+        adminApi.GET('/CustomerRegisteredProduct/fetch', { params: { query }, signal }),
+        query,
+      )
     },
     placeholderData: keepPreviousData,
   })

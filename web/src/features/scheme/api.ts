@@ -5,7 +5,7 @@ import { statusOf } from '@/api/error'
 import type { AnswerOf, BodyOf } from '@/api/types'
 import { type UploadOptions, upload } from '@/api/upload'
 import type { ExportedFile } from '@/api/useExport'
-import { given, type Page, pageParams } from '@/lib/paging'
+import { given, type ListQuery, type Page, pageParams } from '@/lib/paging'
 import { customerSession } from '@/lib/session'
 import { groupsOf, withPlainDates } from './answers'
 import { texts } from './texts'
@@ -50,7 +50,7 @@ export function schemesQuery(pageNumber: number) {
     queryKey: [...schemesKey, 'all', pageNumber],
     queryFn: ({ signal }) => {
       const query = pageParams(pageNumber)
-      return plainPage(adminApi.GET('/Scheme/all', { params: { query }, signal }))
+      return plainPage(adminApi.GET('/Scheme/all', { params: { query }, signal }), query)
     },
     placeholderData: keepPreviousData,
   })
@@ -62,7 +62,7 @@ export function schemeListQuery(q: string, pageNumber: number) {
     queryKey: [...schemesKey, 'list', q, pageNumber],
     queryFn: ({ signal }) => {
       const query = { ...pageParams(pageNumber), ...given({ q }) }
-      return plainPage(adminApi.GET('/Scheme/CopySchemes', { params: { query }, signal }))
+      return plainPage(adminApi.GET('/Scheme/CopySchemes', { params: { query }, signal }), query)
     },
     placeholderData: keepPreviousData,
   })
@@ -102,7 +102,7 @@ export function claimedSchemesQuery(filter: ClaimFilter, pageNumber: number) {
     queryKey: [...schemesKey, 'claimed', filter, pageNumber],
     queryFn: ({ signal }) => {
       const query = { ...rowsOf(filter), ...pageParams(pageNumber) }
-      return plainPage(adminApi.GET('/Scheme/fetch', { params: { query }, signal }))
+      return plainPage(adminApi.GET('/Scheme/fetch', { params: { query }, signal }), query)
     },
     placeholderData: keepPreviousData,
   })
@@ -164,8 +164,9 @@ export async function exportWithContacts(
 /** One page of records that name a scheme's end date. */
 async function plainPage<Row extends { schemeEndDate: string }>(
   call: Parameters<typeof page<Row>>[0],
+  query: ListQuery,
 ): Promise<Page<Row>> {
-  const { rows, total } = await page(call)
+  const { rows, total } = await page(call, query)
   return { rows: withPlainDates(rows), total }
 }
 

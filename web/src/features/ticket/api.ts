@@ -64,8 +64,8 @@ function ticketsOf(
   const query = pageParams(pageNumber, size)
   const options = { params: { path: { customerId }, query }, signal }
   return kind === 'repair'
-    ? page<Ticket>(api.GET('/ProductRepair/customer/{customerId}', options))
-    : page<Ticket>(api.GET('/awr/customer/{customerId}', options))
+    ? page<Ticket>(api.GET('/ProductRepair/customer/{customerId}', options), query)
+    : page<Ticket>(api.GET('/awr/customer/{customerId}', options), query)
 }
 
 /** One page of the customers who have tickets of a kind, each with the most recent one. */
@@ -76,8 +76,8 @@ export function ticketCustomersQuery(kind: TicketKind, q: string, pageNumber: nu
       const query = { group: 'customer', ...pageParams(pageNumber), ...given({ q }) }
       const options = { params: { query }, signal }
       return kind === 'repair'
-        ? page<Ticket>(adminApi.GET('/ProductRepair/fetch', options))
-        : page<Ticket>(adminApi.GET('/admin/awr/fetch', options))
+        ? page<Ticket>(adminApi.GET('/ProductRepair/fetch', options), query)
+        : page<Ticket>(adminApi.GET('/admin/awr/fetch', options), query)
     },
     placeholderData: keepPreviousData,
   })

@@ -13,8 +13,8 @@ export function openTicketsQuery(customerId: string) {
     queryFn: async ({ signal }) => {
       const options = { params: { path: { customerId }, query: LATEST }, signal }
       const [repairs, awrs] = await Promise.all([
-        page<Ticket>(customerApi.GET('/ProductRepair/customer/{customerId}', options)),
-        page<Ticket>(customerApi.GET('/awr/customer/{customerId}', options)),
+        page<Ticket>(customerApi.GET('/ProductRepair/customer/{customerId}', options), LATEST),
+        page<Ticket>(customerApi.GET('/awr/customer/{customerId}', options), LATEST),
       ])
       return [...repairs.rows, ...awrs.rows].filter((ticket) => stageOf(ticket) < 2).length
     },

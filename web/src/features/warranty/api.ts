@@ -37,7 +37,7 @@ export function warrantyCustomersQuery(q: string, pageNumber: number) {
     queryKey: [...warrantyKey, 'customers', q, pageNumber],
     queryFn: ({ signal }) => {
       const query = { group: 'customer', ...pageParams(pageNumber), ...given({ q }) } as const
-      return page(adminApi.GET('/api/warranty/fetch', { params: { query }, signal }))
+      return page(adminApi.GET('/api/warranty/fetch', { params: { query }, signal }), query)
     },
     placeholderData: keepPreviousData,
   })
