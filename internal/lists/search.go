@@ -144,14 +144,14 @@ const cellsToPass = 100
 
 // rare tells that it is less work to find all lines that hold the text by the
 // index than to pass by the lines that do not, up to the last one wanted.
-func (s *search) rare(wanted int) bool {
+func (s *search) rare(upTo int) bool {
 	// To find, to fetch and to sort a line costs as much as to look at a line
 	// and its customer, or at some customers themselves.
 	times := 1
 	if s.ofPeople() {
 		times = 4
 	}
-	return times*s.total < wanted*(s.version.lines/s.total)
+	return times*s.total < upTo*(s.version.lines/s.total)
 }
 
 // ids reads what a statement selects. It is materialized, so that all the work
