@@ -1,14 +1,36 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import contract from './openapi.json' with { type: 'json' }
 import './test/groupBy.ts'
 
-// Every first path segment under which the server answers calls. Pages and calls share one
-// origin, so the development server has to know which of the two a request is for.
-const calls =
-  '^/(api|admin|Registered|CustomerRegisteredProduct|ProductRepair|product-service|awr|TicketSearch|' +
-  'Customer-Scheme|Customer-scheme|Scheme|useragreement|agreement-form|agreement|files|openapi.json)(/|\\?|$)'
+/** The server that answers the calls of a page during development. */
+const server = 'http://127.0.0.1:8080'
+
+// Pages and calls share one origin, so the development server has to know which of the two a request is
+// for: by the first part of its address, as the contract has it.
+const firstParts = new Set(Object.keys(contract.paths).map((path) => path.split('/')[1]))
+const calls = `^/(${[...firstParts, 'openapi.json'].join('|')})(/|\\?|$)`
+
+/** Writes into the page what the server would write, for whom Vite stands in during development. */
+function serverTags(): Plugin {
+  return {
+    name: 'server-tags',
+    apply: 'serve',
+    async transformIndexHtml(html, { server: vite }) {
+      try {
+        const page = await (await fetch(server)).text()
+        const tags = page.match(/<meta name="aftercare:[^>]*>/g) ?? []
+        return html.replace('</head>', () => `${tags.join('')}</head>`)
+      } catch (error) {
+        vite?.config.logger.warn(`${server} does not answer yet (${error}): reload when it does.`)
+        return html
+      }
+    },
+  }
+}
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -21,14 +43,14 @@ const needDocument = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), serverTags()],
   resolve: {
     alias: { '@': folder('./src'), '@test': folder('./test') },
   },
   server: {
     proxy: {
       [calls]: {
-        target: 'http://127.0.0.1:8080',
+        target: server,
         // A browser that navigates to /admin/login wants the page, although a call has the same
         // path. Stored files are the exception: they are opened by navigation and never a page.
         bypass: (request) => {

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"aftercare/internal/dealer"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 )
@@ -81,16 +82,6 @@ var (
 	errNoTerms             = fault.Newf(fault.Invalid, "Please enter 1 to %d terms.", maxTerms)
 )
 
-// PurchaseDistributors are the dealers a partner may buy from. One of them is
-// written with a space.
-func PurchaseDistributors() []string {
-	return []string{
-		"PIONEER_COMPUTER", "MICRO_INFOSOLUTIONS", "JALAN_DISTRIBUTORS", "HITECH_SOLUTIONS", "GROWTH_PARTNERS", "DOCKET_CARE_SYSTEMS",
-		"COMPUTER_PROFESSIONAL", "ALL_FORTECH", "FORTECH", "SATYA_IT_SOLUTION", "VISION_INDIA", "COMTECH_SOLUTION_POINT",
-		"DIGITAL_EQUIPMENTS", "CREATIVE_IT_HUB", "SRK_ENTERPRISES", "UNIVERSAL", "PRANSH_DIGITAL_PRIVATE_LIMITED", "STEK SYSTEM",
-	}
-}
-
 // DistributorLocations are the places the distributors deliver from.
 func DistributorLocations() []string {
 	return []string{
@@ -125,7 +116,7 @@ func (p Partner) checked() (Partner, error) {
 		}
 		*entry.value = text
 	}
-	if !slices.Contains(PurchaseDistributors(), p.PurchaseDistributor) {
+	if !slices.Contains(dealer.All(), p.PurchaseDistributor) {
 		return p, errUnknownDistributor
 	}
 	if !slices.Contains(DistributorLocations(), p.DistributorLocation) {

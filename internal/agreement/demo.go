@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"aftercare/internal/dealer"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
 )
@@ -45,7 +46,7 @@ func (s *Service) insertDemo(ctx context.Context, tx *db.Tx, programme Programme
 	if err != nil {
 		return err
 	}
-	distributors, places := PurchaseDistributors(), DistributorLocations()
+	distributors, places := dealer.All(), DistributorLocations()
 	distributor, place := distributors[i%len(distributors)], places[i%len(places)]
 	signed := tx.Now().Add(-time.Duration(i) * 5 * time.Hour)
 	firm := c.Name[strings.LastIndex(c.Name, " ")+1:] + " Infotech"

@@ -3,6 +3,8 @@ package agreement
 import (
 	"context"
 	"time"
+
+	"aftercare/internal/dealer"
 )
 
 // HTTP is the room's side of the wire.
@@ -137,7 +139,7 @@ func (h HTTP) Form(ctx context.Context, _ *struct{}) (*formOutput, error) {
 		offered := programmeBody(programme)
 		out.Body.Programme = &offered
 	}
-	out.Body.PurchaseDistributors, out.Body.DistributorLocations = PurchaseDistributors(), DistributorLocations()
+	out.Body.PurchaseDistributors, out.Body.DistributorLocations = dealer.All(), DistributorLocations()
 	return out, nil
 }
 

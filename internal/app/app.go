@@ -213,7 +213,11 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme},
 		files:     web.Files{Store: a.files},
 	})
-	pages, err := web.NewPages(webui.Dist(), web.Brand{Name: a.Brand, SupportEmail: a.SupportEmail, Signatory: a.Signatory, Timezone: a.Timezone})
+	tags, err := a.tags()
+	if err != nil {
+		return nil, err
+	}
+	pages, err := web.NewPages(webui.Dist(), tags, callsWithoutPages(api))
 	if err != nil {
 		return nil, err
 	}

@@ -1,16 +1,9 @@
 package scheme
 
-import (
-	"slices"
-
-	"aftercare/internal/platform/id"
-)
+import "aftercare/internal/platform/id"
 
 // A bulk load makes claims past the service. These are the rules of the room
 // that its rows have to keep all the same.
 
 // TicketNoFrom draws a claim's number from a chance of the caller's.
 func TicketNoFrom(chance id.Chance) string { return id.HumanFrom(chance, ticketPrefix, ticketLength) }
-
-// PurchaseSources are the dealers a claim's goods can come from.
-func PurchaseSources() []string { return slices.Clone(purchaseFrom) }

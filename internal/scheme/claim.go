@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"aftercare/internal/dealer"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
@@ -132,13 +133,6 @@ const (
 // formsByDealer is how often a dealer may send the form; each can carry 10 MB.
 var formsByDealer = limit.Rule{Name: "scheme-claim", Max: 120, Window: time.Hour}
 
-// purchaseFrom are the dealers a claim's goods can come from.
-var purchaseFrom = []string{
-	"PIONEER_COMPUTER", "MICRO_INFOSOLUTIONS", "JALAN_DISTRIBUTORS", "HITECH_SOLUTIONS", "GROWTH_PARTNERS", "DOCKET_CARE_SYSTEMS",
-	"COMPUTER_PROFESSIONAL", "ALL_FORTECH", "FORTECH", "SATYA_IT_SOLUTION", "VISION_INDIA", "COMTECH_SOLUTION_POINT",
-	"DIGITAL_EQUIPMENTS", "CREATIVE_IT_HUB", "SRK_ENTERPRISES", "UNIVERSAL", "PRANSH_DIGITAL_PRIVATE_LIMITED", "STEK SYSTEM",
-}
-
 var (
 	errNothingSelected = fault.New(fault.Invalid, "Please select at least one scheme.")
 	errInvoiceMissing  = fault.New(fault.Invalid, "Please upload an invoice for each selected scheme.")
@@ -161,7 +155,7 @@ func (i Item) purchase(today civil.Date) (p Purchase, err error) {
 			return p, errFuturePurchase
 		}
 	}
-	if p.From = said(i.From); p.From != "" && !slices.Contains(purchaseFrom, p.From) {
+	if p.From = said(i.From); p.From != "" && !slices.Contains(dealer.All(), p.From) {
 		return p, errUnknownDealer
 	}
 	p.Amount, err = readRupees(said(i.AmountRupees))

@@ -62,7 +62,6 @@ var (
 	errDateMissing  = fault.New(fault.Invalid, "Scheme Date is required")
 	errDateUnclear  = fault.New(fault.Invalid, "Please enter the scheme date as YYYY-MM-DD.")
 	errLiveMissing  = fault.New(fault.Invalid, "Please say whether the scheme is active: LiveScheme must be true or false.")
-	errOnlyDealers  = fault.New(fault.Forbidden, "Schemes are available to dealers only.")
 	errTooManyInOne = fault.Newf(fault.Invalid, "Please update at most %d claims at once.", maxBatch)
 )
 

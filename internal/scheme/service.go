@@ -185,8 +185,8 @@ const (
 // dealer sees their own; which other claims one resembles is for the desk.
 func (s *Service) ClaimsOf(ctx context.Context, customerID string) ([]Record, error) {
 	actor := auth.From(ctx)
-	if actor.Kind == auth.Customer && actor.Role != auth.Dealer {
-		return nil, errOnlyDealers
+	if err := actor.MaySeeSchemes(); err != nil {
+		return nil, err
 	}
 	if err := actor.MayRead(customerID); err != nil {
 		return nil, err

@@ -2,9 +2,8 @@ package seed
 
 import (
 	"aftercare/internal/agreement"
+	"aftercare/internal/dealer"
 	"aftercare/internal/product"
-	"aftercare/internal/scheme"
-	"aftercare/internal/ticket"
 )
 
 // words are the lists from which the rows are put together, each of them read
@@ -29,7 +28,7 @@ func vocabulary() words {
 		first: firstNames(), last: lastNames(), hindiFirst: hindiFirstNames(), hindiLast: hindiLastNames(),
 		blessings: blessings(), trades: trades(), mailboxes: []string{"mail", "post", "inbox"}, streets: streets(), cities: cities(),
 		periods: product.PeriodChoices(), complaints: complaints(), stories: stories(), reasons: rejections(),
-		dealers: ticket.Dealers(), sources: scheme.PurchaseSources(),
-		distributors: agreement.PurchaseDistributors(), locations: agreement.DistributorLocations(),
+		dealers: dealer.WithAWR(), sources: dealer.All(),
+		distributors: dealer.All(), locations: agreement.DistributorLocations(),
 	}
 }

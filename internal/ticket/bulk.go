@@ -1,7 +1,5 @@
 package ticket
 
-import "slices"
-
 // A bulk load makes tickets past the service. These are the rules of the room
 // that its rows have to keep all the same.
 
@@ -9,6 +7,3 @@ import "slices"
 func (k Kind) Admits(productType string, claimed bool) bool {
 	return k.admits(Product{Type: productType, Claimed: claimed}) == nil
 }
-
-// Dealers are the codes from whom a product for AWR may come.
-func Dealers() []string { return slices.Clone(dealers) }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"aftercare/internal/dealer"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
@@ -110,12 +111,8 @@ var (
 // withoutAWR are the product types that are not replaced in advance.
 var withoutAWR = []string{"CAT-6", "TELEPHONE", "LIFT", "HDMI", "CCTV", "POWER SUPPLY"}
 
-// dealers are the codes of those from whom a product for AWR may come.
-var dealers = []string{
-	"PIONEER_COMPUTER", "MICRO_INFOSOLUTIONS", "JALAN_DISTRIBUTORS", "HITECH_SOLUTIONS", "GROWTH_PARTNERS", "DOCKET_CARE_SYSTEMS",
-	"COMPUTER_PROFESSIONAL", "ALL_FORTECH", "FORTECH", "SATYA_IT_SOLUTION", "VISION_INDIA", "COMTECH_SOLUTION_POINT",
-	"DIGITAL_EQUIPMENTS", "CREATIVE_IT_HUB", "SRK_ENTERPRISES", "UNIVERSAL",
-}
+// TypesWithoutAWR are the product types for which the pages offer none.
+func TypesWithoutAWR() []string { return slices.Clone(withoutAWR) }
 
 // checked is the form with its texts trimmed, or the first thing wrong with it.
 func (r Request) checked(kind Kind) (Request, error) {
@@ -131,7 +128,7 @@ func (r Request) checked(kind Kind) (Request, error) {
 	if kind != AWR {
 		r.PurchaseFrom = ""
 	}
-	if r.PurchaseFrom != "" && !slices.Contains(dealers, r.PurchaseFrom) {
+	if r.PurchaseFrom != "" && !slices.Contains(dealer.WithAWR(), r.PurchaseFrom) {
 		return r, errWrongDealer
 	}
 	return r, nil

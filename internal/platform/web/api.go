@@ -25,7 +25,7 @@ type Access int
 const (
 	Admin    Access = iota
 	Customer        // any customer
-	Dealer          // customers whose role is Dealer
+	Dealer          // customers who have schemes
 	Anyone          // a customer or an admin
 	Public          // no token needed
 )

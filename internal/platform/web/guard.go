@@ -13,9 +13,8 @@ import (
 )
 
 var (
-	errNoToken    = fault.New(fault.Unauthenticated, "Please log in to continue.")
-	errWrongRole  = fault.New(fault.Forbidden, "You do not have permission to do this.")
-	errOnlyDealer = fault.New(fault.Forbidden, "Schemes are available to dealers only.")
+	errNoToken   = fault.New(fault.Unauthenticated, "Please log in to continue.")
+	errWrongRole = fault.New(fault.Forbidden, "You do not have permission to do this.")
 )
 
 // guard stands before every call: it finds the caller and lets through only
@@ -78,11 +77,10 @@ func (access Access) admits(actor auth.Actor) error {
 	switch {
 	case access == Admin && actor.Kind == auth.Admin,
 		access == Customer && actor.Kind == auth.Customer,
-		access == Dealer && actor.Kind == auth.Customer && actor.Role == auth.Dealer,
 		access == Anyone && (actor.Kind == auth.Customer || actor.Kind == auth.Admin):
 		return nil
 	case access == Dealer && actor.Kind == auth.Customer:
-		return errOnlyDealer
+		return actor.MaySeeSchemes()
 	default:
 		return errWrongRole
 	}

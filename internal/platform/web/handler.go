@@ -7,6 +7,7 @@ import (
 	"net/netip"
 	"net/url"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -196,6 +197,18 @@ func (a *API) paths() []string {
 		paths = append(paths, path)
 	}
 	return append(paths, "/healthz", "/readyz", "/metrics", "/openapi.json")
+}
+
+// Prefixes are the first parts of the addresses of all calls, like "/api/", in
+// lower case and in the order of the alphabet.
+func (a *API) Prefixes() []string {
+	var prefixes []string
+	for path := range a.huma.OpenAPI().Paths {
+		first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+		prefixes = append(prefixes, "/"+strings.ToLower(first)+"/")
+	}
+	slices.Sort(prefixes)
+	return slices.Compact(prefixes)
 }
 
 // canonical rewrites a path that differs from a call only by case to the

@@ -11,23 +11,20 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 )
 
-// Brand is how the portal names itself on its pages. It travels in meta tags
-// of the page, so that no call has to be public for it.
-type Brand struct {
-	Name         string
-	SupportEmail string
-	Signatory    string
-	Timezone     string
-}
+// Tag tells the pages something before their first call. It travels as a meta
+// tag, so that no call has to be public for it and nothing appears late.
+type Tag struct{ Name, Content string }
 
 // NewPages serves the built pages: hashed assets for a year, everything else
 // always fresh, and the page itself for any address that is none of them.
-func NewPages(dist fs.FS, brand Brand) (http.Handler, error) {
-	p := &pages{files: map[string]*file{}}
+// Below the prefixes of calls there are no pages.
+func NewPages(dist fs.FS, tags []Tag, calls []string) (http.Handler, error) {
+	p := &pages{files: map[string]*file{}, calls: append([]string{"/assets/"}, calls...)}
 	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasPrefix(path.Base(name), ".") {
 			return err
@@ -37,7 +34,7 @@ func NewPages(dist fs.FS, brand Brand) (http.Handler, error) {
 			return err
 		}
 		if name == "index.html" {
-			content = brand.into(content)
+			content = withTags(content, tags)
 		}
 		p.files["/"+name] = newFile(name, content)
 		return nil
@@ -46,31 +43,34 @@ func NewPages(dist fs.FS, brand Brand) (http.Handler, error) {
 		return nil, fmt.Errorf("web: read pages: %w", err)
 	}
 	if p.files["/index.html"] == nil {
-		p.files["/index.html"] = newFile("index.html", []byte(unbuilt))
+		p.files["/index.html"] = newFile("index.html", withTags([]byte(unbuilt), tags))
 	}
 	return p, nil
 }
 
 // unbuilt is served by a binary that was made without its pages.
-const unbuilt = "<!doctype html><title>Aftercare</title><p>The pages are not built into this binary. Run <code>make build</code>.</p>"
+const unbuilt = "<!doctype html><head><title>Aftercare</title></head><p>The pages are not built into this binary. Run <code>make build</code>.</p>"
 
-// into writes the brand's meta tags at the end of the head.
-func (b Brand) into(index []byte) []byte {
-	var tags strings.Builder
-	for _, t := range [][2]string{{"brand", b.Name}, {"support-email", b.SupportEmail}, {"signatory", b.Signatory}, {"timezone", b.Timezone}} {
-		fmt.Fprintf(&tags, "<meta name=\"aftercare:%s\" content=\"%s\">", t[0], html.EscapeString(t[1]))
+// withTags writes the tags at the end of the head.
+func withTags(index []byte, tags []Tag) []byte {
+	var b strings.Builder
+	for _, t := range tags {
+		fmt.Fprintf(&b, "<meta name=\"aftercare:%s\" content=\"%s\">", t.Name, html.EscapeString(t.Content))
 	}
-	return bytes.Replace(index, []byte("</head>"), []byte(tags.String()+"</head>"), 1)
+	return bytes.Replace(index, []byte("</head>"), []byte(b.String()+"</head>"), 1)
 }
 
-type pages struct{ files map[string]*file }
+type pages struct {
+	files map[string]*file
+	calls []string // prefixes, in lower case
+}
 
 func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f := p.files[r.URL.Path]
 	switch {
 	case f != nil && r.URL.Path != "/index.html":
 		w.Header().Set("Cache-Control", cacheClass(r.URL.Path))
-	case isCall(r.URL.Path):
+	case p.isCall(r.URL.Path):
 		sendProblem(w, newProblem(requestID(r.Context()), http.StatusNotFound, "There is nothing at this address."))
 		return
 	default:
@@ -90,15 +90,9 @@ func cacheClass(name string) string {
 
 // isCall tells addresses that only programs ask for from those of pages: for
 // them a page in place of an answer would be a puzzle.
-func isCall(name string) bool {
+func (p *pages) isCall(name string) bool {
 	lower := strings.ToLower(name)
-	for _, prefix := range []string{"/api/", "/assets/", "/files/", "/registered/", "/customerregisteredproduct/", "/productrepair/", "/product-service/",
-		"/awr/", "/ticketsearch/", "/customer-scheme/", "/scheme/", "/useragreement/", "/agreement-form/", "/agreement/"} {
-		if strings.HasPrefix(lower, prefix) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.calls, func(prefix string) bool { return strings.HasPrefix(lower, prefix) })
 }
 
 // file is one built file, compressed when first asked for.

@@ -100,7 +100,7 @@ func TestPagesAreCachedByClassAndCarryTheBrand(t *testing.T) {
 		"assets/app-1a.js": {Data: []byte(script)},
 		"theme.js":         {Data: []byte("1")},
 		".keep":            {},
-	}, Brand{Name: `Rock & "Roll"`})
+	}, []Tag{{"brand", `Rock & "Roll"`}, {"dealers", `["STEK SYSTEM"]`}}, []string{"/api/"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,6 +110,9 @@ func TestPagesAreCachedByClassAndCarryTheBrand(t *testing.T) {
 		cache, has, policy string
 	}{
 		{"/", "", 200, "no-store", `<meta name="aftercare:brand" content="Rock &amp; &#34;Roll&#34;">`, pagePolicy},
+		{"/", "", 200, "no-store", `<meta name="aftercare:dealers" content="[&#34;STEK SYSTEM&#34;]"></head>`, pagePolicy},
+		{"/API/none", "", 404, "", "There is nothing at this address.", ""},
+		{"/apiary", "", 200, "no-store", "<!doctype html>", pagePolicy},
 		{"/customer_dashboard/scheme", "", 200, "no-store", "<!doctype html>", pagePolicy},
 		{"/index.html", "", 200, "no-store", "<!doctype html>", pagePolicy},
 		{"/assets/app-1a.js", "", 200, "public, max-age=31536000, immutable", "console.log(1);", pagePolicy},
@@ -140,7 +143,7 @@ func TestPagesAreCachedByClassAndCarryTheBrand(t *testing.T) {
 
 func TestABinaryWithoutPagesSaysSo(t *testing.T) {
 	t.Parallel()
-	pages, err := NewPages(fstest.MapFS{".keep": {}}, Brand{})
+	pages, err := NewPages(fstest.MapFS{".keep": {}}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,14 +1,22 @@
-/** Who runs this portal: the names on its screens and letters. */
+/** What the server tells of the portal: who runs it, and the facts by which the pages choose what to offer. */
 interface Portal {
   brand: string
   supportEmail: string
   signatory: string
   timezone: string
+  /** The codes of the dealers from whom goods come. A code is shown as it is written. */
+  dealers: readonly string[]
+  /** Those of them whose goods can be replaced in advance. */
+  awrDealers: readonly string[]
+  /** The product types that are never replaced in advance. */
+  typesWithoutAwr: readonly string[]
+  /** The roles of those for whom there are schemes. */
+  schemeRoles: readonly string[]
 }
 
 /**
- * The portal's names. The server writes them into the page when it starts, so that no call is needed
- * before the first screen shows; the fallbacks serve a page that Vite serves during development.
+ * The portal as the page knows it. The server writes it into the page's head, so that no call is needed
+ * before the first screen shows. What it did not write is not offered.
  */
 export function usePortal(): Portal {
   return {
@@ -16,9 +24,15 @@ export function usePortal(): Portal {
     supportEmail: meta('support-email'),
     signatory: meta('signatory'),
     timezone: meta('timezone') || 'Asia/Kolkata',
+    dealers: list('dealers'),
+    awrDealers: list('awr-dealers'),
+    typesWithoutAwr: list('types-without-awr'),
+    schemeRoles: list('scheme-roles'),
   }
 }
 
 function meta(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="aftercare:${name}"]`)?.content ?? ''
 }
+
+const list = (name: string): readonly string[] => JSON.parse(meta(name) || '[]')

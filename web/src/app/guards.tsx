@@ -3,7 +3,7 @@ import { Navigate, Outlet } from 'react-router'
 import { paths } from '@/lib/paths'
 import { adminSession, customerSession, type SessionStore, useSession } from '@/lib/session'
 import { useAutomaticLogout } from '@/lib/useAutomaticLogout'
-import { maySeeSchemes } from './customer/navigation'
+import { useSeesSchemes } from './useSeesSchemes'
 
 /** Lets only a logged-in customer through, and sends everyone else to the login page. */
 export function RequireCustomer() {
@@ -24,11 +24,9 @@ function Require({ store, loginPage }: { store: SessionStore; loginPage: string 
   return session ? <Outlet /> : <Navigate to={loginPage} replace />
 }
 
-/** Schemes are for partners: a customer of the role User is led back to the dashboard. */
+/** Schemes are for partners: another customer is led back to the dashboard. */
 export function RequireSchemes() {
-  const session = useSession(customerSession)
-  const isAllowed = session !== undefined && maySeeSchemes(session.role)
-  return isAllowed ? <Outlet /> : <Navigate to={paths.customer} replace />
+  return useSeesSchemes() ? <Outlet /> : <Navigate to={paths.customer} replace />
 }
 
 /** Sends someone who is logged in already past the login page. */

@@ -6,18 +6,17 @@ import { HomeLink } from '@/components/page/HomeLink'
 import { ThemeToggle } from '@/components/page/ThemeToggle'
 import { ProfileMenu } from '@/features/account/ProfileMenu'
 import { paths } from '@/lib/paths'
-import { customerSession, useSession } from '@/lib/session'
+import { useSeesSchemes } from '../useSeesSchemes'
 import { CustomerMobileMenu } from './CustomerMobileMenu'
 import { HeaderLink } from './HeaderLink'
 import { navigationFor } from './navigation'
 
 /** The top navigation of the customer area. */
 export function CustomerHeader() {
-  const role = useSession(customerSession)?.role ?? 'User'
   const { brand } = usePortal()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
-  const items = navigationFor(role)
+  const items = navigationFor(useSeesSchemes())
 
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface print:hidden">

@@ -3,7 +3,7 @@ import { isCurrent, navigationFor, showsTracking } from './navigation'
 
 describe('the top navigation', () => {
   test('of a dealer has six links, two of them with another name on phones', () => {
-    const items = navigationFor('Dealer')
+    const items = navigationFor(true)
     expect(items.map(({ label }) => label)).toEqual([
       'Product Register',
       'Product Repair',
@@ -23,7 +23,7 @@ describe('the top navigation', () => {
   })
 
   test('of a user has no schemes', () => {
-    expect(navigationFor('User').map(({ label }) => label)).toEqual([
+    expect(navigationFor(false).map(({ label }) => label)).toEqual([
       'Product Register',
       'Product Repair',
       'AWR',
@@ -41,7 +41,7 @@ test.each([
   ['/customer_dashboard/customer-agreement-details', ['Agreement']],
   ['/customer_dashboard/customer-agreement-details-print/', ['Agreement']],
 ])('%s is found under %j', (path, labels) => {
-  const current = navigationFor('Dealer').filter((item) => isCurrent(item, path))
+  const current = navigationFor(true).filter((item) => isCurrent(item, path))
   expect(current.map(({ label }) => label)).toEqual(labels)
 })
 

@@ -7,16 +7,16 @@ export interface NavigationItem {
   leadsTo?: readonly string[]
   /** The phone's menu calls two of the pages by another name. */
   mobileLabel?: string
-  /** Schemes are for partners; a customer of the role User does not see them. */
-  notForUsers?: boolean
+  /** Schemes are for partners; other customers do not see them. */
+  aboutSchemes?: boolean
 }
 
 const items: readonly NavigationItem[] = [
   { to: paths.registerProduct, label: 'Product Register', mobileLabel: 'Registered Product' },
   { to: paths.productRepair, label: 'Product Repair', mobileLabel: 'Repair Product' },
   { to: paths.awrRecords, label: 'AWR', leadsTo: [paths.awr] },
-  { to: paths.schemes, label: 'Scheme', notForUsers: true },
-  { to: paths.schemeStatus, label: 'Scheme Status', notForUsers: true },
+  { to: paths.schemes, label: 'Scheme', aboutSchemes: true },
+  { to: paths.schemeStatus, label: 'Scheme Status', aboutSchemes: true },
   {
     to: paths.agreementForm,
     label: 'Agreement',
@@ -24,11 +24,9 @@ const items: readonly NavigationItem[] = [
   },
 ]
 
-export function navigationFor(role: string): readonly NavigationItem[] {
-  return items.filter((item) => maySeeSchemes(role) || !item.notForUsers)
+export function navigationFor(seesSchemes: boolean): readonly NavigationItem[] {
+  return items.filter((item) => seesSchemes || !item.aboutSchemes)
 }
-
-export const maySeeSchemes = (role: string): boolean => role !== 'User'
 
 /** Whether the open page is the one of this link, or belongs to it. */
 export function isCurrent({ to, leadsTo = [] }: NavigationItem, pathname: string): boolean {

@@ -7,17 +7,18 @@ import { ownClaimsQuery } from '@/features/scheme/api'
 import { openTicketsQuery } from '@/features/ticket/openTickets'
 import { daysBetween, todayIn } from '@/lib/civil'
 import { customerSession, useSession } from '@/lib/session'
+import { useSeesSchemes } from '../useSeesSchemes'
 import { Fact } from './Fact'
 
 /** Says hello, and in four figures how things stand. A figure that cannot be had stays a dash. */
 export function Greeting() {
-  const { customerId = '', role = 'User' } = useSession(customerSession) ?? {}
-  const isDealer = role !== 'User'
+  const customerId = useSession(customerSession)?.customerId ?? ''
+  const seesSchemes = useSeesSchemes()
   const today = todayIn(usePortal().timezone)
   const profile = useQuery(profileQuery(customerId))
   const products = useQuery(ownProductsQuery(customerId))
   const tickets = useQuery(openTicketsQuery(customerId))
-  const claims = useQuery({ ...ownClaimsQuery(customerId), enabled: isDealer })
+  const claims = useQuery({ ...ownClaimsQuery(customerId), enabled: seesSchemes })
   return (
     <section aria-label="At a glance" className="mb-8">
       <p className="wrap-anywhere mb-4 font-semibold text-2xl tracking-tight">
@@ -28,7 +29,7 @@ export function Greeting() {
         <Fact label="Warranties ending soon" value={count(products.data, endsSoon(today))} />
         <Fact label="Open tickets" value={tickets.data} />
         {/* Only dealers have schemes to claim; everyone else claims extensions. */}
-        {isDealer ? (
+        {seesSchemes ? (
           <Fact
             label="Scheme claims"
             value={claims.data?.reduce((sum, group) => sum + group.claims.length, 0)}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { cx } from '@/lib/cx'
 import { controlStyles } from './controlStyles'
 import { Field, type FieldText } from './Field'
@@ -7,15 +7,13 @@ import { Field, type FieldText } from './Field'
 interface SelectOption {
   value: string
   label: string
-  disabled?: boolean
 }
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'required'>, FieldText {
-  /** The choices; give option elements as children instead where they need groups. */
-  options?: readonly SelectOption[]
+  /** The choices; a text stands for itself. */
+  options: readonly (SelectOption | string)[]
   /** The first choice, which stands for no value. */
   placeholder?: string
-  children?: ReactNode
   fieldClassName?: string
 }
 
@@ -27,7 +25,6 @@ export function SelectField({
   id,
   options,
   placeholder,
-  children,
   className,
   fieldClassName,
   ...rest
@@ -42,12 +39,15 @@ export function SelectField({
             className={controlStyles(cx('h-control appearance-none truncate pr-10', className))}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options?.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
-            {children}
+            {options.map((option) => {
+              const { value, label } =
+                typeof option === 'string' ? { value: option, label: option } : option
+              return (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              )
+            })}
           </select>
           <ChevronDown
             aria-hidden="true"

@@ -66,7 +66,7 @@ function Form({ onValues }: { onValues: (values: unknown) => void }) {
       <SelectField
         label="Role"
         placeholder="Select Role"
-        options={[{ value: 'Dealer', label: 'Dealer' }]}
+        options={['Dealer']}
         {...register('role')}
       />
       <DateField label="Date" {...register('date')} />

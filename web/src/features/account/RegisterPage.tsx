@@ -76,7 +76,7 @@ export default function RegisterPage() {
           label={t.role}
           hint={t.roleHint}
           placeholder={t.selectRole}
-          options={t.roles.map((role) => ({ value: role, label: role }))}
+          options={t.roles}
           {...register('role')}
         />
         <FormAlert>{problem}</FormAlert>

@@ -58,7 +58,6 @@ export function AgreementForm(props: AgreementFormProps) {
     error: formState.errors[name]?.message,
     ...register(name, { validate: (text) => text.trim() !== '' || t.required }),
   })
-  const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
   const { label, months } = programme
 
   return (
@@ -92,12 +91,12 @@ export function AgreementForm(props: AgreementFormProps) {
         <Section title={t.sections.distributor}>
           <SelectField
             placeholder={t.selectDistributor}
-            options={options(choices.purchaseDistributors)}
+            options={choices.purchaseDistributors}
             {...field('purchaseDistributor')}
           />
           <SelectField
             placeholder={t.selectLocation}
-            options={options(choices.distributorLocations)}
+            options={choices.distributorLocations}
             {...field('distributorLocation')}
           />
           <TextField

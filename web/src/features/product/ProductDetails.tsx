@@ -18,7 +18,8 @@ const t = texts.list
 /** The customer's products, the last registered first. What can be applied for is the page's choice. */
 export function ProductDetails({ apply }: { apply: Apply }) {
   const session = useSession(customerSession)
-  const today = todayIn(usePortal().timezone)
+  const { timezone, typesWithoutAwr } = usePortal()
+  const today = todayIn(timezone)
   const products = useQuery(ownProductsQuery(session?.customerId ?? ''))
   const [selected, setSelected] = useState<string | null>(null)
   const { onExtend, ...others } = apply
@@ -26,7 +27,7 @@ export function ProductDetails({ apply }: { apply: Apply }) {
   return (
     <DataTable
       caption={t.title}
-      columns={productColumns(extendable ? apply : others, today)}
+      columns={productColumns(extendable ? apply : others, today, typesWithoutAwr)}
       rows={products.data}
       rowKey={({ _id }) => _id}
       selectedKey={selected}

@@ -100,7 +100,7 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
             hint={t.periodHint}
             required
             placeholder={t.selectPeriod}
-            options={periodChoices.map((choice) => ({ value: choice, label: choice }))}
+            options={periodChoices}
             error={errors.chosenPeriod?.message}
             {...register('chosenPeriod', { validate: (text) => text !== '' || t.periodRequired })}
           />

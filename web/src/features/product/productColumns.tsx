@@ -21,6 +21,7 @@ export interface Apply {
 export function productColumns(
   { onService, onAwr, onExtend }: Apply,
   today: string,
+  typesWithoutAwr: readonly string[],
 ): readonly Column<Product>[] {
   return [
     {
@@ -60,7 +61,7 @@ export function productColumns(
             key: 'awr',
             header: t.columns.awr,
             cell: (product: Product) =>
-              awrApplies(product) ? (
+              awrApplies(product, typesWithoutAwr) ? (
                 <ApplyButton what={t.columns.awr} product={product} onApply={onAwr} />
               ) : (
                 <NotApplicable />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { usePortal } from '@/api/portal'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { DateField } from '@/components/form/DateField'
 import { FilePicker } from '@/components/form/FilePicker'
@@ -10,7 +11,6 @@ import { TextField } from '@/components/form/TextField'
 import { useFocusOnRefusal } from '@/components/form/useFocusOnRefusal'
 import { FormDialog } from '@/components/overlay/FormDialog'
 import { isoDate } from '@/lib/dates'
-import { dealerOptions, partnerDealers } from '@/lib/dealers'
 import { INVOICE_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { customerSession } from '@/lib/session'
@@ -21,7 +21,6 @@ import { FoldedTerms } from './Terms'
 import { texts } from './texts'
 
 const t = texts.invoice
-const dealers = dealerOptions(partnerDealers)
 
 interface Props {
   scheme: Scheme
@@ -42,6 +41,7 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()
   const queries = useQueryClient()
+  const { dealers } = usePortal()
 
   const send = handleSubmit(async (fields) => {
     setProblem(undefined)

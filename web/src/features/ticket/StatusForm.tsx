@@ -11,12 +11,9 @@ import { awrStatuses, OTHER, repairStatuses, texts } from './texts'
 
 const t = texts.desk
 
-const options = (statuses: readonly string[]) =>
-  statuses.map((status) => ({ value: status, label: status }))
-
-const choices: Record<TicketKind, ReturnType<typeof options>> = {
-  repair: options(repairStatuses),
-  awr: options(awrStatuses),
+const choices: Record<TicketKind, readonly string[]> = {
+  repair: repairStatuses,
+  awr: awrStatuses,
 }
 
 /** Adds a status to a ticket: one of the list, or words of one's own under 'Other'. */

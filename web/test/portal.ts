@@ -1,0 +1,39 @@
+/**
+ * What the server writes into the page's head. The lists are its own (internal/app/portal.go), as far as
+ * a page shows how many there are.
+ */
+const awrDealers = [
+  'PIONEER_COMPUTER',
+  'MICRO_INFOSOLUTIONS',
+  'JALAN_DISTRIBUTORS',
+  'HITECH_SOLUTIONS',
+  'GROWTH_PARTNERS',
+  'DOCKET_CARE_SYSTEMS',
+  'COMPUTER_PROFESSIONAL',
+  'ALL_FORTECH',
+  'FORTECH',
+  'SATYA_IT_SOLUTION',
+  'VISION_INDIA',
+  'COMTECH_SOLUTION_POINT',
+  'DIGITAL_EQUIPMENTS',
+  'CREATIVE_IT_HUB',
+  'SRK_ENTERPRISES',
+  'UNIVERSAL',
+]
+
+const lists = {
+  dealers: [...awrDealers, 'PRANSH_DIGITAL_PRIVATE_LIMITED', 'STEK SYSTEM'],
+  'awr-dealers': awrDealers,
+  'types-without-awr': ['CAT-6', 'TELEPHONE', 'LIFT', 'HDMI', 'CCTV', 'POWER SUPPLY'],
+  'scheme-roles': ['Dealer'],
+}
+
+/** Writes the head of the page as the server does. */
+export function writeHead(): void {
+  for (const [name, values] of Object.entries(lists)) {
+    const tag = document.createElement('meta')
+    tag.name = `aftercare:${name}`
+    tag.content = JSON.stringify(values)
+    document.head.append(tag)
+  }
+}
