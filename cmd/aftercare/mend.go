@@ -19,10 +19,13 @@ type files struct {
 	Adopt filesAdopt `cmd:"" help:"Make the file store this portal's, whoever's it was. Says what it holds; removes nothing."`
 }
 
-type filesAdopt struct{ app.Config }
+type filesAdopt struct {
+	app.Config
+	New bool `help:"Begin a new portal with these files, where there is no database."`
+}
 
 func (c *filesAdopt) Run(ctx context.Context) error {
-	found, place, err := app.AdoptFiles(ctx, c.Config, logger(), time.Now)
+	found, place, err := app.AdoptFiles(ctx, c.Config, c.New, logger(), time.Now)
 	if err != nil {
 		return err
 	}

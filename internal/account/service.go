@@ -106,7 +106,7 @@ func accountKey(kind auth.Kind, name string) string { return string(kind) + ":" 
 // begin opens a session and signs its token, unless the password was changed
 // since it was verified: a reset ends every session of the old one.
 func (s *Service) begin(ctx context.Context, actor auth.Actor, hash string, refusal *fault.Error, lifetime time.Duration) (token string, err error) {
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+	err = s.DB.Repeatable(ctx, func(tx *db.Tx) error {
 		held, err := holdPassword(ctx, tx, actor, hash)
 		if err != nil {
 			return err

@@ -16,7 +16,6 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
@@ -93,6 +92,9 @@ func newApp(s settings, logger *slog.Logger, now func() time.Time) *App {
 // open waits for the database and joins the rooms. What is open by the time of
 // an error is left to Close.
 func (a *App) open(ctx context.Context) (err error) {
+	if err := a.beforeDatabase(ctx); err != nil {
+		return err
+	}
 	if a.db, err = a.openDatabase(ctx, a.logger, a.now); err != nil {
 		return err
 	}
@@ -100,6 +102,9 @@ func (a *App) open(ctx context.Context) (err error) {
 }
 
 func (a *App) join(ctx context.Context) error {
+	if err := a.beforeChange(ctx); err != nil {
+		return err
+	}
 	err := a.db.Migrate(ctx)
 	if err != nil {
 		return err
@@ -117,7 +122,7 @@ func (a *App) join(ctx context.Context) error {
 	if a.spool, err = blob.OpenSpool(a.spoolFolder(), a.Room); err != nil {
 		return refuse("AFTERCARE_DATA_DIR", err)
 	}
-	if err := a.recogniseFiles(ctx); err != nil {
+	if err := a.unlessAway(a.files.Recognise(ctx)); err != nil {
 		return err
 	}
 	sealer, err := auth.NewSealer(a.secret, jobsPurpose)
@@ -270,16 +275,5 @@ func WriteOpenAPI(w io.Writer) error {
 		return err
 	}
 	_, err = w.Write(document)
-	return err
-}
-
-// recogniseFiles stops a start on files of another portal. A store that cannot
-// be reached now may come back: until then only what needs it is refused.
-func (a *App) recogniseFiles(ctx context.Context) error {
-	err := a.files.Recognise(ctx)
-	if err != nil && !errors.Is(err, blob.ErrNotOurs) && fault.KindOf(err) == fault.Unavailable {
-		a.logger.Warn("the file store cannot be reached: uploads and files are refused until it can", "cause", err)
-		return nil
-	}
 	return err
 }

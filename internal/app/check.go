@@ -110,12 +110,18 @@ const (
 	NotADuration = "must be a duration such as 5s, and not below 0s"
 )
 
+// longestDrain is more than any balancer needs to notice.
+const longestDrain = time.Hour
+
 func (s *settings) checkNumbers() error {
 	if !(s.RateFactor > 0) || math.IsInf(s.RateFactor, 0) {
 		return refusef("AFTERCARE_RATE_FACTOR", NotANumber)
 	}
 	if s.Drain < 0 {
 		return refusef("AFTERCARE_DRAIN", NotADuration)
+	}
+	if s.Drain > longestDrain {
+		return refusef("AFTERCARE_DRAIN", "must not be above %s", longestDrain)
 	}
 	if s.DatabaseWait < 0 {
 		return refusef("AFTERCARE_DATABASE_WAIT", NotADuration)
@@ -193,6 +199,13 @@ func (s *settings) checkServices() error {
 }
 
 // filesSetting and mailSetting say where files and mails are set to go.
+func (s *settings) databaseSetting() string {
+	if s.DatabaseURL == "" {
+		return "AFTERCARE_DATA_DIR"
+	}
+	return "AFTERCARE_DATABASE_URL"
+}
+
 func (s *settings) filesSetting() string {
 	if s.FilesURL == "" {
 		return "AFTERCARE_DATA_DIR"

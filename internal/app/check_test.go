@@ -106,7 +106,7 @@ func TestADataFolderThatHoldsSomethingElseStopsTheStartWithOneClearLine(t *testi
 	t.Parallel()
 	for name, want := range map[string]string{
 		"files": "AFTERCARE_DATA_DIR: %s is not a folder", "outbox": "AFTERCARE_DATA_DIR: %s is not a folder", "spool": "AFTERCARE_DATA_DIR: %s is not a folder",
-		"secret":       "AFTERCARE_DATA_DIR: %s must have at least 32 characters",
+		"secret":       "%s has less than 32 characters: put the portal's own back (AFTERCARE_SECRET, or the file secret in the data folder), or run `aftercare secret replace`, which says what will be unreadable",
 		"aftercare.db": "AFTERCARE_DATA_DIR: db: cannot open the sqlite database: file is not a database (26)",
 	} {
 		folder := t.TempDir()

@@ -24,7 +24,7 @@ func commands(t *testing.T, config app.Config) map[string]error {
 	t.Helper()
 	untouched := func(*app.App) error { t.Error("the command works on a portal that is none"); return nil }
 	var out bytes.Buffer
-	_, _, adopting := app.AdoptFiles(t.Context(), config, silent, time.Now)
+	_, _, adopting := app.AdoptFiles(t.Context(), config, false, silent, time.Now)
 	return map[string]error{
 		"beside": app.Beside(t.Context(), config, silent, time.Now, untouched),
 		"alone":  app.Alone(t.Context(), config, false, silent, time.Now, untouched),

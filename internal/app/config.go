@@ -70,6 +70,7 @@ type settings struct {
 	databaseURL string
 	filesURL    string
 	secret      []byte // as it is set, nil if there is none; recognised by the database
+	cutSecret   bool   // the file is there, but too short to be a secret
 	publicHost  string
 	location    *time.Location
 	proxies     []netip.Prefix

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
@@ -57,6 +58,13 @@ func eachRelease(t *testing.T, scenario func(t *testing.T, p *apptest.Portal, le
 
 func upgraded(t *testing.T, folder string, engine db.Engine) (*apptest.Portal, remains) {
 	t.Helper()
+	config, left := restored(t, folder, engine)
+	return apptest.On(t, config, left.At.Add(time.Minute)), left
+}
+
+// restored lays out what a release left behind, and opens nothing.
+func restored(t *testing.T, folder string, engine db.Engine) (app.Config, remains) {
+	t.Helper()
 	var left remains
 	text, err := os.ReadFile(filepath.Join(folder, string(engine)+".json"))
 	if err == nil {
@@ -70,7 +78,7 @@ func upgraded(t *testing.T, folder string, engine db.Engine) (*apptest.Portal, r
 	if engine == db.Postgres {
 		config.DatabaseURL = dbtest.RestoredURL(t, unzipped(t, filepath.Join(folder, "postgres.sql.gz")))
 	}
-	return apptest.On(t, config, left.At.Add(time.Minute)), left
+	return config, left
 }
 
 func unpack(t *testing.T, archive, into string) {

@@ -29,20 +29,23 @@ const secretFact = "secret"
 
 // readSecret is the secret as the operator gave it, nil if there is none yet.
 func (s *settings) readSecret() error {
-	setting, origin, given := "AFTERCARE_SECRET", "", []byte(s.Secret)
+	given := []byte(s.Secret)
 	if s.Secret == "" {
-		setting, origin = "AFTERCARE_DATA_DIR", s.secretFile()+" "
 		var err error
 		if given, err = os.ReadFile(s.secretFile()); errors.Is(err, os.ErrNotExist) {
 			return nil
 		} else if err != nil {
-			return refusef(setting, "the secret cannot be read: %w", err)
+			return refusef("AFTERCARE_DATA_DIR", "the secret cannot be read: %w", err)
 		}
 	}
-	if len(auth.Spellings(given)[0]) < auth.LeastSecret {
-		return refusef(setting, "%smust have at least %d characters", origin, auth.LeastSecret)
+	if len(auth.Spellings(given)[0]) >= auth.LeastSecret {
+		s.secret = given
+		return nil
 	}
-	s.secret = given
+	if s.Secret != "" {
+		return refusef("AFTERCARE_SECRET", "must have at least %d characters", auth.LeastSecret)
+	}
+	s.cutSecret = true // which may be replaced, and until then stops every start
 	return nil
 }
 
@@ -56,7 +59,13 @@ func (s *settings) makeSecret() error {
 	// O_EXCL: of two processes that start at once, the second reads the first's.
 	f, err := os.OpenFile(s.secretFile(), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, os.ErrExist) {
-		return s.readSecret() // which refuses one that is not written yet
+		if err := s.readSecret(); err != nil {
+			return err
+		}
+		if s.secret == nil {
+			return wrongSecret("another server is just making the secret")
+		}
+		return nil
 	}
 	if err != nil {
 		return err
@@ -74,51 +83,52 @@ var errWrongSecret = errors.New("put the portal's own back (AFTERCARE_SECRET, or
 
 func wrongSecret(what string) error { return fmt.Errorf("%s: %w", what, errWrongSecret) }
 
-// recogniseSecret finds out how the portal's secret is spelled, or stops the
-// start. Of a portal from before there was a check value, what it has sealed
-// tells; a new one takes the secret it is given, or makes one.
-func (s *settings) recogniseSecret(ctx context.Context, d *db.DB) error {
-	check, err := d.Fact(ctx, secretFact)
-	if err != nil {
-		return err
-	}
-	if check == "" {
-		return s.learnSecret(ctx, d)
-	}
-	if s.secret == nil {
-		return wrongSecret("the secret of this portal is missing")
-	}
-	for _, spelling := range auth.Spellings(s.secret) {
-		value, err := auth.CheckValue(spelling)
-		if err != nil {
-			return err
-		}
-		if value == check {
-			s.secret = spelling
-			return nil
-		}
-	}
-	return wrongSecret("the secret is not the one this portal was sealed with")
+func (s *settings) secretIsCut() error {
+	return wrongSecret(fmt.Sprintf("%s has less than %d characters", s.secretFile(), auth.LeastSecret))
 }
 
-func (s *settings) learnSecret(ctx context.Context, d *db.DB) error {
-	sealed, err := lastSealed(ctx, d)
-	switch {
-	case err != nil:
-		return err
-	case s.secret == nil && len(sealed) > 0:
-		return wrongSecret("the secret of this portal is missing")
-	case s.secret == nil:
-		if err := s.makeSecret(); err != nil {
-			return err
+// ownSecret finds out how the portal's secret is spelled, or stops the start. It
+// changes nothing. Of a portal from before there was a check value, what it has
+// sealed tells; one that has sealed nothing takes any secret, also none.
+func (s *settings) ownSecret(ctx context.Context, d *db.DB) (spelling []byte, err error) {
+	if s.cutSecret {
+		return nil, s.secretIsCut()
+	}
+	check, err := d.Fact(ctx, secretFact)
+	if err != nil {
+		return nil, err
+	}
+	sealed := map[string][]byte{}
+	if check == "" {
+		if sealed, err = lastSealed(ctx, d); err != nil {
+			return nil, err
 		}
 	}
-	spelling, err := spellingOf(s.secret, sealed)
+	if s.secret == nil {
+		if check != "" || len(sealed) > 0 {
+			return nil, wrongSecret("the secret of this portal is missing")
+		}
+		return nil, nil
+	}
+	for _, spelling := range auth.Spellings(s.secret) {
+		if fits, err := isSpelling(spelling, check, sealed); err != nil || fits {
+			return spelling, err
+		}
+	}
+	return nil, wrongSecret("the secret is not the one this portal was sealed with")
+}
+
+// recogniseSecret lets the portal use its secret from now on, and know it again.
+func (s *settings) recogniseSecret(ctx context.Context, d *db.DB) error {
+	spelling, err := s.ownSecret(ctx, d)
 	if err != nil {
 		return err
 	}
 	if spelling == nil {
-		return wrongSecret("the secret is not the one this portal was sealed with")
+		if err := s.makeSecret(); err != nil {
+			return err
+		}
+		spelling = auth.Spellings(s.secret)[0]
 	}
 	value, err := auth.CheckValue(spelling)
 	if err != nil {
@@ -152,30 +162,28 @@ func lastSealed(ctx context.Context, d *db.DB) (byPurpose map[string][]byte, err
 	return byPurpose, nil
 }
 
-// spellingOf is the spelling of a secret that opens all of it, nil if none does.
-func spellingOf(secret []byte, byPurpose map[string][]byte) ([]byte, error) {
-	for _, spelling := range auth.Spellings(secret) {
-		opens := true
-		for purpose, sealed := range byPurpose {
-			sealer, err := auth.NewSealer(spelling, purpose)
-			if err != nil {
-				return nil, err
-			}
-			if _, err := sealer.Open(sealed); err != nil {
-				opens = false
-			}
+// isSpelling asks the check value, if there is one, and else what was sealed.
+func isSpelling(spelling []byte, check string, byPurpose map[string][]byte) (bool, error) {
+	if check != "" {
+		value, err := auth.CheckValue(spelling)
+		return value == check, err
+	}
+	for purpose, sealed := range byPurpose {
+		sealer, err := auth.NewSealer(spelling, purpose)
+		if err != nil {
+			return false, err
 		}
-		if opens {
-			return spelling, nil
+		if _, err := sealer.Open(sealed); err != nil {
+			return false, nil //nolint:nilerr // that it does not open is the answer
 		}
 	}
-	return nil, nil
+	return true, nil
 }
 
 // ReplaceSecret makes the secret that is set now, or a new one if none is, the
 // portal's. It says what cannot be read any more and asks before it does.
 func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time, out io.Writer, agreed func() (bool, error)) error {
-	return withDatabase(ctx, config, logger, now, func(s *settings, d *db.DB) error {
+	return withDatabase(ctx, config, false, logger, now, func(s *settings, d *db.DB) error {
 		err := s.recogniseSecret(ctx, d)
 		if err == nil {
 			fmt.Fprintf(out, "The secret that is set now is that of %s: there is nothing to replace.\n", s.Place())
@@ -191,8 +199,13 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 		fmt.Fprintf(out, "This is %s.\nWith this secret %d bank account numbers of agreements and %d letters and other jobs that wait cannot be read. "+
 			"Everyone has to log in again, and links for a new password end.\n", s.Place(), numbers, letters)
 		if ok, err := agreed(); err != nil || !ok {
-			fmt.Fprintln(out, "Nothing was changed.")
-			return err
+			return errors.Join(errors.New("nothing was changed"), err)
+		}
+		if s.cutSecret {
+			if err := os.Rename(s.secretFile(), s.secretFile()+".cut"); err != nil {
+				return err
+			}
+			fmt.Fprintf(out, "The secret that was cut is now %s.cut.\n", s.secretFile())
 		}
 		if s.secret == nil {
 			if err := s.makeSecret(); err != nil {
@@ -254,9 +267,9 @@ func (s *settings) unreadable(ctx context.Context, d *db.DB) (numbers, letters i
 }
 
 // AdoptFiles makes the file store this portal's, whoever's it was, and tells
-// what it found and which portal this is.
-func AdoptFiles(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time) (found blob.Census, place string, err error) {
-	err = withDatabase(ctx, config, logger, now, func(s *settings, d *db.DB) error {
+// what it found and which portal this is. Only when told so it begins a portal.
+func AdoptFiles(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logger, now func() time.Time) (found blob.Census, place string, err error) {
+	err = withDatabase(ctx, config, mayBeNew, logger, now, func(s *settings, d *db.DB) error {
 		files, err := blob.Open(ctx, blob.Config{URL: s.filesURL, DB: d, Logger: logger, Room: s.Room})
 		if err != nil {
 			return err
@@ -270,9 +283,11 @@ func AdoptFiles(ctx context.Context, config Config, logger *slog.Logger, now fun
 
 // withDatabase opens and migrates the database alone, for what must be mended
 // before the portal can be opened.
-func withDatabase(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time, work func(*settings, *db.DB) error) error {
-	if err := config.mustExist(ctx, logger, now); err != nil {
-		return err
+func withDatabase(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logger, now func() time.Time, work func(*settings, *db.DB) error) error {
+	if !mayBeNew {
+		if err := config.mustExist(ctx, logger, now); err != nil {
+			return err
+		}
 	}
 	s, err := config.check()
 	if err != nil {
@@ -282,7 +297,9 @@ func withDatabase(ctx context.Context, config Config, logger *slog.Logger, now f
 	if err != nil {
 		return err
 	}
-	err = d.Migrate(ctx)
+	if _, err = d.Unclaimed(ctx); err == nil { // or it is another program's
+		err = d.Migrate(ctx)
+	}
 	if err == nil {
 		err = work(&s, d)
 	}

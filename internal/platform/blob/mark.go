@@ -27,9 +27,18 @@ const (
 // ErrNotOurs stops a start. Its text is for the person at the terminal.
 var ErrNotOurs = errors.New("database and file store do not belong together")
 
-func notOurs(why string) error {
+// ErrNoBucket is what a store says that answers, but has no such bucket.
+var ErrNoBucket = errors.New("the bucket does not exist")
+
+func notOurs(why string) error { return refusedStore(why, "`aftercare files adopt`") }
+
+func notVacant(why string) error {
+	return refusedStore("the database is missing or empty, and "+why, "`aftercare files adopt --new`")
+}
+
+func refusedStore(why, command string) error {
 	return fmt.Errorf("%w: %s; correct AFTERCARE_DATA_DIR, AFTERCARE_DATABASE_URL or AFTERCARE_FILES_URL, "+
-		"or, if they are as you want them, run `aftercare files adopt`", ErrNotOurs, why)
+		"or, if they are as you want them, run %s", ErrNotOurs, why, command)
 }
 
 // Recognise makes sure that the store is this portal's. One without a mark is
@@ -63,6 +72,50 @@ func (s *Store) Recognise(ctx context.Context) error {
 		return notOurs("the files are marked as another portal's")
 	}
 	s.ours.Store(true)
+	return nil
+}
+
+// Fits says what Recognise would say, and changes nothing.
+func (s *Store) Fits(ctx context.Context) error {
+	portal, err := s.db.Fact(ctx, markFact)
+	if err != nil {
+		return err
+	}
+	mark, err := s.mark(ctx)
+	switch {
+	case err != nil:
+		return err
+	case mark == "":
+		return s.mayAdopt(ctx)
+	case mark != portal:
+		return notOurs("the files are marked as another portal's")
+	}
+	return nil
+}
+
+// Vacant refuses a store that has a portal already. It is asked where there is
+// no database yet.
+func (s *Store) Vacant(ctx context.Context) error {
+	mark, err := s.mark(ctx)
+	if err != nil {
+		return err
+	}
+	if mark != "" {
+		return notVacant("the files are marked as another portal's")
+	}
+	shards, err := s.shards(ctx)
+	if err != nil {
+		return err
+	}
+	for shard := range shards {
+		stored, err := s.stored(ctx, shard)
+		if err != nil {
+			return err
+		}
+		if len(stored) > 0 {
+			return notVacant("the store has files of a portal")
+		}
+	}
 	return nil
 }
 
@@ -100,7 +153,7 @@ func (s *Store) there(ctx context.Context) error {
 	}
 	ok, err := s.bucket.IsAccessible(ctx)
 	if err == nil && !ok {
-		err = errors.New("blob: the bucket does not exist")
+		err = ErrNoBucket
 	}
 	if err != nil {
 		return unreachable(err)

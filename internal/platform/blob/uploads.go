@@ -26,8 +26,8 @@ var errTooLate = fault.New(fault.Unavailable, "Sending the form took too long. P
 
 // begin notes an upload before its first byte is stored.
 func (s *Store) begin(ctx context.Context, key string) error {
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `INSERT INTO uploads (key, begun_at, removing) VALUES ($1, $2, FALSE)`, key, db.Micros(tx.Now()))
+	err := s.db.Repeatable(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `INSERT INTO uploads (key, begun_at, removing) VALUES ($1, $2, FALSE) ON CONFLICT DO NOTHING`, key, db.Micros(tx.Now()))
 		return err
 	})
 	if err == nil {

@@ -7,8 +7,17 @@ import (
 	"fmt"
 )
 
-// Fact is something that the portal knows of itself, "" if it does not know.
-func (d *DB) Fact(ctx context.Context, name string) (string, error) { return fact(ctx, d, name) }
+// Fact is something that the portal knows of itself, "" if it does not know. One
+// of an older version, which has no such table, knows nothing.
+func (d *DB) Fact(ctx context.Context, name string) (string, error) {
+	value, err := fact(ctx, d, name)
+	if err != nil {
+		if there, looking := d.has(ctx, "portal"); looking == nil && !there {
+			return "", nil
+		}
+	}
+	return value, err
+}
 
 func fact(ctx context.Context, q Queryer, name string) (value string, err error) {
 	err = q.QueryRow(ctx, `SELECT value FROM portal WHERE name = $1`, name).Scan(&value)

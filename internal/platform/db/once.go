@@ -51,21 +51,40 @@ func Once[T any](ctx context.Context, d *DB, scope string, fn func(tx *Tx) (T, e
 	if request.Key == "" {
 		request.Key, first = id.Secret(16), unasked[T]
 	}
-	answer, err := writeOnce(ctx, d, scope, request, first, fn)
-	if !isInDoubt(err) {
-		return answer, err
+	var answer T
+	write := func(way way[T]) func(context.Context) error {
+		return func(ctx context.Context) (err error) {
+			answer, err = writeOnce(ctx, d, scope, request, way, fn)
+			return err
+		}
 	}
-	doubt := err
+	err := d.insist(ctx, write(first), write(once[T]))
+	return answer, err
+}
+
+// Repeatable is Write for what may happen twice without harm: a count, a note, a
+// session. When nobody knows whether the commit arrived, it is done again.
+func (d *DB) Repeatable(ctx context.Context, fn func(tx *Tx) error) error {
+	write := func(ctx context.Context) error { return d.Write(ctx, fn) }
+	return d.insist(ctx, write, write)
+}
+
+// insist writes again while the outcome of the first write is unknown.
+func (d *DB) insist(ctx context.Context, first, again func(context.Context) error) error {
+	doubt := first(ctx)
+	if !isInDoubt(doubt) {
+		return doubt
+	}
 	ctx, cancel := context.WithTimeout(ctx, doubtLimit)
 	defer cancel()
 	for pause(ctx, doubtPause) == nil {
-		answer, err = writeOnce(ctx, d, scope, request, once[T], fn)
+		err := again(ctx)
 		if f := Fault(err); f == nil || f.Kind != fault.Unavailable {
-			return answer, err
+			return err
 		}
 		d.logger.WarnContext(ctx, "the outcome of a write is not known yet", "error", err)
 	}
-	return answer, doubt
+	return doubt
 }
 
 // Once is the function of that name for a write that answers nothing.

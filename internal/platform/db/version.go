@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"strconv"
@@ -21,21 +22,51 @@ func (d *DB) Versions(ctx context.Context) (has, knows int64, err error) {
 		knows = max(knows, source.Version)
 	}
 	// The provider itself would begin a schema to look at it.
-	there := `SELECT count(*) FROM sqlite_master WHERE name = 'goose_db_version'`
-	if d.engine == Postgres {
-		there = `SELECT count(*) FROM pg_class WHERE oid = to_regclass('goose_db_version')`
-	}
-	var tables int
-	if err := d.QueryRow(ctx, there).Scan(&tables); err != nil {
-		return 0, 0, fmt.Errorf("db: cannot read the version of the schema: %w", err)
-	}
-	if tables == 0 {
-		return 0, knows, nil
+	if there, err := d.has(ctx, "goose_db_version"); err != nil || !there {
+		return 0, knows, err
 	}
 	if has, err = provider.GetDBVersion(ctx); err != nil {
 		return 0, 0, fmt.Errorf("db: cannot read the version of the schema: %w", err)
 	}
 	return has, knows, nil
+}
+
+// ErrStrangers says that the database is another program's.
+var ErrStrangers = errors.New("the database holds tables that are not this portal's")
+
+// Unclaimed says whether the database has no table yet, or is ErrStrangers.
+func (d *DB) Unclaimed(ctx context.Context) (bool, error) {
+	if ours, err := d.has(ctx, "goose_db_version"); err != nil || ours {
+		return false, err
+	}
+	tables := `SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`
+	if d.engine == Postgres {
+		// What an extension brought along is nobody's.
+		tables = `
+			SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+			WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p')
+			AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`
+	}
+	var n int
+	if err := d.QueryRow(ctx, tables).Scan(&n); err != nil {
+		return false, fmt.Errorf("db: cannot look for tables: %w", err)
+	}
+	if n > 0 {
+		return false, ErrStrangers
+	}
+	return true, nil
+}
+
+func (d *DB) has(ctx context.Context, table string) (bool, error) {
+	there := `SELECT count(*) FROM sqlite_master WHERE name = $1`
+	if d.engine == Postgres {
+		there = `SELECT count(*) FROM pg_class WHERE oid = to_regclass($1)`
+	}
+	var n int
+	if err := d.QueryRow(ctx, there, table).Scan(&n); err != nil {
+		return false, fmt.Errorf("db: cannot look for tables: %w", err)
+	}
+	return n > 0, nil
 }
 
 // NameOf is the name of a PostgreSQL database and the hosts it is on, for

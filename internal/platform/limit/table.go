@@ -23,7 +23,7 @@ type table struct {
 // Allow is one statement, so that two replicas cannot both count the last
 // attempt that is allowed.
 func (t *table) Allow(ctx context.Context, rule Rule, key string) error {
-	return t.db.Write(ctx, func(tx *db.Tx) error {
+	return t.db.Repeatable(ctx, func(tx *db.Tx) error {
 		now := tx.Now()
 		var hits, ends int64
 		err := tx.QueryRow(ctx, `
@@ -70,7 +70,7 @@ func (t *table) clean(ctx context.Context) error {
 }
 
 func (t *table) delete(ctx context.Context, statement string, arg any) error {
-	return t.db.Write(ctx, func(tx *db.Tx) error {
+	return t.db.Repeatable(ctx, func(tx *db.Tx) error {
 		if _, err := tx.Exec(ctx, statement, arg); err != nil {
 			return fmt.Errorf("limit: %w", err)
 		}
