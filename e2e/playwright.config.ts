@@ -11,8 +11,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Room for a busy machine; a test on an idle one takes a second or two.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     ...chromium(),

@@ -39,7 +39,7 @@ export class Outbox {
           found = (await this.lettersTo(address)).find((letter) => letter.text.includes(words))
           return found !== undefined
         },
-        { message: `a mail to ${address} with '${words}'`, timeout: 15_000 },
+        { message: `a mail to ${address} with '${words}'`, timeout: 60_000 },
       )
       .toBe(true)
     if (!found) throw new Error('unreachable: the poll above ends only with a letter')

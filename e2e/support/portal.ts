@@ -76,8 +76,8 @@ function ready(server: ChildProcess, log: Log): Promise<string> {
   return new Promise((resolve, reject) => {
     const story = () => log.lines.join('\n')
     const late = setTimeout(
-      () => reject(new Error(`The portal did not start within 20 s:\n${story()}`)),
-      20_000,
+      () => reject(new Error(`The portal did not start within two minutes:\n${story()}`)),
+      120_000,
     )
     server.once('error', reject)
     server.once('exit', (code) => reject(new Error(`The portal ended with ${code}:\n${story()}`)))
@@ -94,7 +94,7 @@ function ready(server: ChildProcess, log: Log): Promise<string> {
 async function end(server: ChildProcess, log: Log) {
   const exited = once(server, 'exit')
   server.kill('SIGTERM')
-  const impatient = setTimeout(() => server.kill('SIGKILL'), 15_000)
+  const impatient = setTimeout(() => server.kill('SIGKILL'), 120_000)
   const [code, signal] = await exited
   clearTimeout(impatient)
   if (code !== 0) {

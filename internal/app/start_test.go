@@ -42,7 +42,7 @@ func (l *followed) until(t *testing.T, text string) string {
 			if strings.Contains(line, text) {
 				return line
 			}
-		case <-time.After(time.Minute):
+		case <-time.After(5 * time.Minute):
 			t.Fatalf("the log never says %q: %s", text, l.text.String())
 		}
 	}

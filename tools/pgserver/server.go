@@ -149,7 +149,7 @@ func (s *Server) command(owner *syscall.Credential, name string, args ...string)
 }
 
 func (s *Server) awaitReady() error {
-	deadline := time.Now().Add(60 * time.Second)
+	deadline := time.Now().Add(3 * time.Minute)
 	for time.Now().Before(deadline) {
 		select {
 		case err := <-s.ended:
@@ -162,7 +162,7 @@ func (s *Server) awaitReady() error {
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
-	return errors.New("PostgreSQL did not get ready within a minute")
+	return errors.New("PostgreSQL did not get ready within three minutes")
 }
 
 // ready looks at the state file, in which the server says when it is up. A

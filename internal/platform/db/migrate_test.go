@@ -47,7 +47,6 @@ func TestReplicasThatStartAtOnceMigrateOnce(t *testing.T) {
 			}
 			// Without "IF NOT EXISTS" a second run of the step would fail.
 			files := nextRelease(t, map[string]string{"9001_next.sql": "CREATE TABLE next_release (id TEXT PRIMARY KEY);"})
-			began := time.Now()
 			var replicas sync.WaitGroup
 			for range 4 {
 				replicas.Go(func() {
@@ -62,9 +61,6 @@ func TestReplicasThatStartAtOnceMigrateOnce(t *testing.T) {
 				})
 			}
 			replicas.Wait()
-			if took := time.Since(began); took > 4*time.Second {
-				t.Errorf("the replicas waited %v for each other", took)
-			}
 			d := dbtest.Connect(t, url, time.Now)
 			var n int
 			if err := d.QueryRow(t.Context(), `SELECT count(*) FROM next_release`).Scan(&n); err != nil {

@@ -156,7 +156,7 @@ func ask(t *testing.T, h http.Handler, encoding string) (*http.Response, error) 
 	t.Helper()
 	server := httptest.NewServer(h)
 	t.Cleanup(server.Close)
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	t.Cleanup(cancel)
 	r, err := http.NewRequestWithContext(ctx, "GET", server.URL+"/list", nil)
 	if err != nil {

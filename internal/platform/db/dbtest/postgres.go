@@ -168,5 +168,33 @@ func (s *testServer) exec(format string, names ...any) error {
 func (s *testServer) database(name string) string {
 	u := *s.url
 	u.Path = "/" + name
+	query := u.Query()
+	for setting, limit := range patient {
+		query.Set(setting, limit)
+	}
+	u.RawQuery = query.Encode()
+	return u.String()
+}
+
+// patient are limits that no test meets by being slow. What the portal has by
+// itself is right for a server, but a machine that does ten things at once
+// exceeds it.
+var patient = map[string]string{
+	"connect_timeout": "120", "statement_timeout": "5min", "lock_timeout": "5min", "idle_in_transaction_session_timeout": "10min",
+}
+
+// Impatient is the URL of the same database without the patience of the tests:
+// the portal's own limits hold.
+func Impatient(t testing.TB, database string) string {
+	t.Helper()
+	u, err := url.Parse(database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	query := u.Query()
+	for setting := range patient {
+		query.Del(setting)
+	}
+	u.RawQuery = query.Encode()
 	return u.String()
 }

@@ -27,10 +27,11 @@ type Proxy struct {
 	accepted int
 }
 
-// NewProxy passes everything on to the database of a URL.
+// NewProxy passes everything on to the database of a URL. An outage is noticed
+// by the portal's own limits.
 func NewProxy(t testing.TB, database string) *Proxy {
 	t.Helper()
-	u, err := url.Parse(database)
+	u, err := url.Parse(Impatient(t, database))
 	if err != nil {
 		t.Fatal(err)
 	}
