@@ -16,12 +16,13 @@ import (
 	"time"
 
 	"aftercare/internal/app"
+	"aftercare/internal/platform/auth"
 )
 
 func plainConfig(t *testing.T) app.Config {
 	return app.Config{
 		Addr: "127.0.0.1:0", DataDir: t.TempDir(), PublicURL: "http://localhost:8080", AdminUsername: "admin", AdminEmail: "support@localhost",
-		Brand: "Aftercare", Signatory: "A. Signatory", Timezone: "Asia/Kolkata", RateFactor: 1,
+		Brand: "Aftercare", Signatory: "A. Signatory", Timezone: "Asia/Kolkata", RateFactor: 1, Passwords: auth.CheapPasswords(),
 	}
 }
 

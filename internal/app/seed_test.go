@@ -17,10 +17,10 @@ func TestASeededPortalAnswersEverywhere(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		var out bytes.Buffer
-		if _, err := p.App.Seed(t.Context(), app.Seeding{Customers: 200, Seed: 1}, &out); err != nil {
+		if _, err := p.App.Seed(t.Context(), app.Seeding{Customers: 80, Seed: 1}, &out); err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(out.String(), "200 of 200 customers") {
+		if !strings.Contains(out.String(), "80 of 80 customers") {
 			t.Errorf("the terminal says %q", out.String())
 		}
 		desk := p.Admin()

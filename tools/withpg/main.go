@@ -4,7 +4,9 @@
 //
 // The command finds the server in AFTERCARE_TEST_POSTGRES_URL. The server lives
 // in a temporary folder, trades safety for speed, and is gone afterwards, also
-// after a signal. The exit code is the command's.
+// after a signal. The temporary files of both, which include every SQLite
+// database of the tests, are kept in memory if there is plenty. The exit code is
+// the command's.
 package main
 
 import (
@@ -40,6 +42,16 @@ func run(args []string) (code int, err error) {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 
+	remove, err := intoMemory()
+	if err != nil {
+		return 1, err
+	}
+	defer func() {
+		if removeErr := remove(); removeErr != nil {
+			code, err = max(code, 1), errors.Join(err, removeErr)
+		}
+	}()
+
 	server, err := pgserver.Start(pgserver.Options{Settings: hasty})
 	if err != nil {
 		return 1, err
@@ -50,6 +62,29 @@ func run(args []string) (code int, err error) {
 		}
 	}()
 	return runCommand(args, server.URL("postgres"), signals)
+}
+
+// intoMemory says in the environment, for the server and for the command, that
+// temporary files are kept in memory, if there is plenty. What a compiler leaves
+// for the moment is large, and stays where it was.
+func intoMemory() (remove func() error, err error) {
+	parent, ok := memory()
+	if !ok {
+		return func() error { return nil }, nil
+	}
+	folder, err := os.MkdirTemp(parent, "aftercare-tests-")
+	if err != nil {
+		return nil, err
+	}
+	remove = func() error { return os.RemoveAll(folder) }
+	if os.Getenv("GOTMPDIR") == "" {
+		err = os.Setenv("GOTMPDIR", os.TempDir())
+	}
+	// The server runs as somebody else, who has to walk to its own folder.
+	if err := errors.Join(err, os.Chmod(folder, 0o755), os.Setenv("TMPDIR", folder)); err != nil {
+		return nil, errors.Join(err, remove())
+	}
+	return remove, nil
 }
 
 // runCommand passes signals on to the command and waits for it, so that the

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"syscall"
 	"testing"
 )
@@ -41,5 +42,30 @@ func TestASignalReachesTheCommand(t *testing.T) {
 	code, err := runCommand([]string{"sh", "-c", "exec sleep 60"}, "", signals)
 	if err != nil || code != 1 {
 		t.Errorf("code %d, %v", code, err)
+	}
+}
+
+// Where memory is scarce, nothing changes.
+func TestTemporaryFilesGoIntoMemoryAndLeaveNothingThere(t *testing.T) {
+	before := t.TempDir()
+	t.Setenv("TMPDIR", before)
+	t.Setenv("GOTMPDIR", "")
+	remove, err := intoMemory()
+	if err != nil {
+		t.Fatal(err)
+	}
+	parent, plenty := memory()
+	now := os.Getenv("TMPDIR")
+	if moved := filepath.Dir(now) == parent; moved != plenty || !moved && now != before {
+		t.Errorf("temporary files go to %s, plenty of memory is %v", now, plenty)
+	}
+	if plenty && os.Getenv("GOTMPDIR") != before {
+		t.Errorf("a compiler would use %s, want %s", os.Getenv("GOTMPDIR"), before)
+	}
+	if err := remove(); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(now); plenty && !os.IsNotExist(err) {
+		t.Errorf("%s is left behind: %v", now, err)
 	}
 }

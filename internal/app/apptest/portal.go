@@ -30,6 +30,9 @@ type Portal struct {
 	Log     bytes.Buffer // all that the portal logged
 }
 
+// sqliteFile is where the portal keeps its database unless it is told otherwise.
+const sqliteFile = "aftercare.db"
+
 // EachEngine runs a scenario on a fresh portal over SQLite and over PostgreSQL.
 func EachEngine(t *testing.T, scenario func(t *testing.T, p *Portal), change ...func(*app.Config)) {
 	t.Helper()
@@ -48,6 +51,8 @@ func New(t *testing.T, engine db.Engine, change ...func(*app.Config)) *Portal {
 	config.Secret, config.AdminPassword, config.AdminEmail = strings.Repeat("s", 32), AdminPassword, "support@portal.test"
 	if engine == db.Postgres {
 		config.DatabaseURL = dbtest.URL(t, engine)
+	} else {
+		dbtest.SQLiteAt(t, filepath.Join(config.DataDir, sqliteFile))
 	}
 	for _, c := range change {
 		c(&config)
@@ -86,7 +91,7 @@ func On(t *testing.T, config app.Config, at time.Time) *Portal {
 	p.App = opened
 	url := config.DatabaseURL
 	if url == "" {
-		url = "sqlite:" + filepath.Join(config.DataDir, "aftercare.db")
+		url = "sqlite:" + filepath.Join(config.DataDir, sqliteFile)
 	}
 	p.DB = dbtest.Connect(t, url, p.Clock.Now)
 	t.Cleanup(p.listsAreExact)

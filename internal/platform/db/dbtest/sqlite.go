@@ -27,11 +27,16 @@ var template = sync.OnceValues(func() (content []byte, err error) {
 
 func sqliteURL(t testing.TB) string {
 	t.Helper()
+	return SQLiteAt(t, filepath.Join(t.TempDir(), "portal.db"))
+}
+
+// SQLiteAt puts a migrated database where a portal expects its file.
+func SQLiteAt(t testing.TB, path string) (url string) {
+	t.Helper()
 	content, err := template()
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "portal.db")
 	if err := os.WriteFile(path, content, 0o600); err != nil {
 		t.Fatal(err)
 	}
