@@ -132,7 +132,7 @@ golangci: $(GOLANGCI)
 
 .PHONY: lint-go
 lint-go: $(GOLANGCI)
-	@$(GOLANGCI) run
+	@$(GOLANGCI) run --allow-parallel-runners
 
 .PHONY: lint-web
 lint-web: web/node_modules/.installed e2e/node_modules/.installed

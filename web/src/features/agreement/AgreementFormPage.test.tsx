@@ -133,6 +133,24 @@ describe('the agreement form', () => {
     expect(screen.queryByLabelText('Location')).toBeNull()
   })
 
+  test('gives way to the notice when it was signed and only the answer was lost', async () => {
+    let offered = firstProgramme
+    serve({
+      [mine]: () => json(200, { data: offered === firstProgramme ? [] : [signedRecord] }),
+      [form]: () => json(200, { ...formChoices, programme: offered }),
+      [submit]: () => {
+        offered = nextProgramme
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    renderPage(<AgreementFormPage />)
+    await fillIn()
+    await agree()
+    await send()
+    expect(await screen.findByText(submitted)).toBeTruthy()
+    expect(screen.queryByLabelText('Location')).toBeNull()
+  })
+
   test('offers the next quarter after the notice, if that one is open already', async () => {
     let offered = firstProgramme
     serve({

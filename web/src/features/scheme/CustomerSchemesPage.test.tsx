@@ -134,6 +134,31 @@ describe('Customer Scheme', () => {
     ])
   })
 
+  test('says the same again when the answer to a rejection was lost', async () => {
+    let claims = [waiting, process]
+    let isLost = true
+    const requests = desk({
+      'GET /Scheme/customerid/CU1': () => json(200, claims),
+      [update]: () => {
+        claims = [{ ...waiting, status: 'Rejected' }, process]
+        if (!isLost) return json(200, {})
+        isLost = false
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    await review()
+    await userEvent.click(box('CLA'))
+    await userEvent.click(button('Reject Selected'))
+    await fill({ 'Rejection Reason': 'No stamp.' })
+    await userEvent.click(button('Reject'))
+    expect(await screen.findByText('Error rejecting schemes.')).toBeTruthy()
+    await userEvent.click(button('Reject'))
+    expect(await screen.findByText('Selected schemes rejected.')).toBeTruthy()
+    const sent = requests.filter(({ method }) => method === 'POST')
+    expect(sent).toHaveLength(2)
+    expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+  })
+
   test('keeps the reason when the rejection failed', async () => {
     desk({ [update]: () => json(500, {}) })
     await review()
