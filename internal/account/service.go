@@ -172,7 +172,9 @@ func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profil
 	if err != nil {
 		return c, "", err
 	}
-	if c, err = customerByID(ctx, s.DB, customerID); err != nil || !moved {
+	c, err = customerByID(ctx, s.DB, customerID)
+	c.Profile = p // as this request left it, whatever came after
+	if err != nil || !moved {
 		return c, "", err
 	}
 	began, ends, err := sessionTimes(ctx, s.DB, actor)
