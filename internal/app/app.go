@@ -101,12 +101,14 @@ func (a *App) open(ctx context.Context) (err error) {
 	return a.join(ctx)
 }
 
-func (a *App) join(ctx context.Context) error {
+func (a *App) join(ctx context.Context) (err error) {
+	if a.files, err = a.openFiles(ctx, a.db, a.logger); err != nil {
+		return err
+	}
 	if err := a.beforeChange(ctx); err != nil {
 		return err
 	}
-	err := a.db.Migrate(ctx)
-	if err != nil {
+	if err := a.db.Migrate(ctx); err != nil {
 		return err
 	}
 	if err := a.recogniseSecret(ctx, a.db); err != nil {
@@ -115,9 +117,6 @@ func (a *App) join(ctx context.Context) error {
 	a.lists = NewBook(a.db, a.logger)
 	if err := a.lists.Build(ctx); err != nil {
 		return err
-	}
-	if a.files, err = blob.Open(ctx, blob.Config{URL: a.filesURL, DB: a.db, Logger: a.logger, Room: a.Room}); err != nil {
-		return refuse(a.filesSetting(), err)
 	}
 	if a.spool, err = blob.OpenSpool(a.spoolFolder(), a.Room); err != nil {
 		return refuse("AFTERCARE_DATA_DIR", err)

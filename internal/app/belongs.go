@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"os"
 
 	"aftercare/internal/platform/blob"
@@ -47,23 +48,28 @@ func (a *App) beforeChange(ctx context.Context) error {
 	if _, err := a.ownSecret(ctx, a.db); err != nil {
 		return err
 	}
-	return a.withFiles(ctx, a.db, (*blob.Store).Fits)
+	return a.unlessAway(a.files.Fits(ctx))
 }
 
+// vacantFiles may be asked before there is a database.
 func (a *App) vacantFiles(ctx context.Context) error {
-	return a.withFiles(ctx, nil, (*blob.Store).Vacant)
-}
-
-// withFiles asks the store something. One that cannot be reached now may come
-// back: until then only what needs it is refused.
-func (a *App) withFiles(ctx context.Context, d *db.DB, ask func(*blob.Store, context.Context) error) error {
-	files, err := blob.Open(ctx, blob.Config{URL: a.filesURL, DB: d, Logger: a.logger, Room: a.Room})
+	files, err := a.openFiles(ctx, nil, a.logger)
 	if err != nil {
-		return refuse(a.filesSetting(), err)
+		return err
 	}
-	return errors.Join(a.unlessAway(ask(files, ctx)), files.Close())
+	return errors.Join(a.unlessAway(files.Vacant(ctx)), files.Close())
 }
 
+func (s *settings) openFiles(ctx context.Context, d *db.DB, logger *slog.Logger) (*blob.Store, error) {
+	files, err := blob.Open(ctx, blob.Config{URL: s.filesURL, DB: d, Logger: logger, Room: s.Room})
+	if err != nil {
+		return nil, refuse(s.filesSetting(), err)
+	}
+	return files, nil
+}
+
+// unlessAway lets a start go on without a store that cannot be reached now: it
+// may come back, and until then only what needs it is refused.
 func (a *App) unlessAway(err error) error {
 	switch {
 	case errors.Is(err, blob.ErrNoBucket):

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"aftercare/internal/account"
+	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/jobs"
 )
@@ -38,12 +39,7 @@ func Beside(ctx context.Context, config Config, logger *slog.Logger, now func() 
 // under it, or wait for the command for too long. That is made sure of before
 // the database is opened. Only a command that was told so starts a new portal.
 func Alone(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logger, now func() time.Time, work func(*App) error) error {
-	if !mayBeNew {
-		if err := config.mustExist(ctx, logger, now); err != nil {
-			return err
-		}
-	}
-	s, err := config.check()
+	s, err := config.existing(ctx, mayBeNew, logger, now)
 	if err != nil {
 		return err
 	}
@@ -59,11 +55,64 @@ func Alone(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logge
 	return errors.Join(work(a), a.Close())
 }
 
-// mustExist refuses a command that has no portal to work on. One that is given
+// existing refuses a command that has no portal to work on. One that is given
 // without the service's environment would quietly begin a second, empty one.
-func (c Config) mustExist(ctx context.Context, logger *slog.Logger, now func() time.Time) error {
-	_, _, err := c.find(ctx, logger, now)
-	return err
+func (c Config) existing(ctx context.Context, mayBeNew bool, logger *slog.Logger, now func() time.Time) (settings, error) {
+	if !mayBeNew {
+		if _, _, err := c.find(ctx, logger, now); err != nil {
+			return settings{}, err
+		}
+	}
+	return c.check()
+}
+
+// AdoptFiles makes the file store this portal's, whoever's it was, and tells
+// what it found and which portal this is. Only when told so it begins a portal.
+func AdoptFiles(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logger, now func() time.Time) (found blob.Census, place string, err error) {
+	err = withDatabase(ctx, config, mayBeNew, logger, now, func(s *settings, d *db.DB) error {
+		files, err := s.openFiles(ctx, d, logger)
+		if err != nil {
+			return err
+		}
+		found, err = files.Adopt(ctx)
+		place = s.Place()
+		return errors.Join(err, files.Close())
+	})
+	return found, place, err
+}
+
+// withDatabase opens the database alone, for what must be mended before the
+// portal can be opened. It brings an older one up to date, but on SQLite not
+// under a server that still uses it.
+func withDatabase(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logger, now func() time.Time, work func(*settings, *db.DB) error) error {
+	s, err := config.existing(ctx, mayBeNew, logger, now)
+	if err != nil {
+		return err
+	}
+	d, err := s.openDatabase(ctx, logger, now)
+	if err != nil {
+		return err
+	}
+	if err = s.bringUpToDate(ctx, d); err == nil {
+		err = work(&s, d)
+	}
+	return errors.Join(err, d.Close())
+}
+
+func (s *settings) bringUpToDate(ctx context.Context, d *db.DB) error {
+	if _, err := d.Unclaimed(ctx); err != nil {
+		return refuse(s.databaseSetting(), err)
+	}
+	has, knows, err := d.Versions(ctx)
+	if err != nil || has == knows {
+		return err
+	}
+	unlock, err := s.lock()
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	return d.Migrate(ctx)
 }
 
 // find tells which schema the portal has and which this binary brings. It

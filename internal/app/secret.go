@@ -14,7 +14,6 @@ import (
 
 	"aftercare/internal/agreement"
 	"aftercare/internal/platform/auth"
-	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/disk"
 	"aftercare/internal/platform/jobs"
@@ -264,44 +263,4 @@ func (s *settings) unreadable(ctx context.Context, d *db.DB) (numbers, letters i
 	}
 	letters, err = jobs.CountUnreadable(ctx, d, queue)
 	return numbers, letters, err
-}
-
-// AdoptFiles makes the file store this portal's, whoever's it was, and tells
-// what it found and which portal this is. Only when told so it begins a portal.
-func AdoptFiles(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logger, now func() time.Time) (found blob.Census, place string, err error) {
-	err = withDatabase(ctx, config, mayBeNew, logger, now, func(s *settings, d *db.DB) error {
-		files, err := blob.Open(ctx, blob.Config{URL: s.filesURL, DB: d, Logger: logger, Room: s.Room})
-		if err != nil {
-			return err
-		}
-		found, err = files.Adopt(ctx)
-		place = s.Place()
-		return errors.Join(err, files.Close())
-	})
-	return found, place, err
-}
-
-// withDatabase opens and migrates the database alone, for what must be mended
-// before the portal can be opened.
-func withDatabase(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logger, now func() time.Time, work func(*settings, *db.DB) error) error {
-	if !mayBeNew {
-		if err := config.mustExist(ctx, logger, now); err != nil {
-			return err
-		}
-	}
-	s, err := config.check()
-	if err != nil {
-		return err
-	}
-	d, err := s.openDatabase(ctx, logger, now)
-	if err != nil {
-		return err
-	}
-	if _, err = d.Unclaimed(ctx); err == nil { // or it is another program's
-		err = d.Migrate(ctx)
-	}
-	if err == nil {
-		err = work(&s, d)
-	}
-	return errors.Join(err, d.Close())
 }

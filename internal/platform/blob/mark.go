@@ -56,41 +56,37 @@ func (s *Store) Recognise(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	mark, err := s.mark(ctx)
-	if err != nil {
-		return err
-	}
-	if mark == "" {
-		if err := s.mayAdopt(ctx); err != nil {
-			return err
-		}
-		if mark, err = s.putMark(ctx, portal); err != nil {
-			return err
+	marked, err := s.fits(ctx, portal)
+	if err == nil && !marked {
+		if err = s.putMark(ctx, portal); err == nil {
+			_, err = s.fits(ctx, portal) // another portal may have been quicker
 		}
 	}
-	if mark != portal {
-		return notOurs("the files are marked as another portal's")
-	}
-	s.ours.Store(true)
-	return nil
+	s.ours.Store(err == nil)
+	return err
 }
 
 // Fits says what Recognise would say, and changes nothing.
 func (s *Store) Fits(ctx context.Context) error {
 	portal, err := s.db.Fact(ctx, markFact)
-	if err != nil {
-		return err
+	if err == nil {
+		_, err = s.fits(ctx, portal)
 	}
+	return err
+}
+
+// fits says whether the store has the mark, or may be given it.
+func (s *Store) fits(ctx context.Context, portal string) (marked bool, err error) {
 	mark, err := s.mark(ctx)
 	switch {
 	case err != nil:
-		return err
+		return false, err
 	case mark == "":
-		return s.mayAdopt(ctx)
+		return false, s.mayAdopt(ctx)
 	case mark != portal:
-		return notOurs("the files are marked as another portal's")
+		return true, notOurs("the files are marked as another portal's")
 	}
-	return nil
+	return true, nil
 }
 
 // Vacant refuses a store that has a portal already. It is asked where there is
@@ -172,16 +168,12 @@ func (s *Store) mounted() error {
 	return err
 }
 
-// putMark answers the mark that the store has afterwards.
-func (s *Store) putMark(ctx context.Context, portal string) (string, error) {
+func (s *Store) putMark(ctx context.Context, portal string) error {
 	err := s.bucket.WriteAll(ctx, markObject, []byte(portal+"\n"), &blob.WriterOptions{ContentType: "text/plain", BeforeWrite: ownerOnly})
 	if err == nil && s.folder != "" {
 		err = persist(s.folder, markObject)
 	}
-	if err != nil {
-		return "", storageFault(err)
-	}
-	return s.mark(ctx)
+	return storageFault(err)
 }
 
 // mayAdopt refuses a store that lacks a file, since a disk that is not mounted
@@ -208,6 +200,5 @@ func (s *Store) Adopt(ctx context.Context) (Census, error) {
 	if err != nil {
 		return census, err
 	}
-	_, err = s.putMark(ctx, portal)
-	return census, err
+	return census, s.putMark(ctx, portal)
 }

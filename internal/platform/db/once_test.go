@@ -1,13 +1,9 @@
 package db_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"net"
-	"net/url"
-	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -143,116 +139,22 @@ func TestTheSameKeyWithAnotherContentIsRefused(t *testing.T) {
 	})
 }
 
-// cutter stands between the portal and PostgreSQL. It breaks a connection
-// after a COMMIT went by, before or after the server has received it.
-type cutter struct {
-	server  string
-	arrives bool // the server receives the COMMIT that is cut
-	cuts    atomic.Int32
-}
-
-func (c *cutter) listen(t *testing.T) (addr string) {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { listener.Close() })
-	go func() {
-		for {
-			client, err := listener.Accept()
-			if err != nil {
-				return
-			}
-			go c.pass(client)
-		}
-	}()
-	return listener.Addr().String()
-}
-
-func (c *cutter) pass(client net.Conn) {
-	defer client.Close()
-	server, err := net.Dial("unix", c.server)
-	if err != nil {
-		return
-	}
-	defer server.Close()
-	answers := make(chan struct{})
-	cut := make(chan struct{})
-	go func() {
-		defer close(answers)
-		buffer := make([]byte, 32<<10)
-		for {
-			n, err := server.Read(buffer)
-			select {
-			case <-cut:
-				if err != nil {
-					return
-				}
-				continue // read, so that the server can go on, but not told
-			default:
-			}
-			if n > 0 {
-				if _, err := client.Write(buffer[:n]); err != nil {
-					return
-				}
-			}
-			if err != nil {
-				return
-			}
-		}
-	}()
-	buffer := make([]byte, 32<<10)
-	for {
-		n, err := client.Read(buffer)
-		if n > 0 {
-			commits := bytes.Contains(bytes.ToLower(buffer[:n]), []byte("commit")) && c.cuts.Add(-1) >= 0
-			if commits {
-				close(cut)
-			}
-			if !commits || c.arrives {
-				if _, err := server.Write(buffer[:n]); err != nil {
-					return
-				}
-			}
-			if commits {
-				if c.arrives {
-					// A Terminate message: the server ends when the commit is done.
-					_, _ = server.Write([]byte{'X', 0, 0, 0, 4})
-					<-answers
-				}
-				return
-			}
-		}
-		if err != nil {
-			return
-		}
-	}
-}
-
 func TestWhenTheOutcomeOfACommitIsUnknownTheTruthIsAnswered(t *testing.T) {
 	t.Parallel()
 	for name, arrives := range map[string]bool{"the commit arrived": true, "the commit was lost": false} {
 		for _, key := range []string{"", "a key"} {
 			t.Run(name+" "+key, func(t *testing.T) {
 				t.Parallel()
-				direct := dbtest.URL(t, db.Postgres)
-				u, err := url.Parse(direct)
-				if err != nil {
-					t.Fatal(err)
-				}
-				c := &cutter{server: filepath.Join(u.Query().Get("host"), ".s.PGSQL."+u.Query().Get("port")), arrives: arrives}
-				addr := c.listen(t)
-				u.Host, u.RawQuery = addr, "sslmode=disable"
-				d := dbtest.Connect(t, u.String(), time.Now)
+				proxy := dbtest.NewProxy(t, dbtest.URL(t, db.Postgres))
+				d := dbtest.Connect(t, proxy.URL, time.Now)
 				ctx := keyed(t.Context(), key)
 				for i := range 5 {
 					number := fmt.Sprint(i)
-					c.cuts.Store(1)
+					proxy.CutCommit(arrives)
 					if got, err := file(ctx, d, "scope "+number, number); err != nil || got.Number != number {
 						t.Errorf("got %v, %v", got, err)
 					}
-					if c.cuts.Load() > 0 {
+					if !proxy.HasCut() {
 						t.Error("no connection was cut")
 					}
 					if n := countFiles(t, d); n != i+1 {
@@ -261,5 +163,18 @@ func TestWhenTheOutcomeOfACommitIsUnknownTheTruthIsAnswered(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+func TestWhatMayHappenTwiceIsDoneAgainWhenItsCommitWasLost(t *testing.T) {
+	t.Parallel()
+	proxy := dbtest.NewProxy(t, dbtest.URL(t, db.Postgres))
+	d := dbtest.Connect(t, proxy.URL, time.Now)
+	proxy.CutCommit(false)
+	if err := d.Repeatable(t.Context(), func(tx *db.Tx) error { return insertFile(t.Context(), tx, "a note") }); err != nil {
+		t.Errorf("got %v", err)
+	}
+	if n := countFiles(t, d); !proxy.HasCut() || n != 1 {
+		t.Errorf("%d notes, want one", n)
 	}
 }

@@ -83,13 +83,26 @@ export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
   return data as T
 }
 
-/** Unwraps a call for one page of a list. Without a total in its header the answer is the whole list. */
+interface ListAnswer<Row> {
+  data?: Row[] | null
+  response: Response
+}
+
+/** Unwraps a call for one page of a list. */
 export async function page<Row extends object>(
-  call: Promise<{ data?: Row[] | null; response: Response }>,
+  call: Promise<ListAnswer<Row>>,
   query: ListQuery,
 ): Promise<Page<Row>> {
-  const { data, response } = await call
+  return pageOf(await call, query)
+}
+
+/** The page that an answer holds. Without a total in its header it is the whole list. */
+export function pageOf<Row extends object>(
+  { data, response }: ListAnswer<Row>,
+  query: ListQuery,
+  isFound?: (row: Row) => boolean,
+): Page<Row> {
   const rows = data ?? []
   const total = response.headers.get('X-Total-Count')
-  return total === null ? pageOfAll(rows, query) : { rows, total: Number(total) }
+  return total === null ? pageOfAll(rows, query, isFound) : { rows, total: Number(total) }
 }

@@ -32,7 +32,11 @@ export interface ListQuery {
  * A page of a whole list. The specification's lists are plain arrays without a total: such an
  * answer is searched, cut, and reduced to one row for each customer (and scheme) here.
  */
-export function pageOfAll<Row extends object>(all: readonly Row[], query: ListQuery): Page<Row> {
+export function pageOfAll<Row extends object>(
+  all: readonly Row[],
+  query: ListQuery,
+  isFound: (row: Row, query: ListQuery) => boolean = isFoundByField,
+): Page<Row> {
   const found = all.filter((row) => isFound(row, query))
   const rows = query.group ? onePerCustomer(found) : found
   const size = Number(query.limit ?? PAGE_SIZE)
@@ -42,7 +46,7 @@ export function pageOfAll<Row extends object>(all: readonly Row[], query: ListQu
 
 const searched = ['customerId', 'customerName', 'name', 'schemeId', 'schemeName']
 
-function isFound(row: object, { q = '', role, scheme }: ListQuery): boolean {
+function isFoundByField(row: object, { q = '', role, scheme }: ListQuery): boolean {
   const text = (field: string) => String((row as Record<string, unknown>)[field] ?? '')
   if (role && text('role') !== role) return false
   if (scheme && text('schemeId') !== scheme) return false

@@ -1,6 +1,7 @@
 package dbtest
 
 import (
+	"bytes"
 	"encoding/binary"
 	"io"
 	"net"
@@ -25,7 +26,17 @@ type Proxy struct {
 	frozen   chan struct{} // closed by Thaw; nil while bytes pass
 	refusal  string
 	accepted int
+	cut      cut
 }
+
+// cut is what becomes of the next COMMIT that passes by.
+type cut int
+
+const (
+	noCut     cut = iota
+	lostCut       // the server never receives it
+	silentCut     // the server carries it out, and the portal hears nothing
+)
 
 // NewProxy passes everything on to the database of a URL. An outage is noticed
 // by the portal's own limits.
@@ -117,6 +128,36 @@ func (p *Proxy) Refuse(code string) {
 	p.refusal = code
 }
 
+// CutCommit breaks the connection of the next COMMIT, before the server receives
+// it or after it was carried out. To the portal both look the same.
+func (p *Proxy) CutCommit(arrives bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.cut = lostCut
+	if arrives {
+		p.cut = silentCut
+	}
+}
+
+// HasCut says whether the COMMIT came by since.
+func (p *Proxy) HasCut() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.cut == noCut
+}
+
+// takeCut is asked for every message of the portal.
+func (p *Proxy) takeCut(message []byte) cut {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.cut == noCut || !bytes.Contains(bytes.ToLower(message), []byte("commit")) {
+		return noCut
+	}
+	taken := p.cut
+	p.cut = noCut
+	return taken
+}
+
 // Accepted is how many connections were made so far.
 func (p *Proxy) Accepted() int {
 	p.mu.Lock()
@@ -141,13 +182,13 @@ func (p *Proxy) serve(conn net.Conn) {
 	}
 	defer hangUp(server)
 	var both sync.WaitGroup
-	both.Go(func() { p.pass(server, conn) })
-	both.Go(func() { p.pass(conn, server) })
+	both.Go(func() { p.pass(server, conn, p.takeCut) })
+	both.Go(func() { p.pass(conn, server, func([]byte) cut { return noCut }) })
 	both.Wait()
 }
 
 // pass copies until one side ends, and then ends the other.
-func (p *Proxy) pass(to, from net.Conn) {
+func (p *Proxy) pass(to, from net.Conn, cutAt func(message []byte) cut) {
 	defer hangUp(to)
 	buffer := make([]byte, 32<<10)
 	for {
@@ -158,9 +199,27 @@ func (p *Proxy) pass(to, from net.Conn) {
 		if frozen != nil {
 			<-frozen
 		}
+		switch cutAt(buffer[:n]) {
+		case lostCut:
+			hangUp(from)
+			return
+		case silentCut:
+			hangUp(from)
+			finish(to, buffer[:n])
+			return
+		}
 		if _, failed := to.Write(buffer[:n]); failed != nil || err != nil {
 			return
 		}
+	}
+}
+
+// finish lets the server carry out a last message. It ends by itself at the
+// farewell that follows, when it is done.
+func finish(server net.Conn, message []byte) {
+	farewell := []byte{'X', 0, 0, 0, 4}
+	if _, err := server.Write(append(bytes.Clone(message), farewell...)); err == nil {
+		_, _ = io.Copy(io.Discard, server)
 	}
 }
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { adminApi, answer, customerApi } from '@/api/client'
+import { adminApi, answer, customerApi, pageOf } from '@/api/client'
 import type { AnswerOf, BodyOf } from '@/api/types'
-import { given, PAGE_SIZE, type Page, pageParams } from '@/lib/paging'
-import { type AgreementRecord, isFoundBy, recordsOf, type SentRecords } from './records'
+import { given, pageParams } from '@/lib/paging'
+import { isFoundBy, recordsOf } from './records'
 
 export type AgreementForm = AnswerOf<'/agreement-form/programme', 'get'>
 export type OpenedProgramme = AnswerOf<'/agreement/programmes', 'get'>[number]
@@ -45,7 +45,7 @@ export function agreementsQuery(q: string, pageNumber: number) {
       const query = { ...pageParams(pageNumber), ...given({ q }) }
       const call = adminApi.GET('/agreement/fetchagreement', { params: { query }, signal })
       const { data, response } = await call
-      return pageOf(data, response.headers.get('X-Total-Count'), q, pageNumber)
+      return pageOf({ data: recordsOf(data), response }, query, (record) => isFoundBy(q, record))
     },
     placeholderData: keepPreviousData,
   })
@@ -88,20 +88,4 @@ export function openProgramme(body: ProgrammeDraft) {
 
 export function withdrawProgramme(id: string) {
   return answer(adminApi.DELETE('/agreement/programmes/{id}', { params: { path: { id } } }))
-}
-
-/** A page of the list. An answer without a total is the whole list, to be searched and cut here. */
-function pageOf(
-  body: SentRecords | undefined,
-  total: string | null,
-  q: string,
-  pageNumber: number,
-): Page<AgreementRecord> {
-  const rows = recordsOf(body)
-  if (total !== null) return { rows, total: Number(total) }
-  const found = rows.filter((record) => isFoundBy(q, record))
-  return {
-    rows: found.slice((pageNumber - 1) * PAGE_SIZE, pageNumber * PAGE_SIZE),
-    total: found.length,
-  }
 }
