@@ -93,7 +93,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     // A dialog with a table takes a busy machine several seconds to render and search by role.
-    testTimeout: 20_000,
+    testTimeout: 120_000,
     // Style sheets are empty in tests, except the one whose colours are measured.
     css: { include: [/tokens\.css/] },
     // A file in a worker of its own would start the runner, and a document, sixty times over. Each test

@@ -18,7 +18,7 @@ func TestAServerThatDrainsServesOnAndSendsItsClientsElsewhere(t *testing.T) {
 	t.Parallel()
 	p := started(t, anHour)
 	c := client()
-	p.gets(c, "/readyz", http.StatusOK)
+	p.isReady(c)
 	p.signal(syscall.SIGTERM)
 	p.reads("msg=draining")
 	// The connection from before is still good.

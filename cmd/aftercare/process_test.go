@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"io"
 	"net/http"
@@ -153,6 +154,20 @@ func (p *process) gets(c *http.Client, path string, status int) {
 	if answer, body := p.get(c, path); answer.StatusCode != status {
 		p.t.Errorf("%s answers %s: %s", path, answer.Status, body)
 	}
+}
+
+// isReady waits until the server says so: its database may take a busy machine
+// longer than the first question waits.
+func (p *process) isReady(c *http.Client) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.t.Context(), endLimit)
+	defer cancel()
+	for ctx.Err() == nil {
+		if answer, _ := p.get(c, "/readyz"); answer.StatusCode == http.StatusOK {
+			return
+		}
+	}
+	p.gets(c, "/readyz", http.StatusOK)
 }
 
 // fails runs the program to its end and gives what it says on its standard

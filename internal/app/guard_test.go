@@ -126,7 +126,7 @@ func TestAddressesThatAreNoCallsAnswerAsSuch(t *testing.T) {
 			}
 		}
 		p.Call("GET", "/healthz", "", nil).Gives(200, "ok")
-		p.Call("GET", "/readyz", "", nil).Gives(200, "ready")
+		p.IsReady()
 		p.Call("GET", "/metrics", "", nil).Gives(200, "aftercare_http_request_seconds")
 		p.Call("GET", "/openapi.json", "", nil).Gives(200, `"/api/users/login"`)
 	})

@@ -161,7 +161,7 @@ func TestReplacingTheSecretSaysWhatWillBeUnreadable(t *testing.T) {
 			t.Errorf("it says %s", said)
 		}
 		stopsWith(t, restart(p, secretIs(config.Secret)), "`aftercare secret replace`")
-		p.Call("GET", "/readyz", "", nil).Gives(200)
+		p.IsReady()
 		replace(true)
 		// This one still seals with the old one. A busy machine may not hear of it at the first question.
 		ready := 200

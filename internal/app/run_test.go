@@ -71,14 +71,7 @@ func TestTheFirstStartPrintsTheAdminsPasswordOnceAndStopsCleanly(t *testing.T) {
 	t.Parallel()
 	config := plainConfig(t)
 	first := start(t, config)
-	answer, err := http.Get(first.url + "/readyz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	body, err := io.ReadAll(answer.Body)
-	if err != nil || answer.Body.Close() != nil || string(body) != "ready\n" {
-		t.Errorf("readyz says %q, %v", body, err)
-	}
+	isReady(t, first.url)
 	if err := first.stop(); err != nil {
 		t.Errorf("stopping: %v", err)
 	}

@@ -4,7 +4,7 @@ import { adminSession, customerSession } from '@/lib/session'
 import { writeHead } from './portal'
 
 // The code of a page is fetched when it is first shown, which takes a busy machine its time.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 if (!document.querySelector('meta[name^="aftercare:"]')) writeHead()
 

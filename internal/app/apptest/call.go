@@ -2,6 +2,7 @@ package apptest
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 )
 
 // Call makes a request with a JSON body, or none if body is nil, as the
@@ -46,6 +48,20 @@ func (p *Portal) Send(method, path, token string, header http.Header, body io.Re
 	w := httptest.NewRecorder()
 	p.App.Handler().ServeHTTP(w, r)
 	return &Answer{T: p.T, What: method + " " + path, Status: w.Code, Header: w.Header(), Body: w.Body.String()}
+}
+
+// IsReady waits until the portal says that it is ready to serve: on a busy
+// machine its database may take longer to answer than the first question waits.
+func (p *Portal) IsReady() {
+	p.T.Helper()
+	ctx, cancel := context.WithTimeout(p.T.Context(), 2*time.Minute)
+	defer cancel()
+	for ctx.Err() == nil {
+		if p.Call("GET", "/readyz", "", nil).Status == http.StatusOK {
+			return
+		}
+	}
+	p.Call("GET", "/readyz", "", nil).Gives(200, "ready")
 }
 
 // JSON is a body for Send.

@@ -83,7 +83,7 @@ func TestWithoutItsFileStoreThePortalRefusesUploadsAndDownloadsAlone(t *testing.
 			})
 			p.Stocks()
 			asha := p.Registers("Asha Verma", "User")
-			p.Call("GET", "/readyz", "", nil).Gives(200, "ready")
+			p.IsReady()
 			const away = "Files cannot be reached at the moment. Please try again in a minute."
 			refused := p.Form("POST", apptest.RegisterPath, asha.Token, apptest.ProductForm()).Refuses(503, away)
 			if refused.Header.Get("Retry-After") == "" {
@@ -96,7 +96,7 @@ func TestWithoutItsFileStoreThePortalRefusesUploadsAndDownloadsAlone(t *testing.
 			p.Exec(`INSERT INTO files (key, owner, name, type, size, sha256, created_at) VALUES ($1, $2, 'bill.pdf', 'application/pdf', 4, '', 0)`, lost, asha.ID)
 			p.Call("GET", "/files/"+lost, asha.Token, nil).Refuses(503, away)
 			p.Call("GET", "/api/registered-products/Products", asha.Token, nil).Gives(200, "SW-08P")
-			p.Call("GET", "/readyz", "", nil).Gives(200, "ready")
+			p.IsReady()
 		})
 	}
 }

@@ -1,7 +1,7 @@
 import { json, refusal, serve, silence } from '@test/fakeServer'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCookie } from '@/lib/cookies'
@@ -31,7 +31,7 @@ describe('the admin login', () => {
     const { router } = renderPage(<AdminLoginPage />, '/admin/login')
     await logIn()
     const target = '/admin/dashboard/registered-customer'
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe(target))
+    await waitFor(() => expect(router.state.location.pathname).toBe(target))
     expect(readCookie('admin')).toBe('desk')
   })
 
@@ -58,7 +58,7 @@ describe('the admin login', () => {
     serve({ 'POST /admin/login': handler })
     renderPage(<AdminLoginPage />, '/admin/login')
     await logIn()
-    await vi.waitFor(() => expect(alert).toHaveBeenCalledWith(`Error logging in: ${message}`))
+    await waitFor(() => expect(alert).toHaveBeenCalledWith(`Error logging in: ${message}`))
   })
 
   test('needs both fields', async () => {
@@ -86,6 +86,6 @@ describe('Forgot Password?', () => {
     serve({ 'POST /admin/forgot-password': () => refusal(503, 'no') })
     renderPage(<AdminLoginPage />, '/admin/login')
     await userEvent.click(screen.getByRole('button', { name: 'Forgot Password?' }))
-    await vi.waitFor(() => expect(alert).toHaveBeenCalledWith('Failed to send reset email'))
+    await waitFor(() => expect(alert).toHaveBeenCalledWith('Failed to send reset email'))
   })
 })

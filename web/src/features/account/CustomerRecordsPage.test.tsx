@@ -1,9 +1,9 @@
 import { json, serve } from '@test/fakeServer'
 import { renderPage } from '@test/renderPage'
 import { savedFiles } from '@test/savedFiles'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { adminSession } from '@/lib/session'
 import CustomerRecordsPage from './CustomerRecordsPage'
 
@@ -92,7 +92,7 @@ describe('the export', () => {
     })
     renderPage(<CustomerRecordsPage />, path, `${path}?role=Dealer`)
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
-    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]).toBe('Customer_Records.xlsx')
     const asked = requests.find(({ url }) => url.includes('/export'))
     expect(new URL(asked?.url ?? '').search).toBe('?role=Dealer')

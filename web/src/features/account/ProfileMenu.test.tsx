@@ -2,9 +2,9 @@ import { json, refusal, serve } from '@test/fakeServer'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readCookie, removeCookie, writeCookie } from '@/lib/cookies'
 import { adminSession, customerSession } from '@/lib/session'
 import { ProfileMenu } from './ProfileMenu'
@@ -139,6 +139,6 @@ describe('the profile panel', () => {
     expect(readCookie('token')).toBeUndefined()
     expect(readCookie('admin')).toBeUndefined()
     const calls = () => requests.map(({ url }) => new URL(url).pathname)
-    await vi.waitFor(() => expect(calls()).toContain('/api/users/logout'))
+    await waitFor(() => expect(calls()).toContain('/api/users/logout'))
   })
 })

@@ -1,7 +1,7 @@
 import { json, refusal, serve, silence } from '@test/fakeServer'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import RegisterPage from './RegisterPage'
@@ -34,8 +34,8 @@ describe('the registration', () => {
     const requests = serve({ 'POST /api/users/register': () => json(201, { customerId: 'CU1' }) })
     const { router } = renderPage(<RegisterPage />, '/register')
     await fillAndSubmit()
-    await vi.waitFor(() => expect(alert).toHaveBeenCalledWith('User registered successfully!'))
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    await waitFor(() => expect(alert).toHaveBeenCalledWith('User registered successfully!'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     const sent = requests.find(({ method }) => method === 'POST')
     expect(await sent?.json()).toEqual({
       name: 'Asha Verma',

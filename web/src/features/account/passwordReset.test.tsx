@@ -1,9 +1,9 @@
 import { json, refusal, serve } from '@test/fakeServer'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import AdminResetPasswordPage from './AdminResetPasswordPage'
 import ForgotPasswordPage from './ForgotPasswordPage'
 import ResetPasswordPage from './ResetPasswordPage'
@@ -56,7 +56,7 @@ describe('the reset of a customer', () => {
     expect(screen.getByText('You can now log in with your new password.')).toBeTruthy()
     expect(screen.getByText('Password reset successfully.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'OK' }))
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     const sent = requests.find(({ method }) => method === 'POST')
     expect(await sent?.json()).toEqual({ token: 'secret', newPassword: 'new-password' })
   })
@@ -116,6 +116,6 @@ describe('the reset of an admin', () => {
     const { router } = renderReset()
     await choose('new-password', 'new-password')
     await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'))
   })
 })

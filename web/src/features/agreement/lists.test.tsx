@@ -2,7 +2,7 @@ import { openedProgramme, signedRecord } from '@test/data/agreement'
 import { json, refusal, serve, silence } from '@test/fakeServer'
 import { renderPage, renderRoutes } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { adminSession, customerSession } from '@/lib/session'
@@ -117,7 +117,7 @@ describe('a print page', () => {
     expect(screen.getByText('The document has been printed successfully.')).toBeTruthy()
     expect(print).toHaveBeenCalledOnce()
     await userEvent.click(screen.getByRole('button', { name: 'OK' }))
-    await vi.waitFor(() => expect(screen.queryByText('Print Successful')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Print Successful')).toBeNull())
     vi.unstubAllGlobals()
   })
 })

@@ -3,7 +3,7 @@ import { serveUploads } from '@test/fakeUpload'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { shortDate } from '@/lib/dates'
@@ -98,9 +98,9 @@ describe('Register Your Product', () => {
   test('a number typed out in full counts as chosen, and a changed one no longer', async () => {
     show()
     await fill({ 'Model Number': 'sw-16p' })
-    await vi.waitFor(() => expect(value('Product Name')).toBe('16 Port Switch'))
+    await waitFor(() => expect(value('Product Name')).toBe('16 Port Switch'))
     await fill({ 'Model Number': 'sw-16' })
-    await vi.waitFor(() => expect(value('Product Name')).toBe(''))
+    await waitFor(() => expect(value('Product Name')).toBe(''))
   })
 
   test('lets the period be chosen for manufacturing defects', async () => {
@@ -166,7 +166,7 @@ describe('Register Your Product', () => {
       email: 'asha@example.com',
       invoice,
     })
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/customer_dashboard'), 2000)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/customer_dashboard'))
   })
 
   test.each([
@@ -178,7 +178,7 @@ describe('Register Your Product', () => {
     show()
     await fillEverything()
     await submit()
-    await vi.waitFor(() => expect(alert).toHaveBeenCalledWith(sentence))
+    await waitFor(() => expect(alert).toHaveBeenCalledWith(sentence))
     expect(value('Serial Number')).toBe(' SN 1 ')
     expect(screen.getByText('invoice.pdf')).toBeTruthy()
   })

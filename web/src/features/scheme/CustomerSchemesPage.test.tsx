@@ -3,9 +3,9 @@ import { json, refusal, serve } from '@test/fakeServer'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
 import { savedFiles } from '@test/savedFiles'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { adminSession } from '@/lib/session'
 import CustomerSchemesPage from './CustomerSchemesPage'
 import RegisteredSchemesPage from './RegisteredSchemesPage'
@@ -195,7 +195,7 @@ describe('the export', () => {
     const requests = desk({ 'GET /Scheme/export': sheet })
     renderPage(<CustomerSchemesPage />, path, `${path}?scheme=SC1&q=ra`)
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
-    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]).toBe('Registered_Schemes.xlsx')
     const asked = requests.find(({ url }) => url.includes('/export'))
     expect(new URL(asked?.url ?? '').search).toBe('?group=customer&q=ra&scheme=SC1')
@@ -206,7 +206,7 @@ describe('the export', () => {
     desk({ 'GET /Scheme/export': () => (answers.shift() ?? sheet)() })
     renderPage(<CustomerSchemesPage />, path)
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
-    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]).toBe('Registered_Schemes_Basic.xlsx')
   })
 
@@ -221,9 +221,9 @@ describe('the export', () => {
     const requests = desk({ 'GET /Scheme/export': sheet })
     renderPage(<RegisteredSchemesPage />, `${path}/registered`)
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
-    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    await waitFor(() => expect(saved).toHaveLength(1))
     await userEvent.click(await screen.findByRole('button', { name: 'Export with contacts' }))
-    await vi.waitFor(() => expect(saved).toHaveLength(2))
+    await waitFor(() => expect(saved).toHaveLength(2))
     expect(saved).toEqual(['Registered_Schemes_Basic.xlsx', 'Registered_Schemes.xlsx'])
     const asked = requests.filter(({ url }) => url.includes('/export'))
     expect(asked.map(({ url }) => new URL(url).search)).toEqual([

@@ -1,7 +1,7 @@
 import { json, refusal, serve, silence } from '@test/fakeServer'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { adminSession } from '@/lib/session'
@@ -84,7 +84,7 @@ describe('AWR Records', () => {
     const card = await openCard()
     await userEvent.selectOptions(card.getByLabelText('Update Status'), 'Delivered')
     await userEvent.click(card.getByRole('button', { name: 'Confirm Status' }))
-    await vi.waitFor(() => expect(alert).toHaveBeenCalledWith('Status updated successfully'))
+    await waitFor(() => expect(alert).toHaveBeenCalledWith('Status updated successfully'))
     expect(await sent(requests)[0]?.json()).toEqual({ status: 'Delivered' })
   })
 
@@ -149,7 +149,7 @@ describe('AWR Records', () => {
     expect((card.getByLabelText('Custom Status') as HTMLTextAreaElement).value).toBe('')
     await fill({ 'Custom Status': ' Sent: https://courier.example/7 ' })
     await userEvent.click(card.getByRole('button', { name: 'Confirm Status' }))
-    await vi.waitFor(() => expect(alert).toHaveBeenCalled())
+    await waitFor(() => expect(alert).toHaveBeenCalled())
     expect(await sent(requests)[0]?.json()).toEqual({ status: 'Sent: https://courier.example/7' })
   })
 

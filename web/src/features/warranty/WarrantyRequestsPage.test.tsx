@@ -2,9 +2,9 @@ import { json, refusal, serve } from '@test/fakeServer'
 import { serveUploads } from '@test/fakeUpload'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { adminSession } from '@/lib/session'
 import type { WarrantyRecord } from './api'
 import WarrantyRequestsPage from './WarrantyRequestsPage'
@@ -108,7 +108,7 @@ describe('Warranty Requests', () => {
     expect(confirm.disabled).toBe(true)
     await userEvent.upload(screen.getByLabelText('Approval Letter'), letter)
     await userEvent.click(confirm)
-    await vi.waitFor(() => expect(uploads).toHaveLength(1))
+    await waitFor(() => expect(uploads).toHaveLength(1))
     expect(uploads[0]?.path).toBe('/api/warranty/approve')
     expect(uploads[0]?.fields).toEqual({
       pdf: letter,
@@ -131,7 +131,7 @@ describe('Warranty Requests', () => {
     await click('Reject')
     await userEvent.click(screen.getAllByRole('button', { name: 'Reject' }).at(-1) as HTMLElement)
     const sent = () => requests.find(({ method }) => method === 'POST')
-    await vi.waitFor(() => expect(sent()).toBeTruthy())
+    await waitFor(() => expect(sent()).toBeTruthy())
     expect(await sent()?.json()).toEqual({ productIds: ['01W'], newStatus: 'Rejected' })
   })
 
