@@ -7,6 +7,7 @@ import (
 	"aftercare/internal/dealer"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/web"
+	"aftercare/internal/product"
 	"aftercare/internal/ticket"
 )
 
@@ -24,6 +25,7 @@ func (a *App) tags() ([]web.Tag, error) {
 	}{
 		{"dealers", dealer.All()},
 		{"awr-dealers", dealer.WithAWR()},
+		{"period-choices", product.PeriodChoices()},
 		{"types-without-awr", ticket.TypesWithoutAWR()},
 		{"scheme-roles", auth.SchemeRoles()},
 	} {

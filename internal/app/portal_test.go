@@ -33,6 +33,9 @@ func TestThePageIsToldTheFactsByWhichItChooses(t *testing.T) {
 	if types := list("types-without-awr"); !slices.Equal(types, []string{"CAT-6", "TELEPHONE", "LIFT", "HDMI", "CCTV", "POWER SUPPLY"}) {
 		t.Errorf("no AWR for %q", types)
 	}
+	if periods := list("period-choices"); !slices.Equal(periods, []string{"6 Months", "1 Year", "2 Years", "3 Years", "4 Years", "5 Years"}) {
+		t.Errorf("the customer chooses among %q", periods)
+	}
 	if roles := list("scheme-roles"); !slices.Equal(roles, []string{"Dealer"}) {
 		t.Errorf("schemes for %q", roles)
 	}

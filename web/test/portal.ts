@@ -24,6 +24,7 @@ const awrDealers = [
 const lists = {
   dealers: [...awrDealers, 'PRANSH_DIGITAL_PRIVATE_LIMITED', 'STEK SYSTEM'],
   'awr-dealers': awrDealers,
+  'period-choices': ['6 Months', '1 Year', '2 Years', '3 Years', '4 Years', '5 Years'],
   'types-without-awr': ['CAT-6', 'TELEPHONE', 'LIFT', 'HDMI', 'CCTV', 'POWER SUPPLY'],
   'scheme-roles': ['Dealer'],
 }

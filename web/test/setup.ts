@@ -11,8 +11,10 @@ if (!document.querySelector('meta[name^="aftercare:"]')) writeHead()
 // The document outlives the test, and the file: nothing of one may be found by the next. Without global
 // test functions the library cannot register its own clean-up.
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   customerSession.end('logout')
   adminSession.end('logout')
   localStorage.clear()

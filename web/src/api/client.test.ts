@@ -1,16 +1,11 @@
 import { json, refusal, serve, silence } from '@test/fakeServer'
 import { freshToken } from '@test/tokens'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readCookie } from '@/lib/cookies'
 import { adminSession, customerSession } from '@/lib/session'
 import contract from '../../openapi.json'
 import { adminApi, answer, customerApi, page, publicApi } from './client'
 import { ApiError, isCancelled, isNetworkFailure } from './error'
-
-afterEach(() => {
-  customerSession.end('logout')
-  adminSession.end('logout')
-})
 
 const profile = { params: { path: { customerId: 'CU1' } } }
 const getProfile = () => answer(customerApi.GET('/api/users/customer/{customerId}', profile))

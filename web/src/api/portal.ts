@@ -8,6 +8,8 @@ interface Portal {
   dealers: readonly string[]
   /** Those of them whose goods can be replaced in advance. */
   awrDealers: readonly string[]
+  /** The warranty periods among which the customer chooses for MANUFACTURING DEFECTS. */
+  periodChoices: readonly string[]
   /** The product types that are never replaced in advance. */
   typesWithoutAwr: readonly string[]
   /** The roles of those for whom there are schemes. */
@@ -26,6 +28,7 @@ export function usePortal(): Portal {
     timezone: meta('timezone') || 'Asia/Kolkata',
     dealers: list('dealers'),
     awrDealers: list('awr-dealers'),
+    periodChoices: list('period-choices'),
     typesWithoutAwr: list('types-without-awr'),
     schemeRoles: list('scheme-roles'),
   }

@@ -1,16 +1,11 @@
 import { FakeRequest } from '@test/fakeUpload'
 import { freshToken } from '@test/tokens'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { customerSession } from '@/lib/session'
 import { type UploadOptions, upload } from './upload'
 
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  customerSession.end('logout')
 })
 
 function send(options: { onProgress?: (share: number) => void; signal?: AbortSignal } = {}) {

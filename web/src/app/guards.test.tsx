@@ -1,17 +1,11 @@
 import { renderRoutes } from '@test/renderPage'
 import { freshToken, seconds, tokenOf } from '@test/tokens'
 import { act, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readCookie, writeCookie } from '@/lib/cookies'
 import { paths } from '@/lib/paths'
 import { adminSession, customerSession } from '@/lib/session'
 import { GuestOnly, RequireAdmin, RequireCustomer, RequireSchemes } from './guards'
-
-afterEach(() => {
-  customerSession.end('logout')
-  adminSession.end('logout')
-  localStorage.clear()
-})
 
 const routes = [
   {

@@ -1,3 +1,4 @@
+import { hearAlerts } from '@test/alerts'
 import { answersOf, bonusCalls, type Tell, tellings } from '@test/data/specification'
 import { json, refusal, serve } from '@test/fakeServer'
 import { fill } from '@test/fill'
@@ -6,7 +7,7 @@ import { freshToken } from '@test/tokens'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RouteObject } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { paths } from '@/lib/paths'
 import { adminSession, customerSession } from '@/lib/session'
 import { routes } from './router'
@@ -89,11 +90,8 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['Registered Schemes', paths.registeredSchemes, press(/^View/)],
 ]
 
-beforeEach(() => vi.stubGlobal('alert', vi.fn()))
-
-afterEach(() => {
-  customerSession.end('logout')
-  adminSession.end('logout')
+beforeEach(() => {
+  hearAlerts()
 })
 
 test('no page is left out but the agreements', () => {

@@ -16,7 +16,6 @@ beforeEach(() => {
 
 afterEach(() => {
   stop()
-  customerSession.end('logout')
 })
 
 test('what was loaded for one customer is forgotten when the session ends', () => {

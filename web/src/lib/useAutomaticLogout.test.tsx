@@ -14,7 +14,6 @@ beforeEach(() => {
 afterEach(() => {
   removeCookie('token')
   removeCookie('admin')
-  vi.useRealTimers()
 })
 
 function logInAt(time: Date): SessionStore {

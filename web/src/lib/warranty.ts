@@ -12,14 +12,6 @@ const EXTENSION_DAYS = 7
 
 /** The period of models whose warranty the customer chooses. */
 const MANUFACTURING_DEFECTS = 'MANUFACTURING DEFECTS'
-export const periodChoices = [
-  '6 Months',
-  '1 Year',
-  '2 Years',
-  '3 Years',
-  '4 Years',
-  '5 Years',
-] as const
 
 export function leavesChoice(period: string | null | undefined): boolean {
   return period?.trim().toUpperCase() === MANUFACTURING_DEFECTS

@@ -1,5 +1,6 @@
+import { hearAlerts } from '@test/alerts'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { storedFileUrl } from '@/lib/storedFileUrl'
 import { InvoiceLink } from './InvoiceLink'
 
@@ -28,8 +29,7 @@ describe('InvoiceLink', () => {
   })
 
   it('says when there is none', () => {
-    const alert = vi.fn()
-    vi.stubGlobal('alert', alert)
+    const alert = hearAlerts()
     render(<InvoiceLink path={null} />)
     fireEvent.click(screen.getByRole('button', { name: 'View Invoice' }))
     expect(alert).toHaveBeenCalledExactlyOnceWith('Invoice not available.')

@@ -1,14 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Dialog, type DialogProps } from './Dialog'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 function dialog(props: Partial<DialogProps> = {}) {
   return (
     <Dialog open onClose={() => {}} title="Customer Details" {...props}>

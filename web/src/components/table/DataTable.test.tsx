@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Column, DataTableProps } from './columns'
 import { DataTable } from './DataTable'
 
@@ -61,10 +61,6 @@ beforeEach(() => {
   view.mockClear()
   screenIsWide(true)
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
 describe('DataTable on a wide screen', () => {
   it('is a table with a name and headers', () => {
     table()

@@ -1,23 +1,17 @@
+import { hearAlerts } from '@test/alerts'
 import { json, refusal, serve, silence } from '@test/fakeServer'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readCookie } from '@/lib/cookies'
-import { adminSession } from '@/lib/session'
 import AdminLoginPage from './AdminLoginPage'
 
-const alert = vi.fn()
+let alert: ReturnType<typeof hearAlerts>
 
 beforeEach(() => {
-  alert.mockReset()
-  vi.stubGlobal('alert', alert)
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  adminSession.end('logout')
+  alert = hearAlerts()
 })
 
 async function logIn() {

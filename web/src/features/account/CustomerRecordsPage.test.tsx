@@ -3,7 +3,7 @@ import { renderPage } from '@test/renderPage'
 import { savedFiles } from '@test/savedFiles'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { adminSession } from '@/lib/session'
 import CustomerRecordsPage from './CustomerRecordsPage'
 
@@ -27,8 +27,6 @@ beforeEach(() => {
   saved = savedFiles()
   adminSession.start('desk')
 })
-
-afterEach(() => adminSession.end('logout'))
 
 const path = '/admin/dashboard/registered-customer'
 

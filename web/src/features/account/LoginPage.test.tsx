@@ -4,12 +4,10 @@ import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readCookie } from '@/lib/cookies'
 import { customerSession } from '@/lib/session'
 import LoginPage from './LoginPage'
-
-afterEach(() => customerSession.end('logout'))
 
 async function logIn(username: string, password: string) {
   await fill({ Username: username, Password: password })

@@ -4,9 +4,9 @@ import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readCookie, removeCookie, writeCookie } from '@/lib/cookies'
-import { adminSession, customerSession } from '@/lib/session'
+import { customerSession } from '@/lib/session'
 import { ProfileMenu } from './ProfileMenu'
 
 const asha = {
@@ -21,11 +21,6 @@ const asha = {
 const getAsha = { 'GET /api/users/customer/CU1': () => json(200, asha) }
 
 beforeEach(() => customerSession.start(freshToken()))
-
-afterEach(() => {
-  customerSession.end('logout')
-  adminSession.end('logout')
-})
 
 async function openProfile() {
   renderPage(

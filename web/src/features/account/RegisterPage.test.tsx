@@ -1,20 +1,16 @@
+import { hearAlerts } from '@test/alerts'
 import { json, refusal, serve, silence } from '@test/fakeServer'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import RegisterPage from './RegisterPage'
 
-const alert = vi.fn()
+let alert: ReturnType<typeof hearAlerts>
 
 beforeEach(() => {
-  alert.mockReset()
-  vi.stubGlobal('alert', alert)
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
+  alert = hearAlerts()
 })
 
 async function fillAndSubmit() {

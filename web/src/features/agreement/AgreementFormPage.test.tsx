@@ -5,7 +5,7 @@ import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { customerSession } from '@/lib/session'
 import AgreementFormPage from './AgreementFormPage'
 
@@ -20,8 +20,6 @@ const nothingYet = {
 }
 
 beforeEach(() => customerSession.start(freshToken()))
-afterEach(() => customerSession.end('logout'))
-
 async function fillIn() {
   await screen.findByLabelText('Location')
   await fill({

@@ -4,8 +4,8 @@ import { renderPage, renderRoutes } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { adminSession, customerSession } from '@/lib/session'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { customerSession } from '@/lib/session'
 import AdminAgreementPrintPage from './AdminAgreementPrintPage'
 import AgreementRecordsPage from './AgreementRecordsPage'
 import CustomerAgreementPrintPage from './CustomerAgreementPrintPage'
@@ -17,11 +17,6 @@ const programmes = 'GET /agreement/programmes'
 const opened = () => json(200, [openedProgramme])
 
 beforeEach(() => customerSession.start(freshToken()))
-afterEach(() => {
-  customerSession.end('logout')
-  adminSession.end('logout')
-})
-
 const failures = [
   ['a refusal', () => refusal(403, 'No.'), 'Error: HTTP error! Status: 403'],
   [

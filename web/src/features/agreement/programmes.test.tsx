@@ -4,8 +4,7 @@ import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
-import { adminSession } from '@/lib/session'
+import { describe, expect, test } from 'vitest'
 import AgreementRecordsPage from './AgreementRecordsPage'
 import type { OpenedProgramme } from './api'
 
@@ -27,8 +26,6 @@ function routes(programmes: OpenedProgramme[], suggested = quarters.suggested) {
 }
 
 const region = () => screen.findByRole('region', { name: 'Open for signing' })
-
-afterEach(() => adminSession.end('logout'))
 
 describe('the programmes of the desk', () => {
   test('names those that can be signed, the running one first, and those that are over', async () => {

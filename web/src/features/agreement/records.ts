@@ -16,7 +16,7 @@ export interface AgreementRecord {
 }
 
 /** What arrives: rows that may lack anything. */
-export interface SentRecords {
+interface SentRecords {
   data?: readonly (Partial<Pick<AgreementRecord, 'user' | 'agreement'>> | null)[] | null
 }
 

@@ -4,7 +4,7 @@ import { renderPage, renderRoutes } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { customerSession } from '@/lib/session'
 import AdminAgreementPrintPage from './AdminAgreementPrintPage'
 import AgreementFormPage from './AgreementFormPage'
@@ -42,8 +42,6 @@ const desk = {
 const list = 'GET /agreement/fetchagreement'
 
 beforeEach(() => customerSession.start(freshToken()))
-afterEach(() => customerSession.end('logout'))
-
 /** Nothing that the server did not say is made up, and nothing of the page's inside is shown. */
 function expectNothingUndefined() {
   expect(document.body.textContent).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/)

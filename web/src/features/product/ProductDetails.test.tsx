@@ -3,7 +3,7 @@ import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { todayIn } from '@/lib/civil'
 import { shortDate } from '@/lib/dates'
 import { customerSession } from '@/lib/session'
@@ -48,8 +48,6 @@ beforeEach(() => {
   vi.clearAllMocks()
   customerSession.start(freshToken())
 })
-
-afterEach(() => customerSession.end('logout'))
 
 describe('Your Product Details', () => {
   test('shows the last returned first, with the expiry as a British date', async () => {

@@ -12,7 +12,7 @@ import { useFocusOnRefusal } from '@/components/form/useFocusOnRefusal'
 import { todayIn } from '@/lib/civil'
 import { shortDate } from '@/lib/dates'
 import { INVOICE_TYPES } from '@/lib/files'
-import { expiryDate, leavesChoice, periodChoices } from '@/lib/warranty'
+import { expiryDate, leavesChoice } from '@/lib/warranty'
 import { productsKey, registerProduct } from './api'
 import { registerError } from './errors'
 import { type Entry, formData } from './registration'
@@ -23,7 +23,8 @@ const t = texts.register
 
 /** Only what the server would refuse anyway is checked here; it recomputes whatever is derived. */
 export function RegisterProductForm({ onRegistered }: { onRegistered: () => void }) {
-  const today = todayIn(usePortal().timezone)
+  const { timezone, periodChoices } = usePortal()
+  const today = todayIn(timezone)
   const model = useModel()
   const { register, handleSubmit, formState, watch } = useForm({
     defaultValues: { serialNo: '', purchaseDate: '', chosenPeriod: '' },

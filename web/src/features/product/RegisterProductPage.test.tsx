@@ -1,3 +1,4 @@
+import { hearAlerts } from '@test/alerts'
 import { json, refusal, serve, silence } from '@test/fakeServer'
 import { serveUploads } from '@test/fakeUpload'
 import { fill } from '@test/fill'
@@ -5,7 +6,7 @@ import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { shortDate } from '@/lib/dates'
 import { customerSession } from '@/lib/session'
 import RegisterProductPage from './RegisterProductPage'
@@ -32,7 +33,7 @@ const catalogue = [
 ]
 
 const invoice = new File(['%PDF-1.4'], 'invoice.pdf', { type: 'application/pdf' })
-const alert = vi.fn()
+let alert: ReturnType<typeof hearAlerts>
 const path = '/customer_dashboard/registered_product'
 
 function show() {
@@ -65,12 +66,9 @@ async function fillEverything() {
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Register Product' }))
 
 beforeEach(() => {
-  alert.mockReset()
-  vi.stubGlobal('alert', alert)
+  alert = hearAlerts()
   customerSession.start(freshToken())
 })
-
-afterEach(() => customerSession.end('logout'))
 
 describe('Register Your Product', () => {
   test('suggests models that contain the text, at most five of them', async () => {

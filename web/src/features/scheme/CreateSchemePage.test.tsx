@@ -4,14 +4,12 @@ import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { adminSession } from '@/lib/session'
 import CreateSchemePage from './CreateSchemePage'
 import SchemeListPage from './SchemeListPage'
 
 beforeEach(() => adminSession.start('desk'))
-afterEach(() => adminSession.end('logout'))
-
 const list = (rows: unknown[]) => () => json(200, rows, { 'X-Total-Count': String(rows.length) })
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Scheme' }))
 

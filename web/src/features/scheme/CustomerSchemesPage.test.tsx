@@ -5,7 +5,7 @@ import { renderPage } from '@test/renderPage'
 import { savedFiles } from '@test/savedFiles'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { adminSession } from '@/lib/session'
 import CustomerSchemesPage from './CustomerSchemesPage'
 import RegisteredSchemesPage from './RegisteredSchemesPage'
@@ -41,8 +41,6 @@ beforeEach(() => {
   saved = savedFiles()
   adminSession.start('desk')
 })
-afterEach(() => adminSession.end('logout'))
-
 const path = '/admin/dashboard/CustomerScheme'
 const update = 'POST /Scheme/update-status'
 

@@ -4,7 +4,7 @@ import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { customerSession } from '@/lib/session'
 import SchemeStatusPage from './SchemeStatusPage'
 
@@ -28,8 +28,6 @@ const group = {
 }
 
 beforeEach(() => customerSession.start(freshToken({ role: 'Dealer' })))
-afterEach(() => customerSession.end('logout'))
-
 describe('Explore Our Schemes', () => {
   test('groups the claims by scheme', async () => {
     serve({ [own]: () => json(200, [group]) })

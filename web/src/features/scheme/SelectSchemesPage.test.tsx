@@ -6,7 +6,7 @@ import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { customerSession } from '@/lib/session'
 import SelectSchemesPage from './SelectSchemesPage'
 
@@ -17,8 +17,6 @@ const all = 'GET /Customer-Scheme/all'
 beforeEach(() => {
   customerSession.start(freshToken({ role: 'Dealer' }))
 })
-
-afterEach(() => customerSession.end('logout'))
 
 async function openForm(name = 'Camera Bonanza') {
   serve({ [all]: () => json(200, [running, over]) })

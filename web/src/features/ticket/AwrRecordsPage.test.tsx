@@ -1,9 +1,10 @@
+import { hearAlerts } from '@test/alerts'
 import { json, refusal, serve, silence } from '@test/fakeServer'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { adminSession } from '@/lib/session'
 import AwrRecordsPage from './AwrRecordsPage'
 
@@ -32,7 +33,7 @@ const record = {
 }
 const contact = { name: 'Ravi Traders', phone: '098', email: 'r@example.com', address: 'Lucknow' }
 const update = 'POST /admin/awr/update-status/01T'
-const alert = vi.fn()
+let alert: ReturnType<typeof hearAlerts>
 
 function desk(answer = () => json(200, { message: 'Status updated successfully' })) {
   return serve({
@@ -52,12 +53,9 @@ async function openCard() {
 const sent = (requests: Request[]) => requests.filter(({ method }) => method === 'POST')
 
 beforeEach(() => {
-  alert.mockReset()
-  vi.stubGlobal('alert', alert)
+  alert = hearAlerts()
   adminSession.start('desk')
 })
-
-afterEach(() => adminSession.end('logout'))
 
 describe('AWR Records', () => {
   test('asks for each customer once', async () => {

@@ -5,7 +5,7 @@ import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { customerSession } from '@/lib/session'
 import { AwrDialog } from './AwrDialog'
 import { ServiceRequestDialog } from './ServiceRequestDialog'
@@ -16,8 +16,6 @@ const closed = vi.fn()
 beforeEach(() => {
   customerSession.start(freshToken())
 })
-
-afterEach(() => customerSession.end('logout'))
 
 const taken = (answer: object) => serveUploads(() => json(201, answer))
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }))

@@ -3,7 +3,7 @@ import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { customerSession } from '@/lib/session'
 import AwrListPage from './AwrListPage'
 import RepairListPage from './RepairListPage'
@@ -25,8 +25,6 @@ const ticket = {
 }
 
 beforeEach(() => customerSession.start(freshToken()))
-afterEach(() => customerSession.end('logout'))
-
 test('a ticket shows its latest status and date, and opens with its history', async () => {
   serve({ 'GET /ProductRepair/customer/CU1': () => json(200, [ticket]) })
   renderPage(<RepairListPage />)

@@ -3,7 +3,7 @@ import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { todayIn } from '@/lib/civil'
 import { shortDate } from '@/lib/dates'
 import { customerSession } from '@/lib/session'
@@ -38,8 +38,6 @@ beforeEach(() => {
   onClaimed.mockReset()
   customerSession.start(freshToken())
 })
-
-afterEach(() => customerSession.end('logout'))
 
 describe('Add 3 Months Warranty', () => {
   test('tells the expiry now and after an approval, and how long it can be asked for', async () => {

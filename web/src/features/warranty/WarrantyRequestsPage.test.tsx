@@ -4,7 +4,7 @@ import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { adminSession } from '@/lib/session'
 import type { WarrantyRecord } from './api'
 import WarrantyRequestsPage from './WarrantyRequestsPage'
@@ -47,8 +47,6 @@ const click = (name: string) => userEvent.click(screen.getByRole('button', { nam
 beforeEach(() => {
   adminSession.start(freshToken())
 })
-
-afterEach(() => adminSession.end('logout'))
 
 describe('Warranty Requests', () => {
   test('asks for one row a customer, by search and page', async () => {
