@@ -14,11 +14,11 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
+  // No trace: it costs a fifth of the time. `npx playwright test --trace on` records one when it is wanted.
   use: {
     ...chromium(),
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
     // Motion only explains; without it no test looks at a half-faded dialog.
     contextOptions: { reducedMotion: 'reduce' },
   },

@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
 
-/** How to start the system's Chromium: no browser is downloaded, and it talks to nobody but the portal. */
+/**
+ * How to start Debian's Chromium without its window, the same engine at two thirds of the cost: no
+ * browser is downloaded, and it talks to nobody but the portal.
+ */
 export function chromium() {
   return {
     browserName: 'chromium' as const,
@@ -19,8 +22,10 @@ export function chromium() {
 
 function found(): string {
   try {
-    return execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim()
+    return execFileSync('which', ['chromium-headless-shell'], { encoding: 'utf8' }).trim()
   } catch {
-    throw new Error('There is no chromium on the PATH: run `make e2e`, or name one in CHROMIUM.')
+    throw new Error(
+      'There is no chromium-headless-shell on the PATH: run `make e2e`, or name a Chromium in CHROMIUM.',
+    )
   }
 }

@@ -106,6 +106,8 @@ test('the exports hold the rows of the filter, read back', async ({
   ])
 
   await page.getByRole('link', { name: 'Registered Schemes' }).click()
+  // Both screens have such a field: the next one has to be there before it is filled.
+  await expect(page).toHaveURL('/admin/dashboard/CustomerScheme/registered')
   await page.getByPlaceholder('Search by Customer ID/Name').fill(`uma ${family}`)
   await expect(page.getByText(dealers[0].name)).toBeHidden()
   const second = page.waitForEvent('download')
