@@ -51,6 +51,8 @@ export function serveUploads(answer: () => Response | Promise<Response>): SentFo
   class Request extends FakeRequest {
     override send = vi.fn(async (form: FormData) => {
       sent.push({ path: this.open.mock.lastCall?.[1], fields: Object.fromEntries(form) })
+      // As browsers do when the last byte has left, however long the answer then takes.
+      this.upload.onprogress?.({ loaded: 1, total: 1, lengthComputable: true })
       try {
         const response = await answer()
         this.finish(response.status, await response.text())

@@ -17,7 +17,7 @@ const MaxPixels = 25_000_000
 // that nothing better can be said than what to upload instead.
 type flaw struct {
 	kind     fault.Kind
-	sentence string
+	sentence string // ends with a colon where what to choose instead belongs into it
 }
 
 // size of an image in pixels.
@@ -66,11 +66,11 @@ func judge(t Type, s size, readable bool) (Type, flaw, error) {
 func strangerFlaw(head []byte) flaw {
 	switch {
 	case isHEIC(head):
-		return flaw{fault.Unsupported, "HEIC photos are not supported."}
+		return flaw{fault.Unsupported, "HEIC photos cannot be read:"}
 	case isSVG(head):
-		return flaw{fault.Unsupported, "SVG images are not supported."}
+		return flaw{fault.Unsupported, "SVG images cannot be read:"}
 	case bytes.HasPrefix(head, []byte("GIF8")):
-		return flaw{fault.Unsupported, "GIF images are not supported."}
+		return flaw{fault.Unsupported, "GIF images cannot be read:"}
 	}
 	return flaw{}
 }

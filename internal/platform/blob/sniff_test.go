@@ -52,22 +52,22 @@ func TestADisguiseHelpsNobody(t *testing.T) {
 	t.Parallel()
 	const (
 		invoice = " Please upload a PDF, JPEG, PNG or WebP file."
-		heic_   = "HEIC photos are not supported."
-		svg_    = "SVG images are not supported."
+		heic_   = "HEIC photos cannot be read: please choose PDF, JPEG, PNG or WebP."
+		svg_    = "SVG images cannot be read: please choose PDF, JPEG, PNG or WebP."
 	)
 	for name, c := range map[string]struct {
 		file, content, want string
 	}{
-		"an SVG named .png":                {"a.png", svg, svg_ + invoice},
-		"an SVG behind an XML declaration": {"a.png", "\xef\xbb\xbf <?xml version='1.0'?>\n<!-- hello -->\n" + svg, svg_ + invoice},
-		"an SVG in capitals":               {"a.jpg", strings.ToUpper(svg), svg_ + invoice},
+		"an SVG named .png":                {"a.png", svg, svg_},
+		"an SVG behind an XML declaration": {"a.png", "\xef\xbb\xbf <?xml version='1.0'?>\n<!-- hello -->\n" + svg, svg_},
+		"an SVG in capitals":               {"a.jpg", strings.ToUpper(svg), svg_},
 		"HTML named .pdf":                  {"a.pdf", html, invoice[1:]},
 		"HTML before a PDF":                {"a.pdf", html + pdf, invoice[1:]},
 		"a PDF after one space":            {"a.pdf", " " + pdf, invoice[1:]},
-		"a HEIC named .jpg":                {"a.jpg", heic("heic"), heic_ + invoice},
-		"a HEIF by its other brand":        {"a.jpg", heic("mif1"), heic_ + invoice},
+		"a HEIC named .jpg":                {"a.jpg", heic("heic"), heic_},
+		"a HEIF by its other brand":        {"a.jpg", heic("mif1"), heic_},
 		"a film":                           {"a.jpg", heic("isom"), invoice[1:]},
-		"a GIF":                            {"a.gif", "GIF89a\x01\x00\x01\x00", "GIF images are not supported." + invoice},
+		"a GIF":                            {"a.gif", "GIF89a\x01\x00\x01\x00", "GIF images cannot be read: please choose PDF, JPEG, PNG or WebP."},
 		"JPEG magic before HTML":           {"a.jpg", "\xff\xd8\xff\xe0" + html, "The JPEG image is damaged." + invoice},
 		"PNG magic before HTML":            {"a.png", "\x89PNG\r\n\x1a\n" + html, "The PNG image is damaged." + invoice},
 		"a WebP frame that is HTML":        {"a.webp", webpImage("VP8 ", []byte(html)...), "The WebP image is damaged." + invoice},
@@ -122,8 +122,8 @@ func TestEachFormAsksForWhatItTakes(t *testing.T) {
 		"a letter as an image":    {letter, Images, "Please upload a JPEG, PNG or WebP image."},
 		"a photo as a document":   {photo, Documents, "Please upload a PDF file."},
 		"a letter as a document":  {letter, Documents, ""},
-		"a HEIC photo, for image": {heic("heic"), Images, "HEIC photos are not supported. Please upload a JPEG, PNG or WebP image."},
-		"a drawing as a document": {svg, Documents, "SVG images are not supported. Please upload a PDF file."},
+		"a HEIC photo, for image": {heic("heic"), Images, "HEIC photos cannot be read: please choose JPEG, PNG or WebP."},
+		"a drawing as a document": {svg, Documents, "SVG images cannot be read: please choose PDF."},
 	} {
 		err := receive(t, c.content, "f").Must(c.types)
 		got := ""

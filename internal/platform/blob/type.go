@@ -6,6 +6,7 @@ package blob
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"aftercare/internal/platform/fault"
@@ -59,20 +60,25 @@ func (t Type) label() string {
 	return "unknown"
 }
 
-// request is the sentence that asks for one of the types.
-func request(types []Type) string {
-	labels, noun := make([]string, 0, len(types)), "image"
+// choice lists the types, like "PDF, JPEG or PNG".
+func choice(types []Type) string {
+	labels := make([]string, 0, len(types))
 	for _, t := range types {
 		labels = append(labels, t.label())
-		if t == PDF {
-			noun = "file"
-		}
 	}
-	list := strings.Join(labels, ", ")
 	if n := len(labels); n > 1 {
-		list = strings.Join(labels[:n-1], ", ") + " or " + labels[n-1]
+		return strings.Join(labels[:n-1], ", ") + " or " + labels[n-1]
 	}
-	return fmt.Sprintf("Please upload a %s %s.", list, noun)
+	return strings.Join(labels, ", ")
+}
+
+// request is the sentence that asks for one of the types.
+func request(types []Type) string {
+	noun := "image"
+	if slices.Contains(types, PDF) {
+		noun = "file"
+	}
+	return fmt.Sprintf("Please upload a %s %s.", choice(types), noun)
 }
 
 // Must refuses an upload whose content is none of the types. It names the
@@ -84,7 +90,10 @@ func (u *Upload) Must(types []Type) error {
 			return nil
 		}
 	}
-	if u.flaw.kind != fault.Internal {
+	switch {
+	case strings.HasSuffix(u.flaw.sentence, ":"):
+		return fault.New(u.flaw.kind, u.flaw.sentence+" please choose "+choice(types)+".")
+	case u.flaw.kind != fault.Internal:
 		return fault.New(u.flaw.kind, u.flaw.sentence+" "+request(types))
 	}
 	return fault.New(fault.Unsupported, request(types))

@@ -1,11 +1,31 @@
 import { expect, test } from 'vitest'
 import vectors from '../../../testdata/warranty.json'
-import { fileSize, refusalOf } from './files'
+import { fileSize, IMAGE_TYPES, INVOICE_TYPES, LETTER_TYPES, refusalOf } from './files'
 
 test.each(vectors.fileSize)('$why', ({ bytes, allowed }) => {
   const file = new File([], 'invoice.pdf', { type: 'application/pdf' })
   Object.defineProperty(file, 'size', { value: bytes })
   expect(refusalOf(file)).toBe(allowed ? undefined : 'File size exceeds the limit of 10MB')
+})
+
+test.each([
+  ['IMG_1.HEIC', '', IMAGE_TYPES, 'HEIC photos cannot be read: please choose JPEG, PNG or WebP.'],
+  [
+    'IMG_1',
+    'image/heic',
+    INVOICE_TYPES,
+    'HEIC photos cannot be read: please choose PDF, JPEG, PNG or WebP.',
+  ],
+  [
+    'logo.svg',
+    'image/svg+xml',
+    IMAGE_TYPES,
+    'SVG images cannot be read: please choose JPEG, PNG or WebP.',
+  ],
+  ['notes.txt', 'text/plain', LETTER_TYPES, "'notes.txt' cannot be read: please choose PDF."],
+  ['bill.pdf', 'application/pdf', INVOICE_TYPES, undefined],
+])('%s of type "%s" for %s', (name, type, accept, sentence) => {
+  expect(refusalOf(new File([], name, { type }), accept)).toBe(sentence)
 })
 
 test.each([

@@ -15,8 +15,33 @@ export function refusalOf(file: File, accept = ''): string | undefined {
   if (file.size > MAX_FILE_BYTES) {
     return `File size exceeds the limit of ${MAX_FILE_MEGABYTES}MB`
   }
-  if (accept && !accepts(accept, file)) return `'${file.name}' is not a file of an accepted type.`
+  if (accept && !accepts(accept, file)) {
+    return `${kindOf(file)} cannot be read: please choose ${typeNames(accept)}.`
+  }
   return undefined
+}
+
+const names: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+}
+
+/** 'PDF, JPEG, PNG or WebP': the types that a form takes, as people call them. */
+export function typeNames(accept: string): string {
+  const types = accept.split(',').map((rule) => names[rule.trim()] ?? rule.trim())
+  const last = types.pop() ?? ''
+  return types.length === 0 ? last : `${types.join(', ')} or ${last}`
+}
+
+/** What phones and drawing programs make is named by its kind, as the server does; the rest by its name. */
+function kindOf({ name, type }: File): string {
+  const kind = (pattern: RegExp) => pattern.test(type) || pattern.test(name)
+  if (kind(/[./]hei[cf]$/i)) return 'HEIC photos'
+  if (kind(/[./]svg(\+xml)?$/i)) return 'SVG images'
+  if (kind(/[./]gif$/i)) return 'GIF images'
+  return `'${name}'`
 }
 
 function accepts(accept: string, file: File): boolean {

@@ -65,6 +65,17 @@ describe('FilePicker', () => {
     expect(input().disabled).toBe(true)
   })
 
+  it('no longer says that it sends what has all left', () => {
+    show(fileOf(10), { progress: 1 })
+    expect(screen.queryByText(/Sending/)).toBeNull()
+    expect(screen.getByText('Sent. It is being checked…')).toBeTruthy()
+  })
+
+  it('says from the start what it takes', () => {
+    render(<FilePicker label="Letter" accept="application/pdf" file={null} onChange={vi.fn()} />)
+    expect(screen.getByText('PDF, up to 10 MB')).toBeTruthy()
+  })
+
   it('previews an image', () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
     show(fileOf(10, 'photo.png', 'image/png'))

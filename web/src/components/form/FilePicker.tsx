@@ -1,9 +1,9 @@
 import { FileText, Upload, X } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '@/components/button/IconButton'
 import { ProgressBar } from '@/components/progress/ProgressBar'
 import { cx } from '@/lib/cx'
-import { fileSize, MAX_FILE_MEGABYTES, refusalOf } from '@/lib/files'
+import { fileSize, MAX_FILE_MEGABYTES, refusalOf, typeNames } from '@/lib/files'
 import { Field, type FieldText } from './Field'
 
 interface FilePickerProps extends FieldText {
@@ -36,6 +36,15 @@ export function FilePicker({
   const [refusal, setRefusal] = useState<string>()
   const [over, setOver] = useState(false)
   const sending = progress !== null && progress !== undefined
+  const input = useRef<HTMLInputElement>(null)
+
+  // Whoever sends the form has moved on from the file that could not be taken.
+  useEffect(() => {
+    const form = input.current?.form
+    const forget = () => setRefusal(undefined)
+    form?.addEventListener('submit', forget)
+    return () => form?.removeEventListener('submit', forget)
+  }, [])
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.target.files?.[0]
@@ -64,6 +73,7 @@ export function FilePicker({
         >
           <input
             {...wiring}
+            ref={input}
             type="file"
             name={name}
             accept={accept}
@@ -90,7 +100,9 @@ export function FilePicker({
                 <span className="font-medium text-brand-ink">Choose a file</span>{' '}
                 <span className="text-muted">or drop it here</span>
               </p>
-              <p className="text-faint text-xs">Up to {MAX_FILE_MEGABYTES} MB</p>
+              <p className="text-faint text-xs">
+                {accept && `${typeNames(accept)}, `}up to {MAX_FILE_MEGABYTES} MB
+              </p>
             </div>
           )}
         </div>
@@ -114,7 +126,7 @@ function ChosenFile({
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium text-sm">{file.name}</p>
         <p className="tabular text-muted text-xs">
-          {progress === undefined ? fileSize(file.size) : `Sending, ${Math.round(progress * 100)}%`}
+          {progress === undefined ? fileSize(file.size) : sendingText(progress)}
         </p>
         {progress !== undefined && (
           <ProgressBar value={progress} label={`Sending ${file.name}`} className="mt-1.5" />
@@ -123,6 +135,12 @@ function ChosenFile({
       {children}
     </div>
   )
+}
+
+/** All of a file can have left the computer long before the server has answered. */
+function sendingText(progress: number): string {
+  const percent = Math.round(progress * 100)
+  return percent < 100 ? `Sending, ${percent}%` : 'Sent. It is being checked…'
 }
 
 function Preview({ file }: { file: File }) {

@@ -46,6 +46,7 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
     try {
       await registerProduct(formData(entry), { onProgress: setProgress })
       await queries.invalidateQueries({ queryKey: productsKey })
+      setProgress(null)
       onRegistered()
     } catch (error) {
       setProgress(null)
@@ -112,7 +113,6 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
         <div className="sm:col-span-2">
           <FilePicker
             label={t.invoice}
-            hint={t.invoiceHint}
             required
             accept={INVOICE_TYPES}
             file={invoice}

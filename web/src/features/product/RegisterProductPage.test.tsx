@@ -150,6 +150,7 @@ describe('Register Your Product', () => {
     await submit()
     const thanks = 'Your submission was successful. Thank you for your action!'
     expect(await screen.findByText(thanks)).toBeTruthy()
+    expect(screen.queryByText(/^Sen[dt]/)).toBeNull()
     expect(router.state.location.pathname).toBe(path)
     expect(uploads[0]?.path).toBe('/Registered/RegisteredProduct')
     expect(uploads[0]?.fields).toEqual({

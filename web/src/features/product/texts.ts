@@ -25,7 +25,6 @@ export const texts = {
     expiryDate: 'Expiry Date',
     derived: 'Filled in for you',
     invoice: 'Invoice',
-    invoiceHint: 'PDF, JPEG, PNG or WebP.',
     invoiceRequired: 'Please upload the invoice.',
     submit: 'Register Product',
     submitting: 'Registering…',

@@ -90,7 +90,6 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
           )}
           <FilePicker
             label={t.file}
-            hint={t.fileHint}
             error={isInvoiceMissing && !invoice ? t.fileRequired : undefined}
             required
             accept={INVOICE_TYPES}

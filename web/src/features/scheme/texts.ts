@@ -38,7 +38,6 @@ export const texts = {
     overNotice:
       'This scheme is over. You can still upload an invoice for reference; it is marked so.',
     file: 'Invoice',
-    fileHint: 'PDF, JPEG, PNG or WebP.',
     fileRequired: 'Please upload an invoice for each selected scheme.',
     date: 'Purchase Date',
     from: 'Purchase From',

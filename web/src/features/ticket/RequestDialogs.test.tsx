@@ -53,6 +53,19 @@ describe('the service request', () => {
     expect(screen.queryByText('fault.png')).toBeNull()
   })
 
+  test('forgets a photo that could not be read once the request went out without it', async () => {
+    taken({ ticketNumber: 'T-1' })
+    renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
+    const photo = new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' })
+    await userEvent.upload(screen.getByLabelText('Image'), photo, { applyAccept: false })
+    const refused = 'HEIC photos cannot be read: please choose JPEG, PNG or WebP.'
+    expect(await screen.findByText(refused)).toBeTruthy()
+    await fill({ Address: 'A', Query: 'Q' })
+    await submit()
+    await screen.findByText('Query submitted successfully!')
+    expect(screen.queryByText(refused)).toBeNull()
+  })
+
   test('says that it was submitted, also when the server names no number', async () => {
     taken({ message: 'Query submitted successfully!' })
     renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)

@@ -63,7 +63,12 @@ export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: 
           <p className="text-muted text-sm">{t.help}</p>
           <FilePicker
             label={t.file}
-            hint={letter ? t.hint : t.required}
+            hint={
+              <>
+                {t.hint}
+                {!letter && <span className="block">{t.required}</span>}
+              </>
+            }
             required
             accept={LETTER_TYPES}
             file={letter}

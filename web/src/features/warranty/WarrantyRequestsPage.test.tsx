@@ -102,6 +102,7 @@ describe('Warranty Requests', () => {
     await openCard()
     await click('Approve')
     expect(await screen.findByText('File is required')).toBeTruthy()
+    expect(screen.getByText('PDF, up to 10 MB')).toBeTruthy()
     const confirm = screen.getByRole('button', { name: 'Confirm' }) as HTMLButtonElement
     expect(confirm.disabled).toBe(true)
     await userEvent.upload(screen.getByLabelText('Approval Letter'), letter)

@@ -50,7 +50,7 @@ export const texts = {
       title: 'Approve Warranty',
       help: 'Three months are added to the warranty. The customer can open the letter and gets a mail.',
       file: 'Approval Letter',
-      hint: 'A PDF.',
+      hint: 'A PDF, as the customer shall read it.',
       required: 'File is required',
       confirm: 'Confirm',
       confirming: 'Confirming…',
