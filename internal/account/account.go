@@ -54,7 +54,7 @@ type Filter struct {
 var (
 	errWrongLogin      = fault.New(fault.Unauthenticated, "Invalid User ID or Password")
 	errWrongAdminLogin = fault.New(fault.Unauthenticated, "Invalid username or password")
-	errEmailTaken      = fault.New(fault.Conflict, "An account with this email already exists.")
+	errEmailTaken      = fault.New(fault.Conflict, "An account with this email already exists.").At("email")
 	errLinkExpired     = fault.New(fault.Invalid, "Link Expired.")
 	errNoCustomer      = fault.New(fault.NotFound, "Customer not found.")
 	errNoMailbox       = fault.New(fault.NotFound, "No support mailbox is set up.")
@@ -77,37 +77,32 @@ var (
 	adminMailsDaily   = limit.Rule{Name: "admin-mail-day", Max: 10, Window: 24 * time.Hour}
 )
 
-// checked is the profile with its texts trimmed, or the first thing wrong with it.
+// checked is the profile with its texts trimmed, or all that is wrong with it.
 func (p Profile) checked() (Profile, error) {
-	name, err := field.Text("your full name", p.Name, field.Line)
-	if err != nil {
-		return p, err
-	}
-	email, err := field.Email(p.Email)
-	if err != nil {
-		return p, err
-	}
-	phone, err := field.Phone("your phone number", p.Phone)
-	if err != nil {
-		return p, err
-	}
-	address, err := field.Text("your address", p.Address, 500)
-	return Profile{Name: name, Email: email, Phone: phone, Address: address}, err
+	var form fault.Form
+	p = p.checkedIn(&form)
+	return p, form.Err()
+}
+
+func (p Profile) checkedIn(form *fault.Form) Profile {
+	var err error
+	p.Name, err = field.Text("your full name", p.Name, field.Line)
+	form.Check("name", err)
+	p.Email, err = field.Email(p.Email)
+	form.Check("email", err)
+	p.Phone, err = field.Phone("your phone number", p.Phone)
+	form.Check("phone", err)
+	p.Address, err = field.Text("your address", p.Address, 500)
+	form.Check("address", err)
+	return p
 }
 
 func (r Registration) checked() (Registration, error) {
-	profile, err := r.Profile.checked()
-	if err != nil {
-		return r, err
-	}
-	if err := auth.CheckPassword(r.Password); err != nil {
-		return r, err
-	}
-	if err := checkRole(r.Role); err != nil {
-		return r, err
-	}
-	r.Profile = profile
-	return r, nil
+	var form fault.Form
+	r.Profile = r.Profile.checkedIn(&form)
+	form.Check("password", auth.CheckPassword(r.Password))
+	form.Check("role", checkRole(r.Role))
+	return r, form.Err()
 }
 
 // checkRole matters more than it seems: a customer without a role would be

@@ -90,38 +90,37 @@ func DistributorLocations() []string {
 	}
 }
 
-// checked is the form with its texts trimmed, or the first thing wrong with
-// it. Every field is required and bounded; what a bank account or an IFSC
+// checkedIn is the form with its texts trimmed; what is wrong with it the form
+// notes. Every field is required and bounded; what a bank account or an IFSC
 // looks like is for the bank to say.
-func (p Partner) checked() (Partner, error) {
+func (p Partner) checkedIn(form *fault.Form) Partner {
 	for _, entry := range []struct {
+		name  string
 		label string
 		value *string
 		max   int
 	}{
-		{"the location", &p.Location, field.Line},
-		{"the bank account number", &p.BankAccountNumber, 40},
-		{"the IFSC code", &p.IFSCCode, 20},
-		{"the purchase distributor", &p.PurchaseDistributor, field.Line},
-		{"the authorized distributor for your region", &p.AuthorizedDistributor, field.Line},
-		{"the partner or firm name", &p.PartnerName, field.Line},
-		{"the contact person's name", &p.ContactPersonName, field.Line},
-		{"the distributor location", &p.DistributorLocation, field.Line},
-		{"the mobile number", &p.MobileNumber, 20},
-		{"the address", &p.Address, 500},
+		{"location", "the location", &p.Location, field.Line},
+		{"bankAccountNumber", "the bank account number", &p.BankAccountNumber, 40},
+		{"ifscCode", "the IFSC code", &p.IFSCCode, 20},
+		{"purchaseDistributor", "the purchase distributor", &p.PurchaseDistributor, field.Line},
+		{"authorizedDistributor", "the authorized distributor for your region", &p.AuthorizedDistributor, field.Line},
+		{"partnerName", "the partner or firm name", &p.PartnerName, field.Line},
+		{"contactPersonName", "the contact person's name", &p.ContactPersonName, field.Line},
+		{"distributorLocation", "the distributor location", &p.DistributorLocation, field.Line},
+		{"mobileNumber", "the mobile number", &p.MobileNumber, 20},
+		{"address", "the address", &p.Address, 500},
 	} {
 		text, err := field.Text(entry.label, *entry.value, entry.max)
-		if err != nil {
-			return p, err
-		}
+		form.Check(entry.name, err)
 		*entry.value = text
 	}
 	if !slices.Contains(dealer.All(), p.PurchaseDistributor) {
-		return p, errUnknownDistributor
+		form.Check("purchaseDistributor", errUnknownDistributor)
 	}
 	if !slices.Contains(DistributorLocations(), p.DistributorLocation) {
-		return p, errUnknownLocation
+		form.Check("distributorLocation", errUnknownLocation)
 	}
 	p.IFSCCode = strings.ToUpper(p.IFSCCode)
-	return p, nil
+	return p
 }

@@ -67,7 +67,7 @@ func (s *Service) Sign(ctx context.Context, customerID, quarter string, form Par
 	if err := actor.MustBe(customerID); err != nil {
 		return Record{}, err
 	}
-	form, err := form.checked()
+	form, err := s.checked(ctx, quarter, form)
 	if err != nil {
 		return Record{}, err
 	}
@@ -85,6 +85,22 @@ func (s *Service) Sign(ctx context.Context, customerID, quarter string, form Par
 	return s.one(ctx, agreementID)
 }
 
+// checked is the form with its texts trimmed, or all that is wrong with it. The
+// quarter is looked at again when it counts.
+func (s *Service) checked(ctx context.Context, quarter string, p Partner) (Partner, error) {
+	var form fault.Form
+	p = p.checkedIn(&form)
+	if form.Err() == nil {
+		return p, nil
+	}
+	open, err := openProgrammes(ctx, s.DB, s.running(s.DB.Now()))
+	if err == nil {
+		_, err = chosen(open, quarter)
+	}
+	form.Check("quarter", err)
+	return p, form.Err()
+}
+
 func (s *Service) sign(ctx context.Context, tx *db.Tx, customerID, quarter string, form Partner, sealed []byte) (string, error) {
 	open, err := openProgrammes(ctx, tx, s.running(tx.Now()))
 	if err != nil {
@@ -92,7 +108,7 @@ func (s *Service) sign(ctx context.Context, tx *db.Tx, customerID, quarter strin
 	}
 	programme, err := chosen(open, quarter)
 	if err != nil {
-		return "", err
+		return "", fault.At("quarter", err)
 	}
 	a := Agreement{ID: id.New(tx.Now()), CustomerID: customerID, Partner: form, Programme: programme, SignedAt: tx.Now()}
 	if err := insertAgreement(ctx, tx, s.Lists, a, sealed); err != nil {

@@ -78,7 +78,7 @@ var (
 	errNoInvoice    = fault.New(fault.Invalid, "Please upload the invoice.")
 	errFuture       = fault.New(fault.Invalid, "The purchase date cannot be in the future.")
 	errChoosePeriod = fault.New(fault.Invalid, "Please select the warranty period: 6 Months or 1 Year to 5 Years.")
-	errDuplicate    = fault.New(fault.Conflict, "A product with this serial number and model is already registered.")
+	errDuplicate    = fault.New(fault.Conflict, "A product with this serial number and model is already registered.").At("serialNo")
 	errNoProduct    = fault.New(fault.NotFound, "Product not found.")
 	errNoCustomer   = fault.New(fault.Invalid, "Please say whose products you ask for: customerId is missing.")
 	errClaimed      = fault.New(fault.Conflict, "This warranty has already been claimed.")
@@ -88,45 +88,50 @@ var (
 // registrations keeps one account from filling the disk with invoices.
 var registrations = limit.Rule{Name: "product-register", Max: 60, Window: time.Hour}
 
-// checked is the registration without what only the catalogue knows: texts
-// trimmed, date read, file looked at; or the first thing wrong with it.
-func (r Registration) checked(today civil.Date) (Product, error) {
-	model, err := field.Text("the model number", r.ModelNo, field.Line)
-	if err != nil {
-		return Product{}, err
+// checkedIn is the registration without what only the catalogue knows: texts
+// trimmed, date read, file looked at. What is wrong with it the form notes.
+func (r Registration) checkedIn(form *fault.Form, today civil.Date) (p Product) {
+	var err error
+	p.ModelNo, err = field.Text("the model number", r.ModelNo, field.Line)
+	form.Check("modelNo", err)
+	p.SerialNo, err = field.Text("the serial number", r.SerialNo, 100)
+	form.Check("serialNo", err)
+	p.PurchaseDate, err = field.Date("the purchase date", r.PurchaseDate)
+	form.Check("purchaseDate", err)
+	if p.PurchaseDate.After(today) {
+		form.Check("purchaseDate", errFuture)
 	}
-	serial, err := field.Text("the serial number", r.SerialNo, 100)
-	if err != nil {
-		return Product{}, err
-	}
-	purchase, err := field.Date("the purchase date", r.PurchaseDate)
-	if err != nil {
-		return Product{}, err
-	}
-	if purchase.After(today) {
-		return Product{}, errFuture
-	}
-	if r.Invoice == nil {
-		return Product{}, errNoInvoice
-	}
-	if err := r.Invoice.Must(blob.Invoices); err != nil {
-		return Product{}, err
-	}
-	return Product{ModelNo: model, SerialNo: serial, PurchaseDate: purchase}, nil
+	form.Check("invoice", r.checkInvoice())
+	return p
 }
 
-// of gives the product what the catalogue says of its model. Only where the
-// catalogue names no period does the customer's choice count.
+func (r Registration) checkInvoice() error {
+	if r.Invoice == nil {
+		return errNoInvoice
+	}
+	return r.Invoice.Must(blob.Invoices)
+}
+
+// of gives the product what the catalogue says of its model, and its expiry.
 func (p Product) of(m Model, chosen string) (Product, error) {
+	p, err := p.named(m, chosen)
+	if err != nil {
+		return p, err
+	}
+	p.ExpiryDate, err = expiry(p.PurchaseDate, p.WarrantyPeriod)
+	return p, err
+}
+
+// named gives the product the name, type and period of its model. Only where
+// the catalogue names no period does the customer's choice count.
+func (p Product) named(m Model, chosen string) (Product, error) {
 	p.Name, p.Type, p.ModelNo, p.WarrantyPeriod = m.ProductName, m.ProductType, m.ModelNo, m.WarrantyPeriod
 	if leavesChoice(m.WarrantyPeriod) {
 		if p.WarrantyPeriod = choice(chosen); p.WarrantyPeriod == "" {
 			return p, errChoosePeriod
 		}
 	}
-	var err error
-	p.ExpiryDate, err = expiry(p.PurchaseDate, p.WarrantyPeriod)
-	return p, err
+	return p, nil
 }
 
 // newProductID is a product's human number, long enough that a million of

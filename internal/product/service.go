@@ -9,6 +9,7 @@ import (
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
@@ -39,15 +40,8 @@ func (s *Service) Models(ctx context.Context, q string, slice func(total int) (l
 // Register makes the caller the owner of a product.
 func (s *Service) Register(ctx context.Context, form Registration) (Product, error) {
 	owner := auth.From(ctx).ID
-	p, err := form.checked(s.today(s.DB.Now()))
+	p, err := s.checked(ctx, form)
 	if err != nil {
-		return p, err
-	}
-	m, err := modelByNumber(ctx, s.DB, p.ModelNo)
-	if err != nil {
-		return p, err
-	}
-	if p, err = p.of(m, form.WarrantyPeriod); err != nil {
 		return p, err
 	}
 	if err := s.Limits.Allow(ctx, registrations, owner); err != nil {
@@ -62,6 +56,25 @@ func (s *Service) Register(ctx context.Context, form Registration) (Product, err
 	return db.Once(ctx, s.DB, "product:"+owner, func(tx *db.Tx) (Product, error) {
 		return s.store(ctx, tx, p, invoice)
 	})
+}
+
+// checked is the product that a form describes, or all that is wrong with it.
+func (s *Service) checked(ctx context.Context, r Registration) (Product, error) {
+	var form fault.Form
+	p := r.checkedIn(&form, s.today(s.DB.Now()))
+	if form.Wrong("modelNo") {
+		return p, form.Err()
+	}
+	m, err := modelByNumber(ctx, s.DB, p.ModelNo)
+	form.Check("modelNo", err)
+	if err == nil {
+		_, err = p.named(m, r.WarrantyPeriod)
+		form.Check("warrantyPeriod", err)
+	}
+	if err := form.Err(); err != nil {
+		return p, err
+	}
+	return p.of(m, r.WarrantyPeriod)
 }
 
 func (s *Service) store(ctx context.Context, tx *db.Tx, p Product, invoice blob.File) (Product, error) {

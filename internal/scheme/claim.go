@@ -145,21 +145,29 @@ var (
 	errNoReason        = fault.New(fault.Invalid, "Please provide a rejection reason.")
 )
 
-// purchase reads what was typed about the invoice.
-func (i Item) purchase(today civil.Date) (p Purchase, err error) {
+// checkedIn reads what was typed about the invoice and looks at its file; what
+// is wrong with them the form notes, at the item's place in it.
+func (i Item) checkedIn(form *fault.Form, place int, today civil.Date) (p Purchase) {
+	var err error
+	if i.Invoice == nil {
+		form.Check(fault.Place("invoiceFiles", place), errInvoiceMissing)
+	}
 	if date := said(i.Date); date != "" {
-		if p.Date, err = field.Date("the purchase date", date); err != nil {
-			return p, err
+		p.Date, err = field.Date("the purchase date", date)
+		if err == nil && p.Date.After(today) {
+			err = errFuturePurchase
 		}
-		if p.Date.After(today) {
-			return p, errFuturePurchase
-		}
+		form.Check(fault.Place("purchaseDates", place), err)
 	}
 	if p.From = said(i.From); p.From != "" && !slices.Contains(dealer.All(), p.From) {
-		return p, errUnknownDealer
+		form.Check(fault.Place("purchaseFrom", place), errUnknownDealer)
 	}
 	p.Amount, err = readRupees(said(i.AmountRupees))
-	return p, err
+	form.Check(fault.Place("invoiceAmounts", place), err)
+	if i.Invoice != nil {
+		form.Check(fault.Place("invoiceFiles", place), i.Invoice.Must(blob.Invoices))
+	}
+	return p
 }
 
 func said(text string) string {

@@ -130,11 +130,15 @@ type submitInput struct {
 	web.Form[claimForm]
 }
 
-// items puts together by their place what belongs together.
+// items puts together by their place what belongs together. A form without any
+// invoice can still be read; with some of several missing, nobody knows which.
 func (f claimForm) items() ([]Item, error) {
 	n := len(f.SchemeIDs)
 	if n == 0 {
 		return nil, errNothingSelected
+	}
+	if none := len(f.Invoices) == 0; none {
+		f.Invoices = make([]*blob.Upload, n)
 	}
 	if len(f.Invoices) < n {
 		return nil, errInvoiceMissing

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
 )
@@ -128,7 +129,9 @@ func TestWhatWasNotSaidOfAPurchaseIsAbsent(t *testing.T) {
 		{item: Item{From: "universal"}, sentence: "Please select the dealer you purchased from."},
 		{item: Item{AmountRupees: "ten"}, sentence: "Please enter the invoice amount in rupees, with at most two decimals."},
 	} {
-		got, err := c.item.purchase(today)
+		var form fault.Form
+		c.item.Invoice = &blob.Upload{Type: blob.PDF}
+		got, err := c.item.checkedIn(&form, 0, today), form.Err()
 		if sentence(err) != c.sentence || (err == nil && got != c.want) {
 			t.Errorf("%+v is read as %+v, %q", c.item, got, sentence(err))
 		}

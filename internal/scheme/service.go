@@ -12,6 +12,7 @@ import (
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
@@ -30,11 +31,12 @@ type Service struct {
 
 // Create makes a scheme that dealers see at once.
 func (s *Service) Create(ctx context.Context, name string, endDate any) (made Scheme, err error) {
-	if name, err = checkName(name); err != nil {
-		return made, err
-	}
+	var form fault.Form
+	name, err = checkName(name)
+	form.Check("schemeName", err)
 	end, err := readEndDate(endDate, s.Location)
-	if err != nil {
+	form.Check("schemeEndDate", err)
+	if err := form.Err(); err != nil {
 		return made, err
 	}
 	return db.Once(ctx, s.DB, "scheme:"+auth.From(ctx).ID, func(tx *db.Tx) (Scheme, error) {
@@ -118,18 +120,13 @@ func (s *Service) draft(customerID string, items []Item) ([]Claim, error) {
 		return nil, errNothingSelected
 	}
 	today := civil.In(s.DB.Now(), s.Location)
-	claims := make([]Claim, 0, len(items))
-	for _, item := range items {
-		purchase, err := item.purchase(today)
-		if err != nil {
-			return nil, err
-		}
-		if err := item.Invoice.Must(blob.Invoices); err != nil {
-			return nil, err
-		}
-		claims = append(claims, Claim{CustomerID: customerID, SchemeID: item.SchemeID, Status: Waiting, Purchase: purchase})
+	claims := make([]Claim, len(items))
+	var form fault.Form
+	for i, item := range items {
+		purchase := item.checkedIn(&form, i, today)
+		claims[i] = Claim{CustomerID: customerID, SchemeID: item.SchemeID, Status: Waiting, Purchase: purchase}
 	}
-	return claims, nil
+	return claims, form.Err()
 }
 
 func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files []blob.File) ([]string, error) {

@@ -38,13 +38,8 @@ func (s *Service) Raise(ctx context.Context, kind Kind, form Request, photo *blo
 	if err := auth.From(ctx).MustBe(form.CustomerID); err != nil {
 		return "", err
 	}
-	if form, err = form.checked(kind); err != nil {
+	if form, err = form.checked(kind, photo); err != nil {
 		return "", err
-	}
-	if photo != nil {
-		if err := photo.Must(blob.Images); err != nil {
-			return "", err
-		}
 	}
 	if err := s.Limits.Allow(ctx, requestsOfCustomer, string(kind)+":"+customerID); err != nil {
 		return "", err

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"aftercare/internal/dealer"
+	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
@@ -114,24 +115,26 @@ var withoutAWR = []string{"CAT-6", "TELEPHONE", "LIFT", "HDMI", "CCTV", "POWER S
 // TypesWithoutAWR are the product types for which the pages offer none.
 func TypesWithoutAWR() []string { return slices.Clone(withoutAWR) }
 
-// checked is the form with its texts trimmed, or the first thing wrong with it.
-func (r Request) checked(kind Kind) (Request, error) {
+// checked is the form with its texts trimmed, or all that is wrong with it.
+func (r Request) checked(kind Kind, photo *blob.Upload) (Request, error) {
+	var form fault.Form
 	var err error
 	r.ProductID = strings.TrimSpace(r.ProductID)
-	if r.Address, err = field.Text("the address", r.Address, addressLength); err != nil {
-		return r, err
-	}
-	if r.Query, err = field.Text("your query", r.Query, queryLength); err != nil {
-		return r, err
-	}
+	r.Address, err = field.Text("the address", r.Address, addressLength)
+	form.Check("address", err)
+	r.Query, err = field.Text("your query", r.Query, queryLength)
+	form.Check("query", err)
 	r.PurchaseFrom = strings.TrimSpace(r.PurchaseFrom)
 	if kind != AWR {
 		r.PurchaseFrom = ""
 	}
 	if r.PurchaseFrom != "" && !slices.Contains(dealer.WithAWR(), r.PurchaseFrom) {
-		return r, errWrongDealer
+		form.Check("purchaseFrom", errWrongDealer)
 	}
-	return r, nil
+	if photo != nil {
+		form.Check("file", photo.Must(blob.Images))
+	}
+	return r, form.Err()
 }
 
 // admits tells whether a product may be asked this for. An expired warranty

@@ -59,7 +59,7 @@ func TestARequestNeedsAnAddressAndAQuery(t *testing.T) {
 	} {
 		form := good
 		c.change(&form)
-		got, err := form.checked(c.kind)
+		got, err := form.checked(c.kind, nil)
 		if (err == nil) != (c.want == "") || (err != nil && err.Error() != c.want) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
 		}

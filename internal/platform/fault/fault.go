@@ -30,6 +30,7 @@ const (
 type Error struct {
 	Kind       Kind
 	Sentence   string
+	Fields     []Field       // what is wrong with a form, field by field; the first is the sentence
 	RetryAfter time.Duration // for TooMany and Unavailable; zero means unsaid
 	Cause      error
 }

@@ -7,6 +7,7 @@ import (
 	"mime/multipart"
 	"net/http"
 	"reflect"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -100,10 +101,18 @@ func readPart(target reflect.Value, part *multipart.Part, spool *blob.Spool) err
 		}
 		upload, err := spool.Receive(part, part.FileName())
 		if err != nil {
-			return err
+			return fault.At(placeOf(target, part.FormName()), err)
 		}
 		return put(target, reflect.ValueOf(upload))
 	}
+}
+
+// placeOf is the name of a field, in a list with its place.
+func placeOf(target reflect.Value, name string) string {
+	if list, ok := strings.CutSuffix(name, "[]"); ok {
+		return fault.Place(list, target.Len())
+	}
+	return name
 }
 
 // readToTheEnd takes the rest of a form for which there is no room. A browser

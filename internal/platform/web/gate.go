@@ -25,9 +25,17 @@ type Problem struct {
 	Message   string `json:"message"`
 	Err       string `json:"error"`
 	RequestID string `json:"requestId"`
+	// Fields stand beside the sentence when a form was refused.
+	Fields []FieldProblem `json:"fields,omitempty" doc:"What is wrong with a form, field by field"`
 
 	status     int
 	retryAfter time.Duration
+}
+
+// FieldProblem is one wrong field of a form.
+type FieldProblem struct {
+	Name    string `json:"name" doc:"As the field is sent; in a list with its place, such as purchaseDates[0]"`
+	Message string `json:"message"`
 }
 
 var (
@@ -53,7 +61,7 @@ func (p *Problem) GetHeaders() http.Header {
 func (p *Problem) json() []byte {
 	b, err := json.Marshal(p)
 	if err != nil {
-		panic(err) // four plain fields always marshal
+		panic(err) // plain fields always marshal
 	}
 	return b
 }
@@ -97,8 +105,7 @@ func problemOf(ctx context.Context, err error) *Problem {
 			f = fault.Wrap(fault.Internal, internalSentence, err)
 		}
 	}
-	p := newProblem(requestID(ctx), statusOf(f.Kind), f.Sentence)
-	p.retryAfter = f.RetryAfter
+	p := problemOfFault(requestID(ctx), f)
 	if p.status == http.StatusServiceUnavailable && p.retryAfter == 0 {
 		p.retryAfter = 2 * time.Second
 	}
@@ -125,6 +132,15 @@ func logFailure(ctx context.Context, kind fault.Kind, err error) {
 	loggerFrom(ctx).LogAttrs(ctx, level, "call failed", said...)
 }
 
+func problemOfFault(requestID string, f *fault.Error) *Problem {
+	p := newProblem(requestID, statusOf(f.Kind), f.Sentence)
+	p.retryAfter = f.RetryAfter
+	for _, field := range f.Fields {
+		p.Fields = append(p.Fields, FieldProblem{field.Name, field.Sentence})
+	}
+	return p
+}
+
 func newProblem(requestID string, status int, sentence string) *Problem {
 	return &Problem{Message: sentence, Err: sentence, RequestID: requestID, status: status}
 }
@@ -143,9 +159,7 @@ const unknownFilter = "unknown query parameter"
 func problemOfRequest(requestID string, status int, msg string, errs []error) *Problem {
 	for _, err := range errs {
 		if f, ok := fault.As(err); ok {
-			p := newProblem(requestID, statusOf(f.Kind), f.Sentence)
-			p.retryAfter = f.RetryAfter
-			return p
+			return problemOfFault(requestID, f)
 		}
 	}
 	switch {

@@ -1144,6 +1144,11 @@ export interface components {
             /** @description Of the request to extend the warranty, if there is one */
             warrantyStatus?: string;
         };
+        FieldProblem: {
+            message: string;
+            /** @description As the field is sent; in a list with its place, such as purchaseDates[0] */
+            name: string;
+        };
         ForgotInputBody: {
             email?: string;
         };
@@ -1251,6 +1256,8 @@ export interface components {
         };
         Problem: {
             error: string;
+            /** @description What is wrong with a form, field by field */
+            fields?: components["schemas"]["FieldProblem"][];
             message: string;
             requestId: string;
             success: boolean;
