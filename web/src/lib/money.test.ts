@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rupees } from './money'
+import { rupees, typedAmount } from './money'
 
 test.each([
   [150_000, '₹1,50,000'],
@@ -14,4 +14,22 @@ test('a missing amount reads N/A', () => {
   expect(rupees(undefined)).toBe('N/A')
   expect(rupees(null)).toBe('N/A')
   expect(rupees(Number.NaN)).toBe('N/A')
+})
+
+test.each([
+  ['1500.50', '1500.50'],
+  ['₹1,50,000', '150000'],
+  [' ₹ 1 50 000.5 ', '150000.5'],
+  ['Rs. 12,34,567/-', '1234567'],
+  ['1,500,000', '1500000'],
+  ['1,500', '1500'],
+  // Whoever writes a comma for the point must not be taken for a hundred times as much.
+  ['1500,50', undefined],
+  ['1,50', undefined],
+  ['1.505', undefined],
+  ['-5', undefined],
+  ['about 500', undefined],
+  ['', undefined],
+])('"%s" is typed for %s', (text, amount) => {
+  expect(typedAmount(text)).toBe(amount)
 })

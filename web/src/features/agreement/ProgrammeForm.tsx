@@ -6,6 +6,7 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
+import { typedAmount } from '@/lib/money'
 import type { OpenedProgramme, ProgrammeDraft, Quarters } from './api'
 import { quarters, texts } from './texts'
 
@@ -34,7 +35,7 @@ export function ProgrammeForm({ id, latest, suggested, problem, onSubmit }: Prog
       quarter: form.quarter,
       year: Number(form.year) || 0,
       tiers: form.tiers.map(({ target, payout }) => ({
-        target: Number(target) || 0,
+        target: Number(typedAmount(target)) || 0,
         payout: Number(payout) || 0,
       })),
       terms: form.terms.split('\n'),

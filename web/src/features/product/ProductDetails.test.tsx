@@ -76,11 +76,20 @@ describe('Your Product Details', () => {
   })
 
   test.each([
-    ['of a type without AWR', product('Camera', { productType: 'CCTV' })],
-    ['that is claimed', product('Camera', { isClaimed: true, warrantyStatus: 'Rejected' })],
-  ])('AWR is not applicable to a product %s', async (_, camera) => {
+    [
+      'of a type without AWR',
+      product('Camera', { productType: 'CCTV' }),
+      'Products of the type CCTV are not replaced in advance. You can still apply for Product Service.',
+    ],
+    [
+      'that is claimed',
+      product('Camera', { isClaimed: true, warrantyStatus: 'Rejected' }),
+      'You asked for three more months of warranty. A product with such a request is not replaced in advance.',
+    ],
+  ])('AWR is not applicable to a product %s, and says why', async (_, camera, why) => {
     await show(camera)
-    expect(rowOf('Camera').getByText('Not Applicable')).toBeTruthy()
+    await userEvent.hover(rowOf('Camera').getByText('Not Applicable'))
+    expect(rowOf('Camera').getByRole('tooltip').textContent).toBe(why)
     expect(rowOf('Camera').queryByRole('button', { name: /Apply: AWR/ })).toBeNull()
   })
 

@@ -16,14 +16,14 @@ import { expiryDate, leavesChoice } from '@/lib/warranty'
 import { productsKey, registerProduct } from './api'
 import { registerError } from './errors'
 import { type Entry, formData } from './registration'
-import { texts } from './texts'
+import { texts, unknownModel } from './texts'
 import { useModel } from './useModel'
 
 const t = texts.register
 
 /** Only what the server would refuse anyway is checked here; it recomputes whatever is derived. */
 export function RegisterProductForm({ onRegistered }: { onRegistered: () => void }) {
-  const { timezone, periodChoices } = usePortal()
+  const { timezone, periodChoices, supportEmail } = usePortal()
   const today = todayIn(timezone)
   const model = useModel()
   const { register, handleSubmit, formState, watch } = useForm({
@@ -68,7 +68,11 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
             detail: productName,
           }))}
           onChoose={model.choose}
-          error={isSubmitted && !model.model && t.modelRequired}
+          error={
+            model.isUnknown
+              ? unknownModel(supportEmail)
+              : isSubmitted && !model.model && t.modelRequired
+          }
         />
         <TextField
           label={t.serialNo}

@@ -101,6 +101,18 @@ describe('Register Your Product', () => {
     await waitFor(() => expect(value('Product Name')).toBe(''))
   })
 
+  test('says that a model is unknown, and what to do', async () => {
+    show()
+    await fill({ 'Model Number': 'XYZ-9' })
+    expect(
+      await screen.findByText(
+        'We do not know this model. Please compare it with the label; if it is right, write to our support desk.',
+      ),
+    ).toBeTruthy()
+    await fill({ 'Model Number': 'sw-08' })
+    await waitFor(() => expect(screen.queryByText(/We do not know this model/)).toBeNull())
+  })
+
   test('lets the period be chosen for manufacturing defects', async () => {
     show()
     await choose('c6', 'C6-305')

@@ -1,4 +1,5 @@
 import { Button } from '@/components/button/Button'
+import { Explained } from '@/components/overlay/Explained'
 import { CopyableId } from '@/components/page/CopyableId'
 import type { Column } from '@/components/table/columns'
 import { orMissing } from '@/lib/missing'
@@ -7,7 +8,7 @@ import { StatusBadge } from '@/records/StatusBadge'
 import type { Product } from './api'
 import { ProductExpiry } from './ProductExpiry'
 import { awrApplies } from './rules'
-import { daysLeft, texts } from './texts'
+import { daysLeft, texts, typeWithoutAwr } from './texts'
 
 const t = texts.list
 
@@ -64,7 +65,7 @@ export function productColumns(
               awrApplies(product, typesWithoutAwr) ? (
                 <ApplyButton what={t.columns.awr} product={product} onApply={onAwr} />
               ) : (
-                <NotApplicable />
+                <NotApplicable why={whyNoAwr(product)} />
               ),
           },
         ]
@@ -102,9 +103,12 @@ function ApplyButton({ what, product, onApply }: ApplyButtonProps) {
   )
 }
 
-function NotApplicable() {
-  return <span className="text-faint text-sm lg:whitespace-nowrap">{t.notApplicable}</span>
+function NotApplicable({ why }: { why: string }) {
+  return <Explained why={why}>{t.notApplicable}</Explained>
 }
+
+const whyNoAwr = ({ isClaimed, productType }: Product): string =>
+  isClaimed ? t.claimedWithoutAwr : typeWithoutAwr(productType)
 
 interface ExtendProps {
   product: Product
@@ -124,7 +128,7 @@ function Extend({ product, today, onExtend }: ExtendProps) {
       />
     )
   }
-  if (left === undefined) return <NotApplicable />
+  if (left === undefined) return <NotApplicable why={t.tooLateToExtend} />
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">
       <ApplyButton what={t.columns.extend} product={product} onApply={onExtend} />

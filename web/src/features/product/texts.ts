@@ -1,4 +1,5 @@
 import type { spanBetween } from '@/lib/civil'
+import { orMissing } from '@/lib/missing'
 
 /** Every sentence of the product screens. Full stops are part of them. */
 export const texts = {
@@ -44,6 +45,9 @@ export const texts = {
     },
     apply: 'Apply',
     notApplicable: 'Not Applicable',
+    claimedWithoutAwr:
+      'You asked for three more months of warranty. A product with such a request is not replaced in advance.',
+    tooLateToExtend: 'The extension can be asked for within 7 days of the purchase.',
     empty: 'No products found.',
     emptyHelp: 'Register what you bought, and its warranty is always at hand.',
     register: 'Register a product',
@@ -84,6 +88,14 @@ export const texts = {
 /** 'Error: …', as the alert after a refused registration says it. */
 export const errorAlert = (message: string): string =>
   `Error: ${message || texts.register.somethingWrong}`
+
+/** Why there is no AWR for a product that could have been asked for. */
+export const typeWithoutAwr = (type: string): string =>
+  `Products of the type ${orMissing(type)} are not replaced in advance. You can still apply for Product Service.`
+
+/** What to do about a model that the catalogue does not have. */
+export const unknownModel = (supportEmail: string): string =>
+  `We do not know this model. Please compare it with the label; if it is right, write to ${supportEmail || 'our support desk'}.`
 
 /** '5 days left to ask': how long the extension is still to be had. */
 export function daysLeft(days: number): string {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '@/components/button/Button'
 import { Dialog } from '@/components/overlay/Dialog'
 import type { Claim } from './answers'
@@ -8,10 +9,12 @@ const t = texts.reason
 interface Props {
   claim: Claim | undefined
   onClose: () => void
+  /** What can be done about it. */
+  remedy?: ReactNode
 }
 
 /** Why a claim was rejected, for its dealer and for the desk. */
-export function ReasonDialog({ claim, onClose }: Props) {
+export function ReasonDialog({ claim, onClose, remedy }: Props) {
   return (
     <Dialog
       open={claim !== undefined}
@@ -19,7 +22,12 @@ export function ReasonDialog({ claim, onClose }: Props) {
       title={t.title}
       description={claim?.ticketNo}
       size="sm"
-      actions={<Button onClick={onClose}>{t.close}</Button>}
+      actions={
+        <>
+          {remedy}
+          <Button onClick={onClose}>{t.close}</Button>
+        </>
+      }
     >
       <p className="wrap-anywhere whitespace-pre-line">
         {claim?.rejectionReason?.trim() || t.none}

@@ -1,8 +1,8 @@
-import { claimOf } from '@test/data/scheme'
+import { claimOf, schemeOf } from '@test/data/scheme'
 import { json, serve } from '@test/fakeServer'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { customerSession } from '@/lib/session'
@@ -55,6 +55,31 @@ describe('Explore Our Schemes', () => {
     renderPage(<SchemeStatusPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Rejected' }))
     expect(await screen.findByText('No reason provided')).toBeTruthy()
+  })
+
+  test.each([
+    ['Rejected', 'Rejection Reason'],
+    ['Details CLB', 'Ticket Details'],
+  ])('a rejected claim offers to hand in another invoice: %s', async (button, title) => {
+    serve({
+      [own]: () => json(200, [group]),
+      'GET /Customer-Scheme/all': () => json(200, [schemeOf()]),
+    })
+    renderPage(<SchemeStatusPage />)
+    await userEvent.click(await screen.findByRole('button', { name: button }))
+    const dialog = await screen.findByRole('dialog', { name: title })
+    const link = await within(dialog).findByRole('link', { name: 'Hand in another invoice' })
+    expect(link.getAttribute('href')).toBe('/customer_dashboard/scheme?scheme=SC1')
+  })
+
+  test('a scheme that takes no more invoices is not offered again', async () => {
+    const live = 'GET /Customer-Scheme/all'
+    const requests = serve({ [own]: () => json(200, [group]), [live]: () => json(200, []) })
+    renderPage(<SchemeStatusPage />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Rejected' }))
+    await screen.findByRole('dialog', { name: 'Rejection Reason' })
+    await waitFor(() => expect(requests).toHaveLength(2))
+    expect(screen.queryByRole('link', { name: 'Hand in another invoice' })).toBeNull()
   })
 
   test('shows every stage of a ticket with its date', async () => {

@@ -6,6 +6,7 @@ import { PageHeader } from '@/components/page/PageHeader'
 import { DataTable } from '@/components/table/DataTable'
 import { paths } from '@/lib/paths'
 import { customerSession, useSession } from '@/lib/session'
+import { AnotherInvoice } from './AnotherInvoice'
 import type { Claim } from './answers'
 import { ownClaimsQuery } from './api'
 import { ClaimGroupSection } from './ClaimGroupSection'
@@ -57,8 +58,16 @@ export default function SchemeStatusPage() {
           skeletonRows={3}
         />
       )}
-      <TicketDialog claim={shown} onClose={() => setShown(undefined)} />
-      <ReasonDialog claim={rejected} onClose={() => setRejected(undefined)} />
+      <TicketDialog
+        claim={shown}
+        onClose={() => setShown(undefined)}
+        remedy={<AnotherInvoice claim={shown} />}
+      />
+      <ReasonDialog
+        claim={rejected}
+        onClose={() => setRejected(undefined)}
+        remedy={<AnotherInvoice claim={rejected} />}
+      />
     </>
   )
 }

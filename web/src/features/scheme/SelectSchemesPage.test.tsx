@@ -67,6 +67,13 @@ describe('Select Schemes', () => {
   })
 })
 
+test('an address that names a scheme opens its form', async () => {
+  serve({ [all]: () => json(200, [running, over]) })
+  renderPage(<SelectSchemesPage />, '/schemes', '/schemes?scheme=SC2')
+  const dialog = await screen.findByRole('dialog', { name: 'Invoices Sections' })
+  expect(within(dialog).getByText('Router Days')).toBeTruthy()
+})
+
 describe('the invoice', () => {
   test('is refused without terms and without a file', async () => {
     const uploads = serveUploads(() => json(201, {}))
@@ -105,7 +112,7 @@ describe('the invoice', () => {
     const uploads = serveUploads(() => json(201, { ticketNos: ['CLNEW'] }))
     await openForm()
     await attach()
-    await fill({ 'Purchase Date': '2026-09-05', 'Invoice Amount': '1500.50' })
+    await fill({ 'Purchase Date': '2026-09-05', 'Invoice Amount': '₹ 1,500.50' })
     await userEvent.selectOptions(screen.getByLabelText('Purchase From'), 'STEK SYSTEM')
     await agree()
     await submit()

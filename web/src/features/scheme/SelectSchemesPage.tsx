@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Popup } from '@/components/overlay/Popup'
 import { Card } from '@/components/page/Card'
 import { PageHeader } from '@/components/page/PageHeader'
 import { DataTable } from '@/components/table/DataTable'
+import { SCHEME_PARAMETER } from './AnotherInvoice'
 import { liveSchemesQuery, type Scheme } from './api'
 import { choiceColumns } from './choiceColumns'
 import { InvoiceDialog } from './InvoiceDialog'
@@ -23,6 +25,17 @@ export default function SelectSchemesPage() {
     setSelected(scheme)
     setOpen(true)
   }
+
+  // An address may name the scheme to begin with, once: coming back to it shows the list.
+  const [params, setParams] = useSearchParams()
+  const asked = schemes.data?.find(({ schemeId }) => schemeId === params.get(SCHEME_PARAMETER))
+  const open = useEffectEvent((scheme: Scheme) => {
+    choose(scheme)
+    setParams({}, { replace: true })
+  })
+  useEffect(() => {
+    if (asked) open(asked)
+  }, [asked])
 
   function finish(ticket: string) {
     setOpen(false)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '@/components/button/Button'
 import { Dialog } from '@/components/overlay/Dialog'
 import { CopyableId } from '@/components/page/CopyableId'
@@ -15,10 +16,12 @@ const t = texts.ticket
 interface Props {
   claim: Claim | undefined
   onClose: () => void
+  /** What can be done about a rejection. */
+  remedy?: ReactNode
 }
 
 /** One claim: what was handed in, and every stage with its date. */
-export function TicketDialog({ claim, onClose }: Props) {
+export function TicketDialog({ claim, onClose, remedy }: Props) {
   return (
     <Dialog
       open={claim !== undefined}
@@ -28,6 +31,7 @@ export function TicketDialog({ claim, onClose }: Props) {
       actions={
         <>
           <InvoiceLink path={claim?.invoiceFile} size="md" />
+          {remedy}
           <Button onClick={onClose}>{t.close}</Button>
         </>
       }

@@ -1,3 +1,4 @@
+import { typedAmount } from '@/lib/money'
 import type { Session } from '@/lib/session'
 import type { Scheme } from './api'
 import { texts } from './texts'
@@ -16,11 +17,9 @@ export const emptyInvoice: InvoiceFields = {
   agreed: false,
 }
 
-const RUPEES = /^\d{1,11}(\.\d{1,2})?$/
-
 /** An amount may be left out; the server has the last word on the others. */
 export function isAmount(text: string): boolean {
-  return text.trim() === '' || RUPEES.test(text.trim())
+  return text.trim() === '' || typedAmount(text) !== undefined
 }
 
 /** The form as the server takes it: lists whose entries belong together, here with one entry each. */
@@ -39,6 +38,6 @@ export function claimFormData(
   form.append('invoiceFiles[]', invoice)
   form.append('purchaseDates[]', fields.purchaseDate || texts.notSaid)
   form.append('purchaseFrom[]', fields.purchaseFrom || texts.notSaid)
-  form.append('invoiceAmounts[]', fields.amount.trim() || '0')
+  form.append('invoiceAmounts[]', typedAmount(fields.amount) ?? '0')
   return form
 }

@@ -85,6 +85,7 @@ export const texts = {
   reason: {
     title: 'Rejection Reason',
     none: 'No reason provided',
+    again: 'Hand in another invoice',
     close: 'Close',
   },
   create: {

@@ -45,6 +45,7 @@ describe('Add 3 Months Warranty', () => {
     expect(await screen.findByText(shortDate('2028-02-29'))).toBeTruthy()
     expect(screen.getByText(shortDate('2027-11-30'))).toBeTruthy()
     expect(screen.getByText('7 days')).toBeTruthy()
+    expect(screen.getByText(/^What it costs: .* can no longer be replaced in advance/)).toBeTruthy()
   })
 
   test('claims with everything the claim has, once, and says so', async () => {
@@ -69,9 +70,15 @@ describe('Add 3 Months Warranty', () => {
   })
 
   test('says so, too, when another window was quicker', async () => {
-    show({ [claim]: () => refusal(409, 'This warranty has already been claimed.') })
+    const answers = [{ exists: false, status: '' }]
+    show({
+      [check]: () => json(200, answers.shift() ?? { exists: true, status: 'In process' }),
+      [claim]: () => refusal(409, 'This warranty has already been claimed.'),
+    })
     await press()
     expect(await screen.findByText('This warranty has already been claimed.')).toBeTruthy()
+    expect(await screen.findByText('In process')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Claim Warranty' })).toBeNull()
     expect(onClaimed).toHaveBeenCalledTimes(1)
   })
 

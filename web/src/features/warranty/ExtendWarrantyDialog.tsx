@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { isConflict, sentenceOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
 import { useAction } from '@/api/useAction'
@@ -52,10 +52,13 @@ function ExtendForm({ product, open, onClose, onClaimed }: Props & { product: Ex
     mutationFn: () => claimWarranty(claimOf(product)),
     onSuccess: onClaimed,
     onError: (error) => {
-      if (isConflict(error)) onClaimed()
+      if (!isConflict(error)) return
+      onClaimed()
+      void check.refetch()
     },
   })
-  const offered = check.data?.exists === false && !claim.isSuccess
+  const isTaken = isConflict(claim.error)
+  const offered = check.data?.exists === false && !claim.isSuccess && !isTaken
   function leave() {
     claim.reset()
     onClose()
@@ -83,9 +86,9 @@ function ExtendForm({ product, open, onClose, onClaimed }: Props & { product: Ex
       <div className="grid gap-5">
         <Outcome claimed={claim.isSuccess} />
         {check.isPending && <Skeleton className="h-24 w-full" />}
-        {check.data?.exists && !claim.isSuccess && <AlreadyClaimed {...check.data} />}
+        {(check.data?.exists || isTaken) && !claim.isSuccess && <AlreadyClaimed {...check.data} />}
         {offered && <Offer product={product} />}
-        <FormAlert>{problem(claim.error ?? check.error)}</FormAlert>
+        <FormAlert>{problem(isTaken ? null : (claim.error ?? check.error))}</FormAlert>
       </div>
     </Dialog>
   )
@@ -123,18 +126,25 @@ function Offer({ product }: { product: ExtendedProduct }) {
           { label: t.timeLeft, value: left === undefined ? '' : daysLeftText(left) },
         ]}
       />
+      <p className="flex gap-2.5 rounded-control bg-tone-yellow px-3 py-2.5 text-sm text-tone-yellow-ink">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {t.cost}
+      </p>
       <p className="text-muted text-sm">{t.note}</p>
     </>
   )
 }
 
-function AlreadyClaimed({ status, document }: { status: string; document?: string }) {
+function AlreadyClaimed({ status, document }: { status?: string; document?: string }) {
   return (
-    <div className="grid gap-3">
+    <div role="status" className="grid gap-3">
       <p className="font-medium">{t.alreadyClaimed}</p>
-      <p className="flex items-center gap-2 text-sm">
-        {t.status} <StatusBadge status={status} palette="warranty" />
-      </p>
+      {/* Claimed in another window a moment ago, its status is still on its way here. */}
+      {status && (
+        <p className="flex items-center gap-2 text-sm">
+          {t.status} <StatusBadge status={status} palette="warranty" />
+        </p>
+      )}
       {document && (
         <div>
           <InvoiceLink path={document}>{t.letter}</InvoiceLink>

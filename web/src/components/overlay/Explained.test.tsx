@@ -1,0 +1,43 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { Explained } from './Explained'
+
+const show = () =>
+  render(<Explained why="This type is not replaced in advance.">Not Applicable</Explained>)
+const words = () => screen.getByRole('button', { name: 'Not Applicable' })
+const note = () => screen.queryByRole('tooltip')
+
+describe('words that are explained', () => {
+  it('carry their reason for screen readers, which nobody sees before asking', () => {
+    show()
+    const reason = document.getElementById(words().getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toBe('This type is not replaced in advance.')
+    expect(note()).toBeNull()
+  })
+
+  it('say it while the mouse is over them', async () => {
+    show()
+    await userEvent.hover(words())
+    expect(note()).toBeTruthy()
+    await userEvent.unhover(words())
+    expect(note()).toBeNull()
+  })
+
+  it('say it while they have the focus, until Escape', async () => {
+    show()
+    await userEvent.tab()
+    expect(note()).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(note()).toBeNull()
+  })
+
+  it('say it on a tap, until the next one elsewhere', () => {
+    show()
+    // A finger's tap gives no focus in some browsers.
+    fireEvent.click(words())
+    expect(note()).toBeTruthy()
+    fireEvent.pointerDown(document.body)
+    expect(note()).toBeNull()
+  })
+})

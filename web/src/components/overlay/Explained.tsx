@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+
+interface ExplainedProps {
+  /** The words on the screen. */
+  children: ReactNode
+  /** What they leave open, in a sentence. */
+  why: string
+}
+
+/** Space between the note and the edges of the screen. */
+const MARGIN = 8
+
+/** Words that say why: on hover, on focus and on a tap. Screen readers hear the reason with the words. */
+export function Explained({ children, why }: ExplainedProps) {
+  const id = useId()
+  const area = useRef<HTMLSpanElement>(null)
+  const note = useRef<HTMLSpanElement>(null)
+  const [shown, setShown] = useState(false)
+
+  // The note lies in the top layer, so that no table cuts it off; old browsers know no popovers.
+  useLayoutEffect(() => {
+    const element = note.current
+    if (!shown || !element?.showPopover) return
+    element.showPopover()
+    if (area.current) place(element, area.current.getBoundingClientRect())
+    return () => element.hidePopover()
+  }, [shown])
+
+  useEffect(() => {
+    if (!shown) return
+    const hide = () => setShown(false)
+    const hideFromOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !area.current?.contains(target)) hide()
+    }
+    document.addEventListener('pointerdown', hideFromOutside)
+    // It would else stay where the words were.
+    document.addEventListener('scroll', hide, true)
+    return () => {
+      document.removeEventListener('pointerdown', hideFromOutside)
+      document.removeEventListener('scroll', hide, true)
+    }
+  }, [shown])
+
+  return (
+    // The pointer may go from the words to the note.
+    <span
+      ref={area}
+      className="inline-block"
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setShown(true)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setShown(false)}
+    >
+      <button
+        type="button"
+        aria-describedby={id}
+        onFocus={() => setShown(true)}
+        onBlur={() => setShown(false)}
+        onClick={() => setShown(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !shown) return
+          event.stopPropagation()
+          setShown(false)
+        }}
+        className="rounded-control text-left text-faint text-sm underline decoration-dotted underline-offset-4 max-md:min-h-11 lg:whitespace-nowrap"
+      >
+        {children}
+      </button>
+      <span
+        ref={note}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        hidden={!shown}
+        className="fixed m-0 w-max max-w-72 rounded-control border border-line bg-raised px-3 py-2 text-left text-ink text-sm shadow-floating"
+      >
+        {why}
+      </span>
+    </span>
+  )
+}
+
+/** Below the words, or above them where there is no room, and never over the edge. */
+function place(note: HTMLElement, words: DOMRect): void {
+  const { width, height } = note.getBoundingClientRect()
+  const middle = words.left + words.width / 2 - width / 2
+  const left = Math.max(MARGIN, Math.min(middle, window.innerWidth - width - MARGIN))
+  const isRoomBelow = words.bottom + height + MARGIN <= window.innerHeight
+  const top = isRoomBelow ? words.bottom : Math.max(MARGIN, words.top - height)
+  note.style.setProperty('inset', `${top}px auto auto ${left}px`)
+}
