@@ -164,6 +164,7 @@ func (s *server) track(w http.ResponseWriter, r *http.Request) {
 // unlimited lets everybody through.
 type unlimited struct{}
 
-func (unlimited) Allow(context.Context, limit.Rule, string) error { return nil }
-func (unlimited) Peek(context.Context, limit.Rule, string) error  { return nil }
-func (unlimited) Reset(context.Context, limit.Rule, string) error { return nil }
+func (unlimited) Allow(context.Context, limit.Rule, string) error    { return nil }
+func (unlimited) Peek(context.Context, limit.Rule, string) error     { return nil }
+func (unlimited) GiveBack(context.Context, limit.Rule, string) error { return nil }
+func (unlimited) Reset(context.Context, limit.Rule, string) error    { return nil }

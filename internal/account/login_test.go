@@ -1,9 +1,13 @@
 package account_test
 
 import (
+	"fmt"
+	"net/http"
+	"sync"
 	"testing"
 	"time"
 
+	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/platform/db"
 )
@@ -20,6 +24,44 @@ func TestWrongPasswordAndUnknownEmailGetTheSameAnswer(t *testing.T) {
 			Refuses(401, "Invalid username or password").Gives(401, `"success":false`)
 	})
 }
+
+// Looking at the count, comparing and counting afterwards would let all of them
+// through that are under way at once, the right one among them.
+func TestGuessesAtTheSameMomentAreNoMoreThanTheLimit(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		for _, c := range []struct {
+			path string
+			form map[string]string
+		}{
+			{"/api/users/login", map[string]string{"email": asha.Email, "password": "wrong"}},
+			{"/admin/login", map[string]string{"username": "admin", "password": "wrong"}},
+		} {
+			answers := make([]*apptest.Answer, 40)
+			var all sync.WaitGroup
+			for i := range answers {
+				header := http.Header{"Content-Type": {"application/json"}, "X-Forwarded-For": {fmt.Sprintf("203.0.113.%d", i+1)}}
+				all.Go(func() { answers[i] = p.Send("POST", c.path, "", header, apptest.JSON(t, c.form)) })
+			}
+			all.Wait()
+			compared := 0
+			for _, a := range answers {
+				if a.Status == http.StatusUnauthorized {
+					compared++
+					continue
+				}
+				a.Gives(429, "Too many attempts. Please wait 15 minutes and try again.")
+			}
+			if compared != 10 {
+				t.Errorf("%s: %d of 40 guesses were compared, want 10", c.path, compared)
+			}
+		}
+	}, apptest.RealLimits, behindProxy)
+}
+
+// behindProxy lets a scenario call from any address.
+func behindProxy(c *app.Config) { c.TrustedProxies = "192.0.2.1" }
 
 func TestAnAccountUnderAttackIsLockedAndAResetOpensIt(t *testing.T) {
 	t.Parallel()

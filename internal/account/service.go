@@ -77,28 +77,28 @@ func actorOf(c Customer) auth.Actor {
 	return auth.Actor{Kind: auth.Customer, ID: c.CustomerID, Email: c.Email, Role: c.Role}
 }
 
-// admit refuses an address that tries too often and an account under attack.
+// admit refuses an address that tries too often and an account under attack. The
+// attempt is counted before its password is looked at, whether the account exists
+// or not: of a hundred guesses at the same moment only those within the limit are
+// ever compared.
 func (s *Service) admit(ctx context.Context, ip string, kind auth.Kind, name string) error {
 	if err := s.Limits.Allow(ctx, attemptsByIP, ip); err != nil {
 		return err
 	}
-	return s.Limits.Peek(ctx, failedLogins, accountKey(kind, name))
+	return s.Limits.Allow(ctx, failedLogins, accountKey(kind, name))
 }
 
-// verify counts a wrong password against the account, whether it exists or not.
+// verify gives the counted attempt back if the password is right. Only this one:
+// what others guessed beside it stays counted.
 func (s *Service) verify(ctx context.Context, kind auth.Kind, name, hash, password string, refusal *fault.Error) error {
 	ok, err := s.Passwords.Verify(ctx, hash, password)
 	if err != nil {
 		return err
 	}
 	if !ok {
-		// This failure was still allowed; the limit speaks at the next attempt.
-		if err := s.Limits.Allow(ctx, failedLogins, accountKey(kind, name)); err != nil && fault.KindOf(err) != fault.TooMany {
-			return err
-		}
 		return refusal
 	}
-	return s.Limits.Reset(ctx, failedLogins, accountKey(kind, name))
+	return s.Limits.GiveBack(ctx, failedLogins, accountKey(kind, name))
 }
 
 func accountKey(kind auth.Kind, name string) string { return string(kind) + ":" + db.Fold(name) }

@@ -25,6 +25,10 @@ type Rule struct {
 type Limiter interface {
 	// Allow counts an attempt and says whether it may go on.
 	Allow(ctx context.Context, rule Rule, key string) error
+	// GiveBack takes back one attempt that Allow counted, when it turned out to be
+	// none of those the rule is about. Counting first and giving back afterwards
+	// is a limit for attempts at the same moment, too; looking first is none.
+	GiveBack(ctx context.Context, rule Rule, key string) error
 	// Peek is what Allow would answer now; it counts nothing.
 	Peek(ctx context.Context, rule Rule, key string) error
 	// Reset forgets the attempts of a key, as after a good password.

@@ -122,6 +122,23 @@ func TestAPeekAnswersLikeAnAttemptAndCountsNothing(t *testing.T) {
 	})
 }
 
+func TestAnAttemptThatIsGivenBackCanBeMadeAgain(t *testing.T) {
+	t.Parallel()
+	each(t, 1, func(t *testing.T, l limit.Limiter, c *clock) {
+		ctx := t.Context()
+		wantAllowed(t, l.GiveBack(ctx, logins(), "asha")) // nothing was counted, and nothing is owed
+		for range 3 {
+			wantAllowed(t, l.Allow(ctx, logins(), "asha"))
+		}
+		for range 2 {
+			wantRefused(t, l.Allow(ctx, logins(), "asha"), 15*time.Minute, "Too many attempts. Please wait 15 minutes and try again.")
+		}
+		wantAllowed(t, l.GiveBack(ctx, logins(), "asha"))
+		wantAllowed(t, l.Allow(ctx, logins(), "asha"))
+		wantRefused(t, l.Allow(ctx, logins(), "asha"), 15*time.Minute, "Too many attempts. Please wait 15 minutes and try again.")
+	})
+}
+
 func TestAResetForgetsTheAttempts(t *testing.T) {
 	t.Parallel()
 	each(t, 1, func(t *testing.T, l limit.Limiter, _ *clock) {

@@ -45,10 +45,22 @@ func (m *memory) Allow(_ context.Context, rule Rule, key string) error {
 	if !known || !w.ends.After(now) {
 		w = window{ends: now.Add(rule.Window)}
 	}
+	if w.hits >= rule.allowance(m.factor) {
+		// Not counted: a refused attempt gives nothing back, either.
+		return refuse(w.ends.Sub(now))
+	}
 	w.hits++
 	m.windows[digest] = w
-	if w.hits > rule.allowance(m.factor) {
-		return refuse(w.ends.Sub(now))
+	return nil
+}
+
+func (m *memory) GiveBack(_ context.Context, rule Rule, key string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	digest := rule.digest(key)
+	if w := m.windows[digest]; w.hits > 0 {
+		w.hits--
+		m.windows[digest] = w
 	}
 	return nil
 }

@@ -39,10 +39,15 @@ func (t *table) Allow(ctx context.Context, rule Rule, key string) error {
 		if hits > rule.allowance(t.factor) {
 			// This rolls the count back, which is right: a refused attempt would
 			// only let the number grow, and the answer stays the same.
-			return refuse(db.FromMicros(ends).Sub(now))
+			// Another transaction may have begun the window a moment after this one.
+			return refuse(min(db.FromMicros(ends).Sub(now), rule.Window))
 		}
 		return nil
 	})
+}
+
+func (t *table) GiveBack(ctx context.Context, rule Rule, key string) error {
+	return t.change(ctx, `UPDATE rate_limits SET hits = hits - 1 WHERE key_hash = $1 AND hits > 0`, column(rule, key))
 }
 
 func (t *table) Peek(ctx context.Context, rule Rule, key string) error {
@@ -62,14 +67,14 @@ func (t *table) Peek(ctx context.Context, rule Rule, key string) error {
 }
 
 func (t *table) Reset(ctx context.Context, rule Rule, key string) error {
-	return t.delete(ctx, `DELETE FROM rate_limits WHERE key_hash = $1`, column(rule, key))
+	return t.change(ctx, `DELETE FROM rate_limits WHERE key_hash = $1`, column(rule, key))
 }
 
 func (t *table) clean(ctx context.Context) error {
-	return t.delete(ctx, `DELETE FROM rate_limits WHERE ends_at <= $1`, db.Micros(t.db.Now()))
+	return t.change(ctx, `DELETE FROM rate_limits WHERE ends_at <= $1`, db.Micros(t.db.Now()))
 }
 
-func (t *table) delete(ctx context.Context, statement string, arg any) error {
+func (t *table) change(ctx context.Context, statement string, arg any) error {
 	return t.db.Repeatable(ctx, func(tx *db.Tx) error {
 		if _, err := tx.Exec(ctx, statement, arg); err != nil {
 			return fmt.Errorf("limit: %w", err)
