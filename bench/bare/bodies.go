@@ -42,6 +42,10 @@ func warrantyBody(r warranty.Record) warranty.WarrantyBody {
 		ID: r.ID, CustomerID: r.CustomerID, CustomerName: r.CustomerName, ProductID: r.ProductID, ProductName: r.ProductName,
 		SerialNo: r.SerialNo, ModelNo: r.ModelNo, PurchaseDate: r.PurchaseDate.String(), ExpiryDate: r.ExpiryDate.String(),
 		Status: string(r.Status), Invoice: path(r.Invoice), Document: path(r.Document), RequestedAt: r.RequestedAt, DecidedBy: r.DecidedBy,
+		Waiting: r.Waits.Count,
+	}
+	if r.Waits.Count > 0 {
+		b.WaitingSince = &r.Waits.Since
 	}
 	if !r.DecidedAt.IsZero() {
 		b.DecidedAt = &r.DecidedAt
@@ -51,7 +55,7 @@ func warrantyBody(r warranty.Record) warranty.WarrantyBody {
 
 func (s *server) repairBody(t ticket.Ticket) ticket.RepairRecord {
 	p := t.Product
-	return ticket.RepairRecord{
+	r := ticket.RepairRecord{
 		ID: t.ID, TicketNumber: t.Number, ProductID: p.ProductID,
 		ProductDetails: ticket.TicketProduct{
 			ProductName: p.Name, ProductType: p.Type, SerialNo: p.SerialNo, ModelNo: p.ModelNo,
@@ -59,7 +63,12 @@ func (s *server) repairBody(t ticket.Ticket) ticket.RepairRecord {
 		},
 		Query: t.Query, Address: t.Address, File: path(t.FileKey), CustomerID: t.Customer.ID, CustomerName: t.Customer.Name,
 		StatusUpdates: history(t), CreatedAt: t.CreatedAt, WarrantyExpired: t.OutOfWarranty(s.location),
+		Waiting: t.Waits.Count,
 	}
+	if t.Waits.Count > 0 {
+		r.WaitingSince = &t.Waits.Since
+	}
+	return r
 }
 
 func (s *server) awrBody(t ticket.Ticket) ticket.AWRRecord {

@@ -61,7 +61,7 @@ func badQueries(l list) map[string]string {
 		"q=%00": "The address holds characters that cannot be read.", "q=%ff": "The address holds characters that cannot be read.",
 		"q=%zz": "The address holds characters that cannot be read.",
 	}
-	for filter, values := range map[string][]string{"role": {"Foo", "dealer", "Admin"}, "group": {"foo", "Customer"}, "basic": {"maybe"}} {
+	for filter, values := range map[string][]string{"role": {"Foo", "dealer", "Admin"}, "group": {"foo", "Customer"}, "waiting": {"yes", "1"}, "basic": {"maybe"}} {
 		for _, value := range values {
 			query := filter + "=" + value
 			if bad[query] = ""; !slices.Contains(l.filters, filter) {

@@ -9,16 +9,24 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Put keeps a list and its latest one in step with a record, within the
-// transaction that adds or moves it. It comes after that: whoever renames the
+// Put keeps a list, its latest and its waiting one in step with a record, within
+// the transaction that adds or moves it. It comes after that: whoever renames the
 // customer at the same time must see the record, or be seen here.
 func (b *Book) Put(ctx context.Context, tx *db.Tx, l *List, customerID string, line Line) error {
+	views := []*List{l.Latest}
+	if line.Was.IsZero() {
+		views = append(views, l.Waiting)
+	}
 	var changes []change
-	if l.Latest != nil {
-		var err error
-		if changes, err = b.putLatest(ctx, tx, l.Latest, customerID, line); err != nil {
+	for _, view := range views {
+		if view == nil {
+			continue
+		}
+		more, err := b.putLatest(ctx, tx, view, customerID, line)
+		if err != nil {
 			return err
 		}
+		changes = append(changes, more...)
 	}
 	return b.record(ctx, tx, customerID, append(changes, l.put(line)...))
 }

@@ -42,6 +42,11 @@ type List struct {
 	// Latest shows each customer once, by the latest of their lines. Its table
 	// is kept by Put.
 	Latest *List
+	// Waits is the condition under which a line waits for the desk, as every new
+	// one does. Waiting shows each customer once who has such lines, by the latest
+	// of them, and is ordered by the id alone. Its table is kept by Put and Settle.
+	Waits   string
+	Waiting *List
 }
 
 // View is the list itself, or its latest one.
@@ -99,7 +104,7 @@ type Book struct {
 	spread *memory[[]cellCount]
 }
 
-// New is the book of these lists and of their latest ones. Build sees to it
+// New is the book of these lists, of their latest and of their waiting ones. Build sees to it
 // that there is something in it.
 func New(d *db.DB, logger *slog.Logger, people People, lists ...*List) *Book {
 	b := &Book{
@@ -107,9 +112,10 @@ func New(d *db.DB, logger *slog.Logger, people People, lists ...*List) *Book {
 		totals: newMemory[int](), pages: newMemory[[]string](), spread: newMemory[[]cellCount](),
 	}
 	for _, l := range lists {
-		b.lists = append(b.lists, l)
-		if l.Latest != nil {
-			b.lists = append(b.lists, l.Latest)
+		for _, view := range []*List{l, l.Latest, l.Waiting} {
+			if view != nil {
+				b.lists = append(b.lists, view)
+			}
 		}
 	}
 	return b

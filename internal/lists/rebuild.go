@@ -9,7 +9,7 @@ import (
 
 // edition is raised when lists or counts are defined anew: what an earlier one
 // has counted is then counted again.
-const edition = 1
+const edition = 2
 
 // Build sees to it that the book is complete. Only the first start on a
 // database that was filled without it has to count.
@@ -45,6 +45,14 @@ func (b *Book) Rebuild(ctx context.Context) error {
 		// What was remembered may have been wrong.
 		if err := b.note(ctx, tx, "", "", []change{happened(renames)}); err != nil {
 			return err
+		}
+		for _, l := range b.lists {
+			if l.Waiting == nil {
+				continue
+			}
+			if err := b.mendWaiting(ctx, tx, l); err != nil {
+				return fmt.Errorf("%s: %w", l.Waiting.Name, err)
+			}
 		}
 		for _, l := range b.lists {
 			if err := b.countAnew(ctx, tx, l); err != nil {

@@ -25,6 +25,8 @@ type RepairRecord struct {
 	StatusUpdates   []StatusUpdate `json:"statusUpdates" doc:"Oldest first: the last entry is the current status"`
 	CreatedAt       time.Time      `json:"createdAt"`
 	WarrantyExpired bool           `json:"warrantyExpired" doc:"The warranty had ended when the ticket was raised"`
+	Waiting         int            `json:"waiting,omitempty" doc:"In a grouped list: how many of the customer's tickets have no status yet"`
+	WaitingSince    *time.Time     `json:"waitingSince,omitempty" doc:"In a grouped list: when the first of these was raised"`
 }
 
 // AWRRecord is a ticket for an advance warranty replacement.
@@ -52,7 +54,7 @@ type StatusUpdate struct {
 
 func (h HTTP) repair(t Ticket) RepairRecord {
 	p := t.Product
-	return RepairRecord{
+	r := RepairRecord{
 		ID: t.ID, TicketNumber: t.Number, ProductID: p.ProductID,
 		ProductDetails: TicketProduct{
 			ProductName: p.Name, ProductType: p.Type, SerialNo: p.SerialNo, ModelNo: p.ModelNo,
@@ -60,7 +62,12 @@ func (h HTTP) repair(t Ticket) RepairRecord {
 		},
 		Query: t.Query, Address: t.Address, File: path(t.FileKey), CustomerID: t.Customer.ID, CustomerName: t.Customer.Name,
 		StatusUpdates: updates(t.History), CreatedAt: t.CreatedAt, WarrantyExpired: t.OutOfWarranty(h.Location),
+		Waiting: t.Waits.Count,
 	}
+	if t.Waits.Count > 0 {
+		r.WaitingSince = &t.Waits.Since
+	}
+	return r
 }
 
 func (h HTTP) awr(t Ticket) AWRRecord { return AWRRecord{h.repair(t), t.PurchaseFrom} }

@@ -9,14 +9,16 @@ import (
 
 type ticketsInput struct {
 	web.Paging
-	Group string `query:"group" doc:"customer: only the most recent record of each customer"`
+	Group   string `query:"group" doc:"customer: only the most recent record of each customer"`
+	Waiting string `query:"waiting" doc:"1, with group: only customers with a ticket that has no status yet"`
 }
 
 func (in *ticketsInput) filter(kind Kind) (Filter, error) {
 	if in.Group != "" && in.Group != "customer" {
 		return Filter{}, fault.New(fault.Invalid, "The group must be customer.")
 	}
-	return Filter{Kind: kind, Latest: in.Group == "customer"}, nil
+	waiting, err := web.WaitingOnly(in.Waiting, in.Group)
+	return Filter{Kind: kind, Latest: in.Group == "customer", Waiting: waiting}, err
 }
 
 func (h HTTP) Repairs(ctx context.Context, in *ticketsInput) (*web.List[RepairRecord], error) {

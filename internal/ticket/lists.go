@@ -15,16 +15,26 @@ func ticketList(kind Kind) *lists.List {
 	return &lists.List{
 		Name: string(kind) + " tickets", Table: "tickets", Only: only, Time: "status_at",
 		Latest: &lists.List{Name: string(kind) + " raisers", Table: "latest_tickets", Only: only, Time: "status_at"},
+		Waits:  "statuses = 0", Waiting: &lists.List{Name: "waiting " + string(kind) + " raisers", Table: "waiting_tickets", Only: only},
 	}
 }
 
 // records lets the desk also type the number of a ticket, which finds the
 // customer who raised it.
 func (s *Service) records(ctx context.Context, f Filter) (r lists.Records[Ticket], err error) {
+	list := ticketList(f.Kind)
+	view := list.View(f.Latest)
+	if f.Waiting {
+		view = list.Waiting
+	}
 	r = lists.Records[Ticket]{
-		Book: s.Lists, List: ticketList(f.Kind).View(f.Latest), Query: lists.Query{Q: f.Q},
+		Book: s.Lists, List: view, Query: lists.Query{Q: f.Q},
 		Read: func(ctx context.Context, p lists.Page) ([]Ticket, error) {
-			return queryTickets(ctx, s.DB, p.Text, p.Args...)
+			tickets, err := queryTickets(ctx, s.DB, p.Text, p.Args...)
+			if err != nil || !f.Latest {
+				return tickets, err
+			}
+			return tickets, s.addWaits(ctx, list, tickets)
 		},
 		Line: func(t Ticket) lists.Line { return lists.Line{ID: t.ID, At: t.Updated()} },
 	}
@@ -32,4 +42,17 @@ func (s *Service) records(ctx context.Context, f Filter) (r lists.Records[Ticket
 		r.Query.Also, err = raiserOf(ctx, s.DB, number)
 	}
 	return r, err
+}
+
+// addWaits says on each customer's line what waits of theirs.
+func (s *Service) addWaits(ctx context.Context, list *lists.List, tickets []Ticket) error {
+	customers := make([]string, len(tickets))
+	for i, t := range tickets {
+		customers[i] = t.Customer.ID
+	}
+	waits, err := s.Lists.WaitsOf(ctx, list, customers)
+	for i, customer := range customers {
+		tickets[i].Waits = waits[customer]
+	}
+	return err
 }

@@ -178,5 +178,5 @@ func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, text strin
 
 // Waiting counts the tickets of a kind that have no status yet.
 func (s *Service) Waiting(ctx context.Context, kind Kind) (int, error) {
-	return countWaiting(ctx, s.DB, kind)
+	return s.Lists.Waiting(ctx, ticketList(kind))
 }

@@ -99,7 +99,10 @@ func appendStatus(ctx context.Context, tx *db.Tx, book *lists.Book, kind Kind, t
 		return "", err
 	}
 	moved := lists.Line{ID: ticketID, At: db.FromMicros(at), Was: db.FromMicros(before)}
-	return previous, book.Put(ctx, tx, ticketList(kind), customerID, moved)
+	if err := book.Put(ctx, tx, ticketList(kind), customerID, moved); err != nil || sequence > 1 {
+		return previous, err
+	}
+	return previous, book.Settle(ctx, tx, ticketList(kind), customerID)
 }
 
 // raiserOf is who raised the ticket with a number, if there is one.
@@ -197,9 +200,4 @@ func trackedBy(ctx context.Context, q db.Queryer, number string) (t Ticket, foun
 		FROM tickets t LEFT JOIN ticket_statuses s ON s.ticket_id = t.id
 		WHERE t.number = $1 ORDER BY s.sequence`, number)
 	return t, found, err
-}
-
-func countWaiting(ctx context.Context, q db.Queryer, kind Kind) (n int, err error) {
-	err = q.QueryRow(ctx, `SELECT count(*) FROM tickets WHERE kind = $1 AND statuses = 0`, kind).Scan(&n)
-	return n, err
 }

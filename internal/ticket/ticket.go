@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"aftercare/internal/dealer"
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
@@ -41,6 +42,7 @@ type Ticket struct {
 	FileKey      string // a photo; optional
 	History      []Status
 	CreatedAt    time.Time
+	Waits        lists.Waits // in a list of customers: what waits of this one's
 }
 
 // Status is an entry of a history.
@@ -83,6 +85,7 @@ type Filter struct {
 	CustomerID string // one customer's tickets
 	Q          string // part of the customer's id or name, in any case, or a ticket number
 	Latest     bool   // only each customer's most recent ticket
+	Waiting    bool   // with Latest: only customers with a ticket that has no status yet
 }
 
 // Lengths of the texts, in characters.

@@ -25,6 +25,8 @@ type WarrantyBody struct {
 	RequestedAt  time.Time  `json:"requestedAt"`
 	DecidedBy    string     `json:"decidedBy,omitempty" doc:"Username of the admin"`
 	DecidedAt    *time.Time `json:"decidedAt,omitempty"`
+	Waiting      int        `json:"waiting,omitempty" doc:"In a grouped list: how many of the customer's requests nobody has decided"`
+	WaitingSince *time.Time `json:"waitingSince,omitempty" doc:"In a grouped list: when the first of these was made"`
 }
 
 func body(r Record) WarrantyBody {
@@ -32,6 +34,10 @@ func body(r Record) WarrantyBody {
 		ID: r.ID, CustomerID: r.CustomerID, CustomerName: r.CustomerName, ProductID: r.ProductID, ProductName: r.ProductName,
 		SerialNo: r.SerialNo, ModelNo: r.ModelNo, PurchaseDate: r.PurchaseDate.String(), ExpiryDate: r.ExpiryDate.String(),
 		Status: string(r.Status), Invoice: path(r.Invoice), Document: path(r.Document), RequestedAt: r.RequestedAt, DecidedBy: r.DecidedBy,
+		Waiting: r.Waits.Count,
+	}
+	if r.Waits.Count > 0 {
+		b.WaitingSince = &r.Waits.Since
 	}
 	if !r.DecidedAt.IsZero() {
 		b.DecidedAt = &r.DecidedAt
@@ -49,16 +55,21 @@ func bodies(records []Record) []WarrantyBody {
 
 type allInput struct {
 	web.Paging
-	Group string `query:"group" enum:"customer" doc:"customer: one record for each customer, their newest"`
+	Group   string `query:"group" enum:"customer" doc:"customer: one record for each customer, their newest"`
+	Waiting string `query:"waiting" doc:"1, with group: only customers with a request that nobody has decided"`
 }
 
 // All is Warranty Requests, newest first.
 func (h HTTP) All(ctx context.Context, in *allInput) (*web.List[WarrantyBody], error) {
+	waiting, err := web.WaitingOnly(in.Waiting, in.Group)
+	if err != nil {
+		return nil, err
+	}
 	window, err := in.Window(in.Group != "")
 	if err != nil {
 		return nil, err
 	}
-	return web.ListOf(ctx, h.Service, Filter{Q: window.Q, Latest: in.Group != ""}, window, body)
+	return web.ListOf(ctx, h.Service, Filter{Q: window.Q, Latest: in.Group != "", Waiting: waiting}, window, body)
 }
 
 type customerInput struct {

@@ -14,13 +14,38 @@ func requestList() *lists.List {
 	return &lists.List{
 		Name: "warranties", Table: "warranties",
 		Latest: &lists.List{Name: "warranty askers", Table: "latest_warranties"},
+		Waits:  "decided_at IS NULL", Waiting: &lists.List{Name: "waiting warranty askers", Table: "waiting_warranties"},
 	}
 }
 
 func (s *Service) records(f Filter) lists.Records[Record] {
+	list := requestList()
+	view := list.View(f.Latest)
+	if f.Waiting {
+		view = list.Waiting
+	}
 	return lists.Records[Record]{
-		Book: s.Lists, List: requestList().View(f.Latest), Query: lists.Query{Q: f.Q},
-		Read: func(ctx context.Context, p lists.Page) ([]Record, error) { return recordsOn(ctx, s.DB, p) },
+		Book: s.Lists, List: view, Query: lists.Query{Q: f.Q},
+		Read: func(ctx context.Context, p lists.Page) ([]Record, error) {
+			records, err := recordsOn(ctx, s.DB, p)
+			if err != nil || !f.Latest {
+				return records, err
+			}
+			return records, s.addWaits(ctx, list, records)
+		},
 		Line: func(r Record) lists.Line { return lists.Line{ID: r.ID} },
 	}
+}
+
+// addWaits says on each customer's line what waits of theirs.
+func (s *Service) addWaits(ctx context.Context, list *lists.List, records []Record) error {
+	customers := make([]string, len(records))
+	for i, r := range records {
+		customers[i] = r.CustomerID
+	}
+	waits, err := s.Lists.WaitsOf(ctx, list, customers)
+	for i, customer := range customers {
+		records[i].Waits = waits[customer]
+	}
+	return err
 }

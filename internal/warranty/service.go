@@ -122,10 +122,17 @@ func (s *Service) decideAll(ctx context.Context, tx *db.Tx, status Status, recor
 			return err
 		}
 	}
+	decided := map[string]bool{}
 	for _, r := range records {
 		r.Status, r.DecidedBy, r.DecidedAt = status, auth.From(ctx).ID, tx.Now()
 		r.Document = documents[r.CustomerID].Key
 		if err := s.decide(ctx, tx, r); err != nil {
+			return err
+		}
+		decided[r.CustomerID] = true
+	}
+	for _, customer := range slices.Sorted(maps.Keys(decided)) {
+		if err := s.Lists.Settle(ctx, tx, requestList(), customer); err != nil {
 			return err
 		}
 	}
@@ -171,5 +178,5 @@ func (s *Service) RecordsOf(ctx context.Context, customerID string) ([]Record, e
 
 // Waiting counts the requests that nobody has decided.
 func (s *Service) Waiting(ctx context.Context) (int, error) {
-	return countWaiting(ctx, s.DB)
+	return s.Lists.Waiting(ctx, requestList())
 }

@@ -129,8 +129,3 @@ func demoProducts(ctx context.Context, q db.Queryer, since civil.Date) ([]Record
 			AND p.id < (SELECT max(n.id) FROM registered_products n WHERE n.customer_id = p.customer_id)
 		ORDER BY p.id DESC`, since.String())
 }
-
-func countWaiting(ctx context.Context, q db.Queryer) (n int, err error) {
-	err = q.QueryRow(ctx, `SELECT count(*) FROM warranties WHERE decided_at IS NULL`).Scan(&n)
-	return n, err
-}

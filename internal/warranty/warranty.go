@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
@@ -44,12 +45,15 @@ type Record struct {
 	DecidedAt     time.Time
 
 	CustomerID, CustomerName, CustomerEmail string
+
+	Waits lists.Waits // in a list of customers: what waits of this one's
 }
 
 // Filter narrows the desk's list.
 type Filter struct {
-	Q      string // part of the customer id or the name, in any case
-	Latest bool   // one request for each customer: their newest
+	Q       string // part of the customer id or the name, in any case
+	Latest  bool   // one request for each customer: their newest
+	Waiting bool   // with Latest: only customers with a request that nobody has decided
 }
 
 // Decision is what the desk says to one or several requests, to all or none.

@@ -68,6 +68,20 @@ func (w Window) Slice(total int) (limit, offset int) {
 	return w.Limit, (min(w.Page, last) - 1) * w.Limit
 }
 
+// WaitingOnly reads the filter by which a list of customers, as group makes it,
+// shows only those of whom something waits.
+func WaitingOnly(waiting, group string) (bool, error) {
+	switch {
+	case waiting == "":
+		return false, nil
+	case waiting != "1":
+		return false, fault.New(fault.Invalid, "The filter waiting must be 1.")
+	case group == "":
+		return false, fault.New(fault.Invalid, "The filter waiting is for a list of customers: please add group=customer.")
+	}
+	return true, nil
+}
+
 func number(name, value string, unset, highest int) (int, error) {
 	if value == "" {
 		return unset, nil

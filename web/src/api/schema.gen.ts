@@ -946,6 +946,16 @@ export interface components {
             /** @description Oldest first: the last entry is the current status */
             statusUpdates: components["schemas"]["StatusUpdate"][];
             ticketNumber: string;
+            /**
+             * Format: int64
+             * @description In a grouped list: how many of the customer's tickets have no status yet
+             */
+            waiting?: number;
+            /**
+             * Format: date-time
+             * @description In a grouped list: when the first of these was raised
+             */
+            waitingSince?: string;
             /** @description The warranty had ended when the ticket was raised */
             warrantyExpired: boolean;
         };
@@ -1365,6 +1375,16 @@ export interface components {
             /** @description Oldest first: the last entry is the current status */
             statusUpdates: components["schemas"]["StatusUpdate"][];
             ticketNumber: string;
+            /**
+             * Format: int64
+             * @description In a grouped list: how many of the customer's tickets have no status yet
+             */
+            waiting?: number;
+            /**
+             * Format: date-time
+             * @description In a grouped list: when the first of these was raised
+             */
+            waitingSince?: string;
             /** @description The warranty had ended when the ticket was raised */
             warrantyExpired: boolean;
         };
@@ -1507,6 +1527,16 @@ export interface components {
             requestedAt: string;
             serialNo: string;
             status: string;
+            /**
+             * Format: int64
+             * @description In a grouped list: how many of the customer's requests nobody has decided
+             */
+            waiting?: number;
+            /**
+             * Format: date-time
+             * @description In a grouped list: when the first of these was made
+             */
+            waitingSince?: string;
         };
         WarrantyCheckedBody: {
             /** @description Path of the letter of approval */
@@ -1752,6 +1782,8 @@ export interface operations {
                 limit?: string;
                 /** @description customer: only the most recent record of each customer */
                 group?: string;
+                /** @description 1, with group: only customers with a ticket that has no status yet */
+                waiting?: string;
             };
             header?: never;
             path?: never;
@@ -2333,6 +2365,8 @@ export interface operations {
                 limit?: string;
                 /** @description customer: only the most recent record of each customer */
                 group?: string;
+                /** @description 1, with group: only customers with a ticket that has no status yet */
+                waiting?: string;
             };
             header?: never;
             path?: never;
@@ -3305,6 +3339,8 @@ export interface operations {
                 limit?: string;
                 /** @description customer: one record for each customer, their newest */
                 group?: "customer";
+                /** @description 1, with group: only customers with a request that nobody has decided */
+                waiting?: string;
             };
             header?: never;
             path?: never;
