@@ -32,7 +32,7 @@ test('a model is suggested by a part of its number, five at a time, and fills th
   await expect(page.getByLabel('Product Name')).toHaveValue('Dual Band Wi-Fi 6 Router')
   await expect(page.getByLabel('Product Type')).toHaveValue('ROUTER')
   await expect(page.getByLabel('Warranty Period')).toHaveValue('2 Years')
-  await page.getByLabel('Purchase Date').fill('2024-02-29')
+  await page.getByLabel('Purchase Date').fill('29/02/2024')
   await expect(page.getByLabel('Expiry Date')).toHaveValue(await shown(page, '2026-02-28'))
   await expect(page.getByLabel('Expiry Date')).not.toBeEditable()
   await expectAccessible(page)
@@ -52,7 +52,7 @@ test('the period is selected where only manufacturing defects are covered', asyn
     '4 Years',
     '5 Years',
   ])
-  await page.getByLabel('Purchase Date').fill('2025-08-31')
+  await page.getByLabel('Purchase Date').fill('31.08.2025')
   await period.selectOption('6 Months')
   await expect(page.getByLabel('Expiry Date')).toHaveValue(await shown(page, '2026-02-28'))
   await page.getByLabel('Serial Number').fill(serial())

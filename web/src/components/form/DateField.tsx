@@ -1,8 +1,123 @@
-import { TextField, type TextFieldProps } from './TextField'
+import { CalendarDays } from 'lucide-react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { IconButton } from '@/components/button/IconButton'
+import { dayFirst, isDay, typedDate, UNREADABLE_DATE } from '@/lib/typedDate'
+import type { FieldText } from './Field'
+import { TextField } from './TextField'
 
-type DateFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'trailing'>
+/** What a form library reads and writes: the date, never the text that is typed. */
+interface DateHandle {
+  name: string | undefined
+  value: string
+  focus: () => void
+}
 
-/** The browser's own date input: its value is a civil date, 'YYYY-MM-DD', without a time zone. */
-export function DateField({ className, ...rest }: DateFieldProps) {
-  return <TextField {...rest} type="date" className={className ?? 'tabular'} />
+interface DateFieldProps extends FieldText {
+  /** As a form library registers an input. The value is a civil date, or the text that is none. */
+  name?: string
+  ref?: Ref<DateHandle>
+  onChange?: (event: { target: { name: string | undefined; value: string } }) => unknown
+  onBlur?: (event: { target: { name: string | undefined; value: string } }) => unknown
+  /** The first and the last day that the calendar offers; the form decides on what is typed. */
+  min?: string | number
+  max?: string | number
+  disabled?: boolean
+  fieldClassName?: string
+}
+
+/**
+ * A date, typed day first whatever the browser's language, with the browser's own calendar behind a
+ * button. The browser's date input would ask for it in the order of its own language.
+ */
+export function DateField({
+  name,
+  ref,
+  onChange,
+  onBlur,
+  min,
+  max,
+  error,
+  disabled,
+  ...field
+}: DateFieldProps) {
+  const [text, setText] = useState('')
+  const [isLeft, setLeft] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const calendar = useRef<HTMLInputElement>(null)
+  const held = useRef('')
+  const target = () => ({ target: { name, value: held.current } })
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      name,
+      focus: () => input.current?.focus(),
+      get value() {
+        return held.current
+      },
+      set value(date) {
+        held.current = date ?? ''
+        setText(dayFirst(held.current))
+      },
+    }),
+    [name],
+  )
+
+  function type(next: string) {
+    setText(next)
+    setLeft(false)
+    held.current = typedDate(next)
+    onChange?.(target())
+  }
+
+  function leave() {
+    setLeft(true)
+    setText(dayFirst(held.current))
+    onBlur?.(target())
+  }
+
+  return (
+    <TextField
+      {...field}
+      ref={input}
+      name={name}
+      error={error || (isLeft && text !== '' && !isDay(held.current) && UNREADABLE_DATE)}
+      placeholder="DD/MM/YYYY"
+      inputMode="numeric"
+      autoComplete="off"
+      className="tabular"
+      disabled={disabled}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      onBlur={leave}
+      trailing={
+        'showPicker' in HTMLInputElement.prototype && (
+          <>
+            <IconButton
+              size="sm"
+              label="Open calendar"
+              icon={CalendarDays}
+              disabled={disabled}
+              onClick={() => calendar.current?.showPicker()}
+            />
+            {/* Only its calendar is seen, which opens where it stands. */}
+            <input
+              ref={calendar}
+              type="date"
+              tabIndex={-1}
+              aria-hidden="true"
+              min={min}
+              max={max}
+              value={isDay(held.current) ? held.current : ''}
+              onChange={(event) => {
+                type(dayFirst(event.target.value))
+                input.current?.focus()
+              }}
+              className="pointer-events-none absolute bottom-0 left-0 h-px w-px opacity-0"
+            />
+          </>
+        )
+      }
+    />
+  )
 }

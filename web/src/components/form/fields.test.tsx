@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CheckboxField } from './CheckboxField'
 import { DateField } from './DateField'
 import { PasswordField } from './PasswordField'
@@ -85,6 +85,45 @@ function Form({ onValues }: { onValues: (values: unknown) => void }) {
   )
 }
 
+describe('a date', () => {
+  const input = () => screen.getByLabelText<HTMLInputElement>('Date')
+
+  it('is typed day first, and put in order when it is left', async () => {
+    render(<DateField label="Date" />)
+    expect(input().placeholder).toBe('DD/MM/YYYY')
+    await userEvent.type(input(), '5-9-2025')
+    await userEvent.tab()
+    expect(input().value).toBe('05/09/2025')
+  })
+
+  it('says how to write it when it is no day', async () => {
+    render(<DateField label="Date" />)
+    await userEvent.type(input(), '12/31/2026')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await userEvent.tab()
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Please enter the date as day, month and year, like 31/12/2026.',
+    )
+    expect(input().getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('is chosen from the calendar of the browser', async () => {
+    const showPicker = vi.fn()
+    Object.assign(HTMLInputElement.prototype, { showPicker })
+    onTestFinished(() => {
+      Reflect.deleteProperty(HTMLInputElement.prototype, 'showPicker')
+    })
+    const { container } = render(<DateField label="Date" max="2026-12-31" />)
+    await userEvent.click(screen.getByRole('button', { name: 'Open calendar' }))
+    expect(showPicker).toHaveBeenCalledOnce()
+    const calendar = container.querySelector('input[type="date"]') as HTMLInputElement
+    expect(calendar.max).toBe('2026-12-31')
+    fireEvent.change(calendar, { target: { value: '2026-02-03' } })
+    expect(input().value).toBe('03/02/2026')
+    expect(document.activeElement).toBe(input())
+  })
+})
+
 describe('the fields in a form', () => {
   it('are all read by the form library', async () => {
     const onValues = vi.fn()
@@ -93,7 +132,7 @@ describe('the fields in a form', () => {
     await user.type(screen.getByLabelText('Name'), 'Asha')
     await user.type(screen.getByLabelText('Address'), 'Pune')
     await user.selectOptions(screen.getByLabelText('Role'), 'Dealer')
-    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2025-09-05' } })
+    await user.type(screen.getByLabelText('Date'), '5.9.2025')
     await user.type(screen.getByLabelText('Password'), 'secret')
     await user.click(screen.getByLabelText('Service'))
     await user.click(screen.getByLabelText('I agree'))

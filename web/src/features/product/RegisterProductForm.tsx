@@ -12,6 +12,7 @@ import { useFocusOnRefusal } from '@/components/form/useFocusOnRefusal'
 import { todayIn } from '@/lib/civil'
 import { shortDate } from '@/lib/dates'
 import { INVOICE_TYPES } from '@/lib/files'
+import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
 import { expiryDate, leavesChoice } from '@/lib/warranty'
 import { productsKey, registerProduct } from './api'
 import { registerError } from './errors'
@@ -96,6 +97,7 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
           {...register('purchaseDate', {
             validate: (date) => {
               if (date === '') return t.dateRequired
+              if (!isDay(date)) return UNREADABLE_DATE
               return date <= today || t.dateFuture
             },
           })}

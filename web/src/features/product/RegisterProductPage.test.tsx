@@ -59,7 +59,7 @@ async function choose(text: string, model: string) {
 async function fillEverything() {
   await choose('sw-08', 'SW-08P')
   await fill({ 'Serial Number': ' SN 1 ' })
-  await userEvent.type(screen.getByLabelText('Purchase Date'), '2025-08-31')
+  await userEvent.type(screen.getByLabelText('Purchase Date'), '31/08/2025')
   await userEvent.upload(screen.getByLabelText('Invoice'), invoice)
 }
 
@@ -116,7 +116,7 @@ describe('Register Your Product', () => {
   test('lets the period be chosen for manufacturing defects', async () => {
     show()
     await choose('c6', 'C6-305')
-    await userEvent.type(screen.getByLabelText('Purchase Date'), '2024-02-29')
+    await userEvent.type(screen.getByLabelText('Purchase Date'), '29.02.2024')
     const period = screen.getByLabelText('Warranty Period')
     const choices = Array.from(period.querySelectorAll('option'), (option) => option.textContent)
     expect(choices.slice(1)).toEqual([

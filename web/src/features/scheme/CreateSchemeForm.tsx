@@ -7,6 +7,7 @@ import { DateField } from '@/components/form/DateField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
 import { useToast } from '@/components/overlay/ToastProvider'
+import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
 import { createScheme, schemesKey } from './api'
 import { texts } from './texts'
 
@@ -49,7 +50,10 @@ export function CreateSchemeForm() {
           hint={t.dateHint}
           required
           error={formState.errors.schemeEndDate?.message}
-          {...register('schemeEndDate', { required: t.dateRequired })}
+          {...register('schemeEndDate', {
+            required: t.dateRequired,
+            validate: (date) => isDay(date) || UNREADABLE_DATE,
+          })}
         />
         <Button type="submit" pending={formState.isSubmitting} className="md:mt-[1.625rem]">
           {formState.isSubmitting ? t.submitting : t.submit}

@@ -31,7 +31,7 @@ describe('Create New Scheme', () => {
       'POST /Scheme/create': () => json(201, {}),
     })
     renderPage(<CreateSchemePage />)
-    await fill({ 'Scheme Name': 'Camera Bonanza', 'Scheme Date': '2026-12-31' })
+    await fill({ 'Scheme Name': 'Camera Bonanza', 'Scheme Date': '31/12/2026' })
     await create()
     expect(await screen.findByText('Camera Bonanza is active.')).toBeTruthy()
     const sent = requests.find(({ method }) => method === 'POST')
@@ -49,7 +49,7 @@ describe('Create New Scheme', () => {
       'POST /Scheme/create': () => refusal(400, 'Please shorten the scheme name.'),
     })
     renderPage(<CreateSchemePage />)
-    await fill({ 'Scheme Name': 'x', 'Scheme Date': '2026-12-31' })
+    await fill({ 'Scheme Name': 'x', 'Scheme Date': '31/12/2026' })
     await create()
     expect(await screen.findByText('Please shorten the scheme name.')).toBeTruthy()
   })

@@ -14,6 +14,7 @@ import { isoDate } from '@/lib/dates'
 import { INVOICE_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { customerSession } from '@/lib/session'
+import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
 import { type Scheme, schemesKey, submitClaim } from './api'
 import { claimError } from './errors'
 import { claimFormData, emptyInvoice, isAmount } from './invoiceForm'
@@ -101,7 +102,10 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
             <DateField
               label={t.date}
               max={isoDate(new Date().toISOString())}
-              {...register('purchaseDate')}
+              error={formState.errors.purchaseDate?.message}
+              {...register('purchaseDate', {
+                validate: (date) => date === '' || isDay(date) || UNREADABLE_DATE,
+              })}
             />
             <SelectField
               label={t.from}

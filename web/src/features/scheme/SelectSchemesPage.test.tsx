@@ -112,7 +112,7 @@ describe('the invoice', () => {
     const uploads = serveUploads(() => json(201, { ticketNos: ['CLNEW'] }))
     await openForm()
     await attach()
-    await fill({ 'Purchase Date': '2026-09-05', 'Invoice Amount': '₹ 1,500.50' })
+    await fill({ 'Purchase Date': '05/09/2026', 'Invoice Amount': '₹ 1,500.50' })
     await userEvent.selectOptions(screen.getByLabelText('Purchase From'), 'STEK SYSTEM')
     await agree()
     await submit()

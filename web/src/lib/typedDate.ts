@@ -1,0 +1,31 @@
+import { looksCivil, midnight } from './civil'
+
+/** What is said of a text that is no date. */
+export const UNREADABLE_DATE = 'Please enter the date as day, month and year, like 31/12/2026.'
+
+const DAY_FIRST = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/
+/** The keypads of phones have no stroke. */
+const DIGITS = /^(\d{2})(\d{2})(\d{4})$/
+
+/**
+ * The civil date that was typed, day first whatever the browser's language: '31/12/2026', '31-12-2026',
+ * '31.12.2026' and '31122026'. 'YYYY-MM-DD' can mean nothing else and is taken as well. What is no day of
+ * the calendar comes back as it is, for the form to refuse.
+ */
+export function typedDate(text: string): string {
+  const words = text.trim()
+  const [, day, month, year] = DAY_FIRST.exec(words) ?? DIGITS.exec(words) ?? []
+  if (!day || !month || !year) return words
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(date) ? date : words
+}
+
+/** Whether it is a day of the calendar, as 'YYYY-MM-DD'. */
+export function isDay(date: string): boolean {
+  return !Number.isNaN(midnight(date))
+}
+
+/** '31/12/2026': a civil date as it is typed; anything else stays as it is. */
+export function dayFirst(date: string): string {
+  return looksCivil(date) && isDay(date) ? date.split('-').reverse().join('/') : date
+}
