@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"log/slog"
+	"strings"
 	"testing"
 
 	"aftercare/internal/app"
@@ -12,14 +13,18 @@ import (
 func TestARecountMendsListsThatWereWrittenPastTheBook(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		p.Registers("Asha Verma", "User")
+		p.Stocks()
+		asha, ravi := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer")
+		p.Raises(asha, apptest.RaiseRepair, apptest.Text(p.Buys(asha), "productID"))
+		_, answered := p.Raises(ravi, apptest.RaiseRepair, apptest.Text(p.Buys(ravi, "serialNo", "SN-0002"), "productID"))
 		err := p.DB.Write(t.Context(), func(tx *db.Tx) error {
-			for _, table := range []string{"tally_counts", "tally_notes"} {
+			for _, table := range []string{"tally_counts", "tally_notes", "waiting_tickets WHERE customer_id = '" + asha.ID + "'"} {
 				if _, err := tx.Exec(t.Context(), "DELETE FROM "+table); err != nil {
 					return err
 				}
 			}
-			return nil
+			_, err := tx.Exec(t.Context(), `UPDATE tickets SET statuses = 1 WHERE id = $1`, answered)
+			return err
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -35,5 +40,8 @@ func TestARecountMendsListsThatWereWrittenPastTheBook(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.Call("GET", "/api/users/all?page=1", p.Admin(), nil).Gives(200, "Asha Verma")
+		if got := waiters(p, "/ProductRepair/fetch", ""); len(got) != 1 || !strings.HasPrefix(got[0], "Asha Verma 1 ") {
+			t.Errorf("%q wait, want Asha Verma alone", got)
+		}
 	})
 }
