@@ -4,12 +4,19 @@
  */
 type FailureKind = 'answer' | 'network' | 'unsent'
 
+/** A field that the server refused, by the name it was sent under, and why. */
+interface FieldProblem {
+  name: string
+  message: string
+}
+
 interface Details {
   kind: FailureKind
   status: number
   statusText: string
   message: string
   requestId?: string | undefined
+  fields?: readonly FieldProblem[]
 }
 
 /**
@@ -24,14 +31,17 @@ export class ApiError extends Error {
   readonly statusText: string
   /** Names the request in the server's log, for someone who asks the support desk. */
   readonly requestId: string | undefined
+  /** What is wrong with a form, field by field; empty where the refusal is about no field. */
+  readonly fields: readonly FieldProblem[]
 
-  constructor({ kind, status, statusText, message, requestId }: Details) {
+  constructor({ kind, status, statusText, message, requestId, fields = [] }: Details) {
     super(message)
     this.name = 'ApiError'
     this.kind = kind
     this.status = status
     this.statusText = statusText
     this.requestId = requestId
+    this.fields = fields
   }
 
   static network(): ApiError {
@@ -45,7 +55,7 @@ export class ApiError extends Error {
 
   /** Reads the sentence out of an error body, which carries it as both message and error. */
   static answer(status: number, statusText: string, body: string): ApiError {
-    const { message, error, requestId } = parseBody(body)
+    const { message, error, requestId, fields } = parseBody(body)
     return new ApiError({
       kind: 'answer',
       status,
@@ -53,6 +63,7 @@ export class ApiError extends Error {
       statusText: statusText || standardTexts[status] || `Status ${status}`,
       message: text(message) || text(error),
       requestId: text(requestId) || undefined,
+      fields: Array.isArray(fields) ? fields.filter(isFieldProblem) : [],
     })
   }
 }
@@ -65,6 +76,11 @@ export function isNetworkFailure(error: unknown): boolean {
 /** The sentence that the server wrote for people, or the screen's own where it gave none. */
 export function sentenceOf(error: unknown, otherwise = ''): string {
   return (error instanceof ApiError && error.message) || otherwise
+}
+
+/** The fields that the server refused. */
+export function fieldsOf(error: unknown): readonly FieldProblem[] {
+  return error instanceof ApiError ? error.fields : []
 }
 
 /** The status of a refusal; 0 when the server gave none. */
@@ -98,6 +114,11 @@ function parseBody(body: string): Record<string, unknown> {
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function isFieldProblem(value: unknown): value is FieldProblem {
+  const { name, message } = (value ?? {}) as Record<string, unknown>
+  return typeof name === 'string' && typeof message === 'string' && message !== ''
+}
 
 const standardTexts: Record<number, string> = {
   400: 'Bad Request',

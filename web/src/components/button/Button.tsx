@@ -4,7 +4,10 @@ import { Spinner } from '@/components/progress/Spinner'
 import { type ButtonLooks, buttonStyles } from './buttonStyles'
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
-  /** The work the button started is under way: it shows a spinner and cannot be pressed again. */
+  /**
+   * The work the button started is under way: it shows a spinner and cannot be pressed again. It keeps
+   * the focus, which a disabled button would drop on the page.
+   */
   pending?: boolean
   icon?: LucideIcon
 }
@@ -16,8 +19,8 @@ export function Button({
   pending = false,
   icon: Icon,
   type = 'button',
-  disabled,
   className,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -25,7 +28,9 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled || pending}
+      // Enter in a field presses the button of its form, so this holds back every way to send it.
+      onClick={pending ? (event) => event.preventDefault() : onClick}
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       className={buttonStyles({ variant, size }, className)}
     >

@@ -10,16 +10,16 @@ export interface ButtonLooks {
 
 const shared =
   'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium ' +
-  'transition-colors [&_svg]:shrink-0 disabled:opacity-50 aria-busy:opacity-80'
+  'transition-colors [&_svg]:shrink-0 disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-80'
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    'border-transparent bg-brand text-on-brand shadow-control not-disabled:hover:bg-brand-hover',
+    'border-transparent bg-brand text-on-brand shadow-control not-disabled:not-aria-busy:hover:bg-brand-hover',
   secondary:
-    'border-line-strong bg-surface text-ink shadow-control not-disabled:hover:border-control-line not-disabled:hover:bg-hover',
-  quiet: 'border-transparent text-brand-ink not-disabled:hover:bg-brand-soft',
+    'border-line-strong bg-surface text-ink shadow-control not-disabled:not-aria-busy:hover:border-control-line not-disabled:not-aria-busy:hover:bg-hover',
+  quiet: 'border-transparent text-brand-ink not-disabled:not-aria-busy:hover:bg-brand-soft',
   danger:
-    'border-transparent bg-danger text-white shadow-control not-disabled:hover:bg-danger-hover',
+    'border-transparent bg-danger text-white shadow-control not-disabled:not-aria-busy:hover:bg-danger-hover',
 }
 
 const sizes: Record<ButtonSize, string> = {

@@ -24,7 +24,7 @@ export function useModal(
     firstToAnswer(element)?.focus()
     return () => {
       element.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      focusAgain(before)
     }
   }, [mounted])
 
@@ -45,6 +45,15 @@ function keepWidthWithoutScrollBar(): void {
   if (document.querySelector('dialog[open]')) return
   const root = document.documentElement
   root.style.setProperty('--scroll-bar', `${window.innerWidth - root.clientWidth}px`)
+}
+
+/** Back to where one was; if that is gone, to the dialog below or the page, and never to nowhere. */
+function focusAgain(before: Element | null): void {
+  if (before instanceof HTMLElement && before.isConnected) before.focus()
+  if (document.activeElement !== document.body) return
+  const below = Array.from(document.querySelectorAll<HTMLElement>('dialog[open]')).at(-1)
+  const place = below ?? document.getElementById('main')
+  place?.focus({ preventScroll: true })
 }
 
 const FIELDS = 'form :is(input, select, textarea):not(:disabled, [readonly], [type="hidden"])'

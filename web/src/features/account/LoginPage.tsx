@@ -64,12 +64,14 @@ export default function LoginPage() {
           autoCapitalize="none"
           inputMode="email"
           spellCheck={false}
+          required
           name="username"
         />
         <div className="grid gap-2">
           <PasswordField
             label={texts.login.password}
             autoComplete="current-password"
+            required
             name="password"
           />
           <Link to={paths.forgotPassword} className={`${textLink} justify-self-end`}>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { sentenceOf } from '@/api/error'
+import { fieldsOf, sentenceOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
+import { useProblems } from '@/components/form/useProblems'
 import { type Customer, profileQuery, saveProfile } from './api'
 import { profileSaveError } from './errors'
 import { texts } from './texts'
@@ -18,30 +19,39 @@ export function ProfileForm({ customer, onDone }: { customer: Customer; onDone: 
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { name, email, phone, address },
   })
+  const problems = useProblems(formState.submitCount)
   const [problem, setProblem] = useState<{ text: string; reason: string }>()
   const queries = useQueryClient()
 
   const submit = handleSubmit(async (profile) => {
     setProblem(undefined)
+    problems.clear()
     try {
       const saved = await saveProfile(customerId, profile)
       queries.setQueryData(profileQuery(customerId).queryKey, saved)
       onDone()
     } catch (error) {
-      setProblem({ text: profileSaveError(error), reason: sentenceOf(error) })
+      const isToldAtFields = problems.show(fieldsOf(error))
+      setProblem({ text: profileSaveError(error), reason: isToldAtFields ? '' : sentenceOf(error) })
     }
   })
 
+  const field = (name: 'name' | 'email' | 'phone' | 'address') => ({
+    required: true,
+    error: problems.at(name),
+    ...register(name),
+  })
+
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <TextField label={t.username} autoComplete="name" {...register('name')} />
-      <TextField label={t.email} type="email" autoComplete="email" {...register('email')} />
-      <TextField label={t.phoneField} type="tel" autoComplete="tel" {...register('phone')} />
+    <form {...problems.form} onSubmit={submit} className="grid gap-4">
+      <TextField label={t.username} autoComplete="name" {...field('name')} />
+      <TextField label={t.email} type="email" autoComplete="email" {...field('email')} />
+      <TextField label={t.phoneField} type="tel" autoComplete="tel" {...field('phone')} />
       <TextAreaField
         label={t.address}
         rows={3}
         autoComplete="street-address"
-        {...register('address')}
+        {...field('address')}
       />
       <FormAlert>{problem?.text}</FormAlert>
       {problem?.reason && <p className="text-sm text-muted">{problem.reason}</p>}

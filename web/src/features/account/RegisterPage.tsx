@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
+import { fieldsOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { PasswordField } from '@/components/form/PasswordField'
 import { SelectField } from '@/components/form/SelectField'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
+import { useProblems } from '@/components/form/useProblems'
 import { LoginIllustration } from '@/components/illustrations/LoginIllustration'
 import { paths } from '@/lib/paths'
 import { AccountLayout } from './AccountLayout'
@@ -26,19 +28,29 @@ const t = texts.register
 export default function RegisterPage() {
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { name: '', email: '', phone: '', address: '', password: '', role: '' },
+    shouldFocusError: false,
   })
+  const problems = useProblems(formState.submitCount)
   const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
 
   const submit = handleSubmit(async (registration) => {
     setProblem(undefined)
+    problems.clear()
     try {
       await registerCustomer(registration)
       window.alert(t.success)
       await navigate(paths.login)
     } catch (error) {
-      setProblem(registerError(error))
+      if (!problems.show(fieldsOf(error))) setProblem(registerError(error))
     }
+  })
+
+  const field = (name: keyof typeof t & keyof Parameters<typeof registerCustomer>[0]) => ({
+    label: t[name],
+    required: true,
+    error: problems.at(name),
+    ...register(name),
   })
 
   return (
@@ -48,36 +60,25 @@ export default function RegisterPage() {
       illustration={<LoginIllustration />}
       aside={<Promises />}
     >
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <TextField label={t.name} autoComplete="name" {...register('name')} />
+      <form {...problems.form} onSubmit={submit} className="grid gap-5">
+        <TextField autoComplete="name" {...field('name')} />
         <TextField
-          label={t.email}
           type="email"
           autoComplete="email"
-          error={formState.errors.email?.message}
+          {...field('email')}
+          error={formState.errors.email?.message ?? problems.at('email')}
           {...register('email', {
             validate: (email) => email === '' || looksLikeEmail(email) || t.invalidEmail,
           })}
         />
-        <TextField label={t.phone} type="tel" autoComplete="tel" {...register('phone')} />
-        <TextAreaField
-          label={t.address}
-          autoComplete="street-address"
-          rows={2}
-          {...register('address')}
-        />
-        <PasswordField
-          label={t.password}
-          hint={t.passwordHint}
-          autoComplete="new-password"
-          {...register('password')}
-        />
+        <TextField type="tel" autoComplete="tel" {...field('phone')} />
+        <TextAreaField autoComplete="street-address" rows={2} {...field('address')} />
+        <PasswordField hint={t.passwordHint} autoComplete="new-password" {...field('password')} />
         <SelectField
-          label={t.role}
           hint={t.roleHint}
           placeholder={t.selectRole}
           options={t.roles}
-          {...register('role')}
+          {...field('role')}
         />
         <FormAlert>{problem}</FormAlert>
         <Button type="submit" pending={formState.isSubmitting}>

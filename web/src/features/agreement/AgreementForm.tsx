@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { isUnclear, sentenceOf } from '@/api/error'
+import { fieldsOf, isUnclear, sentenceOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
+import { useProblems } from '@/components/form/useProblems'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { Card } from '@/components/page/Card'
 import { agreementKey, type AgreementForm as FormChoices, submitAgreement } from './api'
@@ -30,13 +31,18 @@ interface AgreementFormProps {
 /** Asks for everything the letter needs. All of it is required; the server knows the other rules. */
 export function AgreementForm(props: AgreementFormProps) {
   const { customerId, programme, choices, last, onSigned, onUnanswered } = props
-  const { register, handleSubmit, formState } = useForm({ defaultValues: defaults(last) })
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: defaults(last),
+    shouldFocusError: false,
+  })
+  const problems = useProblems(formState.submitCount)
   const [problem, setProblem] = useState<string>()
   const queries = useQueryClient()
   const toast = useToast()
 
   const submit = handleSubmit(async ({ agree: _, ...form }) => {
     setProblem(undefined)
+    problems.clear()
     const ifscCode = form.ifscCode.toUpperCase()
     try {
       await submitAgreement({ ...form, ifscCode, customerId })
@@ -44,7 +50,7 @@ export function AgreementForm(props: AgreementFormProps) {
       onSigned()
       void queries.invalidateQueries({ queryKey: agreementKey })
     } catch (error) {
-      setProblem(sentenceOf(error, t.failure))
+      if (!problems.show(fieldsOf(error))) setProblem(sentenceOf(error, t.failure))
       // Signed in another window, the quarter has ended meanwhile, or only the answer was lost: the
       // page looks again.
       if (isUnclear(error)) onUnanswered()
@@ -55,14 +61,14 @@ export function AgreementForm(props: AgreementFormProps) {
   const field = (name: Exclude<keyof ReturnType<typeof defaults>, 'agree'>) => ({
     label: t[name],
     required: true,
-    error: formState.errors[name]?.message,
+    error: formState.errors[name]?.message ?? problems.at(name),
     ...register(name, { validate: (text) => text.trim() !== '' || t.required }),
   })
   const { label, months } = programme
 
   return (
     <Card>
-      <form noValidate onSubmit={submit} className="grid gap-8">
+      <form {...problems.form} onSubmit={submit} className="grid gap-8">
         {last && <p className="text-muted text-sm">{t.prefilled}</p>}
         <Section title={t.sections.agreement}>
           <TextField autoComplete="address-level2" {...field('location')} />

@@ -50,7 +50,8 @@ function Content() {
       setJustSigned(undefined)
       setUnanswered(undefined)
     }
-    return <SubmittedNotice quarter={signed.label} next={open && { quarter: open.label, onSign }} />
+    const next = open && { quarter: open.label, onSign }
+    return <SubmittedNotice isNew quarter={signed.label} next={next} />
   }
   if (!programme) return <NothingToSign hasLetters={letters.length > 0} />
   if (!open) return <SubmittedNotice quarter={programme.label} />

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { Card } from '@/components/page/Card'
@@ -9,12 +10,23 @@ interface SubmittedNoticeProps {
   quarter: string
   /** Another quarter that can be signed already. */
   next?: { quarter: string; onSign: () => void } | undefined
+  /** It takes the place of a form that was just sent, and so its focus. */
+  isNew?: boolean
 }
 
 /** Takes the place of the form once the agreement of the quarter exists. */
-export function SubmittedNotice({ quarter, next }: SubmittedNoticeProps) {
+export function SubmittedNotice({ quarter, next, isNew = false }: SubmittedNoticeProps) {
+  const notice = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The button that was pressed went with the form.
+    if (isNew) notice.current?.focus()
+  }, [isNew])
   return (
-    <Card className="flex flex-col items-center px-6 py-12 text-center md:py-16">
+    <Card
+      ref={notice}
+      tabIndex={-1}
+      className="flex flex-col items-center px-6 py-12 text-center md:py-16"
+    >
       <span className="mb-5 grid size-14 place-items-center rounded-full bg-mint-soft text-success-ink">
         <CircleCheck aria-hidden="true" className="size-7" />
       </span>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { fieldsOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import { Combobox } from '@/components/form/Combobox'
@@ -8,7 +9,7 @@ import { DateField } from '@/components/form/DateField'
 import { FilePicker } from '@/components/form/FilePicker'
 import { SelectField } from '@/components/form/SelectField'
 import { TextField } from '@/components/form/TextField'
-import { useFocusOnRefusal } from '@/components/form/useFocusOnRefusal'
+import { useProblems } from '@/components/form/useProblems'
 import { todayIn } from '@/lib/civil'
 import { shortDate } from '@/lib/dates'
 import { INVOICE_TYPES } from '@/lib/files'
@@ -32,7 +33,7 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
     shouldFocusError: false,
   })
   const { errors, isSubmitted, isSubmitting } = formState
-  const form = useFocusOnRefusal(formState.submitCount)
+  const problems = useProblems(formState.submitCount, { warrantyPeriod: 'chosenPeriod' })
   const [invoice, setInvoice] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const queries = useQueryClient()
@@ -43,6 +44,7 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
 
   const submit = handleSubmit(async ({ serialNo, purchaseDate }) => {
     if (!model.model || !invoice) return
+    problems.clear()
     const entry: Entry = { model: model.model, serialNo, purchaseDate, period, expiry, invoice }
     try {
       await registerProduct(formData(entry), { onProgress: setProgress })
@@ -52,15 +54,17 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
     } catch (error) {
       setProgress(null)
       window.alert(registerError(error))
+      problems.show(fieldsOf(error))
     }
   })
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-8">
+    <form {...problems.form} onSubmit={submit} className="grid gap-8">
       <Section title={t.product}>
         <Combobox
           label={t.modelNo}
           hint={t.modelHint}
+          name="modelNo"
           required
           value={model.text}
           onChange={model.setText}
@@ -72,7 +76,7 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
           error={
             model.isUnknown
               ? unknownModel(supportEmail)
-              : isSubmitted && !model.model && t.modelRequired
+              : (isSubmitted && !model.model && t.modelRequired) || problems.at('modelNo')
           }
         />
         <TextField
@@ -82,7 +86,7 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
           maxLength={100}
           autoComplete="off"
           spellCheck={false}
-          error={errors.serialNo?.message}
+          error={errors.serialNo?.message ?? problems.at('serialNo')}
           {...register('serialNo', { validate: (text) => text.trim() !== '' || t.serialRequired })}
         />
         <Derived label={t.productName} value={model.model?.productName} />
@@ -93,7 +97,7 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
           label={t.purchaseDate}
           required
           max={today}
-          error={errors.purchaseDate?.message}
+          error={errors.purchaseDate?.message ?? problems.at('purchaseDate')}
           {...register('purchaseDate', {
             validate: (date) => {
               if (date === '') return t.dateRequired
@@ -109,7 +113,7 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
             required
             placeholder={t.selectPeriod}
             options={periodChoices}
-            error={errors.chosenPeriod?.message}
+            error={errors.chosenPeriod?.message ?? problems.at('chosenPeriod')}
             {...register('chosenPeriod', { validate: (text) => text !== '' || t.periodRequired })}
           />
         ) : (
@@ -119,12 +123,13 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
         <div className="sm:col-span-2">
           <FilePicker
             label={t.invoice}
+            name="invoice"
             required
             accept={INVOICE_TYPES}
             file={invoice}
             onChange={setInvoice}
             progress={progress}
-            error={isSubmitted && !invoice && t.invoiceRequired}
+            error={(isSubmitted && !invoice && t.invoiceRequired) || problems.at('invoice')}
           />
         </div>
       </Section>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { sentenceOf } from '@/api/error'
+import { fieldsOf, sentenceOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { DateField } from '@/components/form/DateField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
+import { useProblems } from '@/components/form/useProblems'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
 import { createScheme, schemesKey } from './api'
@@ -17,24 +18,26 @@ export function CreateSchemeForm() {
   const { register, handleSubmit, formState, reset } = useForm({
     defaultValues: { schemeName: '', schemeEndDate: '' },
   })
+  const problems = useProblems(formState.submitCount)
   const [problem, setProblem] = useState<string>()
   const queries = useQueryClient()
   const toast = useToast()
 
   const submit = handleSubmit(async (scheme) => {
     setProblem(undefined)
+    problems.clear()
     try {
       await createScheme(scheme)
       reset()
       toast({ text: `${scheme.schemeName.trim()} is active.`, tone: 'success' })
       await queries.invalidateQueries({ queryKey: schemesKey })
     } catch (error) {
-      setProblem(sentenceOf(error, t.failure))
+      if (!problems.show(fieldsOf(error))) setProblem(sentenceOf(error, t.failure))
     }
   })
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form {...problems.form} onSubmit={submit}>
       {/* The button stands beside the fields, and stays there when a sentence appears below them. */}
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]">
         <TextField
@@ -42,14 +45,14 @@ export function CreateSchemeForm() {
           required
           maxLength={200}
           autoComplete="off"
-          error={formState.errors.schemeName?.message}
+          error={formState.errors.schemeName?.message ?? problems.at('schemeName')}
           {...register('schemeName', { validate: (name) => name.trim() !== '' || t.nameRequired })}
         />
         <DateField
           label={t.date}
           hint={t.dateHint}
           required
-          error={formState.errors.schemeEndDate?.message}
+          error={formState.errors.schemeEndDate?.message ?? problems.at('schemeEndDate')}
           {...register('schemeEndDate', {
             required: t.dateRequired,
             validate: (date) => isDay(date) || UNREADABLE_DATE,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { fieldsOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { DateField } from '@/components/form/DateField'
@@ -8,7 +9,7 @@ import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextField } from '@/components/form/TextField'
-import { useFocusOnRefusal } from '@/components/form/useFocusOnRefusal'
+import { useProblems } from '@/components/form/useProblems'
 import { FormDialog } from '@/components/overlay/FormDialog'
 import { isoDate } from '@/lib/dates'
 import { INVOICE_TYPES } from '@/lib/files'
@@ -23,6 +24,14 @@ import { texts } from './texts'
 
 const t = texts.invoice
 
+/** The fields of this form are sent as lists, of which it fills the first place. */
+const sentAs = {
+  'purchaseDates[0]': 'purchaseDate',
+  'purchaseFrom[0]': 'purchaseFrom',
+  'invoiceAmounts[0]': 'amount',
+  'invoiceFiles[0]': 'invoice',
+}
+
 interface Props {
   scheme: Scheme
   open: boolean
@@ -36,7 +45,7 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
     defaultValues: emptyInvoice,
     shouldFocusError: false,
   })
-  const form = useFocusOnRefusal(formState.submitCount)
+  const problems = useProblems(formState.submitCount, sentAs)
   const [invoice, setInvoice] = useState<File | null>(null)
   const [isInvoiceMissing, setInvoiceMissing] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
@@ -46,6 +55,7 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
 
   const send = handleSubmit(async (fields) => {
     setProblem(undefined)
+    problems.clear()
     if (!invoice) return
     const session = customerSession.current()
     if (!session) return setProblem(t.noCustomer)
@@ -57,6 +67,7 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
       onDone(ticketNos?.[0] ?? '')
     } catch (error) {
       setProblem(claimError(error))
+      problems.show(fieldsOf(error))
     } finally {
       setProgress(null)
     }
@@ -75,9 +86,8 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
     >
       {(id) => (
         <form
-          ref={form}
+          {...problems.form}
           id={id}
-          noValidate
           className="grid gap-4"
           onSubmit={(event) => {
             setInvoiceMissing(invoice === null)
@@ -91,7 +101,8 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
           )}
           <FilePicker
             label={t.file}
-            error={isInvoiceMissing && !invoice ? t.fileRequired : undefined}
+            name="invoice"
+            error={isInvoiceMissing && !invoice ? t.fileRequired : problems.at('invoice')}
             required
             accept={INVOICE_TYPES}
             file={invoice}
@@ -102,7 +113,7 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
             <DateField
               label={t.date}
               max={isoDate(new Date().toISOString())}
-              error={formState.errors.purchaseDate?.message}
+              error={formState.errors.purchaseDate?.message ?? problems.at('purchaseDate')}
               {...register('purchaseDate', {
                 validate: (date) => date === '' || isDay(date) || UNREADABLE_DATE,
               })}
@@ -111,6 +122,7 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
               label={t.from}
               placeholder={t.selectDealer}
               options={dealers}
+              error={problems.at('purchaseFrom')}
               {...register('purchaseFrom')}
             />
           </div>
@@ -121,7 +133,7 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
             inputMode="decimal"
             autoComplete="off"
             className="tabular"
-            error={formState.errors.amount?.message}
+            error={formState.errors.amount?.message ?? problems.at('amount')}
             {...register('amount', { validate: (text) => isAmount(text) || t.amountUnclear })}
           />
           <FoldedTerms />

@@ -14,12 +14,12 @@ export function AwrDialog(props: RequestDialogProps) {
     <RequestDialog {...props} title={t.awrTitle}>
       {(form) => (
         <RequestForm {...form} raise={raiseAwr}>
-          {(register) => (
+          {(field) => (
             <SelectField
               label={t.purchaseFrom}
               placeholder={t.selectDealer}
               options={awrDealers}
-              {...register('purchaseFrom')}
+              {...field}
             />
           )}
         </RequestForm>

@@ -81,7 +81,7 @@ describe('the service request', () => {
     await fill({ Address: 'A', Query: 'Q' })
     await submit()
     const button = await screen.findByRole('button', { name: 'Submitting...' })
-    expect((button as HTMLButtonElement).disabled).toBe(true)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
   })
 
   test('keeps what was typed when it fails', async () => {

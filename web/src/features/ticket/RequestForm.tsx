@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type UseFormRegister, useForm } from 'react-hook-form'
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { fieldsOf } from '@/api/error'
 import type { UploadOptions } from '@/api/upload'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextAreaField } from '@/components/form/TextAreaField'
+import { useProblems } from '@/components/form/useProblems'
 import { IMAGE_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { customerSession } from '@/lib/session'
@@ -34,20 +36,25 @@ type Raise = (
   send: Omit<UploadOptions, 'session'>,
 ) => Promise<{ ticketNumber?: string }>
 
+/** What connects the field of one form only with the others. */
+type DealerField = UseFormRegisterReturn<'purchaseFrom'> & { error: string | undefined }
+
 interface Props {
   id: string
   product: RequestedProduct
   raise: Raise
   onSending: (sending: boolean) => void
   /** Fields of one form only, above the others. */
-  children?: (register: UseFormRegister<RequestFields>) => ReactNode
+  children?: (purchaseFrom: DealerField) => ReactNode
 }
 
 /** What the service request and the AWR query share. After a success it is empty again. */
 export function RequestForm({ id, product, raise, onSending, children }: Props) {
   const { register, handleSubmit, formState, reset } = useForm<RequestFields>({
     defaultValues: { address: '', query: '', ...(children && { purchaseFrom: '' }) },
+    shouldFocusError: false,
   })
+  const problems = useProblems(formState.submitCount)
   const [image, setImage] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [raised, setRaised] = useState<{ number: string | undefined }>()
@@ -57,6 +64,7 @@ export function RequestForm({ id, product, raise, onSending, children }: Props) 
   const submit = handleSubmit(async (fields) => {
     setRaised(undefined)
     setProblem(undefined)
+    problems.clear()
     onSending(true)
     try {
       const onProgress = image ? setProgress : undefined
@@ -68,7 +76,7 @@ export function RequestForm({ id, product, raise, onSending, children }: Props) 
       reset()
       await queries.invalidateQueries({ queryKey: ticketsKey })
     } catch (error) {
-      setProblem({ reason: reasonOf(error) })
+      setProblem({ reason: problems.show(fieldsOf(error)) ? undefined : reasonOf(error) })
     } finally {
       setProgress(null)
       onSending(false)
@@ -76,13 +84,13 @@ export function RequestForm({ id, product, raise, onSending, children }: Props) 
   })
 
   return (
-    <form id={id} noValidate onSubmit={submit} className="grid gap-5">
+    <form {...problems.form} id={id} onSubmit={submit} className="grid gap-5">
       <TicketRaised raised={raised} />
       <p className="wrap-anywhere text-muted text-sm">
         {orMissing(product.productName)}{' '}
         <span className="font-mono">{orMissing(product.productID)}</span>
       </p>
-      {children?.(register)}
+      {children?.({ error: problems.at('purchaseFrom'), ...register('purchaseFrom') })}
       <TextAreaField
         label={t.address}
         hint={t.addressHint}
@@ -90,7 +98,7 @@ export function RequestForm({ id, product, raise, onSending, children }: Props) 
         required
         maxLength={500}
         autoComplete="street-address"
-        error={formState.errors.address?.message}
+        error={formState.errors.address?.message ?? problems.at('address')}
         {...register('address', { validate: (text) => text.trim() !== '' || t.addressRequired })}
       />
       <TextAreaField
@@ -99,11 +107,13 @@ export function RequestForm({ id, product, raise, onSending, children }: Props) 
         rows={4}
         required
         maxLength={2000}
-        error={formState.errors.query?.message}
+        error={formState.errors.query?.message ?? problems.at('query')}
         {...register('query', { validate: (text) => text.trim() !== '' || t.queryRequired })}
       />
       <FilePicker
         label={t.image}
+        name="file"
+        error={problems.at('file')}
         hint={t.imageHint}
         accept={IMAGE_TYPES}
         file={image}

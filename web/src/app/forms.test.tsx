@@ -1,0 +1,265 @@
+import { hearAlerts } from '@test/alerts'
+import { formChoices } from '@test/data/agreement'
+import { schemeOf } from '@test/data/scheme'
+import { json, serve } from '@test/fakeServer'
+import { serveUploads } from '@test/fakeUpload'
+import { fill } from '@test/fill'
+import { renderPage } from '@test/renderPage'
+import { freshToken } from '@test/tokens'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ProfileMenu } from '@/features/account/ProfileMenu'
+import RegisterPage from '@/features/account/RegisterPage'
+import AgreementFormPage from '@/features/agreement/AgreementFormPage'
+import RegisterProductPage from '@/features/product/RegisterProductPage'
+import { CreateSchemeForm } from '@/features/scheme/CreateSchemeForm'
+import SelectSchemesPage from '@/features/scheme/SelectSchemesPage'
+import { AwrDialog } from '@/features/ticket/AwrDialog'
+import { ServiceRequestDialog } from '@/features/ticket/ServiceRequestDialog'
+import { adminSession, customerSession } from '@/lib/session'
+
+/** A form, how someone fills it, and where the server's names for its fields are on the screen. */
+interface Walk {
+  form: ReactElement
+  fill: () => Promise<unknown>
+  submit: string
+  /** By the name a field is sent under, in the order of the screen: its label. */
+  fields: Record<string, string>
+  /** Read-only fields, and what the specification does not ask for. */
+  optional?: string[]
+}
+
+const model = {
+  modelNo: 'C6-305',
+  productName: 'CAT-6 Cable',
+  productType: 'CAT-6',
+  warrantyPeriod: 'MANUFACTURING DEFECTS',
+}
+const product = { _id: '01P', productID: 'PR1', productName: 'Bullet Camera' }
+const invoice = new File(['%PDF-1.4'], 'invoice.pdf', { type: 'application/pdf' })
+const press = (name: string | RegExp) => async () =>
+  userEvent.click(await screen.findByRole('button', { name }))
+const select = async (label: string, value: string) =>
+  userEvent.selectOptions(await screen.findByLabelText(label), value)
+
+const walks: Record<string, Walk> = {
+  registration: {
+    form: <RegisterPage />,
+    fill: async () => undefined,
+    submit: 'Register',
+    fields: {
+      name: 'Full Name',
+      email: 'Email',
+      phone: 'Phone Number',
+      address: 'Address',
+      password: 'Password',
+      role: 'Role',
+    },
+  },
+  profile: {
+    form: <ProfileMenu />,
+    fill: async () => {
+      await press('Profile')()
+      await press('Edit Profile')()
+    },
+    submit: 'Save changes',
+    fields: { name: 'Username', email: 'Email', phone: 'Phone No.', address: 'Address' },
+  },
+  product: {
+    form: <RegisterProductPage />,
+    fill: async () => {
+      await userEvent.type(await screen.findByLabelText('Model Number'), 'C6')
+      await userEvent.click(await screen.findByRole('option'))
+      await select('Warranty Period', '1 Year')
+      await fill({ 'Serial Number': 'SN 1' })
+      await userEvent.type(screen.getByLabelText('Purchase Date'), '2025-08-31')
+      await userEvent.upload(screen.getByLabelText('Invoice'), invoice)
+    },
+    submit: 'Register Product',
+    fields: {
+      modelNo: 'Model Number',
+      serialNo: 'Serial Number',
+      purchaseDate: 'Purchase Date',
+      warrantyPeriod: 'Warranty Period',
+      invoice: 'Invoice',
+    },
+    optional: ['Product Name', 'Product Type', 'Expiry Date'],
+  },
+  claim: {
+    form: <SelectSchemesPage />,
+    fill: async () => {
+      await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Camera Bonanza' }))
+      await userEvent.upload(screen.getByLabelText('Invoice'), invoice)
+      await userEvent.click(
+        screen.getByRole('checkbox', { name: /I agree to the terms and conditions/ }),
+      )
+    },
+    submit: 'Submit',
+    fields: {
+      'invoiceFiles[0]': 'Invoice',
+      'purchaseDates[0]': 'Purchase Date',
+      'purchaseFrom[0]': 'Purchase From',
+      'invoiceAmounts[0]': 'Invoice Amount',
+    },
+    optional: ['Purchase Date', 'Purchase From', 'Invoice Amount'],
+  },
+  agreement: {
+    form: <AgreementFormPage />,
+    fill: async () => {
+      await screen.findByLabelText('Location')
+      await fill({
+        Location: 'Lucknow',
+        'Bank Account Number': '50100204813770',
+        'IFSC Code': 'hdfc0001234',
+        'Authorized Distributor for Region': 'Jalan Distributors',
+        'Partner/Firm Name': 'Ravi Infotech',
+        'Contact Person Name': 'Ravi Kumar',
+        'Mobile Number': '09812345678',
+        Address: 'Shop 7, Hazratganj',
+      })
+      await select('Quarter', 'Q1 (AMJ) 2026')
+      await select('Purchase Distributor', 'STEK SYSTEM')
+      await select('Distributor Location', 'LUCKNOW')
+      await userEvent.click(
+        screen.getByLabelText('I agree to all the Terms and Conditions mentioned above'),
+      )
+    },
+    submit: 'Submit Agreement',
+    fields: {
+      location: 'Location',
+      quarter: 'Quarter',
+      bankAccountNumber: 'Bank Account Number',
+      ifscCode: 'IFSC Code',
+      purchaseDistributor: 'Purchase Distributor',
+      distributorLocation: 'Distributor Location',
+      authorizedDistributor: 'Authorized Distributor for Region',
+      partnerName: 'Partner/Firm Name',
+      contactPersonName: 'Contact Person Name',
+      mobileNumber: 'Mobile Number',
+      address: 'Address',
+    },
+  },
+  'service request': {
+    form: <ServiceRequestDialog product={product} open onClose={() => undefined} />,
+    fill: () => fill({ Address: '1, Mall Road', Query: 'No picture.' }),
+    submit: 'Submit',
+    fields: { address: 'Address', query: 'Query', file: 'Image' },
+    optional: ['Image'],
+  },
+  'AWR query': {
+    form: <AwrDialog product={product} open onClose={() => undefined} />,
+    fill: () => fill({ Address: '1, Mall Road', Query: 'No picture.' }),
+    submit: 'Submit',
+    fields: { purchaseFrom: 'Purchase From', address: 'Address', query: 'Query', file: 'Image' },
+    optional: ['Purchase From', 'Image'],
+  },
+  scheme: {
+    form: <CreateSchemeForm />,
+    fill: async () => {
+      await fill({ 'Scheme Name': 'Camera Bonanza' })
+      await userEvent.type(screen.getByLabelText('Scheme Date'), '2099-01-01')
+    },
+    submit: 'Create Scheme',
+    fields: { schemeName: 'Scheme Name', schemeEndDate: 'Scheme Date' },
+  },
+}
+
+/** A server that refuses every field of a form as soon as it is told to. */
+function refuse(fields: string[]) {
+  const answers: (() => void)[] = []
+  const problems = fields.map((name) => ({ name, message: `Please mend ${name}.` }))
+  const sentence = problems[0]?.message
+  const refused = async () => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return json(400, { message: sentence, error: sentence, fields: problems })
+  }
+  serve({
+    'GET /api/users/customer/CU1': () =>
+      json(200, { customerId: 'CU1', name: 'Asha', email: 'a@b.c', phone: '1', address: 'A' }),
+    'GET /api/registered-products/Products': () => json(200, [model]),
+    'GET /Customer-Scheme/all': () => json(200, [schemeOf()]),
+    'GET /useragreement/fetch-agreement': () => json(200, { data: [] }),
+    'GET /agreement-form/programme': () => json(200, formChoices),
+    'POST /api/users/register': refused,
+    'PUT /api/users/customer/CU1': refused,
+    'POST /agreement-form/agreements': refused,
+    'POST /Scheme/create': refused,
+  })
+  serveUploads(refused)
+  return async () => {
+    await waitFor(() => expect(answers).toHaveLength(1))
+    answers[0]?.()
+  }
+}
+
+beforeEach(() => {
+  hearAlerts()
+  customerSession.start(freshToken({ role: 'Dealer' }))
+  adminSession.start(freshToken())
+})
+
+describe.each(Object.entries(walks))('the form of a %s', (_, walk) => {
+  const labels = Object.values(walk.fields)
+
+  test('shows every problem at its field, and leads to the first', async () => {
+    const answer = refuse(Object.keys(walk.fields))
+    renderPage(walk.form)
+    await walk.fill()
+    const button = screen.getByRole('button', { name: walk.submit })
+    await userEvent.click(button)
+    await answer()
+    for (const [name, label] of Object.entries(walk.fields)) {
+      const sentence = await screen.findByText(`Please mend ${name}.`)
+      const field = screen.getByLabelText(label)
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(sentence.id)
+    }
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(labels[0] ?? '')))
+  })
+
+  test('keeps the focus while it is sent', async () => {
+    const answer = refuse([])
+    renderPage(walk.form)
+    await walk.fill()
+    const button = screen.getByRole('button', { name: walk.submit })
+    await userEvent.click(button)
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(button)
+    await answer()
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
+  test('marks what is required', async () => {
+    refuse([])
+    renderPage(walk.form)
+    await walk.fill()
+    for (const label of labels) {
+      const mark = screen.getByText(label, { selector: 'label' }).parentElement?.textContent
+      expect(mark).toBe(walk.optional?.includes(label) ? label : `${label}*`)
+    }
+  })
+})
+
+test('a problem goes when its field is changed, and the others stay', async () => {
+  const answer = refuse(['name', 'phone'])
+  renderPage(<RegisterPage />)
+  await userEvent.click(screen.getByRole('button', { name: 'Register' }))
+  await answer()
+  await screen.findByText('Please mend phone.')
+  await userEvent.type(screen.getByLabelText('Full Name'), 'Asha')
+  expect(screen.queryByText('Please mend name.')).toBeNull()
+  expect(screen.getByText('Please mend phone.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Full Name'))
+})
+
+test('a refusal of a field that the form does not have is told as a whole', async () => {
+  const answer = refuse(['shoeSize'])
+  renderPage(<RegisterPage />)
+  await userEvent.click(screen.getByRole('button', { name: 'Register' }))
+  await answer()
+  expect(await screen.findByText('Please mend shoeSize.')).toBeTruthy()
+})
