@@ -28,6 +28,35 @@ export async function expectNoOverflow(page: Page) {
   expect(wide).toEqual([])
 }
 
+const FINGER = 44
+
+/** On a phone everything that is pressed is large enough for a finger; links in a sentence are text. */
+export async function expectTouchTargets(page: Page) {
+  const small = await page.evaluate((least) => {
+    const pressed = 'a[href], button, summary, select, input, textarea, [role="button"]'
+    const isInSentence = (element: Element) =>
+      element.matches('p a, li a') &&
+      (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim()
+    // A box is pressed with its label.
+    const target = (element: Element) =>
+      element.matches('[type=checkbox], [type=radio], [type=file]')
+        ? (element.closest('label, [data-target]') ?? element)
+        : element
+    return [...document.body.querySelectorAll(pressed)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !element.closest('[inert], [aria-hidden=true], a.sr-only'))
+      .filter((element) => !isInSentence(element))
+      .map((element) => ({ element, box: target(element).getBoundingClientRect() }))
+      .filter(({ box }) => box.right > 0 && box.bottom > 0)
+      .filter(({ box }) => box.width < least - 0.5 || box.height < least - 0.5)
+      .map(({ element, box }) => {
+        const size = `${Math.round(box.width)} x ${Math.round(box.height)}`
+        return `${size}: ${element.outerHTML.slice(0, 160)}`
+      })
+  }, FINGER)
+  expect(small).toEqual([])
+}
+
 /** Both themes in turn, so that a check covers the one its author does not use. */
 export async function inBothThemes(page: Page, check: (theme: 'light' | 'dark') => Promise<void>) {
   for (const theme of ['light', 'dark'] as const) {

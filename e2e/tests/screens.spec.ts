@@ -1,4 +1,9 @@
-import { expectAccessible, expectNoOverflow, inBothThemes } from '../support/checks.ts'
+import {
+  expectAccessible,
+  expectNoOverflow,
+  expectTouchTargets,
+  inBothThemes,
+} from '../support/checks.ts'
 import { screens } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -9,12 +14,14 @@ for (const screen of screens) {
     newCustomer,
     asCustomer,
     asAdmin,
+    isMobile,
   }) => {
     if (screen.for === 'customer') await asCustomer(page, await newCustomer({ role: 'Dealer' }))
     if (screen.for === 'desk') await asAdmin(page)
     await page.goto(screen.path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
+    if (isMobile) await expectTouchTargets(page)
     await inBothThemes(page, async () => {
       await expectAccessible(page)
       await expectNoOverflow(page)

@@ -13,7 +13,11 @@ test('the last registered product stands first; a click selects it and another l
   await expect(page.getByText('No products found.')).toBeVisible()
 
   const number = serial()
-  await own(page, portal, { modelNo: 'NS-SW-05G', serialNo: number, purchaseDate: daysAgo(100) })
+  const { productID } = await own(page, portal, {
+    modelNo: 'NS-SW-05G',
+    serialNo: number,
+    purchaseDate: daysAgo(100),
+  })
   await own(page, portal, {
     modelNo: 'NS-CAM-4MP-D1',
     serialNo: serial(),
@@ -33,6 +37,9 @@ test('the last registered product stands first; a click selects it and another l
   })
   await page.getByText('5 Port Gigabit Desktop Switch').click()
   await expect(page.getByText(number)).toBeHidden()
+  // An ID is part of its row; copying it is for the small button beside it.
+  await page.getByText(productID, { exact: true }).click()
+  await expect(page.getByText(number)).toBeVisible()
 })
 
 test('Apply opens the service request and the AWR query without selecting the row', {

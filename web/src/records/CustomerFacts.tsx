@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button/Button'
 import { DescriptionList } from '@/components/page/DescriptionList'
+import { PhoneLink } from '@/components/page/PhoneLink'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { customerRecordQuery } from './customerRecord'
 
@@ -18,7 +19,10 @@ export function CustomerFacts({ customerId }: { customerId: string }) {
         className="lg:grid-cols-4"
         items={[
           { label: 'Name', value: value('name') },
-          { label: 'Phone', value: value('phone') },
+          {
+            label: 'Phone',
+            value: data ? <PhoneLink number={data.phone} /> : value('phone'),
+          },
           { label: 'Email', value: value('email') },
           { label: 'Address', value: value('address') },
         ]}

@@ -77,6 +77,7 @@ function columns<Row extends ListedCustomer>(onView: (row: Row) => void): readon
     {
       key: 'view',
       header: 'View',
+      action: true,
       align: 'right',
       cell: (row) => (
         <Button

@@ -23,37 +23,30 @@ const tones: Record<Tone, string> = {
 
 export function StatusBadge({ status, palette, onClick }: StatusBadgeProps) {
   const { word, tone } = statusTone(status, palette)
-  const className = cx(
-    'inline-flex max-w-72 items-center gap-1.5 rounded-md px-2 py-0.5 text-left font-medium text-xs',
-    tones[tone],
-  )
-  const content = (
-    <>
+  const badge = (
+    <span
+      data-tone={tone}
+      className={cx(
+        'inline-flex max-w-72 items-center gap-1.5 rounded-md px-2 py-0.5 text-left font-medium text-xs',
+        tones[tone],
+        onClick && 'underline decoration-current/50 underline-offset-2 hover:decoration-current',
+      )}
+    >
       <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
       {/* A custom status may be a sentence; its beginning is enough here, the history has it all. */}
       <span className="wrap-anywhere line-clamp-2" title={word}>
         {word}
       </span>
-    </>
+    </span>
   )
-  if (!onClick) {
-    return (
-      <span data-tone={tone} className={className}>
-        {content}
-      </span>
-    )
-  }
+  if (!onClick) return badge
   return (
     <button
       type="button"
-      data-tone={tone}
       onClick={onClick}
-      className={cx(
-        className,
-        'underline decoration-current/50 underline-offset-2 hover:decoration-current',
-      )}
+      className="inline-flex items-center rounded-md max-md:min-h-11"
     >
-      {content}
+      {badge}
     </button>
   )
 }

@@ -26,7 +26,7 @@ export function SidebarGroup({
         aria-expanded={isOpen}
         aria-controls={listId}
         onClick={() => setOpen((open) => !open)}
-        className="flex min-h-10 w-full items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-hover hover:text-ink"
+        className="flex min-h-10 max-md:min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-hover hover:text-ink"
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
         {label}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { WaitingCount } from './WaitingCount'
 
-const base = 'flex min-h-10 items-center gap-3 rounded-control px-3 font-medium transition-colors'
+const base =
+  'flex min-h-10 max-md:min-h-11 items-center gap-3 rounded-control px-3 font-medium transition-colors'
 
 interface Props {
   to: string

@@ -33,6 +33,8 @@ export function IconButton({
           ? 'text-muted not-disabled:hover:bg-sunken not-disabled:hover:text-ink'
           : 'not-disabled:hover:bg-black/15',
         size === 'sm' ? 'size-8' : 'size-10',
+        // Fingers need larger targets; the icon keeps its size.
+        'max-md:size-11',
         className,
       )}
     >

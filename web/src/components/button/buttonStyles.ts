@@ -23,7 +23,7 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-8 px-3 text-sm [&_svg]:size-4',
+  sm: 'h-8 max-md:h-11 px-3 text-sm [&_svg]:size-4',
   md: 'h-control px-4 text-sm [&_svg]:size-4',
   lg: 'h-12 px-6 text-base [&_svg]:size-5',
 }

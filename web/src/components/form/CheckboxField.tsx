@@ -19,19 +19,24 @@ export function CheckboxField({
   const wiring = useFieldWiring({ hint, error, required, id })
   return (
     <div className={cx('flex flex-col gap-1.5', fieldClassName)}>
-      <div className="flex items-start gap-2.5">
-        <input
-          {...rest}
-          {...wiring}
-          type="checkbox"
-          className={cx(
-            'mt-[calc((var(--body-line)-1.125rem)/2)] size-4.5 shrink-0 accent-brand',
-            className,
-          )}
-        />
-        <span className="text-body">
-          <label htmlFor={wiring.id}>{label}</label> {required && <RequiredMark />}
-        </span>
+      <div className="flex items-start gap-1">
+        {/* Around the box, so that on a phone all of it can be pressed. */}
+        <label
+          htmlFor={wiring.id}
+          className="flex items-start gap-2.5 text-body max-md:min-h-11 max-md:py-2.5"
+        >
+          <input
+            {...rest}
+            {...wiring}
+            type="checkbox"
+            className={cx(
+              'mt-[calc((var(--body-line)-1.125rem)/2)] size-4.5 shrink-0 accent-brand',
+              className,
+            )}
+          />
+          <span>{label}</span>
+        </label>
+        {required && <RequiredMark />}
       </div>
       <FieldNotes id={wiring.id} hint={hint} error={error} />
     </div>

@@ -49,7 +49,7 @@ export function RadioGroup({
         className={cx(
           'clear-both flex flex-wrap',
           segmented
-            ? 'h-control w-fit items-center gap-0.5 rounded-control border border-line bg-sunken p-0.5'
+            ? 'h-control max-md:h-auto w-fit items-center gap-0.5 rounded-control border border-line bg-sunken p-0.5'
             : 'gap-x-5 gap-y-2',
           className,
         )}
@@ -78,6 +78,6 @@ export function RadioGroup({
 }
 
 const segmentStyles =
-  'relative h-full rounded-md border border-transparent px-3 font-medium text-muted text-sm transition-colors hover:text-ink ' +
+  'relative h-full max-md:min-h-11 rounded-md border border-transparent px-3 font-medium text-muted text-sm transition-colors hover:text-ink ' +
   'has-checked:border-line has-checked:bg-raised has-checked:text-ink has-checked:shadow-control ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-focus'

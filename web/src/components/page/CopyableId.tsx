@@ -35,7 +35,8 @@ function Copyable({ value, label }: { value: string; label: string }) {
 
   return (
     <span className="group/id inline-flex max-w-full items-center gap-1">
-      <span className="wrap-anywhere select-all font-mono text-[0.9em]">{value}</span>
+      {/* Not selected as a whole by a click: that is meant for the row. */}
+      <span className="wrap-anywhere font-mono text-[0.9em]">{value}</span>
       {/* Browsers keep the clipboard from pages that came over an unprotected connection. */}
       {navigator.clipboard && (
         <button
@@ -43,7 +44,7 @@ function Copyable({ value, label }: { value: string; label: string }) {
           aria-label={`${label} ${value}`}
           title={copied ? 'Copied' : label}
           onClick={copy}
-          className="grid size-6 shrink-0 place-items-center rounded text-faint transition hover:bg-sunken hover:text-ink focus-visible:opacity-100 group-hover/id:opacity-100 md:opacity-0 [tr:hover_&]:opacity-100"
+          className="grid size-6 shrink-0 max-md:-m-2.5 max-md:size-11 place-items-center rounded text-faint transition hover:bg-sunken hover:text-ink focus-visible:opacity-100 group-hover/id:opacity-100 md:opacity-0 [tr:hover_&]:opacity-100"
         >
           {copied ? (
             <Check aria-hidden="true" className="size-3.5 text-success-ink" />

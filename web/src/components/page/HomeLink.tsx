@@ -13,7 +13,11 @@ interface HomeLinkProps {
 /** The logo at the top of a page, which leads back to its beginning. */
 export function HomeLink({ to, brand, place, className }: HomeLinkProps) {
   return (
-    <Link to={to} className={cx('rounded-control', className)} aria-label={`${brand}, ${place}`}>
+    <Link
+      to={to}
+      className={cx('items-center rounded-control max-md:min-h-11', className)}
+      aria-label={`${brand}, ${place}`}
+    >
       <Logo brand={brand} />
     </Link>
   )

@@ -1,6 +1,8 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { cx } from '@/lib/cx'
-import type { DataRows } from './columns'
+import type { Column, DataRows } from './columns'
 import { useRowNavigation } from './useRowNavigation'
 
 /** The same columns on a phone: the two most important facts first, the others as label and value. */
@@ -47,24 +49,21 @@ export function DataCards<T>({
           )}
           {...navigation(index)}
         >
-          {title && <div className="wrap-anywhere font-semibold text-base">{title.cell(row)}</div>}
-          {subtitle && <div className="mt-0.5 text-muted text-sm">{subtitle.cell(row)}</div>}
+          <div className="flex items-start gap-2">
+            <div className="min-w-0 flex-1">
+              {title && (
+                <div className="wrap-anywhere font-semibold text-base">{title.cell(row)}</div>
+              )}
+              {subtitle && <div className="mt-0.5 text-muted text-sm">{subtitle.cell(row)}</div>}
+            </div>
+            {onRowClick && <Opens unfolds={detail !== undefined} />}
+          </div>
           {others.length > 0 && (
             <dl className="mt-3 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 border-line border-t pt-3 text-sm">
               {others.map((column) => (
-                <div key={column.key} className="col-span-2 grid grid-cols-subgrid items-center">
-                  <dt className={column.header ? 'text-muted' : 'sr-only'}>
-                    {column.header || 'Actions'}
-                  </dt>
-                  <dd
-                    className={cx(
-                      'wrap-anywhere flex min-w-0 flex-wrap gap-2',
-                      column.header ? 'justify-end text-right' : 'col-span-2 pt-1',
-                    )}
-                  >
-                    {column.cell(row)}
-                  </dd>
-                </div>
+                <Fact key={column.key} column={column}>
+                  {column.cell(row)}
+                </Fact>
               ))}
             </dl>
           )}
@@ -74,6 +73,34 @@ export function DataCards<T>({
         </li>
       ))}
     </ul>
+  )
+}
+
+function Fact<T>({ column, children }: { column: Column<T>; children: ReactNode }) {
+  const isNamed = column.header && !column.action
+  return (
+    <div className="col-span-2 grid grid-cols-subgrid items-center">
+      <dt className={isNamed ? 'text-muted' : 'sr-only'}>{isNamed ? column.header : 'Actions'}</dt>
+      <dd
+        className={cx(
+          'wrap-anywhere flex min-w-0 flex-wrap gap-2',
+          isNamed ? 'justify-end text-right' : 'col-span-2 pt-1',
+        )}
+      >
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+/** Shows that the card opens, or what unfolds in it. */
+function Opens({ unfolds }: { unfolds: boolean }) {
+  const Arrow = unfolds ? ChevronDown : ChevronRight
+  return (
+    <Arrow
+      aria-hidden="true"
+      className="mt-0.5 size-5 shrink-0 text-faint transition-transform in-aria-[current]:-scale-y-100"
+    />
   )
 }
 

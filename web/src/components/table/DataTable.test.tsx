@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Column, DataTableProps } from './columns'
@@ -161,6 +161,29 @@ describe('DataTable on a phone', () => {
     const cards = within(screen.getByRole('list', { name: 'Customers' })).getAllByRole('listitem')
     expect(cards).toHaveLength(3)
     expect(cards[0]?.textContent).toMatch(/^AshaC-1Phone0981/)
+  })
+
+  it('says what a button does once, and shows that a card opens', () => {
+    screenIsWide(false)
+    const opens: Column<Person> = {
+      key: 'open',
+      header: 'Print',
+      action: true,
+      cell: () => <button type="button">Print</button>,
+    }
+    table({ columns: [...columns, opens], onRowClick: vi.fn() })
+    const card = row('Asha')
+    expect(within(card).getAllByText('Print')).toHaveLength(1)
+    expect(card.querySelector('svg.lucide-chevron-right')).toBeTruthy()
+  })
+
+  it('shows what unfolds, and nothing on a card that does neither', () => {
+    screenIsWide(false)
+    table({ onRowClick: vi.fn(), detail: () => 'More' })
+    expect(row('Asha').querySelector('svg.lucide-chevron-down')).toBeTruthy()
+    cleanup()
+    table()
+    expect(row('Asha').querySelector('svg')).toBeNull()
   })
 
   it('opens a card that is touched', () => {

@@ -41,7 +41,7 @@ export function Pagination({
           Previous
         </Button>
         {/* On phones the numbers stand above the two buttons, which are then wide enough for a thumb. */}
-        <div className="flex flex-wrap items-center justify-center gap-1 max-sm:col-span-2">
+        <div className="flex flex-wrap items-center justify-center gap-1 max-sm:col-span-2 max-sm:gap-0">
           {pageWindow(page, pages).map((item) =>
             item === '...' ? (
               <span key="dots" className="w-6 text-center text-muted">
@@ -54,7 +54,7 @@ export function Pagination({
                 aria-current={item === page ? 'page' : undefined}
                 onClick={() => onPage(item)}
                 className={cx(
-                  'tabular h-8 min-w-8 max-sm:h-10 max-sm:min-w-9 rounded-control px-1.5 font-medium transition-colors',
+                  'tabular h-8 min-w-8 max-md:h-11 max-md:min-w-11 rounded-control px-1.5 font-medium transition-colors',
                   item === page
                     ? 'bg-brand text-on-brand'
                     : 'text-muted hover:bg-sunken hover:text-ink',

@@ -1,6 +1,7 @@
 import { Dialog } from '@/components/overlay/Dialog'
 import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
+import { PhoneLink } from '@/components/page/PhoneLink'
 import type { Customer } from './api'
 import { texts } from './texts'
 
@@ -22,7 +23,7 @@ export function CustomerDetailsDialog({ customer, onClose }: Props) {
               label: t.details.customerId,
               value: <CopyableId value={customer.customerId} />,
             },
-            { label: t.details.phone, value: customer.phone },
+            { label: t.details.phone, value: <PhoneLink number={customer.phone} /> },
             { label: t.details.email, value: customer.email },
             { label: t.details.role, value: customer.role || t.noRole },
             { label: t.details.address, value: customer.address, wide: true },

@@ -1,5 +1,6 @@
 import { Button } from '@/components/button/Button'
 import { DescriptionList } from '@/components/page/DescriptionList'
+import { PhoneLink } from '@/components/page/PhoneLink'
 import type { Customer } from './api'
 import { logOutCustomer } from './logout'
 import { texts } from './texts'
@@ -15,7 +16,7 @@ export function ProfileView({ customer, onEdit }: { customer: Customer; onEdit: 
         items={[
           { label: t.name, value: customer.name },
           { label: t.email, value: customer.email },
-          { label: t.phone, value: customer.phone },
+          { label: t.phone, value: <PhoneLink number={customer.phone} /> },
           { label: t.address, value: customer.address },
         ]}
       />

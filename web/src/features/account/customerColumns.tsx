@@ -1,6 +1,6 @@
 import { CopyableId } from '@/components/page/CopyableId'
+import { PhoneLink } from '@/components/page/PhoneLink'
 import type { Column } from '@/components/table/columns'
-import { orMissing } from '@/lib/missing'
 import { CustomerName } from '@/records/CustomerName'
 import type { Customer } from './api'
 import { texts } from './texts'
@@ -24,7 +24,7 @@ export const customerColumns: readonly Column<Customer>[] = [
     key: 'phone',
     header: headers.phone,
     className: 'tabular whitespace-nowrap',
-    cell: ({ phone }) => orMissing(phone),
+    cell: ({ phone }) => <PhoneLink number={phone} />,
   },
   {
     key: 'role',

@@ -51,6 +51,7 @@ const columns: readonly Column<AgreementRecord>[] = [
   {
     key: 'print',
     header: t.print,
+    action: true,
     align: 'right',
     cell: ({ key, agreement }) => (
       <ButtonLink

@@ -45,6 +45,7 @@ export function agreementColumns(
     {
       key: 'view',
       header: t.columns.view,
+      action: true,
       align: 'right',
       cell: (record) => (
         <Button

@@ -21,7 +21,7 @@ export function LiveSwitch({ scheme, pending, onChange }: Props) {
       aria-label={`${orMissing(scheme.schemeName)}: ${live ? t.active : t.inactive}`}
       disabled={pending}
       onClick={() => onChange(!live)}
-      className="group inline-flex min-h-8 items-center gap-2.5 rounded-control font-medium text-sm disabled:opacity-60"
+      className="group inline-flex min-h-8 max-md:min-h-11 items-center gap-2.5 rounded-control font-medium text-sm disabled:opacity-60"
     >
       <span
         aria-hidden="true"

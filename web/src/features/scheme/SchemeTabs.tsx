@@ -17,7 +17,7 @@ export function SchemeTabs() {
           to={to}
           end
           className={({ isActive }) =>
-            `-mb-px flex min-h-10 items-center border-b-2 px-3 font-medium transition-colors ${
+            `-mb-px flex min-h-11 items-center border-b-2 px-3 font-medium transition-colors ${
               isActive
                 ? 'border-brand text-brand-ink'
                 : 'border-transparent text-muted hover:text-ink'

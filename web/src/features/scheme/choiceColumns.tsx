@@ -1,4 +1,5 @@
 import { Button } from '@/components/button/Button'
+import { RowCheckbox } from '@/components/form/RowCheckbox'
 import { CopyableId } from '@/components/page/CopyableId'
 import type { Column } from '@/components/table/columns'
 import { shortDate } from '@/lib/dates'
@@ -26,10 +27,8 @@ export function choiceColumns({
       key: 'select',
       header: t.columns.select,
       cell: (scheme) => (
-        <input
-          type="checkbox"
-          aria-label={`Select ${orMissing(scheme.schemeName)}`}
-          className="block size-4.5 accent-brand"
+        <RowCheckbox
+          label={`Select ${orMissing(scheme.schemeName)}`}
           checked={scheme.schemeId === selected}
           onChange={({ target }) => (target.checked ? onSelect(scheme) : onDeselect())}
         />
@@ -67,6 +66,7 @@ export function choiceColumns({
     {
       key: 'invoice',
       header: t.columns.invoice,
+      action: true,
       align: 'right',
       cell: (scheme) => (
         <Button

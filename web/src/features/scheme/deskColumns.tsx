@@ -67,6 +67,7 @@ export function registeredColumns(onView: (row: DeskClaim) => void): readonly De
     {
       key: 'view',
       header: t.columns.view,
+      action: true,
       align: 'right',
       cell: (row) => (
         <Button

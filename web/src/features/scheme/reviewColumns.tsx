@@ -1,6 +1,7 @@
 import { History, TriangleAlert } from 'lucide-react'
 import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
+import { RowCheckbox } from '@/components/form/RowCheckbox'
 import type { Column } from '@/components/table/columns'
 import { browserDate, shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
@@ -30,10 +31,8 @@ export function reviewColumns(actions: Actions): readonly Column<DeskClaim>[] {
       key: 'select',
       header: t.columns.select,
       cell: (claim) => (
-        <input
-          type="checkbox"
-          aria-label={`${t.columns.select} ${claim.ticketNo}`}
-          className="block size-4.5 accent-brand"
+        <RowCheckbox
+          label={`${t.columns.select} ${claim.ticketNo}`}
           disabled={!isSelectable(claim)}
           checked={actions.isSelected(claim)}
           onChange={() => actions.onToggle(claim)}
@@ -106,6 +105,7 @@ export function reviewColumns(actions: Actions): readonly Column<DeskClaim>[] {
       key: 'view',
       header: t.columns.view,
       align: 'right',
+      action: true,
       cell: ({ invoiceFile }) => <InvoiceLink path={invoiceFile}>{t.view}</InvoiceLink>,
     },
   ]
@@ -116,7 +116,7 @@ function Ticket({ claim, onHistory }: { claim: DeskClaim; onHistory: (claim: Des
   return (
     <span className="flex flex-col items-start gap-1">
       <span className="inline-flex items-center gap-1">
-        <span className="select-all font-mono text-[0.9em]">{claim.ticketNo}</span>
+        <span className="font-mono text-[0.9em]">{claim.ticketNo}</span>
         <IconButton
           size="sm"
           icon={History}

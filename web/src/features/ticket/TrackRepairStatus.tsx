@@ -1,26 +1,42 @@
 import { PackageSearch } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/button/Button'
+import { buttonStyles } from '@/components/button/buttonStyles'
 import { Dialog } from '@/components/overlay/Dialog'
+import { cx } from '@/lib/cx'
+import { useScrollsDown } from '@/lib/useScrollsDown'
 import { CheckStatus } from './CheckStatus'
 import { texts } from './texts'
 
 const t = texts.check
 
-/** The floating button of three customer screens and the modal it opens. */
+/**
+ * The floating button of three customer screens and the modal it opens. It floats on a strip of its own,
+ * below which nothing has to be read, and which on a phone becomes narrow on the way down.
+ */
 export function TrackRepairStatus() {
   const [open, setOpen] = useState(false)
+  const isNarrow = useScrollsDown()
   return (
     <>
-      <div className="fixed right-4 bottom-4 z-30 sm:right-6 sm:bottom-6 print:hidden">
-        <Button
-          icon={PackageSearch}
-          size="lg"
-          className="rounded-full shadow-floating"
-          onClick={() => setOpen(true)}
+      <div className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-canvas pb-[env(safe-area-inset-bottom)] print:hidden">
+        <div
+          className={cx(
+            'mx-auto flex max-w-[75rem] justify-end px-4 transition-[padding] sm:px-6',
+            isNarrow ? 'py-3 max-md:py-1' : 'py-3',
+          )}
         >
-          {t.open}
-        </Button>
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            className={buttonStyles(
+              {},
+              cx('h-11! rounded-full shadow-floating', isNarrow && 'max-md:w-11 max-md:px-0'),
+            )}
+          >
+            <PackageSearch aria-hidden="true" />
+            <span className={cx(isNarrow && 'max-md:sr-only')}>{t.open}</span>
+          </button>
+        </div>
       </div>
       <Dialog open={open} onClose={() => setOpen(false)} title={t.title}>
         <CheckStatus />

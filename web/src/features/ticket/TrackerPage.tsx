@@ -55,7 +55,10 @@ export default function TrackerPage() {
             {supportEmail}
           </a>
         </p>
-        <Link to={paths.login} className="text-brand-ink underline-offset-4 hover:underline">
+        <Link
+          to={paths.login}
+          className="text-brand-ink underline-offset-4 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+        >
           {t.login}
         </Link>
       </footer>
