@@ -57,6 +57,8 @@ type Record struct {
 type Filter struct {
 	Q  string // part of the customer id, the name or the location, in any case
 	ID string // one agreement
+	// Programme is the id of the one whose letters are wanted; all if empty.
+	Programme string
 }
 
 // The refusals of this room.

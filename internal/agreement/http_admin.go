@@ -2,16 +2,20 @@ package agreement
 
 import (
 	"context"
+	"errors"
+	"io"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"aftercare/internal/platform/web"
+	"aftercare/internal/platform/xlsx"
 )
 
 type agreementsInput struct {
 	web.Paging
-	ID string `query:"id" doc:"One agreement by its _id"`
+	ID        string `query:"id" doc:"One agreement by its _id"`
+	Programme string `query:"programme" doc:"_id of a programme: the letters of its quarter; empty for all"`
 }
 
 // agreementsOutput is the list of the spec, which keeps its rows in a field.
@@ -28,15 +32,46 @@ func (*agreementsOutput) Shape() any {
 }
 
 func (h HTTP) Agreements(ctx context.Context, in *agreementsInput) (*agreementsOutput, error) {
-	window, err := in.Window(in.ID != "")
+	window, err := in.Window(in.ID != "" || in.Programme != "")
 	if err != nil {
 		return nil, err
 	}
-	list, err := web.ListOf(ctx, h.Service, Filter{Q: window.Q, ID: in.ID}, window, body)
+	list, err := web.ListOf(ctx, h.Service, Filter{Q: window.Q, ID: in.ID, Programme: in.Programme}, window, body)
 	if err != nil {
 		return nil, err
 	}
 	return &agreementsOutput{list.Total, list.In("data")}, nil
+}
+
+type exportInput struct {
+	web.Paging
+	Programme string `query:"programme" doc:"_id of a programme: the letters of its quarter; empty for all"`
+}
+
+// Export writes all letters of the filter, not only a page. Bank accounts stay
+// in the letters: a spreadsheet is passed on.
+func (h HTTP) Export(ctx context.Context, in *exportInput) (*huma.StreamResponse, error) {
+	window, err := in.Window(true)
+	if err != nil {
+		return nil, err
+	}
+	filter := Filter{Q: window.Q, Programme: in.Programme}
+	return web.XLSX(ctx, "Agreement_Details.xlsx", func(w io.Writer) error {
+		sheet := xlsx.New(w, "Agreements",
+			xlsx.Column{Title: "Customer ID", Width: 16}, xlsx.Column{Title: "Name", Width: 28}, xlsx.Column{Title: "Location", Width: 28},
+			xlsx.Column{Title: "Quarter", Width: 18}, xlsx.Column{Title: "Partner/Firm Name", Width: 28},
+			xlsx.Column{Title: "Contact Person Name", Width: 24}, xlsx.Column{Title: "Mobile Number", Width: 18},
+			xlsx.Column{Title: "Address", Width: 48}, xlsx.Column{Title: "Purchase Distributor", Width: 28},
+			xlsx.Column{Title: "Authorized Distributor for Region", Width: 36}, xlsx.Column{Title: "Distributor Location", Width: 20},
+			xlsx.Column{Title: "Date", Width: 14})
+		err := h.Each(ctx, filter, func(r Record) error {
+			a := r.Agreement
+			return sheet.Row(a.CustomerID, r.Customer.Name, a.Location, a.Programme.Quarter.Label(), a.PartnerName, a.ContactPersonName,
+				a.MobileNumber, a.Address, a.PurchaseDistributor, a.AuthorizedDistributor, a.DistributorLocation,
+				a.SignedAt.In(h.Location).Format("02 Jan 2006"))
+		})
+		return errors.Join(err, sheet.Close())
+	}), nil
 }
 
 // OpenedProgramme is a programme as the desk sees it.

@@ -82,7 +82,7 @@ func oddQueries(l list) []string {
 	} {
 		odd = append(odd, "q="+url.QueryEscape(text))
 	}
-	for filter, value := range map[string]string{"scheme": "foo", "id": "foo"} {
+	for filter, value := range map[string]string{"scheme": "foo", "id": "foo", "programme": "foo"} {
 		if slices.Contains(l.filters, filter) {
 			odd = append(odd, filter+"="+value, filter+"="+url.QueryEscape(strings.Repeat("'", 3000)))
 		}

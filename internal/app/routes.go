@@ -82,6 +82,7 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Customer, "/agreement-form/programme", "The programme that the form offers to the caller, and its choices", r.agreement.Form)
 	web.Post(api, web.Customer, "/agreement-form/agreements", "Sign an open programme", r.agreement.Sign, web.Created)
 	web.Get(api, web.Admin, "/agreement/fetchagreement", "Agreement Details", r.agreement.Agreements)
+	web.Get(api, web.Admin, "/agreement/export", "Agreement Details as a spreadsheet", r.agreement.Export)
 	web.Get(api, web.Admin, "/agreement/programmes", "All programmes, the latest quarter first", r.agreement.AllProgrammes)
 	web.Get(api, web.Admin, "/agreement/quarters", "The running quarter, and the one to open first", r.agreement.Quarters)
 	web.Post(api, web.Admin, "/agreement/programmes", "Open the programme of a quarter that has not ended", r.agreement.OpenProgramme, web.Created)

@@ -39,7 +39,7 @@ func TestASeededPortalAnswersEverywhere(t *testing.T) {
 		}
 		p.Call("GET", "/agreement/fetchagreement", desk, nil).Gives(200, "bankAccountNumber\":\"5010")
 		p.Call("GET", "/agreement/programmes", desk, nil).Gives(200, "Micro Distributor Programme")
-		for _, export := range []string{"/api/users/export", "/Scheme/export"} {
+		for _, export := range []string{"/api/users/export", "/Scheme/export", "/agreement/export"} {
 			p.Call("GET", export, desk, nil).Gives(200)
 		}
 		p.Call("GET", "/admin/waiting", desk, nil).Gives(200)

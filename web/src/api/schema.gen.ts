@@ -514,6 +514,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agreement/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Agreement Details as a spreadsheet */
+        get: operations["get-agreement-export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agreement/fetchagreement": {
         parameters: {
             query?: never;
@@ -2663,6 +2680,42 @@ export interface operations {
             };
         };
     };
+    "get-agreement-export": {
+        parameters: {
+            query?: {
+                /** @description Search text: part of an id or a name, in any case */
+                q?: string;
+                /** @description Page number, from 1 */
+                page?: string;
+                /** @description Rows a page: 10 unless said, at most 100 */
+                limit?: string;
+                /** @description _id of a programme: the letters of its quarter; empty for all */
+                programme?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-agreement-fetchagreement": {
         parameters: {
             query?: {
@@ -2674,6 +2727,8 @@ export interface operations {
                 limit?: string;
                 /** @description One agreement by its _id */
                 id?: string;
+                /** @description _id of a programme: the letters of its quarter; empty for all */
+                programme?: string;
             };
             header?: never;
             path?: never;

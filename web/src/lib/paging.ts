@@ -26,6 +26,7 @@ export interface ListQuery {
   group?: string
   role?: string
   scheme?: string
+  waiting?: string
 }
 
 /**
@@ -46,11 +47,17 @@ export function pageOfAll<Row extends object>(
 
 const searched = ['customerId', 'customerName', 'name', 'schemeId', 'schemeName']
 
-function isFoundByField(row: object, { q = '', role, scheme }: ListQuery): boolean {
+function isFoundByField(row: object, { q = '', role, scheme, waiting }: ListQuery): boolean {
   const text = (field: string) => String((row as Record<string, unknown>)[field] ?? '')
+  if (waiting && !waits(row)) return false
   if (role && text('role') !== role) return false
   if (scheme && text('schemeId') !== scheme) return false
   return searched.some((field) => text(field).toLowerCase().includes(q.toLowerCase()))
+}
+
+/** Nobody has touched it: a ticket without a status, a request without a decision. */
+function waits({ statusUpdates, status }: { statusUpdates?: unknown[]; status?: string }): boolean {
+  return !statusUpdates?.length && status !== 'Approved' && status !== 'Rejected'
 }
 
 function onePerCustomer<Row extends object>(rows: readonly Row[]): Row[] {

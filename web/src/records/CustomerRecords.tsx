@@ -1,16 +1,20 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/button/Button'
+import { RadioGroup } from '@/components/form/RadioGroup'
 import { CopyableId } from '@/components/page/CopyableId'
+import { EmptyState } from '@/components/page/EmptyState'
 import { PageHeader } from '@/components/page/PageHeader'
 import type { Column } from '@/components/table/columns'
 import { PagedTable } from '@/components/table/PagedTable'
+import { SearchBox } from '@/components/table/SearchBox'
 import { useListState } from '@/components/table/useListState'
 import { orMissing } from '@/lib/missing'
 import type { Page } from '@/lib/paging'
 import { CustomerName } from './CustomerName'
+import { type MayWait, waitingNote } from './waiting'
 
-interface ListedCustomer {
+interface ListedCustomer extends MayWait {
   customerId: string
   customerName: string
 }
@@ -18,27 +22,45 @@ interface ListedCustomer {
 interface CustomerRecordsProps<Row extends ListedCustomer, Key extends QueryKey> {
   title: string
   help: string
-  /** The placeholder of the search. */
+  /** The placeholder of the search, and what else it finds. */
   search: string
+  searchHint?: string
+  /** Whether the records of this list can wait for the desk: then those that do can be chosen. */
+  canWait?: boolean
   /** What an empty list says, and what one says in which nothing was found. */
   empty: { none: string; notFound: string }
   /** One page of the list. */
-  query: (q: string, page: number) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>
+  query: (
+    q: string,
+    page: number,
+    waiting: string,
+  ) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>
   /** The dialog with the records of one customer; it is closed without one. */
   children: (customerId: string | undefined, onClose: () => void) => ReactNode
 }
+
+/** The value of the filter, as the address and the call have it. */
+const WAITING = '1'
+
+const choices = [
+  { label: 'All', value: '' },
+  { label: 'Waiting', value: WAITING },
+]
 
 /** The desk's list of the customers who have records of a kind, each once, and the records of one. */
 export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey>({
   title,
   help,
   search,
+  searchHint,
+  canWait = false,
   empty,
   query,
   children,
 }: CustomerRecordsProps<Row, Key>) {
-  const list = useListState()
-  const customers = useQuery(query(list.q, list.page))
+  const list = useListState(['waiting'])
+  const waiting = canWait && list.filters.waiting === WAITING ? WAITING : ''
+  const customers = useQuery(query(list.q, list.page, waiting))
   const [shown, setShown] = useState<string>()
   const onView = ({ customerId }: Row) => setShown(customerId)
   return (
@@ -51,8 +73,31 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
         onRowClick={onView}
         query={customers}
         list={list}
-        search={search}
-        empty={list.q ? empty.notFound : empty.none}
+        head={
+          <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+            <SearchBox value={list.q} onChange={list.setQ} placeholder={search} hint={searchHint} />
+            {canWait && (
+              <RadioGroup
+                label="Which customers"
+                labelHidden
+                look="segmented"
+                name="waiting"
+                options={choices}
+                value={waiting}
+                onChange={(event) => list.setFilter('waiting', event.target.value)}
+              />
+            )}
+          </div>
+        }
+        empty={
+          waiting && !list.q ? (
+            <EmptyState title={empty.notFound} text="Nothing is waiting here." />
+          ) : list.q ? (
+            empty.notFound
+          ) : (
+            empty.none
+          )
+        }
         noun="customer"
       />
       {children(shown, () => setShown(undefined))}
@@ -66,7 +111,7 @@ function columns<Row extends ListedCustomer>(onView: (row: Row) => void): readon
       key: 'name',
       header: 'Customer Name',
       primary: true,
-      cell: ({ customerName }) => <CustomerName name={customerName} />,
+      cell: (row) => <CustomerName name={row.customerName} note={waitingNote(row)} />,
     },
     {
       key: 'id',

@@ -57,10 +57,14 @@ export function Sidebar({ isBeside, isOver, onClose }: Props) {
         </div>
         <nav aria-label="Main" className="flex-1 space-y-0.5 overflow-y-auto p-3">
           {sidebarEntries.map(({ to, label, icon: Icon, waits }) => (
-            <SidebarLink key={to} to={to} waiting={waits && waiting[waits]}>
-              <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-              {label}
-            </SidebarLink>
+            <SidebarLink
+              key={to}
+              to={to}
+              label={label}
+              waiting={waits && waiting[waits]}
+              toWaiting={`${to}?waiting=1`}
+              icon={<Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />}
+            />
           ))}
           <SidebarGroup {...schemesGroup} waiting={waiting} />
         </nav>

@@ -38,9 +38,12 @@ export function SidebarGroup({
       </button>
       <div id={listId} hidden={!isOpen} className="mt-0.5 space-y-0.5 pl-6">
         {entries.map((entry) => (
-          <SidebarLink key={entry.to} to={entry.to} waiting={entry.waits && waiting[entry.waits]}>
-            {entry.label}
-          </SidebarLink>
+          <SidebarLink
+            key={entry.to}
+            to={entry.to}
+            label={entry.label}
+            waiting={entry.waits && waiting[entry.waits]}
+          />
         ))}
       </div>
     </div>

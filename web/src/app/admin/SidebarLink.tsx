@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { WaitingCount } from './WaitingCount'
 
 const base =
@@ -7,22 +7,38 @@ const base =
 
 interface Props {
   to: string
+  label: string
   waiting: number | undefined
-  children: ReactNode
+  /** Where exactly that is shown which waits; without it the number belongs to the link itself. */
+  toWaiting?: string | undefined
+  icon?: ReactNode
 }
 
-/** An entry of the sidebar, filled while its page is open. */
-export function SidebarLink({ to, waiting, children }: Props) {
+/** An entry of the sidebar, filled while its page is open, and the number of what waits there. */
+export function SidebarLink({ to, label, waiting, toWaiting, icon }: Props) {
+  const isApart = Boolean(waiting && toWaiting)
   return (
-    <NavLink
-      to={to}
-      aria-description={waiting ? `${waiting} waiting` : undefined}
-      className={({ isActive }) =>
-        `${base} ${isActive ? 'bg-brand-soft text-brand-ink' : 'text-muted hover:bg-hover hover:text-ink'}`
-      }
-    >
-      {children}
-      <WaitingCount count={waiting} />
-    </NavLink>
+    <div className="relative">
+      <NavLink
+        to={to}
+        aria-description={waiting ? `${waiting} waiting` : undefined}
+        className={({ isActive }) =>
+          `${base} ${isApart ? 'pr-14' : ''} ${isActive ? 'bg-brand-soft text-brand-ink' : 'text-muted hover:bg-hover hover:text-ink'}`
+        }
+      >
+        {icon}
+        {label}
+        {!isApart && <WaitingCount count={waiting} />}
+      </NavLink>
+      {isApart && toWaiting && (
+        <Link
+          to={toWaiting}
+          aria-label={`${label}: show the ${waiting} waiting`}
+          className="group/waiting absolute inset-y-0 right-0 flex min-w-11 items-center justify-end rounded-control pr-3"
+        >
+          <WaitingCount count={waiting} />
+        </Link>
+      )}
+    </div>
   )
 }

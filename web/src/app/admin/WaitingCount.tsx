@@ -7,7 +7,7 @@ export function WaitingCount({ count }: { count: number | undefined }) {
     <span
       // The link itself says it, so that its name stays the screen's.
       aria-hidden="true"
-      className="ml-auto rounded-full bg-brand-soft px-2 text-xs font-semibold leading-5 text-brand-ink tabular-nums"
+      className="ml-auto rounded-full bg-brand-soft px-2 text-xs font-semibold leading-5 text-brand-ink tabular-nums ring-brand transition-shadow group-hover/waiting:ring-1"
     >
       {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
     </span>

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '@/components/button/IconButton'
 import { controlStyles } from '@/components/form/controlStyles'
 import { cx } from '@/lib/cx'
@@ -14,6 +14,8 @@ interface SearchBoxProps {
   placeholder?: string
   /** Its name for screen readers; the placeholder unless said otherwise. */
   label?: string
+  /** What else is found, below the field. */
+  hint?: string | undefined
   /** Whether the key '/' brings the focus here. */
   shortcut?: boolean
   className?: string
@@ -24,9 +26,11 @@ export function SearchBox({
   onChange,
   placeholder = 'Search...',
   label = placeholder,
+  hint,
   shortcut = true,
   className,
 }: SearchBoxProps) {
+  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   // What the owner was last told. Only a value from elsewhere, such as the browser's back button,
@@ -55,47 +59,65 @@ export function SearchBox({
     return () => clearTimeout(timer)
   }, [text])
 
+  function clear() {
+    setText('')
+    tell('')
+    input.current?.focus()
+  }
+
   return (
-    <div className={cx('group relative block w-full md:max-w-xs', className)}>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-faint"
-      />
-      <input
-        ref={input}
-        type="search"
-        aria-label={label}
-        placeholder={placeholder}
-        value={text}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') tell(text)
-        }}
-        className={controlStyles('h-control pr-10 pl-9')}
-      />
-      {text ? (
-        <IconButton
-          size="sm"
-          label="Clear search"
-          icon={X}
-          className="absolute inset-y-0 right-1 my-auto"
-          onClick={() => {
-            setText('')
-            tell('')
-            input.current?.focus()
-          }}
+    <div className={cx('w-full md:max-w-xs', className)}>
+      <div className="group relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-faint"
         />
-      ) : (
-        shortcut && (
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-2.5 my-auto grid size-5 place-items-center rounded border border-line bg-sunken font-mono text-faint text-xs group-focus-within:hidden max-md:hidden"
-          >
-            /
-          </span>
-        )
+        <input
+          ref={input}
+          type="search"
+          aria-label={label}
+          aria-describedby={hint && `${id}-hint`}
+          placeholder={placeholder}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') tell(text)
+            if (event.key === 'Escape' && text) clear()
+          }}
+          // Small words, so that a phone shows them whole; an input itself must not be smaller than 16 px there.
+          className={controlStyles(
+            cx(
+              'h-control pl-9 max-md:placeholder:text-sm',
+              text || shortcut ? 'md:pr-10' : '',
+              text && 'pr-10',
+            ),
+          )}
+        />
+        {text ? (
+          <IconButton
+            size="sm"
+            label="Clear search"
+            icon={X}
+            className="absolute inset-y-0 right-1 my-auto"
+            onClick={clear}
+          />
+        ) : (
+          shortcut && (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 right-2.5 my-auto grid size-5 place-items-center rounded border border-line bg-sunken font-mono text-faint text-xs group-focus-within:hidden max-md:hidden"
+            >
+              /
+            </span>
+          )
+        )}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-muted text-sm">
+          {hint}
+        </p>
       )}
     </div>
   )

@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router'
 import { Button } from '@/components/button/Button'
 import { PageHeader } from '@/components/page/PageHeader'
 import { PagedTable } from '@/components/table/PagedTable'
-import { SearchBox } from '@/components/table/SearchBox'
 import { useListState } from '@/components/table/useListState'
 import { paths } from '@/lib/paths'
+import { AgreementFilters } from './AgreementFilters'
 import { agreementColumns } from './agreementColumns'
 import { agreementQuery, agreementsQuery } from './api'
+import { ExportAgreements } from './ExportAgreements'
 import { loadError } from './errors'
 import { ProgrammeDialog } from './ProgrammeDialog'
 import { Programmes } from './Programmes'
@@ -19,8 +20,9 @@ const t = texts.desk
 
 /** All letters: search, and view one on its print page. The desk also opens programmes here. */
 export default function AgreementRecordsPage() {
-  const list = useListState()
-  const agreements = useQuery(agreementsQuery(list.q, list.page))
+  const list = useListState(['programme'])
+  const filter = { q: list.q, programme: list.filters.programme }
+  const agreements = useQuery(agreementsQuery(filter, list.page))
   const [isOpening, setOpening] = useState(false)
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -44,9 +46,12 @@ export default function AgreementRecordsPage() {
           </span>
         }
         actions={
-          <Button variant="secondary" onClick={() => setOpening(true)}>
-            {texts.programme.openOne}
-          </Button>
+          <>
+            <ExportAgreements filter={filter} />
+            <Button variant="secondary" onClick={() => setOpening(true)}>
+              {texts.programme.openOne}
+            </Button>
+          </>
         }
       />
       <Programmes onOpen={() => setOpening(true)} />
@@ -57,14 +62,7 @@ export default function AgreementRecordsPage() {
         onRowClick={view}
         query={agreements}
         list={list}
-        head={
-          <SearchBox
-            value={list.q}
-            onChange={list.setQ}
-            placeholder={t.search}
-            className="mb-4 md:max-w-md!"
-          />
-        }
+        head={<AgreementFilters list={list} />}
         empty={texts.list.empty}
         failure={loadError(agreements.error)}
         noun="agreement"

@@ -1,8 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminApi, answer, customerApi, pageOf } from '@/api/client'
+import { readStream } from '@/api/download'
 import type { AnswerOf, BodyOf } from '@/api/types'
+import type { ExportedFile } from '@/api/useExport'
 import { given, pageParams } from '@/lib/paging'
-import { isFoundBy, recordsOf } from './records'
+import { type AgreementRecord, isFoundBy, recordsOf } from './records'
+import { texts } from './texts'
 
 export type AgreementForm = AnswerOf<'/agreement-form/programme', 'get'>
 export type OpenedProgramme = AnswerOf<'/agreement/programmes', 'get'>[number]
@@ -37,18 +40,39 @@ export function submitAgreement(body: Submission) {
   return answer(customerApi.POST('/agreement-form/agreements', { body }))
 }
 
+export interface AgreementFilter {
+  q: string
+  /** The id of a programme, for the letters of its quarter; empty for all. */
+  programme: string
+}
+
 /** One page of Agreement Details. The page before stays in view until the next one has arrived. */
-export function agreementsQuery(q: string, pageNumber: number) {
+export function agreementsQuery(filter: AgreementFilter, pageNumber: number) {
   return queryOptions({
-    queryKey: [...agreementKey, 'desk', q, pageNumber],
+    queryKey: [...agreementKey, 'desk', filter, pageNumber],
     queryFn: async ({ signal }) => {
-      const query = { ...pageParams(pageNumber), ...given({ q }) }
+      const query = { ...pageParams(pageNumber), ...given(filter) }
       const call = adminApi.GET('/agreement/fetchagreement', { params: { query }, signal })
       const { data, response } = await call
-      return pageOf({ data: recordsOf(data), response }, query, (record) => isFoundBy(q, record))
+      const isFound = (record: AgreementRecord) => isFoundBy(filter.q, record)
+      return pageOf({ data: recordsOf(data), response }, query, isFound)
     },
     placeholderData: keepPreviousData,
   })
+}
+
+/** The spreadsheet of all letters of the filter, made while it is sent. */
+export async function exportAgreements(
+  filter: AgreementFilter,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<ExportedFile> {
+  const { response } = await adminApi.GET('/agreement/export', {
+    params: { query: given(filter) },
+    parseAs: 'stream',
+    signal,
+  })
+  return { name: texts.desk.exportFile, content: await readStream(response, onProgress) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { openedProgramme, signedRecord } from '@test/data/agreement'
 import { json, refusal, serve, silence } from '@test/fakeServer'
 import { renderPage, renderRoutes } from '@test/renderPage'
+import { savedFiles } from '@test/savedFiles'
 import { freshToken } from '@test/tokens'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -71,6 +72,27 @@ describe('Agreement Details', () => {
     expect(router.state.location.search).toBe('?id=A1')
     // Handed over by the page before; the browser's history must not hold a bank account.
     expect(JSON.stringify(router.state.location.state)).not.toContain('50100204813770')
+  })
+
+  test('shows and exports the letters of one quarter', async () => {
+    const names = savedFiles()
+    const requests = serve({
+      [desk]: () => json(200, { data: [signedRecord] }, { 'X-Total-Count': '1' }),
+      [programmes]: opened,
+      'GET /agreement/export': () => new Response('xlsx'),
+    })
+    const { router } = renderPage(<AgreementRecordsPage />)
+    const quarter = screen.getByLabelText('Quarter')
+    await screen.findByRole('option', { name: openedProgramme.label })
+    await userEvent.selectOptions(quarter, openedProgramme.label)
+    const asked = (at: Request | undefined) =>
+      Object.fromEntries(new URL(at?.url ?? '').searchParams)
+    const page = { page: '1', limit: '10', programme: openedProgramme._id }
+    await waitFor(() => expect(asked(requests.at(-1))).toEqual(page))
+    expect(router.state.location.search).toBe(`?programme=${openedProgramme._id}`)
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(names).toEqual(['Agreement_Details.xlsx']))
+    expect(asked(requests.at(-1))).toEqual({ programme: openedProgramme._id })
   })
 
   test.each(failures)('names %s as the reason', async (_, answer, sentence) => {

@@ -54,6 +54,12 @@ export const texts = {
   desk: {
     title: 'Agreement Details',
     search: 'Search by Customer ID, Name or Location',
+    quarter: 'Quarter',
+    allQuarters: 'All Quarters',
+    export: 'Export',
+    exportFile: 'Agreement_Details.xlsx',
+    exportDone: 'Agreement_Details.xlsx is in your downloads.',
+    exportFailure: 'The export failed. Please try again.',
     view: 'View',
   },
   list: {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
 import { CopyableId } from '@/components/page/CopyableId'
 import { PageHeader } from '@/components/page/PageHeader'
 import type { Column } from '@/components/table/columns'
@@ -6,6 +7,7 @@ import { PagedTable } from '@/components/table/PagedTable'
 import { useListState } from '@/components/table/useListState'
 import { isoDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
+import { paths } from '@/lib/paths'
 import { type Scheme, schemeListQuery } from './api'
 import { StateBadge } from './StateBadge'
 import { texts } from './texts'
@@ -23,9 +25,14 @@ const columns: readonly Column<Scheme>[] = [
     key: 'name',
     header: t.columns.name,
     primary: true,
-    cell: ({ schemeName, deletedAt }) => (
+    cell: ({ schemeId, schemeName, deletedAt }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
-        <span className="wrap-anywhere font-medium">{orMissing(schemeName)}</span>
+        <Link
+          to={claimsOf(schemeId)}
+          className="wrap-anywhere font-medium underline-offset-2 hover:underline"
+        >
+          {orMissing(schemeName)}
+        </Link>
         {deletedAt && <StateBadge tone="grey">{t.deleted}</StateBadge>}
       </span>
     ),
@@ -38,17 +45,22 @@ const columns: readonly Column<Scheme>[] = [
   },
 ]
 
-/** Every scheme there ever was, the latest end date first. */
+const claimsOf = (schemeId: string) =>
+  `${paths.customerSchemes}?scheme=${encodeURIComponent(schemeId)}`
+
+/** Every scheme there ever was, the latest end date first. Each leads to its claims. */
 export default function SchemeListPage() {
   const list = useListState()
+  const navigate = useNavigate()
   const schemes = useQuery(schemeListQuery(list.q, list.page))
   return (
     <>
-      <PageHeader title={t.title} />
+      <PageHeader title={t.title} help={t.help} />
       <PagedTable
         caption={t.title}
         columns={columns}
         rowKey={(scheme) => scheme._id}
+        onRowClick={({ schemeId }) => void navigate(claimsOf(schemeId))}
         query={schemes}
         list={list}
         search={t.search}

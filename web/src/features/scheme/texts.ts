@@ -116,6 +116,7 @@ export const texts = {
   },
   list: {
     title: 'Scheme List',
+    help: 'Every scheme, also deleted ones. Open one to see its claims.',
     search: 'Search by Scheme ID/Name',
     columns: { id: 'Scheme ID', name: 'Scheme Name', date: 'Scheme Date' },
     deleted: 'Deleted',

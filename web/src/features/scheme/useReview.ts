@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { sentenceOf } from '@/api/error'
 import { useAction } from '@/api/useAction'
 import { useToast } from '@/components/overlay/ToastProvider'
+import { waitingKey } from '@/records/waiting'
 import { type DeskClaim, decide, schemesKey } from './api'
 import { APPROVED, decisionOn, IN_PROCESS, isSelectable, REJECTED } from './claims'
 import { texts } from './texts'
@@ -21,7 +22,10 @@ export function useReview(claims: readonly DeskClaim[] = []) {
   const decision = useAction({
     mutationFn: decide,
     // Also after a refusal: then someone else has decided, and the desk should see what.
-    onSettled: () => queries.invalidateQueries({ queryKey: schemesKey }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: waitingKey })
+      return queries.invalidateQueries({ queryKey: schemesKey })
+    },
   })
 
   // A claim that was decided elsewhere in the meantime is no longer selected.

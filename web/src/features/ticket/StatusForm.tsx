@@ -5,6 +5,7 @@ import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextAreaField } from '@/components/form/TextAreaField'
+import { waitingKey } from '@/records/waiting'
 import { setStatus, type Ticket, type TicketKind, ticketsKey } from './api'
 import { updateError } from './errors'
 import { awrStatuses, OTHER, repairStatuses, texts } from './texts'
@@ -27,6 +28,7 @@ export function StatusForm({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
     mutationFn: () => setStatus(kind, ticket._id, status),
     onSuccess: async () => {
       choose('')
+      void queries.invalidateQueries({ queryKey: waitingKey })
       await queries.invalidateQueries({ queryKey: ticketsKey })
       window.alert(t.updated)
     },

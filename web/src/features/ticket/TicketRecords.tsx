@@ -17,7 +17,9 @@ export function TicketRecords({ kind, dialogTitle, ...texted }: Props) {
     <CustomerRecords
       {...texted}
       empty={{ none: texts.desk.empty, notFound: texts.desk.empty }}
-      query={(q, page) => ticketCustomersQuery(kind, q, page)}
+      searchHint={texts.desk.searchHint}
+      canWait
+      query={(q, page, waiting) => ticketCustomersQuery(kind, q, page, waiting)}
     >
       {(customerId, onClose) => (
         <CustomerTicketsDialog

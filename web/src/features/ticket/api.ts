@@ -69,11 +69,16 @@ function ticketsOf(
 }
 
 /** One page of the customers who have tickets of a kind, each with the most recent one. */
-export function ticketCustomersQuery(kind: TicketKind, q: string, pageNumber: number) {
+export function ticketCustomersQuery(
+  kind: TicketKind,
+  q: string,
+  pageNumber: number,
+  waiting: string,
+) {
   return queryOptions({
-    queryKey: [...ticketsKey, 'customers', kind, q, pageNumber],
+    queryKey: [...ticketsKey, 'customers', kind, q, pageNumber, waiting],
     queryFn: ({ signal }) => {
-      const query = { group: 'customer', ...pageParams(pageNumber), ...given({ q }) }
+      const query = { group: 'customer', ...pageParams(pageNumber), ...given({ q, waiting }) }
       const options = { params: { query }, signal }
       return kind === 'repair'
         ? page<Ticket>(adminApi.GET('/ProductRepair/fetch', options), query)

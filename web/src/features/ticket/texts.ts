@@ -96,6 +96,7 @@ export const texts = {
     awrsHelp: 'Customers who asked for an advance replacement, the latest news first.',
     awrsSearch: 'Search Customer...',
     awrsDialog: 'Customer Product Details',
+    searchHint: 'Finds ticket numbers, too.',
     empty: 'No customer found.',
     noTickets: 'No repair details available.',
     fields: {

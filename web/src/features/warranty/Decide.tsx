@@ -7,6 +7,7 @@ import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { Popup } from '@/components/overlay/Popup'
+import { waitingKey } from '@/records/waiting'
 import { ApproveDialog } from './ApproveDialog'
 import { reject, type WarrantyRecord, warrantyKey } from './api'
 import { alreadyTaken, texts } from './texts'
@@ -23,7 +24,10 @@ export function Decide({ record }: { record: WarrantyRecord }) {
   const [step, setStep] = useState<Step>()
   const [taken, setTaken] = useState<string>()
   const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: warrantyKey })
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: waitingKey })
+    return queries.invalidateQueries({ queryKey: warrantyKey })
+  }
   const close = () => {
     setStep(undefined)
     rejection.reset()

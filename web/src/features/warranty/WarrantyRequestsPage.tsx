@@ -12,6 +12,7 @@ export default function WarrantyRequestsPage() {
       title={t.title}
       help={t.help}
       search={t.search}
+      canWait
       empty={t}
       query={warrantyCustomersQuery}
     >

@@ -32,11 +32,15 @@ export async function claimWarranty(claim: Claim) {
 }
 
 /** One page of the customers who asked for extensions, each with the newest request. */
-export function warrantyCustomersQuery(q: string, pageNumber: number) {
+export function warrantyCustomersQuery(q: string, pageNumber: number, waiting: string) {
   return queryOptions({
-    queryKey: [...warrantyKey, 'customers', q, pageNumber],
+    queryKey: [...warrantyKey, 'customers', q, pageNumber, waiting],
     queryFn: ({ signal }) => {
-      const query = { group: 'customer', ...pageParams(pageNumber), ...given({ q }) } as const
+      const query = {
+        group: 'customer',
+        ...pageParams(pageNumber),
+        ...given({ q, waiting }),
+      } as const
       return page(adminApi.GET('/api/warranty/fetch', { params: { query }, signal }), query)
     },
     placeholderData: keepPreviousData,

@@ -1,0 +1,33 @@
+import { json, serve } from '@test/fakeServer'
+import { renderPage } from '@test/renderPage'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { adminSession } from '@/lib/session'
+import { Sidebar } from './Sidebar'
+
+beforeEach(() => adminSession.start('desk'))
+
+function show(waiting: object) {
+  serve({ 'GET /admin/waiting': () => json(200, waiting) })
+  return renderPage(<Sidebar isBeside isOver={false} onClose={() => {}} />, '*', '/admin/dashboard')
+}
+
+test.each([
+  ['Warranty: show the 3 waiting', '/admin/dashboard/WarrantyExtended'],
+  ['Repair & Service: show the 120 waiting', '/admin/dashboard/ProductRepair'],
+  ['Customer AWR: show the 1 waiting', '/admin/dashboard/CustomerAwr'],
+])('%s leads to the filter', async (name, path) => {
+  const { router } = show({ warranty: 3, repair: 120, awr: 1, claims: 0 })
+  await userEvent.click(await screen.findByRole('link', { name }))
+  const { pathname, search } = router.state.location
+  expect(pathname + search).toBe(`${path}?waiting=1`)
+})
+
+test('an entry itself leads to the whole list, and nothing waiting is no number', async () => {
+  const { router } = show({ warranty: 0, repair: 2, awr: 0, claims: 0 })
+  await screen.findByRole('link', { name: 'Repair & Service: show the 2 waiting' })
+  expect(screen.queryByRole('link', { name: /Warranty: / })).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Repair & Service' }))
+  expect(router.state.location.search).toBe('')
+})

@@ -1,0 +1,17 @@
+import { shortDate } from '@/lib/dates'
+
+/** The key of the numbers beside the desk's navigation. Whoever deals with something refreshes them. */
+export const waitingKey = ['desk', 'waiting'] as const
+
+/** What a list of customers may say of each: how much of theirs waits for the desk, and since when. */
+export interface MayWait {
+  waiting?: number | undefined
+  waitingSince?: string | undefined
+}
+
+/** '2 waiting since 05 Sept 2025'. */
+export function waitingNote({ waiting, waitingSince }: MayWait): string | undefined {
+  if (!waiting) return undefined
+  const count = `${waiting.toLocaleString('en-IN')} waiting`
+  return waitingSince ? `${count} since ${shortDate(waitingSince)}` : count
+}
