@@ -46,7 +46,7 @@ func program(t *testing.T, settings []string, args ...string) *exec.Cmd {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), os.Args[0], args...)
 	command.Env = append([]string{
-		beTheProgram + "=1", "PATH=" + os.Getenv("PATH"), "AFTERCARE_ADDR=127.0.0.1:0", "AFTERCARE_DATA_DIR=" + t.TempDir(), "AFTERCARE_DRAIN=0s",
+		beTheProgram + "=1", "PATH=" + os.Getenv("PATH"), "GORACE=" + os.Getenv("GORACE"), "AFTERCARE_ADDR=127.0.0.1:0", "AFTERCARE_DATA_DIR=" + t.TempDir(), "AFTERCARE_DRAIN=0s",
 		"AFTERCARE_RATE_FACTOR=1000000", "AFTERCARE_ADMIN_PASSWORD=correct horse battery",
 	}, settings...)
 	return command
