@@ -142,7 +142,7 @@ func (s *Service) SetAdmin(ctx context.Context, username, email, password string
 			if change.Ended, err = countSessionsOf(ctx, tx, auth.Admin, known.Username); err != nil {
 				return err
 			}
-			if err := deleteSessionsOf(ctx, tx, auth.Admin, known.Username); err != nil {
+			if err := endAccess(ctx, tx, auth.Admin, known.Username); err != nil {
 				return err
 			}
 		}
@@ -163,20 +163,4 @@ func (s *Service) newAdmin(ctx context.Context, username, email, password string
 	}
 	hash, err = s.Passwords.Hash(ctx, password)
 	return hash, a, err
-}
-
-// AdminLogin answers an admin's token.
-func (s *Service) AdminLogin(ctx context.Context, ip, username, password string) (token string, err error) {
-	username = strings.TrimSpace(username)
-	if err := s.admit(ctx, ip, auth.Admin, username); err != nil {
-		return "", err
-	}
-	a, err := adminBy(ctx, s.DB, `username_fold = $1`, db.Fold(username))
-	if err != nil && !isNone(err) {
-		return "", err
-	}
-	if err := s.verify(ctx, auth.Admin, username, a.PasswordHash, password, errWrongAdminLogin); err != nil {
-		return "", err
-	}
-	return s.begin(ctx, auth.Actor{Kind: auth.Admin, ID: a.Username, Email: a.Email}, a.PasswordHash, errWrongAdminLogin, auth.AdminLifetime)
 }

@@ -56,7 +56,18 @@ func (h HTTP) Register(ctx context.Context, in *registerInput) (*registered, err
 	return out, nil
 }
 
+// BrowserMark reads the mark of the browser that calls. It is none of what a
+// request says, by which a repeat is recognised.
+type BrowserMark struct {
+	Mark string `cookie:"browser" json:"-" doc:"Tells a browser that logged in before from a stranger"`
+}
+
+func (m BrowserMark) visitor(ctx context.Context) Visitor {
+	return Visitor{IP: web.ClientIP(ctx), Mark: m.Mark}
+}
+
 type loginInput struct {
+	BrowserMark
 	Body struct {
 		Email    string `json:"email" required:"false"`
 		Password string `json:"password" required:"false"`
@@ -64,18 +75,19 @@ type loginInput struct {
 }
 
 type loggedIn struct {
-	Body struct {
+	Cookie string `header:"Set-Cookie" doc:"Makes the browser known, which opens nothing"`
+	Body   struct {
 		Token string `json:"token"`
 	}
 }
 
 func (h HTTP) Login(ctx context.Context, in *loginInput) (*loggedIn, error) {
-	token, err := h.Service.Login(ctx, web.ClientIP(ctx), in.Body.Email, in.Body.Password)
+	entry, err := h.Service.Login(ctx, in.visitor(ctx), in.Body.Email, in.Body.Password)
 	if err != nil {
 		return nil, err
 	}
-	out := &loggedIn{}
-	out.Body.Token = token
+	out := &loggedIn{Cookie: h.markCookie(entry.Mark)}
+	out.Body.Token = entry.Token
 	return out, nil
 }
 
@@ -128,13 +140,14 @@ func (h HTTP) UpdateProfile(ctx context.Context, in *profileInput) (*profileOutp
 }
 
 type forgotInput struct {
+	BrowserMark
 	Body struct {
 		Email string `json:"email" required:"false"`
 	}
 }
 
 func (h HTTP) ForgotPassword(ctx context.Context, in *forgotInput) (*web.Message, error) {
-	if err := h.Service.ForgotPassword(ctx, web.ClientIP(ctx), in.Body.Email); err != nil {
+	if err := h.Service.ForgotPassword(ctx, in.visitor(ctx), in.Body.Email); err != nil {
 		return nil, err
 	}
 	return web.Say("Password reset link sent to your email address."), nil
@@ -148,7 +161,7 @@ type resetInput struct {
 }
 
 func (h HTTP) ResetPassword(ctx context.Context, in *resetInput) (*web.Message, error) {
-	if err := h.Service.ResetPassword(ctx, web.ClientIP(ctx), in.Body.Token, in.Body.NewPassword); err != nil {
+	if err := h.Service.ResetPassword(ctx, Visitor{IP: web.ClientIP(ctx)}, in.Body.Token, in.Body.NewPassword); err != nil {
 		return nil, err
 	}
 	return web.Say("Password reset successfully."), nil

@@ -13,6 +13,7 @@ import (
 )
 
 type adminLoginInput struct {
+	BrowserMark
 	Body struct {
 		Username string `json:"username" required:"false"`
 		Password string `json:"password" required:"false"`
@@ -20,7 +21,8 @@ type adminLoginInput struct {
 }
 
 type adminLoggedIn struct {
-	Body struct {
+	Cookie string `header:"Set-Cookie" doc:"Makes the browser known, which opens nothing"`
+	Body   struct {
 		Success bool   `json:"success"`
 		Token   string `json:"token"`
 		Message string `json:"message"`
@@ -28,12 +30,12 @@ type adminLoggedIn struct {
 }
 
 func (h HTTP) AdminLogin(ctx context.Context, in *adminLoginInput) (*adminLoggedIn, error) {
-	token, err := h.Service.AdminLogin(ctx, web.ClientIP(ctx), in.Body.Username, in.Body.Password)
+	entry, err := h.Service.AdminLogin(ctx, in.visitor(ctx), in.Body.Username, in.Body.Password)
 	if err != nil {
 		return nil, err
 	}
-	out := &adminLoggedIn{}
-	out.Body.Success, out.Body.Token, out.Body.Message = true, token, "Login successful"
+	out := &adminLoggedIn{Cookie: h.markCookie(entry.Mark)}
+	out.Body.Success, out.Body.Token, out.Body.Message = true, entry.Token, "Login successful"
 	return out, nil
 }
 
@@ -45,8 +47,8 @@ type adminForgotten struct {
 	}
 }
 
-func (h HTTP) AdminForgotPassword(ctx context.Context, _ *struct{}) (*adminForgotten, error) {
-	masked, err := h.Service.AdminForgotPassword(ctx, web.ClientIP(ctx))
+func (h HTTP) AdminForgotPassword(ctx context.Context, in *BrowserMark) (*adminForgotten, error) {
+	masked, err := h.Service.AdminForgotPassword(ctx, in.visitor(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +58,7 @@ func (h HTTP) AdminForgotPassword(ctx context.Context, _ *struct{}) (*adminForgo
 }
 
 func (h HTTP) AdminResetPassword(ctx context.Context, in *resetInput) (*web.Message, error) {
-	if err := h.Service.AdminResetPassword(ctx, web.ClientIP(ctx), in.Body.Token, in.Body.NewPassword); err != nil {
+	if err := h.Service.AdminResetPassword(ctx, Visitor{IP: web.ClientIP(ctx)}, in.Body.Token, in.Body.NewPassword); err != nil {
 		return nil, err
 	}
 	return web.Say("Password reset successfully."), nil

@@ -38,7 +38,7 @@ func TestGuessesAtTheSameMomentAreNoMoreThanTheLimit(t *testing.T) {
 			{"/api/users/login", map[string]string{"email": asha.Email, "password": "wrong"}},
 			{"/admin/login", map[string]string{"username": "admin", "password": "wrong"}},
 		} {
-			answers := make([]*apptest.Answer, 40)
+			answers := make([]*apptest.Answer, 120)
 			var all sync.WaitGroup
 			for i := range answers {
 				header := http.Header{"Content-Type": {"application/json"}, "X-Forwarded-For": {fmt.Sprintf("203.0.113.%d", i+1)}}
@@ -53,8 +53,8 @@ func TestGuessesAtTheSameMomentAreNoMoreThanTheLimit(t *testing.T) {
 				}
 				a.Gives(429, "Too many attempts. Please wait 15 minutes and try again.")
 			}
-			if compared != 10 {
-				t.Errorf("%s: %d of 40 guesses were compared, want 10", c.path, compared)
+			if compared != 100 {
+				t.Errorf("%s: %d of 120 guesses were compared, want 100", c.path, compared)
 			}
 		}
 	}, apptest.RealLimits, behindProxy)

@@ -20,15 +20,12 @@ const forgotJob = "account.forgot"
 // ForgotPassword has a reset link mailed to a customer. Whether the address
 // is known is looked up later, in the background: so known and unknown ones
 // get the same answer in the same time.
-func (s *Service) ForgotPassword(ctx context.Context, ip, email string) error {
+func (s *Service) ForgotPassword(ctx context.Context, by Visitor, email string) error {
 	email, err := field.Email(email)
 	if err != nil {
 		return err
 	}
-	if err := s.Limits.Allow(ctx, attemptsByIP, ip); err != nil {
-		return err
-	}
-	soon, err := s.tooSoon(ctx, accountKey(auth.Customer, email), resetMails, resetMailsHourly)
+	soon, err := s.tooSoon(ctx, by, auth.Customer, email, resetMails, resetMailsHourly)
 	if soon || err != nil {
 		return err
 	}
@@ -71,10 +68,7 @@ func (s *Service) mailCustomerLink(ctx context.Context, email string) error {
 
 // AdminForgotPassword mails a reset link to the support mailbox and answers
 // that address, masked.
-func (s *Service) AdminForgotPassword(ctx context.Context, ip string) (masked string, err error) {
-	if err := s.Limits.Allow(ctx, attemptsByIP, ip); err != nil {
-		return "", err
-	}
+func (s *Service) AdminForgotPassword(ctx context.Context, by Visitor) (masked string, err error) {
 	a, err := adminBy(ctx, s.DB, `TRUE`)
 	if isNone(err) {
 		return "", errNoMailbox
@@ -82,9 +76,12 @@ func (s *Service) AdminForgotPassword(ctx context.Context, ip string) (masked st
 	if err != nil {
 		return "", err
 	}
-	soon, err := s.tooSoon(ctx, accountKey(auth.Admin, a.Username), adminMails, adminMailsDaily)
-	if soon || err != nil {
-		return maskEmail(a.Email), err
+	soon, err := s.tooSoon(ctx, by, auth.Admin, a.Username, adminMails, adminMailsDaily)
+	if err != nil {
+		return "", err
+	}
+	if soon {
+		return maskEmail(a.Email), nil
 	}
 	return maskEmail(a.Email), s.DB.Once(ctx, "admin-forgot", func(tx *db.Tx) error {
 		token := id.Secret(32)
@@ -97,7 +94,16 @@ func (s *Service) AdminForgotPassword(ctx context.Context, ip string) (masked st
 
 // tooSoon tells that a link was mailed a moment ago. Asked again, the portal
 // answers the same and sends nothing: that link is on its way and still works.
-func (s *Service) tooSoon(ctx context.Context, key string, rules ...limit.Rule) (bool, error) {
+// Strangers can use these limits up, so a known browser has its own.
+func (s *Service) tooSoon(ctx context.Context, by Visitor, kind auth.Kind, name string, rules ...limit.Rule) (bool, error) {
+	known, err := s.knock(ctx, by, kind, name)
+	if err != nil {
+		return false, err
+	}
+	key := accountKey(kind, name)
+	if known {
+		key = browserKey(kind, name, by)
+	}
 	for _, r := range rules {
 		if err := s.Limits.Allow(ctx, r, key); err != nil {
 			if fault.KindOf(err) == fault.TooMany {
@@ -110,8 +116,8 @@ func (s *Service) tooSoon(ctx context.Context, key string, rules ...limit.Rule) 
 }
 
 // ResetPassword sets a customer's new password by the link from the mail.
-func (s *Service) ResetPassword(ctx context.Context, ip, token, password string) error {
-	return s.reset(ctx, ip, auth.Customer, token, password, func(tx *db.Tx, customerID, hash string) (login string, err error) {
+func (s *Service) ResetPassword(ctx context.Context, by Visitor, token, password string) error {
+	return s.reset(ctx, by, auth.Customer, token, password, func(tx *db.Tx, customerID, hash string) (login string, err error) {
 		c, err := customerByID(ctx, tx, customerID)
 		if err != nil {
 			return "", err
@@ -124,8 +130,8 @@ func (s *Service) ResetPassword(ctx context.Context, ip, token, password string)
 }
 
 // AdminResetPassword sets an admin's new password by the link from the mail.
-func (s *Service) AdminResetPassword(ctx context.Context, ip, token, password string) error {
-	return s.reset(ctx, ip, auth.Admin, token, password, func(tx *db.Tx, username, hash string) (login string, err error) {
+func (s *Service) AdminResetPassword(ctx context.Context, by Visitor, token, password string) error {
+	return s.reset(ctx, by, auth.Admin, token, password, func(tx *db.Tx, username, hash string) (login string, err error) {
 		return username, setAdminPassword(ctx, tx, username, hash)
 	})
 }
@@ -133,8 +139,8 @@ func (s *Service) AdminResetPassword(ctx context.Context, ip, token, password st
 // reset checks the password before it burns the link, so that a password too
 // short does not cost a new mail. It ends every session of the person and
 // opens a locked account again.
-func (s *Service) reset(ctx context.Context, ip string, kind auth.Kind, token, password string, set func(tx *db.Tx, subject, hash string) (login string, err error)) error {
-	if err := s.Limits.Allow(ctx, attemptsByIP, ip); err != nil {
+func (s *Service) reset(ctx context.Context, by Visitor, kind auth.Kind, token, password string, set func(tx *db.Tx, subject, hash string) (login string, err error)) error {
+	if err := s.Limits.Allow(ctx, attemptsByIP, by.IP); err != nil {
 		return err
 	}
 	if err := auth.CheckPassword(password); err != nil {
@@ -152,10 +158,21 @@ func (s *Service) reset(ctx context.Context, ip string, kind auth.Kind, token, p
 		if login, err = set(tx, subject, hash); err != nil {
 			return "", err
 		}
-		return login, deleteSessionsOf(ctx, tx, kind, subject)
+		return login, endAccess(ctx, tx, kind, subject)
 	})
 	if err != nil {
 		return err
 	}
-	return s.Limits.Reset(ctx, failedLogins, accountKey(kind, login))
+	if err := s.Limits.Reset(ctx, failedLogins, addressKey(kind, login, by)); err != nil {
+		return err
+	}
+	return s.Limits.Reset(ctx, failedLoginsInAll, accountKey(kind, login))
+}
+
+// endAccess ends what an old password opened: the sessions, and that browsers are known.
+func endAccess(ctx context.Context, tx *db.Tx, kind auth.Kind, subject string) error {
+	if err := deleteSessionsOf(ctx, tx, kind, subject); err != nil {
+		return err
+	}
+	return forgetBrowsersOf(ctx, tx, kind, subject)
 }

@@ -2,14 +2,11 @@ package account
 
 import (
 	"context"
-	"errors"
-	"strings"
-	"time"
+	"log/slog"
 
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
@@ -29,6 +26,7 @@ type Service struct {
 	Limits    limit.Limiter
 	Mail      mail.Sender
 	Queue     Queue
+	Logger    *slog.Logger
 	PublicURL string // base of the links in mails
 	Brand     string
 }
@@ -55,74 +53,6 @@ func (s *Service) Register(ctx context.Context, ip string, form Registration) (c
 		}
 		return c.CustomerID, s.Mail.Send(ctx, tx, s.welcome(c))
 	})
-}
-
-// Login answers a customer's token.
-func (s *Service) Login(ctx context.Context, ip, email, password string) (token string, err error) {
-	email = strings.TrimSpace(email) // as at registration: phones add a space after a word
-	if err := s.admit(ctx, ip, auth.Customer, email); err != nil {
-		return "", err
-	}
-	c, err := customerByEmail(ctx, s.DB, email)
-	if err != nil && !errors.Is(err, errNoCustomer) {
-		return "", err
-	}
-	if err := s.verify(ctx, auth.Customer, email, c.PasswordHash, password, errWrongLogin); err != nil {
-		return "", err
-	}
-	return s.begin(ctx, actorOf(c), c.PasswordHash, errWrongLogin, auth.CustomerLifetime)
-}
-
-func actorOf(c Customer) auth.Actor {
-	return auth.Actor{Kind: auth.Customer, ID: c.CustomerID, Email: c.Email, Role: c.Role}
-}
-
-// admit refuses an address that tries too often and an account under attack. The
-// attempt is counted before its password is looked at, whether the account exists
-// or not: of a hundred guesses at the same moment only those within the limit are
-// ever compared.
-func (s *Service) admit(ctx context.Context, ip string, kind auth.Kind, name string) error {
-	if err := s.Limits.Allow(ctx, attemptsByIP, ip); err != nil {
-		return err
-	}
-	return s.Limits.Allow(ctx, failedLogins, accountKey(kind, name))
-}
-
-// verify gives the counted attempt back if the password is right. Only this one:
-// what others guessed beside it stays counted.
-func (s *Service) verify(ctx context.Context, kind auth.Kind, name, hash, password string, refusal *fault.Error) error {
-	ok, err := s.Passwords.Verify(ctx, hash, password)
-	if err != nil {
-		return err
-	}
-	if !ok {
-		return refusal
-	}
-	return s.Limits.GiveBack(ctx, failedLogins, accountKey(kind, name))
-}
-
-func accountKey(kind auth.Kind, name string) string { return string(kind) + ":" + db.Fold(name) }
-
-// begin opens a session and signs its token, unless the password was changed
-// since it was verified: a reset ends every session of the old one.
-func (s *Service) begin(ctx context.Context, actor auth.Actor, hash string, refusal *fault.Error, lifetime time.Duration) (token string, err error) {
-	err = s.DB.Repeatable(ctx, func(tx *db.Tx) error {
-		held, err := holdPassword(ctx, tx, actor, hash)
-		if err != nil {
-			return err
-		}
-		if !held {
-			return refusal
-		}
-		actor.Session = id.Secret(16)
-		ends := tx.Now().Add(lifetime)
-		if err := insertSession(ctx, tx, actor, ends); err != nil {
-			return err
-		}
-		token, err = s.Tokens.Issue(actor, tx.Now(), ends)
-		return err
-	})
-	return token, err
 }
 
 // Authenticate names the person behind a token whose session still lives.
@@ -229,7 +159,12 @@ func (s *Service) Each(ctx context.Context, f Filter, fn func(Customer) error) e
 // walkStep is how many customers a walk over everyone reads at a time.
 const walkStep = 2000
 
-// Sweep forgets sessions that are over.
+// Sweep forgets sessions that are over, and browsers that have not come back.
 func (s *Service) Sweep(ctx context.Context) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return deleteExpiredSessions(ctx, tx) })
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		if err := deleteExpiredSessions(ctx, tx); err != nil {
+			return err
+		}
+		return forgetOldBrowsers(ctx, tx)
+	})
 }

@@ -144,7 +144,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	limits := a.limiter()
 	a.account = &account.Service{
 		DB: a.db, Lists: a.lists, Tokens: tokens, Passwords: a.passwords(), Limits: limits,
-		Mail: mailer, Queue: a.queue, PublicURL: a.PublicURL, Brand: a.Brand,
+		Mail: mailer, Queue: a.queue, Logger: a.logger, PublicURL: a.PublicURL, Brand: a.Brand,
 	}
 	a.account.Work(a.queue)
 	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: mailer, Location: a.location, PublicURL: a.PublicURL}

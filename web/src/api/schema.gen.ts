@@ -2458,7 +2458,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path?: never;
-            cookie?: never;
+            cookie?: {
+                /** @description Tells a browser that logged in before from a stranger */
+                browser?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -2490,7 +2493,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path?: never;
-            cookie?: never;
+            cookie?: {
+                /** @description Tells a browser that logged in before from a stranger */
+                browser?: string;
+            };
         };
         requestBody: {
             content: {
@@ -2501,6 +2507,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3075,7 +3082,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path?: never;
-            cookie?: never;
+            cookie?: {
+                /** @description Tells a browser that logged in before from a stranger */
+                browser?: string;
+            };
         };
         requestBody: {
             content: {
@@ -3111,7 +3121,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path?: never;
-            cookie?: never;
+            cookie?: {
+                /** @description Tells a browser that logged in before from a stranger */
+                browser?: string;
+            };
         };
         requestBody: {
             content: {
@@ -3122,6 +3135,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {

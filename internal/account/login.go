@@ -1,0 +1,176 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/limit"
+)
+
+// Entry is what a login gives: the token, and the mark by which the browser is
+// known from now on.
+type Entry struct{ Token, Mark string }
+
+// attempt is one try to log in.
+type attempt struct {
+	kind    auth.Kind
+	name    string // as it was typed
+	subject string // the account, "" if there is none of this name
+	by      Visitor
+	refusal *fault.Error // of a wrong password
+	counted []counted
+}
+
+type counted struct {
+	rule limit.Rule
+	key  string
+}
+
+// Login answers a customer's token.
+func (s *Service) Login(ctx context.Context, by Visitor, email, password string) (Entry, error) {
+	email = strings.TrimSpace(email) // as at registration: phones add a space after a word
+	c, err := customerByEmail(ctx, s.DB, email)
+	if err != nil && !errors.Is(err, errNoCustomer) {
+		return Entry{}, err
+	}
+	try := attempt{kind: auth.Customer, name: email, subject: c.CustomerID, by: by, refusal: errWrongLogin}
+	return s.login(ctx, try, actorOf(c), c.PasswordHash, password, auth.CustomerLifetime)
+}
+
+// AdminLogin answers an admin's token.
+func (s *Service) AdminLogin(ctx context.Context, by Visitor, username, password string) (Entry, error) {
+	username = strings.TrimSpace(username)
+	a, err := adminBy(ctx, s.DB, `username_fold = $1`, db.Fold(username))
+	if err != nil && !isNone(err) {
+		return Entry{}, err
+	}
+	try := attempt{kind: auth.Admin, name: username, subject: a.Username, by: by, refusal: errWrongAdminLogin}
+	return s.login(ctx, try, auth.Actor{Kind: auth.Admin, ID: a.Username, Email: a.Email}, a.PasswordHash, password, auth.AdminLifetime)
+}
+
+func (s *Service) login(ctx context.Context, try attempt, actor auth.Actor, hash, password string, lifetime time.Duration) (entry Entry, err error) {
+	if err = s.admit(ctx, &try); err == nil {
+		err = s.verify(ctx, try, hash, password)
+	}
+	if err != nil {
+		s.noteRefusal(ctx, try, err)
+		return Entry{}, err
+	}
+	return s.begin(ctx, try, actor, hash, lifetime)
+}
+
+func actorOf(c Customer) auth.Actor {
+	return auth.Actor{Kind: auth.Customer, ID: c.CustomerID, Email: c.Email, Role: c.Role}
+}
+
+// admit refuses an address that tries too often and an account under attack. The
+// attempt is counted before its password is looked at, whether the account exists
+// or not: of a hundred guesses at the same moment only those within the limit are
+// ever compared.
+//
+// A lock that strangers can trigger is a weapon against its owner. So guesses are
+// counted by account and address, those of all addresses have a ceiling far
+// above, and a browser that logged in to this account before is counted for
+// itself: whatever others do, it comes in.
+func (s *Service) admit(ctx context.Context, try *attempt) error {
+	known, err := s.knock(ctx, try.by, try.kind, try.name)
+	if err != nil {
+		return err
+	}
+	if known {
+		return s.count(ctx, try, failedLogins, browserKey(try.kind, try.name, try.by))
+	}
+	if err := s.count(ctx, try, failedLogins, addressKey(try.kind, try.name, try.by)); err != nil {
+		return err
+	}
+	if err := s.count(ctx, try, failedLoginsInAll, accountKey(try.kind, try.name)); err != nil {
+		return errors.Join(err, s.giveBack(ctx, *try))
+	}
+	return nil
+}
+
+func (s *Service) count(ctx context.Context, try *attempt, rule limit.Rule, key string) error {
+	if err := s.Limits.Allow(ctx, rule, key); err != nil {
+		return err
+	}
+	try.counted = append(try.counted, counted{rule, key})
+	return nil
+}
+
+func (s *Service) giveBack(ctx context.Context, try attempt) error {
+	for _, c := range try.counted {
+		if err := s.Limits.GiveBack(ctx, c.rule, c.key); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verify gives the counted attempt back if the password is right. Only this one:
+// what others guessed beside it stays counted.
+func (s *Service) verify(ctx context.Context, try attempt, hash, password string) error {
+	ok, err := s.Passwords.Verify(ctx, hash, password)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return try.refusal
+	}
+	return s.giveBack(ctx, try)
+}
+
+// noteRefusal tells the operator of guesses. What was typed in place of a name
+// may be a password, so an account that does not exist is not named.
+func (s *Service) noteRefusal(ctx context.Context, try attempt, err error) {
+	f, ok := fault.As(err)
+	if !ok {
+		return // a failure of ours, which is logged as such
+	}
+	account := try.subject
+	if account == "" {
+		account = maskEmail(try.name)
+	}
+	s.Logger.WarnContext(ctx, "login refused", "kind", try.kind, "account", account, "ip", try.by.IP, "cause", f.Sentence)
+}
+
+func accountKey(kind auth.Kind, name string) string { return string(kind) + ":" + db.Fold(name) }
+
+func addressKey(kind auth.Kind, name string, by Visitor) string {
+	return accountKey(kind, name) + "\x00ip:" + by.IP
+}
+
+func browserKey(kind auth.Kind, name string, by Visitor) string {
+	return accountKey(kind, name) + "\x00browser:" + by.Mark
+}
+
+// begin opens a session and signs its token, unless the password was changed
+// since it was verified: a reset ends every session of the old one.
+func (s *Service) begin(ctx context.Context, try attempt, actor auth.Actor, hash string, lifetime time.Duration) (entry Entry, err error) {
+	entry.Mark = id.Secret(markBytes)
+	err = s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+		held, err := holdPassword(ctx, tx, actor, hash)
+		if err != nil {
+			return err
+		}
+		if !held {
+			return try.refusal
+		}
+		actor.Session = id.Secret(16)
+		ends := tx.Now().Add(lifetime)
+		if err := insertSession(ctx, tx, actor, ends); err != nil {
+			return err
+		}
+		if err := keepBrowser(ctx, tx, actor, try.by.Mark, entry.Mark); err != nil {
+			return err
+		}
+		entry.Token, err = s.Tokens.Issue(actor, tx.Now(), ends)
+		return err
+	})
+	return entry, err
+}
