@@ -2,6 +2,7 @@ package blob
 
 import (
 	"path"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -9,37 +10,70 @@ import (
 // maxNameLength keeps a file name readable on a card and in a list.
 const maxNameLength = 120
 
-// displayName makes of a client's file name something that is safe to show:
-// the last element of the path, without control characters and without the
-// marks that turn the reading direction and make "gpj.exe" look like a photo.
-// The joiners of Indian scripts stay.
-func displayName(name string) string {
+// displayName makes of a client's file name something that is safe to show and
+// to save under: the last element of the path, without control characters,
+// without the marks that turn the reading direction and make "gpj.exe" look like
+// a photo, and without what a file system takes for something else. The joiners
+// of Indian scripts stay.
+//
+// The ending says what a machine does with the file, so it follows from the
+// content: a PDF that was sent as "invoice.hta" is saved as "invoice.pdf".
+func displayName(name string, t Type) string {
 	name = strings.ToValidUTF8(name, "_")
 	if i := strings.LastIndexAny(name, `/\`); i >= 0 {
 		name = name[i+1:]
 	}
 	name = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029' {
+		switch {
+		case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029':
 			return -1
+		case strings.ContainsRune(`<>:"|?*`, r):
+			return '_'
 		}
 		return r
 	}, name)
-	name = strings.TrimSpace(name)
-	if name == "" || name == "." || name == ".." {
-		return "file"
+	stem, ending := cutEnding(name, t)
+	if ending == "" {
+		stem = withoutEnding(stem)
+		stem, ending = cutEnding(stem, t) // "invoice.pdf.exe" had the right one already
 	}
-	return shorten(name)
+	if ending == "" {
+		ending = t.extension()
+	}
+	if stem = trimmed(stem); stem == "" {
+		stem = "file"
+	}
+	if runes := []rune(stem); len(runes)+len(ending) > maxNameLength {
+		stem = trimmed(string(runes[:maxNameLength-len(ending)]))
+	}
+	return stem + ending
 }
 
-// shorten cuts the stem and keeps the ending, by which people know a file.
-func shorten(name string) string {
-	runes := []rune(name)
-	if len(runes) <= maxNameLength {
+// trimmed has no spaces around it and no dots, which some systems hide or drop.
+func trimmed(stem string) string {
+	return strings.TrimFunc(stem, func(r rune) bool { return unicode.IsSpace(r) || r == '.' })
+}
+
+// cutEnding parts a name from an ending that fits the type, as it is written.
+func cutEnding(name string, t Type) (stem, ending string) {
+	name = strings.TrimRightFunc(name, unicode.IsSpace)
+	if ending = path.Ext(name); slices.Contains(t.extensions(), strings.ToLower(ending)) {
+		return strings.TrimSuffix(name, ending), ending
+	}
+	return name, ""
+}
+
+// withoutEnding takes away what a machine would take for the type of the file,
+// and leaves the rest of "Bill No. 12 of March".
+func withoutEnding(name string) string {
+	name = strings.TrimRightFunc(name, func(r rune) bool { return unicode.IsSpace(r) || r == '.' })
+	const longest = 5
+	ending := strings.TrimPrefix(path.Ext(name), ".")
+	foreign := func(r rune) bool {
+		return r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}
+	if ending == "" || len(ending) > longest || strings.ContainsFunc(ending, foreign) || !strings.ContainsFunc(ending, unicode.IsLetter) {
 		return name
 	}
-	ending := []rune(path.Ext(name))
-	if len(ending) > 10 {
-		ending = nil
-	}
-	return string(runes[:maxNameLength-len(ending)]) + string(ending)
+	return strings.TrimSuffix(name, "."+ending)
 }

@@ -16,7 +16,7 @@ const MaxBytes = 10485760
 
 // Upload is a received file that is not stored yet. Close it when done.
 type Upload struct {
-	Name   string // fit to be shown, never used as a path
+	Name   string // fit to be shown and to be saved under; never used as a path here
 	Type   Type   // "" if the content is none of ours
 	Size   int64
 	SHA256 string
@@ -30,8 +30,8 @@ type Upload struct {
 
 // InMemory is a file that is at hand already and small, such as a sample.
 func InMemory(content []byte, name string) (*Upload, error) {
-	u := &Upload{Name: displayName(name), content: nopCloser{bytes.NewReader(content)}}
-	return u, u.fill(bytes.NewReader(content), io.Discard, storageFault)
+	u := &Upload{content: nopCloser{bytes.NewReader(content)}}
+	return u, u.fill(bytes.NewReader(content), name, io.Discard, storageFault)
 }
 
 type nopCloser struct{ io.ReaderAt }
@@ -39,7 +39,7 @@ type nopCloser struct{ io.ReaderAt }
 func (nopCloser) Close() error { return nil }
 
 // fill passes the content on to where it can be read again.
-func (u *Upload) fill(r io.Reader, into io.Writer, storing func(error) error) error {
+func (u *Upload) fill(r io.Reader, name string, into io.Writer, storing func(error) error) error {
 	source, sum := &source{r: r}, sha256.New()
 	var err error
 	u.Size, err = io.Copy(io.MultiWriter(into, sum), io.LimitReader(source, MaxBytes+1))
@@ -57,6 +57,7 @@ func (u *Upload) fill(r io.Reader, into io.Writer, storing func(error) error) er
 	if u.Type, u.flaw, err = sniff(u.content, u.Size); err != nil {
 		return storing(err)
 	}
+	u.Name = displayName(name, u.Type)
 	return nil
 }
 

@@ -103,32 +103,64 @@ func TestABrokenUploadIsTheClientsAffair(t *testing.T) {
 	}
 }
 
-func TestFileNamesAreCleanedForDisplay(t *testing.T) {
+func TestAFileIsNamedByItsContentAndCleaned(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
 		"invoice.pdf":                           "invoice.pdf",
-		"../../etc/passwd":                      "passwd",
+		"Invoice.PDF":                           "Invoice.PDF",
+		"invoice.html":                          "invoice.pdf",
+		"invoice.hta":                           "invoice.pdf",
+		"run.bat":                               "run.pdf",
+		"setup.EXE":                             "setup.pdf",
+		"invoice.exe. . ":                       "invoice.pdf",
+		"invoice.pdf.exe":                       "invoice.pdf",
+		"invoice.exe.pdf":                       "invoice.exe.pdf",
+		"invoice.exe\u202e":                     "invoice.pdf",
+		"run.application":                       "run.application.pdf",
+		"Bill No. 12 of March":                  "Bill No. 12 of March.pdf",
+		"Bill 3.12":                             "Bill 3.12.pdf",
+		".htaccess":                             "htaccess.pdf",
+		"invoice":                               "invoice.pdf",
+		`a<b>c:d"e|f?g*.pdf`:                    "a_b_c_d_e_f_g_.pdf",
+		"../../etc/passwd":                      "passwd.pdf",
 		`C:\Users\Asha\bill.pdf`:                "bill.pdf",
-		"a\r\nSet-Cookie: x\x00.pdf":            "aSet-Cookie: x.pdf",
-		"photo\u202egpj.exe":                    "photogpj.exe",
+		"a\r\nSet-Cookie: x\x00.pdf":            "aSet-Cookie_ x.pdf",
+		"photo\u202egpj.exe":                    "photogpj.pdf",
 		"बिल क्\u200dष.pdf":                     "बिल क्\u200dष.pdf",
-		"bad\xff\xfename.png":                   "bad_name.png",
-		"":                                      "file",
-		"..":                                    "file",
-		"folder/":                               "file",
-		" \t ":                                  "file",
+		"bad\xff\xfename.png":                   "bad_name.pdf",
+		"":                                      "file.pdf",
+		"..":                                    "file.pdf",
+		".pdf":                                  "file.pdf",
+		"folder/":                               "file.pdf",
+		" \t ":                                  "file.pdf",
 		strings.Repeat("x", 300) + ".pdf":       strings.Repeat("x", 116) + ".pdf",
-		strings.Repeat("क", 130):                strings.Repeat("क", 120),
-		"x." + strings.Repeat("y", 200):         "x." + strings.Repeat("y", 118),
+		strings.Repeat("क", 130):                strings.Repeat("क", 116) + ".pdf",
+		"x." + strings.Repeat("y", 200):         "x." + strings.Repeat("y", 114) + ".pdf",
 		strings.Repeat("é", 116) + ".pdf":       strings.Repeat("é", 116) + ".pdf",
-		"line\u2028separator\u2029paragraph.md": "lineseparatorparagraph.md",
+		"line\u2028separator\u2029paragraph.md": "lineseparatorparagraph.pdf",
 	} {
-		got := displayName(name)
+		got := displayName(name, PDF)
 		if got != want {
 			t.Errorf("%q is shown as %q, want %q", name, got, want)
 		}
 		if !utf8.ValidString(got) || utf8.RuneCountInString(got) > 120 {
 			t.Errorf("%q is not fit to be shown", got)
+		}
+		if again := displayName(got, PDF); again != got {
+			t.Errorf("%q becomes %q when it is cleaned again", got, again)
+		}
+	}
+	for _, c := range []struct {
+		t          Type
+		name, want string
+	}{
+		{JPEG, "photo.jpeg", "photo.jpeg"},
+		{JPEG, "photo.png", "photo.jpg"},
+		{PNG, "photo.svg", "photo.png"},
+		{WebP, "photo.gif", "photo.webp"},
+	} {
+		if got := displayName(c.name, c.t); got != c.want {
+			t.Errorf("%q is shown as %q, want %q", c.name, got, c.want)
 		}
 	}
 }

@@ -37,9 +37,9 @@ func (s *Spool) Receive(r io.Reader, name string) (*Upload, error) {
 	if err != nil {
 		return nil, s.room.fault(s.folder, err)
 	}
-	u := &Upload{Name: displayName(name), content: content}
+	u := &Upload{content: content}
 	storing := func(err error) error { return s.room.fault(s.folder, err) }
-	if err := u.fill(metered{r, s.room, s.folder}, content, storing); err != nil {
+	if err := u.fill(metered{r, s.room, s.folder}, name, content, storing); err != nil {
 		return nil, errors.Join(err, u.Close())
 	}
 	return u, nil

@@ -162,6 +162,7 @@ func (s *Store) Stat(ctx context.Context, key string) (File, error) {
 	if known := db.Fault(err); known != nil {
 		return File{}, known
 	}
+	f.Name = displayName(f.Name, f.Type) // early files were kept under whatever ending was sent
 	return f, err
 }
 

@@ -45,6 +45,14 @@ func (t Type) extension() string {
 	return ""
 }
 
+// extensions are those by which people know the type, in lower case.
+func (t Type) extensions() []string {
+	if t == JPEG {
+		return []string{t.extension(), ".jpeg"}
+	}
+	return []string{t.extension()}
+}
+
 // label is the name a person knows the type by.
 func (t Type) label() string {
 	switch t {

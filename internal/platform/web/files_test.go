@@ -45,9 +45,10 @@ func TestAFileIsServedAsWhatItIsAndCannotRun(t *testing.T) {
 			invoice     apptest.File
 			contentType string
 			policy      string
+			saved       string
 		}{
-			{apptest.File{Name: "bill \"one\".html", Content: apptest.OnePage.Content}, "application/pdf", "default-src 'none'; style-src 'unsafe-inline'"},
-			{apptest.File{Name: "photo.svg", Content: apptest.Picture(t)}, "image/png", "default-src 'none'; style-src 'unsafe-inline'; sandbox"},
+			{apptest.File{Name: "bill \"one\".html", Content: apptest.OnePage.Content}, "application/pdf", "default-src 'none'; style-src 'unsafe-inline'", `inline; filename="file.pdf"; filename*=UTF-8''bill%20_one_.pdf`},
+			{apptest.File{Name: "photo.svg", Content: apptest.Picture(t)}, "image/png", "default-src 'none'; style-src 'unsafe-inline'; sandbox", `inline; filename="file.png"; filename*=UTF-8''photo.png`},
 		} {
 			path := "/" + p.Buys(asha, "serialNo", c.contentType, "invoice", c.invoice)["invoice"].(string)
 			a := p.Call("GET", path, asha.Token, nil).Gives(200)
@@ -62,8 +63,13 @@ func TestAFileIsServedAsWhatItIsAndCannotRun(t *testing.T) {
 					t.Errorf("%s: %s is %q, want %q", c.contentType, name, got, want)
 				}
 			}
-			if got := a.Header.Get("Content-Disposition"); !strings.HasPrefix(got, "inline; filename=\"file.") || strings.Count(got, `"`) != 2 {
-				t.Errorf("Content-Disposition is %s", got)
+			if got := a.Header.Get("Content-Disposition"); got != c.saved {
+				t.Errorf("Content-Disposition is %s, want %s", got, c.saved)
+			}
+			// A file from before was kept under the ending it was sent with.
+			p.Exec(`UPDATE files SET name = $1`, c.invoice.Name)
+			if got := p.Call("GET", path, asha.Token, nil).Gives(200).Header.Get("Content-Disposition"); got != c.saved {
+				t.Errorf("Content-Disposition of an early file is %s, want %s", got, c.saved)
 			}
 		}
 	})
