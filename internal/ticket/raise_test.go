@@ -2,7 +2,9 @@ package ticket_test
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -178,6 +180,52 @@ func TestARepeatedQueryRaisesOneTicket(t *testing.T) {
 		p.Form("POST", apptest.RaiseAWR, asha.Token, apptest.Query(asha, mine), key).Gives(201)
 		if n := p.Count("tickets"); n != 3 {
 			t.Errorf("%d tickets, want 3", n)
+		}
+	})
+}
+
+// A program without keys that sends its request several times at once, or again
+// because no answer came, means one ticket.
+func TestEqualRequestsWithinTenSecondsAreOneTicket(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		asha, ravi := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer")
+		product := p.Buys(asha)["productID"].(string)
+		ravis := p.Buys(ravi, "serialNo", "SN-0002")["productID"].(string)
+		form := apptest.Query(asha, product, "purchaseFrom", "UNIVERSAL", "file", apptest.File{Name: "photo.png", Content: apptest.Picture(t)})
+		numbers := make([]string, 30)
+		var all sync.WaitGroup
+		for i := range numbers {
+			all.Go(func() {
+				numbers[i] = p.Form("POST", apptest.RaiseAWR, asha.Token, form).Gives(201, "Query submitted successfully!").Get("ticketNumber")
+			})
+		}
+		all.Wait()
+		if n := p.Count("tickets"); n != 1 {
+			t.Fatalf("%d tickets of 30 equal requests", n)
+		}
+		if slices.Sort(numbers); numbers[0] != numbers[29] {
+			t.Errorf("they answer different tickets: %s, %s", numbers[0], numbers[29])
+		}
+		p.Holds(2, 3)
+		if mails := p.MailsTo(asha.Email); len(mails) != 3 {
+			t.Errorf("%d mails, want the welcome, the product and one ticket", len(mails))
+		}
+
+		other := maps.Clone(form)
+		other["query"] = "The picture is green."
+		p.Form("POST", apptest.RaiseAWR, asha.Token, other).Gives(201)
+		p.Form("POST", apptest.RaiseRepair, asha.Token, form).Gives(201)
+		p.Form("POST", apptest.RaiseAWR, ravi.Token, apptest.Query(ravi, ravis, "purchaseFrom", "UNIVERSAL")).Gives(201)
+		if n := p.Count("tickets"); n != 4 {
+			t.Errorf("%d tickets, want 4: what differs is another request", n)
+		}
+		p.Form("POST", apptest.RaiseAWR, asha.Token, form, http.Header{"Idempotency-Key": {"meant"}}).Gives(201)
+		p.Clock.Advance(11 * time.Second)
+		p.Form("POST", apptest.RaiseAWR, asha.Token, form).Gives(201)
+		if n := p.Count("tickets"); n != 6 {
+			t.Errorf("%d tickets, want 6: a key of its own and ten seconds make another one", n)
 		}
 	})
 }

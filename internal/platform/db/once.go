@@ -16,6 +16,10 @@ import (
 type Request struct {
 	Key   string // chosen by the client; "" if it chose none
 	Print string // a fingerprint of all that the request says
+
+	// Within bounds how long a repeat is one: after it, the same key begins anew.
+	// Zero is for ever. Keys that are made of the request itself have a bound.
+	Within time.Duration
 }
 
 type requestKey struct{}
@@ -51,10 +55,15 @@ func Once[T any](ctx context.Context, d *DB, scope string, fn func(tx *Tx) (T, e
 	if request.Key == "" {
 		request.Key, first = id.Secret(16), unasked[T]
 	}
+	// Counted from here, so that asking again after a commit in doubt finds it.
+	began := run{Request: request}
+	if request.Within > 0 {
+		began.since = Micros(d.Now().Add(-request.Within))
+	}
 	var answer T
 	write := func(way way[T]) func(context.Context) error {
 		return func(ctx context.Context) (err error) {
-			answer, err = writeOnce(ctx, d, scope, request, way, fn)
+			answer, err = writeOnce(ctx, d, scope, began, way, fn)
 			return err
 		}
 	}
@@ -93,10 +102,16 @@ func (d *DB) Once(ctx context.Context, scope string, fn func(tx *Tx) error) erro
 	return err
 }
 
-// way is how a request with a key is carried out in a transaction.
-type way[T any] func(ctx context.Context, tx *Tx, scope string, r Request, fn func(tx *Tx) (T, error)) (T, error)
+// run is a request that is being carried out.
+type run struct {
+	Request
+	since int64 // answers from before are forgotten
+}
 
-func writeOnce[T any](ctx context.Context, d *DB, scope string, r Request, way way[T], fn func(tx *Tx) (T, error)) (answer T, err error) {
+// way is how a request with a key is carried out in a transaction.
+type way[T any] func(ctx context.Context, tx *Tx, scope string, r run, fn func(tx *Tx) (T, error)) (T, error)
+
+func writeOnce[T any](ctx context.Context, d *DB, scope string, r run, way way[T], fn func(tx *Tx) (T, error)) (answer T, err error) {
 	err = d.Write(ctx, func(tx *Tx) (err error) {
 		answer, err = way(ctx, tx, scope, r, fn)
 		return err
@@ -107,7 +122,7 @@ func writeOnce[T any](ctx context.Context, d *DB, scope string, r Request, way w
 // unasked is the first run of a request that came without a key. Only Once
 // itself knows the one it has now, and asks for it only if the commit is in
 // doubt, which on SQLite it never is.
-func unasked[T any](ctx context.Context, tx *Tx, scope string, r Request, fn func(tx *Tx) (T, error)) (T, error) {
+func unasked[T any](ctx context.Context, tx *Tx, scope string, r run, fn func(tx *Tx) (T, error)) (T, error) {
 	answer, err := fn(tx)
 	if err != nil || tx.engine == SQLite {
 		return answer, err
@@ -124,12 +139,13 @@ func unasked[T any](ctx context.Context, tx *Tx, scope string, r Request, fn fun
 	return answer, nil
 }
 
-func once[T any](ctx context.Context, tx *Tx, scope string, r Request, fn func(tx *Tx) (T, error)) (T, error) {
+func once[T any](ctx context.Context, tx *Tx, scope string, r run, fn func(tx *Tx) (T, error)) (T, error) {
 	var answer T
 	keyHash := hash(r.Key)
 	first, err := tx.Exec(ctx, `
-		INSERT INTO idempotency (scope, key_hash, print, answer, created_at) VALUES ($1, $2, $3, '', $4)
-		ON CONFLICT DO NOTHING`, scope, keyHash, r.Print, Micros(tx.Now()))
+		INSERT INTO idempotency AS known (scope, key_hash, print, answer, created_at) VALUES ($1, $2, $3, '', $4)
+		ON CONFLICT (scope, key_hash) DO UPDATE SET print = excluded.print, answer = '', created_at = excluded.created_at
+		WHERE known.created_at < $5`, scope, keyHash, r.Print, Micros(tx.Now()), r.since)
 	if err != nil {
 		return answer, fmt.Errorf("db: once: %w", err)
 	}

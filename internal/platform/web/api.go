@@ -78,6 +78,8 @@ type route struct {
 	spool    *blob.Spool
 	byCookie bool
 	stream   bool
+
+	equalIsOne bool
 }
 
 func routeOf(ctx huma.Context) *route { return ctx.Operation().Metadata["route"].(*route) }
@@ -136,7 +138,7 @@ func register[I, O any](a *API, method string, access Access, path, summary stri
 	}
 	// A filter that is misspelt must not give the list without it.
 	_, r.op.RejectUnknownQueryParameters = any(new(I)).(windowed)
-	describeRepeat(&r.op)
+	describeRepeat(r)
 	r.op.Metadata = map[string]any{"route": r}
 	huma.Register(a.huma, r.op, func(ctx context.Context, in *I) (*O, error) {
 		// Uploads in hand are let go when the call ends, however it ends.
@@ -148,7 +150,7 @@ func register[I, O any](a *API, method string, access Access, path, summary stri
 			ctx, cancel = context.WithTimeout(ctx, callTimeout)
 			defer cancel()
 		}
-		ctx, err := a.repeatable(ctx, in)
+		ctx, err := a.repeatable(ctx, r, in)
 		if err != nil {
 			return nil, problemOf(ctx, err)
 		}

@@ -3,9 +3,11 @@ package web
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
 )
@@ -15,6 +17,9 @@ import (
 const repeatHeader = "Idempotency-Key"
 
 const maxRepeatKey = 200
+
+// equalWithin is for how long equal requests are one, see EqualIsOne.
+const equalWithin = 10 * time.Second
 
 var errRepeatKey = fault.Newf(fault.Invalid, "The header %s may have at most %d characters.", repeatHeader, maxRepeatKey)
 
@@ -40,27 +45,45 @@ func readRepeatKey(ctx huma.Context, next func(huma.Context)) {
 }
 
 // repeatable lets the write that a call ends in know the request it comes from.
-func (a *API) repeatable(ctx context.Context, in any) (context.Context, error) {
-	key, ok := ctx.Value(repeatKey{}).(string)
-	if !ok {
+func (a *API) repeatable(ctx context.Context, r *route, in any) (context.Context, error) {
+	key, chosen := ctx.Value(repeatKey{}).(string)
+	if !chosen && !r.equalIsOne {
 		return ctx, nil
 	}
 	print, err := a.prints.Print(in)
 	if err != nil {
 		return ctx, err
 	}
-	return db.WithRequest(ctx, db.Request{Key: key, Print: print}), nil
+	request := db.Request{Key: key, Print: print}
+	if !chosen {
+		actor := auth.From(ctx)
+		request.Key = "equal:" + string(actor.Kind) + ":" + actor.ID + ":" + r.op.OperationID + ":" + print
+		request.Within = equalWithin
+	}
+	return db.WithRequest(ctx, request), nil
 }
 
+// EqualIsOne makes equal requests of one person one for some seconds, though they
+// carry no key: a button that was pressed twice, a program that tries again. It
+// is for calls that add a record which nothing else tells from its double; what
+// can exist once only says that it does, and what sets something may be repeated
+// as it is.
+func EqualIsOne(r *route) { r.equalIsOne = true }
+
 // describeRepeat tells of the header in the contract.
-func describeRepeat(op *huma.Operation) {
+func describeRepeat(r *route) {
+	op := &r.op
 	if op.Method == http.MethodGet {
 		return
 	}
 	length := maxRepeatKey
+	description := "Makes a repeat of the same request answer like the first; with other content it is refused."
+	if r.equalIsOne {
+		description += " Without it, equal requests of one person are one for ten seconds."
+	}
 	op.Parameters = append(op.Parameters, &huma.Param{
 		Name: repeatHeader, In: "header",
-		Description: "Makes a repeat of the same request answer like the first; with other content it is refused.",
+		Description: description,
 		Schema:      &huma.Schema{Type: huma.TypeString, MaxLength: &length},
 	})
 }
