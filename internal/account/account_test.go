@@ -156,3 +156,28 @@ func TestAProfileCannotBeChangedAllDay(t *testing.T) {
 	asha.Token = p.Login("victim29@example.com", apptest.CustomerPassword)
 	change(31).Gives(200)
 }
+
+// The token is looked at before the change, and the session may end in between.
+func TestAProfileChangeBesideALogoutIsMadeOrRefused(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		email := asha.Email
+		for i := range 12 {
+			token := p.Login(email, apptest.CustomerPassword)
+			wanted := fmt.Sprintf("asha%d@example.com", i)
+			form := map[string]string{"name": "Asha Verma", "email": wanted, "phone": "0987654321", "address": "x"}
+			var changed *apptest.Answer
+			var both sync.WaitGroup
+			both.Go(func() { changed = p.Call("PUT", "/api/users/customer/"+asha.ID, token, form) })
+			both.Go(func() { p.Call("POST", "/api/users/logout", token, nil).Gives(200) })
+			both.Wait()
+			if changed.Status == http.StatusOK {
+				email = wanted
+			} else {
+				changed.Refuses(401, "Your session has ended. Please log in again.")
+			}
+			p.Call("GET", "/api/users/customer/"+asha.ID, p.Admin(), nil).Gives(200, `"email":"`+email+`"`)
+		}
+	})
+}

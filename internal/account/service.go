@@ -61,8 +61,8 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Actor, e
 	if err != nil {
 		return auth.Actor{}, err
 	}
-	_, ends, err := sessionTimes(ctx, s.DB, actor)
-	if isNone(err) || (err == nil && !s.DB.Now().Before(ends)) {
+	session, err := sessionTimes(ctx, s.DB, actor)
+	if err == nil && !s.DB.Now().Before(session.ends) {
 		return auth.Actor{}, auth.ErrSessionOver
 	}
 	return actor, err
@@ -96,8 +96,16 @@ func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profil
 	if err := s.Limits.Allow(ctx, profileChanges, customerID); err != nil {
 		return c, "", err
 	}
+	var session times
 	moved, err := db.Once(ctx, s.DB, "profile:"+customerID, func(tx *db.Tx) (moved bool, err error) {
-		return s.updateProfile(ctx, tx, customerID, p)
+		if moved, err = s.updateProfile(ctx, tx, customerID, p); err != nil {
+			return false, err
+		}
+		// Last, since a reset takes customer and sessions in this order, too. A
+		// logout beside this change comes either before it, and then nothing is
+		// changed, or after it.
+		session, err = holdSession(ctx, tx, actor)
+		return moved, err
 	})
 	if err != nil {
 		return c, "", err
@@ -107,12 +115,13 @@ func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profil
 	if err != nil || !moved {
 		return c, "", err
 	}
-	began, ends, err := sessionTimes(ctx, s.DB, actor)
-	if err != nil {
-		return c, "", err
+	if session == (times{}) { // the answer of an earlier run
+		if session, err = sessionTimes(ctx, s.DB, actor); err != nil {
+			return c, "", err
+		}
 	}
 	actor.Email = p.Email
-	token, err = s.Tokens.Issue(actor, began, ends)
+	token, err = s.Tokens.Issue(actor, session.began, session.ends)
 	return c, token, err
 }
 

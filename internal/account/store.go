@@ -141,10 +141,28 @@ func insertSession(ctx context.Context, tx *db.Tx, a auth.Actor, expires time.Ti
 	return err
 }
 
-func sessionTimes(ctx context.Context, q db.Queryer, a auth.Actor) (began, ends time.Time, err error) {
+// times are those of a session.
+type times struct{ began, ends time.Time }
+
+func scanTimes(row db.Row) (times, error) {
 	var from, to int64
-	err = q.QueryRow(ctx, `SELECT created_at, expires_at FROM sessions WHERE id = $1 AND kind = $2 AND subject = $3`, a.Session, a.Kind, a.ID).Scan(&from, &to)
-	return db.FromMicros(from), db.FromMicros(to), err
+	err := row.Scan(&from, &to)
+	if errors.Is(err, sql.ErrNoRows) {
+		return times{}, auth.ErrSessionOver
+	}
+	return times{db.FromMicros(from), db.FromMicros(to)}, err
+}
+
+func sessionTimes(ctx context.Context, q db.Queryer, a auth.Actor) (times, error) {
+	return scanTimes(q.QueryRow(ctx, `SELECT created_at, expires_at FROM sessions WHERE id = $1 AND kind = $2 AND subject = $3`, a.Session, a.Kind, a.ID))
+}
+
+// holdSession takes the session until the transaction ends, so that a logout
+// comes either before or after.
+func holdSession(ctx context.Context, tx *db.Tx, a auth.Actor) (times, error) {
+	return scanTimes(tx.QueryRow(ctx, `
+		UPDATE sessions SET expires_at = expires_at WHERE id = $1 AND kind = $2 AND subject = $3
+		RETURNING created_at, expires_at`, a.Session, a.Kind, a.ID))
 }
 
 func deleteSession(ctx context.Context, tx *db.Tx, session string) error {
