@@ -1636,7 +1636,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. Without it, equal requests of one person are one for ten seconds. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2086,7 +2086,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. Without it, equal requests of one person are one for ten seconds. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3517,7 +3517,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. Without it, equal requests of one person are one for ten seconds. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3592,7 +3592,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. Without it, equal requests of one person are one for ten seconds. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
