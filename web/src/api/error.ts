@@ -83,6 +83,14 @@ export function fieldsOf(error: unknown): readonly FieldProblem[] {
   return error instanceof ApiError ? error.fields : []
 }
 
+/** Why something could not be loaded, beside the sentence that it is not there. */
+export function causeOf(error: unknown): string {
+  if (isNetworkFailure(error)) return 'There was no answer. Please check your connection.'
+  const status = statusOf(error)
+  const otherwise = status ? `The server answered with an error (${status}).` : ''
+  return sentenceOf(error, otherwise || 'The answer could not be understood.')
+}
+
 /** The status of a refusal; 0 when the server gave none. */
 export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0

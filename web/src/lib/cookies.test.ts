@@ -17,6 +17,12 @@ describe('the cookies of the portal', () => {
     expect(readCookie('admin')).toBe('x=y; z')
   })
 
+  test('count as none when they cannot be read', () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: someone else wrote it.
+    document.cookie = 'token=%E0%A4%A; Path=/'
+    expect(readCookie('token')).toBeUndefined()
+  })
+
   test('last seven days, for the whole site, and travel on same-site requests only', () => {
     const text = cookieText('token', 'abc', 604_800, {
       protocol: 'https:',

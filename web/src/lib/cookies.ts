@@ -7,7 +7,16 @@ export function readCookie(name: CookieName): string | undefined {
   const prefix = `${name}=`
   const pair = document.cookie.split('; ').find((part) => part.startsWith(prefix))
   const value = pair?.slice(prefix.length)
-  return value ? decodeURIComponent(value) : undefined
+  return value ? decoded(value) : undefined
+}
+
+/** Whatever was not written by the portal, and cannot be read, counts as none. */
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
 }
 
 export function writeCookie(name: CookieName, value: string): void {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { PhoneLink } from '@/components/page/PhoneLink'
@@ -10,9 +11,24 @@ import { customerRecordQuery } from './customerRecord'
  * cannot be had, that is said here, and the records below are of use without it.
  */
 export function CustomerFacts({ customerId }: { customerId: string }) {
-  const { data, isError, refetch } = useQuery(customerRecordQuery(customerId))
+  const { data, error, refetch } = useQuery(customerRecordQuery(customerId))
   const value = (field: 'name' | 'phone' | 'email' | 'address') =>
-    data || isError ? data?.[field] : <Skeleton />
+    data ? data[field] : <Skeleton />
+  if (error && !data) {
+    return (
+      <div
+        role="alert"
+        className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-sunken p-4"
+      >
+        <p className="min-w-0 flex-1 basis-60">
+          The customer's details could not be loaded. {causeOf(error)}
+        </p>
+        <Button variant="secondary" size="sm" onClick={() => refetch()}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
   return (
     <div className="rounded-card border border-line bg-sunken p-4">
       <DescriptionList
@@ -27,11 +43,6 @@ export function CustomerFacts({ customerId }: { customerId: string }) {
           { label: 'Address', value: value('address') },
         ]}
       />
-      {isError && !data && (
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => refetch()}>
-          Retry
-        </Button>
-      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { RadioGroup } from '@/components/form/RadioGroup'
 import { CopyableId } from '@/components/page/CopyableId'
@@ -72,6 +73,7 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
         rowKey={({ customerId }) => customerId}
         onRowClick={onView}
         query={customers}
+        cause={causeOf(customers.error)}
         list={list}
         head={
           <div className="mb-4 flex flex-wrap items-start justify-between gap-3">

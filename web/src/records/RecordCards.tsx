@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { EmptyState } from '@/components/page/EmptyState'
 import { Skeleton } from '@/components/progress/Skeleton'
@@ -9,6 +10,7 @@ interface RecordCardsProps<Row> {
     data: readonly Row[] | undefined
     isPending: boolean
     isError: boolean
+    error: unknown
     refetch: () => unknown
   }
   rowKey: (row: Row) => string
@@ -18,10 +20,11 @@ interface RecordCardsProps<Row> {
 
 /** The records in a dialog of the desk, one card each, in two columns where there is room. */
 export function RecordCards<Row>({ query, rowKey, empty, card }: RecordCardsProps<Row>) {
-  if (query.isError || query.data?.length === 0) {
+  if ((query.isError && !query.data) || query.data?.length === 0) {
     return (
       <EmptyState
         title={empty}
+        text={query.isError && causeOf(query.error)}
         action={
           query.isError && (
             <Button variant="secondary" onClick={() => query.refetch()}>

@@ -172,6 +172,7 @@ export function answersOf(tell: Tell): Record<string, unknown> {
     'GET /Registered/customerid/CU1': two(registered),
     'GET /CustomerRegisteredProduct/fetch': [tell(registered)],
     'GET /api/warranty/check-warranty/PR1': { exists: false, status: '' },
+    'GET /api/warranty/check-warranty/PR1b': { exists: false, status: '' },
     'GET /api/warranty/fetch': [tell(warranty)],
     'GET /api/warranty/customerid/CU1': two(warranty),
     'GET /Customer-Scheme/all': schemes,

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { Column, DataTableProps } from './columns'
 import { DataTable } from './DataTable'
 
@@ -146,11 +146,25 @@ describe('DataTable on a wide screen', () => {
 
   it('says what failed and offers to retry', () => {
     const onRetry = vi.fn()
-    table({ rows: undefined, error: { message: 'The list could not be loaded.', onRetry } })
-    expect(screen.getByRole('alert').textContent).toContain('The list could not be loaded.')
+    const error = { message: 'No customer found.', cause: 'There was no answer.', onRetry }
+    table({ rows: undefined, error })
+    expect(screen.getByRole('alert').textContent).toContain('No customer found.')
+    expect(screen.getByText('There was no answer.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(onRetry).toHaveBeenCalledOnce()
   })
+})
+
+test('rows that could not be refreshed stay, with the cause and another try', () => {
+  const onRetry = vi.fn()
+  table({ error: { message: 'No customer found.', cause: 'There was no answer.', onRetry } })
+  expect(screen.getByText('Asha')).toBeTruthy()
+  expect(screen.queryByText('No customer found.')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain(
+    'This list may be out of date. There was no answer.',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(onRetry).toHaveBeenCalledOnce()
 })
 
 describe('DataTable on a phone', () => {

@@ -16,18 +16,17 @@ export function DataTable<T>({
   ...rest
 }: DataTableProps<T>) {
   const wide = useIsWide()
-  if (error) {
+  if (error && rows.length === 0) {
     return (
       <div role="alert" className="rounded-card border border-line bg-surface">
         <EmptyState
           title={error.message}
+          text={error.cause}
           illustration={<LostIllustration />}
           action={
-            error.onRetry && (
-              <Button variant="secondary" onClick={error.onRetry}>
-                Retry
-              </Button>
-            )
+            <Button variant="secondary" onClick={error.onRetry}>
+              Retry
+            </Button>
           }
         />
       </div>
@@ -42,5 +41,25 @@ export function DataTable<T>({
   }
   const placeholders = loading && rows.length === 0 ? skeletonRows : 0
   const Form = wide ? DataGrid : DataCards
-  return <Form {...rest} rows={rows} loading={loading} placeholders={placeholders} />
+  return (
+    <>
+      {error && <NotFresh cause={error.cause} onRetry={error.onRetry} />}
+      <Form {...rest} rows={rows} loading={loading} placeholders={placeholders} />
+    </>
+  )
+}
+
+/** What was loaded before stays: to take it away would read as if it were lost. */
+function NotFresh({ cause, onRetry }: { cause: string; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-tone-yellow px-4 py-2 text-sm text-tone-yellow-ink"
+    >
+      <p className="min-w-0 flex-1 basis-60">This list may be out of date. {cause}</p>
+      <Button variant="secondary" size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  )
 }

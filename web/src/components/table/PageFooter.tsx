@@ -3,7 +3,7 @@ import { Pagination, type PaginationProps } from './Pagination'
 
 interface PageFooterProps extends Pick<PaginationProps, 'noun'> {
   /** The query whose rows stand above. */
-  query: { data: { total: number } | undefined; isError: boolean }
+  query: { data: { total: number } | undefined }
   /** The page that is shown, and how to show another. */
   list: { page: number; setPage: (page: number) => void }
   size?: number
@@ -13,13 +13,13 @@ interface PageFooterProps extends Pick<PaginationProps, 'noun'> {
 
 /** How many rows there are and the way to the others, as soon as that is known. */
 export function PageFooter({
-  query: { data, isError },
+  query: { data },
   list: { page, setPage },
   size = PAGE_SIZE,
   onlyIfSeveral = false,
   noun,
 }: PageFooterProps) {
-  if (!data || isError || (onlyIfSeveral && data.total <= size)) return null
+  if (!data || (onlyIfSeveral && data.total <= size)) return null
   return (
     <Pagination
       page={page}

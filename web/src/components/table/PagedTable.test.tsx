@@ -25,6 +25,7 @@ function show(changes: Partial<Parameters<typeof PagedTable<Person>>[0]> = {}) {
       query={answered}
       list={list}
       empty="No people."
+      cause=""
       noun={['person', 'people']}
       {...changes}
     />,
@@ -53,8 +54,10 @@ test('keeps the rows of the page before until the next ones are there', () => {
 
 test('that could not be loaded says so in place of the rows, and asks again', async () => {
   const refetch = vi.fn()
-  show({ query: { ...answered, isError: true, refetch }, failure: 'Nobody answered.' })
+  const query = { ...answered, data: undefined, isError: true, refetch }
+  show({ query, failure: 'Nobody answered.', cause: 'The line is cut.' })
   expect(screen.getByText('Nobody answered.')).toBeTruthy()
+  expect(screen.getByText('The line is cut.')).toBeTruthy()
   expect(screen.queryByRole('navigation')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(refetch).toHaveBeenCalledOnce()

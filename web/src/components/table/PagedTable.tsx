@@ -27,6 +27,8 @@ interface PagedTableProps<Row>
   head?: ReactNode
   /** Why the list is not there; the text of an empty one unless said otherwise. */
   failure?: ReactNode
+  /** What went wrong, in a sentence. */
+  cause: string
   skeletonRows?: number
   /** Leaves the footer out while one page is enough. */
   onlyIfSeveral?: boolean
@@ -42,6 +44,7 @@ export function PagedTable<Row>({
   ),
   empty,
   failure = empty,
+  cause,
   noun,
   skeletonRows = PAGE_SIZE,
   onlyIfSeveral,
@@ -55,7 +58,7 @@ export function PagedTable<Row>({
         rows={query.data?.rows}
         loading={query.isPending || query.isPlaceholderData}
         empty={empty}
-        error={query.isError ? { message: failure, onRetry: () => query.refetch() } : null}
+        error={query.isError ? { message: failure, cause, onRetry: () => query.refetch() } : null}
         skeletonRows={skeletonRows}
       />
       <PageFooter query={query} list={list} noun={noun} onlyIfSeveral={onlyIfSeveral} />

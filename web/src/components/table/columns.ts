@@ -25,7 +25,8 @@ export interface DataTableProps<T> {
   loading?: boolean
   /** What stands in place of the rows when there are none: a text or an EmptyState. */
   empty: ReactNode
-  error?: { message: ReactNode; onRetry?: () => void } | null
+  /** Why there are no rows, or no fresh ones: what the screen says of it, and the cause beside. */
+  error?: { message: ReactNode; cause: string; onRetry: () => void } | null
   /** Names the table for screen readers. */
   caption: string
   /** How many rows the skeleton has; the page size makes the least movement. */

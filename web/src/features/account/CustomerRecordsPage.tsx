@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { causeOf } from '@/api/error'
 import { RadioGroup } from '@/components/form/RadioGroup'
 import { PageHeader } from '@/components/page/PageHeader'
 import { PagedTable } from '@/components/table/PagedTable'
@@ -60,6 +61,7 @@ export default function CustomerRecordsPage() {
           </div>
         }
         empty={t.empty}
+        cause={causeOf(customers.error)}
         noun="customer"
       />
       <CustomerDetailsDialog customer={shown} onClose={() => setShown(undefined)} />

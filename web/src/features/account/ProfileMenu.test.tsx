@@ -120,6 +120,7 @@ describe('the profile panel', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
     const sentence = 'Error fetching user details: No token found in Cookies.'
     expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to the login' }).getAttribute('href')).toBe('/')
   })
 
   test('logs out: both cookies go, and the server is told', async () => {

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
+import { LoginLink } from '@/components/button/LoginLink'
 import { FormAlert } from '@/components/form/FormAlert'
 import { Skeleton } from '@/components/progress/Skeleton'
 import type { Customer } from './api'
@@ -55,6 +56,7 @@ export function ProfilePanel({ profile, onClose }: Props) {
       {profile.isError && !profile.data && (
         <div className="grid gap-4">
           <FormAlert>{profileLoadError(profile.error)}</FormAlert>
+          {profileLoadError(profile.error).endsWith(texts.profile.noToken) && <LoginLink />}
           {/* Who cannot be shown must still be able to leave. */}
           <div className="grid grid-cols-2 gap-3">
             <Button variant="secondary" onClick={() => profile.refetch()}>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { sentenceOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { PageHeader } from '@/components/page/PageHeader'
 import { PagedTable } from '@/components/table/PagedTable'
@@ -65,6 +66,7 @@ export default function AgreementRecordsPage() {
         head={<AgreementFilters list={list} />}
         empty={texts.list.empty}
         failure={loadError(agreements.error)}
+        cause={sentenceOf(agreements.error)}
         noun="agreement"
       />
       <ProgrammeDialog open={isOpening} onClose={() => setOpening(false)} />

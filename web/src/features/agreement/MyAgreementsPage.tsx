@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
+import { sentenceOf } from '@/api/error'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { EmptyState } from '@/components/page/EmptyState'
 import { PageHeader } from '@/components/page/PageHeader'
@@ -35,8 +36,12 @@ export default function MyAgreementsPage() {
           rowKey={({ key }) => key}
           empty={<Nothing />}
           error={
-            mine.isLoadingError
-              ? { message: loadError(mine.error), onRetry: () => mine.refetch() }
+            mine.isError
+              ? {
+                  message: loadError(mine.error),
+                  cause: sentenceOf(mine.error),
+                  onRetry: () => mine.refetch(),
+                }
               : null
           }
         />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { causeOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { EmptyState } from '@/components/page/EmptyState'
@@ -41,7 +42,11 @@ export function ProductDetails({ apply }: { apply: Apply }) {
           action={<ButtonLink to={paths.registerProduct}>{t.register}</ButtonLink>}
         />
       }
-      error={products.isError ? { message: t.empty, onRetry: () => products.refetch() } : null}
+      error={
+        products.isError
+          ? { message: t.empty, cause: causeOf(products.error), onRetry: () => products.refetch() }
+          : null
+      }
       skeletonRows={3}
     />
   )

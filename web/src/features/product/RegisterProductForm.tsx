@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { fieldsOf } from '@/api/error'
+import { causeOf, fieldsOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import { Combobox } from '@/components/form/Combobox'
@@ -74,9 +74,13 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
           }))}
           onChoose={model.choose}
           error={
-            model.isUnknown
-              ? unknownModel(supportEmail)
-              : (isSubmitted && !model.model && t.modelRequired) || problems.at('modelNo')
+            model.error ? (
+              <ModelsMissing error={model.error} onRetry={() => void model.refetch()} />
+            ) : model.isUnknown ? (
+              unknownModel(supportEmail)
+            ) : (
+              (isSubmitted && !model.model && t.modelRequired) || problems.at('modelNo')
+            )
           }
         />
         <TextField
@@ -137,6 +141,22 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
         {isSubmitting ? t.submitting : t.submit}
       </Button>
     </form>
+  )
+}
+
+/** Without the list nothing can be chosen, and an unknown model would be blamed for it. */
+function ModelsMissing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <span>
+      {t.modelsMissing} {causeOf(error)}{' '}
+      <button
+        type="button"
+        className="font-medium underline underline-offset-2 max-md:min-h-11"
+        onClick={onRetry}
+      >
+        {t.retry}
+      </button>
+    </span>
   )
 }
 

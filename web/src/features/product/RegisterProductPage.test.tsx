@@ -37,8 +37,10 @@ let alert: ReturnType<typeof hearAlerts>
 const path = '/customer_dashboard/registered_product'
 
 function show() {
+  let isFailing = false
   const requests = serve({
     'GET /api/registered-products/Products': (request) => {
+      if (isFailing) return json(503, {})
       const text = new URL(request.url).searchParams.get('q')?.toUpperCase() ?? ''
       return json(
         200,
@@ -46,7 +48,10 @@ function show() {
       )
     },
   })
-  return { ...renderPage(<RegisterProductPage />, path), requests }
+  const fail = (failing: boolean) => {
+    isFailing = failing
+  }
+  return { ...renderPage(<RegisterProductPage />, path), requests, fail }
 }
 
 const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
@@ -111,6 +116,18 @@ describe('Register Your Product', () => {
     ).toBeTruthy()
     await fill({ 'Model Number': 'sw-08' })
     await waitFor(() => expect(screen.queryByText(/We do not know this model/)).toBeNull())
+  })
+
+  test('says that the models could not be loaded, and tries again', async () => {
+    const { fail } = show()
+    fail(true)
+    await fill({ 'Model Number': 'sw-16' })
+    expect(await screen.findByText(/The list of models could not be loaded\./)).toBeTruthy()
+    fail(false)
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull())
+    await userEvent.type(screen.getByLabelText('Model Number'), 'P')
+    expect(await screen.findByText('SW-16P')).toBeTruthy()
   })
 
   test('lets the period be chosen for manufacturing defects', async () => {

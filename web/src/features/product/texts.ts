@@ -11,6 +11,8 @@ export const texts = {
     modelNo: 'Model Number',
     modelHint: 'It stands on the label. Type a part of it and choose from the list.',
     modelRequired: 'Please choose a model number from the list.',
+    modelsMissing: 'The list of models could not be loaded.',
+    retry: 'Retry',
     productName: 'Product Name',
     productType: 'Product Type',
     serialNo: 'Serial Number',

@@ -13,7 +13,7 @@ export function useModel() {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Model>()
   const asked = useDeferredValue(text.trim())
-  const { data, isPlaceholderData, isSuccess } = useQuery(modelsQuery(asked))
+  const { data, error, isPlaceholderData, isSuccess, refetch } = useQuery(modelsQuery(asked))
   const fitting = text.trim() === '' ? [] : (data ?? []).filter(contains(text))
   const isSame = ({ modelNo }: Model) => norm(modelNo) === norm(text)
   const model = chosen && isSame(chosen) ? chosen : fitting.find(isSame)
@@ -29,7 +29,7 @@ export function useModel() {
   const isAnswered = isSuccess && !isPlaceholderData && asked === text.trim()
   const isUnknown = isAnswered && asked !== '' && fitting.length === 0
 
-  return { text, setText, suggestions: fitting, choose, model, isUnknown }
+  return { text, setText, suggestions: fitting, choose, model, isUnknown, error, refetch }
 }
 
 /** Answers to an earlier text stay in view until the next ones arrive, as far as they still fit. */

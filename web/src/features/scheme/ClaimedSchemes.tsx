@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { causeOf } from '@/api/error'
 import type { Column } from '@/components/table/columns'
 import { PagedTable } from '@/components/table/PagedTable'
 import type { ListState } from '@/components/table/useListState'
@@ -27,6 +28,7 @@ export function ClaimedSchemes({ caption, columns, empty, list, onOpen }: Props)
       list={list}
       head={<SchemeFilters list={list} />}
       empty={empty}
+      cause={causeOf(claimed.error)}
     />
   )
 }

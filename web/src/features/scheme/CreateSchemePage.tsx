@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { Card } from '@/components/page/Card'
@@ -38,10 +39,11 @@ export default function CreateSchemePage() {
           <SchemeCard key={scheme._id} scheme={scheme} />
         ))}
       </ul>
-      {schemes.isError && (
+      {schemes.isError && !rows && (
         <Card padded={false} role="alert">
           <EmptyState
             title={t.empty}
+            text={causeOf(schemes.error)}
             illustration={<LostIllustration />}
             action={
               <Button variant="secondary" onClick={() => void schemes.refetch()}>

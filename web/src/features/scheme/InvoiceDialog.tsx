@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldsOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
+import { LoginLink } from '@/components/button/LoginLink'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { DateField } from '@/components/form/DateField'
 import { FilePicker } from '@/components/form/FilePicker'
@@ -144,6 +145,7 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
             {...register('agreed', { validate: (agreed) => agreed || texts.terms.required })}
           />
           <FormAlert>{problem}</FormAlert>
+          {problem === t.noCustomer && <LoginLink />}
         </form>
       )}
     </FormDialog>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
@@ -43,9 +44,14 @@ function Registered({ row }: { row: DeskClaim }) {
         )}
       </ul>
       {claims.isError && (
-        <Button variant="secondary" className="mt-4" onClick={() => void claims.refetch()}>
-          {texts.retry}
-        </Button>
+        <div role="alert" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-0 flex-1 basis-60 text-muted text-sm">
+            {t.olderMissing} {causeOf(claims.error)}
+          </p>
+          <Button variant="secondary" onClick={() => void claims.refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { Dialog } from '@/components/overlay/Dialog'
@@ -73,7 +74,13 @@ export function ReviewDialog({ row, open, onClose }: Props) {
             loading={claims.isPending}
             empty={t.empty}
             error={
-              claims.isError ? { message: t.empty, onRetry: () => void claims.refetch() } : null
+              claims.isError
+                ? {
+                    message: t.empty,
+                    cause: causeOf(claims.error),
+                    onRetry: () => void claims.refetch(),
+                  }
+                : null
             }
             skeletonRows={2}
             dense

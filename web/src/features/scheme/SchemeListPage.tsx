@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
+import { causeOf } from '@/api/error'
 import { CopyableId } from '@/components/page/CopyableId'
 import { PageHeader } from '@/components/page/PageHeader'
 import type { Column } from '@/components/table/columns'
@@ -65,6 +66,7 @@ export default function SchemeListPage() {
         list={list}
         search={t.search}
         empty={t.empty}
+        cause={causeOf(schemes.error)}
         noun="scheme"
       />
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { causeOf } from '@/api/error'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { EmptyState } from '@/components/page/EmptyState'
 import { PageHeader } from '@/components/page/PageHeader'
@@ -47,7 +48,13 @@ export default function SchemeStatusPage() {
           rowKey={(claim) => claim.ticketNo}
           loading={claims.isPending}
           error={
-            claims.isError ? { message: t.failure, onRetry: () => void claims.refetch() } : null
+            claims.isError
+              ? {
+                  message: t.failure,
+                  cause: causeOf(claims.error),
+                  onRetry: () => void claims.refetch(),
+                }
+              : null
           }
           empty={
             <EmptyState

@@ -98,6 +98,7 @@ describe('the invoice', () => {
     expect(
       await screen.findByText('Unable to retrieve customer ID. Please login again.'),
     ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to the login' }).getAttribute('href')).toBe('/')
     expect(uploads).toEqual([])
   })
 

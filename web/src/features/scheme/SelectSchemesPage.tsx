@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { causeOf } from '@/api/error'
 import { Popup } from '@/components/overlay/Popup'
 import { Card } from '@/components/page/Card'
 import { PageHeader } from '@/components/page/PageHeader'
@@ -60,7 +61,13 @@ export default function SelectSchemesPage() {
         loading={schemes.isPending}
         empty={t.empty}
         error={
-          schemes.isError ? { message: t.failure, onRetry: () => void schemes.refetch() } : null
+          schemes.isError
+            ? {
+                message: t.failure,
+                cause: causeOf(schemes.error),
+                onRetry: () => void schemes.refetch(),
+              }
+            : null
         }
         skeletonRows={3}
       />

@@ -190,6 +190,7 @@ export const texts = {
     export: 'Export',
     exportContacts: 'Export with contacts',
     detailsTitle: 'Registered Scheme Details',
+    olderMissing: 'Older records could not be loaded.',
     registered: 'Registered',
     empty: 'No records found matching your criteria',
   },

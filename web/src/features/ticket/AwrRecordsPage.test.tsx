@@ -118,7 +118,12 @@ describe('AWR Records', () => {
       },
     })
     await openCard()
-    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(
+      await screen.findByText(
+        "The customer's details could not be loaded. The server answered with an error (500).",
+      ),
+    ).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('r@example.com')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })

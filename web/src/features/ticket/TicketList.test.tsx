@@ -1,4 +1,4 @@
-import { json, refusal, serve } from '@test/fakeServer'
+import { json, refusal, serve, silence } from '@test/fakeServer'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen } from '@testing-library/react'
@@ -50,11 +50,20 @@ test('a new AWR has a dealer, and neither status nor date', async () => {
   expect(screen.getAllByText('N/A')).toHaveLength(2)
 })
 
+test('the list says that there is nothing', async () => {
+  serve({ 'GET /awr/customer/CU1': () => json(200, []) })
+  renderPage(<AwrListPage />)
+  expect(await screen.findByText('No repair details available.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
 test.each([
-  ['nothing', () => json(200, [])],
-  ['a failure, with a way to try again', () => refusal(503, 'Busy.')],
-])('the list says the same for %s', async (_, answer) => {
+  ['Busy.', () => refusal(503, 'Busy.')],
+  ['There was no answer. Please check your connection.', silence],
+])('a list that could not be loaded says why: %s', async (cause, answer) => {
   serve({ 'GET /awr/customer/CU1': answer })
   renderPage(<AwrListPage />)
   expect(await screen.findByText('No repair details available.')).toBeTruthy()
+  expect(screen.getByText(cause)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { causeOf } from '@/api/error'
 import { TicketIllustration } from '@/components/illustrations/TicketIllustration'
 import { EmptyState } from '@/components/page/EmptyState'
 import { PagedTable } from '@/components/table/PagedTable'
@@ -39,6 +40,7 @@ export function TicketList({ kind, caption, next }: Props) {
           list={list}
           empty={<EmptyState title={t.empty} illustration={<TicketIllustration />} action={next} />}
           failure={t.empty}
+          cause={causeOf(tickets.error)}
           skeletonRows={4}
           noun="ticket"
           onlyIfSeveral

@@ -1,13 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { isConflict, sentenceOf } from '@/api/error'
 import { useAction } from '@/api/useAction'
+import { LoginLink } from '@/components/button/LoginLink'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
 import { FormDialog } from '@/components/overlay/FormDialog'
 import { LETTER_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
+import { paths } from '@/lib/paths'
 import { approve, type WarrantyRecord } from './api'
 import { texts } from './texts'
+import { isWithoutToken } from './token'
 
 const t = texts.desk.approval
 
@@ -80,6 +83,7 @@ export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: 
               ? sentenceOf(approval.error, texts.desk.failure)
               : undefined}
           </FormAlert>
+          {isWithoutToken(approval.error) && <LoginLink to={paths.adminLogin} />}
         </form>
       )}
     </FormDialog>

@@ -4,13 +4,16 @@ import { useState } from 'react'
 import { isConflict, sentenceOf } from '@/api/error'
 import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
+import { LoginLink } from '@/components/button/LoginLink'
 import { FormAlert } from '@/components/form/FormAlert'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { Popup } from '@/components/overlay/Popup'
+import { paths } from '@/lib/paths'
 import { waitingKey } from '@/records/waiting'
 import { ApproveDialog } from './ApproveDialog'
 import { reject, type WarrantyRecord, warrantyKey } from './api'
 import { alreadyTaken, texts } from './texts'
+import { isWithoutToken } from './token'
 
 const t = texts.desk
 
@@ -84,6 +87,7 @@ export function Decide({ record }: { record: WarrantyRecord }) {
             <FormAlert>
               {rejection.isError ? sentenceOf(rejection.error, t.failure) : undefined}
             </FormAlert>
+            {isWithoutToken(rejection.error) && <LoginLink to={paths.adminLogin} />}
           </div>
         }
         confirmLabel={t.rejection.confirm}

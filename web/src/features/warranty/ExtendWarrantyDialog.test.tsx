@@ -5,6 +5,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { todayIn } from '@/lib/civil'
+import { removeCookie } from '@/lib/cookies'
 import { shortDate } from '@/lib/dates'
 import { customerSession } from '@/lib/session'
 import { ExtendWarrantyDialog } from './ExtendWarrantyDialog'
@@ -80,6 +81,23 @@ describe('Add 3 Months Warranty', () => {
     expect(await screen.findByText('In process')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Claim Warranty' })).toBeNull()
     expect(onClaimed).toHaveBeenCalledTimes(1)
+  })
+
+  test('says that it could not be looked up, and tries again', async () => {
+    const answers = [() => json(503, {}), () => json(200, { exists: false, status: '' })]
+    show({ [check]: () => answers.shift()?.() ?? json(500, {}) })
+    expect(await screen.findByText(/could not be looked up .* error \(503\)/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('button', { name: 'Claim Warranty' })).toBeTruthy()
+  })
+
+  test('leads to the login when the token is gone', async () => {
+    show({})
+    await screen.findByRole('button', { name: 'Claim Warranty' })
+    removeCookie('token')
+    await press()
+    expect(await screen.findByText('No token found.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to the login' }).getAttribute('href')).toBe('/')
   })
 
   test('keeps the offer when the server is in trouble', async () => {

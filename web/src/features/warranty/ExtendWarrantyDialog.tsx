@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { isConflict, sentenceOf } from '@/api/error'
+import { causeOf, isConflict, sentenceOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
 import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
+import { LoginLink } from '@/components/button/LoginLink'
 import { FormAlert } from '@/components/form/FormAlert'
 import { Dialog } from '@/components/overlay/Dialog'
 import { DescriptionList } from '@/components/page/DescriptionList'
@@ -16,6 +17,7 @@ import { InvoiceLink } from '@/records/InvoiceLink'
 import { StatusBadge } from '@/records/StatusBadge'
 import { type Claim, checkQuery, claimWarranty } from './api'
 import { texts } from './texts'
+import { isWithoutToken } from './token'
 
 const t = texts.extend
 
@@ -88,7 +90,18 @@ function ExtendForm({ product, open, onClose, onClaimed }: Props & { product: Ex
         {check.isPending && <Skeleton className="h-24 w-full" />}
         {(check.data?.exists || isTaken) && !claim.isSuccess && <AlreadyClaimed {...check.data} />}
         {offered && <Offer product={product} />}
-        <FormAlert>{problem(isTaken ? null : (claim.error ?? check.error))}</FormAlert>
+        <FormAlert>{problem(isTaken ? null : claim.error)}</FormAlert>
+        {check.isError && !check.data && (
+          <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="min-w-0 flex-1 basis-60">
+              {t.unchecked} {causeOf(check.error)}
+            </p>
+            <Button variant="secondary" size="sm" onClick={() => void check.refetch()}>
+              {t.retry}
+            </Button>
+          </div>
+        )}
+        {isWithoutToken(claim.error) && <LoginLink />}
       </div>
     </Dialog>
   )

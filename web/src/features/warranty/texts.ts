@@ -22,6 +22,8 @@ export const texts = {
     status: 'Status',
     letter: 'View Approval Letter',
     failure: 'The warranty could not be claimed. Please try again.',
+    unchecked: 'It could not be looked up whether this warranty was claimed.',
+    retry: 'Retry',
   },
   desk: {
     title: 'Warranty Requests',
