@@ -1,19 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
 import { ToastProvider } from '@/components/overlay/ToastProvider'
+import { UnsavedWorkGuard } from '@/components/work/UnsavedWorkGuard'
 
 /**
  * Renders a page at an address, with everything around it that the portal provides. Other addresses
  * are empty; the router that is returned tells where a test was led.
  */
 export function renderPage(page: ReactNode, path = '/', at = path) {
-  return renderRoutes([{ path, element: page }], at)
+  return renderRoutes([{ Component: Around, children: [{ path, element: page }, elsewhere] }], at)
 }
 
 export function renderRoutes(routes: RouteObject[], at: string) {
-  const elsewhere: RouteObject = { path: '*', Component: Elsewhere }
   const router = createMemoryRouter([...routes, elsewhere], { initialEntries: [at] })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const view = render(
@@ -24,6 +24,17 @@ export function renderRoutes(routes: RouteObject[], at: string) {
     </QueryClientProvider>,
   )
   return { ...view, router }
+}
+
+const elsewhere: RouteObject = { path: '*', Component: Elsewhere }
+
+function Around() {
+  return (
+    <>
+      <Outlet />
+      <UnsavedWorkGuard />
+    </>
+  )
 }
 
 function Elsewhere() {

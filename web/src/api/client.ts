@@ -22,22 +22,21 @@ export function bearer(token: string): { Authorization: string } {
 }
 
 /**
- * Sends the session's token, and ends that session when the server no longer accepts it. The guard of
- * the area then leads to its login page; it does so once, however many calls were refused together.
+ * Sends a request with the session's token, and ends that session when the server no longer accepts it.
+ * The guard of the area then leads to its login page; in the middle of work it asks for the login above
+ * it, and the very same request, with its key, goes out again for the same person.
  */
-function authentication(session: SessionStore): Middleware {
-  return {
-    onRequest({ request }) {
-      const token = session.current()?.token
-      if (token) request.headers.set('Authorization', bearer(token).Authorization)
-      return request
-    },
-    onResponse({ request, response }) {
-      if (response.status !== 401) return
-      const token = request.headers.get('Authorization')?.replace('Bearer ', '')
-      if (token) session.endIfStill(token, 'refused')
-    },
-  }
+async function sendAs(session: SessionStore, request: Request): Promise<Response> {
+  const token = session.current()?.token
+  const again = request.clone()
+  if (token) request.headers.set('Authorization', bearer(token).Authorization)
+  const response = await globalThis.fetch(request)
+  if (response.status !== 401) return response
+  const isBack = await session.isBack(token, request.method !== 'GET')
+  const fresh = session.current()?.token
+  if (!isBack || !fresh) return response
+  again.headers.set('Authorization', bearer(fresh).Authorization)
+  return globalThis.fetch(again)
 }
 
 /** Gives every write its key, so that no screen can forget it and every retry is safe. */
@@ -62,12 +61,11 @@ const addressOf = ({ method, url }: Request): string => `${method} ${url}`
 function client(session?: SessionStore) {
   const api = createClient<paths>({
     baseUrl: window.location.origin,
-    fetch: (request) => globalThis.fetch(request),
+    fetch: (request) => (session ? sendAs(session, request) : globalThis.fetch(request)),
   })
-  // Answers pass through this list from the last to the first: a 401 must reach the session before
-  // it is thrown.
+  // Answers pass through this list from the last to the first: a key must hear of its answer before a
+  // refusal is thrown.
   api.use(failures)
-  if (session) api.use(authentication(session))
   api.use(keys)
   return api
 }

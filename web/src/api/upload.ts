@@ -16,17 +16,36 @@ export interface UploadOptions {
  * Sends a form with files. It is the one call that does not go through fetch, because fetch cannot
  * tell how much of a body has been sent. Failures are the same ApiError as everywhere.
  */
-export function upload<Path extends UploadPath>(
+export async function upload<Path extends UploadPath>(
   path: Path,
   form: FormData,
   options: UploadOptions,
 ): Promise<AnswerOf<Path, Extract<'post', keyof paths[Path]>>> {
-  const { session, onProgress, signal } = options
+  const { session } = options
   const address = `POST ${path}`
   const key = keyFor(address, contentOf(form))
+  const token = session.current()?.token
+  let answer = await send(path, form, key, token, options)
+  // As every other call: in the middle of work it goes out again once the same person is back.
+  if (answer.status === 401 && (await session.isBack(token, true))) {
+    answer = await send(path, form, key, session.current()?.token, options)
+  }
+  answered(address, key, answer.status)
+  if (answer.status < 200 || answer.status >= 300) {
+    throw ApiError.answer(answer.status, answer.statusText, answer.responseText)
+  }
+  return JSON.parse(answer.responseText)
+}
+
+function send(
+  path: string,
+  form: FormData,
+  key: string,
+  token: string | undefined,
+  { onProgress, signal }: UploadOptions,
+): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const token = session.current()?.token
     const cancel = () => request.abort()
 
     request.open('POST', path)
@@ -39,19 +58,7 @@ export function upload<Path extends UploadPath>(
     request.ontimeout = () => reject(ApiError.network())
     request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
     request.onloadend = () => signal?.removeEventListener('abort', cancel)
-    request.onload = () => {
-      answered(address, key, request.status)
-      if (request.status === 401 && token) session.endIfStill(token, 'refused')
-      if (request.status < 200 || request.status >= 300) {
-        reject(ApiError.answer(request.status, request.statusText, request.responseText))
-        return
-      }
-      try {
-        resolve(JSON.parse(request.responseText))
-      } catch (error) {
-        reject(error)
-      }
-    }
+    request.onload = () => resolve(request)
 
     if (signal?.aborted) {
       reject(new DOMException('The upload was cancelled.', 'AbortError'))

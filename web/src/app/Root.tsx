@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { usePortal } from '@/api/portal'
+import { UnsavedWorkGuard } from '@/components/work/UnsavedWorkGuard'
 import type { RouteHandle } from './titles'
 
 /** Around every page: the tab's title, the bar while a page loads, and where focus and scroll go. */
@@ -11,6 +12,7 @@ export function Root() {
       <NavigationBar />
       <FocusOnNavigation />
       <Outlet />
+      <UnsavedWorkGuard />
       <ScrollRestoration />
     </>
   )

@@ -6,7 +6,7 @@ import { serveUploads } from '@test/fakeUpload'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ const select = async (label: string, value: string) =>
 const walks: Record<string, Walk> = {
   registration: {
     form: <RegisterPage />,
-    fill: async () => undefined,
+    fill: () => fill({ 'Full Name': 'Asha' }),
     submit: 'Register',
     fields: {
       name: 'Full Name',
@@ -63,6 +63,7 @@ const walks: Record<string, Walk> = {
     fill: async () => {
       await press('Profile')()
       await press('Edit Profile')()
+      await fill({ Address: '2, Mall Road' })
     },
     submit: 'Save changes',
     fields: { name: 'Username', email: 'Email', phone: 'Phone No.', address: 'Address' },
@@ -231,6 +232,23 @@ describe.each(Object.entries(walks))('the form of a %s', (_, walk) => {
     await answer()
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
     expect(document.activeElement).not.toBe(document.body)
+  })
+
+  test('asks before it is thrown away', async () => {
+    refuse([])
+    const { router } = renderPage(walk.form)
+    await walk.fill()
+    const question = 'Discard what you entered?'
+    void router.navigate('/elsewhere')
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: question })).getByText('Keep editing'),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: question })).toBeNull())
+    expect(router.state.location.pathname).toBe('/')
+    expect(screen.getByRole('button', { name: walk.submit })).toBeTruthy()
+    void router.navigate('/elsewhere')
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
   })
 
   test('marks what is required', async () => {

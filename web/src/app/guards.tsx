@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Fragment, lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { paths } from '@/lib/paths'
 import { adminSession, customerSession, type SessionStore, useSession } from '@/lib/session'
@@ -16,12 +16,26 @@ export function RequireAdmin() {
   return <Require store={adminSession} loginPage={paths.adminLogin} />
 }
 
+/** Part of neither the login page nor a page that may be missing later: it loads with the area. */
+const SessionKeeper = lazy(() => import('./SessionKeeper'))
+
 function Require({ store, loginPage }: { store: SessionStore; loginPage: string }) {
   const session = useSession(store)
   useEffect(() => {
     if (!session) store.discardIfOver()
   }, [store, session])
-  return session ? <Outlet /> : <Navigate to={loginPage} replace />
+  if (!session) return <Navigate to={loginPage} replace />
+  return (
+    <>
+      {/* Nothing of one person is left on the screen for the next. */}
+      <Fragment key={session.person}>
+        <Outlet />
+      </Fragment>
+      <Suspense>
+        <SessionKeeper store={store} />
+      </Suspense>
+    </>
+  )
 }
 
 /** Schemes are for partners: another customer is led back to the dashboard. */
@@ -31,5 +45,6 @@ export function RequireSchemes() {
 
 /** Sends someone who is logged in already past the login page. */
 export function GuestOnly({ store, home }: { store: SessionStore; home: string }) {
-  return useSession(store) ? <Navigate to={home} replace /> : <Outlet />
+  useSession(store)
+  return store.current() ? <Navigate to={home} replace /> : <Outlet />
 }

@@ -26,8 +26,8 @@ export function watchSessions(queries: QueryClient, stores: readonly SessionStor
   }
 }
 
-/** A fresh token of the same customer, as after a change of e-mail, is not a change of person. */
+/** A fresh token of the same person, as after a change of e-mail or another login, is no change of person. */
 function personOf(store: SessionStore): string | undefined {
-  const session = store.current()
-  return session && (session.customerId || session.token)
+  const session = store.shown()
+  return session && (session.person || session.token)
 }

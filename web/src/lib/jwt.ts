@@ -1,6 +1,8 @@
 /** What the portal's tokens say about their bearer. The page reads them; only the server trusts them. */
 export interface TokenClaims {
   customerId?: string
+  /** Of an admin. */
+  username?: string
   email?: string
   role?: string
   /** Seconds since the epoch at which the token was issued. */

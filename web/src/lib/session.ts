@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type CookieName, readCookie, removeCookie, writeCookie } from './cookies'
 import { decodeToken } from './jwt'
+import { unsavedWork } from './unsavedWork'
 
 /** A customer is logged out automatically this long after the token was issued. */
 export const CUSTOMER_SESSION_MS = 3_600_000
@@ -9,6 +10,8 @@ export const CUSTOMER_SESSION_MS = 3_600_000
 export interface Session {
   token: string
   customerId: string
+  /** Who it is: the customer's number or the admin's name; empty when the token does not say. */
+  person: string
   email: string
   role: string
   /** Milliseconds since the epoch, by this browser's clock; undefined when the token does not say. */
@@ -20,6 +23,9 @@ type Ending = 'logout' | 'timeout' | 'refused'
 
 type Listener = () => void
 
+/** What the other tabs are told: a logout is meant for all of them, an ending only seen by them. */
+type News = 'changed' | 'logout'
+
 /**
  * One of the two sessions. The cookie is the only truth: every read looks at it, so that a logout in
  * another tab, or a cookie that ran out, is seen. A change is told to the other tabs.
@@ -30,6 +36,10 @@ export class SessionStore {
   private readonly listeners = new Set<Listener>()
   private readonly channel: BroadcastChannel | undefined
   private known: Session | undefined
+  /** The last session that ran, for as long as its work is kept. */
+  private last: Session | undefined
+  private keepers = 0
+  private waiting = 0
   private ending: Ending | undefined
 
   constructor(cookie: CookieName, lifetime?: number) {
@@ -37,7 +47,10 @@ export class SessionStore {
     this.lifetime = lifetime
     if (typeof BroadcastChannel !== 'undefined') {
       this.channel = new BroadcastChannel(`aftercare.${cookie}`)
-      this.channel.onmessage = () => this.tell()
+      this.channel.onmessage = ({ data }: MessageEvent<News>) => {
+        if (data === 'logout') this.last = undefined
+        this.tell()
+      }
     }
   }
 
@@ -45,7 +58,56 @@ export class SessionStore {
   current = (): Session | undefined => {
     const token = readCookie(this.cookie)
     if (token !== this.known?.token) this.known = token ? this.read(token) : undefined
-    return this.known && !this.isOver(this.known) ? this.known : undefined
+    const running = this.known && !this.isOver(this.known) ? this.known : undefined
+    if (running) this.last = running
+    return running
+  }
+
+  /**
+   * Whose pages are shown: the present session, or the one that ended in the middle of work. Its pages
+   * stand until someone has logged in above them or has given up.
+   */
+  shown = (): Session | undefined => {
+    const running = this.current()
+    if (running) return running
+    if (!this.isKept()) this.last = undefined
+    return this.last
+  }
+
+  /** Whether a session ended in the middle of work that still stands. */
+  isInterrupted = (): boolean => !this.current() && this.shown() !== undefined
+
+  /** Lets work outlast its session: there is someone who asks for the login above it. Returns the way to stop. */
+  keep(): () => void {
+    this.keepers += 1
+    const stop = unsavedWork.subscribe(this.refresh)
+    return () => {
+      this.keepers -= 1
+      stop()
+    }
+  }
+
+  /** Nobody logs in above the work: it goes, and the pages with it. */
+  giveUp(): void {
+    this.last = undefined
+    this.tell()
+  }
+
+  /**
+   * The server refused a call for its token. If work stands there, or the call was work itself, this waits
+   * for the login above it, and answers whether the same person is back. What one person sent must not go
+   * out in the name of another.
+   */
+  async isBack(refused: string | undefined, isWork: boolean): Promise<boolean> {
+    const { person } = (refused ? this.read(refused) : this.shown()) ?? { person: '' }
+    if (isWork) this.waiting += 1
+    try {
+      if (refused) this.endIfStill(refused, 'refused')
+      const next = await this.next()
+      return person !== '' && next?.person === person
+    } finally {
+      if (isWork) this.waiting -= 1
+    }
   }
 
   /** Begins a session with a token that the server issued just now. */
@@ -64,7 +126,8 @@ export class SessionStore {
   end(ending: Ending): void {
     this.ending = ending
     removeCookie(this.cookie)
-    this.announce()
+    if (ending === 'logout') this.last = undefined
+    this.announce(ending === 'logout' ? 'logout' : 'changed')
   }
 
   /** Ends the session only if it still runs on this token, so that a late answer cannot end a newer one. */
@@ -102,15 +165,36 @@ export class SessionStore {
   }
 
   private read(token: string): Session | undefined {
-    const { customerId = '', email = '', role = '', iat } = decodeToken(token) ?? {}
+    const claims = decodeToken(token) ?? {}
+    const { customerId = '', username = '', email = '', role = '', iat } = claims
     // A customer's pages need to know whose they are; the admin's never look into the token.
     if (this.cookie === 'token' && !customerId) return undefined
     const issuedAt = iat === undefined ? undefined : iat * 1000 + clockDifference(this.cookie)
-    return { token, customerId, email, role, issuedAt }
+    return { token, customerId, person: customerId || username, email, role, issuedAt }
   }
 
-  private announce(): void {
-    this.channel?.postMessage('changed')
+  private isKept(): boolean {
+    return this.keepers > 0 && (this.waiting > 0 || unsavedWork.exists())
+  }
+
+  /** The session after an interruption; undefined when there is none to wait for. */
+  private next(): Promise<Session | undefined> {
+    return new Promise((resolve) => {
+      const stop = this.subscribe(look)
+      const isOver = () => this.current() !== undefined || this.shown() === undefined
+      const settle = () => {
+        stop()
+        resolve(this.current())
+      }
+      function look() {
+        if (isOver()) settle()
+      }
+      look()
+    })
+  }
+
+  private announce(news: News = 'changed'): void {
+    this.channel?.postMessage(news)
     this.tell()
   }
 
@@ -151,5 +235,5 @@ export const adminSession = new SessionStore('admin')
 
 /** The session as React state: the component renders again when it starts, changes or ends. */
 export function useSession(store: SessionStore): Session | undefined {
-  return useSyncExternalStore(store.subscribe, store.current)
+  return useSyncExternalStore(store.subscribe, store.shown)
 }

@@ -4,6 +4,7 @@ import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
 import { Avatar } from '@/components/page/Avatar'
 import { ThemeToggle } from '@/components/page/ThemeToggle'
+import { discardFirst } from '@/components/work/mayDiscard'
 import { logOutAdmin } from '@/features/account/logout'
 
 interface Props {
@@ -32,7 +33,7 @@ export function AdminTopBar({ menuButton, isMenuOpen, onOpenMenu }: Props) {
           <Avatar name="Admin" size="sm" />
           Admin
         </span>
-        <Button variant="secondary" icon={LogOut} onClick={logOutAdmin}>
+        <Button variant="secondary" icon={LogOut} onClick={() => discardFirst(logOutAdmin)}>
           Logout
         </Button>
       </div>

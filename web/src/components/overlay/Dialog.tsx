@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, memo, type ReactNode, type SyntheticEvent, useId, useRef } from 'react'
 import { IconButton } from '@/components/button/IconButton'
+import { useWorkplace, WorkplaceContext } from '@/components/work/useWorkplace'
 import { cx } from '@/lib/cx'
 import { useModal } from './useModal'
 
@@ -13,9 +14,9 @@ export interface DialogProps {
   description?: ReactNode
   children?: ReactNode
   /** Buttons at the bottom right, which stay in view on a phone. */
-  actions?: ReactNode
+  actions?: ReactNode | ((dismiss: () => void) => ReactNode)
   size?: DialogSize
-  /** Whether Escape, the backdrop and the X close it. Turn it off while work would be lost. */
+  /** Whether Escape, the backdrop and the X close it; unsaved work in it is asked about first. */
   dismissable?: boolean
   /** Fades instead of sliding, and takes 300 ms to leave unless closingMs says otherwise. */
   fade?: boolean
@@ -43,11 +44,12 @@ export function Dialog({
 }: DialogProps) {
   const id = useId()
   const { dialog, phase } = useModal(open, closingMs)
+  const { workplace, leave } = useWorkplace()
   const pressedBackdrop = useRef(false)
   if (phase === 'closed') return null
 
   const dismiss = () => {
-    if (dismissable) onClose()
+    if (dismissable) leave(onClose)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -105,19 +107,19 @@ export function Dialog({
             )}
           </div>
           {dismissable && (
-            <IconButton label="Close" icon={X} size="sm" className="mt-0.5" onClick={onClose} />
+            <IconButton label="Close" icon={X} size="sm" className="mt-0.5" onClick={dismiss} />
           )}
         </header>
         {/* What sticks to the top of the page must not keep that distance in here. */}
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-body [--sticky-top:0px] md:p-5">
-          {children}
+          <WorkplaceContext value={workplace}>{children}</WorkplaceContext>
         </div>
         {actions && (
           <footer
             data-actions
             className="flex flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-4 py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5 max-md:[&>*]:flex-1"
           >
-            {actions}
+            {typeof actions === 'function' ? actions(dismiss) : actions}
           </footer>
         )}
       </Held>

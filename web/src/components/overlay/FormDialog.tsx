@@ -11,6 +11,8 @@ interface FormDialogProps
   sending?: boolean
   /** The word on the button meanwhile. */
   submitting?: string
+  /** Whether it can be closed by Escape, the backdrop and the X, and not only by its button. */
+  closable?: boolean
   /** Whether there is nothing to send yet. */
   disabled?: boolean
   /** What the form does cannot be taken back. */
@@ -24,6 +26,7 @@ export function FormDialog({
   cancel,
   submit,
   sending = false,
+  closable = true,
   submitting = submit,
   disabled,
   danger = false,
@@ -34,10 +37,14 @@ export function FormDialog({
   return (
     <Dialog
       {...dialog}
-      dismissable={!sending}
-      actions={
+      dismissable={closable && !sending}
+      actions={(dismiss) => (
         <>
-          <Button variant="secondary" disabled={sending} onClick={dialog.onClose}>
+          <Button
+            variant="secondary"
+            disabled={sending}
+            onClick={closable ? dismiss : dialog.onClose}
+          >
             {cancel}
           </Button>
           <Button
@@ -50,7 +57,7 @@ export function FormDialog({
             {sending ? submitting : submit}
           </Button>
         </>
-      }
+      )}
     >
       {children(id)}
     </Dialog>

@@ -64,6 +64,7 @@ const FIELDS = 'form :is(input, select, textarea):not(:disabled, [readonly], [ty
  */
 function firstToAnswer(dialog: HTMLDialogElement): HTMLElement | null {
   return (
+    dialog.querySelector<HTMLElement>('[data-first]') ??
     dialog.querySelector<HTMLElement>(FIELDS) ??
     dialog.querySelector<HTMLElement>('[data-actions] button:not(:disabled)')
   )

@@ -7,19 +7,27 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
 import { useProblems } from '@/components/form/useProblems'
+import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { type Customer, profileQuery, saveProfile } from './api'
 import { profileSaveError } from './errors'
 import { texts } from './texts'
 
 const t = texts.profile
 
+interface Props {
+  customer: Customer
+  onDone: () => void
+  onCancel: () => void
+}
+
 /** Changes the customer's own record; the answer of the server replaces what is shown. */
-export function ProfileForm({ customer, onDone }: { customer: Customer; onDone: () => void }) {
+export function ProfileForm({ customer, onDone, onCancel }: Props) {
   const { name, email, phone, address, customerId } = customer
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { name, email, phone, address },
   })
   const problems = useProblems(formState.submitCount)
+  useUnsavedWork(formState.isDirty)
   const [problem, setProblem] = useState<{ text: string; reason: string }>()
   const queries = useQueryClient()
 
@@ -56,7 +64,7 @@ export function ProfileForm({ customer, onDone }: { customer: Customer; onDone: 
       <FormAlert>{problem?.text}</FormAlert>
       {problem?.reason && <p className="text-sm text-muted">{problem.reason}</p>}
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="secondary" onClick={onDone}>
+        <Button variant="secondary" onClick={onCancel}>
           {t.cancel}
         </Button>
         <Button type="submit" pending={formState.isSubmitting}>

@@ -3,6 +3,7 @@ import { CircleUserRound } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { IconButton } from '@/components/button/IconButton'
 import { useEscape } from '@/components/overlay/useEscape'
+import { useWorkplace, WorkplaceContext } from '@/components/work/useWorkplace'
 import { customerSession, useSession } from '@/lib/session'
 import { profileQuery } from './api'
 import { ProfilePanel } from './ProfilePanel'
@@ -15,14 +16,19 @@ export function ProfileMenu() {
   const [isOpen, setOpen] = useState(false)
   const area = useRef<HTMLDivElement>(null)
   const icon = useRef<HTMLButtonElement>(null)
-  const leave = useCallback(() => setOpen(false), [])
+  const { workplace, leave } = useWorkplace()
+  const shut = useCallback(() => leave(() => setOpen(false)), [leave])
   // Whoever closes the panel goes on where it was opened; a click outside has chosen its own place.
-  const close = useCallback(() => {
-    setOpen(false)
-    icon.current?.focus()
-  }, [])
+  const close = useCallback(
+    () =>
+      leave(() => {
+        setOpen(false)
+        icon.current?.focus()
+      }),
+    [leave],
+  )
   useEscape(isOpen, close)
-  useOutsideClick(area, isOpen, leave)
+  useOutsideClick(area, isOpen, shut)
 
   return (
     <div ref={area} className="relative flex min-w-0 items-center gap-1 sm:gap-2">
@@ -35,9 +41,13 @@ export function ProfileMenu() {
         icon={CircleUserRound}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
-        onClick={() => setOpen((open) => !open)}
+        onClick={() => (isOpen ? shut() : setOpen(true))}
       />
-      {isOpen && <ProfilePanel profile={profile} onClose={close} />}
+      {isOpen && (
+        <WorkplaceContext value={workplace}>
+          <ProfilePanel profile={profile} onClose={close} onLeave={leave} />
+        </WorkplaceContext>
+      )}
     </div>
   )
 }
@@ -50,7 +60,9 @@ function useOutsideClick(
   useEffect(() => {
     if (!isOpen) return undefined
     const listen = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !area.current?.contains(target)) onOutside()
+      // A question, or a login, above the panel is not outside of it.
+      if (!(target instanceof Element) || target.closest('dialog')) return
+      if (!area.current?.contains(target)) onOutside()
     }
     document.addEventListener('pointerdown', listen)
     return () => document.removeEventListener('pointerdown', listen)

@@ -6,6 +6,7 @@ import { IconButton } from '@/components/button/IconButton'
 import { LoginLink } from '@/components/button/LoginLink'
 import { FormAlert } from '@/components/form/FormAlert'
 import { Skeleton } from '@/components/progress/Skeleton'
+import { discardFirst } from '@/components/work/mayDiscard'
 import type { Customer } from './api'
 import { profileLoadError } from './errors'
 import { logOutCustomer } from './logout'
@@ -16,10 +17,12 @@ import { texts } from './texts'
 interface Props {
   profile: UseQueryResult<Customer>
   onClose: () => void
+  /** Leaves the form, after asking about what was changed in it. */
+  onLeave: (then: () => void) => void
 }
 
 /** The panel under the profile icon: the record, or the form that changes it. */
-export function ProfilePanel({ profile, onClose }: Props) {
+export function ProfilePanel({ profile, onClose, onLeave }: Props) {
   const [isEditing, setEditing] = useState(false)
   const panel = useRef<HTMLElement>(null)
   const titleId = useId()
@@ -47,7 +50,11 @@ export function ProfilePanel({ profile, onClose }: Props) {
         <IconButton label={texts.profile.close} icon={X} size="sm" onClick={onClose} />
       </div>
       {profile.data && isEditing && (
-        <ProfileForm customer={profile.data} onDone={() => edit(false)} />
+        <ProfileForm
+          customer={profile.data}
+          onDone={() => edit(false)}
+          onCancel={() => onLeave(() => edit(false))}
+        />
       )}
       {profile.data && !isEditing && (
         <ProfileView customer={profile.data} onEdit={() => edit(true)} />
@@ -62,7 +69,7 @@ export function ProfilePanel({ profile, onClose }: Props) {
             <Button variant="secondary" onClick={() => profile.refetch()}>
               {texts.profile.retry}
             </Button>
-            <Button variant="secondary" onClick={logOutCustomer}>
+            <Button variant="secondary" onClick={() => discardFirst(logOutCustomer)}>
               {texts.profile.logout}
             </Button>
           </div>

@@ -1,6 +1,7 @@
 import { Button } from '@/components/button/Button'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { PhoneLink } from '@/components/page/PhoneLink'
+import { discardFirst } from '@/components/work/mayDiscard'
 import type { Customer } from './api'
 import { logOutCustomer } from './logout'
 import { texts } from './texts'
@@ -24,7 +25,7 @@ export function ProfileView({ customer, onEdit }: { customer: Customer; onEdit: 
         <Button variant="secondary" onClick={onEdit}>
           {t.edit}
         </Button>
-        <Button variant="secondary" onClick={logOutCustomer}>
+        <Button variant="secondary" onClick={() => discardFirst(logOutCustomer)}>
           {t.logout}
         </Button>
       </div>

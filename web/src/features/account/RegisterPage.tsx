@@ -10,6 +10,7 @@ import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
 import { useProblems } from '@/components/form/useProblems'
 import { LoginIllustration } from '@/components/illustrations/LoginIllustration'
+import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { paths } from '@/lib/paths'
 import { AccountLayout } from './AccountLayout'
 import { register as registerCustomer } from './api'
@@ -31,6 +32,7 @@ export default function RegisterPage() {
     shouldFocusError: false,
   })
   const problems = useProblems(formState.submitCount)
+  const saved = useUnsavedWork(formState.isDirty)
   const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
 
@@ -39,6 +41,7 @@ export default function RegisterPage() {
     problems.clear()
     try {
       await registerCustomer(registration)
+      saved()
       window.alert(t.success)
       await navigate(paths.login)
     } catch (error) {

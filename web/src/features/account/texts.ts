@@ -17,6 +17,11 @@ export const texts = {
     noResponse: 'No response from the server. Please try again later.',
     other: 'An error occurred. Please try again.',
   },
+  again: {
+    title: 'Your session has ended',
+    help: 'Log in to go on where you were. What you entered is still here.',
+    giveUp: 'Discard and leave',
+  },
   promises: [
     {
       title: 'Every warranty in one place',

@@ -11,6 +11,7 @@ import { TextField } from '@/components/form/TextField'
 import { useProblems } from '@/components/form/useProblems'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { Card } from '@/components/page/Card'
+import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { agreementKey, type AgreementForm as FormChoices, submitAgreement } from './api'
 import type { Agreement, Programme } from './records'
 import { texts } from './texts'
@@ -36,6 +37,7 @@ export function AgreementForm(props: AgreementFormProps) {
     shouldFocusError: false,
   })
   const problems = useProblems(formState.submitCount)
+  useUnsavedWork(formState.isDirty)
   const [problem, setProblem] = useState<string>()
   const queries = useQueryClient()
   const toast = useToast()

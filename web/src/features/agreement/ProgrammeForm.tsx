@@ -6,6 +6,7 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
+import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { typedAmount } from '@/lib/money'
 import type { OpenedProgramme, ProgrammeDraft, Quarters } from './api'
 import { quarters, texts } from './texts'
@@ -24,10 +25,11 @@ interface ProgrammeFormProps {
 
 /** A programme as the desk writes it. The server knows the rules and says them. */
 export function ProgrammeForm({ id, latest, suggested, problem, onSubmit }: ProgrammeFormProps) {
-  const { register, handleSubmit, control } = useForm({
+  const { register, handleSubmit, control, formState } = useForm({
     defaultValues: defaults(latest, suggested),
   })
   const tiers = useFieldArray({ control, name: 'tiers' })
+  useUnsavedWork(formState.isDirty)
 
   const submit = handleSubmit((form) =>
     onSubmit({

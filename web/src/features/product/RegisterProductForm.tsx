@@ -10,6 +10,7 @@ import { FilePicker } from '@/components/form/FilePicker'
 import { SelectField } from '@/components/form/SelectField'
 import { TextField } from '@/components/form/TextField'
 import { useProblems } from '@/components/form/useProblems'
+import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { todayIn } from '@/lib/civil'
 import { shortDate } from '@/lib/dates'
 import { INVOICE_TYPES } from '@/lib/files'
@@ -35,6 +36,7 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
   const { errors, isSubmitted, isSubmitting } = formState
   const problems = useProblems(formState.submitCount, { warrantyPeriod: 'chosenPeriod' })
   const [invoice, setInvoice] = useState<File | null>(null)
+  const saved = useUnsavedWork(formState.isDirty || model.text !== '' || invoice !== null)
   const [progress, setProgress] = useState<number | null>(null)
   const queries = useQueryClient()
 
@@ -50,6 +52,7 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
       await registerProduct(formData(entry), { onProgress: setProgress })
       await queries.invalidateQueries({ queryKey: productsKey })
       setProgress(null)
+      saved()
       onRegistered()
     } catch (error) {
       setProgress(null)

@@ -8,6 +8,7 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
 import { useProblems } from '@/components/form/useProblems'
 import { useToast } from '@/components/overlay/ToastProvider'
+import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
 import { createScheme, schemesKey } from './api'
 import { texts } from './texts'
@@ -19,6 +20,7 @@ export function CreateSchemeForm() {
     defaultValues: { schemeName: '', schemeEndDate: '' },
   })
   const problems = useProblems(formState.submitCount)
+  useUnsavedWork(formState.isDirty)
   const [problem, setProblem] = useState<string>()
   const queries = useQueryClient()
   const toast = useToast()

@@ -12,6 +12,7 @@ import { SelectField } from '@/components/form/SelectField'
 import { TextField } from '@/components/form/TextField'
 import { useProblems } from '@/components/form/useProblems'
 import { FormDialog } from '@/components/overlay/FormDialog'
+import { UnsavedWork } from '@/components/work/UnsavedWork'
 import { isoDate } from '@/lib/dates'
 import { INVOICE_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
@@ -42,7 +43,7 @@ interface Props {
 
 /** The invoice of a purchase, handed in for one scheme. It cannot be closed while it is being sent. */
 export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, reset } = useForm({
     defaultValues: emptyInvoice,
     shouldFocusError: false,
   })
@@ -74,10 +75,19 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
     }
   })
 
+  function close() {
+    reset()
+    setInvoice(null)
+    setInvoiceMissing(false)
+    setProblem(undefined)
+    problems.clear()
+    onClose()
+  }
+
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t.title}
       description={orMissing(scheme.schemeName)}
       cancel={t.cancel}
@@ -95,6 +105,7 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
             void send(event)
           }}
         >
+          <UnsavedWork when={formState.isDirty || invoice !== null} />
           {scheme.isOver && (
             <p className="rounded-control bg-tone-yellow px-3 py-2 text-sm text-tone-yellow-ink">
               {t.overNotice}

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { FormDialog } from '@/components/overlay/FormDialog'
+import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { texts } from './texts'
 
 const t = texts.review
@@ -39,6 +40,7 @@ function ReasonForm({
   onReject,
 }: { id: string } & Pick<Props, 'problem' | 'onReject'>) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
+  useUnsavedWork(formState.isDirty)
   return (
     <form
       id={id}

@@ -75,7 +75,6 @@ export default function SelectSchemesPage() {
         <TermsList />
       </Card>
       {selected && (
-        // What was typed lives as long as the scheme is selected, also while the dialog is closed.
         <InvoiceDialog
           key={selected.schemeId}
           scheme={selected}

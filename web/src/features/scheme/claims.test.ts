@@ -4,7 +4,13 @@ import { decisionOn, isSelectable, since, stages } from './claims'
 import { claimFormData, emptyInvoice, isAmount } from './invoiceForm'
 import { withCount } from './texts'
 
-const session = { token: 't', customerId: 'CU1', email: 'r@example.com', role: 'Dealer' } as const
+const session = {
+  token: 't',
+  customerId: 'CU1',
+  person: 'CU1',
+  email: 'r@example.com',
+  role: 'Dealer',
+} as const
 
 describe('a claim', () => {
   test.each([

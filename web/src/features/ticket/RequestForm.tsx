@@ -7,6 +7,7 @@ import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { useProblems } from '@/components/form/useProblems'
+import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { IMAGE_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { customerSession } from '@/lib/session'
@@ -56,6 +57,7 @@ export function RequestForm({ id, product, raise, onSending, children }: Props) 
   })
   const problems = useProblems(formState.submitCount)
   const [image, setImage] = useState<File | null>(null)
+  useUnsavedWork(formState.isDirty || image !== null)
   const [progress, setProgress] = useState<number | null>(null)
   const [raised, setRaised] = useState<{ number: string | undefined }>()
   const [problem, setProblem] = useState<{ reason: string | undefined }>()

@@ -6,6 +6,7 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { waitingKey } from '@/records/waiting'
+import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { setStatus, type Ticket, type TicketKind, ticketsKey } from './api'
 import { updateError } from './errors'
 import { awrStatuses, OTHER, repairStatuses, texts } from './texts'
@@ -22,6 +23,7 @@ export function StatusForm({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
   const [chosen, setChosen] = useState('')
   const [custom, setCustom] = useState('')
   const [missing, setMissing] = useState(false)
+  useUnsavedWork(chosen !== '')
   const queries = useQueryClient()
   const status = chosen === OTHER ? custom.trim() : chosen
   const update = useAction({

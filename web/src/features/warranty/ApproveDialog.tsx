@@ -5,6 +5,7 @@ import { LoginLink } from '@/components/button/LoginLink'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
 import { FormDialog } from '@/components/overlay/FormDialog'
+import { UnsavedWork } from '@/components/work/UnsavedWork'
 import { LETTER_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { paths } from '@/lib/paths'
@@ -63,6 +64,7 @@ export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: 
     >
       {(id) => (
         <form id={id} noValidate onSubmit={confirm} className="grid gap-5">
+          <UnsavedWork when={letter !== null} />
           <p className="text-muted text-sm">{t.help}</p>
           <FilePicker
             label={t.file}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Popup } from '@/components/overlay/Popup'
+import { LoginAgain } from '@/features/account/LoginAgain'
+import { adminLogin, customerLogin } from '@/features/account/loginCalls'
+import { customerSession, type Session, type SessionStore, useSession } from '@/lib/session'
+
+/**
+ * Keeps the work of a session that ends in the middle of it: the login opens above, and whoever logs in goes on
+ * where they were. Someone else begins anew, and is told that the work before theirs was not sent.
+ */
+export default function SessionKeeper({ store }: { store: SessionStore }) {
+  const session = useSession(store)
+  const isInterrupted = useSyncExternalStore(store.subscribe, store.isInterrupted)
+  const interrupted = useRef<Session>(undefined)
+  const [replaced, setReplaced] = useState<string>()
+  useEffect(() => store.keep(), [store])
+
+  useEffect(() => {
+    const before = interrupted.current
+    interrupted.current = isInterrupted ? session : undefined
+    if (before && session && session.person !== before.person) setReplaced(nameOf(before))
+  }, [session, isInterrupted])
+
+  const login = store === customerSession ? customerLogin : adminLogin
+  return (
+    <>
+      <LoginAgain
+        open={isInterrupted}
+        username={session ? nameOf(session) : ''}
+        {...login}
+        onGiveUp={() => store.giveUp()}
+      />
+      <Popup
+        open={replaced !== undefined}
+        tone="warning"
+        title="Not sent"
+        message={`You are logged in as someone else now. What ${replaced || 'the person before'} entered was not sent and is gone.`}
+        onClose={() => setReplaced(undefined)}
+      />
+    </>
+  )
+}
+
+/** As people write themselves when they log in. */
+const nameOf = ({ email, person }: Session): string => email || person

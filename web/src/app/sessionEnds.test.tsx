@@ -1,0 +1,220 @@
+import { hearAlerts } from '@test/alerts'
+import { json, refusal, serve } from '@test/fakeServer'
+import { serveUploads } from '@test/fakeUpload'
+import { fill } from '@test/fill'
+import { renderRoutes } from '@test/renderPage'
+import { freshToken, seconds, tokenOf } from '@test/tokens'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ProfileMenu } from '@/features/account/ProfileMenu'
+import { ServiceRequestDialog } from '@/features/ticket/ServiceRequestDialog'
+import { StatusForm } from '@/features/ticket/StatusForm'
+import { paths } from '@/lib/paths'
+import { adminSession, customerSession } from '@/lib/session'
+import { RequireAdmin, RequireCustomer } from './guards'
+
+const asha = {
+  customerId: 'CU1',
+  name: 'Asha Verma',
+  email: 'asha@example.com',
+  phone: '09876543210',
+  address: '14, Civil Lines',
+  role: 'User',
+}
+const product = { _id: '01P', productID: 'PR1', productName: 'Bullet Camera' }
+const ticket = { _id: '01T', ticketNumber: 'T-1' } as Parameters<typeof StatusForm>[0]['ticket']
+const over = 'Your session has ended. Please log in again.'
+
+const routes = [
+  {
+    element: <RequireCustomer />,
+    children: [
+      { path: paths.customer, element: <ProfileMenu /> },
+      {
+        path: paths.productRepair,
+        element: <ServiceRequestDialog product={product} open onClose={() => undefined} />,
+      },
+    ],
+  },
+  {
+    element: <RequireAdmin />,
+    children: [{ path: paths.repairs, element: <StatusForm kind="repair" ticket={ticket} /> }],
+  },
+]
+
+const loginAbove = () => screen.findByRole('dialog', { name: 'Your session has ended' })
+const noLoginAbove = () =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull())
+
+async function logInAbove(username?: string) {
+  const dialog = within(await loginAbove())
+  if (username) {
+    await userEvent.clear(dialog.getByLabelText('Username'))
+    await userEvent.type(dialog.getByLabelText('Username'), username)
+  }
+  await userEvent.type(dialog.getByLabelText('Password'), 'secret')
+  await userEvent.click(dialog.getByRole('button', { name: 'Login' }))
+}
+
+let alert: ReturnType<typeof hearAlerts>
+const first = freshToken({ iat: seconds(new Date()) - 60 })
+const second = freshToken()
+const ravis = freshToken({ customerId: 'CU2', email: 'ravi@example.com' })
+
+beforeEach(() => {
+  alert = hearAlerts()
+  customerSession.start(first)
+})
+
+/** A server on which the session of the first token is over. */
+function profileServer(login: () => Response = () => json(200, { token: second })) {
+  return serve({
+    'GET /api/users/customer/CU1': () => json(200, asha),
+    'GET /api/users/customer/CU2': () => json(200, { ...asha, customerId: 'CU2', name: 'Ravi' }),
+    'POST /api/users/login': login,
+    'PUT /api/users/customer/CU1': ({ headers }) =>
+      headers.get('Authorization') === `Bearer ${first}`
+        ? refusal(401, over)
+        : json(200, { ...asha, address: '2, Mall Road' }),
+  })
+}
+
+async function changeAddress() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Profile' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+  await fill({ Address: '2, Mall Road' })
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+
+describe('a session that the server ends in the middle of work', () => {
+  test('asks for the login above the form, which then goes out with its own key', async () => {
+    const requests = profileServer()
+    renderRoutes(routes, paths.customer)
+    await changeAddress()
+    await save()
+    expect((await loginAbove()).textContent).toContain('What you entered is still here.')
+    expect(
+      screen.getByLabelText<HTMLInputElement>('Username', { selector: 'dialog input' }).value,
+    ).toBe('asha@example.com')
+    expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('2, Mall Road')
+    await logInAbove()
+    await noLoginAbove()
+    expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeTruthy()
+    const sent = requests.filter(({ method }) => method === 'PUT')
+    expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual([
+      `Bearer ${first}`,
+      `Bearer ${second}`,
+    ])
+    expect(sent[0]?.headers.get('Idempotency-Key')).toBe(sent[1]?.headers.get('Idempotency-Key'))
+    expect(await sent[1]?.json()).toMatchObject({ address: '2, Mall Road' })
+  })
+
+  test('says why a login was refused, and lets one try again', async () => {
+    const answers = [() => refusal(401, 'Invalid User ID or Password')]
+    profileServer(() => answers.pop()?.() ?? json(200, { token: second }))
+    renderRoutes(routes, paths.customer)
+    await changeAddress()
+    await save()
+    await logInAbove()
+    expect(await screen.findByText('Invalid User ID or Password')).toBeTruthy()
+    await logInAbove()
+    await noLoginAbove()
+  })
+
+  test('sends nothing in the name of someone else, and says so', async () => {
+    const requests = profileServer(() => json(200, { token: ravis }))
+    renderRoutes(routes, paths.customer)
+    await changeAddress()
+    await save()
+    await logInAbove('ravi@example.com')
+    expect(
+      await screen.findByText(
+        'You are logged in as someone else now. What asha@example.com entered was not sent and is gone.',
+      ),
+    ).toBeTruthy()
+    expect(screen.queryByLabelText('Address')).toBeNull()
+    expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  })
+
+  test('leads to the login page when the work is given up', async () => {
+    const requests = profileServer()
+    const { router } = renderRoutes(routes, paths.customer)
+    await changeAddress()
+    await save()
+    await userEvent.click(
+      within(await loginAbove()).getByRole('button', { name: 'Discard and leave' }),
+    )
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  })
+
+  test('lets a form with files go on as well', async () => {
+    serve({ 'POST /api/users/login': () => json(200, { token: second }) })
+    const answers = [
+      () => json(201, { ticketNumber: 'T-ACDE-FGHJ-KMNP' }),
+      () => refusal(401, over),
+    ]
+    const uploads = serveUploads(() => answers.pop()?.() ?? json(500, {}))
+    renderRoutes(routes, paths.productRepair)
+    await fill({ Address: '1, Mall Road', Query: 'No picture.' })
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+    await logInAbove()
+    expect(await screen.findByText('Query submitted successfully!')).toBeTruthy()
+    expect(uploads).toHaveLength(2)
+    expect(uploads[1]).toEqual(uploads[0])
+  })
+
+  test('lets the desk go on as well', async () => {
+    const desk = (age: number) => tokenOf({ username: 'admin', iat: seconds(new Date()) - age })
+    adminSession.start(desk(60))
+    const requests = serve({
+      'POST /admin/login': () => json(200, { success: true, token: desk(0), message: '' }),
+      'POST /ProductRepair/update-status/01T': ({ headers }) =>
+        headers.get('Authorization') === `Bearer ${desk(60)}` ? refusal(401, over) : json(200, {}),
+    })
+    renderRoutes(routes, paths.repairs)
+    await userEvent.selectOptions(await screen.findByRole('combobox'), 'Completed')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Status' }))
+    await logInAbove()
+    await waitFor(() => expect(alert).toHaveBeenCalledWith('Status updated successfully'))
+    const keys = requests
+      .filter(({ url }) => url.includes('update-status'))
+      .map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+})
+
+describe('a session whose hour is over', () => {
+  test('leaves a filled form standing, with the login above it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2025-09-05T12:00:00Z') })
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    customerSession.start(freshToken())
+    serve({})
+    renderRoutes(routes, paths.productRepair)
+    await user.type(await screen.findByLabelText('Query'), 'No picture.')
+    act(() => vi.advanceTimersByTime(3_600_000))
+    expect(await loginAbove()).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Query').value).toBe('No picture.')
+  })
+
+  test('leads to the login page when nothing was entered', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2025-09-05T12:00:00Z') })
+    customerSession.start(freshToken())
+    serve({})
+    const { router } = renderRoutes(routes, paths.productRepair)
+    await screen.findByLabelText('Query')
+    act(() => vi.advanceTimersByTime(3_600_000))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+})
+
+test('a logout by will ends the work as well', async () => {
+  profileServer()
+  const { router } = renderRoutes(routes, paths.customer)
+  await changeAddress()
+  act(() => customerSession.end('logout'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
