@@ -102,14 +102,22 @@ type customerInput struct {
 	CustomerID string `path:"customerId"`
 }
 
-type customerOutput struct{ Body CustomerBody }
+type customerOutput struct {
+	Body struct {
+		CustomerBody
+		LastDealer string `json:"lastDealer,omitempty" doc:"The dealer that the caller named last in a query, claim or agreement"`
+	}
+}
 
 func (h HTTP) Customer(ctx context.Context, in *customerInput) (*customerOutput, error) {
 	c, err := h.Service.Customer(ctx, in.CustomerID)
 	if err != nil {
 		return nil, err
 	}
-	return &customerOutput{body(c)}, nil
+	out := &customerOutput{}
+	out.Body.CustomerBody = body(c)
+	out.Body.LastDealer, err = h.Service.LastDealer(ctx, in.CustomerID)
+	return out, err
 }
 
 type profileInput struct {

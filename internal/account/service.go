@@ -83,6 +83,15 @@ func (s *Service) Customer(ctx context.Context, customerID string) (Customer, er
 	return customerByID(ctx, s.DB, customerID)
 }
 
+// LastDealer is the dealer that a customer named last in any form, for
+// themselves; "" if they never did.
+func (s *Service) LastDealer(ctx context.Context, customerID string) (string, error) {
+	if auth.From(ctx).MustBe(customerID) != nil {
+		return "", nil
+	}
+	return lastDealer(ctx, s.DB, customerID)
+}
+
 // UpdateProfile changes the caller's own profile. When the email changes, the
 // old address is told, and a fresh token of the same session is answered.
 func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profile) (c Customer, token string, err error) {

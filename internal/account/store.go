@@ -65,6 +65,23 @@ func updateProfile(ctx context.Context, tx *db.Tx, book *lists.Book, customerID 
 	return err
 }
 
+// lastDealer is the dealer that a customer named last, in whatever form; ""
+// if they never did.
+func lastDealer(ctx context.Context, q db.Queryer, customerID string) (dealer string, err error) {
+	err = q.QueryRow(ctx, `
+		SELECT dealer FROM (
+			SELECT purchase_from AS dealer, created_at FROM tickets WHERE customer_id = $1
+			UNION ALL
+			SELECT purchase_from, created_at FROM claims WHERE customer_id = $1
+			UNION ALL
+			SELECT purchase_distributor, created_at FROM agreements WHERE customer_id = $1
+		) named WHERE dealer <> '' ORDER BY created_at DESC LIMIT 1`, customerID).Scan(&dealer)
+	if isNone(err) {
+		err = nil
+	}
+	return dealer, err
+}
+
 func customerByID(ctx context.Context, q db.Queryer, customerID string) (Customer, error) {
 	return scanCustomer(q.QueryRow(ctx, `SELECT `+customerColumns+` FROM customers WHERE customer_id = $1`, customerID))
 }

@@ -153,6 +153,7 @@ func (a *App) join(ctx context.Context) (err error) {
 		DB: a.db, Lists: a.lists, Files: a.files, Mail: mailer, Limits: limits, Lookups: limit.NewMemory(a.now, a.RateFactor),
 		PublicURL: a.PublicURL, Location: a.location,
 	}
+	a.product.Tickets = openTickets{a.ticket}
 	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: mailer, Location: a.location, PublicURL: a.PublicURL}
 	if a.bank, err = auth.NewSealer(a.secret, bankPurpose); err != nil {
 		return err

@@ -49,12 +49,24 @@ type ExtendedBody struct {
 	ProductBody
 	WarrantyStatus string `json:"warrantyStatus,omitempty" doc:"Of the request to extend the warranty, if there is one"`
 	Document       string `json:"document,omitempty" doc:"Path of the letter of approval"`
+	// OpenTickets are what was asked for and is not over.
+	OpenTickets []OpenTicketBody `json:"openTickets,omitempty" doc:"Newest first"`
+}
+
+// OpenTicketBody is a ticket of a product that is not over.
+type OpenTicketBody struct {
+	TicketNumber string `json:"ticketNumber"`
+	Kind         string `json:"kind" enum:"repair,awr"`
+	Status       string `json:"status" doc:"Empty while the desk has written nothing"`
 }
 
 func extendedBody(e Extended) ExtendedBody {
 	b := ExtendedBody{ProductBody: body(e.Product), WarrantyStatus: e.Status}
 	if e.Document != "" {
 		b.Document = blob.File{Key: e.Document}.Path()
+	}
+	for _, t := range e.Open {
+		b.OpenTickets = append(b.OpenTickets, OpenTicketBody{TicketNumber: t.Number, Kind: t.Kind, Status: t.Status})
 	}
 	return b
 }

@@ -51,6 +51,13 @@ type Extended struct {
 	Product
 	Status   string // of the request, "" without one
 	Document string // key of the letter of approval, "" without one
+	Open     []OpenTicket
+}
+
+// OpenTicket is a request for a product that is not over.
+type OpenTicket struct {
+	ProductID            string // record id of the product
+	Number, Kind, Status string
 }
 
 // Owned is a product together with whose it is, for the desk.

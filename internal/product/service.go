@@ -15,6 +15,11 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
+// Tickets tells which requests of a customer are not over, newest first.
+type Tickets interface {
+	OpenOf(ctx context.Context, customerID string) ([]OpenTicket, error)
+}
+
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
@@ -22,6 +27,7 @@ type Service struct {
 	Files     *blob.Store
 	Limits    limit.Limiter
 	Mail      mail.Sender
+	Tickets   Tickets
 	Location  *time.Location // where days begin and end
 	PublicURL string         // base of the links in mails
 }
@@ -106,7 +112,19 @@ func (s *Service) ProductsOf(ctx context.Context, customerID string) ([]Extended
 	if err := actor.MayRead(customerID); err != nil {
 		return nil, err
 	}
-	return productsOf(ctx, s.DB, customerID)
+	products, err := productsOf(ctx, s.DB, customerID)
+	if err != nil {
+		return nil, err
+	}
+	open, err := s.Tickets.OpenOf(ctx, customerID)
+	for i := range products {
+		for _, t := range open {
+			if t.ProductID == products[i].ID {
+				products[i].Open = append(products[i].Open, t)
+			}
+		}
+	}
+	return products, err
 }
 
 // Page is Customer Product Details at the desk, newest first: a slice of what

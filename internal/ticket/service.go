@@ -2,6 +2,7 @@ package ticket
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"aftercare/internal/lists"
@@ -114,6 +115,12 @@ func (s *Service) Track(ctx context.Context, ip, typed string) (Ticket, error) {
 // Of is one customer's tickets, for themselves or an admin.
 func (s *Service) Of(ctx context.Context, kind Kind, customerID string) (Filter, error) {
 	return Filter{Kind: kind, CustomerID: customerID}, auth.From(ctx).MayRead(customerID)
+}
+
+// OpenOf are one customer's tickets that are not over, newest first.
+func (s *Service) OpenOf(ctx context.Context, customerID string) ([]Open, error) {
+	all, err := latestStatuses(ctx, s.DB, customerID)
+	return slices.DeleteFunc(all, func(o Open) bool { return Ended(o.Status) }), err
 }
 
 // Page is a part of a list of tickets, most recently changed first, and how

@@ -126,6 +126,17 @@ func ticketsOf(ctx context.Context, q db.Queryer, customerID string, kind Kind, 
 		ORDER BY l.status_at DESC, l.id DESC LIMIT $3 OFFSET $4`, customerID, kind, limit, offset)
 }
 
+// latestStatuses are one customer's tickets, newest first, each with its last
+// status.
+func latestStatuses(ctx context.Context, q db.Queryer, customerID string) ([]Open, error) {
+	return db.All(ctx, q, func(row db.Row) (o Open, err error) {
+		return o, row.Scan(&o.Number, &o.Kind, &o.ProductID, &o.Status)
+	}, `
+		SELECT t.number, t.kind, t.product_id, coalesce(s.status, '')
+		FROM tickets t LEFT JOIN ticket_statuses s ON s.ticket_id = t.id AND s.sequence = t.statuses
+		WHERE t.customer_id = $1 ORDER BY t.id DESC`, customerID)
+}
+
 // addressed reads of a ticket what a letter about it says, and to whom it goes.
 func addressed(ctx context.Context, q db.Queryer, kind Kind, ticketID string) (t Ticket, err error) {
 	err = q.QueryRow(ctx, `

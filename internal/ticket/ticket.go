@@ -162,6 +162,23 @@ func checkedStatus(text string) (string, error) {
 	return field.Text("a status", text, statusLength)
 }
 
+// ended are the statuses that end a ticket; whatever else the desk writes, it
+// is still at work.
+var ended = []string{"Completed", "Delivered"}
+
+// Ended tells whether a ticket is over with this as its last status.
+func Ended(status string) bool {
+	return slices.ContainsFunc(ended, func(word string) bool { return strings.EqualFold(word, strings.TrimSpace(status)) })
+}
+
+// Open is a ticket of a customer that is not over.
+type Open struct {
+	Number    string
+	Kind      Kind
+	ProductID string // record id
+	Status    string // "" while the desk has written nothing
+}
+
 // OutOfWarranty tells whether the warranty had ended when the ticket was
 // raised; one that ends while the desk is at work still counts.
 func (t Ticket) OutOfWarranty(location *time.Location) bool {

@@ -1079,6 +1079,17 @@ export interface components {
             /** @enum {string} */
             role: "User" | "Dealer";
         };
+        CustomerOutputBody: {
+            address: string;
+            customerId: string;
+            email: string;
+            /** @description The dealer that the caller named last in a query, claim or agreement */
+            lastDealer?: string;
+            name: string;
+            phone: string;
+            /** @enum {string} */
+            role: "User" | "Dealer";
+        };
         DecideInputBody: {
             schemes?: components["schemas"]["DecisionBody"][];
         };
@@ -1160,6 +1171,8 @@ export interface components {
             /** @description The extension of the warranty was asked for */
             isClaimed: boolean;
             modelNo: string;
+            /** @description Newest first */
+            openTickets?: components["schemas"]["OpenTicketBody"][];
             /** @description The human number */
             productID: string;
             productName: string;
@@ -1220,6 +1233,13 @@ export interface components {
              * @description The calendar year in which the quarter lies
              */
             year?: number;
+        };
+        OpenTicketBody: {
+            /** @enum {string} */
+            kind: "repair" | "awr";
+            /** @description Empty while the desk has written nothing */
+            status: string;
+            ticketNumber: string;
         };
         OpenedProgramme: {
             _id: string;
@@ -2986,7 +3006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerBody"];
+                    "application/json": components["schemas"]["CustomerOutputBody"];
                 };
             };
             /** @description Error */
