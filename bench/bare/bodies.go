@@ -96,7 +96,7 @@ func trackedBody(t ticket.Ticket) tracked {
 
 func claimBody(r scheme.Record) scheme.DeskClaimBody {
 	b := scheme.DeskClaimBody{
-		DuplicateOf: r.Duplicate.TicketNo, Claims: r.Group.Claims, Waiting: r.Group.Waiting,
+		SchemeDeleted: r.SchemeDeleted, DuplicateOf: r.Duplicate.TicketNo, Claims: r.Group.Claims, Waiting: r.Group.Waiting,
 		ClaimBody: scheme.ClaimBody{
 			ID: r.ID, CustomerID: r.CustomerID, CustomerName: r.CustomerName, SchemeID: r.SchemeID, SchemeName: r.SchemeName,
 			SchemeEndDate: r.SchemeEndDate.String(), TicketNo: r.TicketNo, Status: string(r.Status), ForReference: r.ForReference,

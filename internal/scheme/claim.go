@@ -72,6 +72,7 @@ type Record struct {
 	CustomerName, Phone, Email string
 	SchemeName                 string
 	SchemeEndDate              civil.Date
+	SchemeDeleted              bool
 	Duplicate                  Duplicate
 	History                    []Event
 	Group                      Group

@@ -153,3 +153,21 @@ func TestTheDeskMakesHidesAndDeletesSchemes(t *testing.T) {
 		expect("/Scheme/all", admin, "Middle", "Once")
 	})
 }
+
+func TestTheClaimsOfADeletedSchemeSaySoAtTheDeskAlone(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(_ *testing.T, p *apptest.Portal) {
+		admin, ravi := p.Admin(), p.Registers("Ravi Traders", "Dealer")
+		scheme := p.Creates(admin, "Camera Bonanza", "2026-03-31")
+		p.Claims(ravi, scheme, apptest.ClaimPDF("one"))
+		atTheDesk := []string{"/Scheme/fetch", "/Scheme/fetch?group=customer", "/Scheme/customerid/" + ravi.ID}
+		for _, path := range atTheDesk {
+			p.Call("GET", path, admin, nil).Gives(200).Hides("schemeDeleted")
+		}
+		p.Call("DELETE", "/Scheme/delete/"+apptest.Text(p.Call("GET", "/Scheme/all", admin, nil).Gives(200).Rows()[0], "_id"), admin, nil).Gives(200)
+		for _, path := range atTheDesk {
+			p.Call("GET", path, admin, nil).Gives(200, `"schemeDeleted":true`, "Camera Bonanza")
+		}
+		p.Call("GET", "/Customer-scheme/customer-scheme/"+ravi.ID, ravi.Token, nil).Gives(200, "Camera Bonanza").Hides("schemeDeleted")
+	})
+}

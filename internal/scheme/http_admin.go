@@ -95,14 +95,17 @@ func (h HTTP) Counts(ctx context.Context, _ *struct{}) (*web.List[CountBody], er
 // DeskClaimBody is a claim with what only the desk sees.
 type DeskClaimBody struct {
 	ClaimBody
-	DuplicateOf string `json:"duplicateOf,omitempty" doc:"Ticket No of an earlier claim that this one resembles"`
-	DuplicateBy string `json:"duplicateBy,omitempty" enum:"invoice,purchase" doc:"The same invoice file, or the same dealer, amount and purchase date"`
-	Claims      int    `json:"claims,omitempty" doc:"In a grouped list: how many claims the record stands for"`
-	Waiting     int    `json:"waiting,omitempty" doc:"In a grouped list: how many of them wait for a decision"`
+	SchemeDeleted bool   `json:"schemeDeleted,omitempty" doc:"The scheme was deleted; its claims stay"`
+	DuplicateOf   string `json:"duplicateOf,omitempty" doc:"Ticket No of an earlier claim that this one resembles"`
+	DuplicateBy   string `json:"duplicateBy,omitempty" enum:"invoice,purchase" doc:"The same invoice file, or the same dealer, amount and purchase date"`
+	Claims        int    `json:"claims,omitempty" doc:"In a grouped list: how many claims the record stands for"`
+	Waiting       int    `json:"waiting,omitempty" doc:"In a grouped list: how many of them wait for a decision"`
 }
 
 func deskBody(r Record) DeskClaimBody {
-	b := DeskClaimBody{ClaimBody: claimBody(r), DuplicateOf: r.Duplicate.TicketNo, Claims: r.Group.Claims, Waiting: r.Group.Waiting}
+	b := DeskClaimBody{
+		ClaimBody: claimBody(r), SchemeDeleted: r.SchemeDeleted, DuplicateOf: r.Duplicate.TicketNo, Claims: r.Group.Claims, Waiting: r.Group.Waiting,
+	}
 	switch {
 	case r.Duplicate.SameFile:
 		b.DuplicateBy = "invoice"

@@ -65,7 +65,7 @@ const (
 	recordColumns = `
 		c.id, c.ticket_no, c.customer_id, c.scheme_id, c.status, c.for_reference, c.invoice_key, c.invoice_sha256,
 		COALESCE(c.purchase_date, ''), COALESCE(c.purchase_from, ''), COALESCE(c.amount, 0), COALESCE(c.rejection_reason, ''), c.created_at,
-		p.name, p.phone, p.email, s.name, s.end_date,
+		p.name, p.phone, p.email, s.name, s.end_date, s.deleted_at IS NOT NULL,
 		COALESCE((SELECT d.ticket_no FROM claims d WHERE d.invoice_sha256 = c.invoice_sha256 AND d.id < c.id ORDER BY d.id LIMIT 1), ''),
 		COALESCE((SELECT d.ticket_no FROM claims d WHERE d.customer_id = c.customer_id AND d.amount = c.amount
 			AND d.purchase_date = c.purchase_date AND d.id < c.id ORDER BY d.id LIMIT 1), '')`
@@ -78,7 +78,7 @@ func scanRecord(row db.Row, more ...any) (c Record, err error) {
 	err = row.Scan(append([]any{
 		&c.ID, &c.TicketNo, &c.CustomerID, &c.SchemeID, &c.Status, &c.ForReference, &c.InvoiceKey, &c.InvoiceSHA256,
 		&date, &c.Purchase.From, &c.Purchase.Amount, &c.RejectionReason, &created,
-		&c.CustomerName, &c.Phone, &c.Email, &c.SchemeName, &end, &sameFile, &samePurchase,
+		&c.CustomerName, &c.Phone, &c.Email, &c.SchemeName, &end, &c.SchemeDeleted, &sameFile, &samePurchase,
 	}, more...)...)
 	if err != nil {
 		return c, err

@@ -44,6 +44,8 @@ test('a claim goes from the new scheme to its end', { tag: '@phone' }, async ({
   await expect(page.getByText("Selected schemes updated to 'In Process'.")).toBeVisible()
   await expect(box(approved)).toBeDisabled()
   await review.getByRole('button', { name: `Mark Approved ${approved}` }).click()
+  const question = page.getByRole('dialog', { name: 'Approve this claim?' })
+  await question.getByRole('button', { name: 'Mark Approved' }).click()
   await expect(review.getByText('Approved', { exact: true })).toBeVisible()
 
   await page.goto('/customer_dashboard/SchemeStatus')

@@ -5,12 +5,16 @@ import { expect } from '../../support/test.ts'
 export const word = (length = 10) =>
   Array.from({ length }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
 
-/** The desk makes a scheme on its page. */
-export async function createScheme(page: Page, name: string, endDate: string) {
+/** The desk makes a scheme on its page, and is asked about one that is over. */
+export async function createScheme(page: Page, name: string, endDate: string, isOver = false) {
   await page.goto('/admin/dashboard/Scheme')
   await page.getByLabel('Scheme Name').fill(name)
   await page.getByLabel('Scheme Date').fill(endDate)
   await page.getByRole('button', { name: 'Create Scheme' }).click()
+  if (isOver) {
+    const question = page.getByRole('dialog', { name: 'Create a scheme that is over?' })
+    await question.getByRole('button', { name: 'Create Scheme' }).click()
+  }
   await expect(page.getByRole('switch', { name: `${name}: Active` })).toBeVisible()
 }
 

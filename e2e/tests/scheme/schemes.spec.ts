@@ -50,7 +50,7 @@ test('a scheme that is over takes an invoice for reference', { tag: '@phone' }, 
   const dealer = await newCustomer({ name: `Dev ${word()}`, role: 'Dealer' })
   await asAdmin(page)
   await asCustomer(page, dealer)
-  await createScheme(page, scheme, '2026-01-31')
+  await createScheme(page, scheme, '2026-01-31', true)
   await claim(page, scheme)
   await page.goto('/customer_dashboard/SchemeStatus')
   await expect(page.getByRole('region', { name: scheme }).getByText('For reference')).toBeVisible()

@@ -1136,6 +1136,8 @@ export interface components {
             purchaseDate: string | null;
             purchaseFrom: string | null;
             rejectionReason: string;
+            /** @description The scheme was deleted; its claims stay */
+            schemeDeleted?: boolean;
             /** Format: date */
             schemeEndDate: string;
             schemeId: string;

@@ -6,12 +6,14 @@ import { isCancelled } from './error'
 export interface ExportedFile {
   name: string
   content: Blob
+  /** It is not the one that was asked for, which could not be had. */
+  isFallback?: boolean
 }
 
 type Download = (onProgress: (bytes: number) => void, signal: AbortSignal) => Promise<ExportedFile>
 
 interface Outcome {
-  onDone: (name: string) => void
+  onDone: (file: ExportedFile) => void
   onFailure: () => void
 }
 
@@ -31,9 +33,9 @@ export function useExport({ onDone, onFailure }: Outcome) {
     running.current = controller
     setBytes(0)
     try {
-      const { name, content } = await download(setBytes, controller.signal)
-      saveFile(content, name)
-      onDone(name)
+      const file = await download(setBytes, controller.signal)
+      saveFile(file.content, file.name)
+      onDone(file)
     } catch (error) {
       if (!isCancelled(error)) onFailure()
     } finally {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
+import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { PhoneLink } from '@/components/page/PhoneLink'
 import { Skeleton } from '@/components/progress/Skeleton'
@@ -35,12 +36,13 @@ export function CustomerFacts({ customerId }: { customerId: string }) {
         className="lg:grid-cols-4"
         items={[
           { label: 'Name', value: value('name') },
+          { label: 'Customer ID', value: <CopyableId value={customerId} /> },
           {
             label: 'Phone',
             value: data ? <PhoneLink number={data.phone} /> : value('phone'),
           },
           { label: 'Email', value: value('email') },
-          { label: 'Address', value: value('address') },
+          { label: 'Address', value: value('address'), wide: true },
         ]}
       />
     </div>

@@ -21,6 +21,8 @@ export interface DialogProps {
   /** Fades instead of sliding, and takes 300 ms to leave unless closingMs says otherwise. */
   fade?: boolean
   closingMs?: number
+  /** Gives the focus to the title, where every action would decide something. */
+  focusTitle?: boolean
 }
 
 const widths: Record<DialogSize, string> = {
@@ -41,6 +43,7 @@ export function Dialog({
   dismissable = true,
   fade = false,
   closingMs = fade ? 300 : 150,
+  focusTitle = false,
 }: DialogProps) {
   const id = useId()
   const { dialog, phase } = useModal(open, closingMs)
@@ -97,7 +100,11 @@ export function Dialog({
       <Held open={open}>
         <header className="flex items-start gap-4 border-line border-b py-3 pr-3 pl-4 md:pl-5">
           <div className="min-w-0 flex-1 py-1.5">
-            <h2 id={`${id}-title`} className="wrap-anywhere text-balance font-semibold text-base">
+            <h2
+              id={`${id}-title`}
+              {...(focusTitle && { tabIndex: -1, 'data-first': true })}
+              className="wrap-anywhere text-balance font-semibold text-base outline-none"
+            >
               {title}
             </h2>
             {description && (

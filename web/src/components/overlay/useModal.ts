@@ -59,8 +59,9 @@ function focusAgain(before: Element | null): void {
 const FIELDS = 'form :is(input, select, textarea):not(:disabled, [readonly], [type="hidden"])'
 
 /**
- * Where the focus goes first: into the form if there is one, else to the first action. The browser
- * would choose the X, since it comes first, and Enter would then close what was just opened.
+ * Where the focus goes first: to what asks for it, into the form if there is one, else to the first
+ * action. The browser would choose the X, since it comes first, and Enter would then close what was
+ * just opened.
  */
 function firstToAnswer(dialog: HTMLDialogElement): HTMLElement | null {
   return (

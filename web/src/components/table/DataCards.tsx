@@ -16,6 +16,7 @@ export function DataCards<T>({
   loading,
   caption,
   placeholders,
+  dense = false,
 }: DataRows<T>) {
   const navigation = useRowNavigation(rows, onRowClick)
   const title = columns.find((column) => column.primary) ?? columns[0]
@@ -27,6 +28,7 @@ export function DataCards<T>({
       aria-busy={loading}
       className={cx(
         'flex flex-col gap-3 transition-opacity',
+        dense && 'md:grid md:grid-cols-2 md:items-start',
         loading && placeholders === 0 && 'opacity-60',
       )}
     >

@@ -27,7 +27,7 @@ export function DataGrid<T>({
       className={cx(
         'overflow-x-auto rounded-card border border-line bg-surface',
         dense
-          ? '[--cell-x:0.625rem] [--sticky-top:0px]'
+          ? '[--cell-x:0.5rem] [--sticky-top:0px]'
           : 'max-lg:[--cell-x:0.75rem] max-lg:[--sticky-top:0px] lg:overflow-clip',
       )}
     >

@@ -1,10 +1,13 @@
 import { Button } from '@/components/button/Button'
 import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { EmptyState } from '@/components/page/EmptyState'
-import { useIsWide } from '@/lib/useMediaQuery'
+import { useIsWide, useMediaQuery } from '@/lib/useMediaQuery'
 import type { DataTableProps } from './columns'
 import { DataCards } from './DataCards'
 import { DataGrid } from './DataGrid'
+
+/** A dialog as wide as it gets, with a margin. */
+const ROOM_FOR_MANY_COLUMNS = '(min-width: 75rem)'
 
 /** One definition of columns, shown as a table where there is room and as cards on phones. */
 export function DataTable<T>({
@@ -15,7 +18,9 @@ export function DataTable<T>({
   skeletonRows = 8,
   ...rest
 }: DataTableProps<T>) {
-  const wide = useIsWide()
+  const isWide = useIsWide()
+  const isVeryWide = useMediaQuery(ROOM_FOR_MANY_COLUMNS)
+  const wide = rest.dense ? isVeryWide : isWide
   if (error && rows.length === 0) {
     return (
       <div role="alert" className="rounded-card border border-line bg-surface">

@@ -31,7 +31,7 @@ export interface DataTableProps<T> {
   caption: string
   /** How many rows the skeleton has; the page size makes the least movement. */
   skeletonRows?: number
-  /** For many columns in a dialog: narrow cells, and the table scrolls where it still does not fit. */
+  /** For many columns in a dialog: narrow cells, and cards where not all of them fit. */
   dense?: boolean
 }
 

@@ -13,7 +13,7 @@ interface Props<C extends Claim> {
 /** Where a claim stands. A click on Rejected shows the reason. */
 export function ClaimStatus<C extends Claim>({ claim, palette, onReason }: Props<C>) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-1.5 whitespace-nowrap max-md:justify-end">
+    <span className="inline-flex flex-wrap items-center gap-1.5 whitespace-nowrap [justify-content:inherit]">
       <StatusBadge
         status={claim.status}
         palette={palette}

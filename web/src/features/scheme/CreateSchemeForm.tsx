@@ -2,18 +2,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldsOf, sentenceOf } from '@/api/error'
+import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import { DateField } from '@/components/form/DateField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
 import { useProblems } from '@/components/form/useProblems'
+import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
+import { todayIn } from '@/lib/civil'
+import { longDate } from '@/lib/dates'
 import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
 import { createScheme, schemesKey } from './api'
-import { texts } from './texts'
+import { pastQuestion, texts } from './texts'
 
 const t = texts.create
+
+type Draft = Parameters<typeof createScheme>[0]
 
 export function CreateSchemeForm() {
   const { register, handleSubmit, formState, reset } = useForm({
@@ -25,7 +31,16 @@ export function CreateSchemeForm() {
   const queries = useQueryClient()
   const toast = useToast()
 
+  const today = todayIn(usePortal().timezone)
+  /** A scheme whose last day is past, until that is confirmed. */
+  const [past, setPast] = useState<Draft>()
+
   const submit = handleSubmit(async (scheme) => {
+    if (scheme.schemeEndDate < today) setPast(scheme)
+    else await create(scheme)
+  })
+
+  async function create(scheme: Draft) {
     setProblem(undefined)
     problems.clear()
     try {
@@ -35,8 +50,10 @@ export function CreateSchemeForm() {
       await queries.invalidateQueries({ queryKey: schemesKey })
     } catch (error) {
       if (!problems.show(fieldsOf(error))) setProblem(sentenceOf(error, t.failure))
+    } finally {
+      setPast(undefined)
     }
-  })
+  }
 
   return (
     <form {...problems.form} onSubmit={submit}>
@@ -67,6 +84,34 @@ export function CreateSchemeForm() {
       <div className={problem && 'mt-4'}>
         <FormAlert>{problem}</FormAlert>
       </div>
+      <PastScheme draft={past} onConfirm={create} onCancel={() => setPast(undefined)} />
     </form>
+  )
+}
+
+interface PastSchemeProps {
+  draft: Draft | undefined
+  onConfirm: (draft: Draft) => Promise<void>
+  onCancel: () => void
+}
+
+/** A last day that is past is a slip more often than not, so it is asked about. */
+function PastScheme({ draft, onConfirm, onCancel }: PastSchemeProps) {
+  const [isPending, setPending] = useState(false)
+  return (
+    <ConfirmDialog
+      open={draft !== undefined}
+      title={t.pastTitle}
+      message={draft && pastQuestion(draft.schemeName.trim(), longDate(draft.schemeEndDate))}
+      confirmLabel={t.pastConfirm}
+      pending={isPending}
+      onConfirm={async () => {
+        if (!draft) return
+        setPending(true)
+        await onConfirm(draft)
+        setPending(false)
+      }}
+      onCancel={onCancel}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { schemeOf } from '@test/data/scheme'
 import { json, refusal, serve } from '@test/fakeServer'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adminSession } from '@/lib/session'
@@ -31,16 +31,39 @@ describe('Create New Scheme', () => {
       'POST /Scheme/create': () => json(201, {}),
     })
     renderPage(<CreateSchemePage />)
-    await fill({ 'Scheme Name': 'Camera Bonanza', 'Scheme Date': '31/12/2026' })
+    await fill({ 'Scheme Name': 'Camera Bonanza', 'Scheme Date': '31/12/2099' })
     await create()
     expect(await screen.findByText('Camera Bonanza is active.')).toBeTruthy()
     const sent = requests.find(({ method }) => method === 'POST')
     expect(await sent?.json()).toEqual({
       schemeName: 'Camera Bonanza',
-      schemeEndDate: '2026-12-31',
+      schemeEndDate: '2099-12-31',
     })
     expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Scheme Name').value).toBe('')
+  })
+
+  test('asks before it creates one whose last day is past', async () => {
+    const requests = serve({
+      'GET /Scheme/all': list([]),
+      'POST /Scheme/create': () => json(201, {}),
+    })
+    renderPage(<CreateSchemePage />)
+    await fill({ 'Scheme Name': 'Camera Bonanza', 'Scheme Date': '05/09/2025' })
+    await create()
+    const asked = await screen.findByRole('dialog', { name: 'Create a scheme that is over?' })
+    expect(
+      within(asked).getByText(/^The last day of Camera Bonanza, 5 September 2025, is past/),
+    ).toBeTruthy()
+    await userEvent.click(within(asked).getByRole('button', { name: 'Cancel' }))
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>('Scheme Name').value).toBe('Camera Bonanza')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await create()
+    const again = await screen.findByRole('dialog', { name: 'Create a scheme that is over?' })
+    await userEvent.click(within(again).getByRole('button', { name: 'Create Scheme' }))
+    expect(await screen.findByText('Camera Bonanza is active.')).toBeTruthy()
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
   test('tells why a scheme was refused', async () => {
@@ -49,7 +72,7 @@ describe('Create New Scheme', () => {
       'POST /Scheme/create': () => refusal(400, 'Please shorten the scheme name.'),
     })
     renderPage(<CreateSchemePage />)
-    await fill({ 'Scheme Name': 'x', 'Scheme Date': '31/12/2026' })
+    await fill({ 'Scheme Name': 'x', 'Scheme Date': '31/12/2099' })
     await create()
     expect(await screen.findByText('Please shorten the scheme name.')).toBeTruthy()
   })

@@ -168,10 +168,47 @@ describe('Customer Scheme', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Rejection Reason').value).toBe('No stamp.')
   })
 
-  test('marks a claim in process as approved', async () => {
+  test('opens with the focus on its title, where Enter decides nothing', async () => {
+    desk()
+    const dialog = await review()
+    const title = within(dialog).getByRole('heading', { name: 'Customer Scheme Details' })
+    expect(document.activeElement).toBe(title)
+  })
+
+  test('selects all that wait, and none', async () => {
+    desk()
+    await review()
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all that wait' })
+    await userEvent.click(box('CLA'))
+    expect(all.indeterminate).toBe(true)
+    await userEvent.click(all)
+    expect(['CLA', 'CLB', 'CLC', 'CLD', 'CLE'].filter((no) => box(no).checked)).toEqual([
+      'CLA',
+      'CLE',
+    ])
+    expect(screen.getByText('2 selected')).toBeTruthy()
+    await userEvent.click(all)
+    expect(screen.queryByText(/ selected$/)).toBeNull()
+  })
+
+  test('offers no selection where everything is decided', async () => {
+    desk({ 'GET /Scheme/customerid/CU1': () => json(200, [process, approved]) })
+    await review()
+    expect(screen.queryByRole('checkbox', { name: 'Select all that wait' })).toBeNull()
+    expect(box('CLB').title).toBe('Decided already')
+  })
+
+  test('asks before it marks a claim in process as approved', async () => {
     const requests = desk({ [update]: () => json(200, {}) })
     await review()
     await userEvent.click(button('Mark Approved CLB'))
+    const question = await screen.findByRole('dialog', { name: 'Approve this claim?' })
+    expect(within(question).getByText(/CLB becomes Approved.*no way back\./)).toBeTruthy()
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(await decisions(requests)).toBeUndefined()
+    await userEvent.click(button('Mark Approved CLB'))
+    const again = await screen.findByRole('dialog', { name: 'Approve this claim?' })
+    await userEvent.click(within(again).getByRole('button', { name: 'Mark Approved' }))
     expect(await screen.findByText('The claim is approved.')).toBeTruthy()
     expect(await decisions(requests)).toMatchObject([{ ticketNo: 'CLB', status: 'Approved' }])
   })
@@ -206,6 +243,10 @@ describe('the export', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]).toBe('Registered_Schemes_Basic.xlsx')
+    const told = await screen.findByRole('dialog', { name: 'Exported without Phone and Email' })
+    expect(told.textContent).toContain(
+      'It has the Registration Date in place of Phone and Email, because the contacts could not be read.',
+    )
   })
 
   test('tells when it failed', async () => {
@@ -240,6 +281,24 @@ describe('the registered schemes', () => {
     const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText('r@example.com')).toBeTruthy()
     expect(await within(dialog).findAllByRole('link', { name: /View Invoice/ })).toHaveLength(5)
+  })
+
+  test('show the Customer ID, what is for reference, why one was rejected, and a deleted scheme', async () => {
+    const late = { ...approved, forReference: true, schemeDeleted: true }
+    desk({
+      'GET /Scheme/customerid/CU1': () => json(200, [late, rejected]),
+      'GET /Scheme/fetch': () =>
+        json(200, [{ ...row, schemeDeleted: true }], { 'X-Total-Count': '1' }),
+    })
+    renderPage(<RegisteredSchemesPage />, `${path}/registered`)
+    const listed = await screen.findByRole('row', { name: /Ravi Traders/ })
+    expect(within(listed).getByText('Deleted')).toBeTruthy()
+    await userEvent.click(listed)
+    const dialog = await screen.findByRole('dialog', { name: 'Registered Scheme Details' })
+    expect(await within(dialog).findByText('For reference')).toBeTruthy()
+    expect(within(dialog).getByText('No stamp.')).toBeTruthy()
+    expect(within(dialog).getAllByText('Deleted')).toHaveLength(1)
+    expect(within(dialog).getByText('Customer ID').nextSibling?.textContent).toContain('CU1')
   })
 
   test('say that nothing matches', async () => {

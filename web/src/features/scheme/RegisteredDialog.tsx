@@ -10,6 +10,9 @@ import { CustomerDialog } from '@/records/CustomerDialog'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { StatusBadge } from '@/records/StatusBadge'
 import { customerClaimsQuery, type DeskClaim } from './api'
+import { ClaimedScheme } from './ClaimedScheme'
+import { REJECTED } from './claims'
+import { StateBadge } from './StateBadge'
 import { texts } from './texts'
 
 const t = texts.registered
@@ -65,18 +68,28 @@ function RecordCard({ claim }: { claim: DeskClaim }) {
         <span className="flex flex-wrap items-center gap-2">
           <CopyableId value={claim.ticketNo} />
           <StatusBadge status={claim.status} palette="claim-admin" />
+          {claim.forReference && <StateBadge tone="grey">{texts.forReference}</StateBadge>}
         </span>
         <InvoiceLink path={claim.invoiceFile} />
       </div>
       <DescriptionList
         columns={3}
         items={[
-          { label: c.scheme, value: claim.schemeName },
+          { label: c.scheme, value: <ClaimedScheme claim={claim} /> },
           { label: c.schemeId, value: <CopyableId value={claim.schemeId} /> },
           { label: t.registered, value: shortDate(claim.createdAt) },
           { label: c.purchaseDate, value: shortDate(claim.purchaseDate) },
           { label: c.purchaseFrom, value: claim.purchaseFrom },
           { label: c.amount, value: rupees(claim.invoiceAmount) },
+          ...(claim.status === REJECTED
+            ? [
+                {
+                  label: t.reason,
+                  value: claim.rejectionReason?.trim() || texts.reason.none,
+                  wide: true,
+                },
+              ]
+            : []),
         ]}
       />
     </li>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
+import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { Dialog } from '@/components/overlay/Dialog'
 import { DataTable } from '@/components/table/DataTable'
 import { orMissing } from '@/lib/missing'
@@ -12,7 +13,8 @@ import { HistoryDialog } from './HistoryDialog'
 import { ReasonDialog } from './ReasonDialog'
 import { RejectDialog } from './RejectDialog'
 import { reviewColumns } from './reviewColumns'
-import { selectedCount, texts } from './texts'
+import { SelectAll } from './SelectAll'
+import { markQuestion, selectedCount, texts } from './texts'
 import { useReview } from './useReview'
 
 const t = texts.review
@@ -29,6 +31,7 @@ export function ReviewDialog({ row, open, onClose }: Props) {
   const review = useReview(claims.data)
   const [reasonOf, setReasonOf] = useState<DeskClaim>()
   const [historyOf, setHistoryOf] = useState<DeskClaim>()
+  const [toApprove, setToApprove] = useState<DeskClaim>()
   const count = review.selected.length
 
   return (
@@ -40,25 +43,27 @@ export function ReviewDialog({ row, open, onClose }: Props) {
         description={orMissing(row.schemeName)}
         size="xl"
         fade
+        focusTitle
         actions={
           <>
-            <div className={review.problem ? 'basis-full' : 'sr-only'}>
+            <div className={review.problem ? 'min-w-full' : 'sr-only'}>
               <FormAlert>{review.problem}</FormAlert>
             </div>
             {count > 0 && (
-              <p className="mr-auto text-muted text-sm max-md:basis-full">{selectedCount(count)}</p>
+              <p className="mr-auto text-muted text-sm max-md:min-w-full">{selectedCount(count)}</p>
             )}
-            <Button variant="danger" disabled={review.isPending} onClick={review.askReason}>
-              {t.reject}
-            </Button>
             <Button pending={review.isPending} onClick={review.approve}>
               {t.approve}
+            </Button>
+            <Button variant="danger" disabled={review.isPending} onClick={review.askReason}>
+              {t.reject}
             </Button>
           </>
         }
       >
         <CustomerFacts customerId={row.customerId} />
         <div className="mt-4">
+          <SelectAll review={review} />
           <DataTable
             caption={t.title}
             columns={reviewColumns({
@@ -66,7 +71,7 @@ export function ReviewDialog({ row, open, onClose }: Props) {
               onToggle: review.toggle,
               onReason: setReasonOf,
               onHistory: setHistoryOf,
-              onMarkApproved: review.markApproved,
+              onMarkApproved: setToApprove,
               isPending: review.isPending,
             })}
             rows={claims.data}
@@ -93,6 +98,17 @@ export function ReviewDialog({ row, open, onClose }: Props) {
         problem={review.rejectProblem}
         onReject={review.reject}
         onCancel={review.cancelReject}
+      />
+      <ConfirmDialog
+        open={toApprove !== undefined}
+        title={t.markTitle}
+        message={toApprove && markQuestion(toApprove.ticketNo)}
+        confirmLabel={t.markApproved}
+        onConfirm={() => {
+          if (toApprove) review.markApproved(toApprove)
+          setToApprove(undefined)
+        }}
+        onCancel={() => setToApprove(undefined)}
       />
       <ReasonDialog claim={reasonOf} onClose={() => setReasonOf(undefined)} />
       <HistoryDialog claim={historyOf} onClose={() => setHistoryOf(undefined)} />

@@ -157,7 +157,7 @@ export async function exportWithContacts(
     return { name: texts.exportFile, content: await readStream(response, onProgress) }
   } catch (error) {
     if (statusOf(error) < 500) throw error
-    return exportBasic(filter, onProgress, signal)
+    return { ...(await exportBasic(filter, onProgress, signal)), isFallback: true }
   }
 }
 

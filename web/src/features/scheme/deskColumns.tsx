@@ -4,6 +4,7 @@ import type { Column } from '@/components/table/columns'
 import { MISSING, orMissing } from '@/lib/missing'
 import { CustomerName } from '@/records/CustomerName'
 import type { DeskClaim } from './api'
+import { ClaimedScheme } from './ClaimedScheme'
 import { StateBadge } from './StateBadge'
 import { texts } from './texts'
 
@@ -26,8 +27,7 @@ const customerId: DeskColumn = {
 const scheme: DeskColumn = {
   key: 'scheme',
   header: texts.manage.columns.scheme,
-  className: 'wrap-anywhere',
-  cell: ({ schemeName }) => orMissing(schemeName),
+  cell: (claim) => <ClaimedScheme claim={claim} />,
 }
 
 export const manageColumns: readonly DeskColumn[] = [

@@ -8,6 +8,7 @@ import { orMissing } from '@/lib/missing'
 import { rupees } from '@/lib/money'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import type { DeskClaim } from './api'
+import { ClaimedScheme } from './ClaimedScheme'
 import { ClaimStatus } from './ClaimStatus'
 import { IN_PROCESS, isSelectable } from './claims'
 import { StateBadge } from './StateBadge'
@@ -34,6 +35,7 @@ export function reviewColumns(actions: Actions): readonly Column<DeskClaim>[] {
         <RowCheckbox
           label={`${t.columns.select} ${claim.ticketNo}`}
           disabled={!isSelectable(claim)}
+          title={isSelectable(claim) ? undefined : t.decided}
           checked={actions.isSelected(claim)}
           onChange={() => actions.onToggle(claim)}
         />
@@ -54,8 +56,7 @@ export function reviewColumns(actions: Actions): readonly Column<DeskClaim>[] {
     {
       key: 'scheme',
       header: t.columns.scheme,
-      className: 'wrap-anywhere',
-      cell: ({ schemeName }) => orMissing(schemeName),
+      cell: (claim) => <ClaimedScheme claim={claim} />,
     },
     {
       key: 'date',
@@ -67,7 +68,7 @@ export function reviewColumns(actions: Actions): readonly Column<DeskClaim>[] {
       key: 'status',
       header: t.columns.status,
       cell: (claim) => (
-        <span className="inline-flex flex-wrap items-center gap-1.5 max-md:justify-end">
+        <span className="inline-flex flex-wrap items-center gap-1.5 [justify-content:inherit]">
           <ClaimStatus claim={claim} palette="claim-admin" onReason={actions.onReason} />
           {claim.status === IN_PROCESS && (
             <Button

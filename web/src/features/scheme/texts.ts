@@ -98,6 +98,8 @@ export const texts = {
     dateRequired: 'Scheme Date is required',
     submit: 'Create Scheme',
     submitting: 'Creating…',
+    pastTitle: 'Create a scheme that is over?',
+    pastConfirm: 'Create Scheme',
     failure: 'The scheme could not be created. Please try again.',
     list: 'Schemes',
     active: 'Active',
@@ -116,7 +118,7 @@ export const texts = {
   },
   list: {
     title: 'Scheme List',
-    help: 'Every scheme, also deleted ones. Open one to see its claims.',
+    help: 'Every scheme there ever was. Open one to see its claims.',
     search: 'Search by Scheme ID/Name',
     columns: { id: 'Scheme ID', name: 'Scheme Name', date: 'Scheme Date' },
     deleted: 'Deleted',
@@ -131,6 +133,7 @@ export const texts = {
     search: 'Search by Customer ID/Name',
     export: 'Export',
     exportFailure: 'The export failed. Please try again.',
+    fallbackTitle: 'Exported without Phone and Email',
     columns: {
       customer: 'Customer Name',
       customerId: 'Customer ID',
@@ -159,6 +162,9 @@ export const texts = {
     approve: 'Approve Selected',
     reject: 'Reject Selected',
     markApproved: 'Mark Approved',
+    markTitle: 'Approve this claim?',
+    selectAll: 'Select all that wait',
+    decided: 'Decided already',
     empty: 'No schemes available.',
     noneSelected: 'Please select at least one scheme.',
     approveSuccess: "Selected schemes updated to 'In Process'.",
@@ -192,6 +198,7 @@ export const texts = {
     detailsTitle: 'Registered Scheme Details',
     olderMissing: 'Older records could not be loaded.',
     registered: 'Registered',
+    reason: 'Rejection Reason',
     empty: 'No records found matching your criteria',
   },
   exportFile: 'Registered_Schemes.xlsx',
@@ -207,9 +214,24 @@ export function exported(fileName: string): string {
   return `${fileName} is in your downloads.`
 }
 
+/** The choice was the sheet with contacts, and the portal could only write the other one. */
+export function exportedWithout(fileName: string): string {
+  return `${exported(fileName)} It has the Registration Date in place of Phone and Email, because the contacts could not be read. Please try again later.`
+}
+
+/** Asked before a scheme is made whose last day is past. */
+export function pastQuestion(name: string, lastDay: string): string {
+  return `The last day of ${name}, ${lastDay}, is past: dealers can only hand in invoices for reference.`
+}
+
 /** What the popup says below 'Invoice submitted successfully!'. */
 export function ticketNote(ticketNo: string): string {
   return `Ticket No ${ticketNo}. Follow it under Scheme Status.`
+}
+
+/** Asked before the last step of a claim. */
+export function markQuestion(ticketNo: string): string {
+  return `${ticketNo} becomes Approved, and the dealer is told. There is no way back.`
 }
 
 export function selectedCount(count: number): string {

@@ -29,7 +29,8 @@ export function useReview(claims: readonly DeskClaim[] = []) {
   })
 
   // A claim that was decided elsewhere in the meantime is no longer selected.
-  const selected = claims.filter((claim) => ticked.has(claim.ticketNo) && isSelectable(claim))
+  const selectable = claims.filter(isSelectable)
+  const selected = selectable.filter(({ ticketNo }) => ticked.has(ticketNo))
 
   function done(text: string) {
     setTicked(new Set())
@@ -45,6 +46,12 @@ export function useReview(claims: readonly DeskClaim[] = []) {
 
   return {
     selected,
+    selectable,
+    toggleAll: () => {
+      setProblem(undefined)
+      const isAll = selected.length === selectable.length
+      setTicked(new Set(isAll ? [] : selectable.map(({ ticketNo }) => ticketNo)))
+    },
     problem,
     isAskingReason: toReject.length > 0,
     rejectProblem,

@@ -1,0 +1,24 @@
+import { texts } from './texts'
+import type { useReview } from './useReview'
+
+type Review = Pick<ReturnType<typeof useReview>, 'selected' | 'selectable' | 'toggleAll'>
+
+/** Selects every claim that still waits, or none. It is not there where there is nothing to select. */
+export function SelectAll({ review: { selected, selectable, toggleAll } }: { review: Review }) {
+  if (selectable.length === 0) return null
+  const isAll = selected.length === selectable.length
+  return (
+    <label className="mb-2 flex min-h-11 w-fit items-center gap-2.5 md:min-h-8">
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = selected.length > 0 && !isAll
+        }}
+        className="size-4.5 accent-brand"
+        checked={isAll}
+        onChange={toggleAll}
+      />
+      {texts.review.selectAll}
+    </label>
+  )
+}
