@@ -4,6 +4,7 @@ package webui
 import (
 	"embed"
 	"io/fs"
+	"regexp"
 )
 
 //go:embed all:dist
@@ -17,4 +18,20 @@ func Dist() fs.FS {
 		panic(err) // the folder is part of the source
 	}
 	return sub
+}
+
+// paths is where the pages write down their addresses, once for everyone.
+//
+//go:embed src/lib/paths.ts
+var paths string
+
+var address = regexp.MustCompile(`(?m)^\s+\w+: '(/[^']*)',$`)
+
+// Addresses are those of all pages, like "/reset-password/:token".
+func Addresses() []string {
+	var addresses []string
+	for _, found := range address.FindAllStringSubmatch(paths, -1) {
+		addresses = append(addresses, found[1])
+	}
+	return addresses
 }

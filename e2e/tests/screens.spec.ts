@@ -34,12 +34,40 @@ test('the ticket tracker is open to everyone', async ({ page }) => {
   await expect(page).toHaveURL('/serviceProduct/ticketStatus')
 })
 
-test('a page that does not exist says so and leads home', async ({ page, complaints }) => {
+test('a page that does not exist says so and leads home', async ({
+  page,
+  complaints,
+  newCustomer,
+  asCustomer,
+}) => {
   complaints.expect(/status of 404/)
-  await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
-  await page.getByRole('link').first().click()
+  const answer = await page.goto('/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
   await expect(page).toHaveURL('/')
+  await asCustomer(page, await newCustomer())
+  await page.goto('/customer_dashboard/no-such-page')
+  await page.getByRole('link', { name: /home$/ }).click()
+  await expect(page).toHaveURL('/customer_dashboard')
+})
+
+test('a file without a session shows a page, and no JSON', async ({ page, complaints }) => {
+  complaints.expect(/status of 401/)
+  const answer = await page.goto('/files/aaaaaaaaaaaaaaaaaaaaaaaaaa.pdf')
+  expect(answer?.status()).toBe(401)
+  await expect(page.getByRole('heading', { name: 'Please log in to open this file' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('robots are told what to leave, and hidden files are nowhere', async ({ request, portal }) => {
+  const robots = await request.get(`${portal.url}/robots.txt`)
+  expect(robots.headers()['content-type']).toContain('text/plain')
+  expect(await robots.text()).toContain('Disallow: /customer_dashboard')
+  for (const path of ['/.env', '/.git/config', '/reset-password/.env']) {
+    expect((await request.get(portal.url + path)).status(), path).toBe(404)
+  }
 })
 
 test('the pages forbid foreign script, frames and sniffing', async ({ request, portal }) => {

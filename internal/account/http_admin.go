@@ -47,8 +47,20 @@ type adminForgotten struct {
 	}
 }
 
-func (h HTTP) AdminForgotPassword(ctx context.Context, in *BrowserMark) (*adminForgotten, error) {
-	masked, err := h.Service.AdminForgotPassword(ctx, in.visitor(ctx))
+type adminForgotInput struct {
+	BrowserMark
+	// The specification sends no body.
+	Body *struct {
+		Username string `json:"username" required:"false" doc:"Whose link it shall be; the first admin's without one"`
+	}
+}
+
+func (h HTTP) AdminForgotPassword(ctx context.Context, in *adminForgotInput) (*adminForgotten, error) {
+	username := ""
+	if in.Body != nil {
+		username = in.Body.Username
+	}
+	masked, err := h.Service.AdminForgotPassword(ctx, in.visitor(ctx), username)
 	if err != nil {
 		return nil, err
 	}

@@ -63,6 +63,26 @@ func TestTheAdminResetsByTheSupportMailbox(t *testing.T) {
 	})
 }
 
+func TestAnAdminWhoIsNamedGetsTheLinkAndNobodyLearnsTheNames(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		if _, err := p.App.SetAdmin(t.Context(), "Second", "second@portal.test", "the password of the second"); err != nil {
+			t.Fatal(err)
+		}
+		unnamed := p.Call("POST", "/admin/forgot-password", "", nil).Gives(200)
+		for _, username := range []string{" second ", "nobody", ""} {
+			named := p.Call("POST", "/admin/forgot-password", "", map[string]string{"username": username}).Gives(200)
+			if named.Body != unnamed.Body {
+				t.Errorf("%q: %s, without a name: %s", username, named.Body, unnamed.Body)
+			}
+		}
+		token := resetToken(t, p, "second@portal.test", "/admin/reset-password/")
+		p.Call("POST", "/admin/reset-password", "", map[string]string{"token": token, "newPassword": "a new admin password"}).Gives(200)
+		p.Call("POST", "/admin/login", "", map[string]string{"username": "second", "password": "a new admin password"}).Gives(200, `"success":true`)
+		p.Call("POST", "/admin/forgot-password", "", map[string]any{"username": 5}).Refuses(400, "The field 'username' must be text.")
+	})
+}
+
 // resetToken is the token of the newest reset mail to an address.
 func resetToken(t *testing.T, p *apptest.Portal, address, path string) string {
 	t.Helper()

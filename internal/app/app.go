@@ -222,7 +222,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	pages, err := web.NewPages(webui.Dist(), tags, callsWithoutPages(api))
+	pages, err := web.NewPages(webui.Dist(), webui.Addresses(), tags, callsWithoutPages(api))
 	if err != nil {
 		return nil, err
 	}

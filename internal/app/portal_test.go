@@ -10,6 +10,7 @@ import (
 
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/platform/db"
+	webui "aftercare/web"
 )
 
 var tagPattern = regexp.MustCompile(`<meta name="aftercare:([a-z-]+)" content="([^"]*)">`)
@@ -56,10 +57,22 @@ func TestBelowACallThereIsNoPageExceptAmongTheDesksOwn(t *testing.T) {
 		first := strings.Split(path, "/")[1]
 		nowhere := "/" + strings.ToUpper(first) + "/nothing/is/here"
 		if first == "admin" {
-			p.Call("GET", nowhere, "", nil).Gives(200, "<!doctype html>")
+			p.Call("GET", nowhere, "", nil).Gives(404, "<!doctype html>")
 		} else {
 			p.Call("GET", nowhere, "", nil).Refuses(404, "There is nothing at this address.")
 		}
 	}
 	p.Call("GET", "/customer_dashboard/scheme", "", nil).Gives(200, "<!doctype html>")
+}
+
+func TestEveryAddressOfThePagesIsAPage(t *testing.T) {
+	t.Parallel()
+	p := apptest.New(t, db.SQLite)
+	addresses := webui.Addresses()
+	if len(addresses) < 25 {
+		t.Fatalf("the pages have %d addresses: %q", len(addresses), addresses)
+	}
+	for _, address := range addresses {
+		p.Call("GET", strings.ReplaceAll(address, ":token", "abc"), "", nil).Gives(200, "<!doctype html>")
+	}
 }

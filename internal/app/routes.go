@@ -36,7 +36,7 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Admin, "/api/users/export", "Customer Records as a spreadsheet", r.account.ExportCustomers)
 
 	web.Post(api, web.Public, "/admin/login", "Log an admin in", r.account.AdminLogin)
-	web.Post(api, web.Public, "/admin/forgot-password", "Mail the support mailbox a reset link", r.account.AdminForgotPassword)
+	web.Post(api, web.Public, "/admin/forgot-password", "Mail an admin a reset link", r.account.AdminForgotPassword)
 	web.Post(api, web.Public, "/admin/reset-password", "Set an admin's new password by the mailed link", r.account.AdminResetPassword)
 	web.Post(api, web.Admin, "/admin/logout", "End the admin's session", r.account.Logout)
 	web.Get(api, web.Admin, "/admin/waiting", "How much work nobody at the desk has touched yet", r.waiting.Count)

@@ -65,7 +65,7 @@ func benchSite() http.Handler {
 		}
 		return NewList(benchPage(), 1_000_000), nil
 	})
-	return api.Handler(Site{Pages: http.NotFoundHandler(), Logger: slog.New(slog.NewJSONHandler(discard{}, nil)), Metrics: NewMetrics(), Now: time.Now,
+	return api.Handler(Site{Logger: slog.New(slog.NewJSONHandler(discard{}, nil)), Metrics: NewMetrics(), Now: time.Now,
 		Ready: func(context.Context) error { return nil }})
 }
 

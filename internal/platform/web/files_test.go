@@ -29,6 +29,14 @@ func TestAFileOpensInANewTabForItsOwnerOrTheDesk(t *testing.T) {
 		byCookie("token=nonsense").Gives(401)
 		byCookie("").Refuses(401, "Please log in to continue.")
 		byCookie("token="+asha.Token, "Sec-Fetch-Site", "cross-site").Refuses(403, "Files can only be opened from the portal itself.")
+		// Whoever opens one in a tab reads a page that says so.
+		for cookie, status := range map[string]int{"": 401, "token=" + ravi.Token: 404} {
+			page := byCookie(cookie, "Accept", "text/html,*/*").Gives(status, "<!doctype html>")
+			if got := page.Header.Get("Content-Type"); got != "text/html; charset=utf-8" {
+				t.Errorf("a refused file is shown as %s", got)
+			}
+		}
+		byCookie("token="+asha.Token, "Accept", "text/html,*/*").Gives(200, "%PDF")
 		p.Send("DELETE", path, "", http.Header{"Cookie": {"admin=" + admin}}, nil).Gives(405)
 		for _, key := range []string{"nothing", "..%2f..%2faftercare.db", "%2e%2e", strings.Repeat("a", 500)} {
 			p.Call("GET", "/files/"+key, admin, nil).Gives(404)

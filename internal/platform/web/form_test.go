@@ -57,7 +57,7 @@ func echoesIn(t *testing.T, spoolFolder string, log *slog.Logger, room blob.Room
 func site(api *API) http.Handler { return loggedSite(api, slog.New(slog.DiscardHandler)) }
 
 func loggedSite(api *API, log *slog.Logger) http.Handler {
-	return api.Handler(Site{Pages: http.NotFoundHandler(), Logger: log, Metrics: NewMetrics(), Now: time.Now,
+	return api.Handler(Site{Logger: log, Metrics: NewMetrics(), Now: time.Now,
 		Ready: func(context.Context) error { return nil }})
 }
 

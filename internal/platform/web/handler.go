@@ -19,7 +19,7 @@ import (
 // Site is what stands around the API: pages, health, metrics, and how the
 // portal presents itself.
 type Site struct {
-	Pages          http.Handler
+	Pages          *Pages
 	Logger         *slog.Logger
 	Metrics        *Metrics
 	TrustedProxies []netip.Prefix
@@ -52,13 +52,15 @@ func (a *API) Handler(s Site) http.Handler {
 		w.Header().Set("Content-Type", "application/json; charset=utf-8")
 		_, _ = w.Write(document)
 	})
-	a.mux.Handle("GET /", s.Pages)
+	if s.Pages != nil {
+		a.mux.Handle("GET /", s.Pages)
+	}
 
 	compress, err := gzhttp.NewWrapper(gzhttp.MinSize(1024))
 	if err != nil {
 		panic(err) // the option is a constant
 	}
-	return secure(s.HTTPS, s.observe(compress(canonical(a.paths(), http.HandlerFunc(a.ServeHTTP)))))
+	return secure(s.HTTPS, s.observe(compress(canonical(a.paths(), s.Pages.forRefusedFiles(http.HandlerFunc(a.ServeHTTP))))))
 }
 
 // ServeHTTP answers in JSON also where the mux would say 404 or 405 in plain text.

@@ -21,10 +21,14 @@ import (
 type Tag struct{ Name, Content string }
 
 // NewPages serves the built pages: hashed assets for a year, everything else
-// always fresh, and the page itself for any address that is none of them.
-// Below the prefixes of calls there are no pages.
-func NewPages(dist fs.FS, tags []Tag, calls []string) (http.Handler, error) {
-	p := &pages{files: map[string]*file{}, calls: append([]string{"/assets/"}, calls...)}
+// always fresh, and the page itself for the addresses of pages. For any other
+// address the page says that there is nothing, with the status that says so,
+// too. Below the prefixes of calls there are no pages.
+func NewPages(dist fs.FS, addresses []string, tags []Tag, calls []string) (*Pages, error) {
+	p := &Pages{files: map[string]*file{}, calls: append([]string{"/assets/"}, calls...)}
+	for _, address := range addresses {
+		p.addresses = append(p.addresses, segments(address))
+	}
 	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasPrefix(path.Base(name), ".") {
 			return err
@@ -60,25 +64,54 @@ func withTags(index []byte, tags []Tag) []byte {
 	return bytes.Replace(index, []byte("</head>"), []byte(b.String()+"</head>"), 1)
 }
 
-type pages struct {
-	files map[string]*file
-	calls []string // prefixes, in lower case
+// Pages are the built pages, and what is served in their place.
+type Pages struct {
+	files     map[string]*file
+	addresses [][]string // in segments, in lower case; ":" before what may be anything
+	calls     []string   // prefixes, in lower case
 }
 
-func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f := p.files[r.URL.Path]
 	switch {
 	case f != nil && r.URL.Path != "/index.html":
 		w.Header().Set("Cache-Control", cacheClass(r.URL.Path))
-	case p.isCall(r.URL.Path):
+	case p.isCall(r.URL.Path) || strings.Contains(r.URL.Path, "/."):
+		// Nobody who asks for hidden files wants to read a page.
 		sendProblem(w, newProblem(requestID(r.Context()), http.StatusNotFound, "There is nothing at this address."))
 		return
+	case p.isPage(r.URL.Path):
+		p.show(w, r, http.StatusOK)
+		return
 	default:
-		f = p.files["/index.html"]
-		w.Header().Set("Cache-Control", "no-store")
+		p.show(w, r, http.StatusNotFound)
+		return
 	}
 	w.Header().Set("Content-Security-Policy", pagePolicy)
-	f.serve(w, r)
+	f.serve(w, r, http.StatusOK)
+}
+
+// show serves the page; the status tells whether it is the one that was asked
+// for, or says why there is none.
+func (p *Pages) show(w http.ResponseWriter, r *http.Request, status int) {
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Security-Policy", pagePolicy)
+	p.files["/index.html"].serve(w, r, status)
+}
+
+// isPage compares addresses as the pages' own router does: without case, and
+// without a slash at the end.
+func (p *Pages) isPage(name string) bool {
+	asked := segments(name)
+	return slices.ContainsFunc(p.addresses, func(address []string) bool {
+		return slices.EqualFunc(address, asked, func(want, got string) bool {
+			return want == got || strings.HasPrefix(want, ":") && got != ""
+		})
+	})
+}
+
+func segments(address string) []string {
+	return strings.Split(strings.ToLower(strings.TrimRight(address, "/")), "/")
 }
 
 func cacheClass(name string) string {
@@ -90,7 +123,7 @@ func cacheClass(name string) string {
 
 // isCall tells addresses that only programs ask for from those of pages: for
 // them a page in place of an answer would be a puzzle.
-func (p *pages) isCall(name string) bool {
+func (p *Pages) isCall(name string) bool {
 	lower := strings.ToLower(name)
 	return slices.ContainsFunc(p.calls, func(prefix string) bool { return strings.HasPrefix(lower, prefix) })
 }
@@ -127,12 +160,12 @@ func newFile(name string, content []byte) *file {
 	return f
 }
 
-func (f *file) serve(w http.ResponseWriter, r *http.Request) {
+func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
 	h.Set("Content-Type", f.contentType)
 	h.Set("ETag", f.etag)
 	h.Set("Vary", "Accept-Encoding")
-	if r.Header.Get("If-None-Match") == f.etag {
+	if status == http.StatusOK && r.Header.Get("If-None-Match") == f.etag {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
@@ -144,6 +177,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	h.Set("Content-Length", fmt.Sprint(len(content)))
+	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(content)
 	}

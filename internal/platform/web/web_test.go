@@ -100,7 +100,7 @@ func TestPagesAreCachedByClassAndCarryTheBrand(t *testing.T) {
 		"assets/app-1a.js": {Data: []byte(script)},
 		"theme.js":         {Data: []byte("1")},
 		".keep":            {},
-	}, []Tag{{"brand", `Rock & "Roll"`}, {"dealers", `["STEK SYSTEM"]`}}, []string{"/api/"})
+	}, []string{"/", "/customer_dashboard/SchemeStatus", "/reset-password/:token"}, []Tag{{"brand", `Rock & "Roll"`}, {"dealers", `["STEK SYSTEM"]`}}, []string{"/api/"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,15 +112,22 @@ func TestPagesAreCachedByClassAndCarryTheBrand(t *testing.T) {
 		{"/", "", 200, "no-store", `<meta name="aftercare:brand" content="Rock &amp; &#34;Roll&#34;">`, pagePolicy},
 		{"/", "", 200, "no-store", `<meta name="aftercare:dealers" content="[&#34;STEK SYSTEM&#34;]"></head>`, pagePolicy},
 		{"/API/none", "", 404, "", "There is nothing at this address.", ""},
-		{"/apiary", "", 200, "no-store", "<!doctype html>", pagePolicy},
-		{"/customer_dashboard/scheme", "", 200, "no-store", "<!doctype html>", pagePolicy},
-		{"/index.html", "", 200, "no-store", "<!doctype html>", pagePolicy},
+		{"/apiary", "", 404, "no-store", "<!doctype html>", pagePolicy},
+		{"/customer_dashboard/SchemeStatus", "", 200, "no-store", "<!doctype html>", pagePolicy},
+		{"/customer_dashboard/schemestatus/", "", 200, "no-store", "<!doctype html>", pagePolicy},
+		{"/reset-password/abc", "", 200, "no-store", "<!doctype html>", pagePolicy},
+		{"/reset-password/", "", 404, "no-store", "<!doctype html>", pagePolicy},
+		{"/reset-password/abc/more", "", 404, "no-store", "<!doctype html>", pagePolicy},
+		{"/customer_dashboard", "", 404, "no-store", "<!doctype html>", pagePolicy},
+		{"/index.html", "", 404, "no-store", "<!doctype html>", pagePolicy},
 		{"/assets/app-1a.js", "", 200, "public, max-age=31536000, immutable", "console.log(1);", pagePolicy},
 		{"/assets/app-1a.js", "gzip", 200, "public, max-age=31536000, immutable", "\x1f\x8b", pagePolicy},
 		{"/theme.js", "", 200, "no-cache", "1", pagePolicy},
 		{"/assets/old-99.js", "", 404, "", "There is nothing at this address.", ""},
 		{"/api/none", "", 404, "", "There is nothing at this address.", ""},
-		{"/.keep", "", 200, "no-store", "<!doctype html>", pagePolicy},
+		{"/.keep", "", 404, "", "There is nothing at this address.", ""},
+		{"/.env", "", 404, "", "There is nothing at this address.", ""},
+		{"/reset-password/.git", "", 404, "", "There is nothing at this address.", ""},
 	} {
 		r := httptest.NewRequest("GET", c.path, nil)
 		r.Header.Set("Accept-Encoding", c.encoding)
@@ -143,7 +150,7 @@ func TestPagesAreCachedByClassAndCarryTheBrand(t *testing.T) {
 
 func TestABinaryWithoutPagesSaysSo(t *testing.T) {
 	t.Parallel()
-	pages, err := NewPages(fstest.MapFS{".keep": {}}, nil, nil)
+	pages, err := NewPages(fstest.MapFS{".keep": {}}, []string{"/"}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -404,7 +404,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail the support mailbox a reset link */
+        /** Mail an admin a reset link */
         post: operations["post-admin-forgot-password"];
         delete?: never;
         options?: never;
@@ -975,6 +975,10 @@ export interface components {
             waitingSince?: string;
             /** @description The warranty had ended when the ticket was raised */
             warrantyExpired: boolean;
+        };
+        AdminForgotInputBody: {
+            /** @description Whose link it shall be; the first admin's without one */
+            username?: string;
         };
         AdminForgottenBody: {
             /** @description The support mailbox, with most of its name hidden */
@@ -2485,7 +2489,11 @@ export interface operations {
                 browser?: string;
             };
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AdminForgotInputBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {

@@ -1,24 +1,18 @@
+import { useLocation } from 'react-router'
 import { ButtonLink } from '@/components/button/ButtonLink'
-import { LostIllustration } from '@/components/illustrations/LostIllustration'
-import { paths } from '@/lib/paths'
+import { LostPage } from './LostPage'
+import { useHome } from './useHome'
 
-/** For an address that leads nowhere. */
+/** For an address that leads nowhere. The server answers it with the status that says so. */
 export default function NotFoundPage() {
+  const home = useHome(useLocation().pathname)
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="shell-customer mx-auto grid min-h-dvh max-w-md place-content-center gap-4 px-4 text-center"
+    <LostPage
+      title="Page not found"
+      text="The address may be mistyped, or the page has moved. From the start page everything can be reached."
+      home={home}
     >
-      <LostIllustration className="mx-auto w-48" />
-      <h1 className="text-xl font-semibold">Page not found</h1>
-      <p className="text-muted">
-        The address may be mistyped, or the page has moved. From the start page everything can be
-        reached.
-      </p>
-      <div>
-        <ButtonLink to={paths.login}>Go to the start page</ButtonLink>
-      </div>
-    </main>
+      <ButtonLink to={home.to}>Go to the start page</ButtonLink>
+    </LostPage>
   )
 }

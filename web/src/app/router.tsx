@@ -5,6 +5,7 @@ import { paths } from '@/lib/paths'
 import { adminSession, customerSession } from '@/lib/session'
 import { GuestOnly, RequireAdmin, RequireCustomer, RequireSchemes } from './guards'
 import NotFoundPage from './NotFoundPage'
+import RefusedFilePage from './RefusedFilePage'
 import { Root } from './Root'
 import { RouteErrorPage } from './RouteErrorPage'
 import { type RouteHandle, titles } from './titles'
@@ -99,6 +100,7 @@ export const routes: RouteObject[] = [
         <RequireAdmin />,
         shell(() => import('./admin/AdminShell'), adminPages),
       ),
+      { path: '/files/*', element: <RefusedFilePage />, handle: { title: 'File' } },
       { path: '*', element: <NotFoundPage />, handle: { title: 'Page not found' } },
     ],
   },

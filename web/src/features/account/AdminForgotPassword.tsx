@@ -6,13 +6,19 @@ import { texts } from './texts'
 
 const t = texts.adminLogin
 
+interface Props {
+  /** What was typed for a username, when the link is asked for. */
+  username: () => string
+  children?: string
+}
+
 /**
- * Has the reset link sent to the support mailbox. Nobody says to which admin it belongs, so the popup
- * shows enough of the address to know where to look, and no more.
+ * Has a reset link sent to the admin who is named, or else to the support mailbox. The popup is the same
+ * in every case, so that nobody learns by it which names there are.
  */
-export function AdminForgotPassword() {
+export function AdminForgotPassword({ username, children = t.forgot }: Props) {
   const request = useAction({
-    mutationFn: requestAdminReset,
+    mutationFn: () => requestAdminReset(username().trim()),
     onError: () => window.alert(t.forgotFailure),
   })
 
@@ -24,7 +30,7 @@ export function AdminForgotPassword() {
         disabled={request.isPending}
         onClick={() => request.mutate()}
       >
-        {request.isPending ? t.sending : t.forgot}
+        {request.isPending ? t.sending : children}
       </button>
       <Popup
         open={request.isSuccess}

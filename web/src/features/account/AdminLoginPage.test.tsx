@@ -66,14 +66,24 @@ describe('the admin login', () => {
 
 describe('Forgot Password?', () => {
   test('shows where the link was sent', async () => {
-    serve({
+    const requests = serve({
       'POST /admin/forgot-password': () => json(200, { maskedEmail: 'su*****@example.com' }),
     })
     renderPage(<AdminLoginPage />, '/admin/login')
     await userEvent.click(screen.getByRole('button', { name: 'Forgot Password?' }))
     expect(await screen.findByText('Check Email')).toBeTruthy()
+    expect(await requests[0]?.text()).toBe('')
     expect(screen.getByText(/Password reset link sent successfully\./)).toBeTruthy()
     expect(screen.getByText('su*****@example.com')).toBeTruthy()
+  })
+
+  test('is asked for the username that was typed', async () => {
+    const requests = serve({ 'POST /admin/forgot-password': () => json(200, {}) })
+    renderPage(<AdminLoginPage />, '/admin/login')
+    await fill({ Username: 'Second ' })
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot Password?' }))
+    expect(await screen.findByText('Check Email')).toBeTruthy()
+    expect(await requests[0]?.json()).toEqual({ username: 'Second' })
   })
 
   test('alerts when the mail cannot be sent', async () => {

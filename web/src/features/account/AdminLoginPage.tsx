@@ -18,7 +18,7 @@ import { texts } from './texts'
 const t = texts.adminLogin
 
 export default function AdminLoginPage() {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, getValues } = useForm({
     defaultValues: { username: '', password: '' },
   })
   const [problem, setProblem] = useState<string>()
@@ -59,7 +59,7 @@ export default function AdminLoginPage() {
             error={formState.errors.password?.message}
             {...register('password', { required: t.passwordRequired })}
           />
-          <AdminForgotPassword />
+          <AdminForgotPassword username={() => getValues('username')} />
         </div>
         <FormAlert>{problem}</FormAlert>
         <Button type="submit" pending={formState.isSubmitting}>

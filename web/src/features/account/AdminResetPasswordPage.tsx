@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { paths } from '@/lib/paths'
 import { resetAdminPassword } from './api'
 import { adminResetError } from './errors'
+import { NewAdminLink } from './NewAdminLink'
 import { ResetPasswordForm } from './ResetPasswordForm'
 import { texts } from './texts'
 
@@ -14,6 +15,7 @@ export default function AdminResetPasswordPage() {
       mismatch="refused"
       passwordHint={texts.reset.adminPasswordHint}
       loginPage={paths.adminLogin}
+      expired={{ sentence: texts.reset.adminFailure, newLink: <NewAdminLink /> }}
     />
   )
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { PasswordField } from '@/components/form/PasswordField'
@@ -8,7 +8,6 @@ import { KeyIllustration } from '@/components/illustrations/KeyIllustration'
 import { Popup } from '@/components/overlay/Popup'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { AccountLayout } from './AccountLayout'
-import { textLink } from './styles'
 import { texts } from './texts'
 
 const t = texts.reset
@@ -20,13 +19,13 @@ interface Props {
   mismatch: 'refused' | 'hinted'
   passwordHint: string
   loginPage: string
-  /** Where a new link is asked for, when this one has expired. */
-  newLinkPage?: string
+  /** What is said of a link that has expired, and the way to a new one. */
+  expired: { sentence: string; newLink: ReactNode }
 }
 
 /** Chooses a new password by the link from a mail, for customers and for admins. */
 export function ResetPasswordForm(props: Props) {
-  const { reset, describeFailure, mismatch, passwordHint, loginPage, newLinkPage } = props
+  const { reset, describeFailure, mismatch, passwordHint, loginPage, expired } = props
   const { register, handleSubmit, formState, watch } = useForm({
     defaultValues: { newPassword: '', confirmPassword: '' },
   })
@@ -75,15 +74,11 @@ export function ResetPasswordForm(props: Props) {
           {...register('confirmPassword', { required: t.required })}
         />
         <FormAlert>{problem}</FormAlert>
-        {newLinkPage && problem === t.linkExpired && (
-          <Link to={newLinkPage} className={`${textLink} justify-self-start`}>
-            {t.newLink}
-          </Link>
-        )}
         <Button type="submit" pending={formState.isSubmitting}>
           {t.submit}
         </Button>
       </form>
+      {problem === expired.sentence && expired.newLink}
       <Popup
         open={isDone}
         title={t.doneTitle}

@@ -1,8 +1,9 @@
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { paths } from '@/lib/paths'
 import { resetPassword } from './api'
 import { resetError } from './errors'
 import { ResetPasswordForm } from './ResetPasswordForm'
+import { textLink } from './styles'
 import { texts } from './texts'
 
 export default function ResetPasswordPage() {
@@ -14,7 +15,16 @@ export default function ResetPasswordPage() {
       mismatch="hinted"
       passwordHint={texts.reset.passwordHint}
       loginPage={paths.login}
-      newLinkPage={paths.forgotPassword}
+      expired={{
+        sentence: texts.reset.linkExpired,
+        newLink: (
+          <p className="mt-4">
+            <Link to={paths.forgotPassword} className={textLink}>
+              {texts.reset.newLink}
+            </Link>
+          </p>
+        ),
+      }}
     />
   )
 }

@@ -32,8 +32,9 @@ export function logInAdmin(username: string, password: string) {
   return answer(publicApi.POST('/admin/login', { body: { username, password } }))
 }
 
-export function requestAdminReset() {
-  return answer(publicApi.POST('/admin/forgot-password'))
+/** Without a name, which is how the specification asks, the first admin is meant. */
+export function requestAdminReset(username: string) {
+  return answer(publicApi.POST('/admin/forgot-password', username ? { body: { username } } : {}))
 }
 
 export function resetAdminPassword(token: string, newPassword: string) {

@@ -103,12 +103,19 @@ describe('the reset of an admin', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0)
   })
 
-  test('says that the link may have expired', async () => {
-    serve({ 'POST /admin/reset-password': () => refusal(400, 'Link Expired.') })
+  test('says that the link may have expired, and offers a new one', async () => {
+    const requests = serve({
+      'POST /admin/reset-password': () => refusal(400, 'Link Expired.'),
+      'POST /admin/forgot-password': () => json(200, { maskedEmail: 'su*****@example.com' }),
+    })
     renderReset()
     await choose('new-password', 'new-password')
     const sentence = 'Error resetting password. The link may have expired.'
     expect(await screen.findByText(sentence)).toBeTruthy()
+    await fill({ Username: ' second ' })
+    await userEvent.click(screen.getByRole('button', { name: 'Request a new link' }))
+    expect(await screen.findByText('Check Email')).toBeTruthy()
+    expect(await requests.at(-1)?.json()).toEqual({ username: 'second' })
   })
 
   test('leads to the admin login', async () => {

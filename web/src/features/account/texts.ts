@@ -85,6 +85,8 @@ export const texts = {
     success: 'Password reset successfully.',
     linkExpired: 'Link Expired.',
     newLink: 'Request a new link',
+    newLinkHint:
+      'The link goes to the mailbox of this admin; without a name, to the support mailbox.',
     adminMismatch: 'Passwords do not match.',
     adminFailure: 'Error resetting password. The link may have expired.',
   },
@@ -122,7 +124,7 @@ export const texts = {
     noToken: 'Login failed: No token provided by the server.',
     checkEmail: 'Check Email',
     linkSent: 'Password reset link sent successfully.',
-    sentTo: 'We sent it to',
+    sentTo: 'Look into your own mailbox, or into the support mailbox',
     ok: 'OK',
     forgotFailure: 'Failed to send reset email',
   },

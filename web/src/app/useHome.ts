@@ -1,0 +1,21 @@
+import { paths } from '@/lib/paths'
+import { adminSession, customerSession, useSession } from '@/lib/session'
+
+interface Home {
+  to: string
+  place: 'home' | 'login'
+}
+
+const home = (to: string): Home => ({ to, place: 'home' })
+const login = (to: string): Home => ({ to, place: 'login' })
+
+/** Where someone who is lost at an address belongs: to the desk or to the customers, inside or at the door. */
+export function useHome(pathname: string): Home {
+  const isCustomer = useSession(customerSession) !== undefined
+  const isAdmin = useSession(adminSession) !== undefined
+  if (/^\/admin(\/|$)/i.test(pathname)) {
+    return isAdmin ? home(paths.customers) : login(paths.adminLogin)
+  }
+  if (isCustomer) return home(paths.customer)
+  return isAdmin ? home(paths.customers) : login(paths.login)
+}
