@@ -47,6 +47,10 @@ func bodiedOperations(t *testing.T) []bodied {
 	}
 	var all []bodied
 	for _, o := range operations(t) {
+		// It needs no body and answers any name alike, or it would tell which names there are.
+		if o.path == "/admin/forgot-password" {
+			continue
+		}
 		for kind, content := range api.Paths[o.path][strings.ToLower(o.method)].RequestBody.Content {
 			described := content.Schema
 			if described.Ref != "" {
