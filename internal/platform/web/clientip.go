@@ -16,11 +16,11 @@ func clientIP(r *http.Request, trusted []netip.Prefix) string {
 	addr := peer.Addr().Unmap()
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for i := len(hops) - 1; i >= 0 && isTrusted(addr, trusted); i-- {
-		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
-		if err != nil {
+		hop, ok := parseHop(hops[i])
+		if !ok {
 			break
 		}
-		addr = hop.Unmap()
+		addr = hop
 	}
 	if addr.Is6() {
 		if p, err := addr.WithZone("").Prefix(64); err == nil {
@@ -28,6 +28,20 @@ func clientIP(r *http.Request, trusted []netip.Prefix) string {
 		}
 	}
 	return addr.String()
+}
+
+// parseHop reads an address in the ways that proxies write one: bare, with its
+// port, in brackets, in quotes.
+func parseHop(text string) (netip.Addr, bool) {
+	text = strings.Trim(strings.TrimSpace(text), `"`)
+	if withPort, err := netip.ParseAddrPort(text); err == nil {
+		return withPort.Addr().Unmap(), true
+	}
+	if inner, ok := strings.CutPrefix(text, "["); ok {
+		text, _ = strings.CutSuffix(inner, "]")
+	}
+	addr, err := netip.ParseAddr(text)
+	return addr.Unmap(), err == nil
 }
 
 func isTrusted(addr netip.Addr, trusted []netip.Prefix) bool {
