@@ -65,7 +65,7 @@ func NewAPI(title, version string, authenticator Authenticator, spool *blob.Spoo
 	}
 	mux := http.NewServeMux()
 	a := &API{huma: humago.New(mux, config), mux: mux, auth: authenticator, spool: spool, prints: prints}
-	a.huma.UseMiddleware(a.guard, readRepeatKey)
+	a.huma.UseMiddleware(unambiguous, a.guard, readRepeatKey)
 	return a
 }
 
@@ -79,6 +79,7 @@ type route struct {
 	byCookie bool
 	stream   bool
 
+	form       bool // takes multipart/form-data
 	equalIsOne bool
 }
 
@@ -136,6 +137,7 @@ func register[I, O any](a *API, method string, access Access, path, summary stri
 		// Its body is still being read when the call has returned.
 		r.stream = true
 	}
+	_, r.form = any(new(I)).(formDescriber)
 	// A filter that is misspelt must not give the list without it.
 	_, r.op.RejectUnknownQueryParameters = any(new(I)).(windowed)
 	describeRepeat(r)

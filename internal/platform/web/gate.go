@@ -188,7 +188,7 @@ func firstSentence(msg string, errs []error) string {
 			return "The address holds a filter that this list does not have."
 		}
 		// The library keeps only the text of what the decoder said.
-		if d.Message == errBadText.Sentence {
+		if d.Message == errBadText.Sentence || strings.HasPrefix(d.Message, badKey) {
 			return d.Message
 		}
 		if _, field, ok := strings.Cut(d.Location, "."); ok {

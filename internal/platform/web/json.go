@@ -34,6 +34,9 @@ func strictJSON() huma.Format {
 			if !utf8.Valid(data) || containsEscapedNUL(data) {
 				return errBadText
 			}
+			if err := checkKeys(data, v); err != nil {
+				return err
+			}
 			if err := json.Unmarshal(data, v); err != nil {
 				return errors.New("malformed JSON")
 			}

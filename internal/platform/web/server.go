@@ -37,7 +37,10 @@ func NewServer(handler http.Handler, logger *slog.Logger) *Server {
 		ErrorLog:          slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
 	}}
 	s.http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if s.leaving.Load() {
+		// A message that says how long it is in both ways is how requests are
+		// smuggled past a proxy. The library drops one of them before anybody can
+		// see it; so whatever comes in chunks is the last of its connection.
+		if s.leaving.Load() || len(r.TransferEncoding) > 0 {
 			w.Header().Set("Connection", "close")
 		}
 		handler.ServeHTTP(w, r)

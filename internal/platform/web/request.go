@@ -1,0 +1,62 @@
+package web
+
+import (
+	"mime"
+	"net/http"
+	"net/url"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"aftercare/internal/platform/fault"
+)
+
+// What stands between a client and this server may read an ambiguous request
+// otherwise than this server does, and let through what it should have stopped.
+// So a call says everything once, and in the one way that is written down.
+
+var (
+	errTwoQueries = fault.New(fault.Invalid, "The address holds a filter more than once.")
+	errBadQuery   = fault.New(fault.Invalid, "The address holds characters that cannot be read.")
+	errNotJSON    = fault.New(fault.Unsupported, "Please send the request as application/json.")
+)
+
+// headersOnce are those that decide who calls and how the rest is read.
+var headersOnce = []string{"Authorization", "Content-Type", repeatHeader}
+
+// unambiguous stands before the guard of every call.
+func unambiguous(ctx huma.Context, next func(huma.Context)) {
+	r, _ := humago.Unwrap(ctx)
+	if err := checkRequest(r, routeOf(ctx).form); err != nil {
+		writeProblem(ctx, problemOf(ctx.Context(), err))
+		return
+	}
+	next(ctx)
+}
+
+func checkRequest(r *http.Request, form bool) error {
+	for _, name := range headersOnce {
+		if len(r.Header.Values(name)) > 1 {
+			return fault.Newf(fault.Invalid, "The request has the header %s more than once.", name)
+		}
+	}
+	if r.URL.RawQuery != "" {
+		query, err := url.ParseQuery(r.URL.RawQuery)
+		if err != nil {
+			return errBadQuery
+		}
+		for _, values := range query {
+			if len(values) > 1 {
+				return errTwoQueries
+			}
+		}
+	}
+	// A form reads its own type. An empty body has none.
+	if form || r.ContentLength == 0 || r.Method == http.MethodGet || r.Method == http.MethodHead {
+		return nil
+	}
+	if mediaType, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || mediaType != jsonType {
+		return errNotJSON
+	}
+	return nil
+}
