@@ -1,7 +1,6 @@
 package app
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"net"
@@ -57,15 +56,11 @@ func (c Config) check() (settings, error) {
 }
 
 func (s *settings) checkAddresses() error {
-	_, port, err := net.SplitHostPort(s.Addr)
-	if err == nil && port == "" {
-		err = errors.New("no port")
-	}
-	if err == nil {
-		_, err = net.LookupPort("tcp", port)
-	}
-	if err != nil {
+	if !isAddress(s.Addr) {
 		return refusef("AFTERCARE_ADDR", "%q is not an address such as 127.0.0.1:8080", s.Addr)
+	}
+	if s.MetricsAddr != "" && !isAddress(s.MetricsAddr) {
+		return refusef("AFTERCARE_METRICS_ADDR", "%q is not an address such as 127.0.0.1:9090", s.MetricsAddr)
 	}
 	const variable = "AFTERCARE_PUBLIC_URL"
 	// What has an @ may hold a password and is not repeated.
@@ -84,6 +79,15 @@ func (s *settings) checkAddresses() error {
 	}
 	s.PublicURL, s.publicHost = public.String(), public.Hostname()
 	return nil
+}
+
+func isAddress(text string) bool {
+	_, port, err := net.SplitHostPort(text)
+	if err != nil || port == "" {
+		return false
+	}
+	_, err = net.LookupPort("tcp", port)
+	return err == nil
 }
 
 func (s *settings) checkTexts() (err error) {

@@ -36,6 +36,7 @@ func TestABadSettingStopsTheStartWithOneClearLine(t *testing.T) {
 		{`AFTERCARE_ADDR: "nowhere" is not an address such as 127.0.0.1:8080`, func(c *app.Config) { c.Addr = "nowhere" }},
 		{`AFTERCARE_ADDR: "127.0.0.1:" is not an address such as 127.0.0.1:8080`, func(c *app.Config) { c.Addr = "127.0.0.1:" }},
 		{`AFTERCARE_ADDR: "127.0.0.1:65536" is not an address such as 127.0.0.1:8080`, func(c *app.Config) { c.Addr = "127.0.0.1:65536" }},
+		{`AFTERCARE_METRICS_ADDR: "9090" is not an address such as 127.0.0.1:9090`, func(c *app.Config) { c.MetricsAddr = "9090" }},
 		{`AFTERCARE_PUBLIC_URL: "" is not an http or https address`, func(c *app.Config) { c.PublicURL = "" }},
 		{`AFTERCARE_PUBLIC_URL: "portal" is not an http or https address`, func(c *app.Config) { c.PublicURL = "portal" }},
 		{`AFTERCARE_PUBLIC_URL: "ftp://portal" is not an http or https address`, func(c *app.Config) { c.PublicURL = "ftp://portal" }},

@@ -45,6 +45,8 @@ type Config struct {
 	RateFactor     float64 `env:"AFTERCARE_RATE_FACTOR" default:"1" help:"Multiplies every rate limit."`
 	TrustedProxies string  `env:"AFTERCARE_TRUSTED_PROXIES" help:"Networks whose X-Forwarded-For is believed, separated by commas."`
 
+	MetricsAddr string `env:"AFTERCARE_METRICS_ADDR" help:"An address of its own for /metrics; without it only callers on this machine are answered."`
+
 	Drain        time.Duration `env:"AFTERCARE_DRAIN" default:"5s" help:"How long the server serves on at its end while /readyz says that it leaves."`
 	DatabaseWait time.Duration `env:"AFTERCARE_DATABASE_WAIT" default:"60s" help:"How long the start waits for a PostgreSQL that is not there yet; 0s tries once."`
 }

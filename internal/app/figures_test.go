@@ -11,7 +11,7 @@ import (
 func TestTheMetricsTellOfTheJobs(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		figures := func() string { return p.Call("GET", "/metrics", "", nil).Gives(200).Body }
+		figures := func() string { return p.Nearby("/metrics", nil).Gives(200).Body }
 		has := func(lines ...string) {
 			t.Helper()
 			text := figures()

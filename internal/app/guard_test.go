@@ -127,7 +127,7 @@ func TestAddressesThatAreNoCallsAnswerAsSuch(t *testing.T) {
 		}
 		p.Call("GET", "/healthz", "", nil).Gives(200, "ok")
 		p.IsReady()
-		p.Call("GET", "/metrics", "", nil).Gives(200, "aftercare_http_request_seconds")
+		p.Nearby("/metrics", nil).Gives(200, "aftercare_http_request_seconds")
 		p.Call("GET", "/openapi.json", "", nil).Gives(200, `"/api/users/login"`)
 	})
 }

@@ -32,7 +32,29 @@ func Run(ctx context.Context, config Config, out io.Writer, logger *slog.Logger,
 	if err != nil {
 		return refuse("AFTERCARE_ADDR", err)
 	}
-	return newApp(s, logger, now).serve(ctx, listener, out)
+	a := newApp(s, logger, now)
+	stopFigures, err := a.serveFigures()
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	return errors.Join(a.serve(ctx, listener, out), stopFigures())
+}
+
+// serveFigures answers the metrics on an address of their own, if they have one,
+// from the first moment to the last.
+func (a *App) serveFigures() (stop func() error, err error) {
+	if a.MetricsAddr == "" {
+		return func() error { return nil }, nil
+	}
+	listener, err := net.Listen("tcp", a.MetricsAddr)
+	if err != nil {
+		return nil, refuse("AFTERCARE_METRICS_ADDR", err)
+	}
+	server := web.NewServer(web.NewFiguresHandler(a.metrics), a.logger)
+	served := make(chan error, 1)
+	go func() { served <- server.Serve(listener) }()
+	a.logger.Info("metrics", "addr", listener.Addr().String())
+	return func() error { return errors.Join(server.Close(), <-served) }, nil
 }
 
 // serve listens from its first moment, and says that it is not ready as long as

@@ -45,9 +45,21 @@ func (p *Portal) Send(method, path, token string, header http.Header, body io.Re
 	if token != "" {
 		r.Header.Set("Authorization", "Bearer "+token)
 	}
+	return p.serve(r)
+}
+
+// Nearby makes a request from the machine that the portal runs on.
+func (p *Portal) Nearby(path string, header http.Header) *Answer {
+	p.T.Helper()
+	r := httptest.NewRequest(http.MethodGet, path, nil)
+	r.RemoteAddr, r.Header = "127.0.0.1:40112", header
+	return p.serve(r)
+}
+
+func (p *Portal) serve(r *http.Request) *Answer {
 	w := httptest.NewRecorder()
 	p.App.Handler().ServeHTTP(w, r)
-	return &Answer{T: p.T, What: method + " " + path, Status: w.Code, Header: w.Header(), Body: w.Body.String()}
+	return &Answer{T: p.T, What: r.Method + " " + r.URL.RequestURI(), Status: w.Code, Header: w.Header(), Body: w.Body.String()}
 }
 
 // IsReady waits until the portal says that it is ready to serve: on a busy

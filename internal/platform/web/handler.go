@@ -25,6 +25,7 @@ type Site struct {
 	TrustedProxies []netip.Prefix
 	HTTPS          bool // the public address is https: tell browsers to stay there
 	Ready          func(context.Context) error
+	FiguresApart   bool // the metrics have an address of their own
 	Now            func() time.Time
 }
 
@@ -43,7 +44,7 @@ func (a *API) Handler(s Site) http.Handler {
 		}
 		writePlain(w, http.StatusOK, "ready")
 	})
-	a.mux.Handle("GET /metrics", s.Metrics.Handler())
+	a.mux.Handle("GET /metrics", s.figures())
 	document, err := a.Document()
 	if err != nil {
 		panic(err) // the document is built from our own types at start

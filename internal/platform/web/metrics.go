@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"net/netip"
 	"strconv"
 	"time"
 
@@ -31,6 +32,40 @@ func NewMetrics() *Metrics {
 
 func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.Registry, promhttp.HandlerOpts{})
+}
+
+// figures answers the metrics to this machine alone. They tell much of the
+// portal, and where a proxy stands before it every visitor comes from there: so
+// whatever was forwarded is taken for a stranger's. To strangers there is nothing.
+func (s Site) figures() http.Handler {
+	metrics := s.Metrics.Handler()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if s.FiguresApart || !isNeighbour(r) {
+			sendProblem(w, newProblem(requestID(r.Context()), http.StatusNotFound, "There is nothing at this address."))
+			return
+		}
+		metrics.ServeHTTP(w, r)
+	})
+}
+
+// forwardedBy are the headers by which proxies give themselves away.
+var forwardedBy = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Via"}
+
+func isNeighbour(r *http.Request) bool {
+	for _, name := range forwardedBy {
+		if r.Header.Get(name) != "" {
+			return false
+		}
+	}
+	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	return err == nil && peer.Addr().Unmap().IsLoopback()
+}
+
+// NewFiguresHandler answers the metrics, and nothing else, to whoever asks.
+func NewFiguresHandler(m *Metrics) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", m.Handler())
+	return mux
 }
 
 // Count adds a counter that is kept elsewhere.
