@@ -47,7 +47,7 @@ func TestAnAmbiguousRequestIsRefusedAndChangesNothing(t *testing.T) {
 			t.Errorf("%d customers, want Asha alone", n)
 		}
 
-		register("Application/JSON; charset=utf-8", form(same)).Gives(201)
+		register("application/json; charset=utf-8", form(same)).Gives(201)
 		p.Send("POST", "/api/users/logout", asha.Token, http.Header{}, nil).Gives(200) // nothing has no type
 		p.Call("GET", "/customer_dashboard?from=a&from=b", "", nil).Gives(200, "<!doctype html>")
 	})

@@ -59,7 +59,8 @@ func badQueries(l list) map[string]string {
 		"sort=foo": unknown, "page=1&sort=-name": unknown, "Q=x": unknown, "offset=5": unknown,
 		"q=" + strings.Repeat("x", 201): search, "q=" + strings.Repeat("x", 10<<10): search, "q=" + strings.Repeat("%E0%A4%86", 1000): search,
 		"q=%00": "The address holds characters that cannot be read.", "q=%ff": "The address holds characters that cannot be read.",
-		"q=%zz": "The address holds characters that cannot be read.",
+		"q=%zz":         "The address holds characters that cannot be read.",
+		"page=1&page=0": "The address holds a filter more than once.", "page=1&page=1": "The address holds a filter more than once.",
 	}
 	for filter, values := range map[string][]string{"role": {"Foo", "dealer", "Admin"}, "group": {"foo", "Customer"}, "waiting": {"yes", "1"}, "basic": {"maybe"}} {
 		for _, value := range values {
@@ -75,7 +76,7 @@ func badQueries(l list) map[string]string {
 // oddQueries look wrong and are answered: with the nearest page, or with what
 // matches the text as it stands.
 func oddQueries(l list) []string {
-	odd := []string{"page=1000000000", "page=2147483647&limit=100", "page=2147483647&limit=1", "page=&limit=&q=", "page=1&page=0"}
+	odd := []string{"page=1000000000", "page=2147483647&limit=100", "page=2147483647&limit=1", "page=&limit=&q="}
 	for _, text := range []string{
 		"a", "ra", "%_", `\`, `'`, `"`, `" OR 1=1`, `'; DROP TABLE customers; --`, "NEAR(a b)", "a AND", "-a:b*", "(",
 		"आशा", "😀", "ß", "\u200b", "\n", "$1", strings.Repeat("आ", 200), strings.Repeat("%", 200), strings.Repeat("a ", 100),

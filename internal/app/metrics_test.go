@@ -18,14 +18,18 @@ func TestTheMetricsAreForThisMachineAlone(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		const nothing = "There is nothing at this address."
-		p.Nearby("/metrics", nil).Gives(200, "aftercare_http_request_seconds")
 		p.Call("GET", "/metrics", "", nil).Refuses(404, nothing)
+		p.Nearby("/metrics", nil).Gives(200, "aftercare_http_request_seconds")
 		p.Call("GET", "/METRICS", "", nil).Refuses(404, nothing)
 		p.Call("GET", "/metrics", p.Admin(), nil).Refuses(404, nothing)
 		for _, name := range []string{"X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Forwarded", "Via"} {
 			p.Nearby("/metrics", http.Header{name: {"127.0.0.1"}}).Refuses(404, nothing)
 		}
 	})
+}
+
+func TestTheMetricsAreNotWithTheRestIfTheyHaveAnAddress(t *testing.T) {
+	t.Parallel()
 	apptest.EachEngine(t, func(_ *testing.T, p *apptest.Portal) {
 		p.Nearby("/metrics", nil).Refuses(404, "There is nothing at this address.")
 	}, func(c *app.Config) { c.MetricsAddr = "127.0.0.1:0" })
