@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { PageHeader } from '@/components/page/PageHeader'
-import type { Product } from '@/features/product/api'
+import { type Product, productsKey } from '@/features/product/api'
 import { ProductDetails } from '@/features/product/ProductDetails'
 import { AwrDialog } from '@/features/ticket/AwrDialog'
 import { paths } from '@/lib/paths'
@@ -9,6 +10,7 @@ import { titles } from '../titles'
 
 /** The same products, to choose the one that shall be replaced in advance. */
 export default function AwrProductsPage() {
+  const queries = useQueryClient()
   const [product, setProduct] = useState<Product>()
   const [open, setOpen] = useState(false)
   return (
@@ -30,7 +32,12 @@ export default function AwrProductsPage() {
           },
         }}
       />
-      <AwrDialog product={product} open={open} onClose={() => setOpen(false)} />
+      <AwrDialog
+        product={product}
+        open={open}
+        onClose={() => setOpen(false)}
+        onRaised={() => void queries.invalidateQueries({ queryKey: productsKey })}
+      />
     </>
   )
 }

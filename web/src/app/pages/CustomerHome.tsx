@@ -20,6 +20,7 @@ export default function CustomerHome() {
   const [product, setProduct] = useState<Product>()
   const [application, setApplication] = useState<Application>()
 
+  const refresh = () => void queries.invalidateQueries({ queryKey: productsKey })
   const opens = (next: Application) => (chosen: Product) => {
     setProduct(chosen)
     setApplication(next)
@@ -42,12 +43,9 @@ export default function CustomerHome() {
       <ProductDetails
         apply={{ onService: opens('service'), onAwr: opens('awr'), onExtend: opens('extend') }}
       />
-      <ServiceRequestDialog {...dialog('service')} />
-      <AwrDialog {...dialog('awr')} />
-      <ExtendWarrantyDialog
-        {...dialog('extend')}
-        onClaimed={() => queries.invalidateQueries({ queryKey: productsKey })}
-      />
+      <ServiceRequestDialog {...dialog('service')} onRaised={refresh} />
+      <AwrDialog {...dialog('awr')} onRaised={refresh} />
+      <ExtendWarrantyDialog {...dialog('extend')} onClaimed={refresh} />
     </>
   )
 }

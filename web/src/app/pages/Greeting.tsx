@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePortal } from '@/api/portal'
-import { profileQuery } from '@/features/account/api'
 import { ownProductsQuery, type Product } from '@/features/product/api'
 import { ENDING_SOON_DAYS } from '@/features/product/ProductExpiry'
 import { ownClaimsQuery } from '@/features/scheme/api'
 import { openTicketsQuery } from '@/features/ticket/openTickets'
 import { daysBetween, todayIn } from '@/lib/civil'
 import { customerSession, useSession } from '@/lib/session'
+import { ownCustomerQuery } from '@/records/ownCustomer'
 import { useSeesSchemes } from '../useSeesSchemes'
 import { Fact } from './Fact'
 
@@ -15,7 +15,7 @@ export function Greeting() {
   const customerId = useSession(customerSession)?.customerId ?? ''
   const seesSchemes = useSeesSchemes()
   const today = todayIn(usePortal().timezone)
-  const profile = useQuery(profileQuery(customerId))
+  const profile = useQuery(ownCustomerQuery(customerId))
   const products = useQuery(ownProductsQuery(customerId))
   const tickets = useQuery(openTicketsQuery(customerId))
   const claims = useQuery({ ...ownClaimsQuery(customerId), enabled: seesSchemes })

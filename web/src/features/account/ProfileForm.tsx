@@ -8,7 +8,8 @@ import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
 import { useProblems } from '@/components/form/useProblems'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
-import { type Customer, profileQuery, saveProfile } from './api'
+import { ownCustomerQuery } from '@/records/ownCustomer'
+import { type Customer, saveProfile } from './api'
 import { profileSaveError } from './errors'
 import { texts } from './texts'
 
@@ -36,7 +37,7 @@ export function ProfileForm({ customer, onDone, onCancel }: Props) {
     problems.clear()
     try {
       const saved = await saveProfile(customerId, profile)
-      queries.setQueryData(profileQuery(customerId).queryKey, saved)
+      queries.setQueryData(ownCustomerQuery(customerId).queryKey, saved)
       onDone()
     } catch (error) {
       const isToldAtFields = problems.show(fieldsOf(error))

@@ -5,14 +5,14 @@ import { IconButton } from '@/components/button/IconButton'
 import { useEscape } from '@/components/overlay/useEscape'
 import { useWorkplace, WorkplaceContext } from '@/components/work/useWorkplace'
 import { customerSession, useSession } from '@/lib/session'
-import { profileQuery } from './api'
+import { ownCustomerQuery } from '@/records/ownCustomer'
 import { ProfilePanel } from './ProfilePanel'
 import { texts } from './texts'
 
 /** The customer's name and the icon that opens the profile. */
 export function ProfileMenu() {
   const session = useSession(customerSession)
-  const profile = useQuery(profileQuery(session?.customerId ?? ''))
+  const profile = useQuery(ownCustomerQuery(session?.customerId ?? ''))
   const [isOpen, setOpen] = useState(false)
   const area = useRef<HTMLDivElement>(null)
   const icon = useRef<HTMLButtonElement>(null)

@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminApi, answer, customerApi, page, publicApi } from '@/api/client'
 import { readStream } from '@/api/download'
-import { ApiError } from '@/api/error'
-import type { AnswerOf, BodyOf } from '@/api/types'
+import type { BodyOf } from '@/api/types'
 import type { ExportedFile } from '@/api/useExport'
 import { given, pageParams } from '@/lib/paging'
 import { customerSession } from '@/lib/session'
+import type { OwnCustomer } from '@/records/ownCustomer'
 import { texts } from './texts'
 
-export type Customer = AnswerOf<'/api/users/customer/{customerId}', 'get'>
+export type Customer = OwnCustomer
 type Registration = BodyOf<'/api/users/register', 'post'>
 type Profile = BodyOf<'/api/users/customer/{customerId}', 'put'>
 
@@ -39,19 +39,6 @@ export function requestAdminReset(username: string) {
 
 export function resetAdminPassword(token: string, newPassword: string) {
   return answer(publicApi.POST('/admin/reset-password', { body: { token, newPassword } }))
-}
-
-/** The record of the customer who is logged in. */
-export function profileQuery(customerId: string) {
-  return queryOptions({
-    queryKey: ['account', 'profile', customerId],
-    queryFn: ({ signal }) => {
-      // The cookie may have been removed by hand while the page was open.
-      if (!customerSession.current()) throw ApiError.unsent(texts.profile.noToken)
-      const params = { path: { customerId } }
-      return answer(customerApi.GET('/api/users/customer/{customerId}', { params, signal }))
-    },
-  })
 }
 
 /** Saves the profile. A changed e-mail address comes back with a token that carries the new one. */

@@ -1,3 +1,5 @@
+import { NO_TOKEN } from '@/records/ownCustomer'
+
 /** Every sentence of the account screens. Full stops are part of them. */
 export const texts = {
   login: {
@@ -106,7 +108,7 @@ export const texts = {
     save: 'Save changes',
     saving: 'Saving…',
     retry: 'Retry',
-    noToken: 'No token found in Cookies.',
+    noToken: NO_TOKEN,
   },
   adminLogin: {
     title: 'Admin Login',

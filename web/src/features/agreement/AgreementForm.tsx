@@ -8,10 +8,12 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
+import { usePrefill } from '@/components/form/usePrefill'
 import { useProblems } from '@/components/form/useProblems'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { Card } from '@/components/page/Card'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
+import { useOwnCustomer } from '@/records/ownCustomer'
 import { agreementKey, type AgreementForm as FormChoices, submitAgreement } from './api'
 import type { Agreement, Programme } from './records'
 import { texts } from './texts'
@@ -32,9 +34,15 @@ interface AgreementFormProps {
 /** Asks for everything the letter needs. All of it is required; the server knows the other rules. */
 export function AgreementForm(props: AgreementFormProps) {
   const { customerId, programme, choices, last, onSigned, onUnanswered } = props
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: defaults(last),
-    shouldFocusError: false,
+  const whole = useForm({ defaultValues: defaults(last), shouldFocusError: false })
+  const { register, handleSubmit, formState } = whole
+  const self = useOwnCustomer()
+  usePrefill(whole, {
+    partnerName: self?.role === 'Dealer' ? self.name : undefined,
+    contactPersonName: self?.name,
+    mobileNumber: self?.phone,
+    address: self?.address,
+    purchaseDistributor: choices.purchaseDistributors.find((one) => one === self?.lastDealer),
   })
   const problems = useProblems(formState.submitCount)
   useUnsavedWork(formState.isDirty)
@@ -71,7 +79,9 @@ export function AgreementForm(props: AgreementFormProps) {
   return (
     <Card>
       <form {...problems.form} onSubmit={submit} className="grid gap-8">
-        {last && <p className="text-muted text-sm">{t.prefilled}</p>}
+        {(last || self) && (
+          <p className="text-muted text-sm">{last ? t.prefilled : t.prefilledFromProfile}</p>
+        )}
         <Section title={t.sections.agreement}>
           <TextField autoComplete="address-level2" {...field('location')} />
           <SelectField

@@ -3,7 +3,7 @@ import { json, refusal, serve, silence } from '@test/fakeServer'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { customerSession } from '@/lib/session'
@@ -44,6 +44,27 @@ const agree = () =>
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Submit Agreement' }))
 
 describe('the agreement form', () => {
+  test('begins with what the profile says, and the dealer named last', async () => {
+    const self = {
+      customerId: 'CU1',
+      name: 'Ravi Traders',
+      role: 'Dealer',
+      phone: '09812345678',
+      address: 'Shop 7, Hazratganj',
+      lastDealer: 'STEK SYSTEM',
+    }
+    serve({ ...nothingYet, 'GET /api/users/customer/CU1': () => json(200, self) })
+    renderPage(<AgreementFormPage />)
+    await screen.findByText('Filled in from your profile where we could. Please check every field.')
+    const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+    await waitFor(() => expect(value('Purchase Distributor')).toBe('STEK SYSTEM'))
+    expect(value('Partner/Firm Name')).toBe('Ravi Traders')
+    expect(value('Contact Person Name')).toBe('Ravi Traders')
+    expect(value('Mobile Number')).toBe('09812345678')
+    expect(value('Address')).toBe('Shop 7, Hazratganj')
+    expect(value('Location')).toBe('')
+  })
+
   test('says that it is loading until it knows what to show', async () => {
     serve(nothingYet)
     renderPage(<AgreementFormPage />)

@@ -32,6 +32,7 @@ export const texts = {
     mustAgree: 'Please agree to the Terms and Conditions to continue.',
     required: 'Please fill in this field.',
     prefilled: 'Filled in from your last agreement. Please check every field.',
+    prefilledFromProfile: 'Filled in from your profile where we could. Please check every field.',
     submit: 'Submit Agreement',
     submitting: 'Submitting...',
     success: 'Agreement submitted successfully! Thank you for your submission.',

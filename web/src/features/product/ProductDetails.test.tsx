@@ -50,6 +50,19 @@ beforeEach(() => {
 })
 
 describe('Your Product Details', () => {
+  test('shows the open tickets of a product, each with the way to its history', async () => {
+    const openTickets = [
+      { ticketNumber: 'T-2', kind: 'awr' as const, status: '' },
+      { ticketNumber: 'T-1', kind: 'repair' as const, status: 'On Hold' },
+    ]
+    await show(product('Broken', { openTickets }), product('Whole'))
+    const first = rowOf('Broken').getByRole('link', { name: 'T-1' })
+    expect(first.getAttribute('href')).toBe('/serviceProduct/ticketStatus?ticket=T-1')
+    expect(first.parentElement?.textContent).toBe('Open ticket T-1, On Hold')
+    expect(rowOf('Broken').getByText('T-2').parentElement?.textContent).toBe('Open ticket T-2')
+    expect(rowOf('Whole').queryByText(/Open ticket/)).toBeNull()
+  })
+
   test('shows the last returned first, with the expiry as a British date', async () => {
     await show(product('First'), product('Second'), product('Third'))
     const names = screen.getAllByText(/^(First|Second|Third)$/).map((cell) => cell.textContent)

@@ -1,8 +1,10 @@
+import { Link } from 'react-router'
 import { Button } from '@/components/button/Button'
 import { Explained } from '@/components/overlay/Explained'
 import { CopyableId } from '@/components/page/CopyableId'
 import type { Column } from '@/components/table/columns'
 import { orMissing } from '@/lib/missing'
+import { trackerLink } from '@/lib/trackerLink'
 import { daysLeftToExtend } from '@/lib/warranty'
 import { StatusBadge } from '@/records/StatusBadge'
 import type { Product } from './api'
@@ -29,8 +31,13 @@ export function productColumns(
       key: 'productName',
       header: t.columns.productName,
       primary: true,
-      cell: ({ productName }) => (
-        <span className="wrap-anywhere font-medium">{orMissing(productName)}</span>
+      cell: ({ productName, openTickets }) => (
+        <>
+          <span className="wrap-anywhere block font-medium">{orMissing(productName)}</span>
+          {openTickets?.map((ticket) => (
+            <OpenTicket key={ticket.ticketNumber} {...ticket} />
+          ))}
+        </>
       ),
     },
     {
@@ -82,6 +89,22 @@ export function productColumns(
         ]
       : []),
   ]
+}
+
+/** What was asked for and is not over, with the way to its history. */
+function OpenTicket({ ticketNumber, status }: { ticketNumber: string; status: string }) {
+  return (
+    <span className="mt-1 block text-muted text-xs">
+      {t.openTicket}{' '}
+      <Link
+        to={trackerLink(ticketNumber)}
+        className="font-mono text-brand-ink underline underline-offset-2"
+      >
+        {ticketNumber}
+      </Link>
+      {status && `, ${status}`}
+    </span>
+  )
 }
 
 interface ApplyButtonProps {

@@ -36,6 +36,7 @@ export const texts = {
     somethingWrong: 'Something went wrong',
   },
   list: {
+    openTicket: 'Open ticket',
     title: 'Your Product Details',
     columns: {
       productName: 'Product Name',

@@ -10,6 +10,7 @@ import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextField } from '@/components/form/TextField'
+import { usePrefill } from '@/components/form/usePrefill'
 import { useProblems } from '@/components/form/useProblems'
 import { FormDialog } from '@/components/overlay/FormDialog'
 import { UnsavedWork } from '@/components/work/UnsavedWork'
@@ -18,6 +19,7 @@ import { INVOICE_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { customerSession } from '@/lib/session'
 import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
+import { useOwnCustomer } from '@/records/ownCustomer'
 import { type Scheme, schemesKey, submitClaim } from './api'
 import { claimError } from './errors'
 import { claimFormData, emptyInvoice, isAmount } from './invoiceForm'
@@ -43,10 +45,8 @@ interface Props {
 
 /** The invoice of a purchase, handed in for one scheme. It cannot be closed while it is being sent. */
 export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
-  const { register, handleSubmit, formState, reset } = useForm({
-    defaultValues: emptyInvoice,
-    shouldFocusError: false,
-  })
+  const form = useForm({ defaultValues: emptyInvoice, shouldFocusError: false })
+  const { register, handleSubmit, formState, reset } = form
   const problems = useProblems(formState.submitCount, sentAs)
   const [invoice, setInvoice] = useState<File | null>(null)
   const [isInvoiceMissing, setInvoiceMissing] = useState(false)
@@ -54,6 +54,8 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
   const [problem, setProblem] = useState<string>()
   const queries = useQueryClient()
   const { dealers } = usePortal()
+  const dealer = useOwnCustomer()?.lastDealer
+  usePrefill(form, { purchaseFrom: dealers.find((one) => one === dealer) })
 
   const send = handleSubmit(async (fields) => {
     setProblem(undefined)

@@ -4,7 +4,7 @@ import { serveUploads } from '@test/fakeUpload'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { customerSession } from '@/lib/session'
@@ -36,6 +36,17 @@ const attach = () =>
   )
 
 describe('Select Schemes', () => {
+  test('begins with the dealer named last', async () => {
+    serve({
+      [all]: () => json(200, [running]),
+      'GET /api/users/customer/CU1': () => json(200, { lastDealer: 'FORTECH' }),
+    })
+    renderPage(<SelectSchemesPage />)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Camera Bonanza' }))
+    const dealer = await screen.findByLabelText<HTMLSelectElement>('Purchase From')
+    await waitFor(() => expect(dealer.value).toBe('FORTECH'))
+  })
+
   test('says that there is no scheme', async () => {
     serve({ [all]: () => json(200, []) })
     renderPage(<SelectSchemesPage />)

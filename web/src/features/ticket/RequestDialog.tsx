@@ -10,12 +10,16 @@ export interface RequestDialogProps {
   product: RequestedProduct | undefined
   open: boolean
   onClose: () => void
+  /** A ticket was raised: lists that show it are out of date. */
+  onRaised?: () => void
 }
 
 interface FormProps {
   id: string
   product: RequestedProduct
   onSending: (sending: boolean) => void
+  onEmptied: (isEmpty: boolean) => void
+  onRaised: (() => void) | undefined
 }
 
 interface Props extends RequestDialogProps {
@@ -24,8 +28,9 @@ interface Props extends RequestDialogProps {
 }
 
 /** The frame of both request forms. It cannot be closed while a request is on its way. */
-export function RequestDialog({ title, product, open, onClose, children }: Props) {
+export function RequestDialog({ title, product, open, onClose, onRaised, children }: Props) {
   const [sending, setSending] = useState(false)
+  const [isEmpty, setEmpty] = useState(false)
   return (
     <FormDialog
       open={open && product !== undefined}
@@ -34,9 +39,13 @@ export function RequestDialog({ title, product, open, onClose, children }: Props
       cancel={t.close}
       submit={t.submit}
       sending={sending}
+      // After a success there is nothing to send until something is typed again.
+      disabled={isEmpty && !sending}
       submitting={t.submitting}
     >
-      {(id) => product && children({ id, product, onSending: setSending })}
+      {(id) =>
+        product && children({ id, product, onSending: setSending, onEmptied: setEmpty, onRaised })
+      }
     </FormDialog>
   )
 }

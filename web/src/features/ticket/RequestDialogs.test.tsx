@@ -1,9 +1,9 @@
-import { json, refusal } from '@test/fakeServer'
+import { json, refusal, serve } from '@test/fakeServer'
 import { serveUploads } from '@test/fakeUpload'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { customerSession } from '@/lib/session'
@@ -15,6 +15,7 @@ const closed = vi.fn()
 
 beforeEach(() => {
   customerSession.start(freshToken())
+  serve({ 'GET /api/users/customer/CU1': () => json(200, { address: '' }) })
 })
 
 const taken = (answer: object) => serveUploads(() => json(201, answer))
@@ -118,5 +119,91 @@ describe('the AWR query', () => {
     await submit()
     await screen.findByText('Query submitted successfully!')
     expect(uploads.at(-1)?.fields).toHaveProperty('purchaseFrom', 'ALL_FORTECH')
+  })
+})
+
+describe('what is known already', () => {
+  const known = () =>
+    serve({ 'GET /api/users/customer/CU1': () => json(200, { address: '14, Civil Lines' }) })
+
+  test.each([
+    ['the service request', ServiceRequestDialog],
+    ['the AWR query', AwrDialog],
+  ])('%s begins with the address of the profile', async (_, Dialog) => {
+    known()
+    renderPage(<Dialog product={product} open onClose={closed} />)
+    await waitFor(() => expect(value('Address')).toBe('14, Civil Lines'))
+  })
+
+  test('what was typed before it arrived stays', async () => {
+    let arrive: (answer: Response) => void = () => undefined
+    serve({
+      'GET /api/users/customer/CU1': () =>
+        new Promise((resolve) => {
+          arrive = resolve
+        }),
+    })
+    renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
+    await fill({ Address: '1, Mall Road' })
+    arrive(json(200, { address: '14, Civil Lines' }))
+    await fill({ Query: 'No picture.' })
+    expect(value('Address')).toBe('1, Mall Road')
+  })
+
+  test('is cleared with the form, whose Submit then waits until something is typed', async () => {
+    known()
+    taken({ ticketNumber: 'T-ACDE-FGHJ-KMNP' })
+    renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
+    await waitFor(() => expect(value('Address')).toBe('14, Civil Lines'))
+    await fill({ Query: 'No picture.' })
+    await submit()
+    const receipt = (await screen.findByText('Query submitted successfully!')).closest('[role]')
+    expect(receipt?.textContent).toContain('T-ACDE-FGHJ-KMNP')
+    expect(screen.getByRole('link', { name: 'Track this ticket' }).getAttribute('href')).toContain(
+      'ticket=T-ACDE-FGHJ-KMNP',
+    )
+    expect(value('Address') + value('Query')).toBe('')
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
+    await waitFor(() => expect(button.disabled).toBe(true))
+    await waitFor(() => expect(document.activeElement).toBe(receipt))
+    await fill({ Query: 'Still no picture.' })
+    await waitFor(() => expect(button.disabled).toBe(false))
+  })
+})
+
+describe('a second request for a product', () => {
+  const question = 'This product has an open ticket already: T-1.'
+  const opened = { ...product, openTickets: [{ ticketNumber: 'T-1' }] }
+  const fillAndSubmit = async () => {
+    await fill({ Address: '1, Mall Road', Query: 'No picture.' })
+    await submit()
+  }
+
+  test('asks before it is sent while a ticket is open', async () => {
+    const uploads = taken({ ticketNumber: 'T-2' })
+    renderPage(<ServiceRequestDialog product={opened} open onClose={closed} />)
+    expect(screen.getByText(question)).toBeTruthy()
+    await fillAndSubmit()
+    const dialog = await screen.findByRole('dialog', { name: 'Raise another ticket?' })
+    expect(dialog.textContent).toContain(question)
+    await userEvent.click(screen.getByRole('button', { name: 'Do not send' }))
+    expect(uploads).toHaveLength(0)
+    expect(value('Query')).toBe('No picture.')
+    await submit()
+    await userEvent.click(await screen.findByRole('button', { name: 'Raise another' }))
+    expect(await screen.findByText('Query submitted successfully!')).toBeTruthy()
+    expect(uploads).toHaveLength(1)
+  })
+
+  test('asks as well when the first was raised in the same dialog', async () => {
+    const uploads = taken({ ticketNumber: 'T-1' })
+    renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
+    await fillAndSubmit()
+    await screen.findByText('Query submitted successfully!')
+    await fillAndSubmit()
+    expect(
+      (await screen.findByRole('dialog', { name: 'Raise another ticket?' })).textContent,
+    ).toContain(question)
+    expect(uploads).toHaveLength(1)
   })
 })

@@ -1,20 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { fieldsOf } from '@/api/error'
 import type { UploadOptions } from '@/api/upload'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextAreaField } from '@/components/form/TextAreaField'
+import { usePrefill } from '@/components/form/usePrefill'
 import { useProblems } from '@/components/form/useProblems'
+import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { IMAGE_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { customerSession } from '@/lib/session'
+import { useOwnCustomer } from '@/records/ownCustomer'
 import { ticketsKey } from './api'
 import { reasonOf } from './errors'
+import { OpenTicketNote } from './OpenTicketNote'
 import { TicketRaised } from './TicketRaised'
-import { texts } from './texts'
+import { openAlready, texts } from './texts'
 
 const t = texts.request
 
@@ -23,6 +27,8 @@ export interface RequestedProduct {
   _id: string
   productID: string
   productName: string
+  /** What was asked for before and is not over, the latest first. */
+  openTickets?: readonly { ticketNumber: string }[] | null
 }
 
 interface RequestFields {
@@ -45,25 +51,38 @@ interface Props {
   product: RequestedProduct
   raise: Raise
   onSending: (sending: boolean) => void
+  /** Whether there is nothing to send: the form was emptied by the request before. */
+  onEmptied: (isEmpty: boolean) => void
+  onRaised?: (() => void) | undefined
   /** Fields of one form only, above the others. */
   children?: (purchaseFrom: DealerField) => ReactNode
 }
 
 /** What the service request and the AWR query share. After a success it is empty again. */
-export function RequestForm({ id, product, raise, onSending, children }: Props) {
-  const { register, handleSubmit, formState, reset } = useForm<RequestFields>({
-    defaultValues: { address: '', query: '', ...(children && { purchaseFrom: '' }) },
-    shouldFocusError: false,
-  })
+export function RequestForm({ id, product, raise, children, ...told }: Props) {
+  const { onSending, onEmptied, onRaised } = told
+  const empty = { address: '', query: '', ...(children && { purchaseFrom: '' }) }
+  const form = useForm<RequestFields>({ defaultValues: empty, shouldFocusError: false })
+  const { register, handleSubmit, formState, reset } = form
+  const address = useOwnCustomer()?.address
+  usePrefill(form, { address })
   const problems = useProblems(formState.submitCount)
   const [image, setImage] = useState<File | null>(null)
-  useUnsavedWork(formState.isDirty || image !== null)
+  const holdsWork = formState.isDirty || image !== null
+  useUnsavedWork(holdsWork)
   const [progress, setProgress] = useState<number | null>(null)
   const [raised, setRaised] = useState<{ number: string | undefined }>()
   const [problem, setProblem] = useState<{ reason: string | undefined }>()
   const queries = useQueryClient()
 
-  const submit = handleSubmit(async (fields) => {
+  /** What was filled in while another ticket is open, until the question about it is answered. */
+  const [asked, setAsked] = useState<RequestFields>()
+  const open = raised ? raised.number : product.openTickets?.[0]?.ticketNumber
+  const isEmptied = raised !== undefined && !holdsWork
+  useEffect(() => onEmptied(isEmptied), [onEmptied, isEmptied])
+
+  async function send(fields: RequestFields) {
+    setAsked(undefined)
     setRaised(undefined)
     setProblem(undefined)
     problems.clear()
@@ -75,7 +94,8 @@ export function RequestForm({ id, product, raise, onSending, children }: Props) 
       })
       setRaised({ number: ticketNumber })
       setImage(null)
-      reset()
+      reset(empty)
+      onRaised?.()
       await queries.invalidateQueries({ queryKey: ticketsKey })
     } catch (error) {
       setProblem({ reason: problems.show(fieldsOf(error)) ? undefined : reasonOf(error) })
@@ -83,11 +103,17 @@ export function RequestForm({ id, product, raise, onSending, children }: Props) 
       setProgress(null)
       onSending(false)
     }
+  }
+
+  const submit = handleSubmit(async (fields) => {
+    if (raised || open) setAsked(fields)
+    else await send(fields)
   })
 
   return (
     <form {...problems.form} id={id} onSubmit={submit} className="grid gap-5">
       <TicketRaised raised={raised} />
+      {!raised && open && <OpenTicketNote number={open} />}
       <p className="wrap-anywhere text-muted text-sm">
         {orMissing(product.productName)}{' '}
         <span className="font-mono">{orMissing(product.productID)}</span>
@@ -126,6 +152,15 @@ export function RequestForm({ id, product, raise, onSending, children }: Props) 
         <FormAlert>{problem && t.failure}</FormAlert>
         {problem?.reason && <p className="mt-2 text-muted text-sm">{problem.reason}</p>}
       </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={t.anotherTitle}
+        message={open ? openAlready(open) : t.openAlready}
+        confirmLabel={t.another}
+        cancelLabel={t.notAnother}
+        onConfirm={() => asked && send(asked)}
+        onCancel={() => setAsked(undefined)}
+      />
     </form>
   )
 }

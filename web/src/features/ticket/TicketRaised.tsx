@@ -2,8 +2,8 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { CopyableId } from '@/components/page/CopyableId'
+import { trackerLink } from '@/lib/trackerLink'
 import { texts } from './texts'
-import { trackerLink } from './trackerLink'
 
 const t = texts.request
 
@@ -16,11 +16,13 @@ interface Props {
 export function TicketRaised({ raised }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The form may have been scrolled down to its last field.
-    if (raised) box.current?.scrollIntoView({ block: 'nearest' })
+    if (!raised) return
+    // The form may have been scrolled down to its last field, and its button waits from now on.
+    box.current?.scrollIntoView({ block: 'nearest' })
+    box.current?.focus({ preventScroll: true })
   }, [raised])
   return (
-    <div ref={box} role="status" className="empty:hidden">
+    <div ref={box} role="status" tabIndex={-1} className="empty:hidden">
       {raised && (
         <div className="flex gap-3 rounded-card bg-mint-soft p-4 text-success-ink">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

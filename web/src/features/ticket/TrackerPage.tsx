@@ -3,11 +3,11 @@ import { Link, useSearchParams } from 'react-router'
 import { usePortal } from '@/api/portal'
 import { HomeLink } from '@/components/page/HomeLink'
 import { paths } from '@/lib/paths'
+import { TICKET_PARAMETER } from '@/lib/trackerLink'
 import { trackedQuery } from './api'
 import { TrackerResult } from './TrackerResult'
 import { TrackerSearch } from './TrackerSearch'
 import { texts } from './texts'
-import { TICKET_PARAMETER } from './trackerLink'
 
 const t = texts.tracker
 

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { Button } from '@/components/button/Button'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { dateTime, isDate, relative } from '@/lib/dates'
+import { trackerLink } from '@/lib/trackerLink'
 import { Timeline } from '@/records/Timeline'
 import type { Tracked } from './api'
 import { latest, timelineOf } from './history'
 import { RaisedOn } from './RaisedOn'
 import { Stages } from './Stages'
 import { texts, ticketName } from './texts'
-import { trackerLink } from './trackerLink'
 
 const t = texts.tracker
 

@@ -23,6 +23,10 @@ export const texts = {
     yourNumber: 'Your ticket number is',
     keepIt: 'We have mailed it to you. Anyone who has it can follow the ticket.',
     track: 'Track this ticket',
+    openAlready: 'This product has an open ticket already.',
+    anotherTitle: 'Raise another ticket?',
+    another: 'Raise another',
+    notAnother: 'Do not send',
   },
   repairs: {
     title: 'Product Repair Details',
@@ -136,3 +140,7 @@ export const awrStatuses = ['Under Process', 'On Hold', 'Completed', 'Delivered'
 /** 'Ticket #T-ACDE-FGHJ-KMNP'. */
 export const ticketName = (number: string): string =>
   `Ticket #${orMissing(number).replace(/^#/, '')}`
+
+/** Said of a product whose last request is not over. */
+export const openAlready = (number: string): string =>
+  `This product has an open ticket already: ${number}.`

@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths'
+import { paths } from './paths'
 
 /** The parameter by which an address opens the tracker's result at once. */
 export const TICKET_PARAMETER = 'ticket'

@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import { trackerLink } from '@/lib/trackerLink'
+import { openAlready, texts } from './texts'
+
+/** Says, before anything is typed, that the product has a ticket already. */
+export function OpenTicketNote({ number }: { number: string }) {
+  return (
+    <p className="rounded-control bg-tone-yellow px-3 py-2 text-sm text-tone-yellow-ink">
+      {openAlready(number)}{' '}
+      <Link to={trackerLink(number)} className="font-medium underline underline-offset-2">
+        {texts.request.track}
+      </Link>
+    </p>
+  )
+}
