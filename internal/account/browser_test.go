@@ -18,6 +18,9 @@ func from(t *testing.T, p *apptest.Portal, ip, cookie, path string, form map[str
 	if cookie != "" {
 		header.Set("Cookie", cookie)
 	}
+	if form == nil {
+		return p.Send("POST", path, "", header, nil)
+	}
 	return p.Send("POST", path, "", header, apptest.JSON(t, form))
 }
 
