@@ -34,6 +34,13 @@ describe('StatusBadge', () => {
     expect(shown(status, palette)).toEqual({ word, tone })
   })
 
+  it('makes an address in a status of one’s own a link', () => {
+    render(<StatusBadge status="Sent: https://courier.example/7" palette="ticket-customer" />)
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'https://courier.example/7' })
+    expect(link.href).toBe('https://courier.example/7')
+    expect(link.target).toBe('_blank')
+  })
+
   it('is a button where a click tells more', () => {
     const onClick = vi.fn()
     render(<StatusBadge status="Rejected" palette="claim-customer" onClick={onClick} />)

@@ -1,3 +1,4 @@
+import { LinkedText } from '@/components/page/LinkedText'
 import { cx } from '@/lib/cx'
 import { type StatusPalette, statusTone, type Tone } from './statusTones'
 
@@ -34,8 +35,8 @@ export function StatusBadge({ status, palette, onClick }: StatusBadgeProps) {
     >
       <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
       {/* A custom status may be a sentence; its beginning is enough here, the history has it all. */}
-      <span className="wrap-anywhere line-clamp-2" title={word}>
-        {word}
+      <span className="wrap-anywhere line-clamp-2 [&_a]:text-inherit" title={word}>
+        {onClick ? word : <LinkedText text={word} />}
       </span>
     </span>
   )

@@ -12,6 +12,12 @@ function show(page: number, pages: number, onPage = vi.fn()) {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('Pagination', () => {
+  it('leaves the count to the screen that has it elsewhere', () => {
+    render(<Pagination page={1} pages={3} total={30} onPage={vi.fn()} noun={null} />)
+    expect(screen.queryByText(/30/)).toBeNull()
+    expect(button('Next').disabled).toBe(false)
+  })
+
   it('disables Previous on the first page', () => {
     show(1, 3)
     expect(button('Previous').disabled).toBe(true)

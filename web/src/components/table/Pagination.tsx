@@ -9,8 +9,11 @@ export interface PaginationProps {
   pages: number
   total: number
   onPage: (page: number) => void
-  /** What is counted, in the singular, or singular and plural where an s is not enough. */
-  noun?: string | readonly [one: string, many: string]
+  /**
+   * What is counted, in the singular, or singular and plural where an s is not enough. Null leaves the
+   * count out where the screen has it in another place.
+   */
+  noun?: string | readonly [one: string, many: string] | null
 }
 
 export function Pagination({
@@ -28,8 +31,8 @@ export function Pagination({
       aria-label="Pagination"
       className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm"
     >
-      <p className="tabular text-muted">{counted(total, noun)}</p>
-      <div className="grid grid-cols-2 items-center gap-2 max-sm:w-full sm:flex sm:flex-wrap sm:gap-1">
+      {noun !== null && <p className="tabular text-muted">{counted(total, noun)}</p>}
+      <div className="ml-auto grid grid-cols-2 items-center gap-2 max-sm:w-full sm:flex sm:flex-wrap sm:gap-1">
         <Button
           variant="secondary"
           size="sm"

@@ -38,6 +38,8 @@ describe('Customer Records', () => {
     serve({ 'GET /api/users/all': list(total) })
     renderPage(<CustomerRecordsPage />, path)
     expect(await screen.findByText(text)).toBeTruthy()
+    await screen.findByText('Ravi Traders')
+    expect(screen.getAllByText(new RegExp(`\\b${total} `))).toHaveLength(1)
   })
 
   test('asks the server for ten rows of the page, role and search in the address', async () => {

@@ -62,7 +62,7 @@ export default function CustomerRecordsPage() {
         }
         empty={t.empty}
         cause={causeOf(customers.error)}
-        noun="customer"
+        noun={null}
       />
       <CustomerDetailsDialog customer={shown} onClose={() => setShown(undefined)} />
     </>

@@ -67,7 +67,7 @@ export default function AgreementRecordsPage() {
         empty={texts.list.empty}
         failure={loadError(agreements.error)}
         cause={sentenceOf(agreements.error)}
-        noun="agreement"
+        noun={null}
       />
       <ProgrammeDialog open={isOpening} onClose={() => setOpening(false)} />
     </>

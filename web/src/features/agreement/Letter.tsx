@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePortal } from '@/api/portal'
 import { Logo } from '@/components/page/Logo'
+import { LongCode } from '@/components/page/LongCode'
 import { cx } from '@/lib/cx'
 import { longDate } from '@/lib/dates'
 import { PayoutTable } from './PayoutTable'
@@ -52,7 +53,10 @@ export function Letter({ record: { user, agreement } }: { record: AgreementRecor
           <Facts
             facts={[
               [t.location, agreement.location],
-              [t.purchaseDistributor, agreement.purchaseDistributor],
+              [
+                t.purchaseDistributor,
+                <LongCode key="distributor" value={agreement.purchaseDistributor} />,
+              ],
               [
                 t.authorizedDistributor,
                 agreement.authorizedDistributorForRegion || agreement.authorizedDistributor,

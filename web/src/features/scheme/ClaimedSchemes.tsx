@@ -28,6 +28,8 @@ export function ClaimedSchemes({ caption, columns, empty, list, onOpen }: Props)
       list={list}
       head={<SchemeFilters list={list} />}
       empty={empty}
+      // Without a search the number stands beside the scheme above.
+      noun={q ? 'record' : null}
       cause={causeOf(claimed.error)}
     />
   )

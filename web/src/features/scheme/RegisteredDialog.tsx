@@ -3,6 +3,7 @@ import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
+import { LongCode } from '@/components/page/LongCode'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { shortDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
@@ -79,7 +80,7 @@ function RecordCard({ claim }: { claim: DeskClaim }) {
           { label: c.schemeId, value: <CopyableId value={claim.schemeId} /> },
           { label: t.registered, value: shortDate(claim.createdAt) },
           { label: c.purchaseDate, value: shortDate(claim.purchaseDate) },
-          { label: c.purchaseFrom, value: claim.purchaseFrom },
+          { label: c.purchaseFrom, value: <LongCode value={claim.purchaseFrom} /> },
           { label: c.amount, value: rupees(claim.invoiceAmount) },
           ...(claim.status === REJECTED
             ? [

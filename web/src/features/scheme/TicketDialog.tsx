@@ -3,6 +3,7 @@ import { Button } from '@/components/button/Button'
 import { Dialog } from '@/components/overlay/Dialog'
 import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
+import { LongCode } from '@/components/page/LongCode'
 import { shortDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
 import { InvoiceLink } from '@/records/InvoiceLink'
@@ -45,7 +46,7 @@ export function TicketDialog({ claim, onClose, remedy }: Props) {
               { label: t.schemeId, value: <CopyableId value={claim.schemeId} /> },
               { label: t.schemeDate, value: shortDate(claim.schemeEndDate) },
               { label: t.purchaseDate, value: shortDate(claim.purchaseDate) },
-              { label: t.purchaseFrom, value: claim.purchaseFrom },
+              { label: t.purchaseFrom, value: <LongCode value={claim.purchaseFrom} /> },
               { label: t.amount, value: rupees(claim.invoiceAmount) },
             ]}
           />

@@ -2,9 +2,9 @@ import { History, TriangleAlert } from 'lucide-react'
 import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
 import { RowCheckbox } from '@/components/form/RowCheckbox'
+import { LongCode } from '@/components/page/LongCode'
 import type { Column } from '@/components/table/columns'
 import { browserDate, shortDate } from '@/lib/dates'
-import { orMissing } from '@/lib/missing'
 import { rupees } from '@/lib/money'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import type { DeskClaim } from './api'
@@ -93,8 +93,8 @@ export function reviewColumns(actions: Actions): readonly Column<DeskClaim>[] {
     {
       key: 'purchaseFrom',
       header: t.columns.purchaseFrom,
-      className: 'wrap-anywhere text-xs',
-      cell: ({ purchaseFrom }) => orMissing(purchaseFrom),
+      className: 'text-xs',
+      cell: ({ purchaseFrom }) => <LongCode value={purchaseFrom} />,
     },
     {
       key: 'amount',

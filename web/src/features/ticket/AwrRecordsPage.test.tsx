@@ -86,6 +86,37 @@ describe('AWR Records', () => {
     expect(await sent(requests)[0]?.json()).toEqual({ status: 'Delivered' })
   })
 
+  test('leaves the card in its place when it got a status, though the list has it on top now', async () => {
+    const second = { ...record, _id: '02T', ticketNumber: 'T-ACDE-FGHJ-KMNQ' }
+    let isSaved = false
+    serve({
+      'GET /admin/awr/fetch': () => json(200, [record], { 'X-Total-Count': '1' }),
+      'GET /awr/customer/CU2': () =>
+        json(200, isSaved ? [news, record] : [record, second], { 'X-Total-Count': '2' }),
+      'GET /api/users/customer/CU2': () => json(200, contact),
+      'POST /admin/awr/update-status/02T': () => {
+        isSaved = true
+        return json(200, { message: 'Status updated successfully' })
+      },
+    })
+    const news = {
+      ...second,
+      statusUpdates: [{ status: 'Delivered', date: '2026-10-03T04:30:00Z' }],
+    }
+    renderPage(<AwrRecordsPage />)
+    await userEvent.click(await screen.findByRole('button', { name: 'View Ravi Traders' }))
+    const names = () =>
+      screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))
+    await screen.findByRole('article', { name: 'Ticket # T-ACDE-FGHJ-KMNQ' })
+    const before = names()
+    const card = within(screen.getByRole('article', { name: 'Ticket # T-ACDE-FGHJ-KMNQ' }))
+    await userEvent.selectOptions(card.getByLabelText('Update Status'), 'Delivered')
+    await userEvent.click(card.getByRole('button', { name: 'Confirm Status' }))
+    await waitFor(() => expect(alert).toHaveBeenCalledWith('Status updated successfully'))
+    expect(await card.findByTitle('Delivered')).toBeTruthy()
+    expect(names()).toEqual(before)
+  })
+
   test.each([201, 204])('takes a %i for a failure: 200 alone is success', async (status) => {
     desk(() => new Response(status === 204 ? null : '{}', { status }))
     const card = await openCard()

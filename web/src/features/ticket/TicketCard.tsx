@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { CopyableId } from '@/components/page/CopyableId'
 import { type Description, DescriptionList } from '@/components/page/DescriptionList'
+import { LongCode } from '@/components/page/LongCode'
 import { longDate, shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import { InvoiceLink } from '@/records/InvoiceLink'
@@ -51,7 +52,9 @@ function facts(kind: TicketKind, ticket: Ticket): Description[] {
   const names = t.fields
   return [
     { label: names.productName, value: product.productName, wide: kind === 'repair' },
-    ...(kind === 'awr' ? [{ label: names.purchaseFrom, value: ticket.purchaseFrom }] : []),
+    ...(kind === 'awr'
+      ? [{ label: names.purchaseFrom, value: <LongCode value={ticket.purchaseFrom} /> }]
+      : []),
     { label: names.serialNo, value: product.serialNo },
     { label: names.modelNo, value: product.modelNo },
     { label: names.purchaseDate, value: date(product.purchaseDate) },

@@ -1,4 +1,5 @@
 import { CopyableId } from '@/components/page/CopyableId'
+import { LongCode } from '@/components/page/LongCode'
 import type { Column } from '@/components/table/columns'
 import { shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
@@ -29,7 +30,7 @@ const purchasedFrom: Column<Ticket> = {
   key: 'purchasedFrom',
   header: headers.purchasedFrom,
   className: 'wrap-anywhere',
-  cell: ({ purchaseFrom }) => orMissing(purchaseFrom),
+  cell: ({ purchaseFrom }) => <LongCode value={purchaseFrom} />,
 }
 
 const rest: readonly Column<Ticket>[] = [
