@@ -5,12 +5,16 @@ import { ToastProvider } from '@/components/overlay/ToastProvider'
 import { adminSession, customerSession } from '@/lib/session'
 import { createQueryClient } from './queryClient'
 import { createRouter } from './router'
+import { startTypedAddressAtTop } from './typedAddress'
 import { watchSessions } from './watchSessions'
 
 /** The whole portal. */
 export function App() {
   const [queries] = useState(createQueryClient)
-  const [router] = useState(createRouter)
+  const [router] = useState(() => {
+    startTypedAddressAtTop()
+    return createRouter()
+  })
   useEffect(() => watchSessions(queries, [customerSession, adminSession]), [queries])
 
   return (

@@ -4,8 +4,14 @@ import { ApiError } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { isStaleChunk, reloadOnce } from './staleChunk'
 
+interface Props {
+  /** Whether it stands inside a shell, which has the page's main part already. */
+  inShell?: boolean
+}
+
 /** What stands in place of a page that failed to load or to render. */
-export function RouteErrorPage() {
+export function RouteErrorPage({ inShell = false }: Props) {
+  const Frame = inShell ? 'div' : 'main'
   const error = useRouteError()
   const isStale = isStaleChunk(error)
   useEffect(() => {
@@ -13,11 +19,14 @@ export function RouteErrorPage() {
   }, [isStale])
 
   return (
-    <main id="main" tabIndex={-1} className="mx-auto grid max-w-md gap-4 px-4 py-24 text-center">
+    <Frame
+      {...(!inShell && { id: 'main', tabIndex: -1 })}
+      className="mx-auto grid max-w-md gap-4 px-4 py-24 text-center"
+    >
       <h1 className="text-xl font-semibold">Something went wrong</h1>
       <p className="text-muted">
         {isStale
-          ? 'The portal was updated while this page was open. Reload it to go on.'
+          ? 'A part of this page could not be loaded. The connection was lost, or the portal was updated in the meantime. Reload the page to go on.'
           : 'This page could not be shown. Reload it; if it fails again, please tell our support desk.'}
       </p>
       {error instanceof ApiError && error.requestId && (
@@ -26,6 +35,6 @@ export function RouteErrorPage() {
       <div>
         <Button onClick={() => window.location.reload()}>Reload</Button>
       </div>
-    </main>
+    </Frame>
   )
 }

@@ -28,7 +28,7 @@ function page(name: keyof typeof titles, load: Load): RouteObject {
 function shell(load: Load, pages: RouteObject[]): RouteObject {
   return {
     lazy: chunk(load),
-    children: [{ errorElement: <RouteErrorPage />, children: pages }],
+    children: [{ errorElement: <RouteErrorPage inShell />, children: pages }],
   }
 }
 

@@ -25,6 +25,11 @@ describe('ThemeToggle', () => {
     expect(screen.getByRole('button', { name: 'Theme: system. Change to light' })).toBeTruthy()
   })
 
+  it('has a name that everybody sees', () => {
+    render(<ThemeToggle />)
+    expect(screen.getByRole('button').textContent).toBe('Theme')
+  })
+
   it('works where storage is forbidden', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { IconButton } from '@/components/button/IconButton'
+import { cx } from '@/lib/cx'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from './theme'
 
 const looks = {
@@ -11,13 +11,21 @@ const looks = {
 /** Goes round light, dark and the system's wish. Its icon is the choice now. */
 export function ThemeToggle({ className }: { className?: string }) {
   const choice = useThemeChoice()
-  const { icon, next } = looks[choice]
+  const { icon: Icon, next } = looks[choice]
+  const label = `Theme: ${choice}. Change to ${next}`
   return (
-    <IconButton
-      label={`Theme: ${choice}. Change to ${next}`}
-      icon={icon}
-      className={className}
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
       onClick={() => chooseTheme(next)}
-    />
+      className={cx(
+        'inline-flex h-10 shrink-0 items-center gap-1.5 rounded-control px-2 text-muted text-sm transition-colors hover:bg-sunken hover:text-ink max-md:h-11',
+        className,
+      )}
+    >
+      <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      Theme
+    </button>
   )
 }

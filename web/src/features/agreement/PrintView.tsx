@@ -30,6 +30,7 @@ export function PrintView({ query, record, back }: PrintViewProps) {
         </ButtonLink>
         {record && <PrintButton />}
       </div>
+      {!record && <h1 className="mb-4 font-semibold text-xl tracking-tight">{t.title}</h1>}
       {record ? (
         <Letter record={record} />
       ) : query.isLoading ? (

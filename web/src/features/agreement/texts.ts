@@ -79,6 +79,7 @@ export const texts = {
     missing: 'N/A',
   },
   print: {
+    title: 'Agreement',
     print: 'Print Agreement',
     backToMine: 'My Agreements',
     backToDesk: 'Agreement Details',

@@ -1,0 +1,55 @@
+import { expect, test } from '../support/test.ts'
+
+test('a typed address opens at the top', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 400 })
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Register' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  await page.goto('/admin/login')
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('forced colours keep switches, bars and the current page visible', async ({
+  page,
+  asAdmin,
+  asCustomer,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/Scheme')
+  const current = page.getByRole('link', { name: 'Create Scheme' })
+  await expect(current).toHaveCSS('outline-style', 'solid')
+  const ground = (checked: boolean) =>
+    page
+      .getByRole('switch', { checked })
+      .first()
+      .locator('span')
+      .first()
+      .evaluate((track) => getComputedStyle(track).backgroundColor)
+  await expect(page.getByRole('switch', { checked: true }).first()).toBeVisible()
+  await page.getByRole('switch', { checked: true }).first().click()
+  await expect(page.getByRole('switch', { checked: false }).first()).toBeVisible()
+  await page.getByRole('switch', { checked: false }).first().focus()
+  await page.getByRole('switch', { checked: true }).first().focus()
+  expect(await ground(true)).not.toBe(await ground(false))
+
+  await asCustomer(page, { email: 'ravi@example.com', password: 'demo-password' })
+  await page.goto('/customer_dashboard')
+  const bar = page.getByRole('progressbar').first()
+  await expect(bar).toHaveCSS('border-top-style', 'solid')
+})
+
+test('a page whose code does not arrive has one main part, and says what is true', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|Failed to fetch|dynamically imported|Failed to load/)
+  await page.goto('/')
+  await page.route('**/assets/RegisterPage*', (route) => route.abort())
+  await page.evaluate(() => sessionStorage.setItem('aftercare.reloadedAt', String(Date.now())))
+  await page.getByRole('link', { name: 'Register' }).click()
+  await expect(page.getByText(/^A part of this page could not be loaded\./)).toBeVisible()
+  await expect(page.locator('main')).toHaveCount(1)
+})
