@@ -15,7 +15,10 @@ export async function runStage(stage, folder) {
   const log = createWriteStream(path)
   for (const command of stage.commands) {
     code = await run(command, log, { ...process.env, ...stage.env })
-    if (code !== 0) break
+    if (code === 0) continue
+    // Whoever was killed from outside has said nothing itself.
+    log.write(`\n${command}\nended with ${code}\n`)
+    break
   }
   log.end()
   await once(log, 'finish')
