@@ -61,6 +61,23 @@ beforeEach(() => {
   view.mockClear()
   screenIsWide(true)
 })
+
+test('a tablet upright has room for five columns; six are cards', () => {
+  const tablet = 820
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const rem = Number(/min-width: (\d+)rem/.exec(query)?.[1])
+    return Object.assign(new EventTarget(), { matches: rem * 16 <= tablet }) as MediaQueryList
+  })
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ ...columns[0], key: `${i}` }) as Column<Person>)
+  table({ columns: many(5) })
+  expect(screen.getByRole('table', { name: 'Customers' })).toBeTruthy()
+  cleanup()
+  table({ columns: many(6) })
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.getByRole('list', { name: 'Customers' })).toBeTruthy()
+})
+
 describe('DataTable on a wide screen', () => {
   it('is a table with a name and headers', () => {
     table()

@@ -7,7 +7,10 @@ import { DataCards } from './DataCards'
 import { DataGrid } from './DataGrid'
 
 /** A dialog as wide as it gets, with a margin. */
-const ROOM_FOR_MANY_COLUMNS = '(min-width: 75rem)'
+const ROOM_IN_A_DIALOG = '(min-width: 75rem)'
+
+/** Below this, a tablet upright, more than five columns leave no room for an id in one line. */
+const ROOM_FOR_MANY_COLUMNS = '(min-width: 64rem)'
 
 /** One definition of columns, shown as a table where there is room and as cards on phones. */
 export function DataTable<T>({
@@ -19,8 +22,9 @@ export function DataTable<T>({
   ...rest
 }: DataTableProps<T>) {
   const isWide = useIsWide()
-  const isVeryWide = useMediaQuery(ROOM_FOR_MANY_COLUMNS)
-  const wide = rest.dense ? isVeryWide : isWide
+  const hasRoomForMany = useMediaQuery(ROOM_FOR_MANY_COLUMNS)
+  const hasRoomInADialog = useMediaQuery(ROOM_IN_A_DIALOG)
+  const wide = rest.dense ? hasRoomInADialog : rest.columns.length > 5 ? hasRoomForMany : isWide
   if (error && rows.length === 0) {
     return (
       <div role="alert" className="rounded-card border border-line bg-surface">
