@@ -64,6 +64,7 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
   const customers = useQuery(query(list.q, list.page, waiting))
   const [shown, setShown] = useState<string>()
   const onView = ({ customerId }: Row) => setShown(customerId)
+  const showAll = () => list.setFilter('waiting', '')
   return (
     <>
       <PageHeader title={title} help={help} />
@@ -92,8 +93,8 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
           </div>
         }
         empty={
-          waiting && !list.q ? (
-            <EmptyState title={empty.notFound} text="Nothing is waiting here." />
+          waiting ? (
+            <NobodyWaits title={empty.notFound} searched={list.q !== ''} onShowAll={showAll} />
           ) : list.q ? (
             empty.notFound
           ) : (
@@ -104,6 +105,28 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
       />
       {children(shown, () => setShown(undefined))}
     </>
+  )
+}
+
+interface NobodyWaitsProps {
+  title: string
+  searched: boolean
+  onShowAll: () => void
+}
+
+/** Says that the filter is what hides the others: a search would look in vain for them. */
+function NobodyWaits({ title, searched, onShowAll }: NobodyWaitsProps) {
+  if (!searched) return <EmptyState title={title} text="Nothing is waiting here." />
+  return (
+    <EmptyState
+      title={title}
+      text="Only customers with something that waits were searched."
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          Search all
+        </Button>
+      }
+    />
   )
 }
 

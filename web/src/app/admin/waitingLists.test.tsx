@@ -62,6 +62,19 @@ test('when nothing waits, the list says so', async () => {
   expect(screen.getByText('Nothing is waiting here.')).toBeTruthy()
 })
 
+test('a search among those who wait says so, and leads to all', async () => {
+  const requests = serve({
+    'GET /api/warranty/fetch': () => json(200, [], { 'X-Total-Count': '0' }),
+  })
+  renderPage(<WarrantyRequestsPage />, '/', '/?waiting=1&q=ravi')
+  expect(
+    await screen.findByText('Only customers with something that waits were searched.'),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Search all' }))
+  await waitFor(() => expect(asked(requests).waiting).toBeUndefined())
+  expect(asked(requests)).toMatchObject({ q: 'ravi' })
+})
+
 test('the search says that it finds ticket numbers, where there are any', async () => {
   repairs()
   const { unmount } = renderPage(<RepairRecordsPage />)

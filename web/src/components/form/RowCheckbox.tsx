@@ -11,7 +11,10 @@ interface RowCheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'aria-
  * above all in dark.
  */
 const disabledStyles =
-  'disabled:appearance-none disabled:rounded-sm disabled:border disabled:border-line-strong disabled:border-dashed'
+  'disabled:appearance-none disabled:rounded-sm disabled:border disabled:border-muted disabled:border-dashed'
+
+/** The browsers' own box, white in either theme: their dark one looks as if it could not be ticked. */
+export const boxStyles = 'size-4.5 scheme-light accent-brand'
 
 /** Selects a row. On a phone the area around the box belongs to it, so that a finger finds it. */
 export function RowCheckbox({ label, ...rest }: RowCheckboxProps) {
@@ -21,7 +24,7 @@ export function RowCheckbox({ label, ...rest }: RowCheckboxProps) {
         {...rest}
         type="checkbox"
         aria-label={label}
-        className={cx('block size-4.5 accent-brand', disabledStyles)}
+        className={cx('block', boxStyles, disabledStyles)}
       />
     </label>
   )

@@ -1,3 +1,4 @@
+import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { EmptyState } from '@/components/page/EmptyState'
@@ -10,6 +11,7 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
     <div role="alert" className="rounded-card border border-line bg-surface">
       <EmptyState
         title={loadError(error)}
+        text={causeOf(error)}
         illustration={<LostIllustration />}
         action={
           <Button variant="secondary" onClick={onRetry}>

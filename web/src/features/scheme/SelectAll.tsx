@@ -1,3 +1,4 @@
+import { boxStyles } from '@/components/form/RowCheckbox'
 import { texts } from './texts'
 import type { useReview } from './useReview'
 
@@ -14,7 +15,7 @@ export function SelectAll({ review: { selected, selectable, toggleAll } }: { rev
         ref={(box) => {
           if (box) box.indeterminate = selected.length > 0 && !isAll
         }}
-        className="size-4.5 accent-brand"
+        className={boxStyles}
         checked={isAll}
         onChange={toggleAll}
       />

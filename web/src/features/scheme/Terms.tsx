@@ -16,7 +16,7 @@ export function TermsList() {
 export function FoldedTerms() {
   return (
     <details className="rounded-control border border-line bg-sunken px-3 py-2">
-      <summary className="cursor-pointer font-medium text-sm">{t.show}</summary>
+      <summary className="cursor-pointer font-medium text-sm max-md:py-3">{t.show}</summary>
       <div className="mt-2 mb-1">
         <TermsList />
       </div>
