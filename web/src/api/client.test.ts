@@ -159,13 +159,11 @@ describe('a 401', () => {
   test('of a guarded call ends the session once, however many calls it hits', async () => {
     serve({ 'GET /api/users/customer/CU1': () => refusal(401, 'Please log in.') })
     customerSession.start(freshToken())
-    const ended = vi.fn()
-    const stop = customerSession.subscribe(ended)
+    const end = vi.spyOn(customerSession, 'end')
     await Promise.allSettled([getProfile(), getProfile(), getProfile()])
-    stop()
     expect(readCookie('token')).toBeUndefined()
     expect(customerSession.lastEnding()).toBe('refused')
-    expect(ended).toHaveBeenCalledOnce()
+    expect(end).toHaveBeenCalledOnce()
   })
 
   test('of one area leaves the other alone', async () => {

@@ -27,12 +27,13 @@ export function bearer(token: string): { Authorization: string } {
  * it, and the very same request, with its key, goes out again for the same person.
  */
 async function sendAs(session: SessionStore, request: Request): Promise<Response> {
+  const caller = session.shown()
   const token = session.current()?.token
   const again = request.clone()
   if (token) request.headers.set('Authorization', bearer(token).Authorization)
   const response = await globalThis.fetch(request)
   if (response.status !== 401) return response
-  const isBack = await session.isBack(token, request.method !== 'GET')
+  const isBack = await session.isBack(caller, request.method !== 'GET')
   const fresh = session.current()?.token
   if (!isBack || !fresh) return response
   again.headers.set('Authorization', bearer(fresh).Authorization)

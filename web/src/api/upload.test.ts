@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
 })
 
-function send(options: { onProgress?: (share: number) => void; signal?: AbortSignal } = {}) {
+function send(options: { onProgress?: (share: number | null) => void; signal?: AbortSignal } = {}) {
   return sendForm(new FormData(), options)
 }
 
@@ -69,6 +69,16 @@ describe('an upload', () => {
     FakeRequest.last.finish(401, JSON.stringify({}))
     await expect(sent).rejects.toMatchObject({ status: 401 })
     expect(customerSession.current()).toBeUndefined()
+  })
+
+  test('that is refused for its token shows no progress until it is sent again', async () => {
+    customerSession.start(freshToken())
+    const onProgress = vi.fn()
+    const sent = send({ onProgress })
+    FakeRequest.last.upload.onprogress?.({ loaded: 7, total: 25, lengthComputable: true })
+    FakeRequest.last.finish(401, JSON.stringify({}))
+    await expect(sent).rejects.toMatchObject({ status: 401 })
+    expect(onProgress.mock.calls).toEqual([[0.28], [null]])
   })
 
   test('without an answer throws a failure of the network', async () => {

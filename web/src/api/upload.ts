@@ -7,8 +7,8 @@ import type { AnswerOf, UploadPath } from './types'
 
 export interface UploadOptions {
   session: SessionStore
-  /** Called with the share that has left the computer, from 0 to 1. */
-  onProgress?: (share: number) => void
+  /** Called with the share that has left the computer, from 0 to 1, and with null when it has to begin again. */
+  onProgress?: (share: number | null) => void
   signal?: AbortSignal
 }
 
@@ -24,11 +24,15 @@ export async function upload<Path extends UploadPath>(
   const { session } = options
   const address = `POST ${path}`
   const key = keyFor(address, contentOf(form))
-  const token = session.current()?.token
-  let answer = await send(path, form, key, token, options)
-  // As every other call: in the middle of work it goes out again once the same person is back.
-  if (answer.status === 401 && (await session.isBack(token, true))) {
-    answer = await send(path, form, key, session.current()?.token, options)
+  const caller = session.shown()
+  let answer = await send(path, form, key, session.current()?.token, options)
+  if (answer.status === 401) {
+    // As every other call: in the middle of work it goes out again once the same person is back. Until
+    // then nothing is on its way.
+    options.onProgress?.(null)
+    if (await session.isBack(caller, true)) {
+      answer = await send(path, form, key, session.current()?.token, options)
+    }
   }
   answered(address, key, answer.status)
   if (answer.status < 200 || answer.status >= 300) {

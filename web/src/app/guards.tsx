@@ -1,7 +1,13 @@
 import { Fragment, lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { paths } from '@/lib/paths'
-import { adminSession, customerSession, type SessionStore, useSession } from '@/lib/session'
+import {
+  adminSession,
+  customerSession,
+  type SessionStore,
+  useIsLoggedIn,
+  useSession,
+} from '@/lib/session'
 import { useAutomaticLogout } from '@/lib/useAutomaticLogout'
 import { useSeesSchemes } from './useSeesSchemes'
 
@@ -45,6 +51,5 @@ export function RequireSchemes() {
 
 /** Sends someone who is logged in already past the login page. */
 export function GuestOnly({ store, home }: { store: SessionStore; home: string }) {
-  useSession(store)
-  return store.current() ? <Navigate to={home} replace /> : <Outlet />
+  return useIsLoggedIn(store) ? <Navigate to={home} replace /> : <Outlet />
 }

@@ -7,9 +7,11 @@ import { freshToken, seconds, tokenOf } from '@test/tokens'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { customerApi } from '@/api/client'
 import { ProfileMenu } from '@/features/account/ProfileMenu'
 import { ServiceRequestDialog } from '@/features/ticket/ServiceRequestDialog'
 import { StatusForm } from '@/features/ticket/StatusForm'
+import { removeCookie } from '@/lib/cookies'
 import { paths } from '@/lib/paths'
 import { adminSession, customerSession } from '@/lib/session'
 import { RequireAdmin, RequireCustomer } from './guards'
@@ -74,11 +76,12 @@ function profileServer(login: () => Response = () => json(200, { token: second }
     'GET /api/users/customer/CU2': () => json(200, { ...asha, customerId: 'CU2', name: 'Ravi' }),
     'POST /api/users/login': login,
     'PUT /api/users/customer/CU1': ({ headers }) =>
-      headers.get('Authorization') === `Bearer ${first}`
-        ? refusal(401, over)
-        : json(200, { ...asha, address: '2, Mall Road' }),
+      isOver(headers) ? refusal(401, over) : json(200, { ...asha, address: '2, Mall Road' }),
   })
 }
+
+const isOver = (headers: Headers) =>
+  [null, `Bearer ${first}`].includes(headers.get('Authorization'))
 
 async function changeAddress() {
   await userEvent.click(await screen.findByRole('button', { name: 'Profile' }))
@@ -167,12 +170,14 @@ describe('a session that the server ends in the middle of work', () => {
   })
 
   test('lets the desk go on as well', async () => {
-    const desk = (age: number) => tokenOf({ username: 'admin', iat: seconds(new Date()) - age })
-    adminSession.start(desk(60))
+    const now = seconds(new Date())
+    const before = tokenOf({ username: 'admin', iat: now - 60 })
+    const after = tokenOf({ username: 'admin', iat: now })
+    adminSession.start(before)
     const requests = serve({
-      'POST /admin/login': () => json(200, { success: true, token: desk(0), message: '' }),
+      'POST /admin/login': () => json(200, { success: true, token: after, message: '' }),
       'POST /ProductRepair/update-status/01T': ({ headers }) =>
-        headers.get('Authorization') === `Bearer ${desk(60)}` ? refusal(401, over) : json(200, {}),
+        headers.get('Authorization') === `Bearer ${before}` ? refusal(401, over) : json(200, {}),
     })
     renderRoutes(routes, paths.repairs)
     await userEvent.selectOptions(await screen.findByRole('combobox'), 'Completed')
@@ -184,6 +189,85 @@ describe('a session that the server ends in the middle of work', () => {
       .map(({ headers }) => headers.get('Idempotency-Key'))
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
+  })
+})
+
+describe('a token that is gone before the click', () => {
+  test('asks for the login above the form, which then goes out for the same person', async () => {
+    const requests = profileServer()
+    renderRoutes(routes, paths.customer)
+    await changeAddress()
+    removeCookie('token')
+    await save()
+    await logInAbove()
+    await noLoginAbove()
+    expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeTruthy()
+    const sent = requests.filter(({ method }) => method === 'PUT')
+    expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual([
+      null,
+      `Bearer ${second}`,
+    ])
+  })
+
+  test('sends nothing in the name of someone else', async () => {
+    const requests = profileServer(() => json(200, { token: ravis }))
+    renderRoutes(routes, paths.customer)
+    await changeAddress()
+    removeCookie('token')
+    await save()
+    await logInAbove('ravi@example.com')
+    expect(
+      await screen.findByText(/asha@example.com entered was not sent and is gone/),
+    ).toBeTruthy()
+    expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  })
+
+  test.each([
+    ['the cookie was removed', () => removeCookie('token')],
+    ['its hour was over while the timer was late', () => vi.setSystemTime(Date.now() + 3_600_000)],
+  ])('lets a form with files go on: %s', async (_, lose) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    serve({ 'POST /api/users/login': () => json(200, { token: freshToken() }) })
+    const answers = [
+      () => json(201, { ticketNumber: 'T-ACDE-FGHJ-KMNP' }),
+      () => refusal(401, over),
+    ]
+    const uploads = serveUploads(() => answers.pop()?.() ?? json(500, {}))
+    renderRoutes(routes, paths.productRepair)
+    await fill({ Address: '1, Mall Road', Query: 'No picture.' })
+    lose()
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+    await logInAbove()
+    expect(await screen.findByText('Query submitted successfully!')).toBeTruthy()
+    const whose = { fields: { customerId: 'CU1' } }
+    expect(uploads).toMatchObject([whose, whose])
+  })
+
+  test('lets the desk go on as well', async () => {
+    const desk = tokenOf({ username: 'admin', iat: seconds(new Date()) })
+    adminSession.start(desk)
+    serve({
+      'POST /admin/login': () => json(200, { success: true, token: desk, message: '' }),
+      'POST /ProductRepair/update-status/01T': ({ headers }) =>
+        headers.has('Authorization') ? json(200, {}) : refusal(401, over),
+    })
+    renderRoutes(routes, paths.repairs)
+    await userEvent.selectOptions(await screen.findByRole('combobox'), 'Completed')
+    removeCookie('admin')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Status' }))
+    await logInAbove()
+    await waitFor(() => expect(alert).toHaveBeenCalledWith('Status updated successfully'))
+  })
+
+  test('leads to the login page with the next call when nothing was entered', async () => {
+    serve({ 'GET /api/users/customer/CU1': () => refusal(401, over) })
+    const { router } = renderRoutes(routes, paths.productRepair)
+    await screen.findByLabelText('Query')
+    removeCookie('token')
+    const params = { path: { customerId: 'CU1' } }
+    const call = customerApi.GET('/api/users/customer/{customerId}', { params })
+    await expect(call).rejects.toMatchObject({ status: 401 })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 })
 

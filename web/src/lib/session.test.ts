@@ -2,6 +2,7 @@ import { seconds, tokenOf } from '@test/tokens'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCookie, removeCookie, writeCookie } from './cookies'
 import { CUSTOMER_SESSION_MS, SessionStore } from './session'
+import { unsavedWork } from './unsavedWork'
 
 const noon = new Date('2025-09-05T12:00:00Z')
 const asha = { customerId: 'CU1', email: 'asha@example.com', role: 'Dealer' }
@@ -111,5 +112,75 @@ describe('the end of a session', () => {
     store.end('timeout')
     store.start(tokenOf({ ...asha, iat: seconds(noon) }))
     expect(store.lastEnding()).toBeUndefined()
+  })
+})
+
+describe('a logout in another tab, while a form is filled in this one,', () => {
+  const work = {}
+  const token = tokenOf({ ...asha, iat: seconds(noon) })
+
+  type Listener = (event: { data: unknown }) => void
+
+  /** Two tabs of a browser. News arrive when the test hands them over. */
+  function twoTabs() {
+    const news: (() => void)[] = []
+    const channels: { onmessage?: Listener }[] = []
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        onmessage?: Listener
+        constructor() {
+          channels.push(this)
+        }
+        postMessage(data: unknown) {
+          const others = channels.filter((one) => one !== this)
+          news.push(() => {
+            for (const { onmessage } of others) onmessage?.({ data })
+          })
+        }
+      },
+    )
+    const tabs = [customerStore(), customerStore()] as const
+    writeCookie('token', token)
+    for (const tab of tabs) tab.current()
+    function deliver() {
+      for (const tell of news.splice(0)) tell()
+    }
+    return { tabs, deliver }
+  }
+
+  beforeEach(() => unsavedWork.begin(work))
+  afterEach(() => unsavedWork.end(work))
+
+  test('ends the work when the cookie is seen to go first', () => {
+    const { tabs, deliver } = twoTabs()
+    const [here, there] = tabs
+    here.keep()
+    there.end('logout')
+    expect(here.isInterrupted()).toBe(true)
+    deliver()
+    expect(here.shown()).toBeUndefined()
+  })
+
+  test('ends it when the news is here first', () => {
+    const { tabs, deliver } = twoTabs()
+    const [here, there] = tabs
+    here.keep()
+    there.end('logout')
+    writeCookie('token', token)
+    deliver()
+    expect(here.shown()).toBeUndefined()
+    removeCookie('token')
+    expect(here.shown()).toBeUndefined()
+    expect(here.isInterrupted()).toBe(false)
+  })
+
+  test('leaves alone whoever has logged in since', () => {
+    const { tabs, deliver } = twoTabs()
+    const [here, there] = tabs
+    there.end('logout')
+    there.start(tokenOf({ ...asha, iat: seconds(noon) + 1 }))
+    deliver()
+    expect(here.current()).toBeDefined()
   })
 })

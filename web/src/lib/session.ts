@@ -23,8 +23,8 @@ type Ending = 'logout' | 'timeout' | 'refused'
 
 type Listener = () => void
 
-/** What the other tabs are told: a logout is meant for all of them, an ending only seen by them. */
-type News = 'changed' | 'logout'
+/** What the other tabs are told: a logout, and of which token, is meant for all of them, the rest only seen by them. */
+type News = 'changed' | { left: string | undefined }
 
 /**
  * One of the two sessions. The cookie is the only truth: every read looks at it, so that a logout in
@@ -38,6 +38,8 @@ export class SessionStore {
   private known: Session | undefined
   /** The last session that ran, for as long as its work is kept. */
   private last: Session | undefined
+  /** The token that was left by will. The news of it can be here before its cookie is gone. */
+  private left: string | undefined
   private keepers = 0
   private waiting = 0
   private ending: Ending | undefined
@@ -48,7 +50,7 @@ export class SessionStore {
     if (typeof BroadcastChannel !== 'undefined') {
       this.channel = new BroadcastChannel(`aftercare.${cookie}`)
       this.channel.onmessage = ({ data }: MessageEvent<News>) => {
-        if (data === 'logout') this.last = undefined
+        if (data !== 'changed') this.leave(data.left)
         this.tell()
       }
     }
@@ -56,7 +58,7 @@ export class SessionStore {
 
   /** The present session, or undefined. The same object is returned for as long as the token stays. */
   current = (): Session | undefined => {
-    const token = readCookie(this.cookie)
+    const token = this.token()
     if (token !== this.known?.token) this.known = token ? this.read(token) : undefined
     const running = this.known && !this.isOver(this.known) ? this.known : undefined
     if (running) this.last = running
@@ -94,17 +96,19 @@ export class SessionStore {
   }
 
   /**
-   * The server refused a call for its token. If work stands there, or the call was work itself, this waits
-   * for the login above it, and answers whether the same person is back. What one person sent must not go
-   * out in the name of another.
+   * The server refused a call for its token, or for want of one. If work stands there, or the call was work
+   * itself, this waits for the login above it, and answers whether the same person is back: whoever was
+   * shown when the call went out. What one person sent must not go out in the name of another.
    */
-  async isBack(refused: string | undefined, isWork: boolean): Promise<boolean> {
-    const { person } = (refused ? this.read(refused) : this.shown()) ?? { person: '' }
+  async isBack(caller: Session | undefined, isWork: boolean): Promise<boolean> {
     if (isWork) this.waiting += 1
     try {
-      if (refused) this.endIfStill(refused, 'refused')
+      this.discardIfOver()
+      if (caller) this.endIfStill(caller.token, 'refused')
+      // Nobody announces a cookie that ran out or was removed by hand.
+      this.refresh()
       const next = await this.next()
-      return person !== '' && next?.person === person
+      return Boolean(caller?.person) && next?.person === caller?.person
     } finally {
       if (isWork) this.waiting -= 1
     }
@@ -119,15 +123,17 @@ export class SessionStore {
 
   /** Puts a fresh token into a running session; whether its hour restarts is the server's decision. */
   replace(token: string): void {
+    if (token === this.left) this.left = undefined
     writeCookie(this.cookie, token)
     this.announce()
   }
 
   end(ending: Ending): void {
+    const left = this.token()
     this.ending = ending
     removeCookie(this.cookie)
-    if (ending === 'logout') this.last = undefined
-    this.announce(ending === 'logout' ? 'logout' : 'changed')
+    if (ending === 'logout') this.leave(left)
+    this.announce(ending === 'logout' ? { left } : 'changed')
   }
 
   /** Ends the session only if it still runs on this token, so that a late answer cannot end a newer one. */
@@ -137,7 +143,7 @@ export class SessionStore {
 
   /** Removes a cookie that holds no running session, so that nothing is opened with it any more. */
   discardIfOver(): void {
-    if (readCookie(this.cookie) && !this.current()) this.end('timeout')
+    if (this.token() && !this.current()) this.end('timeout')
   }
 
   /** How the last session of this page ended, for the login page to say so. */
@@ -158,6 +164,18 @@ export class SessionStore {
 
   /** Looks at the cookie again, for changes that nobody announces: it ran out, or was removed by hand. */
   refresh = (): void => this.tell()
+
+  /** What the cookie holds, unless it was left already. */
+  private token(): string | undefined {
+    const token = readCookie(this.cookie)
+    return token === this.left ? undefined : token
+  }
+
+  /** Nothing of a session that was left by will is kept. */
+  private leave(token: string | undefined): void {
+    this.left = token ?? this.left
+    this.last = undefined
+  }
 
   private isOver(session: Session): boolean {
     const remaining = this.remaining(session)
@@ -236,4 +254,9 @@ export const adminSession = new SessionStore('admin')
 /** The session as React state: the component renders again when it starts, changes or ends. */
 export function useSession(store: SessionStore): Session | undefined {
   return useSyncExternalStore(store.subscribe, store.shown)
+}
+
+/** Whether someone is logged in now, also where the pages of an interrupted session still stand. */
+export function useIsLoggedIn(store: SessionStore): boolean {
+  return useSyncExternalStore(store.subscribe, () => store.current() !== undefined)
 }

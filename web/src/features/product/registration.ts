@@ -20,7 +20,8 @@ export function formData({
   expiry,
   invoice,
 }: Entry): FormData {
-  const session = customerSession.current()
+  // Also one that is over: the registration then waits for the same person.
+  const session = customerSession.shown()
   const form = new FormData()
   form.set('productName', model.productName)
   form.set('productType', model.productType)

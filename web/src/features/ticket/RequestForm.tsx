@@ -168,7 +168,8 @@ export function RequestForm({ id, product, raise, children, ...told }: Props) {
 function formData(product: RequestedProduct, fields: RequestFields, image: File | null): FormData {
   const form = new FormData()
   form.set('productId', product._id)
-  form.set('customerId', customerSession.current()?.customerId ?? '')
+  // Also of a session that is over: the request then waits for the same person.
+  form.set('customerId', customerSession.shown()?.customerId ?? '')
   form.set('address', fields.address)
   form.set('query', fields.query)
   if (fields.purchaseFrom !== undefined) form.set('purchaseFrom', fields.purchaseFrom)
