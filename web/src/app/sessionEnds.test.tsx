@@ -1,4 +1,5 @@
 import { hearAlerts } from '@test/alerts'
+import { schemeOf } from '@test/data/scheme'
 import { json, refusal, serve } from '@test/fakeServer'
 import { serveUploads } from '@test/fakeUpload'
 import { fill } from '@test/fill'
@@ -9,6 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { customerApi } from '@/api/client'
 import { ProfileMenu } from '@/features/account/ProfileMenu'
+import SelectSchemesPage from '@/features/scheme/SelectSchemesPage'
 import { ServiceRequestDialog } from '@/features/ticket/ServiceRequestDialog'
 import { StatusForm } from '@/features/ticket/StatusForm'
 import { removeCookie } from '@/lib/cookies'
@@ -37,6 +39,7 @@ const routes = [
         path: paths.productRepair,
         element: <ServiceRequestDialog product={product} open onClose={() => undefined} />,
       },
+      { path: paths.schemes, element: <SelectSchemesPage /> },
     ],
   },
   {
@@ -293,6 +296,33 @@ describe('a session whose hour is over', () => {
     act(() => vi.advanceTimersByTime(3_600_000))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
+})
+
+test('a claim without a token says so, and its link opens the login above it', async () => {
+  const token = freshToken({ role: 'Dealer' })
+  customerSession.start(token)
+  serve({
+    'GET /Customer-Scheme/all': () => json(200, [schemeOf()]),
+    'POST /api/users/login': () => json(200, { token }),
+  })
+  const uploads = serveUploads(() => json(201, { ticketNos: ['CLNEW'] }))
+  renderRoutes(routes, paths.schemes)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Camera Bonanza' }))
+  const invoice = new File(['x'], 'invoice.pdf', { type: 'application/pdf' })
+  await userEvent.upload(await screen.findByLabelText('Invoice'), invoice)
+  await userEvent.click(screen.getByRole('checkbox', { name: /I agree to the terms/ }))
+  removeCookie('token')
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  await submit()
+  const sentence = 'Unable to retrieve customer ID. Please login again.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Go to the login' }))
+  await logInAbove()
+  await noLoginAbove()
+  expect(screen.queryByText(sentence)).toBeNull()
+  await submit()
+  expect(await screen.findByText(/CLNEW/)).toBeTruthy()
+  expect(uploads).toMatchObject([{ fields: { 'invoiceFiles[]': invoice } }])
 })
 
 test('a logout by will ends the work as well', async () => {

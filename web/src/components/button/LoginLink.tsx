@@ -1,11 +1,23 @@
 import { Link } from 'react-router'
 import { paths } from '@/lib/paths'
+import type { SessionStore } from '@/lib/session'
+
+interface Props {
+  to?: string
+  /** The session of a form that holds work: the login opens above it, so that nothing is lost. */
+  above?: SessionStore
+}
 
 /** The way on from a sentence that says that nobody is logged in any more. */
-export function LoginLink({ to = paths.login }: { to?: string }) {
+export function LoginLink({ to = paths.login, above }: Props) {
   return (
     <Link
       to={to}
+      onClick={(event) => {
+        if (!above?.isInterrupted()) return
+        event.preventDefault()
+        above.refresh()
+      }}
       className="font-medium text-brand-ink text-sm underline underline-offset-4 max-md:inline-flex max-md:min-h-11 max-md:items-center"
     >
       Go to the login

@@ -17,7 +17,7 @@ import { UnsavedWork } from '@/components/work/UnsavedWork'
 import { isoDate } from '@/lib/dates'
 import { INVOICE_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
-import { customerSession } from '@/lib/session'
+import { customerSession, useIsLoggedIn } from '@/lib/session'
 import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
 import { useOwnCustomer } from '@/records/ownCustomer'
 import { type Scheme, schemesKey, submitClaim } from './api'
@@ -52,6 +52,8 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
   const [isInvoiceMissing, setInvoiceMissing] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()
+  const isLoggedIn = useIsLoggedIn(customerSession)
+  const lacksLogin = problem === t.noCustomer && !isLoggedIn
   const queries = useQueryClient()
   const { dealers } = usePortal()
   const dealer = useOwnCustomer()?.lastDealer
@@ -157,8 +159,9 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
             error={formState.errors.agreed?.message}
             {...register('agreed', { validate: (agreed) => agreed || texts.terms.required })}
           />
-          <FormAlert>{problem}</FormAlert>
-          {problem === t.noCustomer && <LoginLink />}
+          {/* A login above the form has answered the sentence that asked for it. */}
+          <FormAlert>{problem === t.noCustomer && !lacksLogin ? undefined : problem}</FormAlert>
+          {lacksLogin && <LoginLink above={customerSession} />}
         </form>
       )}
     </FormDialog>
