@@ -1,7 +1,7 @@
 import { json, refusal, serve } from '@test/fakeServer'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { todayIn } from '@/lib/civil'
@@ -52,7 +52,9 @@ describe('Add 3 Months Warranty', () => {
   test('claims with everything the claim has, once, and says so', async () => {
     const requests = show({ [claim]: () => json(201, { message: 'Warranty Claimed' }) })
     await press()
-    expect(await screen.findByText('Warranty Claimed')).toBeTruthy()
+    const claimed = await screen.findByText('Warranty Claimed')
+    // The button that had the focus is gone.
+    await waitFor(() => expect(document.activeElement).toBe(claimed))
     expect(screen.queryByRole('button', { name: 'Claim Warranty' })).toBeNull()
     expect(onClaimed).toHaveBeenCalledTimes(1)
     const sent = requests.at(-1)
@@ -77,7 +79,8 @@ describe('Add 3 Months Warranty', () => {
       [claim]: () => refusal(409, 'This warranty has already been claimed.'),
     })
     await press()
-    expect(await screen.findByText('This warranty has already been claimed.')).toBeTruthy()
+    const refused = await screen.findByText('This warranty has already been claimed.')
+    await waitFor(() => expect(document.activeElement).toBe(refused))
     expect(await screen.findByText('In process')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Claim Warranty' })).toBeNull()
     expect(onClaimed).toHaveBeenCalledTimes(1)

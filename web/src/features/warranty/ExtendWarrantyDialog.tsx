@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { causeOf, isConflict, sentenceOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
 import { useAction } from '@/api/useAction'
@@ -60,7 +61,13 @@ function ExtendForm({ product, open, onClose, onClaimed }: Props & { product: Ex
     },
   })
   const isTaken = isConflict(claim.error)
-  const offered = check.data?.exists === false && !claim.isSuccess && !isTaken
+  const outcome = useRef<HTMLParagraphElement>(null)
+  const isDecided = claim.isSuccess || isTaken
+  useEffect(() => {
+    // The button that was pressed went with the offer.
+    if (isDecided) outcome.current?.focus()
+  }, [isDecided])
+  const offered = check.data?.exists === false && !isDecided
   function leave() {
     claim.reset()
     onClose()
@@ -86,9 +93,11 @@ function ExtendForm({ product, open, onClose, onClaimed }: Props & { product: Ex
       }
     >
       <div className="grid gap-5">
-        <Outcome claimed={claim.isSuccess} />
+        <Outcome ref={outcome} claimed={claim.isSuccess} />
         {check.isPending && <Skeleton className="h-24 w-full" />}
-        {(check.data?.exists || isTaken) && !claim.isSuccess && <AlreadyClaimed {...check.data} />}
+        {(check.data?.exists || isTaken) && !claim.isSuccess && (
+          <AlreadyClaimed ref={outcome} {...check.data} />
+        )}
         {offered && <Offer product={product} />}
         <FormAlert>{problem(isTaken ? null : claim.error)}</FormAlert>
         {check.isError && !check.data && (
@@ -107,11 +116,17 @@ function ExtendForm({ product, open, onClose, onClaimed }: Props & { product: Ex
   )
 }
 
-function Outcome({ claimed }: { claimed: boolean }) {
+type Focusable = RefObject<HTMLParagraphElement | null>
+
+function Outcome({ ref, claimed }: { ref: Focusable; claimed: boolean }) {
   return (
     <div role="status" className="empty:hidden">
       {claimed && (
-        <p className="flex items-center gap-3 rounded-card bg-mint-soft p-4 font-semibold text-success-ink">
+        <p
+          ref={ref}
+          tabIndex={-1}
+          className="flex items-center gap-3 rounded-card bg-mint-soft p-4 font-semibold text-success-ink"
+        >
           <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
           {t.claimed}
         </p>
@@ -148,10 +163,18 @@ function Offer({ product }: { product: ExtendedProduct }) {
   )
 }
 
-function AlreadyClaimed({ status, document }: { status?: string; document?: string }) {
+interface Claimed {
+  ref: Focusable
+  status?: string
+  document?: string
+}
+
+function AlreadyClaimed({ ref, status, document }: Claimed) {
   return (
     <div role="status" className="grid gap-3">
-      <p className="font-medium">{t.alreadyClaimed}</p>
+      <p ref={ref} tabIndex={-1} className="font-medium">
+        {t.alreadyClaimed}
+      </p>
       {/* Claimed in another window a moment ago, its status is still on its way here. */}
       {status && (
         <p className="flex items-center gap-2 text-sm">
