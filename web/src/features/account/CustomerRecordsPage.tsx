@@ -6,13 +6,15 @@ import { PageHeader } from '@/components/page/PageHeader'
 import { PagedTable } from '@/components/table/PagedTable'
 import { SearchBox } from '@/components/table/SearchBox'
 import { useListState } from '@/components/table/useListState'
-import { type Customer, customersQuery } from './api'
+import { ExportButtons } from '@/records/ExportButtons'
+import { type Customer, customersQuery, exportCustomers } from './api'
 import { CustomerDetailsDialog } from './CustomerDetailsDialog'
 import { customerColumns } from './customerColumns'
-import { ExportCustomers } from './ExportCustomers'
 import { recordsFound, texts } from './texts'
 
 const t = texts.customers
+
+const sheets = [{ label: t.export, save: exportCustomers }]
 
 /** 'All' is the absence of a filter. */
 const roleOptions = t.roles.map((label) => ({ label, value: label === 'All' ? '' : label }))
@@ -32,7 +34,7 @@ export default function CustomerRecordsPage() {
       <PageHeader
         title={t.title}
         help={<span role="status">{total === undefined ? ' ' : recordsFound(total)}</span>}
-        actions={<ExportCustomers filter={filter} />}
+        actions={<ExportButtons filter={filter} kinds={sheets} />}
       />
       <PagedTable
         caption={t.title}

@@ -151,8 +151,6 @@ export const texts = {
     noRole: 'No role available',
     export: 'Export',
     exportFile: 'Customer_Records.xlsx',
-    exportDone: 'Customer_Records.xlsx is in your downloads.',
-    exportFailure: 'The export failed. Please try again.',
   },
 } as const
 

@@ -7,10 +7,10 @@ import { PageHeader } from '@/components/page/PageHeader'
 import { PagedTable } from '@/components/table/PagedTable'
 import { useListState } from '@/components/table/useListState'
 import { paths } from '@/lib/paths'
+import { ExportButtons } from '@/records/ExportButtons'
 import { AgreementFilters } from './AgreementFilters'
 import { agreementColumns } from './agreementColumns'
-import { agreementQuery, agreementsQuery } from './api'
-import { ExportAgreements } from './ExportAgreements'
+import { agreementQuery, agreementsQuery, exportAgreements } from './api'
 import { loadError } from './errors'
 import { ProgrammeDialog } from './ProgrammeDialog'
 import { Programmes } from './Programmes'
@@ -18,6 +18,8 @@ import type { AgreementRecord } from './records'
 import { agreementCount, texts } from './texts'
 
 const t = texts.desk
+
+const sheets = [{ label: t.export, save: exportAgreements }]
 
 /** All letters: search, and view one on its print page. The desk also opens programmes here. */
 export default function AgreementRecordsPage() {
@@ -48,7 +50,7 @@ export default function AgreementRecordsPage() {
         }
         actions={
           <>
-            <ExportAgreements filter={filter} />
+            <ExportButtons filter={filter} kinds={sheets} />
             <Button variant="secondary" onClick={() => setOpening(true)}>
               {texts.programme.openOne}
             </Button>

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { PageHeader } from '@/components/page/PageHeader'
 import { useListState } from '@/components/table/useListState'
-import type { DeskClaim } from './api'
+import { ExportButtons } from '@/records/ExportButtons'
+import { type DeskClaim, exportWithContacts } from './api'
 import { ClaimedSchemes } from './ClaimedSchemes'
 import { manageColumns } from './deskColumns'
-import { ExportSchemes, withContacts } from './ExportSchemes'
 import { ReviewDialog } from './ReviewDialog'
 import { SchemeTabs } from './SchemeTabs'
 import { texts } from './texts'
 
 const t = texts.manage
+
+const sheets = [{ label: t.export, save: exportWithContacts }]
 
 /** What dealers claim, and the desk's decisions on it. */
 export default function CustomerSchemesPage() {
@@ -24,9 +26,10 @@ export default function CustomerSchemesPage() {
         title={t.title}
         help={t.help}
         actions={
-          <ExportSchemes
+          <ExportButtons
             filter={{ q: list.q, scheme: list.filters.scheme }}
-            kinds={[withContacts]}
+            kinds={sheets}
+            fallback={texts.withoutContacts}
           />
         }
       />

@@ -1,15 +1,21 @@
 import { useState } from 'react'
 import { PageHeader } from '@/components/page/PageHeader'
 import { useListState } from '@/components/table/useListState'
-import type { DeskClaim } from './api'
+import { ExportButtons } from '@/records/ExportButtons'
+import { type DeskClaim, exportBasic, exportWithContacts } from './api'
 import { ClaimedSchemes } from './ClaimedSchemes'
 import { registeredColumns } from './deskColumns'
-import { basicFirst, ExportSchemes } from './ExportSchemes'
 import { RegisteredDialog } from './RegisteredDialog'
 import { SchemeTabs } from './SchemeTabs'
 import { texts } from './texts'
 
 const t = texts.registered
+
+/** The registered schemes list writes the basic sheet, and offers the other as a choice. */
+const sheets = [
+  { label: t.exportContacts, save: exportWithContacts },
+  { label: t.export, save: exportBasic },
+]
 
 /** The register: which customer takes part in which scheme. */
 export default function RegisteredSchemesPage() {
@@ -22,7 +28,11 @@ export default function RegisteredSchemesPage() {
         title={t.title}
         help={t.help}
         actions={
-          <ExportSchemes filter={{ q: list.q, scheme: list.filters.scheme }} kinds={basicFirst} />
+          <ExportButtons
+            filter={{ q: list.q, scheme: list.filters.scheme }}
+            kinds={sheets}
+            fallback={texts.withoutContacts}
+          />
         }
       />
       <SchemeTabs />

@@ -132,8 +132,6 @@ export const texts = {
     schemeFilter: 'Scheme',
     search: 'Search by Customer ID/Name',
     export: 'Export',
-    exportFailure: 'The export failed. Please try again.',
-    fallbackTitle: 'Exported without Phone and Email',
     columns: {
       customer: 'Customer Name',
       customerId: 'Customer ID',
@@ -201,6 +199,12 @@ export const texts = {
     reason: 'Rejection Reason',
     empty: 'No records found matching your criteria',
   },
+  /** The choice was the sheet with contacts, and the portal could only write the other one. */
+  withoutContacts: {
+    title: 'Exported without Phone and Email',
+    explanation:
+      'It has the Registration Date in place of Phone and Email, because the contacts could not be read. Please try again later.',
+  },
   exportFile: 'Registered_Schemes.xlsx',
   exportBasicFile: 'Registered_Schemes_Basic.xlsx',
 } as const
@@ -208,15 +212,6 @@ export const texts = {
 /** 'All Schemes (12)', 'Camera Bonanza (3)'. */
 export function withCount(name: string, count: number | undefined): string {
   return count === undefined ? name : `${name} (${count.toLocaleString('en-IN')})`
-}
-
-export function exported(fileName: string): string {
-  return `${fileName} is in your downloads.`
-}
-
-/** The choice was the sheet with contacts, and the portal could only write the other one. */
-export function exportedWithout(fileName: string): string {
-  return `${exported(fileName)} It has the Registration Date in place of Phone and Email, because the contacts could not be read. Please try again later.`
 }
 
 /** Asked before a scheme is made whose last day is past. */

@@ -1,0 +1,68 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { type ExportedFile, useExport } from '@/api/useExport'
+import { Button } from '@/components/button/Button'
+import { ExportProgress } from '@/components/button/ExportProgress'
+import { firstClick } from '@/components/button/firstClick'
+import { Popup } from '@/components/overlay/Popup'
+import { useToast } from '@/components/overlay/ToastProvider'
+
+const FAILURE = 'The export failed. Please try again.'
+
+/** One spreadsheet that can be had of a list: the word on its button, and how it is made. */
+export interface ExportKind<Filter> {
+  label: string
+  save: (
+    filter: Filter,
+    onProgress: (bytes: number) => void,
+    signal: AbortSignal,
+  ) => Promise<ExportedFile>
+}
+
+interface Props<Filter> {
+  filter: Filter
+  /** The buttons, in their order. */
+  kinds: readonly ExportKind<Filter>[]
+  /** What is said of a sheet that is not the one that was asked for. */
+  fallback?: { title: string; explanation: string }
+}
+
+/** Saves all rows of the present filter as a spreadsheet; it can be stopped on the way. */
+export function ExportButtons<Filter>({ filter, kinds, fallback }: Props<Filter>) {
+  const toast = useToast()
+  const [fallbackName, setFallbackName] = useState<string>()
+  const { start, cancel, bytes } = useExport({
+    onDone: ({ name, isFallback }) =>
+      isFallback ? setFallbackName(name) : toast({ text: exported(name), tone: 'success' }),
+    onFailure: () => toast({ text: FAILURE, tone: 'error' }),
+  })
+
+  if (bytes !== undefined) return <ExportProgress bytes={bytes} onCancel={cancel} />
+  return (
+    <>
+      {kinds.map(({ label, save }) => (
+        <Button
+          key={label}
+          variant="secondary"
+          icon={Download}
+          onClick={firstClick(() => {
+            void start((onProgress, signal) => save(filter, onProgress, signal))
+          })}
+        >
+          {label}
+        </Button>
+      ))}
+      {fallback && (
+        <Popup
+          open={fallbackName !== undefined}
+          title={fallback.title}
+          message={fallbackName && `${exported(fallbackName)} ${fallback.explanation}`}
+          tone="warning"
+          onClose={() => setFallbackName(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const exported = (fileName: string): string => `${fileName} is in your downloads.`
