@@ -125,7 +125,10 @@ func TestWhatIsTakenOrTooLargeIsSaidAtItsField(t *testing.T) {
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
 		asha, ravi := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer")
-		p.Buys(asha)
+		request := p.Asks(asha, p.Buys(asha))
+		letter := func(pdf any) map[string]any {
+			return map[string]any{"pdf": pdf, "productIds": `["` + request + `"]`, "newStatus": "Approved"}
+		}
 		huge := apptest.File{Name: "huge.pdf", Content: string(make([]byte, 10485761))}
 		for _, c := range []struct {
 			answer *apptest.Answer
@@ -147,6 +150,14 @@ func TestWhatIsTakenOrTooLargeIsSaidAtItsField(t *testing.T) {
 			{
 				p.Form("POST", "/Customer-Scheme/create", ravi.Token, apptest.ClaimForm(ravi, "any", huge)),
 				413, problemField{"invoiceFiles[0]", "File size exceeds the limit of 10MB"},
+			},
+			{
+				p.Form("POST", "/api/warranty/approve", p.Admin(), letter(apptest.File{Name: "photo.pdf", Content: apptest.Picture(t)})),
+				415, problemField{"pdf", "Please upload a PDF file."},
+			},
+			{
+				p.Form("POST", "/api/warranty/approve", p.Admin(), letter("")),
+				400, problemField{"pdf", "File is required"},
 			},
 		} {
 			var problem struct{ Fields []problemField }

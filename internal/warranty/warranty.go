@@ -97,9 +97,9 @@ func (d Decision) checked(newStatus string) (Decision, error) {
 		return d, nil
 	}
 	if d.Document == nil {
-		return d, errNoFile
+		return d, errNoFile.At("pdf")
 	}
-	return d, d.Document.Must(blob.Documents)
+	return d, fault.At("pdf", d.Document.Must(blob.Documents))
 }
 
 // isNoID tells what cannot be asked for. The list of an approval is JSON inside

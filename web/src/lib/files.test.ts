@@ -3,9 +3,14 @@ import vectors from '../../../testdata/warranty.json'
 import { fileSize, IMAGE_TYPES, INVOICE_TYPES, LETTER_TYPES, refusalOf } from './files'
 
 test.each(vectors.fileSize)('$why', ({ bytes, allowed }) => {
-  const file = new File([], 'invoice.pdf', { type: 'application/pdf' })
+  const file = new File(['x'], 'invoice.pdf', { type: 'application/pdf' })
   Object.defineProperty(file, 'size', { value: bytes })
   expect(refusalOf(file)).toBe(allowed ? undefined : 'File size exceeds the limit of 10MB')
+})
+
+test('a file without content is refused as the server would', () => {
+  const file = new File([], 'invoice.pdf', { type: 'application/pdf' })
+  expect(refusalOf(file, INVOICE_TYPES)).toBe('The file is empty. Please choose another file.')
 })
 
 test.each([
@@ -25,7 +30,7 @@ test.each([
   ['notes.txt', 'text/plain', LETTER_TYPES, "'notes.txt' cannot be read: please choose PDF."],
   ['bill.pdf', 'application/pdf', INVOICE_TYPES, undefined],
 ])('%s of type "%s" for %s', (name, type, accept, sentence) => {
-  expect(refusalOf(new File([], name, { type }), accept)).toBe(sentence)
+  expect(refusalOf(new File(['x'], name, { type }), accept)).toBe(sentence)
 })
 
 test.each([

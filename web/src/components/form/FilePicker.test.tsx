@@ -50,6 +50,24 @@ describe('FilePicker', () => {
     expect(screen.getByRole('alert').textContent).toContain('notes.txt')
   })
 
+  it('refuses a file without content', () => {
+    const onChange = show()
+    choose(fileOf(0))
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(null)
+    expect(screen.getByRole('alert').textContent).toBe(
+      'The file is empty. Please choose another file.',
+    )
+  })
+
+  it('keeps a refused file in sight until it is removed', () => {
+    show()
+    choose(fileOf(10, 'notes.txt', 'text/plain'))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove notes.txt' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByText('notes.txt')).toBeNull()
+    expect(document.activeElement).toBe(input())
+  })
+
   it('shows name and size, and removes the file', () => {
     const onChange = show(fileOf(123_456))
     expect(screen.getByText('invoice.pdf')).toBeTruthy()

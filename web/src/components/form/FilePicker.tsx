@@ -11,6 +11,8 @@ interface FilePickerProps extends FieldText {
   accept?: string
   file: File | null
   onChange: (file: File | null) => void
+  /** Whether the last choice could not be taken: a form must not be sent as if nothing had been chosen. */
+  onRefused?: (isRefused: boolean) => void
   /** Between 0 and 1 while the file is being sent. */
   progress?: number | null
   disabled?: boolean
@@ -29,36 +31,34 @@ export function FilePicker({
   accept,
   file,
   onChange,
+  onRefused,
   progress,
   disabled,
   name,
 }: FilePickerProps) {
-  const [refusal, setRefusal] = useState<string>()
+  const [refused, setRefused] = useState<{ file: File; reason: string }>()
   const [over, setOver] = useState(false)
   const sending = progress !== null && progress !== undefined
   const input = useRef<HTMLInputElement>(null)
+  const shown = file ?? refused?.file
 
-  // Whoever sends the form has moved on from the file that could not be taken.
-  useEffect(() => {
-    const form = input.current?.form
-    const forget = () => setRefusal(undefined)
-    form?.addEventListener('submit', forget)
-    return () => form?.removeEventListener('submit', forget)
-  }, [])
+  function take(chosen: File | null, reason?: string) {
+    setRefused(chosen && reason ? { file: chosen, reason } : undefined)
+    onRefused?.(reason !== undefined)
+    onChange(reason ? null : chosen)
+  }
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.target.files?.[0]
     setOver(false)
     if (!chosen) return
-    const reason = refusalOf(chosen, accept)
-    setRefusal(reason)
-    onChange(reason ? null : chosen)
+    take(chosen, refusalOf(chosen, accept))
     // Emptied, so that choosing the same file again after removing it is heard as a change.
     event.target.value = ''
   }
 
   return (
-    <Field label={label} hint={hint} error={refusal ?? error} required={required}>
+    <Field label={label} hint={hint} error={refused?.reason ?? error} required={required}>
       {({ required: _, ...wiring }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the drag only colours the area; the input inside takes the file.
         <div
@@ -81,15 +81,19 @@ export function FilePicker({
             onChange={choose}
             className="absolute inset-0 z-10 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
           />
-          {file ? (
-            <ChosenFile file={file} progress={sending ? progress : undefined}>
+          {shown ? (
+            <ChosenFile file={shown} progress={sending ? progress : undefined}>
               {!sending && !disabled && (
                 <IconButton
                   size="sm"
-                  label={`Remove ${file.name}`}
+                  label={`Remove ${shown.name}`}
                   icon={X}
                   className="relative z-20"
-                  onClick={() => onChange(null)}
+                  onClick={() => {
+                    take(null)
+                    // The button goes with the file.
+                    input.current?.focus()
+                  }}
                 />
               )}
             </ChosenFile>

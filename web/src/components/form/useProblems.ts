@@ -20,6 +20,8 @@ interface Problems {
    * for any; otherwise the refusal must be told as a whole.
    */
   show: (problems: readonly Problem[]) => boolean
+  /** For a field that is changed without an event, such as a file that is removed. */
+  forget: (name: string) => void
   clear: () => void
 }
 
@@ -52,12 +54,16 @@ export function useProblems(attempts: number, sentAs: Record<string, string> = {
   }
 
   function onChange({ target }: FormEvent<HTMLFormElement>) {
-    const { name } = target as unknown as HTMLInputElement
+    forget((target as unknown as HTMLInputElement).name)
+  }
+
+  function forget(name: string) {
     if (!told.has(name)) return
     const left = new Map(told)
     left.delete(name)
     setTold(left)
   }
 
-  return { form: { ref, noValidate: true, onChange }, at: (name) => told.get(name), show, clear }
+  const form = { ref, noValidate: true, onChange } as const
+  return { form, at: (name) => told.get(name), show, forget, clear }
 }

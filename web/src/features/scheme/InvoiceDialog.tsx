@@ -60,8 +60,6 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
   usePrefill(form, { purchaseFrom: dealers.find((one) => one === dealer) })
 
   const send = handleSubmit(async (fields) => {
-    setProblem(undefined)
-    problems.clear()
     if (!invoice) return
     const session = customerSession.current()
     if (!session) return setProblem(t.noCustomer)
@@ -104,7 +102,13 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
           {...problems.form}
           id={id}
           className="grid gap-4"
+          onChange={(event) => {
+            problems.form.onChange(event)
+            setProblem(undefined)
+          }}
           onSubmit={(event) => {
+            problems.clear()
+            setProblem(undefined)
             setInvoiceMissing(invoice === null)
             void send(event)
           }}
@@ -122,7 +126,11 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
             required
             accept={INVOICE_TYPES}
             file={invoice}
-            onChange={setInvoice}
+            onChange={(chosen) => {
+              setInvoice(chosen)
+              setProblem(undefined)
+              problems.forget('invoice')
+            }}
             progress={progress}
           />
           <div className="grid gap-4 sm:grid-cols-2">

@@ -54,8 +54,8 @@ describe('the service request', () => {
     expect(screen.queryByText('fault.png')).toBeNull()
   })
 
-  test('forgets a photo that could not be read once the request went out without it', async () => {
-    taken({ ticketNumber: 'T-1' })
+  test('is not sent without a photo that could not be read, until that is removed', async () => {
+    const uploads = taken({ ticketNumber: 'T-1' })
     renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
     const photo = new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' })
     await userEvent.upload(screen.getByLabelText('Image'), photo, { applyAccept: false })
@@ -63,8 +63,14 @@ describe('the service request', () => {
     expect(await screen.findByText(refused)).toBeTruthy()
     await fill({ Address: 'A', Query: 'Q' })
     await submit()
-    await screen.findByText('Query submitted successfully!')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Image')))
+    expect(screen.getByText(refused)).toBeTruthy()
+    expect(uploads).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Remove IMG_1.HEIC' }))
     expect(screen.queryByText(refused)).toBeNull()
+    await submit()
+    await screen.findByText('Query submitted successfully!')
+    expect(uploads.at(-1)?.fields).not.toHaveProperty('file')
   })
 
   test('says that it was submitted, also when the server names no number', async () => {
@@ -93,6 +99,45 @@ describe('the service request', () => {
     expect(await screen.findByText('Failed to submit query. Please try again.')).toBeTruthy()
     expect(screen.getByText('Please upload an image.')).toBeTruthy()
     expect(value('Query')).toBe('Q')
+  })
+
+  const photo = new File(['x'], 'fault.png', { type: 'image/png' })
+  test.each([
+    ['a field is changed', () => fill({ Query: 'Another' })],
+    ['a file is chosen', () => userEvent.upload(screen.getByLabelText('Image'), photo)],
+    [
+      'it is tried again',
+      async () => {
+        serveUploads(() => new Promise(() => {}))
+        await submit()
+      },
+    ],
+  ])('forgets why it failed when %s', async (_, change) => {
+    serveUploads(() => refusal(415, 'Please upload an image.'))
+    renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
+    await fill({ Address: 'A', Query: 'Q' })
+    await submit()
+    await screen.findByText('Failed to submit query. Please try again.')
+    await change()
+    await waitFor(() =>
+      expect(screen.queryByText('Failed to submit query. Please try again.')).toBeNull(),
+    )
+    expect(screen.queryByText('Please upload an image.')).toBeNull()
+  })
+
+  test('takes its sentence from a photo that is removed', async () => {
+    const sentence = 'Please upload a JPEG, PNG or WebP image.'
+    serveUploads(() =>
+      json(415, { message: sentence, fields: [{ name: 'file', message: sentence }] }),
+    )
+    renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
+    await fill({ Address: 'A', Query: 'Q' })
+    await userEvent.upload(screen.getByLabelText('Image'), photo)
+    await submit()
+    await screen.findByText(sentence)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove fault.png' }))
+    expect(screen.queryByText(sentence)).toBeNull()
+    expect(screen.queryByText('Failed to submit query. Please try again.')).toBeNull()
   })
 })
 

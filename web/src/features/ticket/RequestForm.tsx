@@ -68,6 +68,7 @@ export function RequestForm({ id, product, raise, children, ...told }: Props) {
   usePrefill(form, { address })
   const problems = useProblems(formState.submitCount)
   const [image, setImage] = useState<File | null>(null)
+  const [isImageRefused, setImageRefused] = useState(false)
   const holdsWork = formState.isDirty || image !== null
   useUnsavedWork(holdsWork)
   const [progress, setProgress] = useState<number | null>(null)
@@ -84,8 +85,6 @@ export function RequestForm({ id, product, raise, children, ...told }: Props) {
   async function send(fields: RequestFields) {
     setAsked(undefined)
     setRaised(undefined)
-    setProblem(undefined)
-    problems.clear()
     onSending(true)
     try {
       const onProgress = image ? setProgress : undefined
@@ -106,12 +105,27 @@ export function RequestForm({ id, product, raise, children, ...told }: Props) {
   }
 
   const submit = handleSubmit(async (fields) => {
+    // Sent now, it would go without the photo that was meant to be in it.
+    if (isImageRefused) return
     if (raised || open) setAsked(fields)
     else await send(fields)
   })
 
   return (
-    <form {...problems.form} id={id} onSubmit={submit} className="grid gap-5">
+    <form
+      {...problems.form}
+      id={id}
+      className="grid gap-5"
+      onChange={(event) => {
+        problems.form.onChange(event)
+        setProblem(undefined)
+      }}
+      onSubmit={(event) => {
+        problems.clear()
+        setProblem(undefined)
+        void submit(event)
+      }}
+    >
       <TicketRaised raised={raised} />
       {!raised && open && <OpenTicketNote number={open} />}
       <p className="wrap-anywhere text-muted text-sm">
@@ -145,7 +159,12 @@ export function RequestForm({ id, product, raise, children, ...told }: Props) {
         hint={t.imageHint}
         accept={IMAGE_TYPES}
         file={image}
-        onChange={setImage}
+        onChange={(chosen) => {
+          setImage(chosen)
+          setProblem(undefined)
+          problems.forget('file')
+        }}
+        onRefused={setImageRefused}
         progress={progress}
       />
       <div>

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { isConflict, sentenceOf } from '@/api/error'
+import { fieldsOf, isConflict, sentenceOf } from '@/api/error'
 import { useAction } from '@/api/useAction'
 import { LoginLink } from '@/components/button/LoginLink'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
+import { useProblems } from '@/components/form/useProblems'
 import { FormDialog } from '@/components/overlay/FormDialog'
 import { UnsavedWork } from '@/components/work/UnsavedWork'
 import { LETTER_TYPES } from '@/lib/files'
@@ -28,24 +29,37 @@ interface Props {
 export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: Props) {
   const [letter, setLetter] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
+  const problems = useProblems(0)
+  const [isPlaced, setPlaced] = useState(false)
   const approval = useAction({
     mutationFn: (file: File) => approve(record._id, file, { onProgress: setProgress }),
     onSuccess: async () => {
       await onApproved()
+      setProgress(null)
       leave()
     },
-    onError: onRefused,
-    onSettled: () => setProgress(null),
+    onError: (error) => {
+      // The picker takes the focus only when nothing is on its way any more.
+      setProgress(null)
+      setPlaced(problems.show(fieldsOf(error)))
+      onRefused(error)
+    },
   })
 
-  function leave() {
-    setLetter(null)
+  function choose(file: File | null) {
+    setLetter(file)
+    problems.clear()
     approval.reset()
+  }
+
+  function leave() {
+    choose(null)
     onClose()
   }
 
   function confirm(event: FormEvent) {
     event.preventDefault()
+    problems.clear()
     if (letter) approval.mutate(letter)
     else window.alert(t.alert)
   }
@@ -63,11 +77,13 @@ export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: 
       submitting={t.confirming}
     >
       {(id) => (
-        <form id={id} noValidate onSubmit={confirm} className="grid gap-5">
+        <form {...problems.form} id={id} onSubmit={confirm} className="grid gap-5">
           <UnsavedWork when={letter !== null} />
           <p className="text-muted text-sm">{t.help}</p>
           <FilePicker
             label={t.file}
+            name="pdf"
+            error={problems.at('pdf')}
             hint={
               <>
                 {t.hint}
@@ -77,11 +93,11 @@ export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: 
             required
             accept={LETTER_TYPES}
             file={letter}
-            onChange={setLetter}
+            onChange={choose}
             progress={progress}
           />
           <FormAlert>
-            {approval.isError && !isConflict(approval.error)
+            {approval.isError && !isPlaced && !isConflict(approval.error)
               ? sentenceOf(approval.error, texts.desk.failure)
               : undefined}
           </FormAlert>

@@ -116,6 +116,25 @@ describe('Warranty Requests', () => {
     })
   })
 
+  test('a letter that the server refuses is marked, until another one is chosen', async () => {
+    const sentence = 'Please upload a PDF file.'
+    serveUploads(() =>
+      json(415, { message: sentence, fields: [{ name: 'pdf', message: sentence }] }),
+    )
+    await openCard()
+    await click('Approve')
+    const picker = screen.getByLabelText<HTMLInputElement>('Approval Letter')
+    await userEvent.upload(picker, letter)
+    await click('Confirm')
+    const told = await screen.findByText(sentence)
+    expect(picker.getAttribute('aria-describedby')?.split(' ')).toContain(told.id)
+    expect(picker.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(picker))
+    await userEvent.upload(picker, new File(['%PDF-1.7'], 'other.pdf', { type: letter.type }))
+    expect(screen.queryByText(sentence)).toBeNull()
+    expect(picker.getAttribute('aria-invalid')).toBeNull()
+  })
+
   test('of two admins the slower one is told', async () => {
     serveUploads(() => refusal(409, 'Action already taken: Rejected'))
     await openCard()
