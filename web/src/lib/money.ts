@@ -7,17 +7,24 @@ const whole = new Intl.NumberFormat('en-IN', {
 })
 const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
-/** What people write around an amount: the currency before it, '/-' behind it. */
-const AROUND = /^(₹|rs\.?|inr)\s*|\s*\/-$/gi
+/** What people write around an amount: the currency before or behind it, '/-' at the end. */
+const BEFORE = /^(₹|rs\.?|inr)\s*/i
+const BEHIND = /\s*(\/-|₹|rs\.?|inr)$/i
 const PLAIN = /^\d{1,11}(\.\d{1,2})?$/
 /** Groups of two and three as in '1,50,000'; a comma before two last digits may have meant a point. */
 const GROUPED = /^\d{1,3}([, ]\d{2,3})*[, ]\d{3}(\.\d{1,2})?$/
 
 /** The plain digits of an amount as it was typed, such as '₹ 1,50,000.50'; undefined for what is none. */
 export function typedAmount(text: string): string | undefined {
-  const bare = text.replaceAll(/\s+/g, ' ').trim().replaceAll(AROUND, '')
-  const digits = GROUPED.test(bare) ? bare.replaceAll(/[, ]/g, '') : bare
+  const bare = text.replaceAll(/\s+/g, ' ').trim().replace(BEFORE, '').replace(BEHIND, '')
+  const number = withDigitsAroundPoint(bare)
+  const digits = GROUPED.test(number) ? number.replaceAll(/[, ]/g, '') : number
   return PLAIN.test(digits) ? digits : undefined
+}
+
+/** '.50' and '1,234.' as '0.50' and '1,234'. */
+function withDigitsAroundPoint(amount: string): string {
+  return amount.replace(/^(?=\.\d)/, '0').replace(/(\d)\.$/, '$1')
 }
 
 /** '₹1,50,000' or '₹1,250.50': Indian grouping, paise only where there are any. */

@@ -50,3 +50,11 @@ export function warrantyUsed(purchase: string, expiry: string, today: string): n
   const used = daysBetween(purchase, today)
   return whole > 0 ? Math.min(1, Math.max(0, used / whole)) : 1
 }
+
+/** Whether products of a type can be replaced in advance at all. */
+export function mayHaveAwr(
+  productType: string | null | undefined,
+  typesWithoutAwr: readonly string[],
+): boolean {
+  return !typesWithoutAwr.includes((productType ?? '').trim().toUpperCase())
+}

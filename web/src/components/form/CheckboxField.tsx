@@ -19,7 +19,7 @@ export function CheckboxField({
   const wiring = useFieldWiring({ hint, error, required, id })
   return (
     <div className={cx('flex flex-col gap-1.5', fieldClassName)}>
-      <div className="flex items-start gap-1">
+      <div className="flex items-start">
         {/* Around the box, so that on a phone all of it can be pressed. */}
         <label
           htmlFor={wiring.id}
@@ -28,15 +28,24 @@ export function CheckboxField({
           <input
             {...rest}
             {...wiring}
+            aria-labelledby={`${wiring.id}-label`}
             type="checkbox"
             className={cx(
               'mt-[calc((var(--body-line)-1.125rem)/2)] size-4.5 shrink-0 accent-brand',
               className,
             )}
           />
-          <span>{label}</span>
+          <span>
+            {/* The name of the box is exactly its text; the mark goes where its last word goes. */}
+            <span id={`${wiring.id}-label`}>{label}</span>
+            {required && (
+              <>
+                {'\u00a0'}
+                <RequiredMark />
+              </>
+            )}
+          </span>
         </label>
-        {required && <RequiredMark />}
       </div>
       <FieldNotes id={wiring.id} hint={hint} error={error} />
     </div>

@@ -33,6 +33,12 @@ describe('a field', () => {
     render(<TextField label="Full Name" required />)
     expect(screen.getByLabelText<HTMLInputElement>('Full Name').required).toBe(true)
   })
+
+  it('keeps its name with a mark that stands behind its last word', () => {
+    render(<CheckboxField label="I agree" required />)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'I agree' }).required).toBe(true)
+    expect(screen.getByLabelText('I agree').closest('label')?.textContent).toBe('I agree\u00a0*')
+  })
 })
 
 describe('a password', () => {

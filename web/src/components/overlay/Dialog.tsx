@@ -99,7 +99,8 @@ export function Dialog({
     >
       <Held open={open}>
         <header className="flex items-start gap-4 border-line border-b py-3 pr-3 pl-4 md:pl-5">
-          <div className="min-w-0 flex-1 py-1.5">
+          {/* The first line of the title is as high as the cross, which is larger for fingers. */}
+          <div className="min-w-0 flex-1 py-1.5 max-md:pt-2.5">
             <h2
               id={`${id}-title`}
               {...(focusTitle && { tabIndex: -1, 'data-first': true })}
@@ -114,7 +115,7 @@ export function Dialog({
             )}
           </div>
           {dismissable && (
-            <IconButton label="Close" icon={X} size="sm" className="mt-0.5" onClick={dismiss} />
+            <IconButton label="Close" icon={X} size="sm" className="md:mt-0.5" onClick={dismiss} />
           )}
         </header>
         {/* What sticks to the top of the page must not keep that distance in here. */}

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { cx } from '@/lib/cx'
 import { MISSING } from '@/lib/missing'
 
 const SHOWN_MS = 1500
@@ -7,14 +8,22 @@ const SHOWN_MS = 1500
 interface CopyableIdProps {
   value: string | null | undefined
   label?: string
+  /** Shows the button without being pointed at, where copying is what one came for. */
+  prominent?: boolean
 }
 
 /** An id in the monospaced cut, with a button that copies it. */
-export function CopyableId({ value, label = 'Copy' }: CopyableIdProps) {
-  return value ? <Copyable value={value} label={label} /> : MISSING
+export function CopyableId({ value, label = 'Copy', prominent = false }: CopyableIdProps) {
+  return value ? <Copyable value={value} label={label} prominent={prominent} /> : MISSING
 }
 
-function Copyable({ value, label }: { value: string; label: string }) {
+interface CopyableProps {
+  value: string
+  label: string
+  prominent: boolean
+}
+
+function Copyable({ value, label, prominent }: CopyableProps) {
   const [copied, setCopied] = useState(false)
 
   useEffect(() => {
@@ -44,7 +53,12 @@ function Copyable({ value, label }: { value: string; label: string }) {
           aria-label={`${label} ${value}`}
           title={copied ? 'Copied' : label}
           onClick={copy}
-          className="grid size-6 shrink-0 max-md:-m-2.5 max-md:size-11 place-items-center rounded text-faint transition hover:bg-sunken hover:text-ink focus-visible:opacity-100 group-hover/id:opacity-100 md:opacity-0 [tr:hover_&]:opacity-100"
+          className={cx(
+            'grid size-6 shrink-0 place-items-center rounded transition hover:bg-sunken hover:text-ink max-md:-m-2.5 max-md:size-11',
+            prominent
+              ? 'text-muted'
+              : 'text-faint focus-visible:opacity-100 group-hover/id:opacity-100 md:opacity-0 [tr:hover_&]:opacity-100',
+          )}
         >
           {copied ? (
             <Check aria-hidden="true" className="size-3.5 text-success-ink" />

@@ -72,7 +72,7 @@ export function AgreementForm(props: AgreementFormProps) {
     label: t[name],
     required: true,
     error: formState.errors[name]?.message ?? problems.at(name),
-    ...register(name, { validate: (text) => text.trim() !== '' || t.required }),
+    ...register(name, { validate: (text) => text.trim() !== '' || t.required[name] }),
   })
   const { label, months } = programme
 

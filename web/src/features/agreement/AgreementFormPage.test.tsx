@@ -107,7 +107,21 @@ describe('the agreement form', () => {
     renderPage(<AgreementFormPage />)
     await screen.findByLabelText('Location')
     await send()
-    expect(await screen.findAllByText('Please fill in this field.')).toHaveLength(11)
+    expect(await screen.findByText('Please enter the location.')).toBeTruthy()
+    for (const sentence of [
+      'Please select the quarter.',
+      'Please enter the bank account number.',
+      'Please enter the IFSC code.',
+      'Please select a purchase distributor from the list.',
+      'Please enter the authorized distributor for your region.',
+      'Please select a distributor location from the list.',
+      'Please enter the partner or firm name.',
+      "Please enter the contact person's name.",
+      'Please enter the mobile number.',
+      'Please enter the address.',
+    ]) {
+      expect(screen.getByText(sentence)).toBeTruthy()
+    }
     expect(screen.getByText('Please agree to the Terms and Conditions to continue.')).toBeTruthy()
     expect(requests.some(({ method }) => method === 'POST')).toBe(false)
   })

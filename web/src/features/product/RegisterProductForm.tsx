@@ -19,7 +19,8 @@ import { expiryDate, leavesChoice } from '@/lib/warranty'
 import { productsKey, registerProduct } from './api'
 import { registerError } from './errors'
 import { type Entry, formData } from './registration'
-import { texts, unknownModel } from './texts'
+import { texts } from './texts'
+import { UnknownModel } from './UnknownModel'
 import { useModel } from './useModel'
 
 const t = texts.register
@@ -80,7 +81,7 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
             model.error ? (
               <ModelsMissing error={model.error} onRetry={() => void model.refetch()} />
             ) : model.isUnknown ? (
-              unknownModel(supportEmail)
+              <UnknownModel supportEmail={supportEmail} />
             ) : (
               (isSubmitted && !model.model && t.modelRequired) || problems.at('modelNo')
             )
@@ -134,7 +135,10 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
             required
             accept={INVOICE_TYPES}
             file={invoice}
-            onChange={setInvoice}
+            onChange={(chosen) => {
+              setInvoice(chosen)
+              problems.forget('invoice')
+            }}
             progress={progress}
             error={(isSubmitted && !invoice && t.invoiceRequired) || problems.at('invoice')}
           />

@@ -10,6 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { shortDate } from '@/lib/dates'
 import { customerSession } from '@/lib/session'
 import RegisterProductPage from './RegisterProductPage'
+import { UnknownModel } from './UnknownModel'
 
 const catalogue = [
   {
@@ -116,6 +117,12 @@ describe('Register Your Product', () => {
     ).toBeTruthy()
     await fill({ 'Model Number': 'sw-08' })
     await waitFor(() => expect(screen.queryByText(/We do not know this model/)).toBeNull())
+  })
+
+  test('leads from an unknown model to the mail of the support desk', () => {
+    renderPage(<UnknownModel supportEmail="care@example.com" />)
+    const link = screen.getByRole('link', { name: 'care@example.com' })
+    expect(link.getAttribute('href')).toBe('mailto:care@example.com')
   })
 
   test('says that the models could not be loaded, and tries again', async () => {

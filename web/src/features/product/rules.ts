@@ -1,4 +1,4 @@
-import { daysLeftToExtend } from '@/lib/warranty'
+import { daysLeftToExtend, mayHaveAwr } from '@/lib/warranty'
 import type { Product } from './api'
 
 /** Whether an advance replacement can be asked for; a claimed product gave that up. */
@@ -6,7 +6,7 @@ export function awrApplies(
   { productType, isClaimed }: Pick<Product, 'productType' | 'isClaimed'>,
   typesWithoutAwr: readonly string[],
 ): boolean {
-  return !isClaimed && !typesWithoutAwr.includes((productType ?? '').trim().toUpperCase())
+  return !isClaimed && mayHaveAwr(productType, typesWithoutAwr)
 }
 
 /** Whether the column of extensions has anything to say on a day. */

@@ -10,6 +10,9 @@ export const texts = {
     purchase: 'Purchase',
     modelNo: 'Model Number',
     modelHint: 'You find it on the label. Type part of it and choose from the list.',
+    modelUnknown:
+      'We do not know this model. Please compare it with the label; if it is right, write to',
+    supportDesk: 'our support desk',
     modelRequired: 'Please choose a model number from the list.',
     modelsMissing: 'The list of models could not be loaded.',
     retry: 'Retry',
@@ -96,10 +99,6 @@ export const errorAlert = (message: string): string =>
 /** Why there is no AWR for a product that could have been asked for. */
 export const typeWithoutAwr = (type: string): string =>
   `Products of the type ${orMissing(type)} are not replaced in advance. You can still apply for Product Service.`
-
-/** What to do about a model that the catalogue does not have. */
-export const unknownModel = (supportEmail: string): string =>
-  `We do not know this model. Please compare it with the label; if it is right, write to ${supportEmail || 'our support desk'}.`
 
 /** '5 days left to ask': how long the extension is still to be had. */
 export function daysLeft(days: number): string {

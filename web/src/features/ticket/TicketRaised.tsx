@@ -40,7 +40,7 @@ function HowToFollow({ number }: { number: string }) {
   return (
     <>
       <p className="mt-1 text-ink text-sm">
-        {t.yourNumber} <CopyableId value={number} />
+        {t.yourNumber} <CopyableId value={number} prominent />
       </p>
       <p className="mt-1 text-muted text-sm">{t.keepIt}</p>
       <Link

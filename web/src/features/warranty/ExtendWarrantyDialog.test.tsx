@@ -24,10 +24,15 @@ const check = 'GET /api/warranty/check-warranty/PR1'
 const claim = 'POST /api/warranty'
 const onClaimed = vi.fn()
 
-function show(routes: Parameters<typeof serve>[0]) {
+function show(routes: Parameters<typeof serve>[0], productType = 'SWITCH') {
   const requests = serve({ [check]: () => json(200, { exists: false, status: '' }), ...routes })
   renderPage(
-    <ExtendWarrantyDialog product={product} open onClose={vi.fn()} onClaimed={onClaimed} />,
+    <ExtendWarrantyDialog
+      product={{ ...product, productType }}
+      open
+      onClose={vi.fn()}
+      onClaimed={onClaimed}
+    />,
   )
   return requests
 }
@@ -47,6 +52,12 @@ describe('Add 3 Months Warranty', () => {
     expect(screen.getByText(shortDate('2027-11-30'))).toBeTruthy()
     expect(screen.getByText('7 days')).toBeTruthy()
     expect(screen.getByText(/^What it costs: .* can no longer be replaced in advance/)).toBeTruthy()
+  })
+
+  test('costs nothing where there is no advance replacement to lose', async () => {
+    show({}, 'Cat-6')
+    expect(await screen.findByText('7 days')).toBeTruthy()
+    expect(screen.queryByText(/^What it costs:/)).toBeNull()
   })
 
   test('claims with everything the claim has, once, and says so', async () => {

@@ -13,7 +13,7 @@ import { Skeleton } from '@/components/progress/Skeleton'
 import { todayIn } from '@/lib/civil'
 import { shortDate } from '@/lib/dates'
 import { customerSession } from '@/lib/session'
-import { daysLeftToExtend, extendedExpiry } from '@/lib/warranty'
+import { daysLeftToExtend, extendedExpiry, mayHaveAwr } from '@/lib/warranty'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { StatusBadge } from '@/records/StatusBadge'
 import { type Claim, checkQuery, claimWarranty } from './api'
@@ -26,6 +26,7 @@ const t = texts.extend
 interface ExtendedProduct {
   productID: string
   productName: string
+  productType?: string
   serialNo: string
   modelNo: string
   purchaseDate: string
@@ -137,7 +138,8 @@ function Outcome({ ref, claimed }: { ref: Focusable; claimed: boolean }) {
 
 /** What is on offer: until when, and for how long it still is. */
 function Offer({ product }: { product: ExtendedProduct }) {
-  const today = todayIn(usePortal().timezone)
+  const { timezone, typesWithoutAwr } = usePortal()
+  const today = todayIn(timezone)
   const left = daysLeftToExtend(product.purchaseDate, today)
   return (
     <>
@@ -154,10 +156,12 @@ function Offer({ product }: { product: ExtendedProduct }) {
           { label: t.timeLeft, value: left === undefined ? '' : daysLeftText(left) },
         ]}
       />
-      <p className="flex gap-2.5 rounded-control bg-tone-yellow px-3 py-2.5 text-sm text-tone-yellow-ink">
-        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        {t.cost}
-      </p>
+      {mayHaveAwr(product.productType, typesWithoutAwr) && (
+        <p className="flex gap-2.5 rounded-control bg-tone-yellow px-3 py-2.5 text-sm text-tone-yellow-ink">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t.cost}
+        </p>
+      )}
       <p className="text-muted text-sm">{t.note}</p>
     </>
   )
