@@ -10,7 +10,7 @@ import { useToast } from '@/components/overlay/ToastProvider'
 const FAILURE = 'The export failed. Please try again.'
 
 /** One spreadsheet that can be had of a list: the word on its button, and how it is made. */
-export interface ExportKind<Filter> {
+interface ExportKind<Filter> {
   label: string
   save: (
     filter: Filter,

@@ -53,7 +53,7 @@ export async function saveProfile(customerId: string, profile: Profile): Promise
   return customer
 }
 
-export interface CustomerFilter {
+interface CustomerFilter {
   q: string
   /** Empty for all roles. */
   role: string

@@ -40,7 +40,7 @@ export function submitAgreement(body: Submission) {
   return answer(customerApi.POST('/agreement-form/agreements', { body }))
 }
 
-export interface AgreementFilter {
+interface AgreementFilter {
   q: string
   /** The id of a programme, for the letters of its quarter; empty for all. */
   programme: string

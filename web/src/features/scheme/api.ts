@@ -90,7 +90,7 @@ export function schemeCountsQuery() {
   })
 }
 
-export interface ClaimFilter {
+interface ClaimFilter {
   q: string
   /** A scheme ID; empty for all. */
   scheme: string
