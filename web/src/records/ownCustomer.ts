@@ -3,11 +3,9 @@ import { answer, customerApi } from '@/api/client'
 import { ApiError } from '@/api/error'
 import type { AnswerOf } from '@/api/types'
 import { customerSession, useSession } from '@/lib/session'
+import { NO_TOKEN } from './noToken'
 
 export type OwnCustomer = AnswerOf<'/api/users/customer/{customerId}', 'get'>
-
-/** What is said where the cookie is gone. */
-export const NO_TOKEN = 'No token found in Cookies.'
 
 /** The record of the customer who is logged in. */
 export function ownCustomerQuery(customerId: string) {

@@ -1,4 +1,4 @@
-import { NO_TOKEN } from '@/records/ownCustomer'
+import { NO_TOKEN } from '@/records/noToken'
 
 /** Every sentence of the account screens. Full stops are part of them. */
 export const texts = {
