@@ -25,7 +25,12 @@ test('a partner reads the terms, signs, and finds the letter', { tag: '@phone' }
   await expect(page.getByText('The letter is not transferable.')).toBeHidden()
 
   await submit(page)
-  await expect(page.getByText('Please fill in this field.')).toHaveCount(11)
+  // What the profile knows is there already; every other field asks for what it wants.
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(customer.address)
+  for (const field of ['Location', 'Quarter', 'IFSC Code', 'Purchase Distributor']) {
+    await expect(page.getByLabel(field, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(page.getByLabel('Location', { exact: true })).toBeFocused()
   await fillIn(page)
   await expect(page.getByLabel('IFSC Code')).toHaveCSS('text-transform', 'uppercase')
   await submit(page)
