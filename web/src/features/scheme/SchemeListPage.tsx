@@ -30,7 +30,7 @@ const columns: readonly Column<Scheme>[] = [
       <span className="inline-flex flex-wrap items-center gap-2">
         <Link
           to={claimsOf(schemeId)}
-          className="wrap-anywhere font-medium underline-offset-2 hover:underline"
+          className="wrap-anywhere font-medium underline-offset-2 hover:underline max-md:-my-2.5 max-md:inline-flex max-md:min-h-11 max-md:items-center"
         >
           {orMissing(schemeName)}
         </Link>
