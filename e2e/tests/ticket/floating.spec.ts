@@ -14,9 +14,10 @@ test('Track Repair Status lies over nothing that could be read, at any width', a
   for (const width of [390, 820, 1280]) {
     await page.setViewportSize({ width, height: 700 })
     await expect(last).toBeVisible()
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect
       .poll(async () => {
+        // Again and again: the list takes another form, and another height, after the width has changed.
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
         const [content, floating] = [await last.boundingBox(), await button.boundingBox()]
         return content && floating && content.y + content.height <= floating.y
       })

@@ -43,7 +43,8 @@ for (const walk of walks) {
       await apply(page, walk.apply)
       const dialog = page.getByRole('dialog', { name: walk.dialog })
       await dialog.getByRole('button', { name: 'Submit' }).click()
-      await expect(dialog.getByText('Please enter the address.')).toBeVisible()
+      await expect(dialog.getByText('Please enter your query.')).toBeVisible()
+      await expect(dialog.getByLabel('Address')).toHaveValue(customer.address)
       if (walk.kind === 'AWR') {
         await expect(dialog.getByRole('option')).toHaveCount(17)
         await dialog.getByLabel('Purchase From').selectOption('VISION_INDIA')

@@ -107,6 +107,17 @@ describe('the end of a session', () => {
     expect(store.lastEnding()).toBe('timeout')
   })
 
+  test.each(['garbage', 'a.b.c', 'null', tokenOf({})])(
+    'is none where there was no session: the cookie %s counts as none',
+    (cookie) => {
+      writeCookie('token', cookie)
+      const store = customerStore()
+      store.discardIfOver()
+      expect(readCookie('token')).toBeUndefined()
+      expect(store.lastEnding()).toBeUndefined()
+    },
+  )
+
   test('is forgotten when the next one starts', () => {
     const store = customerStore()
     store.end('timeout')

@@ -143,7 +143,15 @@ export class SessionStore {
 
   /** Removes a cookie that holds no running session, so that nothing is opened with it any more. */
   discardIfOver(): void {
-    if (this.token() && !this.current()) this.end('timeout')
+    if (!this.token() || this.current()) return
+    // What cannot be read never was a session: nothing has ended.
+    if (this.known) this.end('timeout')
+    else this.forget()
+  }
+
+  private forget(): void {
+    removeCookie(this.cookie)
+    this.announce()
   }
 
   /** How the last session of this page ended, for the login page to say so. */
