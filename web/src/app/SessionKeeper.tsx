@@ -27,7 +27,7 @@ export default function SessionKeeper({ store }: { store: SessionStore }) {
       <LoginAgain
         open={isInterrupted}
         username={session ? nameOf(session) : ''}
-        {...login}
+        login={login}
         onGiveUp={() => store.giveUp()}
       />
       <Popup

@@ -4,7 +4,7 @@ import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
 import { Avatar } from '@/components/page/Avatar'
 import { ThemeToggle } from '@/components/page/ThemeToggle'
-import { discardFirst } from '@/components/work/mayDiscard'
+import { discardFirst } from '@/components/work/discardFirst'
 import { logOutAdmin } from '@/features/account/logout'
 
 interface Props {

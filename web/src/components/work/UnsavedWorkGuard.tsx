@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { unsavedWork } from '@/lib/unsavedWork'
-import { answerBy } from './mayDiscard'
+import { answerBy } from './discardFirst'
 
 type Answer = (discard: boolean) => void
 

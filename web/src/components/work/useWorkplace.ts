@@ -1,5 +1,5 @@
 import { createContext, useCallback, useState } from 'react'
-import { mayDiscard } from './mayDiscard'
+import { askIf } from './discardFirst'
 
 /** The work begun inside something that can be closed by itself, such as a dialog. */
 type Workplace = Set<object>
@@ -9,17 +9,6 @@ export const WorkplaceContext = createContext<Workplace | undefined>(undefined)
 /** Something that holds forms and can be closed: what is unsaved in it is asked about first. */
 export function useWorkplace(): { workplace: Workplace; leave: (close: () => void) => void } {
   const [workplace] = useState<Workplace>(() => new Set())
-  const leave = useCallback(
-    (close: () => void) => {
-      if (workplace.size === 0) {
-        close()
-        return
-      }
-      void mayDiscard().then((may) => {
-        if (may) close()
-      })
-    },
-    [workplace],
-  )
+  const leave = useCallback((close: () => void) => askIf(workplace.size > 0, close), [workplace])
   return { workplace, leave }
 }

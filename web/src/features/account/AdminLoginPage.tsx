@@ -7,11 +7,10 @@ import { PasswordField } from '@/components/form/PasswordField'
 import { TextField } from '@/components/form/TextField'
 import { DeskIllustration } from '@/components/illustrations/DeskIllustration'
 import { paths } from '@/lib/paths'
-import { adminSession } from '@/lib/session'
 import { AccountLayout } from './AccountLayout'
 import { AdminForgotPassword } from './AdminForgotPassword'
-import { logInAdmin } from './api'
 import { adminLoginError } from './errors'
+import { adminLogin } from './loginCalls'
 import { textLink } from './styles'
 import { texts } from './texts'
 
@@ -27,10 +26,7 @@ export default function AdminLoginPage() {
   const submit = handleSubmit(async ({ username, password }) => {
     setProblem(undefined)
     try {
-      const { success, token } = await logInAdmin(username.trim(), password)
-      if (!success) return setProblem(t.refused)
-      if (!token) return setProblem(t.noToken)
-      adminSession.start(token)
+      await adminLogin.logIn(username.trim(), password)
       await navigate(paths.customers, { replace: true })
     } catch (error) {
       const failure = adminLoginError(error)

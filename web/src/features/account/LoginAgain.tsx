@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
 import { FormAlert } from '@/components/form/FormAlert'
 import { PasswordField } from '@/components/form/PasswordField'
 import { TextField } from '@/components/form/TextField'
 import { FormDialog } from '@/components/overlay/FormDialog'
+import type { LoginCalls } from './loginCalls'
 import { texts } from './texts'
+import { useLogin } from './useLogin'
 
 const t = texts.again
 
@@ -11,31 +12,14 @@ interface Props {
   open: boolean
   /** Who was logged in, as they log in. */
   username: string
-  logIn: (username: string, password: string) => Promise<void>
-  /** What went wrong, in the words of the login page. */
-  describe: (error: unknown) => string
+  login: LoginCalls
   /** The work is given up. */
   onGiveUp: () => void
 }
 
 /** The login above work that a session's end interrupted. */
-export function LoginAgain({ open, username, logIn, describe, onGiveUp }: Props) {
-  const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    setSending(true)
-    setProblem(undefined)
-    try {
-      await logIn(String(fields.get('username')).trim(), String(fields.get('password')))
-    } catch (error) {
-      setProblem(describe(error))
-    } finally {
-      setSending(false)
-    }
-  }
+export function LoginAgain({ open, username, login, onGiveUp }: Props) {
+  const { submit, isSending, problem } = useLogin(login)
 
   return (
     <FormDialog

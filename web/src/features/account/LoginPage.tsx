@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
@@ -8,40 +8,23 @@ import { LoginIllustration } from '@/components/illustrations/LoginIllustration'
 import { paths } from '@/lib/paths'
 import { customerSession } from '@/lib/session'
 import { AccountLayout } from './AccountLayout'
-import { logIn } from './api'
-import { loginError } from './errors'
+import { customerLogin } from './loginCalls'
 import { Promises } from './Promises'
 import { textLink } from './styles'
 import { texts } from './texts'
+import { useLogin } from './useLogin'
 
-/**
- * The entrance that everybody loads first. Its two fields are checked by nobody but the server, so it
- * reads them from the form itself and spares the visitor the form library.
- */
+/** The entrance that everybody loads first. */
 export default function LoginPage() {
-  const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
   const [wasEnded] = useState(() => {
     const ending = customerSession.lastEnding()
     return ending === 'timeout' || ending === 'refused'
   })
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    setSending(true)
-    setProblem(undefined)
-    try {
-      const { token } = await logIn(text(fields, 'username').trim(), text(fields, 'password'))
-      customerSession.start(token)
-      await navigate(paths.customer, { replace: true })
-    } catch (error) {
-      setProblem(loginError(error))
-    } finally {
-      setSending(false)
-    }
-  }
+  const { submit, isSending, problem } = useLogin(customerLogin, () =>
+    navigate(paths.customer, { replace: true }),
+  )
 
   return (
     <AccountLayout
@@ -96,9 +79,4 @@ export default function LoginPage() {
       </p>
     </AccountLayout>
   )
-}
-
-function text(fields: FormData, name: string): string {
-  const value = fields.get(name)
-  return typeof value === 'string' ? value : ''
 }

@@ -1,7 +1,7 @@
 import { Button } from '@/components/button/Button'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { PhoneLink } from '@/components/page/PhoneLink'
-import { discardFirst } from '@/components/work/mayDiscard'
+import { discardFirst } from '@/components/work/discardFirst'
 import type { Customer } from './api'
 import { logOutCustomer } from './logout'
 import { texts } from './texts'

@@ -5,6 +5,7 @@ import {
   adminResetError,
   forgotError,
   loginError,
+  NoLogin,
   profileLoadError,
   profileSaveError,
   registerError,
@@ -89,5 +90,11 @@ describe('a failed admin login', () => {
       alert: 'Error logging in: Please try later.',
     })
     expect(adminLoginError(silence)).toEqual({ alert: `Error logging in: ${noResponse}` })
+  })
+})
+
+test('an answer that lets no admin in is told beside the fields, in its own words', () => {
+  expect(adminLoginError(new NoLogin('Invalid Username or Password'))).toEqual({
+    inline: 'Invalid Username or Password',
   })
 })

@@ -32,7 +32,11 @@ export function adminResetError(error: unknown): string {
 /** A refused admin login is told beside the fields; trouble with the server or network is an alert. */
 type AdminLoginFailure = { inline: string } | { alert: string }
 
+/** An answer that lets nobody in, although its status says otherwise. */
+export class NoLogin extends Error {}
+
 export function adminLoginError(error: unknown): AdminLoginFailure {
+  if (error instanceof NoLogin) return { inline: error.message }
   if (statusOf(error) === 401) return { inline: texts.adminLogin.refused }
   return { alert: `Error logging in: ${sentenceOf(error, fallback(error))}` }
 }

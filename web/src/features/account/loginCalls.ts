@@ -1,10 +1,10 @@
 import { adminSession, customerSession } from '@/lib/session'
 import { logIn, logInAdmin } from './api'
-import { adminLoginError, loginError } from './errors'
+import { adminLoginError, loginError, NoLogin } from './errors'
 import { texts } from './texts'
 
-/** How people of one of the two areas log in again, above their work. */
-interface LoginCalls {
+/** How people of one of the two areas log in: on their page, or again above their work. */
+export interface LoginCalls {
   logIn: (username: string, password: string) => Promise<void>
   describe: (error: unknown) => string
 }
@@ -20,8 +20,8 @@ export const customerLogin: LoginCalls = {
 export const adminLogin: LoginCalls = {
   async logIn(username, password) {
     const { success, token } = await logInAdmin(username, password)
-    if (!success) throw new Error(texts.adminLogin.refused)
-    if (!token) throw new Error(texts.adminLogin.noToken)
+    if (!success) throw new NoLogin(texts.adminLogin.refused)
+    if (!token) throw new NoLogin(texts.adminLogin.noToken)
     adminSession.start(token)
   },
   describe(error) {

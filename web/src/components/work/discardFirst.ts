@@ -12,18 +12,18 @@ export function answerBy(next: Ask): () => void {
   }
 }
 
-/** Asks whether what was entered may be thrown away. */
-export function mayDiscard(): Promise<boolean> {
-  return ask?.() ?? Promise.resolve(true)
-}
-
 /** Does what would throw away the work of the page, at once or after asking. */
 export function discardFirst(then: () => void): void {
-  if (!unsavedWork.exists()) {
+  askIf(unsavedWork.exists(), then)
+}
+
+/** Does something at once, or, if it would throw work away, when that may be. */
+export function askIf(isWorkLost: boolean, then: () => void): void {
+  if (!isWorkLost || !ask) {
     then()
     return
   }
-  void mayDiscard().then((may) => {
+  void ask().then((may) => {
     if (may) then()
   })
 }

@@ -1,0 +1,33 @@
+import { type FormEvent, useState } from 'react'
+import type { LoginCalls } from './loginCalls'
+
+/**
+ * A login whose two fields are checked by nobody but the server: it reads them from the form itself and
+ * spares whoever loads it first the form library.
+ */
+export function useLogin({ logIn, describe }: LoginCalls, then?: () => unknown) {
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    setSending(true)
+    setProblem(undefined)
+    try {
+      await logIn(text(fields, 'username').trim(), text(fields, 'password'))
+      await then?.()
+    } catch (error) {
+      setProblem(describe(error))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { submit, isSending, problem }
+}
+
+function text(fields: FormData, name: string): string {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value : ''
+}
