@@ -17,6 +17,8 @@ export default defineConfig({
   // No trace: it costs a fifth of the time. `npx playwright test --trace on` records one when it is wanted.
   use: {
     ...chromium(),
+    // One context serves all tests of a worker, emptied between them: the scripts of the pages stay compiled.
+    reuseContext: true,
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
     // Motion only explains; without it no test looks at a half-faded dialog.

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { inBothThemes } from '../support/checks.ts'
+import { inTheme } from '../support/checks.ts'
 import { screens } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -15,9 +15,10 @@ for (const screen of screens) {
     await page.goto(screen.path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await inBothThemes(page, async (theme) => {
+    for (const theme of ['light', 'dark'] as const) {
+      await inTheme(page, theme)
       const path = join(folder, `${screen.name}-${project.name}-${theme}.png`)
       await page.screenshot({ path, fullPage: true })
-    })
+    }
   })
 }

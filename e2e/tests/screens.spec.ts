@@ -1,9 +1,4 @@
-import {
-  expectAccessible,
-  expectNoOverflow,
-  expectTouchTargets,
-  inBothThemes,
-} from '../support/checks.ts'
+import { expectAccessible, expectFitInBothThemes, expectTouchTargets } from '../support/checks.ts'
 import { screens } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -22,10 +17,7 @@ for (const screen of screens) {
     await expect(page.getByRole('heading').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     if (isMobile) await expectTouchTargets(page)
-    await inBothThemes(page, async () => {
-      await expectAccessible(page)
-      await expectNoOverflow(page)
-    })
+    await expectFitInBothThemes(page)
   })
 }
 

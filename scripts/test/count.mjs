@@ -1,8 +1,9 @@
 // How many tests ran, from each runner's own report: never from what it prints for people.
 
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 
-const nothing = { passed: 0, failed: 0, skipped: [] }
+const nothing = { passed: 0, failed: 0, skipped: [], failures: [] }
 
 /** Counts the events of `go test -json`, and keeps for people only the output of what failed. */
 export function countGo(text) {
@@ -35,7 +36,15 @@ export function countGo(text) {
   for (const key of unfinished) failures.add(key)
 
   const log = [...failures].map((key) => output.get(key) ?? '').join('') + plain.join('\n')
-  return { ...count, log }
+  return { ...count, failures: outermost(failures), log }
+}
+
+/** A failed subtest has failed the test around it, and that its package: what can be run by itself is named. */
+function outermost(failures) {
+  const tests = [...failures].filter((key) => /^\S+ [^\s/]+$/.test(key))
+  const told = new Set(tests.map((key) => key.split(' ')[0]))
+  const packages = [...failures].map((key) => key.split(' ')[0])
+  return [...tests, ...new Set(packages.filter((name) => !told.has(name)))]
 }
 
 function parse(line) {
@@ -55,6 +64,9 @@ export function countVitest(path) {
   return {
     passed: named('passed').length,
     failed: named('failed').length,
+    failures: report.testResults
+      .filter((file) => file.status === 'failed')
+      .map((file) => relative('web', file.name)),
     skipped: ['pending', 'skipped', 'todo', 'disabled'].flatMap(named).map((test) => test.fullName),
   }
 }
@@ -68,9 +80,12 @@ export function countPlaywright(path) {
     passed: named('expected').length,
     // A test that passed only at the second attempt is a failure nobody has understood yet.
     failed: named('unexpected').length + named('flaky').length,
-    skipped: named('skipped').map((test) => `${test.title} (${test.projectName})`),
+    failures: [...named('unexpected'), ...named('flaky')].map(titleOf),
+    skipped: named('skipped').map(titleOf),
   }
 }
+
+const titleOf = (test) => `${test.title} (${test.projectName})`
 
 const readJSON = (path) => JSON.parse(readFileSync(path, 'utf8'))
 

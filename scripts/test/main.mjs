@@ -51,7 +51,7 @@ async function runAll(chosen, report) {
   return [...results.values()]
 }
 
-function report(stage, { failed, missing, seconds, tests, log, skipped = [] }) {
+function report(stage, { failed, missing, seconds, tests, log, skipped = [], unsteady = [] }) {
   const name = stage.name.padEnd(18)
   if (missing) {
     console.log(`${name} FAILED not run, because '${missing}' failed`)
@@ -60,8 +60,14 @@ function report(stage, { failed, missing, seconds, tests, log, skipped = [] }) {
   const count = tests ? `   ${tests.passed} passed, ${tests.failed} failed` : ''
   console.log(`${name} ${failed ? 'FAILED' : 'ok    '} ${seconds.toFixed(1).padStart(6)} s${count}`)
   for (const test of skipped) console.log(`  skipped: ${test}`)
-  if (failed) console.log(`\n${log.trimEnd().replace(/^/gm, '  | ')}\n`)
+  for (const test of unsteady) console.log(`  unsteady, passed the second time: ${test}`)
+  if (unsteady.length > 0) console.log(`\n${tail(log)}\n`)
+  if (failed) console.log(`\n${quoted(log)}\n`)
 }
+
+const quoted = (log) => log.trimEnd().replace(/^/gm, '  | ')
+
+const tail = (log) => quoted(log.trimEnd().split('\n').slice(-60).join('\n'))
 
 const began = performance.now()
 rmSync(logs, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 // What `make test` consists of, in one list. `needs` must have succeeded, `after` must have ended:
-// the browser tests wait for the Go tests only to have the machine's two cores to themselves.
+// the browser tests wait for the Go tests only to have the machine's two cores to themselves. `again` repeats
+// the tests that failed, for CI.
 
 import { countGo, countPlaywright, countVitest } from './count.mjs'
 
@@ -7,6 +8,18 @@ const stage = (fields) => ({ needs: [], after: [], ...fields })
 
 const vitestReport = '.cache/test/vitest.json'
 const playwrightReport = '.cache/test/playwright.json'
+
+// -count=1, because a cached result is not a test that ran; the time is for a busy machine. SQLite
+// itself, which is C turned into Go, is not watched for races: that costs more than all the rest.
+// Nobody debugs these binaries, so the linker leaves the tables for it out; `go vet` is part of lint.
+const goTest =
+  "go run ./tools/withpg go test -race -gcflags=modernc.org/...=-d=checkptr=0 -gcflags=modernc.org/sqlite/lib=-race=false -ldflags='-s -w' -vet=off -count=1 -shuffle=on -timeout=60m -json"
+
+/** One test by `package test`, or a package whose failure no test explains. */
+function goTestAgain(failure) {
+  const [name, test] = failure.split(' ')
+  return test ? `${goTest} -run '^${test}$' ${name}` : `${goTest} ${name}`
+}
 
 export const stages = [
   stage({
@@ -45,12 +58,8 @@ export const stages = [
     group: 'go',
     needs: ['Go set-up', 'Database set-up'],
     after: ['Go lint'],
-    // -count=1, because a cached result is not a test that ran; the time is for a busy machine. SQLite
-    // itself, which is C turned into Go, is not watched for races: that costs more than all the rest.
-    // Nobody debugs these binaries, so the linker leaves the tables for it out; `go vet` is part of lint.
-    commands: [
-      "go run ./tools/withpg go test -race -gcflags=modernc.org/...=-d=checkptr=0 -gcflags=modernc.org/sqlite/lib=-race=false -ldflags='-s -w' -vet=off -count=1 -shuffle=on -timeout=60m -json ./...",
-    ],
+    commands: [`${goTest} ./...`],
+    again: (failures) => failures.map(goTestAgain).join(' && '),
     // A process that is watched for races sleeps for a second before it ends, unless it is told not to.
     env: { GORACE: 'atexit_sleep_ms=0' },
     count: countGo,
@@ -62,6 +71,8 @@ export const stages = [
     commands: [
       `cd web && npx vitest run --reporter=default --reporter=json --outputFile.json=../${vitestReport}`,
     ],
+    again: (files) =>
+      `cd web && npx vitest run --reporter=default --reporter=json --outputFile.json=../${vitestReport} ${files.join(' ')}`,
     count: () => countVitest(vitestReport),
   }),
   stage({
@@ -87,6 +98,7 @@ export const stages = [
     needs: ['Build', 'Browser set-up'],
     after: ['Go tests', 'Web unit tests', 'Bench smoke run'],
     commands: ['cd e2e && npx playwright test --reporter=list,json'],
+    again: () => 'cd e2e && npx playwright test --reporter=list,json --last-failed',
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `../${playwrightReport}` },
     count: () => countPlaywright(playwrightReport),
   }),

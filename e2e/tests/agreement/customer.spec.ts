@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoOverflow, inBothThemes } from '../../support/checks.ts'
+import { expectAccessible, expectFitInBothThemes } from '../../support/checks.ts'
 import { printed } from '../../support/pdf.ts'
 import { expect, test } from '../../support/test.ts'
 import { agree, fillIn, pages, partner, printAtOnce, sign, submit, submitted } from './steps.ts'
@@ -80,10 +80,7 @@ test('the print page shows the letter, also after a reload', { tag: '@phone' }, 
   ]) {
     await expect(letter.getByText(text).first()).toBeVisible()
   }
-  await inBothThemes(page, async () => {
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-  })
+  await expectFitInBothThemes(page)
 
   await page.reload()
   await expect(letter.getByText(partner.bankAccountNumber)).toBeVisible()
@@ -183,10 +180,7 @@ test('the form says so when nothing is open for signing', { tag: '@phone' }, asy
   await page.goto(pages.form)
   await expect(page.getByText('No agreement is open for signing at present.')).toBeVisible()
   await expect(page.getByLabel('Location', { exact: true })).toBeHidden()
-  await inBothThemes(page, async () => {
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-  })
+  await expectFitInBothThemes(page)
   await page.getByRole('link', { name: 'View Agreement Details' }).click()
   await expect(page).toHaveURL(pages.mine)
 })

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoOverflow, inBothThemes } from '../../support/checks.ts'
+import { expectFitInBothThemes } from '../../support/checks.ts'
 import { printed } from '../../support/pdf.ts'
 import { register, signIn, signInAtTheDesk, someone } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
@@ -99,10 +99,7 @@ test('the desk is told when nothing can be signed, and opens the running quarter
   await expect(note).toContainText(
     'No programme is open: the last one is over, and customers cannot sign an agreement.',
   )
-  await inBothThemes(page, async () => {
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-  })
+  await expectFitInBothThemes(page)
   await page.unroute('**/agreement/programmes')
   await note.getByRole('button', { name: `Open ${running.label}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Open a programme' })

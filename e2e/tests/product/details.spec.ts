@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expectAccessible, expectNoOverflow, inBothThemes } from '../../support/checks.ts'
+import { expectAccessible, expectFitInBothThemes, expectNoOverflow } from '../../support/checks.ts'
 import { daysAgo, own } from '../../support/products.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -31,10 +31,7 @@ test('the last registered product stands first; a click selects it and another l
 
   await page.getByText('5 Port Gigabit Desktop Switch').click()
   await expect(page.getByText(number)).toBeVisible()
-  await inBothThemes(page, async () => {
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-  })
+  await expectFitInBothThemes(page)
   await page.getByText('5 Port Gigabit Desktop Switch').click()
   await expect(page.getByText(number)).toBeHidden()
   // An ID is part of its row; copying it is for the small button beside it.

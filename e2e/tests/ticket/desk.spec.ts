@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoOverflow, inBothThemes } from '../../support/checks.ts'
+import { expectFitInBothThemes } from '../../support/checks.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls, confirmStatus } from '../../support/tickets.ts'
 
@@ -36,10 +36,7 @@ test('the desk finds a customer by ticket number and writes the history', {
   await expect(card.locator('[data-tone=purple]')).toHaveText('Delivered')
   await confirmStatus(page, 'Other', 'Sent by courier: https://courier.example/7')
   await expect(card.locator('[data-tone=grey]')).toContainText('Sent by courier')
-  await inBothThemes(page, async () => {
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-  })
+  await expectFitInBothThemes(page)
 
   await card.getByRole('button', { name: 'Status History' }).click()
   const history = page.getByRole('dialog', { name: 'Status History' })

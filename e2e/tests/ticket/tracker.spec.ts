@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoOverflow, inBothThemes } from '../../support/checks.ts'
+import { expectAccessible, expectFitInBothThemes } from '../../support/checks.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 
@@ -28,10 +28,7 @@ test('anyone follows a ticket, however the number is typed', { tag: '@phone' }, 
   await expect(page.getByText('Last updated')).toBeVisible()
   await expect(page.getByText('We received your request.')).toBeVisible()
   await expect(page.getByText('Zubin')).toHaveCount(0)
-  await inBothThemes(page, async () => {
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-  })
+  await expectFitInBothThemes(page)
 
   await page.getByRole('button', { name: 'Back to search' }).click()
   await expect(field).toBeVisible()

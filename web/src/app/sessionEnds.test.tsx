@@ -7,7 +7,7 @@ import { renderRoutes } from '@test/renderPage'
 import { freshToken, seconds, tokenOf } from '@test/tokens'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { customerApi } from '@/api/client'
 import { ProfileMenu } from '@/features/account/ProfileMenu'
 import SelectSchemesPage from '@/features/scheme/SelectSchemesPage'
@@ -66,6 +66,9 @@ let alert: ReturnType<typeof hearAlerts>
 const first = freshToken({ iat: seconds(new Date()) - 60 })
 const second = freshToken()
 const ravis = freshToken({ customerId: 'CU2', email: 'ravi@example.com' })
+
+// A person takes longer to fill in a form than the keeper of sessions takes to load; a test does not.
+beforeAll(() => import('./SessionKeeper'))
 
 beforeEach(() => {
   alert = hearAlerts()
