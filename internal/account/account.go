@@ -87,7 +87,7 @@ func (p Profile) checked() (Profile, error) {
 
 func (p Profile) checkedIn(form *fault.Form) Profile {
 	var err error
-	p.Name, err = field.Text("your full name", p.Name, field.Line)
+	p.Name, err = field.Name("your full name", p.Name, field.Line)
 	form.Check("name", err)
 	p.Email, err = field.Email(p.Email)
 	form.Check("email", err)

@@ -49,6 +49,8 @@ func TestRegistrationIsRefusedWithOneSentenceAndStoresNothing(t *testing.T) {
 		}{
 			{with("name", "  "), 400, "Please enter your full name."},
 			{with("name", strings.Repeat("a", 201)), 400, "Please shorten your full name to at most 200 characters."},
+			{with("name", "Your account is locked. Verify at https://evil.example/login"), 400, "Please enter your full name without links or email addresses. After a dot, leave a space."},
+			{with("name", "x.com"), 400, "Please enter your full name without links or email addresses. After a dot, leave a space."},
 			{with("name", "a\x00b"), 400, "The request holds characters that cannot be stored."},
 			{with("name", 5), 400, "The field 'name' must be text."},
 			{with("name", nil), 400, "Please enter your full name."},

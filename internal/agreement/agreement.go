@@ -100,20 +100,21 @@ func (p Partner) checkedIn(form *fault.Form) Partner {
 		name  string
 		label string
 		value *string
+		check func(label, value string, max int) (string, error)
 		max   int
 	}{
-		{"location", "the location", &p.Location, field.Line},
-		{"bankAccountNumber", "the bank account number", &p.BankAccountNumber, 40},
-		{"ifscCode", "the IFSC code", &p.IFSCCode, 20},
-		{"purchaseDistributor", "the purchase distributor", &p.PurchaseDistributor, field.Line},
-		{"authorizedDistributor", "the authorized distributor for your region", &p.AuthorizedDistributor, field.Line},
-		{"partnerName", "the partner or firm name", &p.PartnerName, field.Line},
-		{"contactPersonName", "the contact person's name", &p.ContactPersonName, field.Line},
-		{"distributorLocation", "the distributor location", &p.DistributorLocation, field.Line},
-		{"mobileNumber", "the mobile number", &p.MobileNumber, 20},
-		{"address", "the address", &p.Address, 500},
+		{"location", "the location", &p.Location, field.Text, field.Line},
+		{"bankAccountNumber", "the bank account number", &p.BankAccountNumber, field.Text, 40},
+		{"ifscCode", "the IFSC code", &p.IFSCCode, field.Text, 20},
+		{"purchaseDistributor", "the purchase distributor", &p.PurchaseDistributor, field.Text, field.Line},
+		{"authorizedDistributor", "the authorized distributor for your region", &p.AuthorizedDistributor, field.Name, field.Line},
+		{"partnerName", "the partner or firm name", &p.PartnerName, field.Name, field.Line},
+		{"contactPersonName", "the contact person's name", &p.ContactPersonName, field.Name, field.Line},
+		{"distributorLocation", "the distributor location", &p.DistributorLocation, field.Text, field.Line},
+		{"mobileNumber", "the mobile number", &p.MobileNumber, field.Text, 20},
+		{"address", "the address", &p.Address, field.Text, 500},
 	} {
-		text, err := field.Text(entry.label, *entry.value, entry.max)
+		text, err := entry.check(entry.label, *entry.value, entry.max)
 		form.Check(entry.name, err)
 		*entry.value = text
 	}

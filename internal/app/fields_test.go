@@ -40,6 +40,10 @@ func TestARefusedFormNamesEveryWrongField(t *testing.T) {
 					{"phone", "Please enter a valid phone number."},
 				},
 			},
+			"a profile whose name leads elsewhere": {
+				p.Call("PUT", "/api/users/customer/"+ravi.ID, ravi.Token, map[string]any{"name": "Verify at evil.example.com", "email": ravi.Email, "phone": "0987654321", "address": "1, Mall Road"}),
+				[]problemField{{"name", "Please enter your full name without links or email addresses. After a dot, leave a space."}},
+			},
 			"an empty product": {
 				p.Form("POST", apptest.RegisterPath, ravi.Token, map[string]any{"customerId": ravi.ID}),
 				[]problemField{
@@ -88,6 +92,14 @@ func TestARefusedFormNamesEveryWrongField(t *testing.T) {
 					{"mobileNumber", "Please enter the mobile number."},
 					{"purchaseDistributor", "Please select a purchase distributor from the list."},
 					{"quarter", "Please select the quarter."},
+				},
+			},
+			"an agreement whose names lead elsewhere": {
+				p.Call("POST", "/agreement-form/agreements", ravi.Token, apptest.AgreementForm("authorizedDistributor", "t.co", "partnerName", "https://evil.example", "contactPersonName", "a@b.co")),
+				[]problemField{
+					{"authorizedDistributor", "Please enter the authorized distributor for your region without links or email addresses. After a dot, leave a space."},
+					{"partnerName", "Please enter the partner or firm name without links or email addresses. After a dot, leave a space."},
+					{"contactPersonName", "Please enter the contact person's name without links or email addresses. After a dot, leave a space."},
 				},
 			},
 			"an agreement without its quarter alone": {
