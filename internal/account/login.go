@@ -86,11 +86,14 @@ func (s *Service) admit(ctx context.Context, try *attempt) error {
 	if known {
 		return s.count(ctx, try, failedLogins, browserKey(try.kind, try.name, try.by))
 	}
-	if err := s.count(ctx, try, failedLogins, addressKey(try.kind, try.name, try.by)); err != nil {
+	try.counted = append(try.counted, counted{attemptsByIP, try.by.IP})
+	guess := addressKey(try.kind, try.name, try.by)
+	if err := s.count(ctx, try, failedLogins, guess); err != nil {
 		return err
 	}
 	if err := s.count(ctx, try, failedLoginsInAll, accountKey(try.kind, try.name)); err != nil {
-		return errors.Join(err, s.giveBack(ctx, *try))
+		// Nothing was guessed, but the address did try: it has only so many tries.
+		return errors.Join(err, s.Limits.GiveBack(ctx, failedLogins, guess))
 	}
 	return nil
 }
@@ -112,8 +115,9 @@ func (s *Service) giveBack(ctx context.Context, try attempt) error {
 	return nil
 }
 
-// verify gives the counted attempt back if the password is right. Only this one:
-// what others guessed beside it stays counted.
+// verify gives the counted attempt back if the password is right, also to the
+// address: an office behind one of them logs in at nine. Only this attempt: what
+// others guessed beside it stays counted.
 func (s *Service) verify(ctx context.Context, try attempt, hash, password string) error {
 	ok, err := s.Passwords.Verify(ctx, hash, password)
 	if err != nil {

@@ -60,6 +60,26 @@ func TestGuessesAtTheSameMomentAreNoMoreThanTheLimit(t *testing.T) {
 	}, apptest.RealLimits, behindProxy)
 }
 
+// An office has one address, and all of it logs in at nine.
+func TestRightPasswordsUseUpNothingOfTheirAddress(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(_ *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		for range 15 {
+			p.Login(asha.Email, apptest.CustomerPassword)
+			p.Admin()
+		}
+		p.Clock.Advance(time.Minute)
+		wrong := map[string]string{"email": "nobody@example.com", "password": "wrong"}
+		for i := range 10 {
+			wrong["email"] = fmt.Sprintf("nobody%d@example.com", i)
+			p.Call("POST", "/api/users/login", "", wrong).Gives(401)
+			p.Call("POST", "/api/users/login", "", map[string]string{"email": asha.Email, "password": apptest.CustomerPassword})
+		}
+		p.Call("POST", "/api/users/login", "", wrong).Gives(429, "Too many attempts. Please wait 1 minute and try again.")
+	}, apptest.RealLimits)
+}
+
 // behindProxy lets a scenario call from any address.
 func behindProxy(c *app.Config) { c.TrustedProxies = "192.0.2.1" }
 
