@@ -49,7 +49,7 @@ func refusing(t *testing.T) *mailServer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.url = "smtp://" + listener.Addr().String()
+	s.url = "smtp://" + listener.Addr().String() + "?tls=none"
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
 	t.Cleanup(func() {

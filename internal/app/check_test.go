@@ -80,7 +80,7 @@ func TestABadSettingStopsTheStartWithOneClearLine(t *testing.T) {
 		{`AFTERCARE_FILES_URL: must have an endpoint such as https://s3.example.com`, func(c *app.Config) { c.FilesURL = "s3://key:hidden@bucket?endpoint=nowhere" }},
 		{`AFTERCARE_SMTP_URL: must begin with smtp:// or smtps://`, func(c *app.Config) { c.SMTPURL = "http://me:hidden@host" }},
 		{`AFTERCARE_SMTP_URL: must look like smtp://user:password@host:587, or begin with smtps://`, func(c *app.Config) { c.SMTPURL = "smtp://me:hid%zzden@host" }},
-		{`AFTERCARE_SMTP_URL: must look like smtp://user:password@host:587, or begin with smtps://`, func(c *app.Config) { c.SMTPURL = "smtp://me:hidden@host?tls=no" }},
+		{`AFTERCARE_SMTP_URL: may end with ?tls=none after smtp://, for a mail server without encryption, and with nothing else`, func(c *app.Config) { c.SMTPURL = "smtp://me:hidden@host?tls=no" }},
 		{`AFTERCARE_SMTP_URL: has a port that there is not`, func(c *app.Config) { c.SMTPURL = "smtp://me:hidden@host:65536" }},
 		{`AFTERCARE_SECRET: must have at least 32 characters`, func(c *app.Config) { c.Secret = "short" }},
 		{`AFTERCARE_DATA_DIR: names no folder`, func(c *app.Config) { c.DataDir = "" }},

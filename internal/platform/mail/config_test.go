@@ -43,16 +43,21 @@ func TestTheSenderIsSignedWithTheBrandUnlessNamed(t *testing.T) {
 	}
 }
 
-func TestCredentialsNeedEncryptionExceptInsideTheMachine(t *testing.T) {
+func TestOnlyAnAddressThatSaysSoGoesWithoutEncryption(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]bool{
-		"smtp://u:p@mail.example.com:587": true, "smtp://mail.example.com:25": false,
-		"smtp://u:p@localhost:25": false, "smtp://u:p@127.0.0.1:25": false, "smtp://u:p@[::1]:25": false,
-		"smtp://u:p@10.0.0.5:25": true,
+		"smtp://u:p@mail.example.com:587": false, "smtp://mail.example.com:25": false, "smtp://localhost:25": false,
+		"smtp://u:p@127.0.0.1:25": false, "smtps://mail.example.com": false,
+		"smtp://10.0.0.5:25?tls=none": true, "smtp://u:p@localhost:25/?tls=none": true,
 	} {
 		c, err := newSMTP(address)
-		if err != nil || c.requireTLS != want {
-			t.Errorf("%s requires encryption: %v (%v), want %v", address, c.requireTLS, err, want)
+		if err != nil || c.plain != want {
+			t.Errorf("%s goes without encryption: %v (%v), want %v", address, c.plain, err, want)
+		}
+	}
+	for _, address := range []string{"smtps://h?tls=none", "smtp://h?tls=no", "smtp://h?tls=none&tls=none", "smtp://h?TLS=none", "smtp://h?ssl=off"} {
+		if _, err := newSMTP(address); err == nil || !strings.Contains(err.Error(), "may end with ?tls=none after smtp://") {
+			t.Errorf("%s: %v", address, err)
 		}
 	}
 	for address, want := range map[string]int{"smtp://h": 587, "smtps://h": 465, "smtp://h:25": 25} {

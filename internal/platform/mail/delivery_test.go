@@ -170,17 +170,58 @@ func TestSMTPSIsEncryptedFromTheStart(t *testing.T) {
 	}
 }
 
-func TestAPasswordIsNotSentInTheClear(t *testing.T) {
+func TestAServerWithoutEncryptionGetsNothingUnlessTheAddressSaysSo(t *testing.T) {
 	t.Parallel()
-	s := serve(t, serverOptions{auth: true, insecureAuth: true})
-	m := mailer(t, s, "smtp", "portal:p%40ss%3Aword%2F@")
-	// As if the server were another machine.
-	m.carrier.(*smtpCarrier).requireTLS = true
-	if err := m.Deliver(t.Context(), "x", letter()); err == nil {
-		t.Error("the letter was sent without encryption")
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			d := dbtest.Open(t, engine)
+			s := serve(t, serverOptions{auth: true, insecureAuth: true})
+			c := config()
+			c.SMTPURL = "smtp://portal:p%40ss%3Aword%2F@" + s.address
+			m, err := New(c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			q := jobs.New(d, jobs.Config{})
+			m.Work(q)
+			send(t, d, m, q, letter())
+			stats(t, q, 1, 0) // once the setting is mended, it goes
+			listed := 0
+			err = q.List(t.Context(), false, func(e jobs.Entry) error {
+				listed++
+				const want = "mail: the server offers no encryption; use one that does, or end AFTERCARE_SMTP_URL with ?tls=none to send letters in the clear: "
+				if !strings.HasPrefix(e.Reason, want) {
+					t.Errorf("an operator reads %q", e.Reason)
+				}
+				return nil
+			})
+			if err != nil || listed != 1 {
+				t.Errorf("%d letters are listed, %v", listed, err)
+			}
+			if n, logins := len(s.inbox()), s.logins(); n != 0 || logins != 0 {
+				t.Errorf("the server took %d letters and saw the password %d times", n, logins)
+			}
+			deliver(t, mailer(t, s, "smtp", "portal:p%40ss%3Aword%2F@"), letter())
+			if inbox := s.inbox(); len(inbox) != 1 || inbox[0].encrypted || inbox[0].login != "portal" {
+				t.Errorf("the server took %v", inbox)
+			}
+		})
 	}
-	if n := len(s.inbox()); n != 0 {
-		t.Errorf("the server took %d letters", n)
+}
+
+func TestLettersInTheClearStaySoBesideAServerThatOffersEncryption(t *testing.T) {
+	t.Parallel()
+	s := serve(t, serverOptions{tls: true})
+	c := config()
+	c.SMTPURL = "smtp://" + s.address + "?tls=none" // its certificate is nobody's
+	m, err := New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	deliver(t, m, letter())
+	if inbox := s.inbox(); len(inbox) != 1 || inbox[0].encrypted {
+		t.Errorf("the server took %v", inbox)
 	}
 }
 
@@ -188,7 +229,7 @@ func TestALetterThatWasTakenIsNotSentTwice(t *testing.T) {
 	t.Parallel()
 	address, taken := gone(t)
 	c := config()
-	c.SMTPURL = "smtp://" + address
+	c.SMTPURL = "smtp://" + address + "?tls=none"
 	m, err := New(c)
 	if err != nil {
 		t.Fatal(err)

@@ -30,6 +30,7 @@ type mailServer struct {
 	refuse   map[string]error // by recipient
 	refuseBy map[string]error // by sender
 	received []delivery
+	asked    int // how often a login was tried
 }
 
 type delivery struct {
@@ -115,6 +116,13 @@ func (m *mailServer) inbox() []delivery {
 	return append([]delivery(nil), m.received...)
 }
 
+// logins is how often a login was tried.
+func (m *mailServer) logins() int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.asked
+}
+
 func (m *mailServer) answer(recipient string, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -164,6 +172,9 @@ type authSession struct{ *session }
 func (s *authSession) AuthMechanisms() []string { return []string{sasl.Plain} }
 
 func (s *authSession) Auth(string) (sasl.Server, error) {
+	s.server.mu.Lock()
+	s.server.asked++
+	s.server.mu.Unlock()
 	return sasl.NewPlainServer(func(_, user, password string) error {
 		if user != "portal" || password != "p@ss:word/" {
 			return smtp.ErrAuthFailed

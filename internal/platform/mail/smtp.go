@@ -6,7 +6,6 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
-	"net"
 	"net/url"
 	"strconv"
 	"strings"
@@ -31,7 +30,7 @@ type smtpCarrier struct {
 	port           int
 	user, password string
 	implicitTLS    bool           // smtps: encrypted from the first byte
-	requireTLS     bool           // smtp: refuse to go on without STARTTLS
+	plain          bool           // smtp with tls=none: not encrypted, because an operator said so
 	roots          *x509.CertPool // nil for the system's
 	total          time.Duration
 }
@@ -43,12 +42,18 @@ func CheckURL(text string) error {
 	return err
 }
 
+// withoutTLS is what an address says to have its letters travel in the clear.
+const withoutTLS = "tls=none"
+
 func newSMTP(text string) (*smtpCarrier, error) {
 	u, err := url.Parse(text)
-	if err != nil || u.Hostname() == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" {
+	if err != nil || u.Hostname() == "" || strings.Trim(u.Path, "/") != "" || u.Fragment != "" {
 		return nil, errors.New("must look like smtp://user:password@host:587, or begin with smtps://")
 	}
-	c := &smtpCarrier{host: u.Hostname(), total: totalTimeout}
+	if u.RawQuery != "" && (u.RawQuery != withoutTLS || u.Scheme != "smtp") {
+		return nil, errors.New("may end with ?tls=none after smtp://, for a mail server without encryption, and with nothing else")
+	}
+	c := &smtpCarrier{host: u.Hostname(), total: totalTimeout, plain: u.RawQuery == withoutTLS}
 	switch u.Scheme {
 	case "smtp":
 		c.port = 587
@@ -65,18 +70,8 @@ func newSMTP(text string) (*smtpCarrier, error) {
 	if u.User != nil {
 		c.user = u.User.Username()
 		c.password, _ = u.User.Password()
-		// A password travels in the clear only inside this machine.
-		c.requireTLS = !isLoopback(c.host)
 	}
 	return c, nil
-}
-
-func isLoopback(host string) bool {
-	if host == "localhost" {
-		return true
-	}
-	ip := net.ParseIP(host)
-	return ip != nil && ip.IsLoopback()
 }
 
 func (c *smtpCarrier) carry(ctx context.Context, m *message) error {
@@ -97,9 +92,11 @@ func (c *smtpCarrier) carry(ctx context.Context, m *message) error {
 }
 
 func (c *smtpCarrier) options(line *line) []gomail.Option {
-	policy := gomail.TLSOpportunistic
-	if c.requireTLS {
-		policy = gomail.TLSMandatory
+	// Never what the server happens to offer: whoever sits between could take the
+	// offer out of its greeting, and read the links that reset a password.
+	policy := gomail.TLSMandatory
+	if c.plain {
+		policy = gomail.NoTLS
 	}
 	options := []gomail.Option{
 		gomail.WithPort(c.port),
@@ -113,9 +110,11 @@ func (c *smtpCarrier) options(line *line) []gomail.Option {
 		options = append(options, gomail.WithSSL())
 	}
 	if c.user != "" {
-		options = append(options,
-			gomail.WithUsername(c.user), gomail.WithPassword(c.password),
-			gomail.WithOpportunisticSMTPAuth(gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthPlain, gomail.SMTPAuthLogin))
+		mechanisms := []gomail.SMTPAuthType{gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthPlain, gomail.SMTPAuthLogin}
+		if c.plain {
+			mechanisms = []gomail.SMTPAuthType{gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthPlainNoEnc, gomail.SMTPAuthLoginNoEnc}
+		}
+		options = append(options, gomail.WithUsername(c.user), gomail.WithPassword(c.password), gomail.WithOpportunisticSMTPAuth(mechanisms...))
 	}
 	return options
 }
@@ -124,12 +123,19 @@ func (c *smtpCarrier) tls() *tls.Config {
 	return &tls.Config{ServerName: c.host, MinVersion: tls.VersionTLS12, RootCAs: c.roots}
 }
 
+// noSTARTTLS is how the library says that a server offers no encryption. It has
+// no type of its own for it.
+const noSTARTTLS = "does not support STARTTLS"
+
 // verdict tells a refusal of this letter, which a repetition cannot mend,
 // from trouble that passes. A letter that the server took is delivered, even
 // if the goodbye went wrong: to repeat it would send it twice.
 func verdict(m *message, err error) error {
 	if err == nil || m.IsDelivered() {
 		return nil
+	}
+	if strings.Contains(err.Error(), noSTARTTLS) {
+		return fmt.Errorf("mail: the server offers no encryption; use one that does, or end AFTERCARE_SMTP_URL with ?%s to send letters in the clear: %w", withoutTLS, err)
 	}
 	err = fmt.Errorf("mail: %w", err)
 	refusal, ok := errors.AsType[*gomail.SendError](err)
