@@ -233,7 +233,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 
 // site is what stands around every answer, before and after the rooms are joined.
 func (a *App) site() web.Site {
-	return web.Site{Logger: a.logger, Metrics: a.metrics, TrustedProxies: a.proxies, HTTPS: a.https(), FiguresApart: a.MetricsAddr != "", Now: a.now}
+	return web.Site{Logger: a.logger, Metrics: a.metrics, TrustedProxies: a.proxies, PublicURL: a.PublicURL, HTTPS: a.https(), FiguresApart: a.MetricsAddr != "", Now: a.now}
 }
 
 // ready is about what every call needs. Files are not: without them uploads and

@@ -31,7 +31,7 @@ type Config struct {
 	DataDir        string  `env:"AFTERCARE_DATA_DIR" default:"./data" help:"SQLite file, uploads, outbox, generated secret."`
 	DatabaseURL    string  `env:"AFTERCARE_DATABASE_URL" help:"postgres://… for PostgreSQL; SQLite in the data folder if empty."`
 	FilesURL       string  `env:"AFTERCARE_FILES_URL" help:"s3://bucket?endpoint=…&region=… for an S3-compatible store; a folder in the data folder if empty."`
-	SMTPURL        string  `env:"AFTERCARE_SMTP_URL" name:"smtp-url" help:"smtp://user:pass@host:587; mails are written to the outbox folder if empty."`
+	SMTPURL        string  `env:"AFTERCARE_SMTP_URL" name:"smtp-url" help:"smtp://user:pass@host:587 (STARTTLS) or smtps://…; ?tls=none at the end sends in the clear. Mails are written to the outbox folder if empty."`
 	PublicURL      string  `env:"AFTERCARE_PUBLIC_URL" default:"http://localhost:8080" help:"Base of the links in mails."`
 	Secret         string  `env:"AFTERCARE_SECRET" help:"Signs tokens and seals what is stored; at least 32 characters. Generated into the data folder if empty; replicas must share it."`
 	AdminUsername  string  `env:"AFTERCARE_ADMIN_USERNAME" default:"admin" help:"The first admin, made at first start."`
@@ -43,7 +43,7 @@ type Config struct {
 	Signatory      string  `env:"AFTERCARE_SIGNATORY" default:"Head of Channel Sales" help:"The authorised signatory of the agreement letter."`
 	Timezone       string  `env:"AFTERCARE_TIMEZONE" default:"Asia/Kolkata" help:"The calendar in which days begin and end."`
 	RateFactor     float64 `env:"AFTERCARE_RATE_FACTOR" default:"1" help:"Multiplies every rate limit."`
-	TrustedProxies string  `env:"AFTERCARE_TRUSTED_PROXIES" help:"Networks whose X-Forwarded-For is believed, separated by commas."`
+	TrustedProxies string  `env:"AFTERCARE_TRUSTED_PROXIES" help:"Networks whose X-Forwarded-For and X-Forwarded-Proto are believed, separated by commas."`
 
 	MetricsAddr string `env:"AFTERCARE_METRICS_ADDR" help:"An address of its own for /metrics; without it only callers on this machine are answered."`
 

@@ -55,8 +55,8 @@ func TestAFileIsServedAsWhatItIsAndCannotRun(t *testing.T) {
 			policy      string
 			saved       string
 		}{
-			{apptest.File{Name: "bill \"one\".html", Content: apptest.OnePage.Content}, "application/pdf", "default-src 'none'; style-src 'unsafe-inline'", `inline; filename="file.pdf"; filename*=UTF-8''bill%20_one_.pdf`},
-			{apptest.File{Name: "photo.svg", Content: apptest.Picture(t)}, "image/png", "default-src 'none'; style-src 'unsafe-inline'; sandbox", `inline; filename="file.png"; filename*=UTF-8''photo.png`},
+			{apptest.File{Name: "bill \"one\".html", Content: apptest.OnePage.Content}, "application/pdf", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'", `inline; filename="file.pdf"; filename*=UTF-8''bill%20_one_.pdf`},
+			{apptest.File{Name: "photo.svg", Content: apptest.Picture(t)}, "image/png", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox", `inline; filename="file.png"; filename*=UTF-8''photo.png`},
 		} {
 			path := "/" + p.Buys(asha, "serialNo", c.contentType, "invoice", c.invoice)["invoice"].(string)
 			a := p.Call("GET", path, asha.Token, nil).Gives(200)

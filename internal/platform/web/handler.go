@@ -23,6 +23,7 @@ type Site struct {
 	Logger         *slog.Logger
 	Metrics        *Metrics
 	TrustedProxies []netip.Prefix
+	PublicURL      string
 	HTTPS          bool // the public address is https: tell browsers to stay there
 	Ready          func(context.Context) error
 	FiguresApart   bool // the metrics have an address of their own
@@ -139,6 +140,10 @@ func (s Site) observe(next http.Handler) http.Handler {
 		}()
 		if problem := badAddress(req.id, r); problem != nil {
 			sendProblem(rec, problem)
+			return
+		}
+		if s.cameInClear(r) {
+			s.sendToHTTPS(rec, r)
 			return
 		}
 		next.ServeHTTP(rec, r)

@@ -11,9 +11,9 @@ const (
 	pagePolicy = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
 		"connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 	callPolicy  = "default-src 'none'; frame-ancestors 'none'"
-	imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+	imagePolicy = documentPolicy + "; sandbox"
 	// A PDF viewer does not work in a sandbox.
-	documentPolicy = "default-src 'none'; style-src 'unsafe-inline'"
+	documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 )
 
 // secure sets what every answer carries. A handler may replace the policy and
