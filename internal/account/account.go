@@ -98,10 +98,10 @@ func (p Profile) checkedIn(form *fault.Form) Profile {
 	return p
 }
 
-func (r Registration) checked() (Registration, error) {
+func (r Registration) checked(brand string) (Registration, error) {
 	var form fault.Form
 	r.Profile = r.Profile.checkedIn(&form)
-	form.Check("password", auth.CheckPassword(r.Password))
+	form.Check("password", auth.CheckNewPassword(r.Password, auth.Names{Email: r.Email, Brand: brand}))
 	form.Check("role", checkRole(r.Role))
 	return r, form.Err()
 }

@@ -32,7 +32,7 @@ func TestACustomerRegistersLogsInAndEditsTheProfile(t *testing.T) {
 
 func TestRegistrationIsRefusedWithOneSentenceAndStoresNothing(t *testing.T) {
 	t.Parallel()
-	good := map[string]any{"name": "Asha Verma", "email": "asha@example.com", "phone": "0987654321", "address": "1, Mall Road", "password": "12345678", "role": "User"}
+	good := map[string]any{"name": "Asha Verma", "email": "asha@example.com", "phone": "0987654321", "address": "1, Mall Road", "password": "a good password", "role": "User"}
 	with := func(field string, value any) map[string]any {
 		form := map[string]any{}
 		for k, v := range good {
@@ -59,6 +59,7 @@ func TestRegistrationIsRefusedWithOneSentenceAndStoresNothing(t *testing.T) {
 			{with("address", ""), 400, "Please enter your address."},
 			{with("password", "1234567"), 400, "The password must have 8 to 128 characters."},
 			{with("password", strings.Repeat("x", 129)), 400, "The password must have 8 to 128 characters."},
+			{with("password", "12345678"), 400, "The password must be more than a row of neighbouring characters, such as abcdefgh, 12345678 or qwertyui."},
 			{with("role", ""), 400, "Please select a role: User or Dealer."},
 			{with("role", "Admin"), 400, "Please select a role: User or Dealer."},
 			{`{"name":`, 400, "The request could not be read. Please send valid JSON."},
@@ -81,7 +82,7 @@ func TestRegistrationIsRefusedWithOneSentenceAndStoresNothing(t *testing.T) {
 func TestOneEmailRegistersOnceHoweverManyTry(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		form := map[string]string{"name": "Asha", "email": "asha@example.com", "phone": "0987654321", "address": "1, Mall Road", "password": "12345678", "role": "User"}
+		form := map[string]string{"name": "Asha", "email": "asha@example.com", "phone": "0987654321", "address": "1, Mall Road", "password": "a good password", "role": "User"}
 		answers := make([]*apptest.Answer, 8)
 		var all sync.WaitGroup
 		for i := range answers {

@@ -73,6 +73,11 @@ func (c AdminChange) String() string {
 	return said
 }
 
+// adminNames are what an admin's new password may not contain.
+func (s *Service) adminNames(a AdminUser) auth.Names {
+	return auth.Names{Email: a.Email, Username: a.Username, Brand: s.Brand}
+}
+
 // CheckAdmin refuses what SetAdmin would refuse whatever the password, so that
 // nobody types one for nothing.
 func (s *Service) CheckAdmin(ctx context.Context, username, email string, newPassword bool) error {
@@ -111,7 +116,7 @@ func (s *Service) SetAdmin(ctx context.Context, username, email, password string
 	}
 	hash := ""
 	if password != "" {
-		if err := auth.CheckPassword(password); err != nil {
+		if err := auth.CheckNewPassword(password, s.adminNames(AdminUser{Username: username, Email: email})); err != nil {
 			return change, err
 		}
 		if hash, err = s.Passwords.Hash(ctx, password); err != nil {
@@ -136,6 +141,9 @@ func (s *Service) SetAdmin(ctx context.Context, username, email, password string
 		}
 		if hash != "" {
 			change.NewPassword = true
+			if err := auth.CheckNewPassword(password, s.adminNames(known)); err != nil {
+				return err
+			}
 			if err := setAdminPassword(ctx, tx, known.Username, hash); err != nil {
 				return err
 			}

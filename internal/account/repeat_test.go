@@ -11,7 +11,7 @@ import (
 func TestARepeatedSubmitOfTheRegistrationGivesTheFirstAnswer(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		form := `{"name":"Asha","email":"asha@example.com","phone":"0987654321","address":"1, Mall Road","password":"12345678","role":"User"}`
+		form := `{"name":"Asha","email":"asha@example.com","phone":"0987654321","address":"1, Mall Road","password":"a good password","role":"User"}`
 		header := http.Header{"Content-Type": {"application/json"}, "Idempotency-Key": {"one-form"}}
 		first := p.Send("POST", "/api/users/register", "", header, strings.NewReader(form)).Gives(201).Get("customerId")
 		second := p.Send("POST", "/api/users/register", "", header, strings.NewReader(form)).Gives(201).Get("customerId")

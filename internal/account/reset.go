@@ -132,6 +132,9 @@ func (s *Service) ResetPassword(ctx context.Context, by Visitor, token, password
 		if err != nil {
 			return "", err
 		}
+		if err := auth.CheckNewPassword(password, s.customerNames(c)); err != nil {
+			return "", err
+		}
 		if err := setCustomerPassword(ctx, tx, customerID, hash); err != nil {
 			return "", err
 		}
@@ -142,18 +145,31 @@ func (s *Service) ResetPassword(ctx context.Context, by Visitor, token, password
 // AdminResetPassword sets an admin's new password by the link from the mail.
 func (s *Service) AdminResetPassword(ctx context.Context, by Visitor, token, password string) error {
 	return s.reset(ctx, by, auth.Admin, token, password, func(tx *db.Tx, username, hash string) (login string, err error) {
+		a, err := adminBy(ctx, tx, `username = $1`, username)
+		if err != nil {
+			return "", err
+		}
+		if err := auth.CheckNewPassword(password, s.adminNames(a)); err != nil {
+			return "", err
+		}
 		return username, setAdminPassword(ctx, tx, username, hash)
 	})
 }
 
-// reset checks the password before it burns the link, so that a password too
-// short does not cost a new mail. It ends every session of the person and
+// customerNames are what a customer's new password may not contain.
+func (s *Service) customerNames(c Customer) auth.Names {
+	return auth.Names{Email: c.Email, Brand: s.Brand}
+}
+
+// reset burns the link only for a good password, so that one too short does not
+// cost a new mail; what it may not contain is known once the link names its
+// person, and a refusal then leaves the link as it was. It ends every session of the person and
 // opens a locked account again.
 func (s *Service) reset(ctx context.Context, by Visitor, kind auth.Kind, token, password string, set func(tx *db.Tx, subject, hash string) (login string, err error)) error {
 	if err := s.Limits.Allow(ctx, attemptsByIP, by.IP); err != nil {
 		return err
 	}
-	if err := auth.CheckPassword(password); err != nil {
+	if err := auth.CheckNewPassword(password, auth.Names{Brand: s.Brand}); err != nil {
 		return err
 	}
 	hash, err := s.Passwords.Hash(ctx, password)

@@ -56,17 +56,17 @@ func TestTheAdminResetsByTheSupportMailbox(t *testing.T) {
 		before := p.Admin()
 		p.Call("POST", "/admin/forgot-password", "", nil).Gives(200, "Password reset link sent successfully.", `"maskedEmail":"su*****@portal.test"`).Hides("support@portal.test")
 		token := resetToken(t, p, "support@portal.test", "/admin/reset-password/")
-		p.Call("POST", "/api/users/reset-password", "", map[string]string{"token": token, "newPassword": "a new admin password"}).Refuses(400, "Link Expired.")
-		p.Call("POST", "/admin/reset-password", "", map[string]string{"token": token, "newPassword": "a new admin password"}).Gives(200)
+		p.Call("POST", "/api/users/reset-password", "", map[string]string{"token": token, "newPassword": "a new password"}).Refuses(400, "Link Expired.")
+		p.Call("POST", "/admin/reset-password", "", map[string]string{"token": token, "newPassword": "a new password"}).Gives(200)
 		p.Call("GET", "/api/users/all", before, nil).Gives(401)
-		p.Call("POST", "/admin/login", "", map[string]string{"username": "ADMIN", "password": "a new admin password"}).Gives(200, `"success":true`)
+		p.Call("POST", "/admin/login", "", map[string]string{"username": "ADMIN", "password": "a new password"}).Gives(200, `"success":true`)
 	})
 }
 
 func TestAnAdminWhoIsNamedGetsTheLinkAndNobodyLearnsTheNames(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		if _, err := p.App.SetAdmin(t.Context(), "Second", "second@portal.test", "the password of the second"); err != nil {
+		if _, err := p.App.SetAdmin(t.Context(), "Second", "second@portal.test", "the password of another"); err != nil {
 			t.Fatal(err)
 		}
 		unnamed := p.Call("POST", "/admin/forgot-password", "", nil).Gives(200)
@@ -77,8 +77,8 @@ func TestAnAdminWhoIsNamedGetsTheLinkAndNobodyLearnsTheNames(t *testing.T) {
 			}
 		}
 		token := resetToken(t, p, "second@portal.test", "/admin/reset-password/")
-		p.Call("POST", "/admin/reset-password", "", map[string]string{"token": token, "newPassword": "a new admin password"}).Gives(200)
-		p.Call("POST", "/admin/login", "", map[string]string{"username": "second", "password": "a new admin password"}).Gives(200, `"success":true`)
+		p.Call("POST", "/admin/reset-password", "", map[string]string{"token": token, "newPassword": "a new password"}).Gives(200)
+		p.Call("POST", "/admin/login", "", map[string]string{"username": "second", "password": "a new password"}).Gives(200, `"success":true`)
 		p.Call("POST", "/admin/forgot-password", "", map[string]any{"username": 5}).Refuses(400, "The field 'username' must be text.")
 	})
 }

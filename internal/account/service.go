@@ -33,7 +33,7 @@ type Service struct {
 
 // Register makes a customer.
 func (s *Service) Register(ctx context.Context, ip string, form Registration) (customerID string, err error) {
-	form, err = form.checked()
+	form, err = form.checked(s.Brand)
 	if err != nil {
 		return "", err
 	}
@@ -55,17 +55,22 @@ func (s *Service) Register(ctx context.Context, ip string, form Registration) (c
 	})
 }
 
-// Authenticate names the person behind a token whose session still lives.
+// Authenticate names the person behind a token whose session still lives, as
+// they are now: a role that changed counts from the next request on.
 func (s *Service) Authenticate(ctx context.Context, token string) (auth.Actor, error) {
 	actor, err := s.Tokens.Read(token)
 	if err != nil {
 		return auth.Actor{}, err
 	}
-	session, err := sessionTimes(ctx, s.DB, actor)
-	if err == nil && !s.DB.Now().Before(session.ends) {
+	session, err := sessionOf(ctx, s.DB, actor)
+	if err != nil {
+		return auth.Actor{}, err
+	}
+	if !s.DB.Now().Before(session.ends) {
 		return auth.Actor{}, auth.ErrSessionOver
 	}
-	return actor, err
+	actor.Email, actor.Role = session.email, session.role
+	return actor, nil
 }
 
 // Logout ends the caller's session at once.

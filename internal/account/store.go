@@ -8,7 +8,6 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-	"time"
 
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
@@ -149,57 +148,6 @@ func isNone(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 func insertAdmin(ctx context.Context, tx *db.Tx, recordID string, a AdminUser) error {
 	_, err := tx.Exec(ctx, `INSERT INTO admins (id, username, username_fold, email, password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
 		recordID, a.Username, db.Fold(a.Username), a.Email, a.PasswordHash, db.Micros(tx.Now()))
-	return err
-}
-
-func insertSession(ctx context.Context, tx *db.Tx, a auth.Actor, expires time.Time) error {
-	_, err := tx.Exec(ctx, `INSERT INTO sessions (id, kind, subject, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)`,
-		a.Session, a.Kind, a.ID, db.Micros(tx.Now()), db.Micros(expires))
-	return err
-}
-
-// times are those of a session.
-type times struct{ began, ends time.Time }
-
-func scanTimes(row db.Row) (times, error) {
-	var from, to int64
-	err := row.Scan(&from, &to)
-	if errors.Is(err, sql.ErrNoRows) {
-		return times{}, auth.ErrSessionOver
-	}
-	return times{db.FromMicros(from), db.FromMicros(to)}, err
-}
-
-func sessionTimes(ctx context.Context, q db.Queryer, a auth.Actor) (times, error) {
-	return scanTimes(q.QueryRow(ctx, `SELECT created_at, expires_at FROM sessions WHERE id = $1 AND kind = $2 AND subject = $3`, a.Session, a.Kind, a.ID))
-}
-
-// holdSession takes the session until the transaction ends, so that a logout
-// comes either before or after.
-func holdSession(ctx context.Context, tx *db.Tx, a auth.Actor) (times, error) {
-	return scanTimes(tx.QueryRow(ctx, `
-		UPDATE sessions SET expires_at = expires_at WHERE id = $1 AND kind = $2 AND subject = $3
-		RETURNING created_at, expires_at`, a.Session, a.Kind, a.ID))
-}
-
-func deleteSession(ctx context.Context, tx *db.Tx, session string) error {
-	_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE id = $1`, session)
-	return err
-}
-
-// countSessionsOf is how many of a person's sessions have not ended by themselves.
-func countSessionsOf(ctx context.Context, tx *db.Tx, kind auth.Kind, subject string) (n int, err error) {
-	err = tx.QueryRow(ctx, `SELECT count(*) FROM sessions WHERE kind = $1 AND subject = $2 AND expires_at > $3`, kind, subject, db.Micros(tx.Now())).Scan(&n)
-	return n, err
-}
-
-func deleteSessionsOf(ctx context.Context, tx *db.Tx, kind auth.Kind, subject string) error {
-	_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE kind = $1 AND subject = $2`, kind, subject)
-	return err
-}
-
-func deleteExpiredSessions(ctx context.Context, tx *db.Tx) error {
-	_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE expires_at < $1`, db.Micros(tx.Now()))
 	return err
 }
 

@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/web"
 )
@@ -111,6 +112,9 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if made && !generated && a.AdminPassword != "" {
+		a.warnOfWeakPassword()
+	}
 	if made && generated {
 		fmt.Fprintf(out, "The first admin is %q with the password %s\nThis is shown once; change it by 'Forgot Password?' on %s/admin/login\n", a.AdminUsername, password, a.PublicURL)
 	}
@@ -125,6 +129,15 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 	}
 	a.printDemo(out)
 	return nil
+}
+
+// warnOfWeakPassword speaks of a password that nobody could choose on a page. It
+// is taken all the same: whoever sets it owns the portal.
+func (a *App) warnOfWeakPassword() {
+	names := auth.Names{Email: a.AdminEmail, Username: a.AdminUsername, Brand: a.Brand}
+	if err := auth.CheckNewPassword(a.AdminPassword, names); err != nil {
+		a.logger.Warn("AFTERCARE_ADMIN_PASSWORD is easy to guess; change it after the first login", "cause", err)
+	}
 }
 
 // lock keeps a second server off the same SQLite file: its rate limits live in

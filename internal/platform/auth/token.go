@@ -72,8 +72,8 @@ func (t *Tokens) Issue(a Actor, began, ends time.Time) (string, error) {
 	return jwt.NewWithClaims(jwt.SigningMethodHS256, c).SignedString(t.key)
 }
 
-// Read verifies a token and names its actor. Whether the session still lives
-// is for the caller to ask the database.
+// Read verifies a token and names its actor. Whether the session still lives, and
+// what the person is by now, is for the caller to ask the database.
 func (t *Tokens) Read(token string) (Actor, error) {
 	if len(token) > maxTokenBytes {
 		return Actor{}, ErrSessionOver

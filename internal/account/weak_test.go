@@ -1,0 +1,95 @@
+package account_test
+
+import (
+	"strings"
+	"testing"
+
+	"aftercare/internal/app"
+	"aftercare/internal/app/apptest"
+)
+
+// The refusals that a weak password gets, each because of its rule.
+const (
+	tooCommon   = "This password is among the most common ones, also with digits or signs around it. Please choose another one."
+	hasEmail    = "The password must not contain the name of the email address."
+	hasUsername = "The password must not contain the username."
+	hasBrand    = "The password must not contain the name Aftercare."
+)
+
+func TestAWeakPasswordIsRefusedAtRegistrationAndStoresNothing(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		for password, sentence := range map[string]string{
+			"Password123!": tooCommon, "p a s s w o r d": tooCommon, "meera.nair@example.com": hasEmail, "my meera.nair lamp": hasEmail, "my aftercare lamp": hasBrand,
+		} {
+			form := map[string]string{"name": "Meera Nair", "email": "meera.nair@example.com", "phone": "0987654321", "address": "1, Mall Road", "password": password, "role": "User"}
+			p.Call("POST", "/api/users/register", "", form).Refuses(400, sentence).Gives(400, `"fields":[{"name":"password"`)
+		}
+		if n := p.Count("customers"); n != 0 {
+			t.Errorf("%d customers are stored, want none", n)
+		}
+	})
+}
+
+func TestAWeakPasswordIsRefusedAtAResetAndLeavesTheLinkGood(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		p.Call("POST", "/api/users/forgot-password", "", map[string]string{"email": asha.Email}).Gives(200)
+		token := resetToken(t, p, asha.Email, "/reset-password/")
+		reset := func(path, token, password string) *apptest.Answer {
+			return p.Call("POST", path, "", map[string]string{"token": token, "newPassword": password})
+		}
+		for password, sentence := range map[string]string{"Password123!": tooCommon, "lamp of asha.verma": hasEmail, "my aftercare lamp": hasBrand} {
+			reset("/api/users/reset-password", token, password).Refuses(400, sentence)
+		}
+		p.Call("GET", "/api/users/customer/"+asha.ID, asha.Token, nil).Gives(200)
+		p.Login(asha.Email, apptest.CustomerPassword)
+		reset("/api/users/reset-password", token, "a new password").Gives(200)
+
+		p.Call("POST", "/admin/forgot-password", "", nil).Gives(200)
+		token = resetToken(t, p, "support@portal.test", "/admin/reset-password/")
+		for password, sentence := range map[string]string{"Password123!": tooCommon, "lamp of the admin": hasUsername, "support the lamp": hasEmail, "my aftercare lamp": hasBrand} {
+			reset("/admin/reset-password", token, password).Refuses(400, sentence)
+		}
+		p.Admin()
+		reset("/admin/reset-password", token, "a new password").Gives(200)
+	})
+}
+
+func TestAWeakPasswordIsRefusedFromTheOperatorToo(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		set := func(username, email, password string) string {
+			if _, err := p.App.SetAdmin(t.Context(), username, email, password); err != nil {
+				return err.Error()
+			}
+			return ""
+		}
+		for _, c := range []struct{ username, email, password, sentence string }{
+			{"second", "desk@portal.test", "Password123!", tooCommon},
+			{"second", "desk@portal.test", "a second lamp", hasUsername},
+			{"admin", "", "lamp of the admin", hasUsername},
+			{"admin", "", "support the lamp", hasEmail},
+		} {
+			if said := set(c.username, c.email, c.password); said != c.sentence {
+				t.Errorf("%q for %s is answered with %q, want %q", c.password, c.username, said, c.sentence)
+			}
+		}
+		if n := p.Count("admins"); n != 1 {
+			t.Errorf("there are %d admins, want the first alone", n)
+		}
+		p.Admin()
+	})
+}
+
+// Whoever chose it before there were rules goes on as before.
+func TestAnExistingWeakPasswordKeepsWorking(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Call("POST", "/admin/login", "", adminForm("password")).Gives(200)
+		if !strings.Contains(p.Log.String(), "AFTERCARE_ADMIN_PASSWORD is easy to guess") {
+			t.Error("the log does not tell that the password is easy to guess")
+		}
+	}, func(c *app.Config) { c.AdminPassword = "password" })
+}

@@ -1,0 +1,242 @@
+package auth
+
+import (
+	_ "embed" // the list of common passwords
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// commonList is the head of a ranked list, one word in each line. Where it is
+// from, and its licence, stand in the file beside it.
+//
+//go:embed common_passwords.txt
+var commonList string
+
+// commonWords is the list to look a word up in, made when the first is looked up.
+var commonWords = sync.OnceValue(func() map[string]bool {
+	words := map[string]bool{}
+	for word := range strings.Lines(commonList) {
+		words[strings.TrimSpace(word)] = true
+	}
+	return words
+})
+
+const (
+	// longestWord of the list, so that nothing longer is looked up.
+	longestWord = 16
+	// shortestWord that is worth a look once the digits around it are gone.
+	shortestWord = 3
+	// mostDigits around a word still leave it a guess. More of them do, too, if they
+	// are a guess themselves.
+	mostDigits = 6
+	// shortestName that no password may contain. A shorter one may be part of a
+	// word, so that only the password that is nothing else is refused.
+	shortestName = 4
+)
+
+// guess is a password as those see it who guess: the same for all the ways to
+// write its letters.
+type guess struct {
+	said []rune   // in lower case, without spaces, separators, accents and what cannot be seen
+	ways [][]rune // said, and what signs and digits stand for letters: p4$$w0rd
+}
+
+func guessOf(password string) guess {
+	said := spoken(password)
+	return guess{said: said, ways: [][]rune{said, unmasked(said, 'i'), unmasked(said, 'l')}}
+}
+
+// inOneCase is the text without what cannot be seen, each letter written in one
+// way: full-width letters are letters.
+func inOneCase(text string) []rune {
+	var letters []rune
+	for _, r := range strings.ToLower(norm.NFKD.String(text)) {
+		if !unicode.In(r, unicode.Cf, unicode.Cc, unicode.Mn, unicode.Me) {
+			letters = append(letters, r)
+		}
+	}
+	return letters
+}
+
+// spoken is what is left of a text when it is read out.
+func spoken(text string) []rune { return slices.DeleteFunc(inOneCase(text), isSeparator) }
+
+func isSeparator(r rune) bool {
+	return unicode.IsSpace(r) || unicode.In(r, unicode.Z, unicode.Pd, unicode.Pc) || strings.ContainsRune(`.,;:/\|'"`+"`", r)
+}
+
+func isSign(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+
+func isNoLetter(r rune) bool { return !unicode.IsLetter(r) }
+
+// unmasked writes letters in place of what stands for them. A one is an i or an l.
+func unmasked(said []rune, one rune) []rune {
+	plain := slices.Clone(said)
+	for i, r := range plain {
+		switch r {
+		case '@', '4':
+			plain[i] = 'a'
+		case '8':
+			plain[i] = 'b'
+		case '3':
+			plain[i] = 'e'
+		case '1', '!':
+			plain[i] = one
+		case '0':
+			plain[i] = 'o'
+		case '5', '$':
+			plain[i] = 's'
+		case '7', '+':
+			plain[i] = 't'
+		}
+	}
+	return plain
+}
+
+// without is the password without the characters of a kind at its ends.
+func (g guess) without(kind func(rune) bool) []rune { return trimmed(g.said, kind) }
+
+func trimmed(text []rune, kind func(rune) bool) []rune {
+	return []rune(strings.TrimFunc(string(text), kind))
+}
+
+// is tells that the password is a word of a kind, or one repeated, and nothing
+// else: digits and signs before and after it do not count, since a word with a
+// year or an exclamation mark is the first thing that is tried.
+func (g guess) is(word func(string) bool) bool {
+	last := len(g.said) - len([]rune(strings.TrimRightFunc(string(g.said), isNoLetter)))
+	first := len(g.said) - len([]rune(strings.TrimLeftFunc(string(g.said), isNoLetter)))
+	if first == len(g.said) { // no letter at all: the whole of it counts
+		first, last = 0, 0
+	}
+	for before := range first + 1 {
+		for after := range last + 1 {
+			from, to := before, len(g.said)-after
+			if g.isBetween(from, to, word) && isLittle(slices.Concat(g.said[:from], g.said[to:])) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (g guess) isBetween(from, to int, word func(string) bool) bool {
+	if to-from < shortestWord {
+		return false
+	}
+	return slices.ContainsFunc(g.ways, func(way []rune) bool {
+		unit := unitOf(way[from:to])
+		return len(unit) <= longestWord && word(string(unit))
+	})
+}
+
+// isLittle tells that what stands around a word adds nothing to it.
+func isLittle(around []rune) bool {
+	digits := slices.DeleteFunc(slices.Clone(around), func(r rune) bool { return !unicode.IsDigit(r) })
+	return len(digits) <= mostDigits || isRepeated(digits) || isRows(digits) || isCommon(string(unitOf(digits)))
+}
+
+func isCommon(word string) bool { return commonWords()[word] }
+
+// names tells that the password contains a name, forwards or backwards, or is
+// nothing else than a part of it.
+func (g guess) names(name string) bool {
+	if g.holds(name) {
+		return true
+	}
+	var parts []string
+	for _, part := range append(strings.FieldsFunc(name, isSeparator), name) {
+		said := spoken(part)
+		parts = append(parts, string(said), string(trimmed(said, isNoLetter)))
+	}
+	return g.is(func(word string) bool { return slices.Contains(parts, word) })
+}
+
+func (g guess) holds(name string) bool {
+	if utf8.RuneCountInString(string(spoken(name))) < shortestName {
+		return false
+	}
+	for i, way := range guessOf(name).ways {
+		backwards := slices.Clone(way)
+		slices.Reverse(backwards)
+		said := string(g.ways[i])
+		if strings.Contains(said, string(way)) || strings.Contains(said, string(backwards)) {
+			return true
+		}
+	}
+	return false
+}
+
+// unitOf is the shortest text that is repeated to give this one; the text itself
+// if nothing is repeated.
+func unitOf(text []rune) []rune {
+	for n := 1; n <= len(text)/2; n++ {
+		if len(text)%n == 0 && hasPeriod(text, n) {
+			return text[:n]
+		}
+	}
+	return text
+}
+
+func hasPeriod(text []rune, n int) bool { return slices.Equal(text[n:], text[:len(text)-n]) }
+
+// isRepeated tells of a password of fewer than four different characters, or of
+// four that come again and again.
+func isRepeated(text []rune) bool {
+	different := map[rune]bool{}
+	for _, r := range text {
+		different[r] = true
+	}
+	return len(different) < 4 || len(text) >= 8 && hasPeriod(text, 4)
+}
+
+// rows are what stands side by side in the alphabet, among the digits or on keyboards.
+var rows = [...]string{"abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "qwertzuiop", "azertyuiop", "asdfghjkl", "zxcvbnm", "yxcvbnm", "!@#$%^&*()"}
+
+// shortestRow in which neighbours are no accident.
+const shortestRow = 3
+
+// isRows tells that the text is made of nothing but neighbours, forwards or
+// backwards, or the same character: abcd1234, qwertyui, 87654321.
+func isRows(text []rune) bool {
+	if len(text) == 0 {
+		return false
+	}
+	for len(text) > 0 {
+		n := rowAt(text)
+		if n < shortestRow {
+			return false
+		}
+		text = text[n:]
+	}
+	return true
+}
+
+// rowAt is how many characters at the beginning of a text are one row.
+func rowAt(text []rune) int {
+	longest := 1
+	for _, next := range steps() {
+		n := 1
+		for n < len(text) && next(text[n-1], text[n]) {
+			n++
+		}
+		longest = max(longest, n)
+	}
+	return longest
+}
+
+// steps are the ways from a character of a row to the next.
+func steps() []func(a, b rune) bool {
+	all := []func(a, b rune) bool{func(a, b rune) bool { return a == b }}
+	for _, row := range rows {
+		all = append(all,
+			func(a, b rune) bool { return strings.Contains(row, string([]rune{a, b})) },
+			func(a, b rune) bool { return strings.Contains(row, string([]rune{b, a})) })
+	}
+	return all
+}

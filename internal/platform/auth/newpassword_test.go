@@ -1,0 +1,136 @@
+package auth
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestAPasswordThatIsGuessedEarlyIsRefusedBecauseOfItsRule(t *testing.T) {
+	t.Parallel()
+	asha := Names{Email: "asha.verma+shop@example.com", Brand: "Aftercare"}
+	desk := Names{Email: "support@example.com", Username: "admin", Brand: "Bright Eye Systems"}
+	const brand, deskBrand = "The password must not contain the name Aftercare.", "The password must not contain the name Bright Eye Systems."
+	const short = "The password must have 8 to 128 characters."
+	for _, c := range []struct {
+		password string
+		names    Names
+		sentence string
+	}{
+		{"1234567", asha, short},
+		{strings.Repeat("abcde fgh", 15), asha, short},
+
+		{"aaaaaaaa", asha, errRepeated.Sentence},
+		{"AAAAaaaa", asha, errRepeated.Sentence},
+		{"........", asha, errRepeated.Sentence},
+		{"        ", asha, errRepeated.Sentence},
+		{"\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200b", asha, errRepeated.Sentence},
+		{"aaaaaaa1", asha, errRepeated.Sentence},
+		{"abababab", asha, errRepeated.Sentence},
+		{"xk9xk9xk9", asha, errRepeated.Sentence},
+		{"k7x9k7x9k7", asha, errRepeated.Sentence},
+		{"x.k.x.k.x.k.", asha, errRepeated.Sentence},
+		{"01-01-01-01", asha, errRepeated.Sentence},
+
+		{"abcdefgh", asha, errRun.Sentence},
+		{"ABCDEFGH!", asha, errRun.Sentence},
+		{"12345678", asha, errRun.Sentence},
+		{"87654321", asha, errRun.Sentence},
+		{"7890123456789", asha, errRun.Sentence},
+		{"qwertyui", asha, errRun.Sentence},
+		{"poiuytrewq", asha, errRun.Sentence},
+		{"qwer-1234", asha, errRun.Sentence},
+		{"abcd1234", asha, errRun.Sentence},
+		{"Asdf1234!!", asha, errRun.Sentence},
+		{"111222333444", asha, errRun.Sentence},
+		{"!@#$%^&*", asha, errRun.Sentence},
+
+		{"password", asha, errCommon.Sentence},
+		{"Password123!", asha, errCommon.Sentence},
+		{"PASSWORD", asha, errCommon.Sentence},
+		{"p a s s w o r d", asha, errCommon.Sentence},
+		{"p-a.s_s/w o r d", asha, errCommon.Sentence},
+		{"pass\u200bword", asha, errCommon.Sentence},
+		{"pa\u00adssword", asha, errCommon.Sentence},
+		{"ｐａｓｓｗｏｒｄ", asha, errCommon.Sentence},
+		{"pásswörd", asha, errCommon.Sentence},
+		{"𝐩𝐚𝐬𝐬𝐰𝐨𝐫𝐝", asha, errCommon.Sentence},
+		{"passwordpassword", asha, errCommon.Sentence},
+		{"password password 1", asha, errCommon.Sentence},
+		{"p4$$w0rd", asha, errCommon.Sentence},
+		{"P@ssw0rd2026", asha, errCommon.Sentence},
+		{"2026password", asha, errCommon.Sentence},
+		{"!!!password!!!", asha, errCommon.Sentence},
+		{"password1234567890", asha, errCommon.Sentence},
+		{"password99999999", asha, errCommon.Sentence},
+		{"$unsh1ne", asha, errCommon.Sentence},
+		{"we1c0me!", asha, errCommon.Sentence},
+		{"h3ll00123", asha, errCommon.Sentence},
+		{"admin1234", asha, errCommon.Sentence},
+		{"letmein!!", asha, errCommon.Sentence},
+		{"1q2w3e4r", asha, errCommon.Sentence},
+		{"trustno1", asha, errCommon.Sentence},
+		{"iloveyou", asha, errCommon.Sentence},
+		{"tiger-48213", asha, errCommon.Sentence},
+
+		{"asha.verma+shop@example.com", asha, errEmail.Sentence},
+		{"ashaverma-lamp-7", asha, errEmail.Sentence},
+		{"my lamp ASHA.VERMA", asha, errEmail.Sentence},
+		{"amrev.ahsa-lamp", asha, errEmail.Sentence},
+		{"@$h@v3rm@ lamp", asha, errEmail.Sentence},
+		{"Asha-2026!", asha, errEmail.Sentence},
+		{"vermaverma1", asha, errEmail.Sentence},
+		{"joe@example.com", Names{Email: "joe@example.com"}, errEmail.Sentence},
+		{"joe12!joe12!", Names{Email: "joe12@example.com"}, errEmail.Sentence},
+
+		{"the admin's lamp", desk, errUsername.Sentence},
+		{"@dm1n of lamps", desk, errUsername.Sentence},
+		{"nimda likes lamps", desk, errUsername.Sentence},
+
+		{"my aftercare lamp", asha, brand},
+		{"4ft3rc4r3!", asha, brand},
+		{"After-Care 2026", asha, brand},
+		{"lamps of brighteyesystems", desk, deskBrand},
+		{"Systems!2026", desk, deskBrand},
+	} {
+		err := CheckNewPassword(c.password, c.names)
+		if err == nil {
+			t.Errorf("%q is accepted, want: %s", c.password, c.sentence)
+		} else if err.Error() != c.sentence {
+			t.Errorf("%q is refused with %q, want %q", c.password, err, c.sentence)
+		}
+	}
+}
+
+func TestASensiblePasswordIsNotRefusedForAWordInIt(t *testing.T) {
+	t.Parallel()
+	names := Names{Email: "joe@example.com", Username: "al", Brand: "Eye"}
+	for _, password := range []string{
+		"demo-password", "demo-admin-password", "staple of a customer", "correct horse battery", "a good password", "the-new-password",
+		"sunshine after rain", "my dragon eats letters", "password of the house", "Joe eats fish", "Also eyes are blue",
+		"k7Rw!zq2", "Zx8#mLq0", "tiger 8261940375", "4851792630", "01-23-58-13-21", "आशा की किरण", "пароль для дома", "密码很长但是安全吗",
+		"abcdefgh of the alphabet", "12345678 sheep jumped", strings.Repeat("lamp and table, ", 8),
+	} {
+		if err := CheckNewPassword(password, names); err != nil {
+			t.Errorf("%q is refused: %v", password, err)
+		}
+	}
+}
+
+func TestAnEmptyNameIsInNoPassword(t *testing.T) {
+	t.Parallel()
+	if err := CheckNewPassword("k7Rw!zq2", Names{}); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestTheListOfCommonPasswordsIsAsTheyAreLookedUp(t *testing.T) {
+	t.Parallel()
+	if n := len(commonWords()); n != 5000 {
+		t.Errorf("the list has %d words", n)
+	}
+	for word := range commonWords() {
+		if n := len(word); n < shortestWord || n > longestWord || string(spoken(word)) != word {
+			t.Errorf("%q is never found", word)
+		}
+	}
+}
