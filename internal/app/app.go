@@ -207,7 +207,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	api := web.NewAPI(title, a.Version, a.account, a.spool, prints)
+	api := web.NewAPI(title, a.Version, a.account, a.spool, prints, limit.NewMemory(a.now, a.RateFactor))
 	routes(api, rooms{
 		account:   account.HTTP{Service: a.account},
 		product:   product.HTTP{Service: a.product},
@@ -268,7 +268,7 @@ func (a *App) Close() error {
 
 // WriteOpenAPI writes the contract of the API, which needs no running portal.
 func WriteOpenAPI(w io.Writer) error {
-	api := web.NewAPI(title, "1", nil, nil, nil)
+	api := web.NewAPI(title, "1", nil, nil, nil, nil)
 	routes(api, rooms{})
 	document, err := api.Document()
 	if err != nil {

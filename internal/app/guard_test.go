@@ -18,6 +18,10 @@ type operation struct {
 	public       bool
 	customer     bool // a customer's token opens it
 	admin        bool // an admin's token opens it
+
+	access, rateClass string
+	bodyLimit         *int64
+	takesBody         bool
 }
 
 func operations(t *testing.T) []operation {
@@ -28,7 +32,11 @@ func operations(t *testing.T) []operation {
 	}
 	var api struct {
 		Paths map[string]map[string]struct {
-			Security []map[string][]string `json:"security"`
+			Security    []map[string][]string `json:"security"`
+			Access      string                `json:"x-access"`
+			BodyLimit   *int64                `json:"x-body-limit"`
+			RateClass   string                `json:"x-rate-class"`
+			RequestBody any                   `json:"requestBody"`
 		} `json:"paths"`
 	}
 	if err := json.Unmarshal(document.Bytes(), &api); err != nil {
@@ -38,6 +46,7 @@ func operations(t *testing.T) []operation {
 	for path, methods := range api.Paths {
 		for method, op := range methods {
 			o := operation{method: strings.ToUpper(method), path: path, public: len(op.Security) == 0}
+			o.access, o.rateClass, o.bodyLimit, o.takesBody = op.Access, op.RateClass, op.BodyLimit, op.RequestBody != nil
 			for _, way := range op.Security {
 				_, customer := way["customer"]
 				_, admin := way["admin"]
@@ -60,6 +69,25 @@ func TestOnlyTheShortListIsPublic(t *testing.T) {
 	for _, o := range operations(t) {
 		if name := o.method + " " + o.path; o.public && !slices.Contains(public, name) {
 			t.Errorf("%s is public", name)
+		}
+	}
+}
+
+// The contract says of every call who may make it, how much it reads and how
+// often it is answered. One that does not say so could not have been registered.
+func TestEveryCallHasAnAccessRuleABodyLimitAndARateClass(t *testing.T) {
+	t.Parallel()
+	const form, largestJSON = 11 << 20, 256 << 10
+	for _, o := range operations(t) {
+		name := o.method + " " + o.path
+		if !slices.Contains([]string{"public", "customer", "dealer", "anyone", "admin"}, o.access) || (o.access == "public") != o.public {
+			t.Errorf("%s is for %q", name, o.access)
+		}
+		if !slices.Contains([]string{"visits", "reads", "writes", "longAnswers"}, o.rateClass) || (o.rateClass == "visits") != o.public {
+			t.Errorf("%s is counted among the %q", name, o.rateClass)
+		}
+		if o.bodyLimit == nil || o.takesBody != (*o.bodyLimit > 0) || *o.bodyLimit > largestJSON && *o.bodyLimit != form {
+			t.Errorf("%s has a body limit of %v", name, o.bodyLimit)
 		}
 	}
 }

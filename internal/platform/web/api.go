@@ -7,6 +7,7 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"reflect"
 	"strings"
 	"sync"
 	"time"
@@ -16,6 +17,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/limit"
 )
 
 // Access says who may make a call. The zero value is the closed one: a route
@@ -47,11 +49,12 @@ type API struct {
 	auth   Authenticator
 	spool  *blob.Spool
 	prints Prints
+	limits limit.Limiter
 }
 
 // NewAPI is an empty API; version appears in its OpenAPI document. Uploads
-// pass through the spool; one that only describes itself needs none.
-func NewAPI(title, version string, authenticator Authenticator, spool *blob.Spool, prints Prints) *API {
+// pass through the spool; one that only describes itself needs none of the rest.
+func NewAPI(title, version string, authenticator Authenticator, spool *blob.Spool, prints Prints, limits limit.Limiter) *API {
 	installGate()
 	config := huma.DefaultConfig(title, version)
 	config.DocsPath, config.SchemasPath, config.OpenAPIPath = "", "", ""
@@ -64,8 +67,8 @@ func NewAPI(title, version string, authenticator Authenticator, spool *blob.Spoo
 		"admin":    {Type: "http", Scheme: "bearer", Description: "The token that POST /admin/login answers."},
 	}
 	mux := http.NewServeMux()
-	a := &API{huma: humago.New(mux, config), mux: mux, auth: authenticator, spool: spool, prints: prints}
-	a.huma.UseMiddleware(unambiguous, a.guard, readRepeatKey)
+	a := &API{huma: humago.New(mux, config), mux: mux, auth: authenticator, spool: spool, prints: prints, limits: limits}
+	a.huma.UseMiddleware(unambiguous, a.guard, a.limited, readRepeatKey)
 	return a
 }
 
@@ -78,8 +81,11 @@ type route struct {
 	spool    *blob.Spool
 	byCookie bool
 	stream   bool
+	rate     RateClass
 
-	form       bool // takes multipart/form-data
+	form       bool  // takes multipart/form-data
+	json       bool  // takes application/json
+	bodyBytes  int64 // the largest body it reads; 0 if it reads none
 	equalIsOne bool
 }
 
@@ -93,7 +99,7 @@ func Created(r *route) { r.op.DefaultStatus = http.StatusCreated }
 func ByCookie(r *route) { r.byCookie = true }
 
 // Body raises the limit of a JSON body.
-func Body(bytes int64) Option { return func(r *route) { r.op.MaxBodyBytes = bytes } }
+func Body(bytes int64) Option { return func(r *route) { r.bodyBytes = bytes } }
 
 // Handler is what a room offers: a plain function from input to output.
 type Handler[I, O any] = func(context.Context, *I) (*O, error)
@@ -120,12 +126,11 @@ func Delete[I, O any](a *API, access Access, path, summary string, h Handler[I, 
 
 func register[I, O any](a *API, method string, access Access, path, summary string, h Handler[I, O], options []Option) {
 	r := &route{access: access, spool: a.spool, op: huma.Operation{
-		OperationID:  operationID(method, path),
-		Method:       method,
-		Path:         path,
-		Summary:      summary,
-		MaxBodyBytes: maxJSONBytes,
-		Security:     access.security(),
+		OperationID: operationID(method, path),
+		Method:      method,
+		Path:        path,
+		Summary:     summary,
+		Security:    access.security(),
 	}}
 	for _, option := range options {
 		option(r)
@@ -140,7 +145,11 @@ func register[I, O any](a *API, method string, access Access, path, summary stri
 	_, r.form = any(new(I)).(formDescriber)
 	// A filter that is misspelt must not give the list without it.
 	_, r.op.RejectUnknownQueryParameters = any(new(I)).(windowed)
+	r.boundBody(reflect.TypeFor[I]())
+	r.classify()
+	r.mustBeBounded()
 	describeRepeat(r)
+	r.describeBounds()
 	r.op.Metadata = map[string]any{"route": r}
 	huma.Register(a.huma, r.op, func(ctx context.Context, in *I) (*O, error) {
 		// Uploads in hand are let go when the call ends, however it ends.
@@ -178,6 +187,22 @@ func (access Access) security() []map[string][]string {
 		return []map[string][]string{{"customer": {}}, {"admin": {}}}
 	default:
 		return []map[string][]string{{"admin": {}}}
+	}
+}
+
+// name is how the contract calls an access rule.
+func (access Access) name() string {
+	switch access {
+	case Public:
+		return "public"
+	case Customer:
+		return "customer"
+	case Dealer:
+		return "dealer"
+	case Anyone:
+		return "anyone"
+	default:
+		return "admin"
 	}
 }
 

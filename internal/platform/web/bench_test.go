@@ -55,7 +55,7 @@ func (q quiet) WriteHeader(int)             {}
 // benchSite has the routes of a portal of our size around the one that is
 // asked for.
 func benchSite() http.Handler {
-	api := NewAPI("bench", "1", someone{}, nil, nil)
+	api := NewAPI("bench", "1", someone{}, nil, nil, unlimited())
 	for _, path := range []string{"/a/b", "/a/c", "/a/{id}", "/b/fetch", "/c/fetch", "/d/fetch", "/e/fetch/{id}", "/f/all", "/g/all", "/h/all"} {
 		Get(api, Admin, path, "Another call", func(context.Context, *struct{}) (*Message, error) { return Say("x"), nil })
 	}

@@ -12,7 +12,7 @@ import (
 
 // exports is a site with one export at /list.
 func exports(write func(io.Writer) error) http.Handler {
-	api := NewAPI("test", "1", nobody{}, nil, nil)
+	api := NewAPI("test", "1", nobody{}, nil, nil, unlimited())
 	Get(api, Public, "/list", "An export", func(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
 		return XLSX(ctx, "Things.xlsx", write), nil
 	})
@@ -62,7 +62,7 @@ func TestHeadOfAnExportWritesNothing(t *testing.T) {
 // A file from a bucket comes over a connection that ends with the context.
 func TestWhatIsStreamedOutlivesItsCall(t *testing.T) {
 	t.Parallel()
-	api := NewAPI("test", "1", nobody{}, nil, nil)
+	api := NewAPI("test", "1", nobody{}, nil, nil, unlimited())
 	Get(api, Public, "/list", "A stream", func(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
 		return &huma.StreamResponse{Body: func(hctx huma.Context) {
 			if err := ctx.Err(); err != nil {

@@ -59,7 +59,7 @@ func (f *Form[T]) read(ctx huma.Context) error {
 		return errFormType
 	}
 	_, w := humago.Unwrap(ctx)
-	body := http.MaxBytesReader(nil, io.NopCloser(newPacedReader(ctx.BodyReader(), w)), maxFormBytes)
+	body := http.MaxBytesReader(nil, io.NopCloser(newPacedReader(ctx.BodyReader(), w)), routeOf(ctx).bodyBytes)
 	reader := multipart.NewReader(body, params["boundary"])
 	fields := formFields(reflect.ValueOf(&f.Data).Elem())
 	for parts := 0; ; parts++ {

@@ -71,7 +71,7 @@ func TestAClientThatGoesAwayStopsItsQuery(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		working, ended := make(chan struct{}), make(chan error, 1)
-		api := NewAPI("test", "1", nobody{}, nil, nil)
+		api := NewAPI("test", "1", nobody{}, nil, nil, unlimited())
 		Get(api, Public, "/list", "A list", func(ctx context.Context, _ *struct{}) (*List[thing], error) {
 			close(working)
 			var n int

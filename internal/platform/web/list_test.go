@@ -45,7 +45,7 @@ func walk(things []thing) Rows[thing] {
 
 // lists is a site with one list at /list.
 func lists(list func() *List[thing]) http.Handler {
-	api := NewAPI("test", "1", nobody{}, nil, nil)
+	api := NewAPI("test", "1", nobody{}, nil, nil, unlimited())
 	Get(api, Public, "/list", "A list", func(context.Context, *struct{}) (*List[thing], error) { return list(), nil })
 	return site(api)
 }
@@ -94,7 +94,7 @@ func (wrapped) Shape() any {
 func TestAListCanStandInAField(t *testing.T) {
 	t.Parallel()
 	list := NewList(someThings(1), 1)
-	api := NewAPI("test", "1", nobody{}, nil, nil)
+	api := NewAPI("test", "1", nobody{}, nil, nil, unlimited())
 	Get(api, Public, "/page", "A page", func(context.Context, *struct{}) (*wrapped, error) { return &wrapped{list.In("data")}, nil })
 	Get(api, Public, "/stream", "A stream", func(context.Context, *struct{}) (*wrapped, error) {
 		return &wrapped{StreamList(1, walk(someThings(1))).In("data")}, nil

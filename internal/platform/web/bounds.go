@@ -1,0 +1,33 @@
+package web
+
+import (
+	"net/http"
+	"reflect"
+)
+
+// boundBody gives a call the largest body of its kind unless it has a limit of
+// its own. One that declares no body reads none.
+func (r *route) boundBody(input reflect.Type) {
+	_, r.json = input.FieldByName("Body")
+	switch {
+	case r.form:
+		r.bodyBytes = maxFormBytes
+	case r.json && r.bodyBytes == 0:
+		r.bodyBytes = maxJSONBytes
+	}
+	r.op.MaxBodyBytes = r.bodyBytes
+}
+
+func (r *route) takesBody() bool { return r.form || r.json }
+
+func (r *route) reads() bool { return r.op.Method == http.MethodGet }
+
+// describeBounds writes into the contract what every call is bound by, so that
+// a test can walk it, and whoever writes a program against it knows.
+func (r *route) describeBounds() {
+	r.op.Extensions = map[string]any{
+		"x-access":     r.access.name(),
+		"x-body-limit": r.bodyBytes,
+		"x-rate-class": string(r.rate),
+	}
+}

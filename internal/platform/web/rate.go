@@ -1,0 +1,89 @@
+package web
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/limit"
+)
+
+// RateClass is a kind of calls that one caller may make only so often, counted
+// together. It is the outermost bound, far above what a person does and far
+// below what a program can; what costs more, as passwords and forms do, has a
+// narrower limit in its room. Each replica counts for itself: a read must not
+// cost a write.
+type RateClass string
+
+const (
+	Visits      RateClass = "visits"      // public calls, by address
+	Reads       RateClass = "reads"       // by person
+	Writes      RateClass = "writes"      // by person
+	LongAnswers RateClass = "longAnswers" // files and spreadsheets, by person
+)
+
+func (c RateClass) rule() (rule limit.Rule, known bool) {
+	rule = limit.Rule{Name: "class-" + string(c), Window: 10 * time.Second}
+	switch c {
+	case Visits:
+		rule.Max = 150
+	case Reads:
+		rule.Max = 300
+	case Writes:
+		rule.Max = 100
+	case LongAnswers:
+		rule.Max = 100
+	default:
+		return rule, false
+	}
+	return rule, true
+}
+
+// Rate puts a call into another class than its kind.
+func Rate(class RateClass) Option { return func(r *route) { r.rate = class } }
+
+// classify gives a call the class of its kind unless it has one.
+func (r *route) classify() {
+	switch {
+	case r.rate != "":
+	case r.access == Public:
+		r.rate = Visits
+	case r.stream:
+		r.rate = LongAnswers
+	case r.reads():
+		r.rate = Reads
+	default:
+		r.rate = Writes
+	}
+}
+
+// limited stands behind the guard, so that it knows whom to count.
+func (a *API) limited(ctx huma.Context, next func(huma.Context)) {
+	rule, _ := routeOf(ctx).rate.rule()
+	if err := a.limits.Allow(ctx.Context(), rule, countedAs(ctx)); err != nil {
+		writeProblem(ctx, problemOf(ctx.Context(), err))
+		return
+	}
+	next(ctx)
+}
+
+func countedAs(ctx huma.Context) string {
+	actor := auth.From(ctx.Context())
+	if actor.ID == "" {
+		return ClientIP(ctx.Context())
+	}
+	return string(actor.Kind) + ":" + actor.ID
+}
+
+// mustBeBounded refuses to start with a call that anybody could make as often
+// and as large as they like.
+func (r *route) mustBeBounded() {
+	if _, known := r.rate.rule(); !known {
+		panic(fmt.Sprintf("web: %s has no rate class: %q", r.op.OperationID, r.rate))
+	}
+	if r.bodyBytes < 0 || r.bodyBytes > maxFormBytes || r.bodyBytes == 0 && r.takesBody() {
+		panic(fmt.Sprintf("web: %s has no limit of its body: %d", r.op.OperationID, r.bodyBytes))
+	}
+}
