@@ -25,14 +25,17 @@ type cli struct {
 	Jobs      jobs        `cmd:"" help:"See what waits to be done, and try again what was given up."`
 	Files     files       `cmd:"" help:"Work on the store of uploaded files."`
 	Secret    secret      `cmd:"" help:"Work on the secret of the portal."`
+	Doctor    doctor      `cmd:"" help:"Look at the whole portal and say what is wrong and what to do. Changes nothing. Ends with 0 if all is well, 1 if not, 2 if it could not look."`
 	OpenAPI   openAPI     `cmd:"" name:"openapi" help:"Print the contract of the API."`
 	Version   showVersion `cmd:"" help:"Print the version."`
 }
 
 func main() {
 	if err := run(os.Args[1:]); err != nil {
-		complain(err)
-		os.Exit(1)
+		if !isSaid(err) {
+			complain(err)
+		}
+		os.Exit(statusOf(err))
 	}
 }
 

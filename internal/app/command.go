@@ -115,28 +115,42 @@ func (s *settings) bringUpToDate(ctx context.Context, d *db.DB) error {
 	return d.Migrate(ctx)
 }
 
+// noPortal is the hint for a command that was given without the service's
+// environment.
+const noPortal = "give the command the environment of the service, AFTERCARE_DATA_DIR first of all"
+
+// present refuses settings that name no portal, before anything is made of them.
+func (c Config) present() error {
+	const setting = "AFTERCARE_DATA_DIR"
+	dir, err := filepath.Abs(c.DataDir)
+	if err != nil {
+		return refuse(setting, err)
+	}
+	if info, err := os.Stat(dir); errors.Is(err, os.ErrNotExist) || err == nil && !info.IsDir() {
+		return refusef(setting, "there is no portal in %s, no such folder: %s", dir, noPortal)
+	} else if err != nil {
+		return refuse(setting, err)
+	}
+	if c.DatabaseURL != "" {
+		return nil
+	}
+	if _, err := os.Stat(databaseFile(dir)); errors.Is(err, os.ErrNotExist) {
+		return refusef(setting, "there is no portal in %s, the folder has no database: %s", dir, noPortal)
+	} else if err != nil {
+		return refuse(setting, err)
+	}
+	return nil
+}
+
+func (s *settings) emptyDatabase() error {
+	return refusef("AFTERCARE_DATABASE_URL, AFTERCARE_DATA_DIR", "there is no portal in %s, the database is empty: %s", place(s.databaseURL, s.DataDir), noPortal)
+}
+
 // find tells which schema the portal has and which this binary brings. It
 // changes nothing.
 func (c Config) find(ctx context.Context, logger *slog.Logger, now func() time.Time) (has, knows int64, err error) {
-	const (
-		setting = "AFTERCARE_DATA_DIR"
-		hint    = "give the command the environment of the service, AFTERCARE_DATA_DIR first of all"
-	)
-	dir, err := filepath.Abs(c.DataDir)
-	if err != nil {
-		return 0, 0, refuse(setting, err)
-	}
-	if info, err := os.Stat(dir); errors.Is(err, os.ErrNotExist) || err == nil && !info.IsDir() {
-		return 0, 0, refusef(setting, "there is no portal in %s, no such folder: %s", dir, hint)
-	} else if err != nil {
-		return 0, 0, refuse(setting, err)
-	}
-	if c.DatabaseURL == "" {
-		if _, err := os.Stat(databaseFile(dir)); errors.Is(err, os.ErrNotExist) {
-			return 0, 0, refusef(setting, "there is no portal in %s, the folder has no database: %s", dir, hint)
-		} else if err != nil {
-			return 0, 0, refuse(setting, err)
-		}
+	if err := c.present(); err != nil {
+		return 0, 0, err
 	}
 	s, err := c.check()
 	if err != nil {
@@ -151,7 +165,7 @@ func (c Config) find(ctx context.Context, logger *slog.Logger, now func() time.T
 		return 0, 0, err
 	}
 	if has == 0 {
-		return 0, 0, refusef("AFTERCARE_DATABASE_URL, AFTERCARE_DATA_DIR", "there is no portal in %s, the database is empty: %s", place(s.databaseURL, dir), hint)
+		return 0, 0, s.emptyDatabase()
 	}
 	return has, knows, nil
 }
@@ -190,8 +204,13 @@ func (a *App) ImportCatalogue(ctx context.Context, file io.Reader, dryRun bool) 
 	return a.product.ImportCatalogue(ctx, file, dryRun)
 }
 
-// Recount counts the lists of the desk anew.
-func (a *App) Recount(ctx context.Context) error { return a.lists.Rebuild(ctx) }
+// Recount makes the lists of the desk what they should be, and counts them anew.
+func (a *App) Recount(ctx context.Context) error {
+	if err := a.lists.Mend(ctx); err != nil {
+		return err
+	}
+	return a.lists.Rebuild(ctx)
+}
 
 // Jobs gives the work that waits or was given up, in the order of its creation.
 func (a *App) Jobs(ctx context.Context, onlyGivenUp bool, yield func(jobs.Entry) error) error {

@@ -86,10 +86,16 @@ func (s *settings) secretIsCut() error {
 	return wrongSecret(fmt.Sprintf("%s has less than %d characters", s.secretFile(), auth.LeastSecret))
 }
 
+// knowing is a database that is asked what its portal knows.
+type knowing interface {
+	db.Queryer
+	Fact(ctx context.Context, name string) (string, error)
+}
+
 // ownSecret finds out how the portal's secret is spelled, or stops the start. It
 // changes nothing. Of a portal from before there was a check value, what it has
 // sealed tells; one that has sealed nothing takes any secret, also none.
-func (s *settings) ownSecret(ctx context.Context, d *db.DB) (spelling []byte, err error) {
+func (s *settings) ownSecret(ctx context.Context, d knowing) (spelling []byte, err error) {
 	if s.cutSecret {
 		return nil, s.secretIsCut()
 	}
@@ -145,7 +151,7 @@ func (s *settings) recogniseSecret(ctx context.Context, d *db.DB) error {
 }
 
 // lastSealed is the newest of what was sealed for each purpose, if there is any.
-func lastSealed(ctx context.Context, d *db.DB) (byPurpose map[string][]byte, err error) {
+func lastSealed(ctx context.Context, d db.Queryer) (byPurpose map[string][]byte, err error) {
 	byPurpose = map[string][]byte{}
 	for purpose, last := range map[string]func(context.Context, db.Queryer) ([]byte, error){
 		bankPurpose: agreement.LastSealed, jobsPurpose: jobs.LastSealed,

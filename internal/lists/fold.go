@@ -86,19 +86,19 @@ func (b *Book) textsByCell(list string) bool {
 	return false
 }
 
-func (b *Book) addNote(to counts, note db.Row) error {
+func (b *Book) addNote(to tally, note db.Row) error {
 	var list, part, words, number string
 	var cell, n int64
 	if err := note.Scan(&list, &part, &cell, &words, &number, &n); err != nil {
 		return err
 	}
-	to.addLines(list, part, Cell(cell), n)
+	addLines(to, list, part, Cell(cell), n)
 	if number == "" {
 		return nil
 	}
 	byCell := b.textsByCell(list)
 	for text := range (searched{splitWords(words), number}).shortTexts() {
-		to.addText(list, part, text, Cell(cell).coarse(), byCell, n)
+		addText(to, list, part, text, Cell(cell).coarse(), byCell, n)
 	}
 	return nil
 }
@@ -111,25 +111,30 @@ type count struct {
 	cell       Cell
 }
 
+// tally takes what is counted.
+type tally interface{ add(key count, n int64) }
+
 type counts map[count]int64
 
+func (c counts) add(key count, n int64) { c[key] += n }
+
 // addLines counts lines in the whole list and in their part.
-func (c counts) addLines(list, part string, cell Cell, n int64) {
+func addLines(to tally, list, part string, cell Cell, n int64) {
 	for _, part := range wholeAnd(part) {
-		c[count{list: list, part: part, level: whole}] += n
-		c[count{list: list, part: part, level: coarse, cell: cell.coarse()}] += n
-		c[count{list: list, part: part, level: fine, cell: cell}] += n
+		to.add(count{list: list, part: part, level: whole}, n)
+		to.add(count{list: list, part: part, level: coarse, cell: cell.coarse()}, n)
+		to.add(count{list: list, part: part, level: fine, cell: cell}, n)
 	}
 }
 
 // addText does so for lines that hold a short text; one that the index is not
 // for may be counted by its cell as well.
-func (c counts) addText(list, part, text string, inCoarse Cell, byCell bool, n int64) {
+func addText(to tally, list, part, text string, inCoarse Cell, byCell bool, n int64) {
 	byCell = byCell && letters(text) <= tooShortForIndex
 	for _, part := range wholeAnd(part) {
-		c[count{list: list, part: part, text: text, level: whole}] += n
+		to.add(count{list: list, part: part, text: text, level: whole}, n)
 		if byCell {
-			c[count{list: list, part: part, text: text, level: coarse, cell: inCoarse}] += n
+			to.add(count{list: list, part: part, text: text, level: coarse, cell: inCoarse}, n)
 		}
 	}
 }

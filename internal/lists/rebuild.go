@@ -46,12 +46,12 @@ func (b *Book) Rebuild(ctx context.Context) error {
 		if err := b.note(ctx, tx, "", "", []change{happened(renames)}); err != nil {
 			return err
 		}
-		for _, l := range b.lists {
-			if l.Waiting == nil {
-				continue
+		for _, v := range b.shownOnce() {
+			if v.waits == "" {
+				continue // kept from the first day on
 			}
-			if err := b.mendWaiting(ctx, tx, l); err != nil {
-				return fmt.Errorf("%s: %w", l.Waiting.Name, err)
+			if err := v.mend(ctx, tx, everyone); err != nil {
+				return err
 			}
 		}
 		for _, l := range b.lists {
@@ -84,10 +84,33 @@ func (b *Book) keepOthersOut(ctx context.Context, tx *db.Tx) error {
 const rebuildStep = 5000
 
 func (b *Book) countAnew(ctx context.Context, tx *db.Tx, l *List) error {
-	r := newRecount(l)
+	counted := counts{}
+	store := func() error {
+		defer clear(counted)
+		return b.store(ctx, tx, counted)
+	}
+	err := b.countAll(ctx, tx, l, counted, func(int) error {
+		if len(counted) < manyCounts {
+			return nil
+		}
+		return store()
+	})
+	if err != nil {
+		return err
+	}
+	return store()
+}
+
+// manyCounts are written before there are more, to save memory. What belongs
+// to a cell that is complete will hardly change again.
+const manyCounts = 400_000
+
+// countAll counts all lines of a list, and says after each step how many it read.
+func (b *Book) countAll(ctx context.Context, q db.Queryer, l *List, to tally, step func(read int) error) error {
+	r := newRecount(l, to)
 	var last *Line
 	for {
-		read, next, err := b.countNext(ctx, tx, l, last, r)
+		read, next, err := b.countNext(ctx, q, l, last, r)
 		if err != nil {
 			return err
 		}
@@ -96,17 +119,14 @@ func (b *Book) countAnew(ctx context.Context, tx *db.Tx, l *List) error {
 		if done {
 			r.closeCell()
 		}
-		if done || r.full() {
-			if err := b.store(ctx, tx, r.counts); err != nil || done {
-				return err
-			}
-			clear(r.counts)
+		if err := step(read); err != nil || done {
+			return err
 		}
 	}
 }
 
 // countNext counts the next lines of a list, the oldest first.
-func (b *Book) countNext(ctx context.Context, tx *db.Tx, l *List, after *Line, r *recount) (read int, last *Line, err error) {
+func (b *Book) countNext(ctx context.Context, q db.Queryer, l *List, after *Line, r *recount) (read int, last *Line, err error) {
 	var s statement
 	p := b.people
 	// From the list to its people, or the order would be lost: hence CROSS JOIN.
@@ -115,7 +135,7 @@ func (b *Book) countNext(ctx context.Context, tx *db.Tx, l *List, after *Line, r
 	l.limitTo(&s, "l", "")
 	l.younger(&s, "l", after)
 	s.add(l.order("l", oldestFirst)+` LIMIT ?`, rebuildStep)
-	err = db.Each(ctx, tx, func(row db.Row) error {
+	err = db.Each(ctx, q, func(row db.Row) error {
 		var customerID, name string
 		line, err := scan(row, &customerID, &name)
 		if err != nil {
@@ -132,10 +152,10 @@ func (b *Book) countNext(ctx context.Context, tx *db.Tx, l *List, after *Line, r
 // coarse cell are gathered and then counted at once, which spares most of the
 // work.
 type recount struct {
-	list   *List
-	cell   Cell // the coarse one
-	parts  map[string]*partOfCell
-	counts counts
+	list  *List
+	cell  Cell // the coarse one
+	parts map[string]*partOfCell
+	to    tally
 }
 
 // partOfCell is what the lines of one part hold in the current coarse cell.
@@ -144,8 +164,8 @@ type partOfCell struct {
 	texts map[string]int64
 }
 
-func newRecount(l *List) *recount {
-	return &recount{list: l, parts: map[string]*partOfCell{}, counts: counts{}}
+func newRecount(l *List, to tally) *recount {
+	return &recount{list: l, parts: map[string]*partOfCell{}, to: to}
 }
 
 func (r *recount) add(line Line, t searched) {
@@ -169,17 +189,11 @@ func (r *recount) add(line Line, t searched) {
 func (r *recount) closeCell() {
 	for name, part := range r.parts {
 		for cell, n := range part.fine {
-			r.counts.addLines(r.list.Name, name, cell, n)
+			addLines(r.to, r.list.Name, name, cell, n)
 		}
 		for text, n := range part.texts {
-			r.counts.addText(r.list.Name, name, text, r.cell, r.list.textsByCell(), n)
+			addText(r.to, r.list.Name, name, text, r.cell, r.list.textsByCell(), n)
 		}
 	}
 	clear(r.parts)
 }
-
-// manyCounts are written before there are more, to save memory. What belongs
-// to a cell that is complete will hardly change again.
-const manyCounts = 400_000
-
-func (r *recount) full() bool { return len(r.counts) >= manyCounts }

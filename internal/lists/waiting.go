@@ -116,26 +116,3 @@ func (b *Book) deleteLine(ctx context.Context, tx *db.Tx, l *List, customerID st
 	_, err := tx.Exec(ctx, s.String(), s.args...)
 	return err
 }
-
-// mendWaiting makes the table of a waiting list what the lines say. It leaves a
-// row alone that is right, so that it waits for nobody who is changing it.
-func (b *Book) mendWaiting(ctx context.Context, tx *db.Tx, l *List) error {
-	w, number, only := l.Waiting, b.people.Number, ``
-	if w.Only.Column != "" {
-		only = w.Only.Column + `, `
-	}
-	var wrong, missing statement
-	wrong.add(`DELETE FROM ` + w.Table + ` AS w WHERE w.id <> coalesce((SELECT max(l.id)`)
-	l.thatWait(&wrong)
-	wrong.add(` AND l.` + number + ` = w.` + number + `), '')`)
-	w.limitTo(&wrong, "w", "")
-	missing.add(`INSERT INTO ` + w.Table + ` (` + only + number + `, id) SELECT ` + only + number + `, max(id)`)
-	l.thatWait(&missing)
-	missing.add(` GROUP BY ` + only + number + ` ON CONFLICT DO NOTHING`)
-	for _, s := range []*statement{&wrong, &missing} {
-		if _, err := tx.Exec(ctx, s.String(), s.args...); err != nil {
-			return err
-		}
-	}
-	return nil
-}

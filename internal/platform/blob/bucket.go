@@ -32,7 +32,7 @@ const (
 
 // openFolder keeps objects as files that only this user can read. Temporary
 // files stay beside their targets, since a rename cannot cross file systems.
-func openFolder(u *url.URL) (*blob.Bucket, string, error) {
+func openFolder(u *url.URL, create bool) (*blob.Bucket, string, error) {
 	folder := u.Path
 	if folder == "" {
 		folder = u.Opaque
@@ -41,7 +41,7 @@ func openFolder(u *url.URL) (*blob.Bucket, string, error) {
 		return nil, "", errors.New("blob: a folder is given as file:/absolute/path")
 	}
 	bucket, err := fileblob.OpenBucket(folder, &fileblob.Options{
-		CreateDir:   true,
+		CreateDir:   create,
 		DirFileMode: 0o700,
 		NoTempDir:   true,
 		Metadata:    fileblob.MetadataDontWrite,

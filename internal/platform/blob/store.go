@@ -34,6 +34,7 @@ type Config struct {
 	DB     *db.DB
 	Logger *slog.Logger
 	Room   Room // of a folder
+	Look   bool // only look: a folder that is missing stays so
 }
 
 // Store keeps the objects; table files says which of them belong to whom.
@@ -72,7 +73,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	}
 	switch u.Scheme {
 	case "file":
-		s.bucket, s.folder, err = openFolder(u)
+		s.bucket, s.folder, err = openFolder(u, !c.Look)
 	case "s3":
 		s.bucket, err = openS3(ctx, u)
 	default:

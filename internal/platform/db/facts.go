@@ -10,9 +10,13 @@ import (
 // Fact is something that the portal knows of itself, "" if it does not know. One
 // of an older version, which has no such table, knows nothing.
 func (d *DB) Fact(ctx context.Context, name string) (string, error) {
-	value, err := fact(ctx, d, name)
+	return knownFact(ctx, d, d.engine, name)
+}
+
+func knownFact(ctx context.Context, q Queryer, engine Engine, name string) (string, error) {
+	value, err := fact(ctx, q, name)
 	if err != nil {
-		if there, looking := d.has(ctx, "portal"); looking == nil && !there {
+		if there, looking := hasTable(ctx, q, engine, "portal"); looking == nil && !there {
 			return "", nil
 		}
 	}

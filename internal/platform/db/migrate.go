@@ -63,11 +63,11 @@ func (d *DB) migrate(ctx context.Context, files fs.FS) (err error) {
 }
 
 func (d *DB) provider(pool *sql.DB, files fs.FS) (*goose.Provider, error) {
-	dialect, foreign := goose.DialectSQLite3, ".postgres.sql"
+	dialect := goose.DialectSQLite3
 	if d.engine == Postgres {
-		dialect, foreign = goose.DialectPostgres, ".sqlite.sql"
+		dialect = goose.DialectPostgres
 	}
-	names, err := fs.Glob(files, "*"+foreign)
+	names, err := fs.Glob(files, "*"+foreignSuffix(d.engine))
 	if err != nil {
 		return nil, err
 	}
@@ -99,9 +99,7 @@ func lockPostgres(ctx context.Context, rawURL string) (*sql.DB, func() error, er
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, name := range []string{"statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"} {
-		config.RuntimeParams[name] = "0"
-	}
+	withoutLimits(config.RuntimeParams)
 	pool := stdlib.OpenDB(*config)
 	conn, err := pool.Conn(ctx)
 	if err != nil {

@@ -71,6 +71,13 @@ func postgresConfig(rawURL string, defaults map[string]string) (*pgx.ConnConfig,
 	return config, nil
 }
 
+// withoutLimits lets statements take their time, whatever the URL says.
+func withoutLimits(params map[string]string) {
+	for _, name := range []string{"statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"} {
+		params[name] = "0"
+	}
+}
+
 // unreadable takes the URL out of what the driver says of it. Where not even
 // its parts could be told apart, nothing of that is safe to repeat.
 func unreadable(err error) error {

@@ -14,18 +14,23 @@ import (
 // Versions tells which schema the database has, 0 if it has none, and which
 // this binary brings. It changes nothing.
 func (d *DB) Versions(ctx context.Context) (has, knows int64, err error) {
-	provider, err := d.provider(d.writer, Migrations())
+	return versions(ctx, d, d.engine)
+}
+
+func versions(ctx context.Context, q Queryer, engine Engine) (has, knows int64, err error) {
+	steps, err := steps(engine, Migrations())
 	if err != nil {
-		return 0, 0, fmt.Errorf("db: the migrations of this binary are broken: %w", err)
+		return 0, 0, err
 	}
-	for _, source := range provider.ListSources() {
-		knows = max(knows, source.Version)
+	for _, step := range steps {
+		knows = max(knows, step.Version)
 	}
-	// The provider itself would begin a schema to look at it.
-	if there, err := d.has(ctx, "goose_db_version"); err != nil || !there {
+	// The library that migrates would begin a schema to look at it.
+	if there, err := hasTable(ctx, q, engine, "goose_db_version"); err != nil || !there {
 		return 0, knows, err
 	}
-	if has, err = provider.GetDBVersion(ctx); err != nil {
+	err = q.QueryRow(ctx, `SELECT coalesce(max(version_id), 0) FROM goose_db_version`).Scan(&has)
+	if err != nil {
 		return 0, 0, fmt.Errorf("db: cannot read the version of the schema: %w", err)
 	}
 	return has, knows, nil
@@ -58,12 +63,16 @@ func (d *DB) Unclaimed(ctx context.Context) (bool, error) {
 }
 
 func (d *DB) has(ctx context.Context, table string) (bool, error) {
+	return hasTable(ctx, d, d.engine, table)
+}
+
+func hasTable(ctx context.Context, q Queryer, engine Engine, table string) (bool, error) {
 	there := `SELECT count(*) FROM sqlite_master WHERE name = $1`
-	if d.engine == Postgres {
+	if engine == Postgres {
 		there = `SELECT count(*) FROM pg_class WHERE oid = to_regclass($1)`
 	}
 	var n int
-	if err := d.QueryRow(ctx, there, table).Scan(&n); err != nil {
+	if err := q.QueryRow(ctx, there, table).Scan(&n); err != nil {
 		return false, fmt.Errorf("db: cannot look for tables: %w", err)
 	}
 	return n > 0, nil

@@ -23,11 +23,13 @@ type Stats struct {
 const StatsLimit = 100_000
 
 // Stats counts the jobs, each by an index.
-func (q *Queue) Stats(ctx context.Context) (Stats, error) {
-	now := q.db.Now()
+func (q *Queue) Stats(ctx context.Context) (Stats, error) { return StatsAt(ctx, q.db, q.db.Now()) }
+
+// StatsAt counts them for somebody who has no queue.
+func StatsAt(ctx context.Context, q db.Queryer, now time.Time) (Stats, error) {
 	var s Stats
 	var since sql.NullInt64
-	err := q.db.QueryRow(ctx, `
+	err := q.QueryRow(ctx, `
 		SELECT (SELECT count(*) FROM (SELECT 1 AS one FROM jobs WHERE dead = FALSE ORDER BY run_at, id LIMIT $2) AS waiting),
 			(SELECT count(*) FROM (SELECT 1 AS one FROM jobs WHERE dead = TRUE ORDER BY id LIMIT $2) AS given_up),
 			(SELECT run_at FROM jobs WHERE dead = FALSE AND run_at <= $1 AND leased_until <= $1 ORDER BY run_at, id LIMIT 1)`,

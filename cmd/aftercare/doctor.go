@@ -1,0 +1,119 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"text/tabwriter"
+	"time"
+
+	"aftercare/internal/app"
+	report "aftercare/internal/doctor"
+)
+
+type doctor struct {
+	app.Config
+	Quick bool `help:"Take a few seconds at any size: a sample of the files, and nothing is counted."`
+	JSON  bool `name:"json" help:"As a JSON object, for programs."`
+}
+
+// The exit statuses of the doctor, for whatever asks it regularly. That it could
+// not look is also what every other error of it means.
+const (
+	hasProblems   = 1
+	couldNotLook  = 2
+	progressEvery = 2 * time.Second
+)
+
+// exit is an error that ends the program with a status of its own.
+type exit struct {
+	status int
+	err    error // nil if all was said
+}
+
+func (e *exit) Error() string {
+	if e.err == nil {
+		return fmt.Sprintf("exit status %d", e.status)
+	}
+	return e.err.Error()
+}
+
+func (e *exit) Unwrap() error { return e.err }
+
+func (c *doctor) Run(ctx context.Context) error {
+	c.Version = version
+	told := time.Now()
+	found, err := app.Examine(ctx, c.Config, c.Quick, time.Now, func(check string, done int64, of string) {
+		if now := time.Now(); now.Sub(told) >= progressEvery {
+			told = now
+			tell(os.Stderr, check, done, of)
+		}
+	})
+	if err != nil {
+		return &exit{couldNotLook, err}
+	}
+	write := writeReport
+	if c.JSON {
+		write = writeReportJSON
+	}
+	if err := write(os.Stdout, found); err != nil {
+		return &exit{couldNotLook, err}
+	}
+	if found.Status == report.Warn || found.Status == report.Fail {
+		return &exit{status: hasProblems}
+	}
+	return nil
+}
+
+func tell(w io.Writer, check string, done int64, of string) {
+	if of == "" {
+		fmt.Fprintf(w, "looking at: %s\n", check)
+		return
+	}
+	fmt.Fprintf(w, "looking at: %s, %d %s so far\n", check, done, of)
+}
+
+func writeReportJSON(w io.Writer, r report.Report) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetIndent("", "  ")
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(r)
+}
+
+func writeReport(w io.Writer, r report.Report) error {
+	fmt.Fprintf(w, "Doctor %s of %s, %s:\n", r.Version, r.Portal, r.At.Format("2006-01-02 15:04:05 MST"))
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, f := range r.Checks {
+		fmt.Fprintf(table, "%s\t%s\t%s\n", f.Status, f.Check, oneLine(f.Found, 500))
+		for _, detail := range f.Details {
+			fmt.Fprintf(table, "\t\t- %s\n", oneLine(detail, 500))
+		}
+		if f.Do != "" {
+			fmt.Fprintf(table, "\t\tdo: %s\n", f.Do)
+		}
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(w, map[report.Status]string{
+		report.OK: "All is well.", report.Warn: "There are warnings.", report.Fail: "There is damage, or something does not work.",
+	}[r.Status])
+	return err
+}
+
+// statusOf is the exit status of an error.
+func statusOf(err error) int {
+	if ended := (*exit)(nil); errors.As(err, &ended) {
+		return ended.status
+	}
+	return 1
+}
+
+// isSaid tells that a person has read already why the program ends.
+func isSaid(err error) bool {
+	ended := (*exit)(nil)
+	return errors.As(err, &ended) && ended.err == nil
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"os/exec"
+	"strings"
+	"testing"
+
+	report "aftercare/internal/doctor"
+)
+
+// ends runs a command and gives its outputs and its exit status.
+func (p place) ends(t *testing.T, args ...string) (out, complaint string, status int) {
+	t.Helper()
+	command := program(t, p.settings, args...)
+	var stdout, stderr strings.Builder
+	command.Stdout, command.Stderr = &stdout, &stderr
+	err := command.Run()
+	if failed := (*exec.ExitError)(nil); errors.As(err, &failed) {
+		status = failed.ExitCode()
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	return stdout.String(), stderr.String(), status
+}
+
+func TestTheDoctorEndsWithAStatusForMonitoring(t *testing.T) {
+	t.Parallel()
+	eachPlace(t, func(t *testing.T, p place) {
+		out, complaint, status := p.ends(t, "doctor")
+		if status != 2 || out != "" || !strings.HasPrefix(complaint, "aftercare: AFTERCARE_DATA_DIR: there is no portal in") {
+			t.Errorf("without a portal it ends with %d: %q %q", status, out, complaint)
+		}
+		p.run(t, "", "migrate", "--new")
+		for _, quick := range [][]string{{"doctor", "--json"}, {"doctor", "--json", "--quick"}} {
+			out, complaint, status = p.ends(t, quick...)
+			var found report.Report
+			if err := json.Unmarshal([]byte(out), &found); err != nil {
+				t.Fatalf("%v: %q %q", err, out, complaint)
+			}
+			// The disk of the machine that tests may well be nearly full.
+			want := map[report.Status]int{report.OK: 0, report.Warn: 1, report.Fail: 1}[found.Status]
+			if status != want || !strings.Contains(found.Portal, p.name) || len(found.Checks) < 12 {
+				t.Errorf("it ends with %d, want %d: %s", status, want, out)
+			}
+			for _, f := range found.Checks {
+				if f.Check != report.DiskCheck && f.Status != report.OK && f.Status != report.Skipped {
+					t.Errorf("a new portal is not well: %+v", f)
+				}
+			}
+		}
+		other := place{settings: append(p.settings[:len(p.settings):len(p.settings)], "AFTERCARE_SECRET="+strings.Repeat("other", 8)), name: p.name}
+		out, complaint, status = other.ends(t, "doctor")
+		if status != 1 || complaint != "" || !strings.Contains(out, "the secret is not the one this portal was sealed with") ||
+			!strings.Contains(out, "do: put the portal's own secret back") || !strings.HasSuffix(out, "There is damage, or something does not work.\n") {
+			t.Errorf("with another secret it ends with %d: %s %s", status, out, complaint)
+		}
+	})
+}

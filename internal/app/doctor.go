@@ -1,0 +1,176 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"time"
+
+	"aftercare/internal/agreement"
+	"aftercare/internal/doctor"
+	"aftercare/internal/lists"
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/disk"
+	"aftercare/internal/platform/jobs"
+	"aftercare/internal/platform/mail"
+)
+
+// How long the doctor waits for a mail server.
+const (
+	mailLimit      = 15 * time.Second
+	quickMailLimit = 3 * time.Second
+)
+
+// Examine looks at the whole portal and says what is wrong with it. It changes
+// nothing and works beside a server. An error says that there was nothing to
+// look at.
+func Examine(ctx context.Context, config Config, quick bool, now func() time.Time, progress doctor.Progress) (report doctor.Report, err error) {
+	if err := config.present(); err != nil {
+		return report, err
+	}
+	s, err := config.check()
+	if err != nil {
+		return report, err
+	}
+	report = doctor.Report{Portal: s.Place(), Version: s.Version, At: now().UTC().Truncate(time.Second), Quick: quick}
+	view, err := db.OpenView(ctx, s.databaseURL)
+	if db.IsDamaged(err) {
+		broken := doctor.Broken(err)
+		checks := append([]doctor.Check{{Name: broken.Check, Look: func(context.Context, func(int64, string)) doctor.Finding { return broken }}},
+			s.surroundings(quick, now)...)
+		report.Checks, report.Status = doctor.Examine(ctx, checks, now, progress)
+		return report, nil
+	}
+	if err != nil {
+		return report, refuse(s.databaseSetting(), err)
+	}
+	defer func() { err = errors.Join(err, view.Close()) }()
+	if has, _, err := view.Versions(ctx); err == nil && has == 0 {
+		return report, s.emptyDatabase()
+	}
+	files, err := blob.Open(ctx, blob.Config{URL: s.filesURL, Look: true})
+	p := patient{settings: &s, view: view, files: files, filesErr: err, quick: quick, now: now}
+	if err == nil {
+		defer func() { err = errors.Join(err, files.Close()) }()
+	}
+	report.Checks, report.Status = doctor.Examine(ctx, append(p.checks(), s.surroundings(quick, now)...), now, progress)
+	return report, ctx.Err()
+}
+
+// patient is the portal as the doctor looks at it.
+type patient struct {
+	*settings
+	view     *db.View
+	files    *blob.Store
+	filesErr error // why there is no store to look at
+	quick    bool
+	now      func() time.Time
+}
+
+func (p patient) checks() []doctor.Check {
+	book := NewBook(nil, slog.New(slog.DiscardHandler))
+	engine := "SQLite"
+	if p.view.Engine() == db.Postgres {
+		engine = "PostgreSQL"
+	}
+	return []doctor.Check{
+		doctor.Version(p.view, engine),
+		doctor.Integrity(p.view, p.quick),
+		doctor.References(p.view, p.quick),
+		doctor.Lists(p.quick, func(ctx context.Context, progress func(int64)) (c lists.Comparison, err error) {
+			err = p.view.Snapshot(ctx, func(q db.Queryer) error {
+				c, err = book.Compare(ctx, q, p.view.Engine(), progress)
+				return err
+			})
+			return c, err
+		}),
+		doctor.Stored(p, p.quick),
+		doctor.Strays(p, p.quick),
+		doctor.Secret(p.fits, p.quick,
+			doctor.Seal{What: "bank account numbers of agreements", Unreadable: func(ctx context.Context) (int, error) {
+				return p.unopened(ctx, bankPurpose, func(s *auth.Sealer) (int, error) { return agreement.CountUnreadable(ctx, p.view, s) })
+			}},
+			doctor.Seal{What: "letters and other jobs", Unreadable: func(ctx context.Context) (int, error) {
+				return p.unopened(ctx, jobsPurpose, func(s *auth.Sealer) (int, error) { return jobs.CountUnreadable(ctx, p.view, s) })
+			}}),
+		doctor.Jobs(func(ctx context.Context) (jobs.Stats, error) { return jobs.StatsAt(ctx, p.view, p.now()) }),
+		doctor.Clock(p.view, p.now, func(ctx context.Context) (time.Time, string, error) { return p.written(ctx, book) }),
+		doctor.Log(p.view),
+	}
+}
+
+// surroundings are the checks that need no database.
+func (s *settings) surroundings(quick bool, now func() time.Time) []doctor.Check {
+	limit := mailLimit
+	if quick {
+		limit = quickMailLimit
+	}
+	measure := disk.Measure
+	if s.Room.Measure != nil {
+		measure = s.Room.Measure
+	}
+	return []doctor.Check{
+		doctor.Mail(s.SMTPURL != "", s.https(), func(ctx context.Context) error { return mail.Probe(ctx, s.SMTPURL, limit) }),
+		doctor.Zone(s.location, now),
+		doctor.Disk(s.DataDir, measure),
+		doctor.Backup(0, now, nil),
+	}
+}
+
+func (p patient) fits(ctx context.Context) error {
+	_, err := p.ownSecret(ctx, p.view)
+	return err
+}
+
+func (p patient) unopened(ctx context.Context, purpose string, count func(*auth.Sealer) (int, error)) (int, error) {
+	spelling, err := p.ownSecret(ctx, p.view)
+	if err != nil || spelling == nil {
+		return 0, err
+	}
+	sealer, err := auth.NewSealer(spelling, purpose)
+	if err != nil {
+		return 0, err
+	}
+	return count(sealer)
+}
+
+// written is when something was written last, by the clock of whoever did.
+func (p patient) written(ctx context.Context, book *lists.Book) (last time.Time, what string, err error) {
+	at, list, err := book.Newest(ctx, p.view)
+	if err != nil {
+		return at, "", err
+	}
+	what = fmt.Sprintf("the newest record of the list %q", list)
+	if p.sqlite {
+		for _, file := range []string{databaseFile(p.DataDir), databaseFile(p.DataDir) + "-wal"} {
+			if info, err := os.Stat(file); err == nil && info.ModTime().After(at) {
+				at, what = info.ModTime(), file
+			}
+		}
+	}
+	return at, what, nil
+}
+
+// Whose, Verify, VerifySome and Strays are the doctor's look at the files.
+func (p patient) Whose(ctx context.Context) (blob.Belonging, error) {
+	if p.filesErr != nil {
+		return blob.Unmarked, p.filesErr
+	}
+	return p.files.Whose(ctx, p.view)
+}
+
+func (p patient) Verify(ctx context.Context, tell func(blob.Damage), progress func(int64)) (int64, error) {
+	return p.files.Verify(ctx, p.view, tell, progress)
+}
+
+func (p patient) VerifySome(ctx context.Context, files int, tell func(blob.Damage)) (int64, error) {
+	return p.files.VerifySome(ctx, p.view, files, tell)
+}
+
+func (p patient) Strays(ctx context.Context, tell func(blob.Stray), progress func(int64)) error {
+	return p.files.Strays(ctx, p.view, tell, progress)
+}

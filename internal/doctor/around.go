@@ -1,0 +1,99 @@
+package doctor
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/disk"
+	"aftercare/internal/platform/jobs"
+)
+
+// Mail asks whether the mail server takes us; without one, whether that is meant.
+func Mail(set, public bool, probe func(ctx context.Context) error) Check {
+	return Check{Name: MailCheck, Look: func(ctx context.Context, _ func(int64, string)) Finding {
+		switch {
+		case !set && public:
+			return warn("none is set: letters are written to the folder outbox, and nobody gets them").and("set AFTERCARE_SMTP_URL")
+		case !set:
+			return skip("none is set: letters are written to the folder outbox")
+		}
+		if err := probe(ctx); err != nil {
+			return fail("%v", err).and("see that AFTERCARE_SMTP_URL names the right host, port, user and password, and that the host can be reached; letters wait meanwhile")
+		}
+		return fine("answers and takes our login")
+	}}
+}
+
+// lateJobs is for how long work may have been due.
+const lateJobs = 15 * time.Minute
+
+// Jobs asks whether letters and other work are being done.
+func Jobs(stats func(ctx context.Context) (jobs.Stats, error)) Check {
+	return Check{Name: JobsCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {
+		s, err := stats(ctx)
+		switch {
+		case err != nil:
+			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
+		case s.GivenUp > 0:
+			return warn("%d jobs were given up", s.GivenUp).and("see them by `aftercare jobs list --given-up`, mend the cause, then `aftercare jobs retry --all`")
+		case s.Oldest > lateJobs:
+			return warn("the oldest of %d jobs has been due for %s", s.Waiting, s.Oldest.Round(time.Second)).and("start a server: jobs are done by it")
+		}
+		return fine("%d wait, none was given up", s.Waiting)
+	}}
+}
+
+// Disk asks how much room there is for the data folder.
+func Disk(folder string, measure func(folder string) (disk.Space, error)) Check {
+	const (
+		share  = 20 // a twentieth
+		plenty = 10 << 30
+	)
+	return Check{Name: DiskCheck, Look: func(context.Context, func(int64, string)) Finding {
+		space, err := measure(folder)
+		switch {
+		case err != nil:
+			return cannotLook(err, "see that the data folder can be read")
+		case space.Size > 0 && space.Free < min(blob.Reserve, space.Size/8):
+			return fail("%s of %s are free: files are refused", bytes(space.Free), bytes(space.Size)).and("make room on the disk of " + folder)
+		case space.Size > 0 && space.Free < plenty && space.Free < max(2*blob.Reserve, space.Size/share):
+			return warn("%s of %s are free", bytes(space.Free), bytes(space.Size)).and("make room on the disk of " + folder + " before files are refused")
+		}
+		return fine("%s of %s are free", bytes(space.Free), bytes(space.Size))
+	}}
+}
+
+// Backup asks for the last good one, if the portal makes them by itself.
+func Backup(every time.Duration, now func() time.Time, last func(ctx context.Context) (time.Time, error)) Check {
+	return Check{Name: BackupCheck, Look: func(ctx context.Context, _ func(int64, string)) Finding {
+		if every == 0 || last == nil {
+			return skip("this portal makes none by itself (AFTERCARE_BACKUP); see that somebody does")
+		}
+		at, err := last(ctx)
+		const do = "see the log for why, or make one now by `aftercare backup`"
+		switch {
+		case err != nil:
+			return cannotLook(err, "see that AFTERCARE_BACKUP_TO can be reached, then ask again")
+		case at.IsZero():
+			return warn("none was made yet, one is due every %s", every).and(do)
+		case now().Sub(at) > every+every/2:
+			return warn("the last good one is of %s, one is due every %s", at.UTC().Format("2006-01-02 15:04 MST"), every).and(do)
+		}
+		return fine("the last good one is of %s", at.UTC().Format("2006-01-02 15:04 MST"))
+	}}
+}
+
+// bytes is a size as people read it.
+func bytes(n int64) string {
+	const unit = 1024
+	if n < unit {
+		return fmt.Sprintf("%d bytes", n)
+	}
+	value, names := float64(n)/unit, []string{"KiB", "MiB", "GiB", "TiB", "PiB"}
+	for value >= unit && len(names) > 1 {
+		value, names = value/unit, names[1:]
+	}
+	return fmt.Sprintf("%.1f %s", value, names[0])
+}

@@ -1,0 +1,150 @@
+package doctor
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/db"
+)
+
+// The names of the checks, by which monitoring knows them.
+const (
+	DatabaseCheck   = "database"
+	IntegrityCheck  = "integrity"
+	ReferencesCheck = "references"
+	ListsCheck      = "lists"
+	FilesCheck      = "files"
+	StraysCheck     = "unknown files"
+	SecretCheck     = "secret"
+	MailCheck       = "mail server"
+	JobsCheck       = "letters and jobs"
+	ClockCheck      = "clock"
+	ZoneCheck       = "time zone"
+	DiskCheck       = "disk space"
+	LogCheck        = "write-ahead log"
+	BackupCheck     = "backup"
+)
+
+const restore = "stop the server, keep a copy of what is there, and restore the last good backup; see docs/operations.md, 'Restore'"
+
+// Database is that of the portal, which is only looked at.
+type Database interface {
+	Versions(ctx context.Context) (has, knows int64, err error)
+	Damage(ctx context.Context) (lines []string, how string, err error)
+	QuickDamage(ctx context.Context) ([]string, error)
+	Orphans(ctx context.Context) ([]db.Orphans, error)
+	Clock(ctx context.Context) (time.Time, bool, error)
+	LogSize(ctx context.Context) (size int64, keeper string, err error)
+}
+
+// Broken is the finding for a database that was reached and cannot be read.
+func Broken(err error) Finding {
+	f := fail("the database is damaged: %v", err).and(restore)
+	f.Check = DatabaseCheck
+	return f
+}
+
+// Version asks whether the database is there and of this version.
+func Version(d Database, engine string) Check {
+	return Check{Name: DatabaseCheck, Look: func(ctx context.Context, _ func(int64, string)) Finding {
+		has, knows, err := d.Versions(ctx)
+		switch {
+		case err != nil && db.IsDamaged(err):
+			return Broken(err)
+		case err != nil:
+			return cannotLook(err, "see that the database answers, then ask again")
+		case has == 0:
+			return fail("the database is empty").and("give the command the environment of the service, AFTERCARE_DATA_DIR and AFTERCARE_DATABASE_URL first of all")
+		case has < knows:
+			return fail("the database has schema version %d, this binary brings version %d", has, knows).
+				and("see `aftercare migrate --plan`, then start the new server; or ask the doctor of the version that serves")
+		case has > knows:
+			return fail("the database has schema version %d, this binary knows only version %d", has, knows).and("ask the doctor of the newer version")
+		}
+		return fine("%s, schema version %d", engine, has)
+	}}
+}
+
+// quickLook is how long a quick look at the storage may take.
+const quickLook = 2 * time.Second
+
+// Integrity asks whether the engine finds its own storage whole.
+func Integrity(d Database, quick bool) Check {
+	return Check{Name: IntegrityCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {
+		var (
+			lines []string
+			how   string
+			err   error
+		)
+		if quick {
+			limited, cancel := context.WithTimeout(ctx, quickLook)
+			defer cancel()
+			lines, err = d.QuickDamage(limited)
+			if how = "only a quick look"; err != nil && limited.Err() != nil && ctx.Err() == nil {
+				return skip("too large for a quick look; ask without --quick")
+			}
+		} else {
+			progress(0, "")
+			lines, how, err = d.Damage(ctx)
+		}
+		switch {
+		case err != nil && db.IsDamaged(err):
+			return fail("the database is damaged: %v", err).and(restore)
+		case err != nil:
+			return cannotLook(err, "see that the database answers, then ask again")
+		case len(lines) > 0:
+			return fail("the database is damaged").and(restore, lines...)
+		}
+		return fine("the storage of the database is whole; %s", how)
+	}}
+}
+
+// References asks whether every row that is referred to is there.
+func References(d Database, quick bool) Check {
+	return Check{Name: ReferencesCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {
+		if quick {
+			return skip("not looked at with --quick")
+		}
+		progress(0, "")
+		orphans, err := d.Orphans(ctx)
+		if err != nil {
+			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
+		}
+		if len(orphans) == 0 {
+			return fine("every row that is referred to is there")
+		}
+		var told some
+		for _, o := range orphans {
+			told.add(o.String())
+		}
+		return fail("rows are missing").and(restore+"; what was written since can be compared with the copy", told.details()...)
+	}}
+}
+
+// Log sizes: SQLite's server shrinks its log to some megabytes by itself.
+const (
+	largeFileLog   = 256 << 20
+	largeServerLog = 4 << 30
+)
+
+// Log asks how much the write-ahead log has grown.
+func Log(d Database) Check {
+	return Check{Name: LogCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {
+		size, keeper, err := d.LogSize(ctx)
+		switch {
+		case err != nil:
+			return cannotLook(err, "see that the database answers, then ask again")
+		case keeper != "" && size > largeServerLog:
+			return warn("PostgreSQL keeps %s of its write-ahead log for the replication slot %s", bytes(size), keeper).
+				and("start what reads the slot, or drop it by `SELECT pg_drop_replication_slot(…)` if nothing does")
+		case keeper != "":
+			return fine("PostgreSQL keeps %s for the replication slot %s", bytes(size), keeper)
+		case size > largeFileLog:
+			return warn("aftercare.db-wal has %s", bytes(size)).
+				and("end whatever has kept the database open for long (a shell, a copy); the server then shrinks it within minutes")
+		case size == 0:
+			return fine("nothing waits in it")
+		}
+		return fine("%s", bytes(size))
+	}}
+}

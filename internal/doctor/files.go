@@ -1,0 +1,79 @@
+package doctor
+
+import (
+	"context"
+	"fmt"
+
+	"aftercare/internal/platform/blob"
+)
+
+// Files is the store of what was uploaded.
+type Files interface {
+	Whose(ctx context.Context) (blob.Belonging, error)
+	Verify(ctx context.Context, tell func(blob.Damage), progress func(files int64)) (read int64, err error)
+	VerifySome(ctx context.Context, files int, tell func(blob.Damage)) (read int64, err error)
+	Strays(ctx context.Context, tell func(blob.Stray), progress func(files int64)) error
+}
+
+const (
+	fileSample = 50
+	awayDo     = "see that AFTERCARE_FILES_URL, or the folder files in the data folder, can be reached, then ask again"
+)
+
+// Stored asks whether every file is what was stored.
+func Stored(f Files, quick bool) Check {
+	return Check{Name: FilesCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {
+		switch whose, err := f.Whose(ctx); {
+		case err != nil:
+			return cannotLook(err, awayDo)
+		case whose == blob.Foreign:
+			return fail("the files are marked as another portal's").and("correct AFTERCARE_FILES_URL or AFTERCARE_DATABASE_URL; if they are as you want them, run `aftercare files adopt`")
+		}
+		var damaged some
+		tell := func(d blob.Damage) { damaged.add(d.String()) }
+		var read int64
+		var err error
+		if quick {
+			limited, cancel := context.WithTimeout(ctx, quickLook)
+			defer cancel()
+			if read, err = f.VerifySome(limited, fileSample, tell); err != nil && limited.Err() != nil && ctx.Err() == nil && damaged.n == 0 {
+				return skip("the store is too slow for a quick look; ask without --quick")
+			}
+		} else {
+			read, err = f.Verify(ctx, tell, func(files int64) { progress(files, "files") })
+		}
+		switch {
+		case damaged.n > 0:
+			return fail("%d of %d files are not what was stored", damaged.n, max(read, damaged.n)).
+				and("put these files back from a backup, under the same names; the portal shows them again without a restart", damaged.details()...)
+		case err != nil:
+			return cannotLook(err, awayDo)
+		case quick:
+			return fine("%d files that chance picked are what was stored", read)
+		}
+		return fine("%d files are what was stored", read)
+	}}
+}
+
+// Strays asks for files that nobody refers to.
+func Strays(f Files, quick bool) Check {
+	return Check{Name: StraysCheck, Needs: []string{DatabaseCheck, FilesCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {
+		if quick {
+			return skip("not looked at with --quick")
+		}
+		var found some
+		var size int64
+		err := f.Strays(ctx, func(s blob.Stray) {
+			size += s.Size
+			found.add(fmt.Sprintf("%s, %s, of %s", s.Key, bytes(s.Size), s.Time.UTC().Format("2006-01-02 15:04 MST")))
+		}, func(files int64) { progress(files, "files") })
+		switch {
+		case err != nil:
+			return cannotLook(err, awayDo)
+		case found.n > 0:
+			return warn("%d files in the store, %s, are referred to by nobody", found.n, bytes(size)).
+				and("they harm nobody and are never removed by the portal; if the database is the newest there is, they may be moved away", found.details()...)
+		}
+		return fine("the store has no file that nobody refers to")
+	}}
+}

@@ -1,0 +1,40 @@
+package doctor
+
+import (
+	"context"
+	"fmt"
+)
+
+// Seal is something that the secret must open.
+type Seal struct {
+	What       string // "bank account numbers"
+	Unreadable func(ctx context.Context) (int, error)
+}
+
+// Secret asks whether the secret is this portal's, and opens what was sealed.
+func Secret(fits func(ctx context.Context) error, quick bool, seals ...Seal) Check {
+	const do = "put the portal's own secret back (AFTERCARE_SECRET, or the file secret in the data folder); if it is lost, `aftercare secret replace` says what will be unreadable"
+	return Check{Name: SecretCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {
+		if err := fits(ctx); err != nil {
+			return fail("%v", err).and(do)
+		}
+		if quick {
+			return fine("is the portal's own")
+		}
+		var lost some
+		for _, s := range seals {
+			n, err := s.Unreadable(ctx)
+			if err != nil {
+				return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
+			}
+			if n > 0 {
+				lost.add(fmt.Sprintf("%d %s", n, s.What))
+			}
+		}
+		if lost.n > 0 {
+			return warn("is the portal's own, but does not open all that was sealed").
+				and("these were sealed by a secret before this one, or were damaged: ask for the numbers again, and see `aftercare jobs list`", lost.details()...)
+		}
+		return fine("is the portal's own, and opens all that was sealed")
+	}}
+}

@@ -1,0 +1,254 @@
+package blob
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"time"
+
+	"gocloud.dev/gcerrors"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/id"
+)
+
+// What looks at a store from outside, as a doctor does: it needs nothing but
+// the database's word, changes nothing, and works beside a server.
+
+// Damage is a file that is not what was stored.
+type Damage struct {
+	Key string
+	Why string
+}
+
+func (d Damage) String() string { return d.Key + " " + d.Why }
+
+// Belonging says which portal a store belongs to.
+type Belonging int
+
+const (
+	Ours     Belonging = iota
+	Unmarked           // nobody's yet
+	Foreign            // another portal's
+)
+
+// Whose tells whether the store carries the mark of the portal whose database
+// is looked at.
+func (s *Store) Whose(ctx context.Context, q interface {
+	Fact(ctx context.Context, name string) (string, error)
+}) (Belonging, error) {
+	portal, err := q.Fact(ctx, markFact)
+	if err != nil {
+		return Unmarked, err
+	}
+	mark, err := s.mark(ctx)
+	switch {
+	case err != nil:
+		return Unmarked, err
+	case mark == "":
+		return Unmarked, nil
+	case mark != portal:
+		return Foreign, nil
+	}
+	return Ours, nil
+}
+
+const (
+	verifiers = 4    // files that are read side by side
+	patience  = 5    // files in a row that cannot be read before the store is taken for away
+	verified  = 1000 // records that are read at a time
+)
+
+// Verify reads every file that the database refers to and tells of those that
+// are not what was stored. It says how many it has read.
+func (s *Store) Verify(ctx context.Context, q db.Queryer, tell func(Damage), progress func(files int64)) (read int64, err error) {
+	for last := ""; ; {
+		page, err := filesAfter(ctx, q, last, verified)
+		if err != nil {
+			return read, err
+		}
+		if err := s.verify(ctx, q, page, tell); err != nil {
+			return read, err
+		}
+		read += int64(len(page))
+		progress(read)
+		if len(page) < verified {
+			return read, nil
+		}
+		last = page[len(page)-1].Key
+	}
+}
+
+// VerifySome does the same with some files that chance picks.
+func (s *Store) VerifySome(ctx context.Context, q db.Queryer, files int, tell func(Damage)) (read int64, err error) {
+	picked := map[string]bool{}
+	var sample []File
+	for range files {
+		// Keys are random, so what follows a random one is a fair choice.
+		next, err := filesAfter(ctx, q, id.Secret(keyBytes), 1)
+		if err == nil && len(next) == 0 {
+			next, err = filesAfter(ctx, q, "", 1)
+		}
+		if err != nil {
+			return 0, err
+		}
+		if len(next) > 0 && !picked[next[0].Key] {
+			picked[next[0].Key] = true
+			sample = append(sample, next[0])
+		}
+	}
+	return int64(len(sample)), s.verify(ctx, q, sample, tell)
+}
+
+func filesAfter(ctx context.Context, q db.Queryer, last string, limit int) ([]File, error) {
+	return db.All(ctx, q, func(row db.Row) (f File, err error) {
+		err = row.Scan(&f.Key, &f.Size, &f.SHA256)
+		return f, err
+	}, `SELECT key, size, sha256 FROM files WHERE key > $1 ORDER BY key LIMIT $2`, last, limit)
+}
+
+// verify reads some files side by side. A store that does not let any of them
+// be read is away, which says nothing of the files.
+func (s *Store) verify(ctx context.Context, q db.Queryer, files []File, tell func(Damage)) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var (
+		mu     sync.Mutex
+		inARow int
+		crew   sync.WaitGroup
+		next   = make(chan File)
+	)
+	for range verifiers {
+		crew.Go(func() {
+			for f := range next {
+				why, away := s.lookAt(ctx, f)
+				if why != "" && away == nil && !stillThere(ctx, q, f) {
+					why = ""
+				}
+				mu.Lock()
+				switch {
+				case ctx.Err() != nil:
+				case away == nil:
+					inARow = 0
+				default:
+					if inARow++; inARow >= min(patience, len(files)) {
+						stop(unreachable(away))
+					}
+				}
+				if why != "" && ctx.Err() == nil {
+					tell(Damage{f.Key, why})
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for _, f := range files {
+		select {
+		case next <- f:
+		case <-ctx.Done():
+		}
+	}
+	close(next)
+	crew.Wait()
+	return context.Cause(ctx)
+}
+
+// lookAt says what is wrong with a file, if anything is, and whether that may be
+// the store itself.
+func (s *Store) lookAt(ctx context.Context, f File) (why string, away error) {
+	if !isKey(f.Key) {
+		return "has a name that no file of the store can have", nil
+	}
+	content, err := s.bucket.NewReader(ctx, objectOf(f.Key), nil)
+	if gcerrors.Code(err) == gcerrors.NotFound {
+		if away := s.there(ctx); away != nil {
+			return "cannot be read: " + away.Error(), away
+		}
+		return "is missing in the store", nil
+	}
+	if err != nil {
+		return "cannot be read: " + err.Error(), err
+	}
+	sum := sha256.New()
+	size, err := io.Copy(sum, content)
+	if err := errors.Join(err, content.Close()); err != nil {
+		return "cannot be read: " + err.Error(), err
+	}
+	switch {
+	case size != f.Size:
+		return fmt.Sprintf("has %d bytes, %d were stored", size, f.Size), nil
+	case hex.EncodeToString(sum.Sum(nil)) != f.SHA256:
+		return "has other content than was stored: its checksum differs", nil
+	}
+	return "", nil
+}
+
+// stillThere asks again for a file that is not as it should be: it may have
+// gone with its record meanwhile.
+func stillThere(ctx context.Context, q db.Queryer, f File) bool {
+	var n int
+	err := q.QueryRow(ctx, `SELECT count(*) FROM files WHERE key = $1 AND size = $2 AND sha256 = $3`, f.Key, f.Size, f.SHA256).Scan(&n)
+	return err != nil || n > 0
+}
+
+// Stray is a file in the store that the database does not know.
+type Stray struct {
+	Key  string
+	Size int64
+	Time time.Time
+}
+
+// Strays tells of the files that nobody refers to and whose upload nobody began.
+// What others keep beside them does not count.
+func (s *Store) Strays(ctx context.Context, q db.Queryer, tell func(Stray), progress func(files int64)) error {
+	shards, err := s.shards(ctx)
+	if err != nil {
+		return err
+	}
+	var seen int64
+	for shard := range shards {
+		stored, err := s.stored(ctx, shard)
+		if err != nil {
+			return err
+		}
+		known, err := knownOf(ctx, q, shard)
+		if err != nil {
+			return err
+		}
+		for key := range stored {
+			if known[key] {
+				continue
+			}
+			// What was just removed is no stray, however the two lists met it.
+			attributes, err := s.bucket.Attributes(ctx, objectOf(key))
+			if gcerrors.Code(err) == gcerrors.NotFound {
+				continue
+			}
+			if err != nil {
+				return unreachable(err)
+			}
+			tell(Stray{key, attributes.Size, attributes.ModTime})
+		}
+		seen += int64(len(stored))
+		progress(seen)
+	}
+	return nil
+}
+
+// knownOf are the keys of a shard that the database knows, and perhaps some
+// others. It is asked after the store: an upload is noted before its file is
+// there. The end of the shard is written so that every collation agrees.
+func knownOf(ctx context.Context, q db.Queryer, shard string) (map[string]bool, error) {
+	known := map[string]bool{}
+	err := db.Each(ctx, q, func(row db.Row) error {
+		key, err := db.Value[string](row)
+		known[key] = true
+		return err
+	}, `SELECT key FROM files WHERE key >= $1 AND key < $2 UNION ALL SELECT key FROM uploads WHERE key >= $1 AND key < $2`, shard, shard+strings.Repeat("z", keyLength))
+	return known, err
+}

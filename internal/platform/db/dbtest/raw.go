@@ -1,0 +1,42 @@
+package dbtest
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+	"testing"
+
+	"aftercare/internal/platform/db/sqlitedriver"
+)
+
+// Raw runs statements outside of any transaction and unwatched by foreign keys,
+// as somebody does who harms a database.
+func Raw(t testing.TB, url string, statements ...string) {
+	t.Helper()
+	ctx := context.Background()
+	var pool *sql.DB
+	if path, isFile := strings.CutPrefix(url, "sqlite:"); isFile {
+		connector, err := sqlitedriver.NewConnector("file:" + path + "?_busy_timeout=60000&_foreign_keys=0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		pool = sql.OpenDB(connector)
+	} else {
+		var err error
+		if pool, err = sql.Open("pgx", url); err != nil {
+			t.Fatal(err)
+		}
+		statements = append([]string{`SET session_replication_role = replica`}, statements...)
+	}
+	pool.SetMaxOpenConns(1)
+	var err error
+	for _, statement := range statements {
+		if _, err = pool.ExecContext(ctx, statement); err != nil {
+			break
+		}
+	}
+	if err := errors.Join(err, pool.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
