@@ -123,7 +123,7 @@ func (s *Service) insertDemoClaim(ctx context.Context, tx *db.Tx, d demoClaim, o
 	}
 	claim := Claim{
 		ID: id.New(at), TicketNo: newTicketNo(), CustomerID: owner, SchemeID: schemeID, Status: status,
-		ForReference: demoSchemes[d.scheme].days < -d.daysAgo, InvoiceKey: file.Key, InvoiceSHA256: file.SHA256, RejectionReason: d.reason, CreatedAt: at,
+		ForReference: demoSchemes[d.scheme].days < -d.daysAgo, InvoiceKey: file.Key, InvoiceSHA256: file.SentSHA256, RejectionReason: d.reason, CreatedAt: at,
 		Purchase: Purchase{Date: civil.In(at, s.Location).AddDays(-d.purchase), From: d.from, Amount: d.rupees * 100},
 	}
 	if err := s.Files.Attach(ctx, tx, file, owner); err != nil {

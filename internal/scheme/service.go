@@ -146,7 +146,7 @@ func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files [
 		}
 		c.ID, c.TicketNo, c.CreatedAt = id.New(tx.Now()), newTicketNo(), tx.Now()
 		c.SchemeID, c.ForReference = scheme.SchemeID, scheme.Over(tx.Now(), s.Location)
-		c.InvoiceKey, c.InvoiceSHA256 = files[i].Key, files[i].SHA256
+		c.InvoiceKey, c.InvoiceSHA256 = files[i].Key, files[i].SentSHA256
 		if err := insertClaim(ctx, tx, s.Lists, c); err != nil {
 			return nil, err
 		}

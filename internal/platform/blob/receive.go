@@ -18,28 +18,43 @@ const MaxBytes = 10485760
 type Upload struct {
 	Name   string // fit to be shown and to be saved under; never used as a path here
 	Type   Type   // "" if the content is none of ours
-	Size   int64
-	SHA256 string
+	Size   int64  // of what is kept
+	SHA256 string // of what was sent: the same file sent twice has the same
 
+	kept    string // the hash of what is kept
 	flaw    flaw
-	content interface {
-		io.ReaderAt
-		io.Closer
-	}
+	content holder
+}
+
+// holder is where an upload is until it is stored.
+type holder interface {
+	io.ReaderAt
+	io.Closer
+	// replace puts something shorter in its place.
+	replace(by []byte) error
 }
 
 // InMemory is a file that is at hand already and small, such as a sample.
-func InMemory(content []byte, name string) (*Upload, error) {
-	u := &Upload{content: nopCloser{bytes.NewReader(content)}}
-	return u, u.fill(bytes.NewReader(content), name, io.Discard, storageFault)
+func InMemory(file []byte, name string) (*Upload, error) {
+	u := &Upload{content: &inMemory{*bytes.NewReader(file)}}
+	err := u.fill(bytes.NewReader(file), io.Discard, storageFault)
+	if err == nil {
+		err = u.examine(name)
+	}
+	return u, err
 }
 
-type nopCloser struct{ io.ReaderAt }
+type inMemory struct{ bytes.Reader }
 
-func (nopCloser) Close() error { return nil }
+func (*inMemory) Close() error { return nil }
+
+func (m *inMemory) replace(by []byte) error {
+	m.Reset(by)
+	return nil
+}
 
 // fill passes the content on to where it can be read again.
-func (u *Upload) fill(r io.Reader, name string, into io.Writer, storing func(error) error) error {
+func (u *Upload) fill(r io.Reader, into io.Writer, storing func(error) error) error {
 	source, sum := &source{r: r}, sha256.New()
 	var err error
 	u.Size, err = io.Copy(io.MultiWriter(into, sum), io.LimitReader(source, MaxBytes+1))
@@ -54,10 +69,6 @@ func (u *Upload) fill(r io.Reader, name string, into io.Writer, storing func(err
 		return fault.New(fault.Invalid, "The file is empty. Please choose another file.")
 	}
 	u.SHA256 = hex.EncodeToString(sum.Sum(nil))
-	if u.Type, u.flaw, err = sniff(u.content, u.Size); err != nil {
-		return storing(err)
-	}
-	u.Name = displayName(name, u.Type)
 	return nil
 }
 

@@ -25,7 +25,7 @@ func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
 
 func TestTenMegabytesPassAndOneByteMoreDoesNot(t *testing.T) {
 	t.Parallel()
-	u, err := spool(t).Receive(padded(10485760), "invoice.pdf")
+	u, err := spool(t).Receive(t.Context(), padded(10485760), "invoice.pdf")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func TestTenMegabytesPassAndOneByteMoreDoesNot(t *testing.T) {
 	if err := u.Close(); err != nil {
 		t.Error(err)
 	}
-	_, err = spool(t).Receive(padded(10485761), "invoice.pdf")
+	_, err = spool(t).Receive(t.Context(), padded(10485761), "invoice.pdf")
 	if f, ok := fault.As(err); !ok || f.Kind != fault.TooLarge || f.Sentence != "File size exceeds the limit of 10MB" {
 		t.Errorf("one byte more: %v", err)
 	}
@@ -44,7 +44,7 @@ func TestTenMegabytesPassAndOneByteMoreDoesNot(t *testing.T) {
 func TestReceivingStopsOneByteAfterTheLimit(t *testing.T) {
 	t.Parallel()
 	endless := &counter{r: io.MultiReader(strings.NewReader(pdf), zeros{})}
-	if _, err := spool(t).Receive(endless, "endless.pdf"); fault.KindOf(err) != fault.TooLarge {
+	if _, err := spool(t).Receive(t.Context(), endless, "endless.pdf"); fault.KindOf(err) != fault.TooLarge {
 		t.Errorf("an endless file: %v", err)
 	}
 	if endless.n != MaxBytes+1 {
@@ -80,7 +80,7 @@ func TestAnUploadKnowsItsHashAndCanBeReadAgain(t *testing.T) {
 
 func TestAnEmptyFileIsRefused(t *testing.T) {
 	t.Parallel()
-	_, err := spool(t).Receive(strings.NewReader(""), "empty.pdf")
+	_, err := spool(t).Receive(t.Context(), strings.NewReader(""), "empty.pdf")
 	if f, ok := fault.As(err); !ok || f.Kind != fault.Invalid || !strings.Contains(f.Sentence, "empty") {
 		t.Errorf("an empty file: %v", err)
 	}
@@ -89,16 +89,16 @@ func TestAnEmptyFileIsRefused(t *testing.T) {
 func TestABrokenUploadIsTheClientsAffair(t *testing.T) {
 	t.Parallel()
 	broken := io.MultiReader(strings.NewReader(pdf), iotest.ErrReader(io.ErrUnexpectedEOF))
-	if _, err := spool(t).Receive(broken, "a.pdf"); fault.KindOf(err) != fault.Invalid {
+	if _, err := spool(t).Receive(t.Context(), broken, "a.pdf"); fault.KindOf(err) != fault.Invalid {
 		t.Errorf("a broken connection: %v", err)
 	}
 	body := io.NopCloser(padded(5000))
 	limited := http.MaxBytesReader(httptest.NewRecorder(), body, 1000)
-	if _, err := spool(t).Receive(limited, "a.pdf"); fault.KindOf(err) != fault.TooLarge {
+	if _, err := spool(t).Receive(t.Context(), limited, "a.pdf"); fault.KindOf(err) != fault.TooLarge {
 		t.Errorf("a request over its limit: %v", err)
 	}
 	slow := fault.New(fault.Unavailable, "Too slow.")
-	if _, err := spool(t).Receive(iotest.ErrReader(slow), "a.pdf"); fault.KindOf(err) != fault.Unavailable {
+	if _, err := spool(t).Receive(t.Context(), iotest.ErrReader(slow), "a.pdf"); fault.KindOf(err) != fault.Unavailable {
 		t.Errorf("a fault of the reader itself: %v", err)
 	}
 }

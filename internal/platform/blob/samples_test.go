@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/jpeg"
 	"image/png"
+	"os"
 	"testing"
 )
 
@@ -46,20 +47,38 @@ func webpImage(chunk string, body ...byte) string {
 	return string(b)
 }
 
-func lossyWebP(width, height uint16) string {
-	body := []byte{0x30, 0x01, 0x00, 0x9d, 0x01, 0x2a}
-	body = binary.LittleEndian.AppendUint16(body, width)
-	return webpImage("VP8 ", binary.LittleEndian.AppendUint16(body, height)...)
+// claiming is a WebP of the folder testdata whose frame claims as many pixels as
+// the test wants.
+func claiming(t testing.TB, file string, width, height uint16) string {
+	t.Helper()
+	b := []byte(sample(t, file))
+	if file == "lossless.webp" {
+		binary.LittleEndian.PutUint32(b[21:], uint32(width-1)|uint32(height-1)<<14)
+		return string(b)
+	}
+	binary.LittleEndian.PutUint16(b[26:], width)
+	binary.LittleEndian.PutUint16(b[28:], height)
+	return string(b)
 }
 
-func losslessWebP(width, height uint32) string {
-	return webpImage("VP8L", binary.LittleEndian.AppendUint32([]byte{0x2f}, width-1|(height-1)<<14)...)
+// sample is a picture of the folder testdata, made by cwebp and webpmux.
+func sample(t testing.TB, file string) string {
+	t.Helper()
+	b, err := os.ReadFile("testdata/" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
 }
 
-func extendedWebP(width, height uint32) string {
-	w, h := width-1, height-1
-	return webpImage("VP8X", 0x10, 0, 0, 0,
-		byte(w), byte(w>>8), byte(w>>16), byte(h), byte(h>>8), byte(h>>16))
+// pngOfSize has as many pixels as it says.
+func pngOfSize(t testing.TB, width, height int) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, width, height))); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
 }
 
 func heic(brand string) string {

@@ -10,7 +10,7 @@ import (
 // receive takes content that must be taken, and closes it with the test.
 func receive(t testing.TB, content, name string) *Upload {
 	t.Helper()
-	u, err := spool(t).Receive(strings.NewReader(content), name)
+	u, err := spool(t).Receive(t.Context(), strings.NewReader(content), name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,19 +28,14 @@ func TestTheContentDecidesTheType(t *testing.T) {
 		content string
 		want    Type
 	}{
-		"a PDF":                            {pdf, PDF},
-		"a JPEG":                           {jpegImage(t, 40, 30), JPEG},
-		"a PNG":                            {pngImage(t, 40, 30), PNG},
-		"a lossy WebP":                     {lossyWebP(40, 30), WebP},
-		"a lossless WebP":                  {losslessWebP(40, 30), WebP},
-		"an extended WebP":                 {extendedWebP(40, 30), WebP},
-		"25 megapixels of PNG":             {pngImage(t, 5000, 5000), PNG},
-		"the largest lossy WebP allowed":   {lossyWebP(5000, 5000), WebP},
-		"a JPEG with something after it":   {jpegImage(t, 4, 4) + html, JPEG},
-		"a scaled lossy WebP":              {lossyWebP(40|0x4000, 30|0x8000), WebP},
-		"a PDF whose name says otherwise":  {pdf, PDF},
-		"an extended WebP of full size":    {extendedWebP(5000, 5000), WebP},
-		"a lossless WebP of its full size": {losslessWebP(16384, 1525), WebP},
+		"a PDF":                          {pdf, PDF},
+		"a JPEG":                         {jpegImage(t, 40, 30), JPEG},
+		"a PNG":                          {pngOfSize(t, 40, 30), PNG},
+		"a lossy WebP":                   {sample(t, "lossy.webp"), WebP},
+		"a lossless WebP":                {sample(t, "lossless.webp"), WebP},
+		"an extended WebP":               {sample(t, "alpha.webp"), WebP},
+		"25 megapixels of PNG":           {pngOfSize(t, 5000, 5000), PNG},
+		"a JPEG with something after it": {jpegImage(t, 4, 4) + html, JPEG},
 	} {
 		if got := receive(t, c.content, "whatever.exe").Type; got != c.want {
 			t.Errorf("%s is taken for %q, want %q", name, got, c.want)
@@ -72,8 +67,12 @@ func TestADisguiseHelpsNobody(t *testing.T) {
 		"PNG magic before HTML":            {"a.png", "\x89PNG\r\n\x1a\n" + html, "The PNG image is damaged." + invoice},
 		"a WebP frame that is HTML":        {"a.webp", webpImage("VP8 ", []byte(html)...), "The WebP image is damaged." + invoice},
 		"a WebP of an unknown kind":        {"a.webp", webpImage("JUNK", []byte(html)...), "The WebP image is damaged." + invoice},
-		"a WebP cut short":                 {"a.webp", lossyWebP(4, 4)[:24], "The WebP image is damaged." + invoice},
-		"a WebP without width":             {"a.webp", lossyWebP(0, 4), "The WebP image is damaged." + invoice},
+		"a WebP cut short":                 {"a.webp", sample(t, "lossy.webp")[:500], "The WebP image is damaged." + invoice},
+		"a WebP without width":             {"a.webp", claiming(t, "lossy.webp", 0, 4), "The WebP image is damaged." + invoice},
+		"a JPEG cut short":                 {"a.jpg", jpegImage(t, 40, 30)[:380], "The JPEG image is damaged." + invoice},
+		"a PNG of one pixel that says 25":  {"a.png", pngImage(t, 5, 5), "The PNG image is damaged." + invoice},
+		"a JPEG of another time":           {"a.jpg", strings.Replace(jpegImage(t, 40, 30), "\xff\xc0", "\xff\xc3", 1), "This kind of JPEG image cannot be shown." + invoice},
+		"a film of two pictures":           {"a.webp", sample(t, "animated.webp"), "Animated images cannot be read: please choose PDF, JPEG, PNG or WebP."},
 		"a RIFF that is sound":             {"a.webp", "RIFF\x24\x00\x00\x00WAVEfmt ", invoice[1:]},
 		"JavaScript":                       {"a.pdf", "alert(1)//%PDF-1.7", invoice[1:]},
 		"an archive":                       {"a.pdf", "PK\x03\x04", invoice[1:]},
@@ -96,9 +95,8 @@ func TestAPixelBombIsRefused(t *testing.T) {
 	for name, content := range map[string]string{
 		"PNG":           pngImage(t, 5001, 5000),
 		"huge PNG":      pngImage(t, 0x7fffffff, 2),
-		"lossy WebP":    lossyWebP(16383, 16383),
-		"lossless WebP": losslessWebP(16384, 16384),
-		"extended WebP": extendedWebP(1<<24, 1<<24),
+		"lossy WebP":    claiming(t, "lossy.webp", 16383, 16383),
+		"lossless WebP": claiming(t, "lossless.webp", 16384, 16384),
 	} {
 		u := receive(t, content, "photo")
 		f, ok := fault.As(u.Must(Images))

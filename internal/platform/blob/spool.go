@@ -1,11 +1,15 @@
 package blob
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"time"
 
 	"aftercare/internal/platform/disk"
+	"aftercare/internal/platform/fault"
 )
 
 // Spool is the folder through which uploads pass on their way into the store:
@@ -14,7 +18,16 @@ import (
 type Spool struct {
 	folder string
 	room   Room
+	turns  chan struct{} // of those who examine a file
 }
+
+const (
+	// examinedAtOnce bounds the memory that examining takes, whoever sends what:
+	// a picture of 25 megapixels may need 170 MB until it is found to be one.
+	examinedAtOnce = 2
+	// turnTimeout bounds how long an upload waits for its turn.
+	turnTimeout = 30 * time.Second
+)
 
 // OpenSpool prepares the folder, for this user alone, and removes what a crash
 // left in it where files cannot be made without a name.
@@ -25,22 +38,51 @@ func OpenSpool(folder string, room Room) (*Spool, error) {
 	if err := disk.Empty(folder); err != nil {
 		return nil, fmt.Errorf("blob: the spool folder: %w", err)
 	}
-	return &Spool{folder, room}, nil
+	return &Spool{folder, room, make(chan struct{}, examinedAtOnce)}, nil
 }
 
-// Receive streams a file to disk, hashes it and finds its type.
-func (s *Spool) Receive(r io.Reader, name string) (*Upload, error) {
+// Receive streams a file to disk, hashes it, finds its type, and keeps of it
+// what it needs to be shown.
+func (s *Spool) Receive(ctx context.Context, r io.Reader, name string) (*Upload, error) {
 	if err := s.room.admit(s.folder, 0); err != nil {
 		return nil, err
 	}
-	content, err := disk.Unnamed(s.folder)
+	file, err := disk.Unnamed(s.folder)
 	if err != nil {
 		return nil, s.room.fault(s.folder, err)
 	}
-	u := &Upload{content: content}
+	u := &Upload{content: spooled{file}}
 	storing := func(err error) error { return s.room.fault(s.folder, err) }
-	if err := u.fill(metered{r, s.room, s.folder}, name, content, storing); err != nil {
+	err = u.fill(metered{r, s.room, s.folder}, file, storing)
+	if err == nil {
+		err = s.examine(ctx, u, name)
+	}
+	if err != nil {
 		return nil, errors.Join(err, u.Close())
 	}
 	return u, nil
+}
+
+// examine waits for the turn of an upload: it has arrived by then, so that a slow
+// sender holds nobody else's.
+func (s *Spool) examine(ctx context.Context, u *Upload, name string) error {
+	ctx, cancel := context.WithTimeout(ctx, turnTimeout)
+	defer cancel()
+	select {
+	case s.turns <- struct{}{}:
+	case <-ctx.Done():
+		return fault.Wrap(fault.Unavailable, "Too many files are being checked at the moment. Please try again in a minute.", ctx.Err()).
+			After(turnTimeout)
+	}
+	defer func() { <-s.turns }()
+	return u.examine(name)
+}
+
+type spooled struct{ *os.File }
+
+func (f spooled) replace(by []byte) error {
+	if _, err := f.WriteAt(by, 0); err != nil {
+		return err
+	}
+	return f.Truncate(int64(len(by)))
 }

@@ -1,6 +1,9 @@
 package blob
 
 import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"io"
 	"io/fs"
@@ -9,6 +12,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/iotest"
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
@@ -86,7 +90,7 @@ func TestASpoolIsForThisUserAloneAndForgetsACrash(t *testing.T) {
 func TestAnUploadHasNoNameInTheSpoolAndNothingElsewhere(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	u, err := spoolIn(t, folder, plenty()).Receive(strings.NewReader(pdf), "bill.pdf")
+	u, err := spoolIn(t, folder, plenty()).Receive(t.Context(), strings.NewReader(pdf), "bill.pdf")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +104,7 @@ func TestAnUploadHasNoNameInTheSpoolAndNothingElsewhere(t *testing.T) {
 	if err := os.Remove(missing); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Receive(strings.NewReader(pdf), "bill.pdf"); fault.KindOf(err) != fault.Unavailable {
+	if _, err := s.Receive(t.Context(), strings.NewReader(pdf), "bill.pdf"); fault.KindOf(err) != fault.Unavailable {
 		t.Errorf("without its folder: %v", err)
 	}
 }
@@ -122,7 +126,7 @@ func TestAnUploadLeavesTheReserveToEverythingElse(t *testing.T) {
 	} {
 		folder := t.TempDir()
 		s := spoolIn(t, folder, Room{Measure: func(string) (disk.Space, error) { return c.space, nil }})
-		u, err := s.Receive(strings.NewReader(pdf), "bill.pdf")
+		u, err := s.Receive(t.Context(), strings.NewReader(pdf), "bill.pdf")
 		if !c.taken {
 			wantNoRoom(t, name, err, c.space.Free)
 			continue
@@ -141,7 +145,7 @@ func TestADiskThatFillsStopsAnUploadHalfWay(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	endless := &counter{r: io.MultiReader(strings.NewReader(pdf), zeros{})}
-	_, err := spoolIn(t, folder, filling(Reserve+10<<20, 1<<20)).Receive(endless, "big.pdf")
+	_, err := spoolIn(t, folder, filling(Reserve+10<<20, 1<<20)).Receive(t.Context(), endless, "big.pdf")
 	wantNoRoom(t, "half way", err, Reserve)
 	if endless.n == 0 || endless.n > MaxBytes {
 		t.Errorf("%d bytes were read", endless.n)
@@ -153,7 +157,7 @@ func TestAFileSystemThatCannotBeMeasuredTakesNoFiles(t *testing.T) {
 	t.Parallel()
 	away := errors.New("stale handle")
 	s := spoolIn(t, t.TempDir(), Room{Measure: func(string) (disk.Space, error) { return disk.Space{}, away }})
-	if _, err := s.Receive(strings.NewReader(pdf), "a.pdf"); fault.KindOf(err) != fault.Unavailable || !errors.Is(err, away) {
+	if _, err := s.Receive(t.Context(), strings.NewReader(pdf), "a.pdf"); fault.KindOf(err) != fault.Unavailable || !errors.Is(err, away) {
 		t.Errorf("it says %v", err)
 	}
 }
@@ -161,7 +165,7 @@ func TestAFileSystemThatCannotBeMeasuredTakesNoFiles(t *testing.T) {
 func TestADiskThatFillsLeavesNoHalfFileInTheStore(t *testing.T) {
 	t.Parallel()
 	s := openAt(t, dbtest.Open(t, db.SQLite), folderURL(t))
-	u, err := spool(t).Receive(padded(MaxBytes), "big.pdf")
+	u, err := spool(t).Receive(t.Context(), padded(MaxBytes), "big.pdf")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,6 +179,63 @@ func TestADiskThatFillsLeavesNoHalfFileInTheStore(t *testing.T) {
 	if _, err := s.Put(t.Context(), u); err != nil {
 		t.Errorf("with room again: %v", err)
 	}
+}
+
+// Two files are taken apart at once, and whoever waits for that is not kept
+// waiting for ever. A file that arrives slowly takes nobody's turn.
+func TestAnUploadWaitsForItsTurnToBeExamined(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	s := spoolIn(t, folder, plenty())
+	for range 2 {
+		s.turns <- struct{}{}
+	}
+	impatient, leave := context.WithCancel(t.Context())
+	arrived := iotest.TimeoutReader(strings.NewReader(pdf))
+	leave()
+	_, err := s.Receive(impatient, strings.NewReader(pdf), "bill.pdf")
+	f, ok := fault.As(err)
+	if !ok || f.Kind != fault.Unavailable || f.Sentence != "Too many files are being checked at the moment. Please try again in a minute." {
+		t.Errorf("it says %v", err)
+	}
+	if _, err := s.Receive(t.Context(), arrived, "bill.pdf"); fault.KindOf(err) != fault.Invalid {
+		t.Errorf("a file that does not arrive waits for a turn: %v", err)
+	}
+	wantEmpty(t, folder)
+	<-s.turns
+	for range 3 {
+		u, err := s.Receive(t.Context(), strings.NewReader(pdf), "bill.pdf")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := u.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestWhatIsKeptOfAPhotoHasAHashOfItsOwn(t *testing.T) {
+	t.Parallel()
+	bare := jpegImage(t, 40, 30)
+	sent := bare[:2] + "\xff\xfe\x00\x07hello" + bare[2:] + "behind it"
+	inMemory, err := InMemory([]byte(sent), "photo.jpg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for place, u := range map[string]*Upload{"spool": receive(t, sent, "photo.jpg"), "memory": inMemory} {
+		content, err := io.ReadAll(u.Reader())
+		if err != nil || string(content) != bare || u.Size != int64(len(bare)) {
+			t.Errorf("%s: %d bytes are kept, want %d (%v)", place, len(content), len(bare), err)
+		}
+		if u.SHA256 != hashOf(sent) || u.kept != hashOf(bare) {
+			t.Errorf("%s: the hashes are %s and %s", place, u.SHA256, u.kept)
+		}
+	}
+}
+
+func hashOf(content string) string {
+	sum := sha256.Sum256([]byte(content))
+	return hex.EncodeToString(sum[:])
 }
 
 // A bucket has its own room; the portal's disk is not asked.

@@ -52,9 +52,11 @@ type Store struct {
 
 // File is a stored file as its row describes it.
 type File struct {
-	Key, Owner, Name, SHA256 string
-	Type                     Type
-	Size                     int64
+	Key, Owner, Name string
+	Type             Type
+	Size             int64
+	SHA256           string // of what is stored, by which damage is noticed
+	SentSHA256       string // of what was sent, by which the same file is recognised; only Put knows it
 }
 
 // Path is how records refer to the file and where the server shows it.
@@ -95,7 +97,7 @@ func (s *Store) Put(ctx context.Context, u *Upload) (File, error) {
 	if err := s.recognised(ctx); err != nil {
 		return File{}, err
 	}
-	f := File{Key: id.Secret(keyBytes) + extension, Name: u.Name, SHA256: u.SHA256, Type: u.Type, Size: u.Size}
+	f := File{Key: id.Secret(keyBytes) + extension, Name: u.Name, Type: u.Type, Size: u.Size, SHA256: u.kept, SentSHA256: u.SHA256}
 	if err := s.begin(ctx, f.Key); err != nil {
 		return File{}, err
 	}

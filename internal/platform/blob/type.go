@@ -100,9 +100,9 @@ func (u *Upload) Must(types []Type) error {
 	}
 	switch {
 	case strings.HasSuffix(u.flaw.sentence, ":"):
-		return fault.New(u.flaw.kind, u.flaw.sentence+" please choose "+choice(types)+".")
+		return fault.Wrap(u.flaw.kind, u.flaw.sentence+" please choose "+choice(types)+".", u.flaw.cause)
 	case u.flaw.kind != fault.Internal:
-		return fault.New(u.flaw.kind, u.flaw.sentence+" "+request(types))
+		return fault.Wrap(u.flaw.kind, u.flaw.sentence+" "+request(types), u.flaw.cause)
 	}
 	return fault.New(fault.Unsupported, request(types))
 }

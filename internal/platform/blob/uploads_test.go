@@ -194,7 +194,7 @@ func TestAnUploadThatFailsLeavesNothing(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := openAt(t, d, folderURL(t))
 		put(t, s, pdf, "a.pdf")
-		u, err := spool(t).Receive(strings.NewReader(pdf), "cut.pdf")
+		u, err := spool(t).Receive(t.Context(), strings.NewReader(pdf), "cut.pdf")
 		if err != nil {
 			t.Fatal(err)
 		}

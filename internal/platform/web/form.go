@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"io"
 	"mime"
@@ -74,14 +75,14 @@ func (f *Form[T]) read(ctx huma.Context) error {
 			return errFormParts
 		}
 		if target, ok := fields[part.FormName()]; ok {
-			if err := readPart(target, part, routeOf(ctx).spool); err != nil {
+			if err := readPart(ctx.Context(), target, part, routeOf(ctx).spool); err != nil {
 				return formFault(readToTheEnd(body, err))
 			}
 		}
 	}
 }
 
-func readPart(target reflect.Value, part *multipart.Part, spool *blob.Spool) error {
+func readPart(ctx context.Context, target reflect.Value, part *multipart.Part, spool *blob.Spool) error {
 	switch target.Interface().(type) {
 	case string, []string:
 		text, err := io.ReadAll(io.LimitReader(part, maxFieldBytes+1))
@@ -99,7 +100,7 @@ func readPart(target reflect.Value, part *multipart.Part, spool *blob.Spool) err
 		if part.FileName() == "" {
 			return nil
 		}
-		upload, err := spool.Receive(part, part.FileName())
+		upload, err := spool.Receive(ctx, part, part.FileName())
 		if err != nil {
 			return fault.At(placeOf(target, part.FormName()), err)
 		}

@@ -1,0 +1,115 @@
+package picture_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"strings"
+	"testing"
+
+	"aftercare/internal/platform/picture"
+)
+
+// profile is a simple one with all the places where texts go: the description, the
+// rights, the names of its makers, and a tag that nobody knows.
+func profile(space string, curve ...uint16) []byte {
+	if curve == nil {
+		curve = []uint16{0, 100, 65535}
+	}
+	xyz := "XYZ \x00\x00\x00\x00\x00\x00\x6f\xa2\x00\x00\x38\xf5\x00\x00\x03\x90"
+	curv := binary.BigEndian.AppendUint32([]byte("curv\x00\x00\x00\x00"), uint32(len(curve)))
+	for _, value := range curve {
+		curv = binary.BigEndian.AppendUint16(curv, value)
+	}
+	tags := []struct{ name, value string }{
+		{"desc", "desc\x00\x00\x00\x00" + planted},
+		{"cprt", "text\x00\x00\x00\x00" + planted},
+		{"priv", "data\x00\x00\x00\x00" + planted},
+		{"wtpt", xyz}, {"rXYZ", xyz}, {"gXYZ", xyz}, {"bXYZ", xyz},
+		{"rTRC", string(curv)}, {"gTRC", string(curv)},
+		{"bTRC", "para\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x33\x33"},
+		{"kTRC", string(curv)}, {"A2B0", "mft2" + planted},
+	}
+	header := make([]byte, 128)
+	copy(header[4:], "lcms\x04\x20\x00\x00mntr"+space+"XYZ ")
+	copy(header[36:], "acsp")
+	copy(header[48:], planted[:8])
+	copy(header[80:], planted[:48])
+	out := binary.BigEndian.AppendUint32(header, uint32(len(tags)))
+	place, values := len(out)+12*len(tags), ""
+	for _, tag := range tags {
+		out = append(out, tag.name...)
+		out = binary.BigEndian.AppendUint32(out, uint32(place+len(values)))
+		out = binary.BigEndian.AppendUint32(out, uint32(len(tag.value)))
+		values += tag.value + strings.Repeat("\x00", (4-len(tag.value)%4)%4)
+	}
+	out = append(out, values...)
+	binary.BigEndian.PutUint32(out, uint32(len(out)))
+	return out
+}
+
+func inJPEG(t *testing.T, profile []byte) []byte {
+	t.Helper()
+	clean, err := picture.CleanJPEG(insert(sample(t, "baseline.jpg"), 20, segment(0xe2, "ICC_PROFILE\x00\x01\x01"+string(profile))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return clean
+}
+
+func TestTheNumbersOfAColourProfileStayWithoutItsTexts(t *testing.T) {
+	t.Parallel()
+	for _, space := range []string{"RGB ", "GRAY"} {
+		clean := inJPEG(t, profile(space))
+		if !bytes.Contains(clean, []byte("ICC_PROFILE")) || !bytes.Contains(clean, []byte("\x00\x00\x00\x03\x00\x00\x00\x64\xff\xff")) {
+			t.Errorf("the curves of %sare gone", space)
+		}
+		for _, text := range []string{"PLAN", "desc", "cprt", "priv", "lcms", "A2B0"} {
+			if bytes.Contains(clean, []byte(text)) {
+				t.Errorf("%q of %sis still there", text, space)
+			}
+		}
+	}
+}
+
+func TestAProfileThatIsNotOfTheSimpleKindIsDropped(t *testing.T) {
+	t.Parallel()
+	lacking := bytes.Replace(profile("RGB "), []byte("gXYZ"), []byte("xxxx"), 1)
+	huge := bytes.Replace(profile("RGB "), []byte("\x00\x00\x6f\xa2"), []byte("TEXT"), 1)
+	for name, p := range map[string][]byte{
+		"of a press":                       profile("CMYK"),
+		"with a curve that falls":          profile("RGB ", 0, 500, 499),
+		"without one of its colours":       lacking,
+		"with a number that is a text":     huge,
+		"with more tags than it has bytes": append(profile("RGB ")[:128], 0xff, 0xff, 0xff, 0xff),
+		"that is cut short":                profile("RGB ")[:130],
+	} {
+		if bytes.Contains(inJPEG(t, p), []byte("ICC_PROFILE")) {
+			t.Errorf("a profile %s is still there", name)
+		}
+	}
+}
+
+func TestAProfileInPiecesIsPutTogether(t *testing.T) {
+	t.Parallel()
+	whole := string(profile("RGB "))
+	piece := func(number, of, text string) []byte { return segment(0xe2, "ICC_PROFILE\x00"+number+of+text) }
+	for name, c := range map[string]struct {
+		pieces [][]byte
+		kept   bool
+	}{
+		"in order":      {[][]byte{piece("\x01", "\x02", whole[:200]), piece("\x02", "\x02", whole[200:])}, true},
+		"out of order":  {[][]byte{piece("\x02", "\x02", whole[200:]), piece("\x01", "\x02", whole[:200])}, true},
+		"one too few":   {[][]byte{piece("\x01", "\x03", whole[:200]), piece("\x02", "\x03", whole[200:])}, false},
+		"one twice":     {[][]byte{piece("\x01", "\x02", whole[:200]), piece("\x01", "\x02", whole[200:])}, false},
+		"miscounted":    {[][]byte{piece("\x01", "\x01", whole[:200]), piece("\x02", "\x02", whole[200:])}, false},
+		"of number nil": {[][]byte{piece("\x00", "\x01", whole)}, false},
+	} {
+		clean, err := picture.CleanJPEG(insert(sample(t, "baseline.jpg"), 20, c.pieces...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if kept := bytes.Contains(clean, []byte("ICC_PROFILE")); kept != c.kept {
+			t.Errorf("pieces %s: kept is %v", name, kept)
+		}
+	}
+}
