@@ -15,10 +15,11 @@ import (
 )
 
 type cli struct {
-	Run   run         `cmd:"" help:"Take the figures."`
-	Smoke smoke       `cmd:"" help:"Try everything once, small, and keep nothing."`
-	Show  show        `cmd:"" help:"Show the figures of the last runs, and write them into a page."`
-	Bare  bareHandler `cmd:"" help:"Serve the bare handlers; a run starts this itself."`
+	Run    run         `cmd:"" help:"Take the figures."`
+	Smoke  smoke       `cmd:"" help:"Try everything once, small, and keep nothing."`
+	Beside beside      `cmd:"" help:"Compare a portal with the one before a change, asked in turns."`
+	Show   show        `cmd:"" help:"Show the figures of the last runs, and write them into a page."`
+	Bare   bareHandler `cmd:"" help:"Serve the bare handlers; a run starts this itself."`
 }
 
 func main() {
