@@ -8,6 +8,7 @@ MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+CONTAINERS ?= docker
 NPM_INSTALL := npm install --no-save --no-audit --no-fund --loglevel=error
 
 # The linter is pinned by its file name, so that a new version is a new file.
@@ -40,6 +41,7 @@ gen: tools/openapi/node_modules/.installed ## Write the OpenAPI document and the
 .PHONY: fmt
 fmt: $(GOLANGCI) web/node_modules/.installed ## Format Go and TypeScript in place
 	@$(GOLANGCI) fmt
+	@cd deploy/check && $(CURDIR)/$(GOLANGCI) fmt
 	@cd web && npm run --silent format
 	@cd e2e && ../web/node_modules/.bin/biome check --write --config-path=. . ../scripts
 
@@ -60,6 +62,10 @@ test-go: ## Only the Go tests, with the race detector, on SQLite and PostgreSQL
 .PHONY: test-web
 test-web: ## Only the unit tests of the pages
 	@node scripts/test/main.mjs web
+
+.PHONY: test-deploy
+test-deploy: ## Only the files in deploy/, by the programs they are written for
+	@node scripts/test/main.mjs deploy
 
 .PHONY: e2e
 e2e: ## Only the browser tests, on the built binary
@@ -85,6 +91,10 @@ bench: build system-postgresql ## Measure the portal with 10,000 and 1,000,000 c
 
 ##@ Hand it out
 
+.PHONY: image
+image: build ## Make the container image 'aftercare' from the built binary, by Docker or whatever CONTAINERS= names
+	$(CONTAINERS) build -f deploy/docker/Dockerfile -t aftercare:$(VERSION) .
+
 .PHONY: release
 release: build ## Make static binaries, checksums, bill of materials and notes of VERSION=X.Y.Z in release/
 	@scripts/release $(VERSION)
@@ -104,7 +114,7 @@ clean: ## Remove what was built and installed here, but never the data folder
 help: ## Show this list
 	@awk 'BEGIN { FS = ":.*## " } \
 		/^##@ / { printf "\n%s\n", substr($$0, 5) } \
-		/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+		/^[a-z0-9-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # What follows is not listed: files that the targets above are made of.
 
@@ -123,8 +133,8 @@ $(GOLANGCI):
 	@GOBIN=$(CURDIR)/$(@D) go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_VERSION)
 	@mv $(@D)/golangci-lint $@
 
-.PHONY: system-race system-postgresql system-chromium
-system-race system-postgresql system-chromium:
+.PHONY: system-race system-postgresql system-chromium system-deployment
+system-race system-postgresql system-chromium system-deployment:
 	@scripts/setup $(@:system-%=%)
 
 .PHONY: golangci
@@ -133,6 +143,7 @@ golangci: $(GOLANGCI)
 .PHONY: lint-go
 lint-go: $(GOLANGCI)
 	@$(GOLANGCI) run --allow-parallel-runners
+	@cd deploy/check && $(CURDIR)/$(GOLANGCI) run --allow-parallel-runners
 
 .PHONY: lint-web
 lint-web: web/node_modules/.installed e2e/node_modules/.installed

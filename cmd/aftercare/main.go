@@ -9,6 +9,8 @@ import (
 	"time"
 	_ "time/tzdata" // the portal's calendar must not depend on the machine's
 
+	_ "golang.org/x/crypto/x509roots/fallback" // nor must mail servers and buckets, where the machine has no certificates
+
 	"aftercare/internal/app"
 )
 
@@ -17,6 +19,7 @@ var version = "dev"
 
 type cli struct {
 	Serve     serve       `cmd:"" help:"Serve the portal."`
+	Health    health      `cmd:"" help:"Ask the server on this machine whether it runs, or whether it is ready."`
 	Migrate   migrate     `cmd:"" help:"Bring the database up to date and stop."`
 	Admin     admin       `cmd:"" help:"Work on the admins of the desk."`
 	Catalogue catalogue   `cmd:"" help:"Work on the catalogue of models."`

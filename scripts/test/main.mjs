@@ -1,6 +1,6 @@
 // Runs the stages of `make test`, two at a time, says one line about each, and closes with the
 // number of tests that ran. A stage that fails shows its whole log and does not hide the others.
-// usage: node scripts/test/main.mjs [lint|go|web|e2e]
+// usage: node scripts/test/main.mjs [lint|go|web|deploy|e2e]
 
 import { mkdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

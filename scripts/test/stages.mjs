@@ -30,7 +30,11 @@ export const stages = [
   }),
   stage({
     name: 'Go set-up',
-    commands: ['make golangci system-race', 'go mod download'],
+    commands: [
+      'make golangci system-race',
+      'go mod download',
+      'cd deploy/check && go mod download',
+    ],
   }),
   stage({
     name: 'Database set-up',
@@ -40,6 +44,11 @@ export const stages = [
     name: 'Browser set-up',
     after: ['Database set-up'], // Debian's package manager works for one at a time.
     commands: ['make system-chromium'],
+  }),
+  stage({
+    name: 'Deployment set-up',
+    after: ['Database set-up', 'Browser set-up'],
+    commands: ['make system-deployment'],
   }),
   stage({
     name: 'Go lint',
@@ -86,6 +95,15 @@ export const stages = [
     commands: ['make build'],
   }),
   stage({
+    name: 'Deployment',
+    group: 'deploy',
+    needs: ['Build', 'Deployment set-up'],
+    after: ['Go tests'],
+    // The examples in deploy/, by the programs they are written for. A module of its own, with its own dependencies.
+    commands: ['cd deploy/check && go test -vet=off -count=1 -timeout=30m -json ./...'],
+    count: countGo,
+  }),
+  stage({
     name: 'Bench smoke run',
     needs: ['Build', 'Database set-up'],
     after: ['Go tests'],
@@ -96,7 +114,7 @@ export const stages = [
     name: 'Browser tests',
     group: 'e2e',
     needs: ['Build', 'Browser set-up'],
-    after: ['Go tests', 'Web unit tests', 'Bench smoke run'],
+    after: ['Go tests', 'Web unit tests', 'Bench smoke run', 'Deployment'],
     commands: ['cd e2e && npx playwright test --reporter=list,json'],
     again: () => 'cd e2e && npx playwright test --reporter=list,json --last-failed',
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `../${playwrightReport}` },

@@ -1,0 +1,27 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"aftercare/internal/app"
+)
+
+// health is for a container that has no other program inside to ask with. It
+// reads one setting alone: whatever else is wrong is the server's to say.
+type health struct {
+	Addr  string `env:"AFTERCARE_ADDR" default:"127.0.0.1:8080" help:"Where the server listens."`
+	Ready bool   `help:"Whether it can serve, and not only whether it runs."`
+}
+
+func (c *health) Run(ctx context.Context) error {
+	if err := app.Health(ctx, c.Addr, c.Ready); err != nil {
+		return err
+	}
+	if c.Ready {
+		fmt.Println("ready")
+		return nil
+	}
+	fmt.Println("ok")
+	return nil
+}

@@ -1,0 +1,59 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+)
+
+// healthLimit is more than a server takes that is well: readiness answers
+// within two seconds.
+const healthLimit = 5 * time.Second
+
+// Health asks the server that listens at an address of this machine whether it
+// is alive, or whether it is ready. An error says why not.
+func Health(ctx context.Context, addr string, ready bool) error {
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil || !isAddress(addr) || port == "0" {
+		return refusef("AFTERCARE_ADDR", "%q is not an address such as 127.0.0.1:8080", addr)
+	}
+	// Who listens everywhere is asked nearby.
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	path := "/healthz"
+	if ready {
+		path = "/readyz"
+	}
+	ctx, cancel := context.WithTimeout(ctx, healthLimit)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+path, http.NoBody)
+	if err != nil {
+		return err
+	}
+	// Nothing stands between a server and its own machine, whatever the environment says of proxies.
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	answer, err := client.Do(request)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Errorf("nothing answers at %s within %s", addr, healthLimit)
+	}
+	if err != nil {
+		return fmt.Errorf("nobody answers at %s: %w", addr, cause(err))
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("the server at %s answers %s", addr, answer.Status)
+	}
+	return nil
+}
+
+// cause leaves out what the library says of the request around it.
+func cause(err error) error {
+	if inner, ok := errors.AsType[*net.OpError](err); ok {
+		return inner.Err
+	}
+	return err
+}
