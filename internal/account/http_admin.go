@@ -111,5 +111,5 @@ func (h HTTP) ExportCustomers(ctx context.Context, in *customersInput) (*huma.St
 			return sheet.Row(c.Name, c.CustomerID, c.Phone, c.Email, string(c.Role), c.Address)
 		})
 		return errors.Join(err, sheet.Close())
-	}), nil
+	})
 }

@@ -71,7 +71,7 @@ func (h HTTP) Export(ctx context.Context, in *exportInput) (*huma.StreamResponse
 				a.SignedAt.In(h.Location).Format("02 Jan 2006"))
 		})
 		return errors.Join(err, sheet.Close())
-	}), nil
+	})
 }
 
 // OpenedProgramme is a programme as the desk sees it.

@@ -208,6 +208,8 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		return nil, err
 	}
 	api := web.NewAPI(title, a.Version, a.account, a.spool, prints, limit.NewMemory(a.now, a.RateFactor))
+	// Half of the connections stay free of whole lists, whoever loads them.
+	api.Bound(web.Bounds{Lists: a.db.Readers() / 2, Patience: a.Patience})
 	routes(api, rooms{
 		account:   account.HTTP{Service: a.account},
 		product:   product.HTTP{Service: a.product},

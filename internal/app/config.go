@@ -26,6 +26,7 @@ type Config struct {
 	Room         blob.Room       `kong:"-"`
 	DroppedLines func() int64    `kong:"-"` // of the log, so far
 	Hurry        Hurry           `kong:"-"`
+	Patience     time.Duration   `kong:"-"` // with clients that take or send nothing
 
 	Addr           string  `env:"AFTERCARE_ADDR" default:"127.0.0.1:8080" help:"Where the server listens."`
 	DataDir        string  `env:"AFTERCARE_DATA_DIR" default:"./data" help:"SQLite file, uploads, outbox, generated secret."`

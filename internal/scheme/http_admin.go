@@ -224,7 +224,7 @@ func (h HTTP) Export(ctx context.Context, in *exportInput) (*huma.StreamResponse
 		})
 		// The sheet is closed in any case: that ends its compression.
 		return errors.Join(err, sheet.Close())
-	}), nil
+	})
 }
 
 func orNA(text string) string {

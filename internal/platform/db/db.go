@@ -115,6 +115,9 @@ func (d *DB) openServer(ctx context.Context, wait time.Duration) (err error) {
 
 func (d *DB) Engine() Engine { return d.engine }
 
+// Readers is how many reads run side by side.
+func (d *DB) Readers() int { return d.reader.Stats().MaxOpenConnections }
+
 // Now is the instant of the injected clock, in UTC and to the microsecond,
 // which is what the database can hold.
 func (d *DB) Now() time.Time { return d.now().UTC().Truncate(time.Microsecond) }

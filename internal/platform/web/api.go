@@ -50,6 +50,9 @@ type API struct {
 	spool  *blob.Spool
 	prints Prints
 	limits limit.Limiter
+
+	lists, files *crowd // of long answers
+	patience     time.Duration
 }
 
 // NewAPI is an empty API; version appears in its OpenAPI document. Uploads
@@ -67,8 +70,9 @@ func NewAPI(title, version string, authenticator Authenticator, spool *blob.Spoo
 		"admin":    {Type: "http", Scheme: "bearer", Description: "The token that POST /admin/login answers."},
 	}
 	mux := http.NewServeMux()
-	a := &API{huma: humago.New(mux, config), mux: mux, auth: authenticator, spool: spool, prints: prints, limits: limits}
-	a.huma.UseMiddleware(unambiguous, a.guard, a.limited, readRepeatKey)
+	a := &API{huma: humago.New(mux, config), mux: mux, auth: authenticator, spool: spool, prints: prints, limits: limits,
+		lists: newLists(), files: newFiles(), patience: patience}
+	a.huma.UseMiddleware(unambiguous, a.guard, a.limited, a.seated, readRepeatKey)
 	return a
 }
 
@@ -82,6 +86,7 @@ type route struct {
 	byCookie bool
 	stream   bool
 	rate     RateClass
+	long     bool // its answer may be one of the long ones
 
 	form       bool  // takes multipart/form-data
 	json       bool  // takes application/json
@@ -148,6 +153,7 @@ func register[I, O any](a *API, method string, access Access, path, summary stri
 	r.boundBody(reflect.TypeFor[I]())
 	r.classify()
 	r.mustBeBounded()
+	r.long = r.stream || r.op.RejectUnknownQueryParameters
 	describeRepeat(r)
 	r.describeBounds()
 	r.op.Metadata = map[string]any{"route": r}

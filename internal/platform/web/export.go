@@ -12,7 +12,10 @@ import (
 
 // XLSX streams a spreadsheet while it is written. An export that fails half
 // way breaks the connection, so that no one takes a torn file for a whole one.
-func XLSX(ctx context.Context, name string, write func(io.Writer) error) *huma.StreamResponse {
+func XLSX(ctx context.Context, name string, write func(io.Writer) error) (*huma.StreamResponse, error) {
+	if err := takeSeat(ctx, amongLists); err != nil {
+		return nil, err
+	}
 	return &huma.StreamResponse{Body: func(hctx huma.Context) {
 		hctx.SetHeader("Content-Type", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
 		hctx.SetHeader("Content-Disposition", `attachment; filename="`+name+`"`)
@@ -23,8 +26,8 @@ func XLSX(ctx context.Context, name string, write func(io.Writer) error) *huma.S
 			return
 		}
 		_, w := humago.Unwrap(hctx)
-		if err := write(newPacedWriter(w)); err != nil {
+		if err := write(newPacedWriter(ctx, w)); err != nil {
 			tear(ctx, "export failed", err, "file", name)
 		}
-	}}
+	}}, nil
 }

@@ -14,7 +14,7 @@ import (
 func exports(write func(io.Writer) error) http.Handler {
 	api := NewAPI("test", "1", nobody{}, nil, nil, unlimited())
 	Get(api, Public, "/list", "An export", func(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
-		return XLSX(ctx, "Things.xlsx", write), nil
+		return XLSX(ctx, "Things.xlsx", write)
 	})
 	return site(api)
 }

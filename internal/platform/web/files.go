@@ -30,6 +30,9 @@ func (f Files) Open(ctx context.Context, in *fileInput) (*huma.StreamResponse, e
 	if in.Site == "cross-site" {
 		return nil, fault.New(fault.Forbidden, "Files can only be opened from the portal itself.")
 	}
+	if err := takeSeat(ctx, amongFiles); err != nil {
+		return nil, err
+	}
 	meta, err := f.Store.Stat(ctx, in.Key)
 	if err != nil {
 		return nil, err
@@ -49,7 +52,7 @@ func (f Files) Open(ctx context.Context, in *fileInput) (*huma.StreamResponse, e
 			return
 		}
 		_, w := humago.Unwrap(hctx)
-		if _, err := io.Copy(newPacedWriter(w), content); err != nil {
+		if _, err := io.Copy(newPacedWriter(ctx, w), content); err != nil {
 			loggerFrom(ctx).Warn("file not sent whole", "key", meta.Key, "cause", err)
 		}
 	}}, nil

@@ -123,7 +123,8 @@ func logFailure(ctx context.Context, kind fault.Kind, err error) {
 		return
 	}
 	level, said := slog.LevelError, []slog.Attr{slog.Int("status", status), slog.Any("cause", err)}
-	if kind == fault.StorageFull {
+	if f, ok := fault.As(err); kind == fault.StorageFull || ok && f.Cause == nil {
+		// There is too little of something; nothing is broken.
 		level = slog.LevelWarn
 	}
 	if lack, ok := errors.AsType[*blob.NoRoom](err); ok {

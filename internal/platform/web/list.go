@@ -39,6 +39,9 @@ type Source[F, R any] interface {
 func ListOf[F, R, T any](ctx context.Context, source Source[F, R], filter F, window Window, body func(R) T) (*List[T], error) {
 	slice := window.Slice
 	if window.All() {
+		if err := takeSeat(ctx, amongLists); err != nil {
+			return nil, err
+		}
 		slice = func(int) (limit, offset int) { return 0, 0 }
 	}
 	page, total, err := source.Page(ctx, filter, slice)
@@ -125,7 +128,7 @@ func streamRows[T any](ctx huma.Context, before string, rows Rows[T], after stri
 		return
 	}
 	_, w := humago.Unwrap(ctx)
-	s := &rowStream{out: newPacedWriter(w)}
+	s := &rowStream{out: newPacedWriter(ctx.Context(), w)}
 	s.json = encoder(&s.buffer)
 	if err := s.whole(func() error {
 		s.buffer.WriteString(before + "[")

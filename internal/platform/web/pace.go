@@ -11,6 +11,10 @@ import (
 // for one who only wants to hold the connection. A poor mobile line is faster.
 const slowestUpload = 16 << 10
 
+// patience is how long a client may take nothing of an answer, or send nothing
+// of an upload, before it is cut off. Honest lines fall silent for seconds.
+const patience = 20 * time.Second
+
 // deadlines is the part of a connection that decides how long it may take.
 type deadlines interface {
 	SetReadDeadline(time.Time) error

@@ -3,6 +3,7 @@ package web
 import (
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -45,5 +46,34 @@ func TestAnUploadThatFallsSilentEnds(t *testing.T) {
 	upload := &pacedReader{from: iotest.TimeoutReader(strings.NewReader("xx")), conn: &granted{}}
 	if n, err := io.Copy(io.Discard, iotest.OneByteReader(upload)); n != 1 || !errors.Is(err, iotest.ErrTimeout) {
 		t.Errorf("%d bytes, %v", n, err)
+	}
+}
+
+// pieces remembers what was written before each new deadline.
+type pieces struct {
+	sizes    []int
+	deadline time.Time
+}
+
+func (p *pieces) SetWriteDeadline(t time.Time) error { p.deadline = t; return nil }
+func (p *pieces) Flush() error                       { return nil }
+
+func (p *pieces) Write(b []byte) (int, error) {
+	if p.deadline.IsZero() {
+		return 0, errors.New("written without a deadline")
+	}
+	p.sizes, p.deadline = append(p.sizes, len(b)), time.Time{}
+	return len(b), nil
+}
+
+func TestTheTimeOfAReaderBeginsAnewWithEachPiece(t *testing.T) {
+	t.Parallel()
+	var conn pieces
+	w := &pacedWriter{w: &conn, conn: &conn, patience: patience}
+	if n, err := w.Write(make([]byte, 2*pieceBytes+1)); n != 2*pieceBytes+1 || err != nil {
+		t.Errorf("%d bytes, %v", n, err)
+	}
+	if want := []int{pieceBytes, pieceBytes, 1}; !slices.Equal(conn.sizes, want) {
+		t.Errorf("the pieces have %v bytes, want %v", conn.sizes, want)
 	}
 }

@@ -5,26 +5,45 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"slices"
 	"time"
 )
 
+// pieceBytes of a long answer must be taken before the reader's time begins anew.
+// Were it more, a reader on a poor line would be cut off while reading.
+const pieceBytes = 32 << 10
+
 // pacedWriter lets a long answer take as long as its reader keeps reading: the
-// time limit counts from the last write, not from the request.
+// time limit counts from the last piece that was taken, not from the request.
 type pacedWriter struct {
-	w    io.Writer
-	conn *http.ResponseController
+	w        io.Writer
+	conn     flushed
+	patience time.Duration
 }
 
-func newPacedWriter(w http.ResponseWriter) *pacedWriter {
-	return &pacedWriter{w: w, conn: http.NewResponseController(w)}
+// flushed is the part of a connection that a paced writer needs.
+type flushed interface {
+	SetWriteDeadline(time.Time) error
+	Flush() error
 }
 
-func (p *pacedWriter) Write(b []byte) (int, error) {
-	// A connection deadline is wall-clock time, whatever clock the rooms use.
-	if err := p.conn.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return 0, err
+func newPacedWriter(ctx context.Context, w http.ResponseWriter) *pacedWriter {
+	return &pacedWriter{w: w, conn: http.NewResponseController(w), patience: patienceIn(ctx)}
+}
+
+func (p *pacedWriter) Write(b []byte) (written int, err error) {
+	for piece := range slices.Chunk(b, pieceBytes) {
+		// A connection deadline is wall-clock time, whatever clock the rooms use.
+		if err := p.conn.SetWriteDeadline(time.Now().Add(p.patience)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+			return written, err
+		}
+		n, err := p.w.Write(piece)
+		written += n
+		if err != nil {
+			return written, err
+		}
 	}
-	return p.w.Write(b)
+	return written, nil
 }
 
 // Flush sends on what is gathered below, also inside the compression.
