@@ -134,11 +134,11 @@ func TestAPersonTypesAPasswordTwice(t *testing.T) {
 	} {
 		var out strings.Builder
 		typed := []string{c.first, c.second}
-		got, err := typedTwice(&out, "New password", func() ([]byte, error) {
+		got, err := askHidden(&out, "password", func() ([]byte, error) {
 			line := typed[0]
 			typed = typed[1:]
 			return []byte(line), nil
-		})
+		}, "New password", "Once more")
 		if got != c.want || (err == nil) != (c.refusal == "") || err != nil && err.Error() != c.refusal {
 			t.Errorf("%+v: %q, %v", c, got, err)
 		}
@@ -147,7 +147,7 @@ func TestAPersonTypesAPasswordTwice(t *testing.T) {
 		}
 	}
 	gone := errors.New("gone")
-	if _, err := typedTwice(&strings.Builder{}, "", func() ([]byte, error) { return nil, gone }); !errors.Is(err, gone) {
+	if _, err := askHidden(&strings.Builder{}, "password", func() ([]byte, error) { return nil, gone }, "New password"); !errors.Is(err, gone) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -18,15 +18,27 @@ const maxLine = 4096
 // readPassword asks for a new password: a person at a terminal twice and
 // without showing it, anything else once for a line.
 func readPassword(ctx context.Context, in *os.File, out io.Writer, question string) (string, error) {
+	return readHidden(ctx, in, out, "password", question, "Once more")
+}
+
+// readPassphrase asks for the passphrase of a backup, a new one twice.
+func readPassphrase(ctx context.Context, in *os.File, out io.Writer, question string, fresh bool) (string, error) {
+	if fresh {
+		return readHidden(ctx, in, out, "passphrase", question, "Once more")
+	}
+	return readHidden(ctx, in, out, "passphrase", question)
+}
+
+func readHidden(ctx context.Context, in *os.File, out io.Writer, what string, questions ...string) (string, error) {
 	fd := int(in.Fd())
 	if !term.IsTerminal(fd) {
-		return passwordLine(in)
+		return hiddenLine(in, what)
 	}
 	before, err := term.GetState(fd)
 	if err != nil {
 		return "", err
 	}
-	return typedTwice(out, question, func() ([]byte, error) {
+	return askHidden(out, what, func() ([]byte, error) {
 		typed, failed := make(chan []byte, 1), make(chan error, 1)
 		go func() {
 			line, err := term.ReadPassword(fd)
@@ -40,23 +52,23 @@ func readPassword(ctx context.Context, in *os.File, out io.Writer, question stri
 			// Whoever leaves in the middle wants to see what is typed next.
 			return nil, errors.Join(errors.New("nothing was changed"), term.Restore(fd, before))
 		}
-	})
+	}, questions...)
 }
 
-func passwordLine(in io.Reader) (string, error) {
+func hiddenLine(in io.Reader, what string) (string, error) {
 	line, err := bufio.NewReader(io.LimitReader(in, maxLine)).ReadString('\n')
 	if err != nil && !errors.Is(err, io.EOF) {
 		return "", err
 	}
 	if line = strings.TrimRight(line, "\r\n"); line == "" {
-		return "", errors.New("the standard input brings no password: give it as one line")
+		return "", fmt.Errorf("the standard input brings no %s: give it as one line", what)
 	}
 	return line, nil
 }
 
-func typedTwice(out io.Writer, question string, read func() ([]byte, error)) (string, error) {
-	var typed [2]string
-	for i, ask := range []string{question, "Once more"} {
+// askHidden asks each question, and wants the same answer to all of them.
+func askHidden(out io.Writer, what string, read func() ([]byte, error), questions ...string) (answer string, err error) {
+	for i, ask := range questions {
 		fmt.Fprint(out, ask+": ")
 		line, err := read()
 		fmt.Fprintln(out)
@@ -64,12 +76,12 @@ func typedTwice(out io.Writer, question string, read func() ([]byte, error)) (st
 			return "", err
 		}
 		if len(line) == 0 {
-			return "", errors.New("no password was typed: nothing was changed")
+			return "", fmt.Errorf("no %s was typed: nothing was changed", what)
 		}
-		typed[i] = string(line)
+		if i > 0 && string(line) != answer {
+			return "", fmt.Errorf("the two %ss differ: nothing was changed", what)
+		}
+		answer = string(line)
 	}
-	if typed[0] != typed[1] {
-		return "", errors.New("the two passwords differ: nothing was changed")
-	}
-	return typed[0], nil
+	return answer, nil
 }

@@ -24,6 +24,9 @@ func (a *App) beforeDatabase(ctx context.Context) error {
 	if !a.sqlite {
 		return nil
 	}
+	if err := a.wholeFolder(); err != nil {
+		return err
+	}
 	info, err := os.Stat(databaseFile(a.DataDir))
 	if err == nil && info.Size() > 0 {
 		return nil
@@ -38,7 +41,7 @@ func (a *App) beforeDatabase(ctx context.Context) error {
 func (a *App) beforeChange(ctx context.Context) error {
 	unclaimed, err := a.db.Unclaimed(ctx)
 	switch {
-	case errors.Is(err, db.ErrStrangers):
+	case errors.Is(err, db.ErrStrangers), errors.Is(err, db.ErrRestoring):
 		return refuse(a.databaseSetting(), err)
 	case err != nil:
 		return err

@@ -46,7 +46,7 @@ func (r *refused) Unwrap() error { return r.err }
 func (c Config) check() (settings, error) {
 	s := settings{Config: c}
 	for _, check := range []func() error{
-		s.checkAddresses, s.checkTexts, s.checkNumbers, s.checkAdmin, s.checkEmails, s.checkProxies, s.checkServices, s.prepareData,
+		s.checkAddresses, s.checkTexts, s.checkNumbers, s.checkAdmin, s.checkEmails, s.checkProxies, s.checkServices, s.checkBackup, s.prepareData,
 	} {
 		if err := check(); err != nil {
 			return s, err
@@ -129,6 +129,13 @@ func (s *settings) checkNumbers() error {
 	}
 	if s.DatabaseWait < 0 {
 		return refusef("AFTERCARE_DATABASE_WAIT", NotADuration)
+	}
+	return nil
+}
+
+func (s *settings) checkBackup() error {
+	if s.BackupPassphrase != "" {
+		return refuse("AFTERCARE_BACKUP_PASSPHRASE", checkPassphrase(s.BackupPassphrase))
 	}
 	return nil
 }

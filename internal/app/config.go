@@ -48,7 +48,9 @@ type Config struct {
 
 	MetricsAddr string `env:"AFTERCARE_METRICS_ADDR" help:"An address of its own for /metrics; without it only callers on this machine are answered."`
 
-	Drain        time.Duration `env:"AFTERCARE_DRAIN" default:"5s" help:"How long the server serves on at its end while /readyz says that it leaves."`
+	Drain            time.Duration `env:"AFTERCARE_DRAIN" default:"5s" help:"How long the server serves on at its end while /readyz says that it leaves."`
+	BackupPassphrase string        `env:"AFTERCARE_BACKUP_PASSPHRASE" help:"Seals backups, which then hold the secret, too."`
+
 	DatabaseWait time.Duration `env:"AFTERCARE_DATABASE_WAIT" default:"60s" help:"How long the start waits for a PostgreSQL that is not there yet; 0s tries once."`
 }
 
@@ -116,6 +118,9 @@ func (s *settings) prepareData() error {
 
 // openDatabase waits for it and, should it not come, names the setting to mend.
 func (s *settings) openDatabase(ctx context.Context, logger *slog.Logger, now func() time.Time) (*db.DB, error) {
+	if err := s.wholeFolder(); err != nil {
+		return nil, err
+	}
 	d, err := db.Open(ctx, db.Config{URL: s.databaseURL, Wait: s.DatabaseWait, Now: now, Logger: logger})
 	if err != nil && s.sqlite {
 		return nil, refuse("AFTERCARE_DATA_DIR", err)

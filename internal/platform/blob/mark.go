@@ -92,6 +92,18 @@ func (s *Store) fits(ctx context.Context, portal string) (marked bool, err error
 // Vacant refuses a store that has a portal already. It is asked where there is
 // no database yet.
 func (s *Store) Vacant(ctx context.Context) error {
+	unfinished, err := s.isRestoring(ctx)
+	if err != nil {
+		return err
+	}
+	if unfinished {
+		return fmt.Errorf("%w: a restore into this store was broken off: run `aftercare restore` again, which begins anew", ErrNotOurs)
+	}
+	return s.free(ctx)
+}
+
+// free refuses a store that has a mark or a file.
+func (s *Store) free(ctx context.Context) error {
 	mark, err := s.mark(ctx)
 	if err != nil {
 		return err
@@ -169,9 +181,14 @@ func (s *Store) mounted() error {
 }
 
 func (s *Store) putMark(ctx context.Context, portal string) error {
-	err := s.bucket.WriteAll(ctx, markObject, []byte(portal+"\n"), &blob.WriterOptions{ContentType: "text/plain", BeforeWrite: ownerOnly})
+	return s.note(ctx, markObject, portal)
+}
+
+// note writes one of the objects that are not files.
+func (s *Store) note(ctx context.Context, object, text string) error {
+	err := s.bucket.WriteAll(ctx, object, []byte(text+"\n"), &blob.WriterOptions{ContentType: "text/plain", BeforeWrite: ownerOnly})
 	if err == nil && s.folder != "" {
-		err = persist(s.folder, markObject)
+		err = persist(s.folder, object)
 	}
 	return storageFault(err)
 }

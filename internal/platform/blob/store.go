@@ -213,21 +213,24 @@ const (
 )
 
 // isKey accepts only what Put makes, so that no key can leave the store.
-func isKey(key string) bool {
+func isKey(key string) bool { return typeOf(key) != "" }
+
+// typeOf is the type of the file that a key is for, "" if it is no key.
+func typeOf(key string) Type {
 	if len(key) <= keyLength {
-		return false
+		return ""
 	}
 	for _, c := range key[:keyLength] {
 		if !strings.ContainsRune("abcdefghijklmnopqrstuvwxyz234567", c) {
-			return false
+			return ""
 		}
 	}
 	for _, t := range Invoices {
 		if key[keyLength:] == t.extension() {
-			return true
+			return t
 		}
 	}
-	return false
+	return ""
 }
 
 // objectOf spreads the objects over 1,024 folders by their first characters,

@@ -56,6 +56,8 @@ type DB struct {
 	logger *slog.Logger
 
 	question question // whether the database can be written
+
+	restoring bool // this process restores it
 }
 
 // Open opens the pools and proves that the database can be written. It does not

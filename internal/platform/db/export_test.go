@@ -6,7 +6,9 @@ import (
 )
 
 // MigrateWith lets a test bring the migrations of another release.
-func (d *DB) MigrateWith(ctx context.Context, files fs.FS) error { return d.migrate(ctx, files) }
+func (d *DB) MigrateWith(ctx context.Context, files fs.FS) error {
+	return d.migrate(ctx, files, latest)
+}
 
 // Commits is how many transactions the writes have used so far on SQLite.
 func (d *DB) Commits() int { return d.shared.Commits() }

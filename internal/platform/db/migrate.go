@@ -7,9 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"time"
 
-	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 )
 
@@ -32,15 +32,20 @@ const migrationLock = 4_711_1815
 // Migrate brings the schema forward, one process at a time. A database that is
 // newer than the binary is refused: an old binary would write what the new
 // schema no longer means.
-func (d *DB) Migrate(ctx context.Context) error { return d.migrate(ctx, Migrations()) }
+func (d *DB) Migrate(ctx context.Context) error { return d.migrate(ctx, Migrations(), latest) }
 
-func (d *DB) migrate(ctx context.Context, files fs.FS) (err error) {
+// latest stands for the newest schema that there is.
+const latest = math.MaxInt64
+
+func (d *DB) migrate(ctx context.Context, files fs.FS, version int64) (err error) {
 	pool, release, err := d.lockForMigration(ctx)
 	if err != nil {
 		return fmt.Errorf("db: cannot lock the database for its migration: %w", err)
 	}
 	defer func() { err = errors.Join(err, release()) }()
-
+	if err := d.unfinished(ctx); err != nil {
+		return err
+	}
 	provider, err := d.provider(pool, files)
 	if err != nil {
 		return fmt.Errorf("db: the migrations of this binary are broken: %w", err)
@@ -52,7 +57,7 @@ func (d *DB) migrate(ctx context.Context, files fs.FS) (err error) {
 	if has > knows {
 		return fmt.Errorf("db: the database has schema version %d, but this binary knows only version %d: start a newer binary", has, knows)
 	}
-	done, err := provider.Up(ctx)
+	done, err := provider.UpTo(ctx, version)
 	if err != nil {
 		return fmt.Errorf("db: migration failed: %w", err)
 	}
@@ -95,12 +100,10 @@ func (d *DB) lockForMigration(ctx context.Context) (*sql.DB, func() error, error
 // falls with its connection. It asks again and again instead of waiting inside
 // the server: a waiting statement would hold up an index built concurrently.
 func lockPostgres(ctx context.Context, rawURL string) (*sql.DB, func() error, error) {
-	config, err := postgresConfig(rawURL, nil)
+	pool, err := patientPool(rawURL)
 	if err != nil {
 		return nil, nil, err
 	}
-	withoutLimits(config.RuntimeParams)
-	pool := stdlib.OpenDB(*config)
 	conn, err := pool.Conn(ctx)
 	if err != nil {
 		return nil, nil, errors.Join(err, pool.Close())

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"strconv"
 	"strings"
@@ -39,8 +40,12 @@ func versions(ctx context.Context, q Queryer, engine Engine) (has, knows int64, 
 // ErrStrangers says that the database is another program's.
 var ErrStrangers = errors.New("the database holds tables that are not this portal's")
 
-// Unclaimed says whether the database has no table yet, or is ErrStrangers.
+// Unclaimed says whether the database has no table yet, or is ErrStrangers or
+// ErrRestoring.
 func (d *DB) Unclaimed(ctx context.Context) (bool, error) {
+	if err := d.unfinished(ctx); err != nil {
+		return false, err
+	}
 	if ours, err := d.has(ctx, "goose_db_version"); err != nil || ours {
 		return false, err
 	}
@@ -103,4 +108,18 @@ func host(name string, port uint16) string {
 		return name // a socket
 	}
 	return net.JoinHostPort(name, strconv.Itoa(int(port)))
+}
+
+// Knows is the version of the schema that this binary brings.
+func Knows() (version int64, err error) {
+	names, err := fs.Glob(Migrations(), "*.sql")
+	for _, name := range names {
+		number, _, _ := strings.Cut(name, "_")
+		n, err := strconv.ParseInt(number, 10, 64)
+		if err != nil {
+			return 0, fmt.Errorf("db: the migration %s has no number: %w", name, err)
+		}
+		version = max(version, n)
+	}
+	return version, err
 }

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"aftercare/internal/app"
+	making "aftercare/internal/backup"
+)
+
+type backup struct {
+	app.Config
+	File       string `arg:"" help:"The file to write. It must not be there yet."`
+	WithSecret bool   `help:"Seal the backup with a passphrase, and put the secret into it. The passphrase is asked for, read as a line of the standard input, or taken from AFTERCARE_BACKUP_PASSPHRASE."`
+	JSON       bool   `name:"json" help:"Say what was made as a JSON object."`
+}
+
+func (c *backup) Run(ctx context.Context) error {
+	c.Version = version
+	began := time.Now()
+	made, place, err := app.MakeBackup(ctx, c.Config, app.Backup{
+		File: c.File, WithSecret: c.WithSecret, Progress: progress(os.Stderr),
+		Passphrase: func() ([]byte, error) {
+			phrase, err := readPassphrase(ctx, os.Stdin, os.Stderr, "Passphrase of the backup", true)
+			return []byte(phrase), err
+		},
+	}, logger(), time.Now)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return printJSON(os.Stdout, backupLine{
+			File: c.File, Bytes: made.Bytes, Seconds: time.Since(began).Seconds(), Manifest: made.Manifest, Report: made.Report,
+		})
+	}
+	fmt.Printf("%s was written and read back: %d rows and %d files of %s, %s.\n", c.File, made.Report.Rows, made.Report.Files, place, making.Size(made.Bytes))
+	tellOfLost(os.Stdout, made.Report)
+	if made.Report.Secret {
+		fmt.Println("It is sealed and holds the secret. Without its passphrase nobody can read it: keep that in another place.")
+	} else {
+		fmt.Println("It does not hold the secret: keep AFTERCARE_SECRET, or the file secret of the data folder, in another place. It is not sealed: whoever has it can read it.")
+	}
+	return nil
+}
+
+func tellOfLost(out io.Writer, r making.Report) {
+	if r.Lost == 0 {
+		return
+	}
+	fmt.Fprintf(out, "WARNING: %d files are not in it, since the store had lost or changed them:\n", r.Lost)
+	for _, key := range r.First {
+		fmt.Fprintln(out, "  "+key)
+	}
+	if more := r.Lost - int64(len(r.First)); more > 0 {
+		fmt.Fprintf(out, "  and %d more\n", more)
+	}
+}
+
+// backupLine is a backup as programs read it.
+type backupLine struct {
+	File    string  `json:"file"`
+	Bytes   int64   `json:"bytes,omitempty"`
+	Seconds float64 `json:"seconds"`
+	making.Manifest
+	making.Report
+}
+
+func printJSON(out io.Writer, value any) error {
+	text, err := json.MarshalIndent(value, "", "  ")
+	if err == nil {
+		_, err = fmt.Fprintln(out, string(text))
+	}
+	return err
+}
+
+// progress is called for every row, and so looks at the clock now and then.
+func progress(out io.Writer) func(making.Progress) {
+	last, calls := time.Now(), 0
+	return func(p making.Progress) {
+		if calls++; calls%256 != 0 && p.Files == 0 {
+			return
+		}
+		if now := time.Now(); now.Sub(last) >= progressEvery {
+			last = now
+			fmt.Fprintln(out, p)
+		}
+	}
+}
+
+type restore struct {
+	app.Config
+	File  string `arg:"" help:"The backup."`
+	Check bool   `help:"Only read the backup to its end and say whether it is whole; change nothing."`
+	JSON  bool   `name:"json" help:"Say what was restored as a JSON object."`
+}
+
+func (c *restore) Run(ctx context.Context) error {
+	c.Version = version
+	began := time.Now()
+	done, err := app.RestoreBackup(ctx, c.Config, app.Restore{
+		File: c.File, CheckOnly: c.Check, Progress: progress(os.Stderr),
+		Passphrase: func() ([]byte, error) {
+			phrase, err := readPassphrase(ctx, os.Stdin, os.Stderr, "Passphrase of the backup", false)
+			return []byte(phrase), err
+		},
+	}, logger(), time.Now)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return printJSON(os.Stdout, restoredLine{
+			backupLine: backupLine{File: c.File, Seconds: time.Since(began).Seconds(), Manifest: done.Manifest, Report: done.Report},
+			Place:      done.Place, SettingsFile: done.SettingsFile, SecretIs: string(done.SecretIs),
+		})
+	}
+	of := fmt.Sprintf("%d rows and %d files of the portal %q, made at %s by version %s", done.Report.Rows, done.Report.Files, done.Manifest.Brand,
+		done.Manifest.MadeAt.Format("2006-01-02 15:04:05 MST"), done.Manifest.Version)
+	if c.Check {
+		fmt.Printf("%s is whole: %s.\n", c.File, of)
+		tellOfLost(os.Stdout, done.Report)
+		return nil
+	}
+	fmt.Printf("%s was restored to %s: %s.\n", c.File, done.Place, of)
+	tellOfLost(os.Stdout, done.Report)
+	fmt.Println("Nobody is logged in, and links for a new password are dead. Letters that waited at the time of the backup are sent again.")
+	if done.SettingsFile != "" {
+		fmt.Printf("The settings of that time are in %s: compare them with those of this machine.\n", done.SettingsFile)
+	}
+	switch done.SecretIs {
+	case app.SecretRestored:
+		fmt.Println("The secret was restored into the data folder.")
+	case app.SecretMissing:
+		fmt.Println("The backup does not hold the secret: set AFTERCARE_SECRET to the portal's own, or put the file secret into the data folder, before you start it.")
+	}
+	return nil
+}
+
+type restoredLine struct {
+	backupLine
+	Place        string `json:"place,omitempty"`
+	SettingsFile string `json:"settingsFile,omitempty"`
+	SecretIs     string `json:"secretIs,omitempty"`
+}

@@ -1,0 +1,77 @@
+package app
+
+import (
+	"fmt"
+	"net/url"
+	"reflect"
+	"strings"
+)
+
+// notKept are settings that no file of a backup may tell.
+var notKept = map[string]bool{"AFTERCARE_SECRET": true, "AFTERCARE_ADMIN_PASSWORD": true, "AFTERCARE_BACKUP_PASSPHRASE": true}
+
+// envFile is what the operator set, as a file of the environment: without what
+// is left at its default, and without secrets.
+func (c Config) envFile() []byte {
+	var text strings.Builder
+	value := reflect.ValueOf(c)
+	for i, field := range reflect.VisibleFields(value.Type()) {
+		variable := field.Tag.Get("env")
+		if variable == "" {
+			continue
+		}
+		set := fmt.Sprint(value.Field(i).Interface())
+		if set == fmt.Sprint(reflect.Zero(field.Type).Interface()) || set == field.Tag.Get("default") {
+			continue
+		}
+		if notKept[variable] {
+			fmt.Fprintf(&text, "# %s was set; it is not kept here\n", variable)
+			continue
+		}
+		plain, hidden := withoutPassword(set)
+		if hidden {
+			fmt.Fprintf(&text, "# without its password:\n")
+		}
+		fmt.Fprintf(&text, "%s=%s\n", variable, quoted(plain))
+	}
+	return []byte(text.String())
+}
+
+// withoutPassword takes out of an address whatever may be a secret.
+func withoutPassword(text string) (plain string, hidden bool) {
+	scheme, rest, isAddress := strings.Cut(text, "://")
+	if !isAddress {
+		return text, false
+	}
+	u, err := url.Parse(text)
+	if err != nil {
+		// Where not even its parts can be told apart, nothing of it is kept.
+		_, after, has := strings.Cut(rest, "@")
+		if !has {
+			return text, false
+		}
+		return scheme + "://" + after, true
+	}
+	if u.User != nil {
+		if _, has := u.User.Password(); has {
+			u.User, hidden = url.User(u.User.Username()), true
+		}
+	}
+	query := u.Query()
+	for name := range query {
+		if strings.Contains(strings.ToLower(name), "password") || strings.Contains(strings.ToLower(name), "secret") {
+			query.Del(name)
+			hidden = true
+		}
+	}
+	if hidden {
+		u.RawQuery = query.Encode()
+		return u.String(), true
+	}
+	return text, false
+}
+
+// quoted is a value as both systemd and a shell read it.
+func quoted(value string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, `$`, `\$`, "`", "\\`", "\n", " ").Replace(value) + `"`
+}

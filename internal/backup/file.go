@@ -1,0 +1,159 @@
+package backup
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"syscall"
+
+	"aftercare/internal/platform/archive"
+	"aftercare/internal/platform/disk"
+)
+
+// partSuffix is added to the name of an archive until it is whole and proved.
+const partSuffix = ".part"
+
+// writeFile writes an archive to a file that must not be there yet. It gets its
+// name when all of it was written, has reached the disk and was read back; what
+// goes wrong before leaves nothing.
+func writeFile(ctx context.Context, path string, write func(io.Writer) error, verify func(io.Reader) error) (size int64, err error) {
+	path, err = filepath.Abs(path)
+	if err != nil {
+		return 0, err
+	}
+	part, err := openPart(path)
+	if err != nil {
+		return 0, err
+	}
+	defer func() {
+		// Its name goes before its lock: nobody else may have begun by then.
+		if err != nil {
+			err = errors.Join(explain(ctx, err, filepath.Dir(path)), os.Remove(part.Name()))
+		}
+		err = errors.Join(err, part.Close())
+	}()
+	buffer := bufio.NewWriterSize(whileNot(ctx, part), 256<<10)
+	if err := write(buffer); err != nil {
+		return 0, err
+	}
+	if err := errors.Join(buffer.Flush(), part.Sync()); err != nil {
+		return 0, err
+	}
+	if size, err = part.Seek(0, io.SeekCurrent); err != nil {
+		return 0, err
+	}
+	if _, err := part.Seek(0, io.SeekStart); err != nil {
+		return 0, err
+	}
+	if err := verify(bufio.NewReaderSize(untilEnd(ctx, part), 256<<10)); err != nil {
+		return 0, fmt.Errorf("the backup was written and cannot be read back: %w", err)
+	}
+	if err := name(part.Name(), path); err != nil {
+		return 0, err
+	}
+	return size, disk.Sync(filepath.Dir(path))
+}
+
+// openPart takes the unfinished file for this process alone. One that a killed
+// process left is begun anew.
+func openPart(path string) (*os.File, error) {
+	if _, err := os.Lstat(path); err == nil {
+		return nil, thereAlready(path)
+	}
+	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
+		return nil, fmt.Errorf("there is no folder %s to write the backup to", filepath.Dir(path))
+	}
+	part, err := os.OpenFile(path+partSuffix, os.O_CREATE|os.O_RDWR|syscall.O_NOFOLLOW, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("the backup cannot be written: %w", err)
+	}
+	if err := takePart(part, path); err != nil {
+		return nil, errors.Join(err, part.Close())
+	}
+	return part, nil
+}
+
+func takePart(part *os.File, path string) error {
+	busy := fmt.Errorf("another backup is just being written to %s", path)
+	if err := syscall.Flock(int(part.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); errors.Is(err, syscall.EWOULDBLOCK) {
+		return busy
+	} else if err != nil {
+		return fmt.Errorf("%s cannot be locked: %w", part.Name(), err)
+	}
+	// Whoever had it may have finished it in between, and so it has another name.
+	ours, err := part.Stat()
+	if err != nil {
+		return err
+	}
+	if named, err := os.Lstat(part.Name()); err != nil || !os.SameFile(ours, named) {
+		return busy
+	}
+	start := make([]byte, 32)
+	n, err := part.ReadAt(start, 0)
+	if err != nil && err != io.EOF {
+		return err
+	}
+	if n > 0 && !archive.Begins(start[:n]) {
+		return fmt.Errorf("%s is in the way, and it is no backup: remove it", part.Name())
+	}
+	return part.Truncate(0)
+}
+
+// name gives the finished file its name, unless somebody else took it meanwhile.
+func name(part, path string) error {
+	err := os.Link(part, path)
+	switch {
+	case err == nil:
+		return os.Remove(part)
+	case errors.Is(err, os.ErrExist):
+		return thereAlready(path)
+	}
+	// Not every file system has links.
+	if _, err := os.Lstat(path); err == nil {
+		return thereAlready(path)
+	}
+	return os.Rename(part, path)
+}
+
+func thereAlready(path string) error {
+	return fmt.Errorf("%s is there already: a backup overwrites nothing", path)
+}
+
+// explain says what a person can do about it.
+func explain(ctx context.Context, err error, folder string) error {
+	switch {
+	case ctx.Err() != nil:
+		return errors.New("interrupted: no backup was made, and nothing is left of it")
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return fmt.Errorf("there is no room left in %s: no backup was made, and nothing is left of it", folder)
+	}
+	return err
+}
+
+// whileNot and untilEnd stop a long copy when the context ends.
+func whileNot(ctx context.Context, out io.Writer) io.Writer { return stoppable{ctx: ctx, out: out} }
+func untilEnd(ctx context.Context, in io.Reader) io.Reader  { return stoppable{ctx: ctx, in: in} }
+
+type stoppable struct {
+	ctx context.Context
+	out io.Writer
+	in  io.Reader
+}
+
+func (s stoppable) Write(b []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.out.Write(b)
+}
+
+func (s stoppable) Read(b []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.in.Read(b)
+}

@@ -1,0 +1,206 @@
+package backup
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"aftercare/internal/platform/archive"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/db"
+)
+
+// Source is the portal that a backup is made of.
+type Source struct {
+	DB         *db.DB
+	Files      *blob.Store
+	Spool      string // a folder for what does not fit into memory
+	Version    string
+	Brand      string
+	Settings   []byte // as a file of the environment, without secrets
+	Secret     []byte // nil unless the archive is sealed
+	Passphrase []byte // nil for an archive that everyone can read
+	Progress   func(Progress)
+}
+
+// ErrSecretUnsealed refuses to write the secret where everyone can read it.
+var ErrSecretUnsealed = errors.New("the secret is only written into a backup that is sealed with a passphrase")
+
+// Write makes the archive. Nothing of the portal is changed, and nobody waits.
+func (s *Source) Write(ctx context.Context, out io.Writer) (Report, error) {
+	if len(s.Secret) > 0 && len(s.Passphrase) == 0 {
+		return Report{}, ErrSecretUnsealed
+	}
+	w, err := archive.NewWriter(out, s.Passphrase)
+	if err != nil {
+		return Report{}, err
+	}
+	files, err := newFileList(s.Spool)
+	if err != nil {
+		return Report{}, err
+	}
+	m := &making{Source: s, out: w, list: files, report: Report{Secret: len(s.Secret) > 0}}
+	err = m.write(ctx)
+	return m.report, errors.Join(err, files.close())
+}
+
+type making struct {
+	*Source
+	out    *archive.Writer
+	list   *fileList
+	report Report
+}
+
+func (m *making) write(ctx context.Context) error {
+	if err := m.DB.Snapshot(ctx, func(s *db.Snapshot) error { return m.database(ctx, s) }); err != nil {
+		return err
+	}
+	// The snapshot is over. What it refers to stays: an attached file is never
+	// removed from the store.
+	if err := m.list.each(func(key, sum string) error { return m.file(ctx, key, sum) }); err != nil {
+		return err
+	}
+	if err := m.add(partReport, m.report); err != nil {
+		return err
+	}
+	return m.out.Close()
+}
+
+func (m *making) database(ctx context.Context, s *db.Snapshot) error {
+	manifest, err := m.manifest(ctx, s)
+	if err != nil {
+		return err
+	}
+	if err := m.add(partManifest, manifest); err != nil {
+		return err
+	}
+	if err := m.out.Add(partSettings, m.Settings); err != nil {
+		return err
+	}
+	if m.report.Secret {
+		if err := m.out.Add(partSecret, m.Secret); err != nil {
+			return err
+		}
+	}
+	tables, err := s.Tables(ctx)
+	if err != nil {
+		return err
+	}
+	for _, t := range tables {
+		if isFleeting(t.Name) {
+			continue
+		}
+		if err := m.table(ctx, s, t); err != nil {
+			return fmt.Errorf("the table %s: %w", t.Name, err)
+		}
+	}
+	return nil
+}
+
+func (m *making) manifest(ctx context.Context, s *db.Snapshot) (Manifest, error) {
+	made := Manifest{Version: m.Version, Engine: string(m.DB.Engine()), Brand: m.Brand, MadeAt: m.DB.Now()}
+	var err error
+	if made.Schema, err = s.Version(ctx); err != nil {
+		return made, err
+	}
+	made.Portal, made.Secret, err = portalFacts(ctx, s)
+	return made, err
+}
+
+func (m *making) add(part string, content any) error {
+	text, err := json.MarshalIndent(content, "", "  ")
+	if err != nil {
+		return err
+	}
+	return m.out.Add(part, text)
+}
+
+func (m *making) table(ctx context.Context, s *db.Snapshot, t db.Table) error {
+	part, err := m.out.Part(partTable + t.Name)
+	if err != nil {
+		return err
+	}
+	columns := make([]string, len(t.Columns))
+	key, sum := -1, -1
+	for i, column := range t.Columns {
+		columns[i] = column.Name
+		if t.Name == filesTable && column.Name == "key" {
+			key = i
+		}
+		if t.Name == filesTable && column.Name == "sha256" {
+			sum = i
+		}
+	}
+	rows, err := newRowWriter(part, columns)
+	if err != nil {
+		return err
+	}
+	err = s.Each(ctx, t, func(values []any) error {
+		if key >= 0 {
+			if err := m.list.add(values[key].(string), values[sum].(string)); err != nil {
+				return err
+			}
+		}
+		m.report.Rows++
+		m.tell("writing " + t.Name)
+		return rows.add(values)
+	})
+	if err != nil {
+		return err
+	}
+	if err := rows.close(); err != nil {
+		return err
+	}
+	return part.Close()
+}
+
+func (m *making) file(ctx context.Context, key, sum string) error {
+	content, err := m.Files.Carry(ctx, key, sum)
+	if errors.Is(err, blob.ErrLost) {
+		m.report.lose(key)
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("the file %s: %w", key, err)
+	}
+	m.report.Files++
+	m.tell("writing files")
+	return m.out.Add(partFile+key, content)
+}
+
+func (m *making) tell(step string) {
+	if m.Progress != nil {
+		m.Progress(Progress{Step: step, Rows: m.report.Rows, Files: m.report.Files, Bytes: m.out.Written()})
+	}
+}
+
+// Made is a backup that was written, read back and proved.
+type Made struct {
+	Contents
+	Bytes int64
+}
+
+// ToFile writes the archive to a file that must not be there yet, reads it back
+// and proves it.
+func (s *Source) ToFile(ctx context.Context, path string) (made Made, err error) {
+	var wrote Report
+	made.Bytes, err = writeFile(ctx, path, func(out io.Writer) (err error) {
+		wrote, err = s.Write(ctx, out)
+		return err
+	}, func(in io.Reader) (err error) {
+		made.Contents, err = s.readBack(in, wrote)
+		return err
+	})
+	return made, err
+}
+
+// readBack proves that what can be read is what was written.
+func (s *Source) readBack(in io.Reader, wrote Report) (Contents, error) {
+	read, err := Read(in, func() ([]byte, error) { return s.Passphrase, nil }, Visitor{})
+	if err == nil && !read.Report.equals(wrote) {
+		err = errors.New("backup: it holds something else than was written")
+	}
+	return read, err
+}

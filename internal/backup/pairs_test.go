@@ -1,0 +1,141 @@
+package backup_test
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"testing"
+
+	"aftercare/internal/app"
+	"aftercare/internal/app/apptest"
+	"aftercare/internal/backup"
+	"aftercare/internal/platform/db/dbtest"
+)
+
+// journal is what the portal has acknowledged to its customers.
+type journal struct {
+	p       *apptest.Portal
+	who     []apptest.Person
+	tickets []string
+	files   map[string]string // by the key
+}
+
+// write makes one more customer with a product and a ticket, each acknowledged.
+func (j *journal) write() {
+	n := len(j.who)
+	who := j.p.Registers(fmt.Sprintf("Customer Number%d", n), "User")
+	invoice := apptest.ClaimPDF(fmt.Sprintf("invoice %d", n))
+	product := j.p.Buys(who, "serialNo", fmt.Sprintf("SN-%d", n), "invoice", invoice)
+	number, _ := j.p.Raises(who, apptest.RaiseRepair, product["_id"].(string))
+	j.who, j.tickets = append(j.who, who), append(j.tickets, number)
+	var key string
+	if err := j.p.DB.QueryRow(j.p.T.Context(), `SELECT invoice_key FROM registered_products WHERE product_id = $1`, product["productID"]).Scan(&key); err != nil {
+		j.p.T.Fatal(err)
+	}
+	j.files[key] = invoice.Content
+}
+
+// A backup is made while customers write, and restored on every pair of engines:
+// what was acknowledged before it began is there, once, and what it holds is what
+// the restored portal has.
+func TestABackupUnderWritesLosesNothingOnAnyPairOfEngines(t *testing.T) {
+	t.Parallel()
+	eachPair(t, func(t *testing.T, from *apptest.Portal, to app.Config) {
+		from.Stocks()
+		admin := from.Admin()
+		dealer := from.Registers("Ravi Dealer", "Dealer")
+		from.Call("POST", "/agreement-form/agreements", dealer.Token, apptest.AgreementForm()).Gives(201)
+		from.Claims(dealer, from.Creates(admin, "Summer", "2026-12-31"), apptest.ClaimPDF("of a claim"))
+		j := &journal{p: from, files: map[string]string{}}
+		for range 3 {
+			j.write()
+		}
+		before := len(j.who)
+		type outcome struct {
+			file string
+			made backup.Made
+			err  error
+		}
+		made := make(chan outcome, 1)
+		go func() {
+			file, m, err := backUp(from)
+			made <- outcome{file, m, err}
+		}()
+		var got outcome
+		for waiting := true; waiting; {
+			select {
+			case got = <-made:
+				waiting = false
+			default:
+				j.write()
+			}
+		}
+		if got.err != nil {
+			t.Fatal(got.err)
+		}
+		mustRestore(t, to, got.file)
+
+		restored := apptest.On(t, to, from.Clock.Now())
+		for i, who := range j.who[:before] {
+			if n := restored.Count("customers WHERE email_fold = $1", who.Email); n != 1 {
+				t.Errorf("%s is there %d times", who.Email, n)
+			}
+			if n := restored.Count("tickets WHERE number = $1", j.tickets[i]); n != 1 {
+				t.Errorf("the ticket %s is there %d times", j.tickets[i], n)
+			}
+			restored.Call("GET", "/Registered/fetch", restored.Login(who.Email, apptest.CustomerPassword), nil).Gives(200, fmt.Sprintf("SN-%d", i))
+			restored.Call("GET", "/Registered/fetch", who.Token, nil).Gives(401)
+		}
+		desk := restored.Admin()
+		restored.Call("GET", "/api/users/all?page=1&q="+url.QueryEscape("number1"), desk, nil).Gives(200, "Customer Number1")
+		restored.Call("GET", "/agreement/fetchagreement", desk, nil).Gives(200, apptest.BankAccount)
+		for key, content := range j.files {
+			if restored.Count("files WHERE key = $1", key) == 0 {
+				continue // it came after the backup
+			}
+			if body := restored.Call("GET", "/files/"+key, desk, nil).Gives(200).Body; body != content {
+				t.Errorf("%s has changed", key)
+			}
+		}
+		// Life goes on: numbers, searches and counts are whole.
+		(&journal{p: restored, files: map[string]string{}, who: make([]apptest.Person, 900), tickets: make([]string, 900)}).write()
+	})
+}
+
+func TestARestoredDatabaseHoldsExactlyWhatTheArchiveHolds(t *testing.T) {
+	t.Parallel()
+	eachPair(t, func(t *testing.T, from *apptest.Portal, to app.Config) {
+		from.Stocks()
+		dealer := from.Registers("Ravi Dealer", "Dealer")
+		from.Claims(dealer, from.Creates(from.Admin(), "Summer", "2026-12-31"), apptest.ClaimPDF("of a claim"))
+		from.Asks(dealer, from.Buys(dealer))
+		file, made := mustBackUp(from)
+		mustRestore(t, to, file)
+		archived, _ := rowsOf(t, file, "")
+		stored := inDatabase(t, dbtest.Connect(t, databaseURL(to), from.Clock.Now))
+		source := inDatabase(t, from.DB)
+		rows := 0
+		for table := range source {
+			if slices.Contains([]string{"sessions", "password_resets", "rate_limits", "periodic_leases", "uploads", "backups"}, table) {
+				if len(stored[table]) != 0 || archived[table] != nil {
+					t.Errorf("%s was carried over", table)
+				}
+				continue
+			}
+			rows += len(archived[table])
+			if !slices.Equal(archived[table], stored[table]) || !slices.Equal(archived[table], source[table]) {
+				t.Errorf("%s\nof the portal %q\nin the archive %q\nrestored       %q", table, source[table], archived[table], stored[table])
+			}
+		}
+		if int64(rows) != made.Report.Rows || made.Report.Files != 2 || made.Report.Lost != 0 {
+			t.Errorf("%d rows: %+v", rows, made.Report)
+		}
+	})
+}
+
+func databaseURL(config app.Config) string {
+	if config.DatabaseURL != "" {
+		return config.DatabaseURL
+	}
+	return "sqlite:" + config.DataDir + "/aftercare.db"
+}

@@ -1,0 +1,196 @@
+package backup
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"aftercare/internal/platform/archive"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/db"
+)
+
+// Contents is what an archive says of itself once all of it was read.
+type Contents struct {
+	Manifest Manifest
+	Report   Report
+	Settings []byte
+	Secret   []byte
+}
+
+// Read reads an archive to its end, and proves every part of it. What is not nil
+// of a visitor gets to see the tables and the files.
+func Read(in io.Reader, passphrase func() ([]byte, error), v Visitor) (c Contents, err error) {
+	r, err := archive.NewReader(in, passphrase)
+	if err != nil {
+		return c, err
+	}
+	var found Report
+	for {
+		name, content, err := r.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return c, err
+		}
+		if err := c.visit(name, content, v, &found); err != nil {
+			return c, err
+		}
+	}
+	if c.Manifest.Schema == 0 || !c.Report.equals(found) {
+		return c, &archive.Damaged{Why: "it does not hold what its report says"}
+	}
+	return c, nil
+}
+
+// Visitor is shown what an archive holds while it is read. Either may be nil.
+type Visitor struct {
+	Manifest func(Manifest) error // before all the rest
+	Table    func(name string, columns []string, next func() ([]any, error)) error
+	File     func(key string, content []byte) error
+}
+
+func (c *Contents) visit(name string, content io.Reader, v Visitor, found *Report) (err error) {
+	if c.Manifest.Schema == 0 && name != partManifest {
+		return &archive.Damaged{Part: name, Why: "it comes before the manifest"}
+	}
+	switch {
+	case name == partManifest:
+		if err := readJSON(content, &c.Manifest); err != nil {
+			return err
+		}
+		if v.Manifest != nil {
+			return v.Manifest(c.Manifest)
+		}
+	case name == partSettings:
+		c.Settings, err = io.ReadAll(content)
+	case name == partSecret:
+		found.Secret = true
+		c.Secret, err = io.ReadAll(content)
+	case name == partReport:
+		err = readJSON(content, &c.Report)
+	case strings.HasPrefix(name, partTable):
+		err = visitTable(strings.TrimPrefix(name, partTable), content, v, found)
+	case strings.HasPrefix(name, partFile):
+		found.Files++
+		if v.File != nil {
+			var text []byte
+			if text, err = io.ReadAll(content); err == nil {
+				err = v.File(strings.TrimPrefix(name, partFile), text)
+			}
+		}
+	default:
+		err = fmt.Errorf("%w: it holds %q", ErrNewer, name)
+	}
+	return err
+}
+
+func readJSON(content io.Reader, into any) error {
+	text, err := io.ReadAll(content)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(text, into)
+}
+
+func visitTable(name string, content io.Reader, v Visitor, found *Report) error {
+	rows, err := newRowReader(content)
+	if err != nil {
+		return err
+	}
+	next := func() ([]any, error) {
+		values, err := rows.next()
+		if err == nil {
+			found.Rows++
+		}
+		return values, err
+	}
+	if v.Table != nil {
+		return v.Table(name, rows.columns, next)
+	}
+	for err == nil {
+		_, err = next()
+	}
+	if err == io.EOF {
+		return nil
+	}
+	return err
+}
+
+// Target is where a portal is made of an archive: an empty database that was
+// claimed for it, and a store that was marked.
+type Target struct {
+	DB       *db.DB
+	Files    *blob.Store
+	Progress func(Progress)
+}
+
+// Fill puts all that an archive holds into an empty database and an empty store.
+// The archive should have been read before, since what is wrong with it ends this
+// in the middle.
+func (t *Target) Fill(ctx context.Context, in io.Reader, passphrase func() ([]byte, error)) (c Contents, err error) {
+	f := &filling{Target: t}
+	err = t.DB.Load(ctx, func(l *db.Loader) error {
+		f.loader = l
+		c, err = Read(in, passphrase, Visitor{
+			Manifest: func(m Manifest) error { return t.sameSchema(ctx, m) },
+			Table: func(name string, columns []string, next func() ([]any, error)) error {
+				return f.table(ctx, name, columns, next)
+			},
+			File: func(key string, content []byte) error { return f.file(ctx, key, content) },
+		})
+		return err
+	})
+	return c, err
+}
+
+// sameSchema proves that the tables are those of the archive.
+func (t *Target) sameSchema(ctx context.Context, m Manifest) error {
+	has, _, err := t.DB.Versions(ctx)
+	if err == nil && has != m.Schema {
+		err = fmt.Errorf("backup: the tables are of schema version %d, the backup is of %d", has, m.Schema)
+	}
+	return err
+}
+
+type filling struct {
+	*Target
+	loader      *db.Loader
+	rows, files int64
+}
+
+func (f *filling) table(ctx context.Context, name string, columns []string, next func() ([]any, error)) error {
+	if isFleeting(name) {
+		return &archive.Damaged{Part: partTable + name, Why: "no backup holds it"}
+	}
+	before := f.rows
+	counted := func() ([]any, error) {
+		values, err := next()
+		if err == nil {
+			f.rows++
+			f.tell("restoring " + name)
+		}
+		return values, err
+	}
+	stored, err := f.loader.Table(ctx, name, columns, counted)
+	if err == nil && stored != f.rows-before {
+		err = errors.New("backup: the database did not take every row of " + name)
+	}
+	return err
+}
+
+func (f *filling) file(ctx context.Context, key string, content []byte) error {
+	f.files++
+	f.tell("restoring files")
+	return f.Files.Lay(ctx, key, content)
+}
+
+func (f *filling) tell(step string) {
+	if f.Progress != nil {
+		f.Progress(Progress{Step: step, Rows: f.rows, Files: f.files})
+	}
+}

@@ -1,0 +1,107 @@
+package blob
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+
+	"gocloud.dev/blob"
+	"gocloud.dev/gcerrors"
+)
+
+// A backup carries files from one store to another, as they are and under their
+// keys.
+
+// ErrLost is for a file that the store does not have any more, or has changed.
+var ErrLost = errors.New("the store has lost or changed this file")
+
+// ErrStoreUsed refuses a restore where there is something.
+var ErrStoreUsed = errors.New("the file store is not empty: a backup is restored into an empty one")
+
+// Carry reads a file for a backup, whole: it is small. It changes nothing, and does
+// not ask whose store this is.
+func (s *Store) Carry(ctx context.Context, key, sum string) ([]byte, error) {
+	if !isKey(key) {
+		return nil, fmt.Errorf("%w: %q is no key", ErrLost, key)
+	}
+	content, err := s.bucket.NewReader(ctx, objectOf(key), nil)
+	if gcerrors.Code(err) == gcerrors.NotFound {
+		if err := s.there(ctx); err != nil {
+			return nil, err
+		}
+		return nil, fmt.Errorf("%w: %s is not there", ErrLost, key)
+	}
+	if err != nil {
+		return nil, unreachable(err)
+	}
+	text, err := io.ReadAll(io.LimitReader(content, MaxBytes+1))
+	if err := errors.Join(err, content.Close()); err != nil {
+		return nil, unreachable(err)
+	}
+	if found := sha256.Sum256(text); hex.EncodeToString(found[:]) != sum {
+		return nil, fmt.Errorf("%w: %s has another checksum", ErrLost, key)
+	}
+	return text, nil
+}
+
+// restoringObject says that a restore into this store is not finished.
+const restoringObject = "aftercare-restoring"
+
+// MayRestore refuses a store that has files, unless they are those of a restore that
+// was broken off. It changes nothing.
+func (s *Store) MayRestore(ctx context.Context) error {
+	unfinished, err := s.isRestoring(ctx)
+	if err != nil || unfinished {
+		return err
+	}
+	err = s.free(ctx)
+	if errors.Is(err, ErrNotOurs) {
+		return ErrStoreUsed
+	}
+	return err
+}
+
+func (s *Store) isRestoring(ctx context.Context) (bool, error) {
+	there, err := s.bucket.Exists(ctx, restoringObject)
+	if err != nil {
+		return false, unreachable(err)
+	}
+	return there, nil
+}
+
+// BeginRestore marks the store before its first file comes.
+func (s *Store) BeginRestore(ctx context.Context) error {
+	return s.note(ctx, restoringObject, "a restore into this store is not finished")
+}
+
+// Lay stores a file of a backup under its key.
+func (s *Store) Lay(ctx context.Context, key string, content []byte) error {
+	t := typeOf(key)
+	if t == "" {
+		return fmt.Errorf("blob: %q is no key of a file", key)
+	}
+	ctx, cancel := context.WithTimeout(ctx, putTimeout)
+	defer cancel()
+	object := objectOf(key)
+	err := s.bucket.Upload(ctx, object, bytes.NewReader(content), &blob.WriterOptions{ContentType: string(t), BeforeWrite: ownerOnly})
+	if err == nil && s.folder != "" {
+		err = persist(s.folder, object)
+	}
+	return storageFault(err)
+}
+
+// Belong marks the store as a portal's.
+func (s *Store) Belong(ctx context.Context, portal string) error { return s.putMark(ctx, portal) }
+
+// RestoreDone takes away what BeginRestore noted.
+func (s *Store) RestoreDone(ctx context.Context) error {
+	err := s.bucket.Delete(ctx, restoringObject)
+	if err != nil && gcerrors.Code(err) != gcerrors.NotFound {
+		return unreachable(err)
+	}
+	return nil
+}

@@ -1,0 +1,145 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// A restore takes a while, and may be killed at any time. On SQLite it fills a
+// file under another name. A PostgreSQL database carries a table as long as the
+// restore is not complete, by which every start knows not to touch it.
+
+const restoringTable = "restore_unfinished"
+
+// restoringLock is the number under which one restore at a time has a database.
+const restoringLock = 4_711_1817
+
+var (
+	// ErrRestoring stops a start on half a portal.
+	ErrRestoring = errors.New("a restore onto this database is under way or was broken off: let it finish, or run `aftercare restore` again, which begins anew")
+	// ErrUsed refuses a restore where there is something.
+	ErrUsed = errors.New("the database is not empty: a backup is restored onto an empty one")
+	// ErrRestoredTwice refuses the second of two restores.
+	ErrRestoredTwice = errors.New("another restore onto this database is under way")
+)
+
+// ClaimForRestore takes an empty database, or one whose restore was broken off,
+// for this process: nobody else migrates or serves it until RestoreDone. The
+// returned function only lets go of the lock.
+func (d *DB) ClaimForRestore(ctx context.Context) (release func() error, err error) {
+	if d.engine == SQLite {
+		d.restoring = true
+		return func() error { return nil }, nil // a file that nobody knows by this name
+	}
+	pool, err := patientPool(d.url)
+	if err != nil {
+		return nil, err
+	}
+	conn, err := pool.Conn(ctx)
+	if err != nil {
+		return nil, errors.Join(err, pool.Close())
+	}
+	release = func() error { return errors.Join(conn.Close(), pool.Close()) }
+	var ours bool
+	err = conn.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1)`, restoringLock).Scan(&ours)
+	if err == nil && !ours {
+		err = ErrRestoredTwice
+	}
+	if err == nil {
+		err = d.claim(ctx)
+	}
+	if err != nil {
+		return nil, errors.Join(err, release())
+	}
+	d.restoring = true
+	return release, nil
+}
+
+// claim happens under the lock of migrations, so that no server begins a portal
+// in the same moment.
+func (d *DB) claim(ctx context.Context) (err error) {
+	_, unlock, err := d.lockForMigration(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, unlock()) }()
+	switch empty, err := d.Unclaimed(ctx); {
+	case errors.Is(err, ErrRestoring):
+		return d.wipe(ctx)
+	case err != nil:
+		return err
+	case !empty:
+		return ErrUsed
+	}
+	return d.Write(ctx, func(tx *Tx) error {
+		_, err := tx.Exec(ctx, `CREATE TABLE `+restoringTable+` (began_at BIGINT NOT NULL)`)
+		return err
+	})
+}
+
+// wipe takes out what a broken restore has left. The database was empty when that
+// one began, so everything in it is the restore's.
+func (d *DB) wipe(ctx context.Context) error {
+	statements, err := All(ctx, d, Value[string], `
+		SELECT 'DROP TABLE ' || c.oid::regclass || ' CASCADE' FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+		WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p') AND c.relname <> $1
+		AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+		UNION ALL
+		SELECT 'DROP FUNCTION ' || p.oid::regprocedure || ' CASCADE' FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+		WHERE n.nspname = current_schema() AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`, restoringTable)
+	if err != nil {
+		return fmt.Errorf("db: what the broken restore left: %w", err)
+	}
+	return d.Write(ctx, func(tx *Tx) error {
+		for _, statement := range statements {
+			if _, err := tx.Exec(ctx, statement); err != nil {
+				return fmt.Errorf("db: what the broken restore left: %w", err)
+			}
+		}
+		return nil
+	})
+}
+
+// RestoreDone makes the restored database a portal that may be started.
+func (d *DB) RestoreDone(ctx context.Context) error {
+	d.restoring = false
+	if d.engine == SQLite {
+		return d.seal(ctx)
+	}
+	return d.Write(ctx, func(tx *Tx) error {
+		_, err := tx.Exec(ctx, `DROP TABLE `+restoringTable)
+		return err
+	})
+}
+
+// seal brings everything into the file itself.
+func (d *DB) seal(ctx context.Context) error {
+	var busy, inLog, moved int
+	err := d.writer.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &inLog, &moved)
+	if err == nil && busy != 0 {
+		err = errors.New("somebody else has the file open")
+	}
+	if err != nil {
+		return fmt.Errorf("db: checkpoint: %w", err)
+	}
+	return nil
+}
+
+// MigrateTo brings an empty database to an earlier schema of this binary, for
+// the rows of that time.
+func (d *DB) MigrateTo(ctx context.Context, version int64) error {
+	return d.migrate(ctx, Migrations(), version)
+}
+
+// unfinished is ErrRestoring unless the restore is this process's own.
+func (d *DB) unfinished(ctx context.Context) error {
+	if d.engine == SQLite || d.restoring {
+		return nil
+	}
+	there, err := d.has(ctx, restoringTable)
+	if err == nil && there {
+		return ErrRestoring
+	}
+	return err
+}
