@@ -71,6 +71,12 @@ test-deploy: ## Only the files in deploy/, by the programs they are written for
 e2e: ## Only the browser tests, on the built binary
 	@node scripts/test/main.mjs e2e
 
+.PHONY: attack
+attack: system-postgresql ## Every bad request for every field of every call, and every identity, on both databases
+	@go test -c -o bin/attack ./internal/app/attack
+	@cd internal/app/attack && go run ../../../tools/withpg ../../../bin/attack -whole -test.timeout=2h \
+		-test.run='^(TestEveryBadRequest|TestNoIdentityGetsFurtherThanTheRuleOfTheCall|TestEveryCallHasAGoodExample)$$'
+
 ##@ Measure it
 
 # Each may be given: make bench SCALE="1000 50000" ENGINES=sqlite PHASES="reads writes" ROUNDS=9 SECONDS=1 DOCS=

@@ -143,6 +143,7 @@ var (
 	errAmountUnclear   = fault.New(fault.Invalid, "Please enter the invoice amount in rupees, with at most two decimals.")
 	errAmountNegative  = fault.New(fault.Invalid, "The invoice amount cannot be negative.")
 	errAmountTooLarge  = fault.New(fault.Invalid, "The invoice amount can be at most ₹10,00,00,00,000.")
+	errUnknownStatus   = fault.New(fault.Invalid, "The status must be In Process, Approved or Rejected.")
 	errNoReason        = fault.New(fault.Invalid, "Please provide a rejection reason.")
 )
 
@@ -208,7 +209,7 @@ func allDigits(s string) bool {
 // checked is the decision with its reason trimmed. Only a rejection has one.
 func (d Decision) checked() (Decision, error) {
 	if !d.Status.known() {
-		return d, fault.Newf(fault.Invalid, "%q is not a status of a claim.", d.Status)
+		return d, errUnknownStatus
 	}
 	if d.Status != Rejected {
 		d.Reason = ""
@@ -222,7 +223,12 @@ func (d Decision) checked() (Decision, error) {
 	return d, err
 }
 
+// errNoClaim quotes only what can be a number: a sentence of the portal's says
+// nothing that somebody else made up.
 func errNoClaim(ticketNo string) error {
+	if len(ticketNo) > len(ticketPrefix)+ticketLength || strings.Trim(ticketNo, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") != "" {
+		return fault.New(fault.NotFound, "Claim not found.")
+	}
 	return fault.Newf(fault.NotFound, "Claim %s not found.", ticketNo)
 }
 

@@ -55,8 +55,8 @@ func TestADecisionThatIsNotAllowedChangesNothing(t *testing.T) {
 			{decision(ravi, scheme, "CL000000000000", "Approved", ""), 404, "Claim CL000000000000 not found."},
 			{decision(ravi, scheme, waiting, "Rejected", "  "), 400, "Please provide a rejection reason."},
 			{decision(ravi, scheme, waiting, "Rejected", strings.Repeat("x", 2001)), 400, "Please shorten the rejection reason to at most 2000 characters."},
-			{decision(ravi, scheme, waiting, "approved", ""), 400, `"approved" is not a status of a claim.`},
-			{decision(ravi, scheme, waiting, "", ""), 400, `"" is not a status of a claim.`},
+			{decision(ravi, scheme, waiting, "approved", ""), 400, "The status must be In Process, Approved or Rejected."},
+			{decision(ravi, scheme, waiting, "", ""), 400, "The status must be In Process, Approved or Rejected."},
 		} {
 			decides(p, admin, fine, c.decision).Refuses(c.status, c.sentence)
 			decides(p, admin, c.decision, fine).Refuses(c.status, c.sentence)

@@ -13,9 +13,12 @@ import (
 // maxDepth is deeper than any body of ours, and harmless.
 const maxDepth = 32
 
+// maxKeyQuoted is longer than any key of ours.
+const maxKeyQuoted = 64
+
 // badKey is a fault of a key. The library keeps only the text of what a decoder
 // says, so the text has to be recognisable, see firstSentence.
-const badKey = "The request holds the field '"
+const badKey = "The request holds "
 
 var (
 	errTooDeep   = errors.New("too deep")
@@ -71,7 +74,7 @@ func walkKey(d *json.Decoder, t reflect.Type, seen map[string]bool) (reflect.Typ
 	}
 	folded := foldKey(name)
 	if seen[folded] {
-		return nil, fault.New(fault.Invalid, badKey+name+"' more than once.")
+		return nil, fault.New(fault.Invalid, badKey+quotedKey(name)+" more than once.")
 	}
 	seen[folded] = true
 	if t == nil || t.Kind() != reflect.Struct {
@@ -82,12 +85,23 @@ func walkKey(d *json.Decoder, t reflect.Type, seen map[string]bool) (reflect.Typ
 		switch {
 		case written == "" || foldKey(written) != folded:
 		case written != name:
-			return nil, fault.New(fault.Invalid, badKey+name+"', which must be written '"+written+"'.")
+			return nil, fault.New(fault.Invalid, badKey+quotedKey(name)+", which must be written '"+written+"'.")
 		default:
 			return f.Type, nil
 		}
 	}
 	return nil, nil
+}
+
+// quotedKey names a field in a sentence if its name is one that a field can have.
+func quotedKey(name string) string {
+	plain := strings.IndexFunc(name, func(r rune) bool {
+		return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+	}) < 0
+	if !plain || len(name) > maxKeyQuoted {
+		return "a field"
+	}
+	return "the field '" + name + "'"
 }
 
 // foldKey is what the decoder compares keys by.

@@ -1,0 +1,167 @@
+// Package attack makes up bad requests for every field of every call of an
+// OpenAPI document, sends them to portals that should be alike, and says what
+// went wrong: a 5xx, something stored by a refused request, something that must
+// not leave, an answer that differs from the other portal's. It knows the
+// document and nothing else of the portal, so a new call is attacked from the
+// moment it exists.
+package attack
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Call is one operation of the document.
+type Call struct {
+	Method, Path string
+	Access       string // who may make it
+	RateClass    string
+	BodyLimit    int64
+	Kind         string // the media type of its body; empty if it takes none
+	Fields       []Field
+}
+
+// Name is how people and tables of examples name a call.
+func (c Call) Name() string { return c.Method + " " + c.Path }
+
+// reads tells a call that may change nothing even when it is answered.
+func (c Call) reads() bool { return c.Method == "GET" }
+
+// Where a field is.
+const (
+	InPath   = "path"
+	InQuery  = "query"
+	InHeader = "header"
+	InCookie = "cookie"
+	InJSON   = "json"
+	InForm   = "form"
+)
+
+// Field is one thing that a request says.
+type Field struct {
+	In   string
+	Path []any // the names that lead to it, and 0 for the first of a list
+	File bool  // a part of a form that carries a file
+}
+
+// Name is the way to the field as it is written in sentences: tiers[0].target.
+func (f Field) Name() string {
+	var name strings.Builder
+	for _, step := range f.Path {
+		switch s := step.(type) {
+		case int:
+			fmt.Fprintf(&name, "[%d]", s)
+		default:
+			if name.Len() > 0 {
+				name.WriteString(".")
+			}
+			fmt.Fprint(&name, s)
+		}
+	}
+	return name.String()
+}
+
+func (f Field) String() string { return f.In + " " + f.Name() }
+
+// schema is the part of a JSON schema that tells which fields there are.
+type schema struct {
+	Ref        string            `json:"$ref"`
+	Format     string            `json:"format"`
+	Properties map[string]schema `json:"properties"`
+	Items      *schema           `json:"items"`
+}
+
+type document struct {
+	Paths map[string]map[string]struct {
+		Access     string `json:"x-access"`
+		RateClass  string `json:"x-rate-class"`
+		BodyLimit  int64  `json:"x-body-limit"`
+		Parameters []struct {
+			Name string `json:"name"`
+			In   string `json:"in"`
+		} `json:"parameters"`
+		RequestBody struct {
+			Content map[string]struct {
+				Schema schema `json:"schema"`
+			} `json:"content"`
+		} `json:"requestBody"`
+	} `json:"paths"`
+	Components struct {
+		Schemas map[string]schema `json:"schemas"`
+	} `json:"components"`
+}
+
+// Calls reads an OpenAPI document: its operations by path, each with its fields.
+func Calls(text []byte) ([]Call, error) {
+	var d document
+	if err := json.Unmarshal(text, &d); err != nil {
+		return nil, fmt.Errorf("attack: read the OpenAPI document: %w", err)
+	}
+	var calls []Call
+	for _, path := range slices.Sorted(maps.Keys(d.Paths)) {
+		for _, method := range slices.Sorted(maps.Keys(d.Paths[path])) {
+			op := d.Paths[path][method]
+			c := Call{Method: strings.ToUpper(method), Path: path, Access: op.Access, RateClass: op.RateClass, BodyLimit: op.BodyLimit}
+			for _, p := range op.Parameters {
+				c.Fields = append(c.Fields, Field{In: p.In, Path: []any{p.Name}})
+			}
+			for kind, content := range op.RequestBody.Content {
+				c.Kind = kind
+				if kind == jsonType {
+					c.Fields = append(c.Fields, d.fieldsOf(content.Schema, nil, 0)...)
+				} else {
+					c.Fields = append(c.Fields, d.partsOf(content.Schema)...)
+				}
+			}
+			calls = append(calls, c)
+		}
+	}
+	return calls, nil
+}
+
+// deepest is how far a schema is followed; none of a form goes on for ever.
+const deepest = 6
+
+// fieldsOf lists the fields inside an object or a list.
+func (d *document) fieldsOf(s schema, at []any, depth int) []Field {
+	if s = d.resolve(s); depth > deepest {
+		return nil
+	}
+	var fields []Field
+	inner := func(step any, s schema) {
+		path := append(slices.Clone(at), step)
+		fields = append(fields, Field{In: InJSON, Path: path})
+		fields = append(fields, d.fieldsOf(s, path, depth+1)...)
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		inner(name, s.Properties[name])
+	}
+	if s.Items != nil {
+		inner(0, *s.Items)
+	}
+	return fields
+}
+
+// partsOf lists the parts of a multipart form.
+func (d *document) partsOf(s schema) []Field {
+	s = d.resolve(s)
+	var fields []Field
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		part := d.resolve(s.Properties[name])
+		if part.Items != nil {
+			part = d.resolve(*part.Items)
+		}
+		fields = append(fields, Field{In: InForm, Path: []any{name}, File: part.Format == "binary"})
+	}
+	return fields
+}
+
+func (d *document) resolve(s schema) schema {
+	for s.Ref != "" {
+		s = d.Components.Schemas[s.Ref[strings.LastIndex(s.Ref, "/")+1:]]
+	}
+	return s
+}

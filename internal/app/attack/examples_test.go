@@ -1,0 +1,289 @@
+package attack_test
+
+import (
+	"maps"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+
+	"aftercare/internal/app/apptest"
+	"aftercare/internal/app/attack"
+)
+
+type example = func(w *world) attack.Request
+
+// examples are good requests by call: each succeeds as it stands, made anew
+// where it can be made only once. A new call gets its line here.
+func examples() map[string]example {
+	return map[string]example{
+		"POST /api/users/login": func(w *world) attack.Request {
+			return attack.Request{JSON: object{"email": w.asha.Email, "password": apptest.CustomerPassword}}
+		},
+		"POST /api/users/register": func(w *world) attack.Request {
+			return attack.Request{JSON: object{
+				"name": "Nina Rao", "email": w.serial() + "@example.com", "phone": "0987654321", "address": "1, Mall Road",
+				"password": apptest.CustomerPassword, "role": "User",
+			}}
+		},
+		"POST /api/users/forgot-password": func(w *world) attack.Request {
+			return attack.Request{JSON: object{"email": w.asha.Email}}
+		},
+		"POST /api/users/reset-password": func(w *world) attack.Request {
+			who := w.person("Nina", "Rao", "User")
+			w.Call("POST", "/api/users/forgot-password", "", object{"email": who.Email}).Gives(200)
+			return attack.Request{JSON: object{"token": w.linkTo(who.Email, "/reset-password/"), "newPassword": "quite another staple"}}
+		},
+		"POST /api/users/logout": func(w *world) attack.Request {
+			return attack.Request{Token: w.Login(w.asha.Email, apptest.CustomerPassword)}
+		},
+		"GET /api/users/customer/{customerId}": ofAsha,
+		"PUT /api/users/customer/{customerId}": func(w *world) attack.Request {
+			who := w.person("Nina", "Rao", "User")
+			return attack.Request{Token: who.Token, Params: params{"customerId": who.ID}, JSON: object{
+				"name": "Nina Roy", "email": who.Email, "phone": "0912345678", "address": "2, Mall Road",
+			}}
+		},
+		"GET /api/users/all":    deskList("role", "User"),
+		"GET /api/users/export": deskList("role", "User"),
+
+		"POST /admin/login": func(*world) attack.Request {
+			return attack.Request{JSON: object{"username": "admin", "password": apptest.AdminPassword}}
+		},
+		"POST /admin/forgot-password": func(*world) attack.Request { return attack.Request{JSON: object{"username": "admin"}} },
+		"POST /admin/reset-password": func(w *world) attack.Request {
+			w.Call("POST", "/admin/forgot-password", "", object{"username": nightAdmin}).Gives(200)
+			return attack.Request{JSON: object{"token": w.linkTo(nightMailbox, "/admin/reset-password/"), "newPassword": "quite another staple"}}
+		},
+		"POST /admin/logout": func(w *world) attack.Request { return attack.Request{Token: w.Admin()} },
+		"GET /admin/waiting": desk,
+
+		"GET /api/registered-products/Products": func(w *world) attack.Request {
+			return attack.Request{Token: w.asha.Token, Query: url.Values{"q": {"SW"}, "page": {"1"}, "limit": {"10"}}}
+		},
+		"POST /Registered/RegisteredProduct": func(w *world) attack.Request {
+			return attack.Request{Token: w.asha.Token, Form: parts(apptest.ProductForm(
+				"serialNo", w.serial(), "customerId", w.asha.ID, "email", w.asha.Email, "productName", "8 Port PoE Switch", "productType", "SWITCH",
+				"warrantyPeriod", "3 Years", "expiryDate", "2029-03-02"))}
+		},
+		"GET /Registered/fetch": func(w *world) attack.Request {
+			return attack.Request{Token: w.asha.Token, Query: url.Values{"customerId": {w.asha.ID}}}
+		},
+		"GET /Registered/customerid/{customerId}": ofAsha,
+		"GET /CustomerRegisteredProduct/fetch":    deskList("group", "customer"),
+
+		"GET /api/warranty/check-warranty/{productID}": func(w *world) attack.Request {
+			return attack.Request{Token: w.asha.Token, Params: params{"productID": w.product(w.asha, "productID")}}
+		},
+		"POST /api/warranty": func(w *world) attack.Request {
+			product := w.Buys(w.asha, "serialNo", w.serial())
+			return attack.Request{Token: w.asha.Token, JSON: object{
+				"productID": product["productID"], "customerId": w.asha.ID, "email": w.asha.Email, "modelNo": "SW-08P", "serialNo": product["serialNo"],
+				"productName": "8 Port PoE Switch", "purchaseDate": apptest.Today, "expiryDate": product["expiryDate"], "invoice": product["invoice"],
+				"warrantyPeriod": "3 Years",
+			}}
+		},
+		"GET /api/warranty/fetch":                   deskList("group", "customer", "waiting", "1"),
+		"GET /api/warranty/customerid/{customerId}": deskOfAsha,
+		"POST /api/warranty/approve": func(w *world) attack.Request {
+			request := w.Asks(w.asha, w.Buys(w.asha, "serialNo", w.serial()))
+			return attack.Request{Token: w.admin, Form: parts(map[string]any{
+				"pdf": apptest.ClaimPDF("letter"), "productIds": `["` + request + `"]`, "newStatus": "Approved",
+			})}
+		},
+		"POST /api/warranty/reject": func(w *world) attack.Request {
+			request := w.Asks(w.asha, w.Buys(w.asha, "serialNo", w.serial()))
+			return attack.Request{Token: w.admin, JSON: object{"productIds": []any{request}, "newStatus": "Rejected"}}
+		},
+
+		"GET /TicketSearch/Search/{ticket}": func(w *world) attack.Request {
+			return attack.Request{Params: params{"ticket": w.ticket(w.asha, "repair", "number")}}
+		},
+		"POST /product-service/submit-query":       raising(),
+		"GET /ProductRepair/customer/{customerId}": listOfAsha,
+		"GET /ProductRepair/fetch":                 deskList("group", "customer", "waiting", "1"),
+		"POST /ProductRepair/update-status/{id}": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}, JSON: object{"status": "On the bench."}}
+		},
+		"POST /awr/submit-query":         raising("purchaseFrom", "UNIVERSAL"),
+		"GET /awr/customer/{customerId}": listOfAsha,
+		"GET /admin/awr/fetch":           deskList("group", "customer", "waiting", "1"),
+		"POST /admin/awr/update-status/{recordId}": func(w *world) attack.Request {
+			_, record := w.Raises(w.asha, apptest.RaiseAWR, apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "_id"))
+			return attack.Request{Token: w.admin, Params: params{"recordId": record}, JSON: object{"status": "On its way."}}
+		},
+
+		"GET /Customer-Scheme/all": func(w *world) attack.Request {
+			return attack.Request{Token: w.ravi.Token, Query: url.Values{"q": {"Bonanza"}, "page": {"1"}, "limit": {"10"}}}
+		},
+		"POST /Customer-Scheme/create": func(w *world) attack.Request {
+			form := apptest.ClaimForm(w.ravi, w.Creates(w.admin, "Bonanza "+w.serial(), "2026-03-31"), apptest.ClaimPDF(w.serial()))
+			return attack.Request{Token: w.ravi.Token, Form: parts(form)}
+		},
+		"GET /Customer-scheme/customer-scheme/{customerId}": func(w *world) attack.Request {
+			return attack.Request{Token: w.ravi.Token, Params: params{"customerId": w.ravi.ID}}
+		},
+		"GET /Scheme/all":         deskList(),
+		"GET /Scheme/CopySchemes": deskList(),
+		"POST /Scheme/create": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, JSON: object{"schemeName": "Bonanza " + w.serial(), "schemeEndDate": "2026-03-31"}}
+		},
+		"PATCH /Scheme/hide/{id}": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"id": w.newScheme()}, JSON: object{"LiveScheme": false}}
+		},
+		"DELETE /Scheme/delete/{id}": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"id": w.newScheme()}}
+		},
+		"GET /Scheme/counts":                  desk,
+		"GET /Scheme/fetch":                   deskList("group", "customer"),
+		"GET /Scheme/customerid/{customerId}": deskOfAsha,
+		"POST /Scheme/update-status": func(w *world) attack.Request {
+			scheme := w.Creates(w.admin, "Bonanza "+w.serial(), "2026-03-31")
+			ticket := w.Claims(w.ravi, scheme, apptest.ClaimPDF(w.serial()))
+			return attack.Request{Token: w.admin, JSON: object{"schemes": []any{object{
+				"customerId": w.ravi.ID, "schemeId": scheme, "ticketNo": ticket, "status": "Rejected", "rejectionReason": "The invoice is not readable.",
+				"purchaseFrom": "UNIVERSAL", "purchaseDate": "2026-03-01", "invoiceAmount": 1234.5,
+			}}}}
+		},
+		"GET /Scheme/export": deskList("basic", "true"),
+
+		"GET /useragreement/fetch-agreement": func(w *world) attack.Request {
+			return attack.Request{Token: w.asha.Token, Query: url.Values{"customerId": {w.asha.ID}}}
+		},
+		"GET /agreement-form/programme": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
+		"POST /agreement-form/agreements": func(w *world) attack.Request {
+			who := w.person("Nina", "Rao", "Dealer")
+			return attack.Request{Token: who.Token, JSON: apptest.AgreementForm("customerId", who.ID)}
+		},
+		"GET /agreement/fetchagreement": deskList(),
+		"GET /agreement/export":         deskList(),
+		"GET /agreement/programmes":     desk,
+		"GET /agreement/quarters":       desk,
+		"POST /agreement/programmes": func(w *world) attack.Request {
+			w.withdrawProgrammes()
+			return attack.Request{Token: w.admin, JSON: newProgramme()}
+		},
+		"DELETE /agreement/programmes/{id}": func(w *world) attack.Request {
+			w.withdrawProgrammes()
+			made := w.Call("POST", "/agreement/programmes", w.admin, newProgramme()).Gives(201)
+			return attack.Request{Token: w.admin, Params: params{"id": made.Get("_id")}}
+		},
+
+		"GET /files/{key}": func(w *world) attack.Request {
+			return attack.Request{Token: w.asha.Token, Params: params{"key": filepath.Base(w.product(w.asha, "invoice"))}}
+		},
+	}
+}
+
+type (
+	object = map[string]any
+	params = map[string]string
+)
+
+func desk(w *world) attack.Request { return attack.Request{Token: w.admin} }
+
+// deskList asks for a page of a list, with some filters.
+func deskList(filters ...string) example {
+	query := url.Values{"page": {"1"}, "limit": {"10"}}
+	for i := 0; i < len(filters); i += 2 {
+		query.Set(filters[i], filters[i+1])
+	}
+	return func(w *world) attack.Request { return attack.Request{Token: w.admin, Query: query} }
+}
+
+func ofAsha(w *world) attack.Request {
+	return attack.Request{Token: w.asha.Token, Params: params{"customerId": w.asha.ID}}
+}
+
+func listOfAsha(w *world) attack.Request {
+	return attack.Request{Token: w.asha.Token, Params: params{"customerId": w.asha.ID}, Query: url.Values{"page": {"1"}, "limit": {"10"}}}
+}
+
+func deskOfAsha(w *world) attack.Request {
+	return attack.Request{Token: w.admin, Params: params{"customerId": w.asha.ID}}
+}
+
+// raising is a query about a product that has none yet.
+func raising(changes ...any) example {
+	return func(w *world) attack.Request {
+		product := apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "_id")
+		return attack.Request{Token: w.asha.Token, Form: parts(apptest.Query(w.asha, product, append(changes, "file", apptest.File{Name: "photo.png", Content: apptest.Picture(w.T)})...))}
+	}
+}
+
+func newProgramme() object {
+	return object{
+		"title": "Monsoon Programme", "quarter": "Q2", "year": 2026, "terms": []any{"Only for the brave."},
+		"tiers": []any{object{"target": 200_000, "payout": 1.25}, object{"target": 400_000, "payout": 3}},
+	}
+}
+
+// withdrawProgrammes leaves the first one alone.
+func (w *world) withdrawProgrammes() {
+	w.T.Helper()
+	for _, row := range w.Call("GET", "/agreement/programmes", w.admin, nil).Gives(200).Rows() {
+		if id := apptest.Text(row, "_id"); id != w.programme {
+			w.Call("DELETE", "/agreement/programmes/"+id, w.admin, nil).Gives(200)
+		}
+	}
+}
+
+func (w *world) newScheme() string {
+	w.T.Helper()
+	return w.Call("POST", "/Scheme/create", w.admin, object{"schemeName": "Bonanza " + w.serial(), "schemeEndDate": "2026-03-31"}).Gives(201).Get("_id")
+}
+
+// product is a field of someone's first product.
+func (w *world) product(who apptest.Person, field string) string {
+	w.T.Helper()
+	return apptest.Text(w.Call("GET", "/Registered/customerid/"+who.ID, who.Token, nil).Gives(200).Rows()[0], field)
+}
+
+// ticket is a column of someone's first ticket of a kind.
+func (w *world) ticket(who apptest.Person, kind, column string) string {
+	w.T.Helper()
+	var value string
+	err := w.DB.QueryRow(w.T.Context(), "SELECT "+column+" FROM tickets WHERE customer_id = $1 AND kind = $2 ORDER BY id LIMIT 1", who.ID, kind).Scan(&value)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return value
+}
+
+// linkTo is what ends the link in the last letter to an address. The letters are
+// gone afterwards, so that the next search is short.
+func (w *world) linkTo(address, path string) string {
+	w.T.Helper()
+	link := regexp.MustCompile(regexp.QuoteMeta(w.Config.PublicURL+path) + `([a-z2-7]+)`)
+	found := ""
+	for _, mail := range w.MailsTo(address) {
+		if match := link.FindStringSubmatch(mail); match != nil {
+			found = match[1]
+		}
+	}
+	if found == "" {
+		w.T.Fatalf("no letter to %s has a link to %s", address, path)
+	}
+	if err := os.RemoveAll(filepath.Join(w.DataDir, "outbox")); err != nil {
+		w.T.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(w.DataDir, "outbox"), 0o700); err != nil {
+		w.T.Fatal(err)
+	}
+	return found
+}
+
+// parts are the parts of a form in the order of their names.
+func parts(form map[string]any) []attack.Part {
+	var all []attack.Part
+	for _, name := range slices.Sorted(maps.Keys(form)) {
+		switch v := form[name].(type) {
+		case string:
+			all = append(all, attack.Part{Name: name, Content: v})
+		case apptest.File:
+			all = append(all, attack.Part{Name: name, File: v.Name, Content: v.Content})
+		}
+	}
+	return all
+}

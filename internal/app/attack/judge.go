@@ -1,0 +1,64 @@
+package attack
+
+import (
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"strings"
+)
+
+// Answer is what a portal answered.
+type Answer struct {
+	Status int
+	Header http.Header
+	Body   string
+}
+
+func (a Answer) refused() bool { return a.Status >= http.StatusBadRequest }
+
+func (a Answer) failed() bool { return a.Status >= http.StatusInternalServerError }
+
+func (a Answer) isText() bool {
+	kind := a.Header.Get("Content-Type")
+	return strings.HasPrefix(kind, "application/json") || strings.HasPrefix(kind, "text/")
+}
+
+// inside are words that only the inside of a portal uses: of its databases, its
+// language and libraries, its machine, and of what it keeps secret.
+var inside = regexp.MustCompile(`(?i)sqlstate|sqlite|postgres|\bpgx?\b|constraint|syntax error|(?-i:SELECT .*FROM|INSERT INTO|UPDATE .*SET|DELETE FROM)` +
+	`|\.go\b|goroutine|panic|runtime error|nil pointer|interface \{|map\[|struct \{|reflect\.|\bjson: |strconv|unmarshal|multipart:|\bhuma\b|\berrors?\.` +
+	`|/tmp/|/home/|/root/|/usr/|/dev/shm|argon2|\$2[aby]\$|eyJ[A-Za-z0-9_-]{8,}\.|password_hash`)
+
+// tooMuch finds what a refusal says beside its sentence. What was sent may come back.
+func tooMuch(answer Answer, sent string, secrets []string) string {
+	text := answer.Body
+	if sent != "" {
+		quoted := quote(sent)
+		text = strings.ReplaceAll(text, quoted[1:len(quoted)-1], "")
+		text = strings.ReplaceAll(text, sent, "")
+	}
+	if found := inside.FindString(text); found != "" {
+		return found
+	}
+	return secretIn(text, secrets)
+}
+
+// secretIn finds what a person may not learn.
+func secretIn(text string, secrets []string) string {
+	folded := strings.ToLower(text)
+	for _, secret := range secrets {
+		if strings.Contains(folded, strings.ToLower(secret)) {
+			return secret
+		}
+	}
+	return ""
+}
+
+// unclear tells whether a refusal lacks the one sentence, twice, and its id.
+func unclear(a Answer) bool {
+	var problem struct{ Message, Error, RequestID string }
+	if err := json.Unmarshal([]byte(a.Body), &problem); err != nil {
+		return true
+	}
+	return problem.Message == "" || problem.Message != problem.Error || problem.RequestID == "" || strings.ContainsAny(problem.Message, "{}<>\n\x00")
+}

@@ -1,0 +1,301 @@
+package attack_test
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"aftercare/internal/app/apptest"
+	"aftercare/internal/app/attack"
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+)
+
+// standing is what an identity is worth, whatever it claims to be.
+type standing int
+
+const (
+	nobody  standing = iota
+	unclear          // could be read in two ways
+	user
+	dealer
+	otherUser
+	otherDealer
+	admin
+)
+
+// identity is a way to say who one is.
+type identity struct {
+	name   string
+	is     standing
+	header func() http.Header
+}
+
+// sends is an identity that sends the same each time.
+func sends(header http.Header) func() http.Header { return func() http.Header { return header } }
+
+func bearer(token string) func() http.Header { return sends(authorization("Bearer " + token)) }
+
+func authorization(values ...string) http.Header { return http.Header{"Authorization": values} }
+
+// logged is somebody as they are logged in at the moment.
+func logged(token *string) func() http.Header {
+	return func() http.Header { return authorization("Bearer " + *token) }
+}
+
+// cookies is the one identity that opens something: files.
+const cookies = "cookies in place of the header"
+
+// identities are every way in that was ever tried.
+func identities(w *world) []identity {
+	w.T.Helper()
+	asha := auth.Actor{Kind: auth.Customer, ID: w.asha.ID, Email: w.asha.Email, Role: auth.User, Session: "made-up"}
+	boss := auth.Actor{Kind: auth.Admin, ID: "admin", Email: w.Config.AdminEmail, Session: "made-up"}
+	ended, endedDesk, changed := w.Login(w.asha.Email, apptest.CustomerPassword), w.Admin(), w.person("Nina", "Rao", "User")
+	w.Call("POST", "/api/users/logout", ended, nil).Gives(200)
+	w.Call("POST", "/admin/logout", endedDesk, nil).Gives(200)
+	w.Call("POST", "/api/users/forgot-password", "", object{"email": changed.Email}).Gives(200)
+	reset := object{"token": w.linkTo(changed.Email, "/reset-password/"), "newPassword": "quite another staple"}
+	w.Call("POST", "/api/users/reset-password", "", reset).Gives(200)
+	return []identity{
+		{"nobody", nobody, sends(nil)},
+		{"an empty header", nobody, sends(authorization(""))},
+		{"an empty token", nobody, bearer("")},
+		{"another scheme", nobody, sends(authorization("Basic " + base64.StdEncoding.EncodeToString([]byte("admin:"+apptest.AdminPassword))))},
+		{"a bare token", nobody, func() http.Header { return authorization(w.admin) }},
+		{"garbage", nobody, bearer("a.b.c")},
+		{"a token of 5 kB", nobody, bearer(strings.Repeat("x", 5000))},
+		{"a customer's token that has expired", nobody, bearer(w.minted(w.Config.Secret, asha, -time.Second))},
+		{"an admin's token that has expired", nobody, bearer(w.minted(w.Config.Secret, boss, -time.Second))},
+		{"a customer's token of another key", nobody, bearer(w.minted(strings.Repeat("x", 32), asha, time.Hour))},
+		{"an admin's token of another key", nobody, bearer(w.minted(strings.Repeat("x", 32), boss, time.Hour))},
+		{"an admin's token signed by nobody", nobody, bearer(unsigned(w.admin))},
+		{"a customer's token for another audience", nobody, bearer(w.minted(w.Config.Secret, withKind(asha, "files"), time.Hour))},
+		{"a customer's token as an admin's", nobody, bearer(w.minted(w.Config.Secret, withKind(asha, auth.Admin), time.Hour))},
+		{"a session that was never begun", nobody, bearer(w.minted(w.Config.Secret, boss, time.Hour))},
+		{"a customer's session that has ended", nobody, bearer(ended)},
+		{"an admin's session that has ended", nobody, bearer(endedDesk)},
+		{"a session from before the password was reset", nobody, bearer(changed.Token)},
+		{"a changed signature", nobody, bearer(cutOff(w.admin) + ".AAAA")},
+		{"no signature", nobody, bearer(cutOff(w.admin) + ".")},
+		{"an admin's payload with a customer's signature", nobody, bearer(swapped(w.asha.Token, w.admin))},
+		{cookies, nobody, func() http.Header { return http.Header{"Cookie": {"token=" + w.asha.Token + "; admin=" + w.admin}} }},
+		{"a token in another header", nobody, func() http.Header {
+			return http.Header{"X-Authorization": {"Bearer " + w.admin}, "X-Api-Key": {w.admin}, "X-Forwarded-User": {"admin"}}
+		}},
+		{"two headers", unclear, func() http.Header { return authorization("Bearer "+w.asha.Token, "Bearer "+w.admin) }},
+		{"a customer", user, logged(&w.asha.Token)},
+		{"a dealer", dealer, logged(&w.ravi.Token)},
+		{"another customer", otherUser, logged(&w.meera.Token)},
+		{"another dealer", otherDealer, logged(&w.sunil.Token)},
+		{"an admin", admin, logged(&w.admin)},
+	}
+}
+
+func withKind(a auth.Actor, kind auth.Kind) auth.Actor {
+	a.Kind = kind
+	return a
+}
+
+// minted is a token that somebody made who knows a secret.
+func (w *world) minted(secret string, who auth.Actor, lasts time.Duration) string {
+	w.T.Helper()
+	now := w.Clock.Now()
+	tokens, err := auth.NewTokens([]byte(secret), w.Clock.Now)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	token, err := tokens.Issue(who, now.Add(-time.Hour), now.Add(lasts))
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return token
+}
+
+// unsigned is a token that says it needs no signature.
+func unsigned(token string) string {
+	head := base64.RawURLEncoding.EncodeToString([]byte(`{"alg":"none","typ":"JWT"}`))
+	return head + "." + strings.Split(token, ".")[1] + "."
+}
+
+// cutOff is a token without its signature.
+func cutOff(token string) string { return token[:strings.LastIndex(token, ".")] }
+
+// swapped has the payload of one token and the signature of another.
+func swapped(signed, payload string) string {
+	parts := strings.Split(signed, ".")
+	return parts[0] + "." + strings.Split(payload, ".")[1] + "." + parts[2]
+}
+
+// Every identity makes every call, with the good request of somebody who may.
+// Nobody gets further than the call's rule says, by what it answers, by what it
+// tells and by what it stores.
+func TestNoIdentityGetsFurtherThanTheRuleOfTheCall(t *testing.T) {
+	t.Parallel()
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t, engine)
+			everyone := identities(w)
+			if len(everyone) < 20 {
+				t.Fatalf("only %d identities", len(everyone))
+			}
+			calls := allCalls(t)
+			for _, c := range calls {
+				w.isTriedBy(everyone, c)
+			}
+			if *whole {
+				fmt.Printf("%s: each of %d identities made each of %d calls\n", engine, len(everyone), len(calls))
+			}
+		})
+	}
+}
+
+// isTriedBy lets everyone make a call: first those who must not get through, all
+// with one good request, which none of them may use up.
+func (w *world) isTriedBy(everyone []identity, c attack.Call) {
+	w.T.Helper()
+	good, known := w.Example(c.Name())
+	if !known {
+		return // TestEveryCallHasAGoodExample names it
+	}
+	owner, before := ownerOf(w.T, good), w.stored()
+	for _, who := range everyone {
+		if want := w.refusals(c, who, owner); want != nil {
+			if answer := w.tries(c, good, who); !slices.Contains(want, answer.Status) {
+				w.T.Errorf("%s as %s answers %d, want one of %v: %s", c.Name(), who.name, answer.Status, want, answer.Body)
+			}
+		}
+	}
+	if w.stored() != before {
+		w.T.Errorf("%s stores something for somebody whom it refused", c.Name())
+	}
+	for _, who := range everyone {
+		if w.refusals(c, who, owner) != nil {
+			continue
+		}
+		if answer := w.tries(c, good, who); answer.Status >= 400 {
+			w.T.Errorf("%s as %s answers %d: %s", c.Name(), who.name, answer.Status, answer.Body)
+		}
+		if c.Method != http.MethodGet {
+			w.comeBack()
+			good, _ = w.Example(c.Name())
+			owner = ownerOf(w.T, good)
+		}
+	}
+}
+
+// refusals are the statuses by which a call may refuse an identity, by its rule
+// and by whose things the request is about; none if it is to be carried out.
+func (w *world) refusals(c attack.Call, who identity, owner string) []int {
+	lets := map[string][]standing{
+		"customer": {user, dealer, otherUser, otherDealer},
+		"dealer":   {dealer, otherDealer},
+		"anyone":   {user, dealer, otherUser, otherDealer, admin},
+		"admin":    {admin},
+	}[c.Access]
+	switch {
+	case who.is == unclear:
+		return []int{400}
+	case c.Access == "public", who.name == cookies && c.Name() == "GET /files/{key}":
+		return nil // a file opens in a new tab, which sends no header
+	case who.is == nobody:
+		return []int{401}
+	case !slices.Contains(lets, who.is):
+		return []int{403}
+	case who.is != admin && owner != "" && owner != w.personOf(who.is).ID:
+		return []int{403, 404}
+	default:
+		return nil
+	}
+}
+
+// tries makes a call as somebody, who may learn nothing of others by it.
+func (w *world) tries(c attack.Call, good attack.Request, who identity) attack.Answer {
+	w.T.Helper()
+	good.Token, good.Header = "", who.header()
+	sent, err := good.Sent(c)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	answer, err := w.Answer(sent)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	if answer.Status < 400 && (who.is == admin || who.name == cookies || c.Access == "public") {
+		return answer // the desk sees everybody; what is public knows nobody
+	}
+	for _, word := range []string{ashasWord, ravisWord, meerasWord, sunilsWord, victimsWord} {
+		if !strings.HasSuffix(w.personOf(who.is).Name, word) && strings.Contains(answer.Body, word) {
+			w.T.Errorf("%s as %s tells of %s: %.300s", c.Name(), who.name, word, answer.Body)
+		}
+	}
+	return answer
+}
+
+func (w *world) stored() string {
+	w.T.Helper()
+	text, err := w.Stored()
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return text
+}
+
+func (w *world) personOf(is standing) apptest.Person {
+	switch is {
+	case user:
+		return w.asha
+	case dealer:
+		return w.ravi
+	case otherUser:
+		return w.meera
+	case otherDealer:
+		return w.sunil
+	default:
+		return apptest.Person{}
+	}
+}
+
+// comeBack logs those in again whose session a call has ended.
+func (w *world) comeBack() {
+	w.T.Helper()
+	for _, who := range []*apptest.Person{&w.asha, &w.ravi, &w.meera, &w.sunil} {
+		if w.Call("GET", "/api/users/customer/"+who.ID, who.Token, nil).Status == http.StatusUnauthorized {
+			who.Token = w.Login(who.Email, apptest.CustomerPassword)
+		}
+	}
+	if w.Call("GET", "/admin/waiting", w.admin, nil).Status == http.StatusUnauthorized {
+		w.admin = w.Admin()
+	}
+}
+
+// ownerOf is the customer whose things a good request is about: whoever makes it,
+// if it names one of theirs.
+func ownerOf(t *testing.T, good attack.Request) string {
+	t.Helper()
+	if good.Token == "" {
+		return ""
+	}
+	payload, err := base64.RawURLEncoding.DecodeString(strings.Split(good.Token, ".")[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var claims struct{ CustomerID string }
+	if err := json.Unmarshal(payload, &claims); err != nil {
+		t.Fatal(err)
+	}
+	said, err := json.Marshal([]any{good.Query, good.JSON, good.Form})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(good.Params) > 0 || claims.CustomerID != "" && strings.Contains(string(said), claims.CustomerID) {
+		return claims.CustomerID
+	}
+	return ""
+}

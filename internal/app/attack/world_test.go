@@ -1,0 +1,221 @@
+package attack_test
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"aftercare/internal/app/apptest"
+	"aftercare/internal/app/attack"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+)
+
+// Everybody carries a word of their own in all they typed, by which what
+// belongs to them is recognised wherever it turns up.
+const (
+	ashasWord   = "Kestrel"  // a customer, who makes the customers' calls
+	ravisWord   = "Lodestar" // a dealer, who makes the dealers' calls
+	meerasWord  = "Merlin"   // another customer
+	sunilsWord  = "Nightjar" // another dealer
+	victimsWord = "Zanskar"  // a dealer with one of everything, who never calls
+)
+
+// The admin of the night is there to be given new passwords, which ends what
+// an admin had begun.
+const nightAdmin, nightMailbox = "night", "night@portal.test"
+
+// world is a portal with some people in it.
+type world struct {
+	*apptest.Portal
+	engine db.Engine
+	admin  string
+
+	asha, ravi, meera, sunil, victim apptest.Person
+
+	programme string // the first one, which everybody may sign
+	tables    []string
+	hidden    []string // numbers of the victim's records
+	made      int
+}
+
+func newWorld(t *testing.T, engine db.Engine) *world {
+	t.Helper()
+	w := &world{Portal: apptest.New(t, engine), engine: engine}
+	w.Stocks()
+	w.admin = w.Admin()
+	if _, err := w.App.SetAdmin(t.Context(), nightAdmin, nightMailbox, apptest.AdminPassword); err != nil {
+		t.Fatal(err)
+	}
+	w.asha, w.meera = w.person("Asha", ashasWord, "User"), w.person("Meera", meerasWord, "User")
+	w.ravi, w.sunil = w.person("Ravi", ravisWord, "Dealer"), w.person("Sunil", sunilsWord, "Dealer")
+	w.victim = w.person("Tara", victimsWord, "Dealer")
+	w.programme = apptest.Text(w.Call("GET", "/agreement/programmes", w.admin, nil).Gives(200).Rows()[0], "_id")
+	for _, who := range []apptest.Person{w.asha, w.ravi, w.meera, w.sunil, w.victim} {
+		w.fill(who)
+	}
+	w.tables = w.allTables()
+	return w
+}
+
+// person registers someone with their word.
+func (w *world) person(first, word, role string) apptest.Person {
+	w.T.Helper()
+	w.made++
+	name := fmt.Sprintf("%s %s", first, word)
+	form := map[string]string{
+		"name": name, "email": strings.ToLower(fmt.Sprintf("%s.%s%d@example.com", first, word, w.made)), "phone": "0987654321",
+		"address": "1, " + word + " Road", "password": apptest.CustomerPassword, "role": role,
+	}
+	who := apptest.Person{Name: name, Email: form["email"]}
+	who.ID = w.Call("POST", "/api/users/register", "", form).Gives(201).Get("customerId")
+	who.Token = w.Login(who.Email, apptest.CustomerPassword)
+	return who
+}
+
+// fill gives someone one of everything.
+func (w *world) fill(who apptest.Person) {
+	w.T.Helper()
+	word := strings.Fields(who.Name)[1]
+	product := w.Buys(who, "serialNo", word+"-1", "invoice", apptest.ClaimPDF(word))
+	repair, _ := w.Raises(who, apptest.RaiseRepair, apptest.Text(product, "_id"))
+	warranty := w.Asks(who, product)
+	w.Call("POST", "/agreement-form/agreements", who.Token, apptest.AgreementForm(
+		"bankAccountNumber", apptest.BankAccount, "partnerName", word+" Traders", "contactPersonName", who.Name, "location", word)).Gives(201)
+	hidden := []string{who.ID, repair, warranty, apptest.Text(product, "productID"), apptest.Text(product, "_id"), apptest.Text(product, "invoice")}
+	if who == w.ravi || who == w.sunil || who == w.victim {
+		scheme := w.Creates(w.admin, "Bonanza", "2026-03-31")
+		hidden = append(hidden, w.Claims(who, scheme, apptest.ClaimPDF(word+" claim")))
+	}
+	if who == w.victim {
+		w.hidden = hidden
+	}
+}
+
+// serial is a number that nothing else has.
+func (w *world) serial() string {
+	w.made++
+	return fmt.Sprintf("SN-%06d", w.made)
+}
+
+func (w *world) Name() string { return string(w.engine) }
+
+func (w *world) Token(access string) string {
+	switch access {
+	case "public":
+		return ""
+	case "customer", "anyone":
+		return w.asha.Token
+	case "dealer":
+		return w.ravi.Token
+	default:
+		return w.admin
+	}
+}
+
+func (w *world) Example(call string) (attack.Request, bool) {
+	example, known := examples()[call]
+	if !known {
+		return attack.Request{}, false
+	}
+	return example(w), true
+}
+
+func (w *world) Answer(sent attack.Sent) (attack.Answer, error) {
+	r, err := sent.HTTP(w.T.Context())
+	if err != nil {
+		return attack.Answer{}, err
+	}
+	recorder := httptest.NewRecorder()
+	w.App.Handler().ServeHTTP(recorder, r)
+	return attack.Answer{Status: recorder.Code, Header: recorder.Header(), Body: recorder.Body.String()}, nil
+}
+
+// bookkeeping is what a refused request leaves behind on purpose: that it was
+// made, so that the next one is refused sooner. It holds nothing that was sent.
+func bookkeeping() []string { return []string{"rate_limits"} }
+
+// counted are tables that grow by some rows with everything that is stored and
+// never change one: their number says it all.
+func counted() []string {
+	return []string{"jobs", "idempotency", "tally_notes", "tally_counts", "customer_search_data", "customer_search_idx", "customer_search_docsize"}
+}
+
+// allTables are those of the database itself, so that none is forgotten.
+func (w *world) allTables() []string {
+	w.T.Helper()
+	query := `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name`
+	if w.engine == db.Postgres {
+		query = `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY table_name`
+	}
+	var tables []string
+	for _, row := range dbtest.Texts(w.T, w.DB, query) {
+		if !slices.Contains(bookkeeping(), row[0]) {
+			tables = append(tables, row[0])
+		}
+	}
+	return tables
+}
+
+// Stored has a line for each table, with the number and a hash of its rows, and
+// one for each folder, with the number of its files.
+func (w *world) Stored() (string, error) {
+	var text strings.Builder
+	for _, table := range w.tables {
+		if slices.Contains(counted(), table) {
+			fmt.Fprintf(&text, "%s: %d rows\n", table, w.Count(table))
+			continue
+		}
+		rows := dbtest.Texts(w.T, w.DB, "SELECT * FROM "+table)
+		sum := sha256.New()
+		for _, row := range rows {
+			fmt.Fprint(sum, strings.Join(row, "\x1f"), "\x1e")
+		}
+		fmt.Fprintf(&text, "%s: %d rows %x\n", table, len(rows), sum.Sum(nil)[:8])
+	}
+	for _, folder := range []string{"files", "outbox", "spool"} {
+		files := 0
+		err := filepath.WalkDir(filepath.Join(w.DataDir, folder), func(_ string, entry os.DirEntry, err error) error {
+			if err == nil && !entry.IsDir() {
+				files++
+			}
+			return nil
+		})
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(&text, "%s: %d files\n", folder, files)
+	}
+	return text.String(), nil
+}
+
+// Secrets of the victim are for the desk alone. No answer holds anybody's token or hash.
+func (w *world) Secrets(string) []string {
+	return append([]string{victimsWord, w.victim.Email, apptest.AdminPassword, apptest.CustomerPassword, w.DataDir}, w.hidden...)
+}
+
+// What differs from portal to portal and from moment to moment.
+var chance = []struct {
+	pattern *regexp.Regexp
+	name    string
+}{
+	{regexp.MustCompile(`eyJ[\w-]+\.[\w-]+\.[\w-]+`), "<token>"},
+	{regexp.MustCompile(`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)`), "<time>"},
+	{regexp.MustCompile(`\b[0-9A-HJKMNP-TV-Z]{26}\b`), "<id>"},
+	{regexp.MustCompile(`\b[A-Z]{2,4}-?[34679ACDEFGHJKMNPQRTVWXY]{6,}\b`), "<number>"},
+	{regexp.MustCompile(`\bT(-[34679ACDEFGHJKMNPQRTVWXY]{4}){3}\b`), "<ticket>"},
+	{regexp.MustCompile(`\b[a-z2-7]{20,}\b`), "<key>"},
+}
+
+func (w *world) Plain(body string) string {
+	for _, c := range chance {
+		body = c.pattern.ReplaceAllString(body, c.name)
+	}
+	return body
+}
