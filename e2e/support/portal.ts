@@ -16,6 +16,8 @@ export interface Portal {
   url: string
   folder: string
   outbox: Outbox
+  /** Everything it wrote so far: what is for the person at the terminal, and its log. */
+  printed: readonly string[]
   stop(): Promise<void>
 }
 
@@ -44,7 +46,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     await end(server, log)
     await rm(folder, { recursive: true, force: true })
   }
-  return { url, folder, outbox, stop }
+  return { url, folder, outbox, printed: log.lines, stop }
 }
 
 interface Log {

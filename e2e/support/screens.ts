@@ -24,6 +24,7 @@ export const screens: Screen[] = [
     path: '/customer_dashboard/customer-agreement-details',
     for: 'customer',
   },
+  { name: 'account', path: '/customer_dashboard/account', for: 'customer' },
   { name: 'agreement-details', path: '/admin/dashboard/agreement-details', for: 'desk' },
   { name: 'customer-records', path: '/admin/dashboard/registered-customer', for: 'desk' },
   { name: 'desk-products', path: '/admin/dashboard/registered/product', for: 'desk' },

@@ -3,7 +3,8 @@
 // passwords, their sessions and their profiles.
 //
 // A customer's session lasts one hour from login, an admin's seven days;
-// logout ends it at once and a password reset ends all of that person's.
+// logout ends it at once, a password reset ends all of that person's, and a
+// password change all but the one it is made in.
 // Wrong password and unknown email get the same answer in the same time.
 package account
 
@@ -35,6 +36,7 @@ type Profile struct {
 // support mailbox.
 type AdminUser struct {
 	Username, Email, PasswordHash string
+	MustChangePassword            bool // it is the one that the portal made up
 }
 
 // Registration is the form of a newcomer.
@@ -57,6 +59,9 @@ var (
 	errEmailTaken      = fault.New(fault.Conflict, "An account with this email already exists.").At("email")
 	errLinkExpired     = fault.New(fault.Invalid, "Link Expired.")
 	errNoCustomer      = fault.New(fault.NotFound, "Customer not found.")
+	errNoSession       = fault.New(fault.NotFound, "This session has ended already.")
+	errWrongPassword   = fault.New(fault.Invalid, "The old password is not right.").At("oldPassword")
+	errSamePassword    = fault.New(fault.Invalid, "The new password must differ from the old one.").At("newPassword")
 	errNoMailbox       = fault.New(fault.NotFound, "No support mailbox is set up.")
 )
 
@@ -74,6 +79,7 @@ var (
 	resetMails        = limit.Rule{Name: "reset-mail", Max: 1, Window: time.Minute}
 	resetMailsHourly  = limit.Rule{Name: "reset-mail-hour", Max: 5, Window: time.Hour}
 	profileChanges    = limit.Rule{Name: "profile", Max: 30, Window: time.Hour}
+	sessionEndings    = limit.Rule{Name: "session-end", Max: 30, Window: time.Hour}
 	adminMails        = limit.Rule{Name: "admin-mail", Max: 1, Window: 5 * time.Minute}
 	adminMailsDaily   = limit.Rule{Name: "admin-mail-day", Max: 10, Window: 24 * time.Hour}
 )

@@ -14,7 +14,8 @@ import (
 
 // EnsureAdmin makes the first admin when there is none. It reports whether it
 // did, so that a generated password can be shown this once.
-func (s *Service) EnsureAdmin(ctx context.Context, username, email, password string) (made bool, err error) {
+// One that was generated has to be changed at the first login.
+func (s *Service) EnsureAdmin(ctx context.Context, username, email, password string, generated bool) (made bool, err error) {
 	if _, err := adminBy(ctx, s.DB, `TRUE`); err == nil {
 		return false, nil
 	} else if !isNone(err) {
@@ -30,7 +31,7 @@ func (s *Service) EnsureAdmin(ctx context.Context, username, email, password str
 			return err
 		}
 		made = true
-		admin.PasswordHash = hash
+		admin.PasswordHash, admin.MustChangePassword = hash, generated
 		return insertAdmin(ctx, tx, id.New(tx.Now()), admin)
 	})
 	if db.IsUnique(err) {

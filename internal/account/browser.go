@@ -9,8 +9,9 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// Visitor is who knocks: an address, and the mark of the browser if it has one.
-type Visitor struct{ IP, Mark string }
+// Visitor is who knocks: an address, what the browser says of itself, and its
+// mark if it has one.
+type Visitor struct{ IP, Agent, Mark string }
 
 // A browser that logged in gets a random mark, which only the server reads. It
 // opens nothing: it only keeps the limits that strangers can use up from

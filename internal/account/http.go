@@ -63,7 +63,7 @@ type BrowserMark struct {
 }
 
 func (m BrowserMark) visitor(ctx context.Context) Visitor {
-	return Visitor{IP: web.ClientIP(ctx), Mark: m.Mark}
+	return Visitor{IP: web.ClientIP(ctx), Agent: web.UserAgent(ctx), Mark: m.Mark}
 }
 
 type loginInput struct {

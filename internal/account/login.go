@@ -51,7 +51,7 @@ func (s *Service) AdminLogin(ctx context.Context, by Visitor, username, password
 		return Entry{}, err
 	}
 	try := attempt{kind: auth.Admin, name: username, subject: a.Username, by: by, refusal: errWrongAdminLogin}
-	return s.login(ctx, try, auth.Actor{Kind: auth.Admin, ID: a.Username, Email: a.Email}, a.PasswordHash, password, auth.AdminLifetime)
+	return s.login(ctx, try, deskActor(a), a.PasswordHash, password, auth.AdminLifetime)
 }
 
 func (s *Service) login(ctx context.Context, try attempt, actor auth.Actor, hash, password string, lifetime time.Duration) (entry Entry, err error) {
@@ -67,6 +67,10 @@ func (s *Service) login(ctx context.Context, try attempt, actor auth.Actor, hash
 
 func actorOf(c Customer) auth.Actor {
 	return auth.Actor{Kind: auth.Customer, ID: c.CustomerID, Email: c.Email, Role: c.Role}
+}
+
+func deskActor(a AdminUser) auth.Actor {
+	return auth.Actor{Kind: auth.Admin, ID: a.Username, Email: a.Email, MustChangePassword: a.MustChangePassword}
 }
 
 // admit refuses an address that tries too often and an account under attack. The
@@ -167,7 +171,7 @@ func (s *Service) begin(ctx context.Context, try attempt, actor auth.Actor, hash
 		}
 		actor.Session = id.Secret(16)
 		ends := tx.Now().Add(lifetime)
-		if err := insertSession(ctx, tx, actor, ends); err != nil {
+		if err := insertSession(ctx, tx, actor, try.by, ends); err != nil {
 			return err
 		}
 		if err := keepBrowser(ctx, tx, actor, try.by.Mark, entry.Mark); err != nil {

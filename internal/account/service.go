@@ -69,7 +69,8 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Actor, e
 	if !s.DB.Now().Before(session.ends) {
 		return auth.Actor{}, auth.ErrSessionOver
 	}
-	actor.Email, actor.Role = session.email, session.role
+	actor.Email, actor.Role, actor.MustChangePassword = session.email, session.role, session.mustChange
+	s.noteUse(ctx, actor, session.used)
 	return actor, nil
 }
 

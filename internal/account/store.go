@@ -137,8 +137,8 @@ func unpackCustomer(row db.Row) (c Customer, err error) {
 
 func adminBy(ctx context.Context, q db.Queryer, condition string, args ...any) (AdminUser, error) {
 	var a AdminUser
-	err := q.QueryRow(ctx, `SELECT username, email, password_hash FROM admins WHERE `+condition+` ORDER BY id LIMIT 1`, args...).
-		Scan(&a.Username, &a.Email, &a.PasswordHash)
+	err := q.QueryRow(ctx, `SELECT username, email, password_hash, must_change_password FROM admins WHERE `+condition+` ORDER BY id LIMIT 1`, args...).
+		Scan(&a.Username, &a.Email, &a.PasswordHash, &a.MustChangePassword)
 	return a, err
 }
 
@@ -146,8 +146,9 @@ func adminBy(ctx context.Context, q db.Queryer, condition string, args ...any) (
 func isNone(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 
 func insertAdmin(ctx context.Context, tx *db.Tx, recordID string, a AdminUser) error {
-	_, err := tx.Exec(ctx, `INSERT INTO admins (id, username, username_fold, email, password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-		recordID, a.Username, db.Fold(a.Username), a.Email, a.PasswordHash, db.Micros(tx.Now()))
+	_, err := tx.Exec(ctx, `
+		INSERT INTO admins (id, username, username_fold, email, password_hash, must_change_password, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		recordID, a.Username, db.Fold(a.Username), a.Email, a.PasswordHash, a.MustChangePassword, db.Micros(tx.Now()))
 	return err
 }
 
@@ -198,8 +199,9 @@ func setCustomerPassword(ctx context.Context, tx *db.Tx, customerID, hash string
 	return err
 }
 
+// setAdminPassword stores one that somebody chose.
 func setAdminPassword(ctx context.Context, tx *db.Tx, username, hash string) error {
-	_, err := tx.Exec(ctx, `UPDATE admins SET password_hash = $2 WHERE username = $1`, username, hash)
+	_, err := tx.Exec(ctx, `UPDATE admins SET password_hash = $2, must_change_password = FALSE WHERE username = $1`, username, hash)
 	return err
 }
 

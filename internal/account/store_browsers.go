@@ -51,6 +51,12 @@ func forgetBrowsersOf(ctx context.Context, tx *db.Tx, kind auth.Kind, subject st
 	return err
 }
 
+// forgetOtherBrowsers leaves a person the browser they sit at.
+func forgetOtherBrowsers(ctx context.Context, tx *db.Tx, a auth.Actor, mark string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM known_browsers WHERE kind = $1 AND subject = $2 AND mark_hash <> $3`, a.Kind, a.ID, hashToken(mark))
+	return err
+}
+
 func forgetOldBrowsers(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Exec(ctx, `DELETE FROM known_browsers WHERE expires_at < $1`, db.Micros(tx.Now()))
 	return err

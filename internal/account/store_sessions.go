@@ -10,9 +10,10 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-func insertSession(ctx context.Context, tx *db.Tx, a auth.Actor, expires time.Time) error {
-	_, err := tx.Exec(ctx, `INSERT INTO sessions (id, kind, subject, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)`,
-		a.Session, a.Kind, a.ID, db.Micros(tx.Now()), db.Micros(expires))
+func insertSession(ctx context.Context, tx *db.Tx, a auth.Actor, by Visitor, expires time.Time) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO sessions (id, kind, subject, browser, address, created_at, last_used_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
+		a.Session, a.Kind, a.ID, browserName(by.Agent), by.IP, db.Micros(tx.Now()), db.Micros(expires))
 	return err
 }
 
@@ -36,23 +37,25 @@ func sessionTimes(ctx context.Context, q db.Queryer, a auth.Actor) (times, error
 // only says what they were when it was signed.
 type session struct {
 	times
-	email string
-	role  auth.Role // customers only
+	used       time.Time
+	email      string
+	role       auth.Role // customers only
+	mustChange bool      // admins only
 }
 
 func sessionOf(ctx context.Context, q db.Queryer, a auth.Actor) (session, error) {
-	query := `SELECT s.created_at, s.expires_at, p.email, p.role FROM sessions s JOIN customers p ON p.customer_id = s.subject`
+	query := `SELECT s.created_at, s.expires_at, s.last_used_at, p.email, p.role, FALSE FROM sessions s JOIN customers p ON p.customer_id = s.subject`
 	if a.Kind == auth.Admin {
-		query = `SELECT s.created_at, s.expires_at, p.email, '' FROM sessions s JOIN admins p ON p.username = s.subject`
+		query = `SELECT s.created_at, s.expires_at, s.last_used_at, p.email, '', p.must_change_password FROM sessions s JOIN admins p ON p.username = s.subject`
 	}
 	var found session
-	var from, to int64
+	var from, to, used int64
 	err := q.QueryRow(ctx, query+` WHERE s.id = $1 AND s.kind = $2 AND s.subject = $3`, a.Session, a.Kind, a.ID).
-		Scan(&from, &to, &found.email, &found.role)
+		Scan(&from, &to, &used, &found.email, &found.role, &found.mustChange)
 	if isNone(err) {
 		return session{}, auth.ErrSessionOver
 	}
-	found.times = times{db.FromMicros(from), db.FromMicros(to)}
+	found.times, found.used = times{db.FromMicros(from), db.FromMicros(to)}, db.FromMicros(used)
 	return found, err
 }
 
@@ -77,6 +80,49 @@ func countSessionsOf(ctx context.Context, tx *db.Tx, kind auth.Kind, subject str
 
 func deleteSessionsOf(ctx context.Context, tx *db.Tx, kind auth.Kind, subject string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE kind = $1 AND subject = $2`, kind, subject)
+	return err
+}
+
+// deleteOtherSessions ends all of a person's sessions but this one.
+func deleteOtherSessions(ctx context.Context, tx *db.Tx, a auth.Actor) (ended int64, err error) {
+	result, err := tx.Exec(ctx, `DELETE FROM sessions WHERE kind = $1 AND subject = $2 AND id <> $3 AND expires_at > $4`,
+		a.Kind, a.ID, a.Session, db.Micros(tx.Now()))
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const ownSessionColumns = `id, browser, address, created_at, last_used_at`
+
+func scanOwnSession(row db.Row) (s OwnSession, err error) {
+	var began, used int64
+	err = row.Scan(&s.ID, &s.Browser, &s.Address, &began, &used)
+	s.Since, s.LastUsed = db.FromMicros(began), db.FromMicros(used)
+	return s, err
+}
+
+// ownSessions are those of a person that have not ended, the given one first.
+func ownSessions(ctx context.Context, d *db.DB, a auth.Actor) ([]OwnSession, error) {
+	return db.All(ctx, d, scanOwnSession, `SELECT `+ownSessionColumns+` FROM sessions
+		WHERE kind = $1 AND subject = $2 AND expires_at > $4
+		ORDER BY CASE WHEN id = $3 THEN 0 ELSE 1 END, last_used_at DESC, id LIMIT $5`,
+		a.Kind, a.ID, a.Session, db.Micros(d.Now()), mostSessions)
+}
+
+// endOwnSession ends a session of this person and of nobody else.
+func endOwnSession(ctx context.Context, tx *db.Tx, a auth.Actor, sessionID string) (OwnSession, error) {
+	ended, err := scanOwnSession(tx.QueryRow(ctx, `DELETE FROM sessions
+		WHERE id = $3 AND kind = $1 AND subject = $2 AND expires_at > $4 RETURNING `+ownSessionColumns,
+		a.Kind, a.ID, sessionID, db.Micros(tx.Now())))
+	if isNone(err) {
+		return OwnSession{}, errNoSession
+	}
+	return ended, err
+}
+
+func setLastUsed(ctx context.Context, tx *db.Tx, sessionID string) error {
+	_, err := tx.Exec(ctx, `UPDATE sessions SET last_used_at = $2 WHERE id = $1 AND last_used_at < $2`, sessionID, db.Micros(tx.Now()))
 	return err
 }
 

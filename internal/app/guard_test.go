@@ -122,6 +122,33 @@ func TestEveryOtherCallIsGuarded(t *testing.T) {
 	})
 }
 
+// An admin with the password that the portal made up chooses their own before
+// anything else. A call that says nothing about it is closed.
+func TestAnAdminWithAGeneratedPasswordMayOnlyChangeItOrLeave(t *testing.T) {
+	t.Parallel()
+	early := []string{"GET /desk/me", "POST /desk/me/password", "POST /admin/logout"}
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		admin := p.Admin()
+		p.Exec(`UPDATE admins SET must_change_password = TRUE`)
+		walked := 0
+		for _, o := range operations(t) {
+			if !o.admin || slices.Contains(early, o.method+" "+o.path) {
+				continue
+			}
+			walked++
+			path := strings.NewReplacer("{", "", "}", "").Replace(o.path)
+			p.Call(o.method, path, admin, nil).Refuses(403, "Please choose your own password first.")
+		}
+		if walked < 30 {
+			t.Errorf("only %d calls of the desk were tried", walked)
+		}
+		p.Send("GET", "/files/any", "", http.Header{"Cookie": {"admin=" + admin}}, nil).Gives(403)
+		p.Call("GET", "/desk/me", admin, nil).Gives(200, `"mustChangePassword":true`)
+		p.Call("POST", "/desk/me/password", admin, map[string]string{}).Gives(400)
+		p.Call("POST", "/admin/logout", admin, nil).Gives(200)
+	})
+}
+
 // noneToken claims to be an admin and is signed by nobody.
 const noneToken = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJ1c2VybmFtZSI6ImFkbWluIiwiYXVkIjpbImFkbWluIl0sImV4cCI6NDEwMjQ0NDgwMCwianRpIjoieCJ9."
 

@@ -35,10 +35,17 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Admin, "/api/users/all", "Customer Records", r.account.Customers)
 	web.Get(api, web.Admin, "/api/users/export", "Customer Records as a spreadsheet", r.account.ExportCustomers)
 
+	web.Post(api, web.Customer, "/my/password", "Change the own password, which ends the other sessions", r.account.ChangePassword)
+	web.Get(api, web.Customer, "/my/sessions", "The own sessions, this one first", r.account.Sessions)
+	web.Delete(api, web.Customer, "/my/sessions/{id}", "End one of the own sessions", r.account.EndSession)
+	web.Delete(api, web.Customer, "/my/sessions", "End all own sessions but this one", r.account.EndOtherSessions)
+
 	web.Post(api, web.Public, "/admin/login", "Log an admin in", r.account.AdminLogin)
 	web.Post(api, web.Public, "/admin/forgot-password", "Mail an admin a reset link", r.account.AdminForgotPassword)
 	web.Post(api, web.Public, "/admin/reset-password", "Set an admin's new password by the mailed link", r.account.AdminResetPassword)
-	web.Post(api, web.Admin, "/admin/logout", "End the admin's session", r.account.Logout)
+	web.Post(api, web.Admin, "/admin/logout", "End the admin's session", r.account.Logout, web.Early)
+	web.Get(api, web.Admin, "/desk/me", "Who is logged in at the desk", r.account.DeskMe, web.Early)
+	web.Post(api, web.Admin, "/desk/me/password", "Change the admin's own password, which ends the other sessions", r.account.ChangeDeskPassword, web.Early)
 	web.Get(api, web.Admin, "/admin/waiting", "How much work nobody at the desk has touched yet", r.waiting.Count)
 
 	web.Get(api, web.Anyone, "/api/registered-products/Products", "The catalogue", r.product.Catalogue)

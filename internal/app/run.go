@@ -108,7 +108,7 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 	default:
 		password, generated = id.Secret(12), true
 	}
-	made, err := a.account.EnsureAdmin(ctx, a.AdminUsername, a.AdminEmail, password)
+	made, err := a.account.EnsureAdmin(ctx, a.AdminUsername, a.AdminEmail, password, generated)
 	if err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 		a.warnOfWeakPassword()
 	}
 	if made && generated {
-		fmt.Fprintf(out, "The first admin is %q with the password %s\nThis is shown once; change it by 'Forgot Password?' on %s/admin/login\n", a.AdminUsername, password, a.PublicURL)
+		fmt.Fprintf(out, "The first admin is %q with the password %s\nThis is shown once; the first login on %s/admin/login asks for one of your own.\n", a.AdminUsername, password, a.PublicURL)
 	}
 	if err := a.agreement.Begin(ctx); err != nil {
 		return err

@@ -6,7 +6,6 @@ package apptest
 
 import (
 	"bytes"
-	"io"
 	"log/slog"
 	"path/filepath"
 	"strings"
@@ -28,6 +27,7 @@ type Portal struct {
 	DataDir string
 	Clock   *Clock
 	Log     bytes.Buffer // all that the portal logged
+	Printed bytes.Buffer // what the person at the terminal reads at the start
 }
 
 // sqliteFile is where the portal keeps its database unless it is told otherwise.
@@ -95,7 +95,7 @@ func On(t *testing.T, config app.Config, at time.Time) *Portal {
 	}
 	p.DB = dbtest.Connect(t, url, p.Clock.Now)
 	t.Cleanup(p.listsAreExact)
-	if err := opened.Start(t.Context(), io.Discard); err != nil {
+	if err := opened.Start(t.Context(), &p.Printed); err != nil {
 		t.Fatal(err)
 	}
 	return p

@@ -33,6 +33,10 @@ type Actor struct {
 	Email   string
 	Role    Role // customers only
 	Session string
+
+	// MustChangePassword is set for an admin whose password the portal made up. Until
+	// they chose their own they may do nothing else.
+	MustChangePassword bool
 }
 
 // MayRead lets a customer see what is theirs, and an admin everything. Another

@@ -41,13 +41,15 @@ func NewTokens(secret []byte, now func() time.Time) (*Tokens, error) {
 	return &Tokens{key: key, now: now, verified: verified{tokens: map[string]verdict{}}}, nil
 }
 
-// claims are what the pages read (customerId, email, role) and what the
+// claims are what the pages read (customerId, email, role, and whether a password
+// must be chosen first; the server itself asks the database) and what the
 // server needs: the audience keeps customer and admin tokens apart.
 type claims struct {
 	CustomerID string `json:"customerId,omitempty"`
 	Username   string `json:"username,omitempty"`
 	Email      string `json:"email,omitempty"`
 	Role       Role   `json:"role,omitempty"`
+	MustChange bool   `json:"mustChangePassword,omitempty"`
 	jwt.RegisteredClaims
 }
 
@@ -55,8 +57,9 @@ type claims struct {
 // another; a token issued anew within a session does not prolong it.
 func (t *Tokens) Issue(a Actor, began, ends time.Time) (string, error) {
 	c := claims{
-		Email: a.Email,
-		Role:  a.Role,
+		Email:      a.Email,
+		Role:       a.Role,
+		MustChange: a.MustChangePassword,
 		RegisteredClaims: jwt.RegisteredClaims{
 			ID:        a.Session,
 			Audience:  jwt.ClaimStrings{string(a.Kind)},

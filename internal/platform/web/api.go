@@ -84,6 +84,7 @@ type route struct {
 	access   Access
 	spool    *blob.Spool
 	byCookie bool
+	early    bool
 	stream   bool
 	rate     RateClass
 	long     bool // its answer may be one of the long ones
@@ -102,6 +103,10 @@ func Created(r *route) { r.op.DefaultStatus = http.StatusCreated }
 // ByCookie lets a GET authenticate by cookie, for files opened in a new tab.
 // Every other call takes the header only, or forged requests come back.
 func ByCookie(r *route) { r.byCookie = true }
+
+// Early opens a call to an admin who has to choose a password of their own first.
+// Every other call is closed to them.
+func Early(r *route) { r.early = true }
 
 // Body raises the limit of a JSON body.
 func Body(bytes int64) Option { return func(r *route) { r.bodyBytes = bytes } }

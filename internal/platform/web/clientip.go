@@ -52,3 +52,11 @@ func isTrusted(addr netip.Addr, trusted []netip.Prefix) bool {
 	}
 	return false
 }
+
+// maxAgent is longer than what any browser says of itself.
+const maxAgent = 512
+
+func userAgent(r *http.Request) string {
+	agent := r.UserAgent()
+	return strings.ToValidUTF8(agent[:min(len(agent), maxAgent)], "")
+}

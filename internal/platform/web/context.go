@@ -9,6 +9,7 @@ import (
 type request struct {
 	id       string
 	clientIP string
+	agent    string
 	log      *slog.Logger
 	route    string // the pattern that matched, for logs and metrics
 }
@@ -33,3 +34,7 @@ func loggerFrom(ctx context.Context) *slog.Logger { return requestFrom(ctx).logg
 // ClientIP is the caller's address, for rate limits: a /64 for IPv6, since
 // one household or one attacker has all of it.
 func ClientIP(ctx context.Context) string { return requestFrom(ctx).clientIP }
+
+// UserAgent is what the caller's browser says of itself, not more than the
+// beginning of it.
+func UserAgent(ctx context.Context) string { return requestFrom(ctx).agent }

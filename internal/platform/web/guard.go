@@ -14,6 +14,7 @@ import (
 
 var (
 	errNoToken   = fault.New(fault.Unauthenticated, "Please log in to continue.")
+	errTooEarly  = fault.New(fault.Forbidden, "Please choose your own password first.")
 	errWrongRole = fault.New(fault.Forbidden, "You do not have permission to do this.")
 )
 
@@ -28,6 +29,9 @@ func (a *API) guard(ctx huma.Context, next func(huma.Context)) {
 	actor, err := a.caller(ctx, r)
 	if err == nil {
 		err = r.access.admits(actor)
+	}
+	if err == nil && actor.MustChangePassword && !r.early {
+		err = errTooEarly
 	}
 	if err != nil {
 		writeProblem(ctx, problemOf(ctx.Context(), err))

@@ -115,7 +115,7 @@ func writePlain(w http.ResponseWriter, status int, text string) {
 func (s Site) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := s.Now()
-		req := &request{id: id.New(began), clientIP: clientIP(r, s.TrustedProxies), log: s.Logger}
+		req := &request{id: id.New(began), clientIP: clientIP(r, s.TrustedProxies), agent: userAgent(r), log: s.Logger}
 		rec := &recorder{ResponseWriter: w}
 		w.Header().Set("X-Request-Id", req.id)
 		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, req))

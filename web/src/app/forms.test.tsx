@@ -10,6 +10,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import AccountPage from '@/features/account/AccountPage'
+import ChoosePasswordPage from '@/features/account/ChoosePasswordPage'
 import { ProfileMenu } from '@/features/account/ProfileMenu'
 import RegisterPage from '@/features/account/RegisterPage'
 import AgreementFormPage from '@/features/agreement/AgreementFormPage'
@@ -36,6 +38,11 @@ const model = {
   productName: 'CAT-6 Cable',
   productType: 'CAT-6',
   warrantyPeriod: 'MANUFACTURING DEFECTS',
+}
+const newPassword = {
+  'Old Password': 'demo-password',
+  'New Password': 'another-password',
+  'Confirm Password': 'another-password',
 }
 const product = { _id: '01P', productID: 'PR1', productName: 'Bullet Camera' }
 const invoice = new File(['%PDF-1.4'], 'invoice.pdf', { type: 'application/pdf' })
@@ -67,6 +74,18 @@ const walks: Record<string, Walk> = {
     },
     submit: 'Save changes',
     fields: { name: 'Username', email: 'Email', phone: 'Phone No.', address: 'Address' },
+  },
+  'new password': {
+    form: <AccountPage />,
+    fill: () => fill(newPassword),
+    submit: 'Change Password',
+    fields: { oldPassword: 'Old Password', newPassword: 'New Password' },
+  },
+  'first password of an admin': {
+    form: <ChoosePasswordPage />,
+    fill: () => fill(newPassword),
+    submit: 'Save and open the desk',
+    fields: { oldPassword: 'Old Password', newPassword: 'New Password' },
   },
   product: {
     form: <RegisterProductPage />,
@@ -183,6 +202,9 @@ function refuse(fields: string[]) {
     'GET /Customer-Scheme/all': () => json(200, [schemeOf()]),
     'GET /useragreement/fetch-agreement': () => json(200, { data: [] }),
     'GET /agreement-form/programme': () => json(200, formChoices),
+    'GET /my/sessions': () => json(200, []),
+    'POST /my/password': refused,
+    'POST /desk/me/password': refused,
     'POST /api/users/register': refused,
     'PUT /api/users/customer/CU1': refused,
     'POST /agreement-form/agreements': refused,

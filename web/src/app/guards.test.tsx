@@ -1,6 +1,9 @@
+import { json, serve } from '@test/fakeServer'
+import { fill } from '@test/fill'
 import { renderRoutes } from '@test/renderPage'
 import { freshToken, seconds, tokenOf } from '@test/tokens'
 import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { readCookie, writeCookie } from '@/lib/cookies'
 import { paths } from '@/lib/paths'
@@ -74,6 +77,33 @@ describe('the guard of the admin area', () => {
     adminSession.start('desk')
     renderRoutes(routes, paths.customers)
     expect(screen.getByText('the desk')).toBeTruthy()
+  })
+})
+
+describe('an admin with a password that the portal made up', () => {
+  test('chooses another one before the desk opens', async () => {
+    const fresh = freshToken({ username: 'admin' })
+    serve({ 'POST /desk/me/password': () => json(200, { message: 'Changed.', token: fresh }) })
+    adminSession.start(freshToken({ username: 'admin', mustChangePassword: true }))
+    renderRoutes(routes, paths.customers)
+    expect(await screen.findByRole('heading', { name: 'Choose your own password' })).toBeTruthy()
+    expect(screen.queryByText('the desk')).toBeNull()
+    await fill({
+      'Old Password': 'made up',
+      'New Password': 'lamps of the house',
+      'Confirm Password': 'lamps of the house',
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Save and open the desk' }))
+    expect(await screen.findByText('the desk')).toBeTruthy()
+    expect(readCookie('admin')).toBe(fresh)
+  })
+
+  test('can leave', async () => {
+    serve({ 'POST /admin/logout': () => json(200, {}) })
+    adminSession.start(freshToken({ username: 'admin', mustChangePassword: true }))
+    const { router } = renderRoutes(routes, paths.customers)
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+    expect(router.state.location.pathname).toBe('/admin/login')
   })
 })
 

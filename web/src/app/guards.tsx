@@ -1,5 +1,6 @@
-import { Fragment, lazy, Suspense, useEffect } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router'
+import { FullScreenSpinner } from '@/components/progress/FullScreenSpinner'
 import { paths } from '@/lib/paths'
 import {
   adminSession,
@@ -17,15 +18,29 @@ export function RequireCustomer() {
   return <Require store={customerSession} loginPage={paths.login} />
 }
 
-/** Lets only an admin through, and sends everyone else to the admin login page. */
+/**
+ * Lets only an admin through, and sends everyone else to the admin login page. Whoever has a password that
+ * the portal made up chooses their own first: until then the server refuses everything else.
+ */
 export function RequireAdmin() {
-  return <Require store={adminSession} loginPage={paths.adminLogin} />
+  return (
+    <Require store={adminSession} loginPage={paths.adminLogin} first={<ChoosePasswordPage />} />
+  )
 }
 
 /** Part of neither the login page nor a page that may be missing later: it loads with the area. */
 const SessionKeeper = lazy(() => import('./SessionKeeper'))
 
-function Require({ store, loginPage }: { store: SessionStore; loginPage: string }) {
+const ChoosePasswordPage = lazy(() => import('@/features/account/ChoosePasswordPage'))
+
+interface RequireProps {
+  store: SessionStore
+  loginPage: string
+  /** Stands in place of every page while an own password has to be chosen. */
+  first?: ReactNode
+}
+
+function Require({ store, loginPage, first }: RequireProps) {
   const session = useSession(store)
   useEffect(() => {
     if (!session) store.discardIfOver()
@@ -35,7 +50,11 @@ function Require({ store, loginPage }: { store: SessionStore; loginPage: string 
     <>
       {/* Nothing of one person is left on the screen for the next. */}
       <Fragment key={session.person}>
-        <Outlet />
+        {first && session.mustChangePassword ? (
+          <Suspense fallback={<FullScreenSpinner />}>{first}</Suspense>
+        ) : (
+          <Outlet />
+        )}
       </Fragment>
       <Suspense>
         <SessionKeeper store={store} />

@@ -67,6 +67,7 @@ const customerPages = [
   page('agreementForm', () => import('@/features/agreement/AgreementFormPage')),
   page('myAgreements', () => import('@/features/agreement/MyAgreementsPage')),
   page('myAgreementPrint', () => import('@/features/agreement/CustomerAgreementPrintPage')),
+  page('account', () => import('@/features/account/AccountPage')),
 ]
 
 const adminPages: RouteObject[] = [

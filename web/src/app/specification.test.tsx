@@ -59,6 +59,7 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['the AWR query', paths.customer, press(/^Apply: AWR/)],
   ['the profile', paths.customer, press('Profile')],
   ['the form of the profile', paths.customer, press('Profile'), press('Edit Profile')],
+  ['the own account', paths.account],
   ['Check Status', paths.customer, press('Track Repair Status'), search('Ticket Number', 'Search')],
   ['the registration of a product', paths.registerProduct, chooseModel],
   ['Product Repair Details', paths.productRepair],

@@ -23,6 +23,7 @@ export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
   agreementForm: 'Micro Distributor Agreement',
   myAgreements: 'My Agreements',
   myAgreementPrint: 'Agreement',
+  account: 'Your Account',
 
   adminLogin: 'Admin Login',
   adminResetPassword: 'Reset Password',

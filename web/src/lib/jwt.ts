@@ -5,6 +5,8 @@ export interface TokenClaims {
   username?: string
   email?: string
   role?: string
+  /** Of an admin who still has the password that the portal made up. */
+  mustChangePassword?: boolean
   /** Seconds since the epoch at which the token was issued. */
   iat?: number
   exp?: number

@@ -16,6 +16,7 @@ export const paths = {
   agreementForm: '/customer_dashboard/agreement-form',
   myAgreements: '/customer_dashboard/customer-agreement-details',
   myAgreementPrint: '/customer_dashboard/customer-agreement-details-print',
+  account: '/customer_dashboard/account',
 
   adminLogin: '/admin/login',
   adminResetPassword: '/admin/reset-password/:token',

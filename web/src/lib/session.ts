@@ -14,6 +14,8 @@ export interface Session {
   person: string
   email: string
   role: string
+  /** Whether an own password has to be chosen before anything else. */
+  mustChangePassword: boolean
   /** Milliseconds since the epoch, by this browser's clock; undefined when the token does not say. */
   issuedAt: number | undefined
 }
@@ -196,7 +198,9 @@ export class SessionStore {
     // A customer's pages need to know whose they are; the admin's never look into the token.
     if (this.cookie === 'token' && !customerId) return undefined
     const issuedAt = iat === undefined ? undefined : iat * 1000 + clockDifference(this.cookie)
-    return { token, customerId, person: customerId || username, email, role, issuedAt }
+    const mustChangePassword = claims.mustChangePassword === true
+    const person = customerId || username
+    return { token, customerId, person, email, role, mustChangePassword, issuedAt }
   }
 
   private isKept(): boolean {

@@ -18,6 +18,15 @@ const customer: Fields = {
   role: 'Dealer',
 }
 
+const ownSession: Fields = {
+  id: 's1',
+  browser: 'Firefox on Linux',
+  address: '198.51.100.7',
+  since: '2026-03-03T04:30:00Z',
+  lastUsed: '2026-03-03T04:35:00Z',
+  current: true,
+}
+
 const productDetails: Fields = {
   productName: 'Switch',
   serialNo: 'SN1',
@@ -182,6 +191,8 @@ export function answersOf(tell: Tell): Record<string, unknown> {
     'GET /Scheme/fetch': [tell(claim)],
     'GET /Scheme/customerid/CU1': claims,
     'POST /admin/forgot-password': {},
+    // The page of a call beyond the specification has nothing but its answer.
+    'GET /my/sessions': [ownSession, { ...ownSession, id: 's2', current: false }],
   }
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleUserRound } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { IconButton } from '@/components/button/IconButton'
 import { useEscape } from '@/components/overlay/useEscape'
 import { useWorkplace, WorkplaceContext } from '@/components/work/useWorkplace'
@@ -27,6 +28,10 @@ export function ProfileMenu() {
       }),
     [leave],
   )
+  // Whoever goes to another page is done with the panel.
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is the reason to close.
+  useEffect(() => setOpen(false), [key])
   useEscape(isOpen, close)
   useOutsideClick(area, isOpen, shut)
 

@@ -1,7 +1,10 @@
+import { KeyRound } from 'lucide-react'
 import { Button } from '@/components/button/Button'
+import { ButtonLink } from '@/components/button/ButtonLink'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { PhoneLink } from '@/components/page/PhoneLink'
 import { discardFirst } from '@/components/work/discardFirst'
+import { paths } from '@/lib/paths'
 import type { Customer } from './api'
 import { logOutCustomer } from './logout'
 import { texts } from './texts'
@@ -29,6 +32,9 @@ export function ProfileView({ customer, onEdit }: { customer: Customer; onEdit: 
           {t.logout}
         </Button>
       </div>
+      <ButtonLink variant="quiet" icon={KeyRound} to={paths.account} className="mt-3 w-full">
+        {t.account}
+      </ButtonLink>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { readStream } from '@/api/download'
 import type { BodyOf } from '@/api/types'
 import type { ExportedFile } from '@/api/useExport'
 import { given, pageParams } from '@/lib/paging'
-import { customerSession } from '@/lib/session'
+import { adminSession, customerSession } from '@/lib/session'
 import type { OwnCustomer } from '@/records/ownCustomer'
 import { texts } from './texts'
 
@@ -51,6 +51,32 @@ export async function saveProfile(customerId: string, profile: Profile): Promise
   )
   if (token) customerSession.replace(token)
   return customer
+}
+
+export function changePassword(oldPassword: string, newPassword: string) {
+  return answer(customerApi.POST('/my/password', { body: { oldPassword, newPassword } }))
+}
+
+/** Changes the admin's password. The fresh token no longer says that one has to be chosen. */
+export async function changeDeskPassword(oldPassword: string, newPassword: string) {
+  const changed = await answer(
+    adminApi.POST('/desk/me/password', { body: { oldPassword, newPassword } }),
+  )
+  adminSession.replace(changed.token)
+  return changed
+}
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => answer(customerApi.GET('/my/sessions', { signal })),
+})
+
+export function endSession(id: string) {
+  return answer(customerApi.DELETE('/my/sessions/{id}', { params: { path: { id } } }))
+}
+
+export function endOtherSessions() {
+  return answer(customerApi.DELETE('/my/sessions'))
 }
 
 interface CustomerFilter {

@@ -10,6 +10,7 @@ const session = {
   person: 'CU1',
   email: 'r@example.com',
   role: 'Dealer',
+  mustChangePassword: false,
 } as const
 
 describe('a claim', () => {

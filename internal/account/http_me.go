@@ -1,0 +1,115 @@
+package account
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/web"
+)
+
+// What a person calls about their own account: a customer under /my, an admin
+// under /desk/me.
+
+type passwordInput struct {
+	BrowserMark
+	Body struct {
+		OldPassword string `json:"oldPassword" required:"false"`
+		NewPassword string `json:"newPassword" required:"false"`
+	}
+}
+
+func (in *passwordInput) change() PasswordChange {
+	return PasswordChange{Old: in.Body.OldPassword, New: in.Body.NewPassword}
+}
+
+func (h HTTP) ChangePassword(ctx context.Context, in *passwordInput) (*web.Message, error) {
+	if err := h.Service.ChangePassword(ctx, in.visitor(ctx), in.change()); err != nil {
+		return nil, err
+	}
+	return web.Say("Your password was changed. All other devices were logged out."), nil
+}
+
+// SessionBody is one of the caller's sessions.
+type SessionBody struct {
+	ID       string    `json:"id"`
+	Browser  string    `json:"browser" doc:"In plain words; empty if it is not known"`
+	Address  string    `json:"address" doc:"The network address at the login; empty if it is not known"`
+	Since    time.Time `json:"since"`
+	LastUsed time.Time `json:"lastUsed" doc:"Exact to five minutes"`
+	Current  bool      `json:"current" doc:"Whether it is the session of this very call"`
+}
+
+type sessionsOutput struct{ Body []SessionBody }
+
+func (h HTTP) Sessions(ctx context.Context, _ *struct{}) (*sessionsOutput, error) {
+	sessions, err := h.Service.Sessions(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &sessionsOutput{Body: make([]SessionBody, 0, len(sessions))}
+	for _, s := range sessions {
+		out.Body = append(out.Body, SessionBody{ID: s.ID, Browser: s.Browser, Address: s.Address, Since: s.Since, LastUsed: s.LastUsed, Current: s.Current})
+	}
+	return out, nil
+}
+
+type sessionInput struct {
+	ID string `path:"id"`
+}
+
+func (h HTTP) EndSession(ctx context.Context, in *sessionInput) (*web.Message, error) {
+	if err := h.Service.EndSession(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	return web.Say("The session was ended."), nil
+}
+
+type sessionsEnded struct {
+	Body struct {
+		Message string `json:"message"`
+		Ended   int64  `json:"ended" doc:"How many sessions there were beside this one"`
+	}
+}
+
+func (h HTTP) EndOtherSessions(ctx context.Context, _ *struct{}) (*sessionsEnded, error) {
+	ended, err := h.Service.EndOtherSessions(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &sessionsEnded{}
+	out.Body.Message, out.Body.Ended = "All other sessions were ended.", ended
+	return out, nil
+}
+
+type deskMe struct {
+	Body struct {
+		Username           string `json:"username"`
+		Email              string `json:"email"`
+		MustChangePassword bool   `json:"mustChangePassword" doc:"Until it is changed, every other call of the desk is refused"`
+	}
+}
+
+func (h HTTP) DeskMe(ctx context.Context, _ *struct{}) (*deskMe, error) {
+	actor := auth.From(ctx)
+	out := &deskMe{}
+	out.Body.Username, out.Body.Email, out.Body.MustChangePassword = actor.ID, actor.Email, actor.MustChangePassword
+	return out, nil
+}
+
+type deskPasswordChanged struct {
+	Body struct {
+		Message string `json:"message"`
+		Token   string `json:"token" doc:"A fresh token of the same session"`
+	}
+}
+
+func (h HTTP) ChangeDeskPassword(ctx context.Context, in *passwordInput) (*deskPasswordChanged, error) {
+	token, err := h.Service.ChangeAdminPassword(ctx, in.visitor(ctx), in.change())
+	if err != nil {
+		return nil, err
+	}
+	out := &deskPasswordChanged{}
+	out.Body.Message, out.Body.Token = "Your password was changed. All other devices were logged out.", token
+	return out, nil
+}

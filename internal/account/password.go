@@ -1,0 +1,127 @@
+package account
+
+import (
+	"context"
+	"errors"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+)
+
+// PasswordChange is the form of somebody who is logged in.
+type PasswordChange struct{ Old, New string }
+
+func (p PasswordChange) check(names auth.Names) error {
+	var form fault.Form
+	if p.Old == "" {
+		form.Check("oldPassword", fault.New(fault.Invalid, "Please enter your old password."))
+	}
+	err := auth.CheckNewPassword(p.New, names)
+	if err == nil && p.Old == p.New {
+		err = errSamePassword
+	}
+	form.Check("newPassword", err)
+	return form.Err()
+}
+
+// ChangePassword gives the calling customer a new password. It ends their other
+// sessions, and that other browsers are known, as a reset does; and writes to them.
+func (s *Service) ChangePassword(ctx context.Context, by Visitor, change PasswordChange) error {
+	actor := auth.From(ctx)
+	c, err := customerByID(ctx, s.DB, actor.ID)
+	if err != nil {
+		return err
+	}
+	if err := change.check(s.customerNames(c)); err != nil {
+		return err
+	}
+	return s.changePassword(ctx, c.Email, c.PasswordHash, by, change, func(tx *db.Tx, hash string) error {
+		if err := setCustomerPassword(ctx, tx, c.CustomerID, hash); err != nil {
+			return err
+		}
+		return s.Mail.Send(ctx, tx, s.passwordChangedHere(c))
+	})
+}
+
+// ChangeAdminPassword gives the calling admin a new password and ends their other
+// sessions. The answer is a fresh token of this one, for the old one still says
+// that the password has to be changed.
+func (s *Service) ChangeAdminPassword(ctx context.Context, by Visitor, change PasswordChange) (token string, err error) {
+	actor := auth.From(ctx)
+	a, err := adminBy(ctx, s.DB, `username = $1`, actor.ID)
+	if err != nil {
+		return "", err
+	}
+	if err := change.check(s.adminNames(a)); err != nil {
+		return "", err
+	}
+	err = s.changePassword(ctx, a.Username, a.PasswordHash, by, change, func(tx *db.Tx, hash string) error {
+		return setAdminPassword(ctx, tx, a.Username, hash)
+	})
+	if err != nil {
+		return "", err
+	}
+	session, err := sessionTimes(ctx, s.DB, actor)
+	if err != nil {
+		return "", err
+	}
+	actor.MustChangePassword = false
+	return s.Tokens.Issue(actor, session.began, session.ends)
+}
+
+// changePassword counts like an attempt to log in: whoever found a session open
+// may guess no more often than at the login.
+func (s *Service) changePassword(ctx context.Context, login, hash string, by Visitor, change PasswordChange, set func(tx *db.Tx, hash string) error) error {
+	actor := auth.From(ctx)
+	try := attempt{kind: actor.Kind, name: login, subject: actor.ID, by: by, refusal: errWrongPassword}
+	err := s.admit(ctx, &try)
+	if err == nil {
+		err = s.verify(ctx, try, hash, change.Old)
+	}
+	if err != nil {
+		s.noteRefusal(ctx, try, err)
+	}
+	isWrong := errors.Is(err, errWrongPassword)
+	if err != nil && !isWrong {
+		return err
+	}
+	fresh := ""
+	if !isWrong {
+		if fresh, err = s.Passwords.Hash(ctx, change.New); err != nil {
+			return err
+		}
+	}
+	err = s.DB.Once(ctx, "password:"+string(actor.Kind)+":"+actor.ID, func(tx *db.Tx) error {
+		if isWrong { // and the request no repeat of one that changed it
+			return errWrongPassword
+		}
+		// In the order in which a reset takes them: link, person, sessions, browsers.
+		if err := deleteReset(ctx, tx, actor.Kind, actor.ID); err != nil {
+			return err
+		}
+		held, err := holdPassword(ctx, tx, actor, hash)
+		if err != nil {
+			return err
+		}
+		if !held {
+			return errWrongPassword
+		}
+		if err := set(tx, fresh); err != nil {
+			return err
+		}
+		// A logout beside this change comes either before it, and then nothing is
+		// changed, or after it.
+		if _, err := holdSession(ctx, tx, actor); err != nil {
+			return err
+		}
+		if _, err := deleteOtherSessions(ctx, tx, actor); err != nil {
+			return err
+		}
+		return forgetOtherBrowsers(ctx, tx, actor, by.Mark)
+	})
+	if err == nil && isWrong {
+		return s.giveBack(ctx, try)
+	}
+	return err
+}

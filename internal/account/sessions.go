@@ -1,0 +1,94 @@
+package account
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+)
+
+// OwnSession is what a person sees of a session of theirs.
+type OwnSession struct {
+	ID       string
+	Browser  string // in our words; "" for one from before they were kept
+	Address  string // from which it was begun
+	Since    time.Time
+	LastUsed time.Time // within useStep
+	Current  bool      // it is the one of this call
+}
+
+const (
+	// mostSessions are shown. Whoever has more ends all others at once.
+	mostSessions = 100
+
+	// useStep is how exact the last use of a session is, so that reading a page
+	// writes next to nothing.
+	useStep = 5 * time.Minute
+	// useWait is how long a call waits for that note at most.
+	useWait = 500 * time.Millisecond
+)
+
+// noteUse keeps when a session was used. No call fails for want of this note: a
+// database that can only be read still serves what only reads.
+func (s *Service) noteUse(ctx context.Context, actor auth.Actor, last time.Time) {
+	if s.DB.Now().Sub(last) < useStep {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, useWait)
+	defer cancel()
+	if err := s.DB.Write(ctx, func(tx *db.Tx) error { return setLastUsed(ctx, tx, actor.Session) }); err != nil {
+		s.Logger.DebugContext(ctx, "the last use of a session was not noted", "cause", err)
+	}
+}
+
+// Sessions are the caller's own, the one of this call first.
+func (s *Service) Sessions(ctx context.Context) ([]OwnSession, error) {
+	actor := auth.From(ctx)
+	sessions, err := ownSessions(ctx, s.DB, actor)
+	for i := range sessions {
+		if sessions[i].ID == actor.Session {
+			sessions[i].Current, sessions[i].LastUsed = true, s.DB.Now()
+		}
+	}
+	return sessions, err
+}
+
+// EndSession ends one of the caller's sessions, and writes to them about it.
+func (s *Service) EndSession(ctx context.Context, sessionID string) error {
+	actor := auth.From(ctx)
+	if err := s.Limits.Allow(ctx, sessionEndings, actor.ID); err != nil {
+		return err
+	}
+	return s.DB.Once(ctx, "session-end:"+actor.ID, func(tx *db.Tx) error {
+		ended, err := endOwnSession(ctx, tx, actor, sessionID)
+		if err != nil {
+			return err
+		}
+		c, err := customerByID(ctx, tx, actor.ID)
+		if err != nil {
+			return err
+		}
+		return s.Mail.Send(ctx, tx, s.sessionEnded(c, ended))
+	})
+}
+
+// EndOtherSessions ends all of the caller's sessions but this one and tells how
+// many they were. Where there was none, there is nothing to write about.
+func (s *Service) EndOtherSessions(ctx context.Context) (int64, error) {
+	actor := auth.From(ctx)
+	if err := s.Limits.Allow(ctx, sessionEndings, actor.ID); err != nil {
+		return 0, err
+	}
+	return db.Once(ctx, s.DB, "sessions-end:"+actor.ID, func(tx *db.Tx) (int64, error) {
+		ended, err := deleteOtherSessions(ctx, tx, actor)
+		if err != nil || ended == 0 {
+			return ended, err
+		}
+		c, err := customerByID(ctx, tx, actor.ID)
+		if err != nil {
+			return 0, err
+		}
+		return ended, s.Mail.Send(ctx, tx, s.otherSessionsEnded(c, ended))
+	})
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useToast } from '@/components/overlay/ToastProvider'
+import { Card } from '@/components/page/Card'
+import { PageHeader } from '@/components/page/PageHeader'
+import { changePassword, sessionsQuery } from './api'
+import { ChangePasswordForm } from './ChangePasswordForm'
+import { Sessions } from './Sessions'
+import { texts } from './texts'
+
+const t = texts.account
+
+/** The customer's own account: the password, and where it is in use. */
+export default function AccountPage() {
+  const toast = useToast()
+  const queries = useQueryClient()
+
+  function onChanged(text: string) {
+    toast({ text, tone: 'success' })
+    void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  }
+
+  return (
+    <>
+      <PageHeader title={t.title} help={t.help} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <Card title={t.passwordTitle}>
+          <ChangePasswordForm
+            change={changePassword}
+            onChanged={onChanged}
+            submit={t.submit}
+            passwordHint={t.passwordHint}
+          />
+        </Card>
+        <Sessions />
+      </div>
+    </>
+  )
+}
