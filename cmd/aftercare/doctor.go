@@ -55,11 +55,12 @@ func (c *doctor) Run(ctx context.Context) error {
 	if err != nil {
 		return &exit{couldNotLook, err}
 	}
-	write := writeReport
 	if c.JSON {
-		write = writeReportJSON
+		err = writeJSON(os.Stdout, found)
+	} else {
+		err = writeReport(os.Stdout, found)
 	}
-	if err := write(os.Stdout, found); err != nil {
+	if err != nil {
 		return &exit{couldNotLook, err}
 	}
 	if found.Status == report.Warn || found.Status == report.Fail {
@@ -76,11 +77,11 @@ func tell(w io.Writer, check string, done int64, of string) {
 	fmt.Fprintf(w, "looking at: %s, %d %s so far\n", check, done, of)
 }
 
-func writeReportJSON(w io.Writer, r report.Report) error {
+func writeJSON(w io.Writer, value any) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetIndent("", "  ")
 	encoder.SetEscapeHTML(false)
-	return encoder.Encode(r)
+	return encoder.Encode(value)
 }
 
 func writeReport(w io.Writer, r report.Report) error {

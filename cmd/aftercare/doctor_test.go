@@ -58,3 +58,28 @@ func TestTheDoctorEndsWithAStatusForMonitoring(t *testing.T) {
 		}
 	})
 }
+
+func TestThePlanOfAPortalThatIsUpToDateIsEmpty(t *testing.T) {
+	t.Parallel()
+	eachPlace(t, func(t *testing.T, p place) {
+		p.run(t, "", "migrate", "--new")
+		out, complaint, status := p.ends(t, "migrate", "--plan")
+		if status != 0 || !strings.HasPrefix(out, "The database of "+p.name+" is up to date: schema version ") || !strings.HasSuffix(out, ". Nothing would be done.\n") {
+			t.Errorf("it ends with %d: %s %s", status, out, complaint)
+		}
+		if out, _, status := p.ends(t, "migrate", "--plan", "--json"); status != 0 || !strings.Contains(out, `"steps": []`) {
+			t.Errorf("it ends with %d: %s", status, out)
+		}
+		p.refuses(t, "", "--json goes with --plan, and --plan with a portal that is there", "migrate", "--json")
+	})
+}
+
+func TestARecountWorksBesideTheServer(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	started(t, "AFTERCARE_DATA_DIR="+dir, "AFTERCARE_DEMO=on")
+	p := place{settings: []string{"AFTERCARE_DATA_DIR=" + dir}}
+	if out, complaint, status := p.ends(t, "recount"); status != 0 || !strings.Contains(out, "The lists of") {
+		t.Errorf("it ends with %d: %s %s", status, out, complaint)
+	}
+}

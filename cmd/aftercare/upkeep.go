@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"time"
@@ -16,10 +17,25 @@ func beside(ctx context.Context, config app.Config, work func(*app.App) error) e
 
 type migrate struct {
 	app.Config
-	New bool `help:"Start a new portal where there is none."`
+	New  bool `help:"Start a new portal where there is none."`
+	Plan bool `help:"Only say what would be done, and about how long it takes on these data; change nothing."`
+	JSON bool `name:"json" help:"With --plan: as a JSON object, for programs."`
 }
 
 func (c *migrate) Run(ctx context.Context) error {
+	if c.JSON && !c.Plan || c.New && c.Plan {
+		return errors.New("--json goes with --plan, and --plan with a portal that is there")
+	}
+	if c.Plan {
+		plan, err := app.PlanUpgrade(ctx, c.Config, time.Now)
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			return writeJSON(os.Stdout, plan)
+		}
+		return writePlan(os.Stdout, plan)
+	}
 	return app.Alone(ctx, c.Config, c.New, logger(), time.Now, func(a *app.App) error {
 		version, err := a.Schema(ctx)
 		if err == nil {
@@ -47,7 +63,7 @@ func (c *seed) Run(ctx context.Context) error {
 type recount struct{ app.Config }
 
 func (c *recount) Run(ctx context.Context) error {
-	return app.Alone(ctx, c.Config, false, logger(), time.Now, func(a *app.App) error {
+	return beside(ctx, c.Config, func(a *app.App) error {
 		err := a.Recount(ctx)
 		if err == nil {
 			fmt.Printf("The lists of %s are counted.\n", a.Place())

@@ -115,7 +115,7 @@ func (a *App) join(ctx context.Context) (err error) {
 		return err
 	}
 	a.lists = NewBook(a.db, a.logger)
-	if err := a.lists.Build(ctx); err != nil {
+	if err := a.lists.Prepare(ctx, a.countAtOnce()); err != nil {
 		return err
 	}
 	if a.spool, err = blob.OpenSpool(a.spoolFolder(), a.Room); err != nil {

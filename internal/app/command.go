@@ -209,7 +209,10 @@ func (a *App) Recount(ctx context.Context) error {
 	if err := a.lists.Mend(ctx); err != nil {
 		return err
 	}
-	return a.lists.Rebuild(ctx)
+	if err := a.lists.Rebuild(ctx); err != nil {
+		return err
+	}
+	return a.lists.Fold(ctx)
 }
 
 // Jobs gives the work that waits or was given up, in the order of its creation.

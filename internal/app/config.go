@@ -27,6 +27,7 @@ type Config struct {
 	DroppedLines func() int64    `kong:"-"` // of the log, so far
 	Hurry        Hurry           `kong:"-"`
 	Patience     time.Duration   `kong:"-"` // with clients that take or send nothing
+	CountLater   bool            `kong:"-"` // count lists after the start, also short ones
 
 	Addr           string  `env:"AFTERCARE_ADDR" default:"127.0.0.1:8080" help:"Where the server listens."`
 	DataDir        string  `env:"AFTERCARE_DATA_DIR" default:"./data" help:"SQLite file, uploads, outbox, generated secret."`

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	"aftercare/internal/platform/web"
@@ -22,7 +23,13 @@ const finishLimit = 30 * time.Second
 // listener closes.
 func (a *App) workAndLeave(ctx context.Context, server *web.Server) error {
 	worked := make(chan error, 1)
-	go func() { worked <- a.queue.Run(ctx) }()
+	go func() {
+		var late sync.WaitGroup
+		late.Go(func() { a.WorkLate(ctx) })
+		err := a.queue.Run(ctx)
+		late.Wait()
+		worked <- err
+	}()
 	<-ctx.Done()
 	a.draining.Store(true)
 	server.Leave()

@@ -89,20 +89,11 @@ func (b *Book) weigh(ctx context.Context, q db.Queryer, counted, kept tally, ste
 			return fmt.Errorf("lists: count %s: %w", l.Name, err)
 		}
 	}
-	err := db.Each(ctx, q, func(row db.Row) error {
-		var k count
-		var n int64
-		err := row.Scan(&k.list, &k.part, &k.text, &k.level, &k.cell, &n)
-		kept.add(k, n)
-		return err
-	}, `SELECT list, part, gram, level, cell, n FROM tally_counts WHERE `+notOfVersions)
-	if err != nil {
-		return fmt.Errorf("lists: the counts: %w", err)
-	}
-	err = db.Each(ctx, q, func(note db.Row) error { return b.addNote(kept, note) },
-		`SELECT list, part, cell, words, number, n FROM tally_notes WHERE `+notOfVersions)
-	if err != nil {
-		return fmt.Errorf("lists: the notes: %w", err)
+	// What has counts under another name is of an earlier edition: nobody reads it.
+	for _, l := range b.lists {
+		if err := b.keptOf(ctx, q, l.Name, kept, func(int) error { return nil }); err != nil {
+			return fmt.Errorf("lists: the counts of %s: %w", l.Name, err)
+		}
 	}
 	return nil
 }

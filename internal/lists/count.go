@@ -16,28 +16,43 @@ func (b *Book) Total(ctx context.Context, l *List, part string) (int, error) {
 	var s statement
 	s.add(`SELECT `)
 	b.sum(&s, l.Name, part, "")
-	n := 0
-	err := b.db.QueryRow(ctx, s.String(), s.args...).Scan(&n)
-	if err != nil {
+	s.add(`, (SELECT built FROM tally_edition) = ?`, edition)
+	n, counted := 0, false
+	if err := b.db.QueryRow(ctx, s.String(), s.args...).Scan(&n, &counted); err != nil {
 		return 0, fmt.Errorf("lists: total of %s: %w", l.Name, err)
+	}
+	if !counted {
+		return b.countDirectly(ctx, l, part)
 	}
 	return n, nil
 }
 
 // Totals counts the lines of every part of a list that has any.
 func (b *Book) Totals(ctx context.Context, l *List) (map[string]int, error) {
+	counted, err := b.isBuilt(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var s statement
+	if counted {
+		s.add(`
+			SELECT part, CAST(sum(n) AS BIGINT) FROM (
+				SELECT part, n FROM tally_counts WHERE list = ? AND gram = '' AND level = 0
+				UNION ALL SELECT part, n FROM tally_notes WHERE list = ?
+			) c WHERE part <> '' GROUP BY part`, l.Name, l.Name)
+	} else {
+		s.add(`SELECT l.` + l.Part + `, count(*) FROM ` + l.Table + ` l WHERE TRUE`)
+		l.limitTo(&s, "l", "")
+		s.add(` GROUP BY l.` + l.Part)
+	}
 	all := map[string]int{}
-	err := db.Each(ctx, b.db, func(row db.Row) error {
+	err = db.Each(ctx, b.db, func(row db.Row) error {
 		var part string
 		var n int
 		err := row.Scan(&part, &n)
 		all[part] = n
 		return err
-	}, `
-		SELECT part, CAST(sum(n) AS BIGINT) FROM (
-			SELECT part, n FROM tally_counts WHERE list = $1 AND gram = '' AND level = 0
-			UNION ALL SELECT part, n FROM tally_notes WHERE list = $1
-		) c WHERE part <> '' GROUP BY part`, l.Name)
+	}, s.String(), s.args...)
 	if err != nil {
 		return nil, fmt.Errorf("lists: totals of %s: %w", l.Name, err)
 	}

@@ -146,9 +146,9 @@ func wholeAnd(part string) []string {
 	return []string{"", part}
 }
 
-// store adds to what stands in the book, always in the same order, so that two
-// who do it at once wait for each other instead of for ever.
-func (b *Book) store(ctx context.Context, tx *db.Tx, c counts) error {
+// sorted are the numbers that are not nought, always in the same order, so that
+// two who write them at once wait for each other instead of for ever.
+func (c counts) sorted() []count {
 	keys := make([]count, 0, len(c))
 	for key, n := range c {
 		if n != 0 {
@@ -159,11 +159,16 @@ func (b *Book) store(ctx context.Context, tx *db.Tx, c counts) error {
 		return cmp.Or(cmp.Compare(a.list, b.list), cmp.Compare(a.part, b.part), cmp.Compare(a.text, b.text),
 			cmp.Compare(a.level, b.level), cmp.Compare(a.cell, b.cell))
 	})
+	return keys
+}
+
+// store adds to what stands in the book.
+func (b *Book) store(ctx context.Context, tx *db.Tx, c counts) error {
 	rows := db.Rows{
 		Into:     `tally_counts AS t (list, part, gram, level, cell, n)`,
 		Conflict: ` ON CONFLICT (list, part, gram, level, cell) DO UPDATE SET n = t.n + excluded.n`,
 	}
-	for _, k := range keys {
+	for _, k := range c.sorted() {
 		rows.Add(k.list, k.part, k.text, k.level, int64(k.cell), c[k])
 	}
 	return rows.Insert(ctx, tx)

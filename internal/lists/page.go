@@ -63,7 +63,7 @@ func (b *Book) Page(ctx context.Context, l *List, asked Query, slice Slice) (pag
 	var s statement
 	s.add(`SELECT l.id FROM ` + l.Table + ` l WHERE TRUE`)
 	l.limitTo(&s, "l", asked.Part)
-	if offset > near {
+	if offset > near && v.counted {
 		in, skip, err := b.placeOf(ctx, l, asked.Part, v, offset)
 		if err != nil {
 			return Page{}, 0, fmt.Errorf("lists: place in %s: %w", l.Name, err)

@@ -2,26 +2,35 @@ package lists
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"time"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/id"
 )
 
 // edition is raised when lists or counts are defined anew: what an earlier one
 // has counted is then counted again.
 const edition = 2
 
-// Build sees to it that the book is complete. Only the first start on a
-// database that was filled without it has to count.
-func (b *Book) Build(ctx context.Context) error {
+// A book that is not built, because its lists were filled without it or are
+// counted in another way now, is built while it is used. Until that is done
+// nothing is read from it: lists are counted directly, which is slower and just
+// as right.
+//
+// Building adds to each number what it lacks: what there is, less what is kept,
+// both of the same moment. Whatever happens since adds its own share, in notes
+// and folds as always, and so it does not matter when the rest comes, nor in how
+// many pieces. A process that dies leaves a book that lacks less.
+
+// isBuilt says whether the book can be read.
+func (b *Book) isBuilt(ctx context.Context) (bool, error) {
 	var built int
 	if err := b.db.QueryRow(ctx, `SELECT built FROM tally_edition`).Scan(&built); err != nil {
-		return fmt.Errorf("lists: which edition is built: %w", err)
+		return false, fmt.Errorf("lists: which edition is built: %w", err)
 	}
-	if built == edition {
-		return nil
-	}
-	return b.Rebuild(ctx)
+	return built == edition, nil
 }
 
 // Stale notes, within a transaction that writes past the book, that it has to
@@ -31,21 +40,14 @@ func Stale(ctx context.Context, tx *db.Tx) error {
 	return err
 }
 
-// Rebuild counts everything anew. Who changes a list meanwhile waits.
-func (b *Book) Rebuild(ctx context.Context) error {
-	err := b.db.WriteInBulk(ctx, func(tx *db.Tx) error {
-		if err := b.keepOthersOut(ctx, tx); err != nil {
-			return err
-		}
-		for _, table := range []string{"tally_notes", "tally_counts"} {
-			if _, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE `+notOfVersions); err != nil {
-				return err
-			}
-		}
-		// What was remembered may have been wrong.
-		if err := b.note(ctx, tx, "", "", []change{happened(renames)}); err != nil {
-			return err
-		}
+// Prepare does what must be done before the book is used: it fills the lists of
+// who waits, which are short, and builds a book of few lines. A longer one is
+// left to Build.
+func (b *Book) Prepare(ctx context.Context, few int) error {
+	if built, err := b.isBuilt(ctx); err != nil || built {
+		return err
+	}
+	err := b.db.Write(ctx, func(tx *db.Tx) error {
 		for _, v := range b.shownOnce() {
 			if v.waits == "" {
 				continue // kept from the first day on
@@ -54,146 +56,215 @@ func (b *Book) Rebuild(ctx context.Context) error {
 				return err
 			}
 		}
-		for _, l := range b.lists {
-			if err := b.countAnew(ctx, tx, l); err != nil {
-				return fmt.Errorf("%s: %w", l.Name, err)
-			}
-		}
-		_, err := tx.Exec(ctx, `UPDATE tally_edition SET built = $1`, edition)
-		return err
+		return nil
 	})
 	if err != nil {
-		return fmt.Errorf("lists: rebuild: %w", err)
+		return err
+	}
+	for _, l := range b.lists {
+		var n int
+		if err := b.db.QueryRow(ctx, `SELECT count(*) FROM (SELECT 1 AS one FROM `+l.Table+` LIMIT $1) l`, few+1).Scan(&n); err != nil {
+			return fmt.Errorf("lists: how much is to be counted: %w", err)
+		}
+		if few -= n; few < 0 {
+			return nil
+		}
+	}
+	return b.Rebuild(ctx)
+}
+
+// ErrElsewhere says that another process is building the book.
+var ErrElsewhere = errors.New("lists: they are being counted by another process")
+
+// Build sees to it that the book is complete, beside those who use it. It tells
+// whether there was something to do.
+func (b *Book) Build(ctx context.Context) (did bool, err error) {
+	if built, err := b.isBuilt(ctx); err != nil || built {
+		return false, err
+	}
+	return true, b.build(ctx)
+}
+
+// elsewherePause is the pace at which the end of another's work is waited for.
+const elsewherePause = time.Second
+
+// Rebuild counts everything anew, beside those who use the lists.
+func (b *Book) Rebuild(ctx context.Context) error {
+	for {
+		err := b.build(ctx)
+		if !errors.Is(err, ErrElsewhere) {
+			return err
+		}
+		timer := time.NewTimer(elsewherePause)
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			return ctx.Err()
+		case <-timer.C:
+		}
+	}
+}
+
+// turn is the right to build the book. One who is silent for too long has lost
+// it: the next one takes another token, and what the first still wants to write
+// is refused.
+type turn struct {
+	*Book
+	token string
+	beat  time.Time
+}
+
+const (
+	silentFor = time.Minute
+	beatEvery = 10 * time.Second
+)
+
+func (b *Book) build(ctx context.Context) error {
+	t := &turn{Book: b, token: id.New(b.db.Now()), beat: b.db.Now()}
+	err := b.db.Write(ctx, func(tx *db.Tx) error {
+		result, err := tx.Exec(ctx, `UPDATE tally_counting SET token = $1, beat_at = $2 WHERE token = '' OR beat_at < $3`,
+			t.token, db.Micros(t.beat), db.Micros(t.beat.Add(-silentFor)))
+		if err != nil {
+			return err
+		}
+		if n, err := result.RowsAffected(); err != nil || n == 0 {
+			return errors.Join(err, ErrElsewhere)
+		}
+		return Stale(ctx, tx)
+	})
+	if err != nil {
+		return fmt.Errorf("lists: a turn to count: %w", err)
+	}
+	if err := t.work(ctx); err != nil {
+		// Another may begin at once. If even this is not heard, it waits.
+		_ = b.db.Write(context.WithoutCancel(ctx), func(tx *db.Tx) error { return t.end(context.WithoutCancel(ctx), tx) })
+		return fmt.Errorf("lists: count: %w", err)
 	}
 	return nil
 }
 
-// keepOthersOut waits for every transaction that has left a note, and lets no
-// other leave one: whoever changed a list without our seeing it notes that
-// after us.
-func (b *Book) keepOthersOut(ctx context.Context, tx *db.Tx) error {
-	if b.db.Engine() == db.SQLite {
-		return nil
+func (t *turn) work(ctx context.Context) error {
+	// What has counts under another name is of an earlier edition: nobody reads it.
+	for _, l := range t.lists {
+		if err := t.level(ctx, l); err != nil {
+			return fmt.Errorf("%s: %w", l.Name, err)
+		}
 	}
-	_, err := tx.Exec(ctx, `LOCK TABLE tally_notes IN EXCLUSIVE MODE`)
+	return t.write(ctx, func(tx *db.Tx) error {
+		// What was remembered may have been wrong.
+		if err := t.note(ctx, tx, "", "", []change{happened(renames)}); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, `UPDATE tally_edition SET built = $1`, edition); err != nil {
+			return err
+		}
+		return t.end(ctx, tx)
+	})
+}
+
+func (t *turn) end(ctx context.Context, tx *db.Tx) error {
+	_, err := tx.Exec(ctx, `UPDATE tally_counting SET token = '', beat_at = 0 WHERE token = $1`, t.token)
 	return err
 }
 
-// rebuildStep is how many lines are read at a time: a statement that reads all
-// of a large list would take longer than one may.
-const rebuildStep = 5000
-
-func (b *Book) countAnew(ctx context.Context, tx *db.Tx, l *List) error {
-	counted := counts{}
-	store := func() error {
-		defer clear(counted)
-		return b.store(ctx, tx, counted)
-	}
-	err := b.countAll(ctx, tx, l, counted, func(int) error {
-		if len(counted) < manyCounts {
-			return nil
+// write is for who has the turn. The row that says so is locked until the
+// commit, so that no other can begin in between.
+func (t *turn) write(ctx context.Context, fn func(tx *db.Tx) error) error {
+	return t.db.Write(ctx, func(tx *db.Tx) error {
+		result, err := tx.Exec(ctx, `UPDATE tally_counting SET beat_at = $1 WHERE token = $2`, db.Micros(tx.Now()), t.token)
+		if err != nil {
+			return err
 		}
-		return store()
+		if n, err := result.RowsAffected(); err != nil || n == 0 {
+			return errors.Join(err, ErrElsewhere)
+		}
+		t.beat = tx.Now()
+		return fn(tx)
+	})
+}
+
+// alive is said every now and then while there is nothing to write.
+func (t *turn) alive(ctx context.Context) error {
+	if t.db.Now().Sub(t.beat) < beatEvery {
+		return nil
+	}
+	return t.write(ctx, func(*db.Tx) error { return nil })
+}
+
+// manyCounts are written before there are more, to save memory.
+const manyCounts = 400_000
+
+// level adds to the counts of a list what they lack.
+func (t *turn) level(ctx context.Context, l *List) error {
+	lacks := counts{}
+	err := t.db.Snapshot(ctx, func(q *db.Snapshot) error {
+		step := func(int) error {
+			if len(lacks) >= manyCounts {
+				return t.add(ctx, lacks)
+			}
+			return t.alive(ctx)
+		}
+		if err := t.countAll(ctx, q, l, lacks, step); err != nil {
+			return err
+		}
+		return t.keptOf(ctx, q, l.Name, opposite{lacks}, step)
 	})
 	if err != nil {
 		return err
 	}
-	return store()
+	return t.add(ctx, lacks)
 }
 
-// manyCounts are written before there are more, to save memory. What belongs
-// to a cell that is complete will hardly change again.
-const manyCounts = 400_000
+// addAtOnce bounds for how long others wait who want to write.
+const addAtOnce = 2000
 
-// countAll counts all lines of a list, and says after each step how many it read.
-func (b *Book) countAll(ctx context.Context, q db.Queryer, l *List, to tally, step func(read int) error) error {
-	r := newRecount(l, to)
-	var last *Line
-	for {
-		read, next, err := b.countNext(ctx, q, l, last, r)
-		if err != nil {
-			return err
-		}
-		last = next
-		done := read < rebuildStep
-		if done {
-			r.closeCell()
-		}
-		if err := step(read); err != nil || done {
-			return err
+// add writes what is lacking, in pieces, and forgets it.
+func (t *turn) add(ctx context.Context, lacks counts) error {
+	defer clear(lacks)
+	piece := counts{}
+	flush := func() error {
+		defer clear(piece)
+		return t.write(ctx, func(tx *db.Tx) error { return t.store(ctx, tx, piece) })
+	}
+	for _, key := range lacks.sorted() {
+		piece[key] = lacks[key]
+		if len(piece) == addAtOnce {
+			if err := flush(); err != nil {
+				return err
+			}
 		}
 	}
-}
-
-// countNext counts the next lines of a list, the oldest first.
-func (b *Book) countNext(ctx context.Context, q db.Queryer, l *List, after *Line, r *recount) (read int, last *Line, err error) {
-	var s statement
-	p := b.people
-	// From the list to its people, or the order would be lost: hence CROSS JOIN.
-	s.add(`SELECT ` + l.columns() + `, l.` + p.Number + `, c.` + p.Name + ` FROM ` + l.Table + ` l CROSS JOIN ` + p.Table + ` c
-		WHERE c.` + p.Number + ` = l.` + p.Number)
-	l.limitTo(&s, "l", "")
-	l.younger(&s, "l", after)
-	s.add(l.order("l", oldestFirst)+` LIMIT ?`, rebuildStep)
-	err = db.Each(ctx, q, func(row db.Row) error {
-		var customerID, name string
-		line, err := scan(row, &customerID, &name)
-		if err != nil {
-			return err
-		}
-		r.add(line, searched{splitWords(joinWords(name, line.Text)), db.Fold(customerID)})
-		read, last = read+1, &line
+	if len(piece) == 0 {
 		return nil
-	}, s.String(), s.args...)
-	return read, last, err
-}
-
-// recount counts a whole list. Its lines come by time, so the texts of one
-// coarse cell are gathered and then counted at once, which spares most of the
-// work.
-type recount struct {
-	list  *List
-	cell  Cell // the coarse one
-	parts map[string]*partOfCell
-	to    tally
-}
-
-// partOfCell is what the lines of one part hold in the current coarse cell.
-type partOfCell struct {
-	fine  map[Cell]int64
-	texts map[string]int64
-}
-
-func newRecount(l *List, to tally) *recount {
-	return &recount{list: l, parts: map[string]*partOfCell{}, to: to}
-}
-
-func (r *recount) add(line Line, t searched) {
-	cell := r.list.cellOf(line)
-	if cell.coarse() != r.cell {
-		r.closeCell()
-		r.cell = cell.coarse()
 	}
-	part := r.parts[line.Part]
-	if part == nil {
-		part = &partOfCell{fine: map[Cell]int64{}, texts: map[string]int64{}}
-		r.parts[line.Part] = part
-	}
-	part.fine[cell]++
-	for text := range t.shortTexts() {
-		part.texts[text]++
-	}
+	return flush()
 }
 
-// closeCell counts what a cell has once it is complete.
-func (r *recount) closeCell() {
-	for name, part := range r.parts {
-		for cell, n := range part.fine {
-			addLines(r.to, r.list.Name, name, cell, n)
+// keptStep is how many counts are read at a time.
+const keptStep = 10_000
+
+// keptOf is what the book says of a list, notes included.
+func (b *Book) keptOf(ctx context.Context, q db.Queryer, list string, to tally, step func(int) error) error {
+	last, read := count{list: list, level: -1}, keptStep
+	for read == keptStep {
+		read = 0
+		err := db.Each(ctx, q, func(row db.Row) error {
+			var n int64
+			err := row.Scan(&last.part, &last.text, &last.level, &last.cell, &n)
+			to.add(last, n)
+			read++
+			return err
+		}, `
+			SELECT part, gram, level, cell, n FROM tally_counts
+			WHERE list = $1 AND (part, gram, level, cell) > ($2, $3, $4, $5) ORDER BY part, gram, level, cell LIMIT $6`,
+			list, last.part, last.text, last.level, int64(last.cell), keptStep)
+		if err != nil {
+			return err
 		}
-		for text, n := range part.texts {
-			addText(r.to, r.list.Name, name, text, r.cell, r.list.textsByCell(), n)
+		if err := step(read); err != nil {
+			return err
 		}
 	}
-	clear(r.parts)
+	return db.Each(ctx, q, func(note db.Row) error { return b.addNote(to, note) },
+		`SELECT list, part, cell, words, number, n FROM tally_notes WHERE list = $1`, list)
 }

@@ -9,14 +9,14 @@ import (
 // A list grows, its lines move, and customers get other names. Each of that is
 // counted and never counted back, so the three numbers are a version: as long
 // as they are the same, a search finds the same lines in the same order.
-type version struct{ lines, moves, renames int }
+type version struct {
+	lines, moves, renames int
+	counted               bool // by the book, which is built
+}
 
 const renames = "renames"
 
 func moves(l *List) string { return "moves of " + l.Name }
-
-// notOfVersions leaves out what must never be counted back.
-const notOfVersions = `list <> 'renames' AND list NOT LIKE 'moves of %'`
 
 // happened is a change that only a version knows of.
 func happened(what string) change { return change{list: what, n: 1, blind: true} }
@@ -29,10 +29,26 @@ func (b *Book) version(ctx context.Context, l *List, part string) (v version, er
 	b.sum(&s, moves(l), "", "")
 	s.add(`, `)
 	b.sum(&s, renames, "", "")
-	if err := b.db.QueryRow(ctx, s.String(), s.args...).Scan(&v.lines, &v.moves, &v.renames); err != nil {
+	s.add(`, (SELECT built FROM tally_edition) = ?`, edition)
+	if err := b.db.QueryRow(ctx, s.String(), s.args...).Scan(&v.lines, &v.moves, &v.renames, &v.counted); err != nil {
 		return v, fmt.Errorf("lists: version of %s: %w", l.Name, err)
 	}
-	return v, nil
+	if !v.counted {
+		v.lines, err = b.countDirectly(ctx, l, part)
+	}
+	return v, err
+}
+
+// countDirectly counts the lines themselves, for as long as the book is not
+// built.
+func (b *Book) countDirectly(ctx context.Context, l *List, part string) (lines int, err error) {
+	var s statement
+	s.add(`SELECT count(*) FROM ` + l.Table + ` l WHERE TRUE`)
+	l.limitTo(&s, "l", part)
+	if err := b.db.QueryRow(ctx, s.String(), s.args...).Scan(&lines); err != nil {
+		return 0, fmt.Errorf("lists: count %s: %w", l.Name, err)
+	}
+	return lines, nil
 }
 
 // memory remembers what was found, in this process, for as long as the version

@@ -84,10 +84,18 @@ func (s *Store) Verify(ctx context.Context, q db.Queryer, tell func(Damage), pro
 	}
 }
 
-// VerifySome does the same with some files that chance picks.
+// VerifySome does the same with some files that chance picks, or with all where
+// there are no more.
 func (s *Store) VerifySome(ctx context.Context, q db.Queryer, files int, tell func(Damage)) (read int64, err error) {
+	sample, err := filesAfter(ctx, q, "", files+1)
+	if err != nil {
+		return 0, err
+	}
+	if len(sample) <= files {
+		return int64(len(sample)), s.verify(ctx, q, sample, tell)
+	}
+	sample = nil
 	picked := map[string]bool{}
-	var sample []File
 	for range files {
 		// Keys are random, so what follows a random one is a fair choice.
 		next, err := filesAfter(ctx, q, id.Secret(keyBytes), 1)

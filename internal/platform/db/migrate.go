@@ -85,7 +85,7 @@ func (d *DB) provider(pool *sql.DB, files fs.FS) (*goose.Provider, error) {
 // lockForMigration waits for its turn and returns the pool to migrate with.
 func (d *DB) lockForMigration(ctx context.Context) (*sql.DB, func() error, error) {
 	if d.engine == Postgres {
-		return lockPostgres(ctx, d.url)
+		return lockPostgres(ctx, d.url, migrationLock)
 	}
 	path, err := sqlitePath(d.url)
 	if err != nil {
@@ -99,7 +99,7 @@ func (d *DB) lockForMigration(ctx context.Context) (*sql.DB, func() error, error
 // new index on a large table takes its time, and takes an advisory lock, which
 // falls with its connection. It asks again and again instead of waiting inside
 // the server: a waiting statement would hold up an index built concurrently.
-func lockPostgres(ctx context.Context, rawURL string) (*sql.DB, func() error, error) {
+func lockPostgres(ctx context.Context, rawURL string, number int64) (*sql.DB, func() error, error) {
 	pool, err := patientPool(rawURL)
 	if err != nil {
 		return nil, nil, err
@@ -111,7 +111,7 @@ func lockPostgres(ctx context.Context, rawURL string) (*sql.DB, func() error, er
 	release := func() error { return errors.Join(conn.Close(), pool.Close()) }
 	for {
 		var ours bool
-		if err := conn.QueryRowContext(ctx, "SELECT pg_try_advisory_lock($1)", migrationLock).Scan(&ours); err != nil {
+		if err := conn.QueryRowContext(ctx, "SELECT pg_try_advisory_lock($1)", number).Scan(&ours); err != nil {
 			return nil, nil, errors.Join(err, release())
 		}
 		if ours {

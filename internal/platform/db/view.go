@@ -100,6 +100,11 @@ func (v *View) Versions(ctx context.Context) (has, knows int64, err error) {
 	return versions(ctx, v, v.engine)
 }
 
+// Has says whether there is a table of a name.
+func (v *View) Has(ctx context.Context, table string) (bool, error) {
+	return hasTable(ctx, v, v.engine, table)
+}
+
 // Fact is something that the portal knows of itself, "" if it does not know.
 func (v *View) Fact(ctx context.Context, name string) (string, error) {
 	return knownFact(ctx, v, v.engine, name)
@@ -108,20 +113,16 @@ func (v *View) Fact(ctx context.Context, name string) (string, error) {
 // Snapshot lets fn see the database as it is at one moment, whoever writes
 // meanwhile.
 func (v *View) Snapshot(ctx context.Context, fn func(Queryer) error) error {
-	return snapshot(ctx, v.pool, v.engine, fn)
-}
-
-func snapshot(ctx context.Context, pool *sql.DB, engine Engine, fn func(Queryer) error) error {
 	options := &sql.TxOptions{ReadOnly: true}
-	if engine == Postgres {
+	if v.engine == Postgres {
 		options.Isolation = sql.LevelRepeatableRead
 	}
-	tx, err := pool.BeginTx(ctx, options)
+	tx, err := v.pool.BeginTx(ctx, options)
 	if err != nil {
 		return fmt.Errorf("db: no snapshot: %w", err)
 	}
 	defer tx.Rollback()
-	return fn(&Tx{tx: tx, engine: engine})
+	return fn(&Tx{tx: tx, engine: v.engine})
 }
 
 // Clock is what the database takes for the time; SQLite has none of its own.

@@ -14,18 +14,32 @@ import (
 // as somebody does who harms a database.
 func Raw(t testing.TB, url string, statements ...string) {
 	t.Helper()
+	if err := raw(url, statements); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// RawFails wants the last of such statements to fail, for what it leaves behind.
+func RawFails(t testing.TB, url string, statements ...string) {
+	t.Helper()
+	if err := raw(url, statements); err == nil {
+		t.Fatal("it does not fail")
+	}
+}
+
+func raw(url string, statements []string) error {
 	ctx := context.Background()
 	var pool *sql.DB
 	if path, isFile := strings.CutPrefix(url, "sqlite:"); isFile {
 		connector, err := sqlitedriver.NewConnector("file:" + path + "?_busy_timeout=60000&_foreign_keys=0")
 		if err != nil {
-			t.Fatal(err)
+			return err
 		}
 		pool = sql.OpenDB(connector)
 	} else {
 		var err error
 		if pool, err = sql.Open("pgx", url); err != nil {
-			t.Fatal(err)
+			return err
 		}
 		statements = append([]string{`SET session_replication_role = replica`}, statements...)
 	}
@@ -36,7 +50,5 @@ func Raw(t testing.TB, url string, statements ...string) {
 			break
 		}
 	}
-	if err := errors.Join(err, pool.Close()); err != nil {
-		t.Fatal(err)
-	}
+	return errors.Join(err, pool.Close())
 }

@@ -1,0 +1,96 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"aftercare/internal/platform/db"
+)
+
+// Plan is what the first start of this binary would do to a portal.
+type Plan struct {
+	Portal string        `json:"portal"`
+	Has    int64         `json:"hasVersion"`
+	Brings int64         `json:"bringsVersion"`
+	Steps  []PlannedStep `json:"steps"`
+	Before float64       `json:"aboutSecondsBeforeReady"`
+	After  float64       `json:"aboutSecondsAfterReady"`
+}
+
+// PlannedStep is one part of it.
+type PlannedStep struct {
+	Name  string   `json:"name"`
+	Work  []string `json:"work,omitempty"`
+	About float64  `json:"aboutSeconds"`
+	// Late says that it is done after the server is ready, beside its work.
+	Late bool `json:"afterReady"`
+}
+
+// PlanUpgrade says what would be done, and about how long it takes on these data.
+// It changes nothing and works beside a server.
+func PlanUpgrade(ctx context.Context, config Config, now func() time.Time) (plan Plan, err error) {
+	if err := config.present(); err != nil {
+		return plan, err
+	}
+	s, err := config.check()
+	if err != nil {
+		return plan, err
+	}
+	view, err := db.OpenView(ctx, s.databaseURL)
+	if err != nil {
+		return plan, refuse(s.databaseSetting(), err)
+	}
+	defer func() { err = errors.Join(err, view.Close()) }()
+	plan = Plan{Portal: s.Place(), Steps: []PlannedStep{}}
+	if plan.Has, plan.Brings, err = view.Versions(ctx); err != nil {
+		return plan, err
+	}
+	switch {
+	case plan.Has == 0:
+		return plan, s.emptyDatabase()
+	case plan.Has > plan.Brings:
+		return plan, fmt.Errorf("the database has schema version %d, but this binary knows only version %d: ask a newer binary", plan.Has, plan.Brings)
+	}
+	return plan, plan.fill(ctx, view, now)
+}
+
+func (p *Plan) fill(ctx context.Context, view *db.View, now func() time.Time) error {
+	migrations, err := view.Plan(ctx, now)
+	if err != nil {
+		return err
+	}
+	for _, m := range migrations {
+		p.add(PlannedStep{Name: fmt.Sprintf("migration %d, %s", m.Version, m.Name), Work: m.Work, About: seconds(m.About)})
+	}
+	book := NewBook(nil, slog.New(slog.DiscardHandler))
+	lists, err := book.Estimate(ctx, view, now, view.Has)
+	if err != nil {
+		return err
+	}
+	if lists.Lists > 0 {
+		work := []string{fmt.Sprintf("counts %d lines of %d lists", lists.Lines, lists.Lists)}
+		p.add(PlannedStep{Name: "lists of the desk", Work: work, About: seconds(lists.About), Late: lists.Lines > fewLines})
+	}
+	missing, err := db.MissingIndexes(ctx, view, view.Engine(), db.LateIndexes())
+	if err != nil {
+		return err
+	}
+	for _, index := range missing {
+		p.add(PlannedStep{Name: "index " + index.Name, Work: []string{"builds an index of " + index.On}, Late: true})
+	}
+	return nil
+}
+
+func (p *Plan) add(step PlannedStep) {
+	p.Steps = append(p.Steps, step)
+	if step.Late {
+		p.After += step.About
+	} else {
+		p.Before += step.About
+	}
+}
+
+func seconds(d time.Duration) float64 { return d.Round(100 * time.Millisecond).Seconds() }

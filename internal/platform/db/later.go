@@ -1,0 +1,140 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+)
+
+// LateIndex is an index that a release adds to a large table. A migration would
+// keep the server from being ready for as long as it takes to build; this one is
+// built after that, beside those who read and, on PostgreSQL, who write. What
+// needs it has to work without it, too.
+type LateIndex struct {
+	Name string
+	On   string // the table and its columns, as in "tickets (customer_id, id)"
+}
+
+// LateIndexes are those of this binary. One stays here for as long as a release
+// before it may be upgraded from.
+func LateIndexes() []LateIndex { return nil }
+
+// indexLock is the number under which replicas take turns to build indexes.
+const indexLock = 4_711_1817
+
+// BuildIndexes builds those that are missing or were left half-built, one process
+// at a time.
+func (d *DB) BuildIndexes(ctx context.Context, all []LateIndex) error {
+	return d.buildIndexes(ctx, all, quietFor)
+}
+
+func (d *DB) buildIndexes(ctx context.Context, all []LateIndex, quiet time.Duration) error {
+	missing, err := MissingIndexes(ctx, d, d.engine, all)
+	if err != nil || len(missing) == 0 {
+		return err
+	}
+	if d.engine == SQLite {
+		return d.indexFile(ctx, missing, quiet)
+	}
+	return d.indexServer(ctx, all)
+}
+
+// MissingIndexes are those that are not there, or not whole.
+func MissingIndexes(ctx context.Context, q Queryer, engine Engine, all []LateIndex) (missing []LateIndex, err error) {
+	there := `SELECT count(*) FROM sqlite_master WHERE type = 'index' AND name = $1`
+	if engine == Postgres {
+		there = `SELECT count(*) FROM pg_index WHERE indexrelid = to_regclass($1) AND indisvalid`
+	}
+	for _, index := range all {
+		var n int
+		if err := q.QueryRow(ctx, there, index.Name).Scan(&n); err != nil {
+			return nil, fmt.Errorf("db: the index %s: %w", index.Name, err)
+		}
+		if n == 0 {
+			missing = append(missing, index)
+		}
+	}
+	return missing, nil
+}
+
+// indexServer has a connection without limits. What a killed process left
+// half-built is of no use and in the way.
+func (d *DB) indexServer(ctx context.Context, all []LateIndex) (err error) {
+	pool, release, err := lockPostgres(ctx, d.url, indexLock)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, release()) }()
+	// Another replica may have built them while this one waited.
+	missing, err := MissingIndexes(ctx, d, d.engine, all)
+	if err != nil {
+		return err
+	}
+	for _, index := range missing {
+		began := d.now()
+		for _, statement := range []string{
+			`DROP INDEX CONCURRENTLY IF EXISTS ` + index.Name, `CREATE INDEX CONCURRENTLY ` + index.Name + ` ON ` + index.On,
+		} {
+			if _, err := pool.ExecContext(ctx, statement); err != nil {
+				return fmt.Errorf("db: the index %s: %w", index.Name, err)
+			}
+		}
+		d.logger.InfoContext(ctx, "index built", "index", index.Name, "duration", d.now().Sub(began))
+	}
+	return nil
+}
+
+const (
+	quietFor  = 5 * time.Second // without a write is a quiet moment
+	quietMost = 360             // moments to wait for one: half an hour
+)
+
+// indexFile builds each index in a quiet moment, since nobody can write to the
+// file meanwhile.
+func (d *DB) indexFile(ctx context.Context, missing []LateIndex, quiet time.Duration) error {
+	for _, index := range missing {
+		if err := d.awaitQuiet(ctx, quiet); err != nil {
+			return err
+		}
+		began := d.now()
+		err := d.WriteInBulk(ctx, func(tx *Tx) error {
+			_, err := tx.Exec(ctx, `CREATE INDEX IF NOT EXISTS `+index.Name+` ON `+index.On)
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("db: the index %s: %w", index.Name, err)
+		}
+		d.logger.InfoContext(ctx, "index built", "index", index.Name, "duration", d.now().Sub(began))
+	}
+	return nil
+}
+
+// awaitQuiet waits until nobody has written for a while, or for long enough.
+func (d *DB) awaitQuiet(ctx context.Context, quiet time.Duration) error {
+	path, err := sqlitePath(d.url)
+	if err != nil {
+		return err
+	}
+	for range quietMost {
+		before, err := os.Stat(path + "-wal")
+		if errors.Is(err, os.ErrNotExist) {
+			return nil // nothing was written since it was opened
+		}
+		if err != nil {
+			return fmt.Errorf("db: the write-ahead log: %w", err)
+		}
+		if err := pause(ctx, quiet); err != nil {
+			return err
+		}
+		after, err := os.Stat(path + "-wal")
+		if err != nil {
+			return fmt.Errorf("db: the write-ahead log: %w", err)
+		}
+		if after.ModTime().Equal(before.ModTime()) && after.Size() == before.Size() {
+			return nil
+		}
+	}
+	return nil
+}
