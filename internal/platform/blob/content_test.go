@@ -2,9 +2,11 @@ package blob_test
 
 import (
 	"bytes"
+	"compress/zlib"
 	"fmt"
 	"image"
 	"image/jpeg"
+	"os"
 	"strings"
 	"testing"
 
@@ -91,5 +93,63 @@ func TestAPictureThatCannotBeShownIsRefusedAndNothingIsKept(t *testing.T) {
 				Refuses(415, "The PNG image is damaged. Please upload a PDF, JPEG, PNG or WebP file.")
 		}
 		p.Holds(0, 0)
+	})
+}
+
+// packedScript hides a script as programs write it that want to save space.
+func packedScript(t *testing.T) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := zlib.NewWriter(&b)
+	if _, err := w.Write([]byte("7 0 << /S /JavaScript /JS (app.alert\\(1\\)) >>")); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprintf("%%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream\nendobj\n%%%%EOF\n", b.Len(), b.String())
+}
+
+func TestAPDFThatRunsSomethingIsRefusedAndNothingIsKept(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		asha := p.Registers("Asha Verma", "User")
+		const printIt = " Please print it to a new PDF and upload that one."
+		for _, c := range []struct{ content, want string }{
+			{"%PDF-1.4\n1 0 obj << /OpenAction << /S /J#61vaScript /JS (x) >> >> endobj", "The PDF contains a script." + printIt},
+			{packedScript(t), "The PDF contains a script." + printIt},
+			{"%PDF-1.4\n1 0 obj << /S /Launch /F (cmd.exe) >> endobj", "The PDF starts a program or opens another file." + printIt},
+			{"%PDF-1.4\n1 0 obj << /Names << /EmbeddedFiles 2 0 R >> >> endobj", "The PDF has other files attached." + printIt},
+		} {
+			p.Form("POST", apptest.RegisterPath, asha.Token, apptest.ProductForm("invoice", apptest.File{Name: "invoice.pdf", Content: c.content})).Refuses(415, c.want)
+		}
+		p.Holds(0, 0)
+	})
+}
+
+// Banks and shops send PDFs that may not be changed: everybody can read them.
+func TestAnEncryptedPDFThatNeedsNoPasswordIsWelcome(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		asha := p.Registers("Asha Verma", "User")
+		read := func(file string) apptest.File {
+			content, err := os.ReadFile("../pdfcheck/testdata/" + file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return apptest.File{Name: "invoice.pdf", Content: string(content)}
+		}
+		sent := read("plain/encrypted-aes-256.pdf")
+		path := "/" + p.Buys(asha, "invoice", sent)["invoice"].(string)
+		if p.Call("GET", path, asha.Token, nil).Gives(200).Body != sent.Content {
+			t.Error("it came back changed")
+		}
+		p.Form("POST", apptest.RegisterPath, asha.Token, apptest.ProductForm("serialNo", "2", "invoice", read("script/script-aes-256.pdf"))).
+			Refuses(415, "The PDF contains a script. Please print it to a new PDF and upload that one.")
+		p.Form("POST", apptest.RegisterPath, asha.Token, apptest.ProductForm("serialNo", "3", "invoice", read("password/aes-256.pdf"))).
+			Refuses(415, "The PDF asks for a password. Please save it without one and upload that file.")
+		p.Holds(1, 1)
 	})
 }

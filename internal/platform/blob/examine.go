@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/pdfcheck"
 	"aftercare/internal/platform/picture"
 )
 
@@ -37,26 +38,56 @@ func (u *Upload) examine(name string) error {
 
 // cleaned is the content as it is kept, or what is wrong with it.
 func (t Type) cleaned(sent []byte) (kept []byte, found flaw) {
-	var err error
 	switch t {
+	case PDF:
+		return sent, pdfFlaw(pdfcheck.Check(sent))
 	case JPEG:
-		kept, err = picture.CleanJPEG(sent)
+		return t.judged(picture.CleanJPEG(sent))
 	case PNG:
-		kept, err = picture.CleanPNG(sent)
+		return t.judged(picture.CleanPNG(sent))
 	case WebP:
-		kept, err = picture.CleanWebP(sent)
-	default:
-		kept = sent
+		return t.judged(picture.CleanWebP(sent))
 	}
+	return sent, flaw{}
+}
+
+// judged says in a customer's words what is wrong with a picture.
+func (t Type) judged(kept []byte, err error) ([]byte, flaw) {
+	f := flaw{kind: fault.Unsupported, cause: err}
 	switch {
 	case err == nil:
 		return kept, flaw{}
 	case errors.Is(err, picture.ErrTooLarge):
-		return nil, flaw{fault.TooLarge, "The image has more than 25 megapixels.", err}
+		f.kind, f.sentence = fault.TooLarge, "The image has more than 25 megapixels."
 	case errors.Is(err, picture.ErrAnimated):
-		return nil, flaw{fault.Unsupported, "Animated images cannot be read:", err}
+		f.sentence = "Animated images cannot be read:"
 	case errors.Is(err, picture.ErrUncommon):
-		return nil, flaw{fault.Unsupported, "This kind of " + t.label() + " image cannot be shown.", err}
+		f.sentence = "This kind of " + t.label() + " image cannot be shown."
+	default:
+		f.sentence = "The " + t.label() + " image is damaged."
 	}
-	return nil, flaw{fault.Unsupported, "The " + t.label() + " image is damaged.", err}
+	return nil, f
+}
+
+// pdfFlaw says in a customer's words what is wrong with a PDF. Printing it anew
+// leaves nothing but its pages.
+func pdfFlaw(err error) flaw {
+	f := flaw{kind: fault.Unsupported, remedy: "Please print it to a new PDF and upload that one.", cause: err}
+	switch {
+	case err == nil:
+		return flaw{}
+	case errors.Is(err, pdfcheck.ErrScript):
+		f.sentence = "The PDF contains a script."
+	case errors.Is(err, pdfcheck.ErrAction):
+		f.sentence = "The PDF starts a program or opens another file."
+	case errors.Is(err, pdfcheck.ErrAttachment):
+		f.sentence = "The PDF has other files attached."
+	case errors.Is(err, pdfcheck.ErrForm):
+		f.sentence = "The PDF is a form with a program in it."
+	case errors.Is(err, pdfcheck.ErrPassword):
+		f.sentence, f.remedy = "The PDF asks for a password.", "Please save it without one and upload that file."
+	default:
+		f.sentence = "The PDF could not be checked."
+	}
+	return f
 }

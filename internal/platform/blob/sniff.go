@@ -11,6 +11,7 @@ import (
 type flaw struct {
 	kind     fault.Kind
 	sentence string // ends with a colon where what to choose instead belongs into it
+	remedy   string // for a PDF: what to do with it
 	cause    error
 }
 

@@ -122,6 +122,12 @@ func TestEachFormAsksForWhatItTakes(t *testing.T) {
 		"a letter as a document":  {letter, Documents, ""},
 		"a HEIC photo, for image": {heic("heic"), Images, "HEIC photos cannot be read: please choose JPEG, PNG or WebP."},
 		"a drawing as a document": {svg, Documents, "SVG images cannot be read: please choose PDF."},
+		"a script as a document":  {pdfWith("<< /S /JavaScript >>"), Documents, "The PDF contains a script. Please print it to a new PDF and upload that one."},
+		"a script as an image":    {pdfWith("<< /S /JavaScript >>"), Images, "Please upload a JPEG, PNG or WebP image."},
+		"a program":               {pdfWith("<< /S /Launch >>"), Invoices, "The PDF starts a program or opens another file. Please print it to a new PDF and upload that one."},
+		"an attachment":           {pdfWith("<< /EF << >> >>"), Invoices, "The PDF has other files attached. Please print it to a new PDF and upload that one."},
+		"a form of its own":       {pdfWith("<< /XFA [] >>"), Invoices, "The PDF is a form with a program in it. Please print it to a new PDF and upload that one."},
+		"a PDF that is cut":       {pdfWith("<< /Type "), Invoices, "The PDF could not be checked. Please print it to a new PDF and upload that one."},
 	} {
 		err := receive(t, c.content, "f").Must(c.types)
 		got := ""

@@ -99,6 +99,10 @@ func (u *Upload) Must(types []Type) error {
 		}
 	}
 	switch {
+	case u.flaw.remedy != "" && slices.Contains(types, PDF):
+		return fault.Wrap(u.flaw.kind, u.flaw.sentence+" "+u.flaw.remedy, u.flaw.cause)
+	case u.flaw.remedy != "": // no PDF would do
+		return fault.New(fault.Unsupported, request(types))
 	case strings.HasSuffix(u.flaw.sentence, ":"):
 		return fault.Wrap(u.flaw.kind, u.flaw.sentence+" please choose "+choice(types)+".", u.flaw.cause)
 	case u.flaw.kind != fault.Internal:

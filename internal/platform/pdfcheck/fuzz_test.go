@@ -1,0 +1,24 @@
+package pdfcheck_test
+
+import (
+	"testing"
+
+	"aftercare/internal/platform/pdfcheck"
+)
+
+// Whatever surrounds a script, it is found or the file is refused.
+func FuzzAScriptIsFoundOrTheFileRefused(f *testing.F) {
+	for _, folder := range []string{"plain", "script", "password"} {
+		for _, content := range samples(f, folder) {
+			f.Add(content, []byte(" \n%%EOF"))
+		}
+	}
+	f.Add([]byte("%PDF-1.4 (<<[% "), []byte(")>>]"))
+	f.Fuzz(func(t *testing.T, before, after []byte) {
+		_ = pdfcheck.Check(before)
+		whole := append(append(append([]byte{}, before...), "\n9 0 obj\n"+script+"\nendobj\n"...), after...)
+		if pdfcheck.Check(whole) == nil {
+			t.Error("a script was not found")
+		}
+	})
+}
