@@ -67,6 +67,16 @@ describe('the profile panel', () => {
     expect(document.activeElement).toBe(icon)
   })
 
+  test('leads to the password and the devices, and is closed there', async () => {
+    serve(getAsha)
+    renderPage(<ProfileMenu />, '*', '/customer_dashboard')
+    await userEvent.click(screen.getByRole('button', { name: 'Profile' }))
+    const link = await screen.findByRole('link', { name: 'Password and devices' })
+    expect(link.getAttribute('href')).toBe('/customer_dashboard/account')
+    await userEvent.click(link)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   test('saves changes, shows the answer of the server and keeps its fresh token', async () => {
     const renewed = freshToken({ email: 'new@example.com' })
     const requests = serve({
