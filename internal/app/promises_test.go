@@ -1,0 +1,87 @@
+package app_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// What is promised names what proves it, and that is there.
+func TestEveryProofThatADocumentNamesExists(t *testing.T) {
+	t.Parallel()
+	there := testsOfTheHouse(t)
+	named := regexp.MustCompile("`(Test[A-Z][A-Za-z0-9]+)`")
+	for _, page := range []string{"docs/security.md", "docs/asvs.md"} {
+		names := named.FindAllStringSubmatch(read(t, page), -1)
+		if len(names) < 20 {
+			t.Errorf("%s names only %d tests", page, len(names))
+		}
+		for _, name := range names {
+			if !there[name[1]] {
+				t.Errorf("%s names %s, which is no test", page, name[1])
+			}
+		}
+	}
+}
+
+// The standard has 70 requirements at level 1 and 183 more at level 2.
+func TestTheListOfRequirementsIsComplete(t *testing.T) {
+	t.Parallel()
+	row := regexp.MustCompile(`(?m)^\| (\d+)\.(\d+)\.(\d+) \| ([12]) \| [^|]+ \| (met|\*\*deviation\*\*|not applicable) \| [^|]+ \|$`)
+	seen, levels, chapters := map[string]bool{}, map[string]int{}, map[int]bool{}
+	for _, found := range row.FindAllStringSubmatch(read(t, "docs/asvs.md"), -1) {
+		id := strings.Join(found[1:4], ".")
+		if seen[id] {
+			t.Errorf("%s is there twice", id)
+		}
+		seen[id] = true
+		levels[found[4]]++
+		chapter, err := strconv.Atoi(found[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		chapters[chapter] = true
+	}
+	if levels["1"] != 70 || levels["2"] != 183 || len(chapters) != 17 {
+		t.Errorf("there are %d requirements of level 1 and %d of level 2 in %d chapters, want 70, 183 and 17", levels["1"], levels["2"], len(chapters))
+	}
+}
+
+// house is the way from this package to the whole of it.
+const house = "../.."
+
+func read(t *testing.T, page string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(house, page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// testsOfTheHouse reads only folders that nothing but people write to, since others may be
+// filled while the tests run.
+func testsOfTheHouse(t *testing.T) map[string]bool {
+	t.Helper()
+	declared, all := regexp.MustCompile(`(?m)^func (Test[A-Z][A-Za-z0-9]+)\(`), map[string]bool{}
+	for _, part := range []string{"cmd", "internal"} {
+		err := filepath.WalkDir(filepath.Join(house, part), func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() || !strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			text, err := os.ReadFile(path)
+			for _, name := range declared.FindAllStringSubmatch(string(text), -1) {
+				all[name[1]] = true
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all
+}
