@@ -48,6 +48,19 @@ func examples() map[string]example {
 		"GET /api/users/all":    deskList("role", "User"),
 		"GET /api/users/export": deskList("role", "User"),
 
+		"POST /my/password": func(w *world) attack.Request {
+			who := w.personWith("Nina", "Rao", "User", ninasPassword)
+			return attack.Request{Token: who.Token, JSON: object{"oldPassword": ninasPassword, "newPassword": "quite another staple"}}
+		},
+		"GET /my/sessions": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
+		"DELETE /my/sessions/{id}": func(w *world) attack.Request {
+			who := w.person("Nina", "Rao", "User")
+			other := w.Login(who.Email, apptest.CustomerPassword)
+			session := w.Call("GET", "/my/sessions", other, nil).Gives(200).Rows()[0]
+			return attack.Request{Token: who.Token, Params: params{"id": apptest.Text(session, "id")}}
+		},
+		"DELETE /my/sessions": func(w *world) attack.Request { return attack.Request{Token: w.person("Nina", "Rao", "User").Token} },
+
 		"POST /admin/login": func(*world) attack.Request {
 			return attack.Request{JSON: object{"username": "admin", "password": apptest.AdminPassword}}
 		},
@@ -57,6 +70,11 @@ func examples() map[string]example {
 			return attack.Request{JSON: object{"token": w.linkTo(nightMailbox, "/admin/reset-password/"), "newPassword": "quite another staple"}}
 		},
 		"POST /admin/logout": func(w *world) attack.Request { return attack.Request{Token: w.Admin()} },
+		"GET /desk/me":       desk,
+		"POST /desk/me/password": func(w *world) attack.Request {
+			w.hiresNightAdmin()
+			return attack.Request{Token: w.nightToken(), JSON: object{"oldPassword": nightPassword, "newPassword": "moths and candles"}}
+		},
 		"GET /admin/waiting": desk,
 
 		"GET /api/registered-products/Products": func(w *world) attack.Request {

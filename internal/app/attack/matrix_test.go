@@ -166,7 +166,7 @@ func (w *world) isTriedBy(everyone []identity, c attack.Call) {
 	}
 	owner, before := ownerOf(w.T, good), w.stored()
 	for _, who := range everyone {
-		if want := w.refusals(c, who, owner); want != nil {
+		if want := w.refusals(c, who, good, owner); want != nil {
 			if answer := w.tries(c, good, who); !slices.Contains(want, answer.Status) {
 				w.T.Errorf("%s as %s answers %d, want one of %v: %s", c.Name(), who.name, answer.Status, want, answer.Body)
 			}
@@ -176,7 +176,7 @@ func (w *world) isTriedBy(everyone []identity, c attack.Call) {
 		w.T.Errorf("%s stores something for somebody whom it refused", c.Name())
 	}
 	for _, who := range everyone {
-		if w.refusals(c, who, owner) != nil {
+		if w.refusals(c, who, good, owner) != nil {
 			continue
 		}
 		if answer := w.tries(c, good, who); answer.Status >= 400 {
@@ -192,7 +192,7 @@ func (w *world) isTriedBy(everyone []identity, c attack.Call) {
 
 // refusals are the statuses by which a call may refuse an identity, by its rule
 // and by whose things the request is about; none if it is to be carried out.
-func (w *world) refusals(c attack.Call, who identity, owner string) []int {
+func (w *world) refusals(c attack.Call, who identity, good attack.Request, owner string) []int {
 	lets := map[string][]standing{
 		"customer": {user, dealer, otherUser, otherDealer},
 		"dealer":   {dealer, otherDealer},
@@ -208,11 +208,19 @@ func (w *world) refusals(c attack.Call, who identity, owner string) []int {
 		return []int{401}
 	case !slices.Contains(lets, who.is):
 		return []int{403}
+	case asksForPassword(good):
+		return []int{400} // the password is somebody else's
 	case who.is != admin && owner != "" && owner != w.personOf(who.is).ID:
 		return []int{403, 404}
 	default:
 		return nil
 	}
+}
+
+// asksForPassword tells a request that proves by a password who makes it.
+func asksForPassword(good attack.Request) bool {
+	said, _ := good.JSON.(object)
+	return said["oldPassword"] != nil
 }
 
 // tries makes a call as somebody, who may learn nothing of others by it.

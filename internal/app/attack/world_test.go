@@ -29,7 +29,10 @@ const (
 
 // The admin of the night is there to be given new passwords, which ends what
 // an admin had begun.
-const nightAdmin, nightMailbox = "night", "night@portal.test"
+const nightAdmin, nightMailbox, nightPassword = "night", "night@portal.test", "owls and lanterns"
+
+// ninasPassword is known to nobody but Nina, who is made up for one request.
+const ninasPassword = "a teapot under the stairs"
 
 // world is a portal with some people in it.
 type world struct {
@@ -50,9 +53,7 @@ func newWorld(t *testing.T, engine db.Engine) *world {
 	w := &world{Portal: apptest.New(t, engine), engine: engine}
 	w.Stocks()
 	w.admin = w.Admin()
-	if _, err := w.App.SetAdmin(t.Context(), nightAdmin, nightMailbox, apptest.AdminPassword); err != nil {
-		t.Fatal(err)
-	}
+	w.hiresNightAdmin()
 	w.asha, w.meera = w.person("Asha", ashasWord, "User"), w.person("Meera", meerasWord, "User")
 	w.ravi, w.sunil = w.person("Ravi", ravisWord, "Dealer"), w.person("Sunil", sunilsWord, "Dealer")
 	w.victim = w.person("Tara", victimsWord, "Dealer")
@@ -64,18 +65,37 @@ func newWorld(t *testing.T, engine db.Engine) *world {
 	return w
 }
 
+// hiresNightAdmin gives the admin of the night the first password.
+func (w *world) hiresNightAdmin() {
+	w.T.Helper()
+	if _, err := w.App.SetAdmin(w.T.Context(), nightAdmin, nightMailbox, nightPassword); err != nil {
+		w.T.Fatal(err)
+	}
+}
+
+// nightToken is of the admin of the night.
+func (w *world) nightToken() string {
+	w.T.Helper()
+	return w.Call("POST", "/admin/login", "", object{"username": nightAdmin, "password": nightPassword}).Gives(200).Get("token")
+}
+
 // person registers someone with their word.
 func (w *world) person(first, word, role string) apptest.Person {
+	w.T.Helper()
+	return w.personWith(first, word, role, apptest.CustomerPassword)
+}
+
+func (w *world) personWith(first, word, role, password string) apptest.Person {
 	w.T.Helper()
 	w.made++
 	name := fmt.Sprintf("%s %s", first, word)
 	form := map[string]string{
 		"name": name, "email": strings.ToLower(fmt.Sprintf("%s.%s%d@example.com", first, word, w.made)), "phone": "0987654321",
-		"address": "1, " + word + " Road", "password": apptest.CustomerPassword, "role": role,
+		"address": "1, " + word + " Road", "password": password, "role": role,
 	}
 	who := apptest.Person{Name: name, Email: form["email"]}
 	who.ID = w.Call("POST", "/api/users/register", "", form).Gives(201).Get("customerId")
-	who.Token = w.Login(who.Email, apptest.CustomerPassword)
+	who.Token = w.Login(who.Email, password)
 	return who
 }
 
