@@ -10,6 +10,8 @@ export const screens: Screen[] = [
   { name: 'register', path: '/register', for: 'everyone' },
   { name: 'forgot-password', path: '/forgot-password', for: 'everyone' },
   { name: 'reset-password', path: '/reset-password/token', for: 'everyone' },
+  { name: 'confirm-email', path: '/confirm-email/token', for: 'everyone' },
+  { name: 'restore-email', path: '/restore-email/token', for: 'everyone' },
   { name: 'ticket-tracker', path: '/serviceProduct/ticketStatus', for: 'everyone' },
   { name: 'admin-login', path: '/admin/login', for: 'everyone' },
   { name: 'admin-reset-password', path: '/admin/reset-password/token', for: 'everyone' },

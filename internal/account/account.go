@@ -25,6 +25,10 @@ type Customer struct {
 	Role         auth.Role
 	PasswordHash string
 	CreatedAt    time.Time
+
+	// UnconfirmedSince is when the address was entered that its holder has yet to
+	// confirm; zero once that is done.
+	UnconfirmedSince time.Time
 }
 
 // Profile is what a customer may change about themselves.

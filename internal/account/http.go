@@ -105,7 +105,8 @@ type customerInput struct {
 type customerOutput struct {
 	Body struct {
 		CustomerBody
-		LastDealer string `json:"lastDealer,omitempty" doc:"The dealer that the caller named last in a query, claim or agreement"`
+		LastDealer       string `json:"lastDealer,omitempty" doc:"The dealer that the caller named last in a query, claim or agreement"`
+		EmailUnconfirmed bool   `json:"emailUnconfirmed,omitempty" doc:"The holder of the address has yet to confirm it by the mailed link"`
 	}
 }
 
@@ -115,7 +116,7 @@ func (h HTTP) Customer(ctx context.Context, in *customerInput) (*customerOutput,
 		return nil, err
 	}
 	out := &customerOutput{}
-	out.Body.CustomerBody = body(c)
+	out.Body.CustomerBody, out.Body.EmailUnconfirmed = body(c), !c.UnconfirmedSince.IsZero()
 	out.Body.LastDealer, err = h.Service.LastDealer(ctx, in.CustomerID)
 	return out, err
 }
@@ -133,7 +134,8 @@ type profileInput struct {
 type profileOutput struct {
 	Body struct {
 		CustomerBody
-		Token string `json:"token,omitempty" doc:"A fresh token of the same session, when the email changed"`
+		Token            string `json:"token,omitempty" doc:"A fresh token of the same session, when the email changed"`
+		EmailUnconfirmed bool   `json:"emailUnconfirmed,omitempty" doc:"The holder of the address has yet to confirm it by the mailed link"`
 	}
 }
 
@@ -143,7 +145,7 @@ func (h HTTP) UpdateProfile(ctx context.Context, in *profileInput) (*profileOutp
 		return nil, err
 	}
 	out := &profileOutput{}
-	out.Body.CustomerBody, out.Body.Token = body(c), token
+	out.Body.CustomerBody, out.Body.Token, out.Body.EmailUnconfirmed = body(c), token, !c.UnconfirmedSince.IsZero()
 	return out, nil
 }
 

@@ -4,13 +4,37 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-func (s *Service) welcome(c Customer) mail.Letter {
+// The first letter to an address is written before anyone knows whose it is, so
+// nothing in it was typed by the one who entered the address.
+func (s *Service) welcome(c Customer, token string) mail.Letter {
 	return mail.Letter{
-		To: c.Email, Subject: "Welcome to " + s.Brand, Preview: "Your account is ready.", Greeting: "Hello " + c.Name + ",",
-		Paragraphs: []string{"Your account is ready. Register what you bought, watch its warranty and raise a ticket whenever something needs us."},
-		Facts:      []mail.Fact{{Label: "Customer ID", Value: c.CustomerID}, {Label: "Role", Value: string(c.Role)}},
-		Action:     &mail.Action{Label: "Log in", URL: s.PublicURL + "/"},
+		To: c.Email, Subject: "Welcome to " + s.Brand, Preview: "Your account is ready. Please confirm your email address.", Greeting: "Hello,",
+		Paragraphs: []string{
+			"Your account is ready. Register what you bought, watch its warranty and raise a ticket whenever something needs us.",
+			"Please confirm that this address is yours. The link works once, for seven days. Until then our letters leave out what was typed into the portal.",
+		},
+		Facts:   []mail.Fact{{Label: "Customer ID", Value: c.CustomerID}, {Label: "Role", Value: string(c.Role)}},
+		Action:  s.confirmAction(token),
+		Closing: "If you did not register, you can ignore this mail.",
 	}
+}
+
+// confirmation asks the holder of an address whether it is theirs.
+func (s *Service) confirmation(customerID, email, token string) mail.Letter {
+	return mail.Letter{
+		To: email, Subject: "Please confirm your email address", Preview: "The link works once, for seven days.", Greeting: "Hello,",
+		Paragraphs: []string{
+			"This is the address of an account at " + s.Brand + ": its owner logs in with it, and we write to it.",
+			"Please confirm that it is yours. The link works once, for seven days. Until then our letters leave out what was typed into the portal.",
+		},
+		Facts:   []mail.Fact{{Label: "Customer ID", Value: customerID}},
+		Action:  s.confirmAction(token),
+		Closing: "If you have no account with us, you can ignore this mail.",
+	}
+}
+
+func (s *Service) confirmAction(token string) *mail.Action {
+	return &mail.Action{Label: "Confirm your address", URL: s.PublicURL + "/confirm-email/" + token}
 }
 
 func (s *Service) resetLetter(c Customer, token string) mail.Letter {
@@ -18,7 +42,9 @@ func (s *Service) resetLetter(c Customer, token string) mail.Letter {
 }
 
 func (s *Service) adminResetLetter(a AdminUser, token string) mail.Letter {
-	return resetLetter("Hello "+a.Username+",", a.Email, s.PublicURL+"/admin/reset-password/"+token)
+	letter := resetLetter("Hello,", a.Email, s.PublicURL+"/admin/reset-password/"+token)
+	letter.Facts = []mail.Fact{{Label: "Username", Value: a.Username}}
+	return letter
 }
 
 func resetLetter(greeting, to, url string) mail.Letter {
@@ -39,11 +65,57 @@ func (s *Service) passwordChanged(c Customer) mail.Letter {
 	}
 }
 
-func (s *Service) emailChanged(before Customer, email string) mail.Letter {
-	return mail.Letter{
-		To: before.Email, Subject: "Your email address was changed", Preview: "From now on we write to your new address.", Greeting: "Hello " + before.Name + ",",
+// emailChanged tells the old address. The name may be a thief's by now, so
+// nobody is greeted by it.
+func (s *Service) emailChanged(before Customer, email, token string) mail.Letter {
+	letter := mail.Letter{
+		To: before.Email, Subject: "Your email address was changed", Preview: "From now on we write to your new address.", Greeting: "Hello,",
 		Paragraphs: []string{"The email address of your account was changed. From now on you log in with the new one, and we write to it."},
-		Facts:      []mail.Fact{{Label: "New address", Value: maskEmail(email)}},
+		Facts:      []mail.Fact{{Label: "Customer ID", Value: before.CustomerID}, {Label: "New address", Value: maskEmail(email), Typed: true}},
+	}
+	return s.offerRestore(letter, token)
+}
+
+// offerRestore adds the way back, for an address that has one.
+func (s *Service) offerRestore(letter mail.Letter, token string) mail.Letter {
+	if token == "" {
+		letter.Closing = "If it was not you, please write to us at once."
+		return letter
+	}
+	letter.Paragraphs = append(letter.Paragraphs,
+		"If it was not you, restore this address within seven days: you choose a new password, and all devices are logged out.")
+	letter.Action = &mail.Action{Label: "Restore this address", URL: s.PublicURL + "/restore-email/" + token}
+	letter.Closing = "If it was you, there is nothing to do."
+	return letter
+}
+
+// emailIsBack tells an address that was the customer's a short while ago.
+func (s *Service) emailIsBack(c Customer) mail.Letter {
+	return mail.Letter{
+		To: c.Email, Subject: "Your email address was changed", Preview: "From now on we write to this address again.", Greeting: "Hello,",
+		Paragraphs: []string{"This is the email address of your account again. You log in with it, and we write to it."},
+		Facts:      []mail.Fact{{Label: "Customer ID", Value: c.CustomerID}},
 		Closing:    "If it was not you, please write to us at once.",
+	}
+}
+
+// emailTakenBack tells the address that an account had until its old one was restored.
+func (s *Service) emailTakenBack(to, token string) mail.Letter {
+	return s.offerRestore(mail.Letter{
+		To: to, Subject: "Your email address was changed", Preview: "An earlier address of the account was restored.", Greeting: "Hello,",
+		Paragraphs: []string{"An earlier email address of your account was restored with the link that we had sent there. All devices were logged out."},
+	}, token)
+}
+
+// emailRestored tells the restored address.
+func (s *Service) emailRestored(to string) mail.Letter {
+	return mail.Letter{
+		To: to, Subject: "Your email address is restored", Preview: "Log in with your new password.", Greeting: "Hello,",
+		Paragraphs: []string{
+			"This is the email address of your account again. All devices were logged out, and only the new password works.",
+			"Please look through your profile, your products and your tickets, whether anything in them is not yours.",
+		},
+		Action:  &mail.Action{Label: "Log in", URL: s.PublicURL + "/"},
+		Closing: "If it was not you, please write to us at once.",
 	}
 }

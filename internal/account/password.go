@@ -96,16 +96,16 @@ func (s *Service) changePassword(ctx context.Context, login, hash string, by Vis
 		if isWrong { // and the request no repeat of one that changed it
 			return errWrongPassword
 		}
-		// In the order in which a reset takes them: link, person, sessions, browsers.
-		if err := deleteReset(ctx, tx, actor.Kind, actor.ID); err != nil {
-			return err
-		}
+		// In the order in which a reset takes them: person, link, sessions, browsers.
 		held, err := holdPassword(ctx, tx, actor, hash)
 		if err != nil {
 			return err
 		}
 		if !held {
 			return errWrongPassword
+		}
+		if err := deleteReset(ctx, tx, actor.Kind, actor.ID); err != nil {
+			return err
 		}
 		if err := set(tx, fresh); err != nil {
 			return err

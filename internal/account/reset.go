@@ -59,7 +59,10 @@ func (s *Service) mailCustomerLink(ctx context.Context, email string) error {
 		if err != nil {
 			return err
 		}
-		token := id.Secret(32)
+		if c, err = holdCustomer(ctx, tx, c.CustomerID); err != nil || db.Fold(c.Email) != db.Fold(email) {
+			return err // moved to another address at this moment
+		}
+		token := id.Secret(linkBytes)
 		if err := putReset(ctx, tx, auth.Customer, c.CustomerID, token); err != nil {
 			return err
 		}
@@ -138,6 +141,9 @@ func (s *Service) ResetPassword(ctx context.Context, by Visitor, token, password
 		if err := setCustomerPassword(ctx, tx, customerID, hash); err != nil {
 			return "", err
 		}
+		if err := proveAddress(ctx, tx, c); err != nil {
+			return "", err
+		}
 		return c.Email, s.Mail.Send(ctx, tx, s.passwordChanged(c))
 	})
 }
@@ -189,6 +195,11 @@ func (s *Service) reset(ctx context.Context, by Visitor, kind auth.Kind, token, 
 	if err != nil {
 		return err
 	}
+	return s.unlock(ctx, by, kind, login)
+}
+
+// unlock forgets the wrong passwords that were counted before there was a new one.
+func (s *Service) unlock(ctx context.Context, by Visitor, kind auth.Kind, login string) error {
 	if err := s.Limits.Reset(ctx, failedLogins, addressKey(kind, login, by)); err != nil {
 		return err
 	}

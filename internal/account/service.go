@@ -51,7 +51,17 @@ func (s *Service) Register(ctx context.Context, ip string, form Registration) (c
 		if c.CustomerID, err = insertCustomer(ctx, tx, s.Lists, c); err != nil {
 			return "", err
 		}
-		return c.CustomerID, s.Mail.Send(ctx, tx, s.welcome(c))
+		if err := refuseReserved(ctx, tx, c.CustomerID, c.Email); err != nil {
+			return "", err
+		}
+		if err := setUnconfirmed(ctx, tx, c.CustomerID); err != nil {
+			return "", err
+		}
+		token, err := s.newConfirmation(ctx, tx, c.CustomerID, c.Email)
+		if err != nil {
+			return "", err
+		}
+		return c.CustomerID, s.Mail.Send(ctx, tx, s.welcome(c, token))
 	})
 }
 
@@ -99,7 +109,8 @@ func (s *Service) LastDealer(ctx context.Context, customerID string) (string, er
 }
 
 // UpdateProfile changes the caller's own profile. When the email changes, the
-// old address is told, and a fresh token of the same session is answered.
+// old address is told, the new one asked to confirm itself, and a fresh token of
+// the same session is answered.
 func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profile) (c Customer, token string, err error) {
 	actor := auth.From(ctx)
 	if err := actor.MustBe(customerID); err != nil {
@@ -142,22 +153,21 @@ func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profil
 
 // updateProfile says whether the customer moved to another mailbox.
 func (s *Service) updateProfile(ctx context.Context, tx *db.Tx, customerID string, p Profile) (moved bool, err error) {
-	before, err := customerByID(ctx, tx, customerID)
+	before, err := holdCustomer(ctx, tx, customerID)
 	if err != nil {
 		return false, err
 	}
 	if before.Email == p.Email {
 		return false, updateProfile(ctx, tx, s.Lists, customerID, p)
 	}
-	// A link that lies in the old mailbox must not open the account any more.
-	// It goes first, since a reset takes link and customer in this order, too.
-	if err := deleteReset(ctx, tx, auth.Customer, customerID); err != nil {
+	confirmed, err := s.leave(ctx, tx, before, p.Email)
+	if err != nil {
 		return false, err
 	}
 	if err := updateProfile(ctx, tx, s.Lists, customerID, p); err != nil {
 		return false, err
 	}
-	return true, s.Mail.Send(ctx, tx, s.emailChanged(before, p.Email))
+	return true, s.arrive(ctx, tx, Customer{CustomerID: customerID, Profile: p}, confirmed)
 }
 
 // Page is a page of Customer Records, and how many there are over all pages.
@@ -183,10 +193,13 @@ func (s *Service) Each(ctx context.Context, f Filter, fn func(Customer) error) e
 // walkStep is how many customers a walk over everyone reads at a time.
 const walkStep = 2000
 
-// Sweep forgets sessions that are over, and browsers that have not come back.
+// Sweep forgets sessions and links that are over, and browsers that have not come back.
 func (s *Service) Sweep(ctx context.Context) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		if err := deleteExpiredSessions(ctx, tx); err != nil {
+			return err
+		}
+		if err := forgetOldLinks(ctx, tx); err != nil {
 			return err
 		}
 		return forgetOldBrowsers(ctx, tx)

@@ -15,13 +15,17 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-const customerColumns = `id, customer_id, name, email, phone, address, role, password_hash, created_at`
+const customerColumns = `id, customer_id, name, email, phone, address, role, password_hash, created_at, unconfirmed_since`
 
 func scanCustomer(row db.Row) (Customer, error) {
 	var c Customer
 	var created int64
-	err := row.Scan(&c.ID, &c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Address, &c.Role, &c.PasswordHash, &created)
+	var unconfirmed sql.NullInt64
+	err := row.Scan(&c.ID, &c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Address, &c.Role, &c.PasswordHash, &created, &unconfirmed)
 	c.CreatedAt = db.FromMicros(created)
+	if unconfirmed.Valid {
+		c.UnconfirmedSince = db.FromMicros(unconfirmed.Int64)
+	}
 	if errors.Is(err, sql.ErrNoRows) {
 		err = errNoCustomer
 	}
@@ -168,7 +172,17 @@ func deleteReset(ctx context.Context, tx *db.Tx, kind auth.Kind, subject string)
 
 // useReset burns a link and names its person. The row count decides, so two
 // uses of one link cannot both succeed.
+//
+// The person's row is taken first, as by all that touches their links.
 func useReset(ctx context.Context, tx *db.Tx, kind auth.Kind, token string) (subject string, err error) {
+	hold := `UPDATE customers SET email = email WHERE customer_id = `
+	if kind == auth.Admin {
+		hold = `UPDATE admins SET email = email WHERE username = `
+	}
+	_, err = tx.Exec(ctx, hold+`(SELECT subject FROM password_resets WHERE token_hash = $1 AND kind = $2)`, hashToken(token), kind)
+	if err != nil {
+		return "", err
+	}
 	err = tx.QueryRow(ctx, `
 		UPDATE password_resets SET used_at = $3 WHERE token_hash = $1 AND kind = $2 AND used_at IS NULL AND expires_at > $3
 		RETURNING subject`, hashToken(token), kind, db.Micros(tx.Now())).Scan(&subject)

@@ -13,9 +13,9 @@ func (s *Service) received(c Customer, a Agreement) mail.Letter {
 		Paragraphs: []string{"Your agreement form has been successfully submitted and is now being processed. You can read and print the letter at any time."},
 		Facts: []mail.Fact{
 			{Label: "Quarter", Value: a.Programme.Quarter.Label() + ", " + a.Programme.Quarter.Months()},
-			{Label: "Partner / firm", Value: a.PartnerName},
+			{Label: "Partner / firm", Value: a.PartnerName, Typed: true},
 			{Label: "Purchase distributor", Value: a.PurchaseDistributor},
-			{Label: "Location", Value: a.Location},
+			{Label: "Location", Value: a.Location, Typed: true},
 		},
 		Action:  &mail.Action{Label: "My Agreements", URL: s.PublicURL + "/customer_dashboard/customer-agreement-details"},
 		Closing: "If you did not submit it, please write to us at once.",

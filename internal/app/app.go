@@ -137,6 +137,7 @@ func (a *App) join(ctx context.Context) (err error) {
 		return refuse(a.mailSetting(), err)
 	}
 	mailer.Work(a.queue)
+	post := mail.Careful{Sender: mailer, Confirmed: account.Confirmed}
 	tokens, err := auth.NewTokens(a.secret, a.now)
 	if err != nil {
 		return err
@@ -144,21 +145,21 @@ func (a *App) join(ctx context.Context) (err error) {
 	limits := a.limiter()
 	a.account = &account.Service{
 		DB: a.db, Lists: a.lists, Tokens: tokens, Passwords: a.passwords(), Limits: limits,
-		Mail: mailer, Queue: a.queue, Logger: a.logger, PublicURL: a.PublicURL, Brand: a.Brand,
+		Mail: post, Queue: a.queue, Logger: a.logger, PublicURL: a.PublicURL, Brand: a.Brand,
 	}
 	a.account.Work(a.queue)
-	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: mailer, Location: a.location, PublicURL: a.PublicURL}
-	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: mailer, Products: a.product, PublicURL: a.PublicURL}
+	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Location: a.location, PublicURL: a.PublicURL}
+	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Products: a.product, PublicURL: a.PublicURL}
 	a.ticket = &ticket.Service{
-		DB: a.db, Lists: a.lists, Files: a.files, Mail: mailer, Limits: limits, Lookups: limit.NewMemory(a.now, a.RateFactor),
+		DB: a.db, Lists: a.lists, Files: a.files, Mail: post, Limits: limits, Lookups: limit.NewMemory(a.now, a.RateFactor),
 		PublicURL: a.PublicURL, Location: a.location,
 	}
 	a.product.Tickets = openTickets{a.ticket}
-	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: mailer, Location: a.location, PublicURL: a.PublicURL}
+	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Location: a.location, PublicURL: a.PublicURL}
 	if a.bank, err = auth.NewSealer(a.secret, bankPurpose); err != nil {
 		return err
 	}
-	a.agreement = &agreement.Service{DB: a.db, Lists: a.lists, Sealer: a.bank, Mail: mailer, Location: a.location, PublicURL: a.PublicURL, Logger: a.logger}
+	a.agreement = &agreement.Service{DB: a.db, Lists: a.lists, Sealer: a.bank, Mail: post, Location: a.location, PublicURL: a.PublicURL, Logger: a.logger}
 	a.queue.Every("files.sweep", time.Hour, func(ctx context.Context) error {
 		removed, err := a.files.Sweep(ctx, sweepAge)
 		if removed > 0 {

@@ -62,6 +62,7 @@ func operations(t *testing.T) []operation {
 func TestOnlyTheShortListIsPublic(t *testing.T) {
 	t.Parallel()
 	public := []string{
+		"POST /api/users/confirm-email", "POST /api/users/restore-email",
 		"POST /api/users/login", "POST /api/users/register", "POST /api/users/forgot-password", "POST /api/users/reset-password",
 		"POST /admin/login", "POST /admin/forgot-password", "POST /admin/reset-password",
 		"GET /TicketSearch/Search/{ticket}",

@@ -152,6 +152,9 @@ func TestWhatAReleaseLeftBehindIsAllThere(t *testing.T) {
 		p.Call("GET", "/TicketSearch/Search/"+left.Ticket, "", nil).Gives(200, "statusUpdates")
 		p.Call("GET", "/agreement/fetchagreement", admin, nil).Gives(200, left.Bank)
 		p.Login("asha@example.com", "demo-password")
+		if n := p.Count("customers WHERE unconfirmed_since IS NOT NULL"); n != 0 {
+			t.Errorf("%d customers from before do not count as confirmed", n)
+		}
 	})
 }
 

@@ -23,12 +23,16 @@ type rooms struct {
 }
 
 // routes is the whole API: who may call what. Public are only these: login,
-// register, forgot and reset password, and the ticket tracker.
+// register, forgot and reset password, confirm and restore an address, and the
+// ticket tracker.
 func routes(api *web.API, r rooms) {
 	web.Post(api, web.Public, "/api/users/login", "Log a customer in", r.account.Login)
 	web.Post(api, web.Public, "/api/users/register", "Register a customer", r.account.Register, web.Created)
 	web.Post(api, web.Public, "/api/users/forgot-password", "Mail a customer a reset link", r.account.ForgotPassword)
 	web.Post(api, web.Public, "/api/users/reset-password", "Set a customer's new password by the mailed link", r.account.ResetPassword)
+	web.Post(api, web.Public, "/api/users/confirm-email", "Confirm an address by the mailed link", r.account.ConfirmEmail)
+	web.Post(api, web.Public, "/api/users/restore-email", "Restore the old address by the mailed link, with a new password", r.account.RestoreEmail)
+	web.Post(api, web.Customer, "/my/confirmation", "Mail the customer a new link that confirms the address", r.account.AskConfirmation)
 	web.Post(api, web.Customer, "/api/users/logout", "End the customer's session", r.account.Logout)
 	web.Get(api, web.Anyone, "/api/users/customer/{customerId}", "One customer, for themselves or an admin", r.account.Customer)
 	web.Put(api, web.Customer, "/api/users/customer/{customerId}", "Change the own profile", r.account.UpdateProfile)

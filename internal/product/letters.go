@@ -7,8 +7,8 @@ func (s *Service) registered(to reader, p Product) mail.Letter {
 		To: to.Email, Subject: "Your product is registered: " + p.Name, Preview: "Its warranty runs until " + p.ExpiryDate.Long() + ".", Greeting: "Hello " + to.Name + ",",
 		Paragraphs: []string{"Your product is registered. Keep this mail: with the product ID you find it again whenever you need service."},
 		Facts: []mail.Fact{
-			{Label: "Product", Value: p.Name}, {Label: "Product ID", Value: p.ProductID}, {Label: "Model", Value: p.ModelNo}, {Label: "Serial number", Value: p.SerialNo},
-			{Label: "Purchase date", Value: p.PurchaseDate.Long()}, {Label: "Warranty until", Value: p.ExpiryDate.Long()},
+			{Label: "Product", Value: p.Name}, {Label: "Product ID", Value: p.ProductID}, {Label: "Model", Value: p.ModelNo}, {Label: "Serial number", Value: p.SerialNo, Typed: true},
+			{Label: "Purchase date", Value: p.PurchaseDate.Long(), Typed: true}, {Label: "Warranty until", Value: p.ExpiryDate.Long()},
 		},
 		Action: &mail.Action{Label: "See your products", URL: s.PublicURL + "/customer_dashboard"},
 	}

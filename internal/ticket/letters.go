@@ -13,7 +13,7 @@ func (s *Service) raised(t Ticket) mail.Letter {
 	}
 	return s.letter(t, "We received your request: "+t.Number, asked,
 		asked+" We look at it and write to you whenever something changes.",
-		mail.Fact{Label: "Your query", Value: t.Query})
+		mail.Fact{Label: "Your query", Value: t.Query, Typed: true})
 }
 
 func (s *Service) statusChanged(t Ticket, status string) mail.Letter {
@@ -27,7 +27,7 @@ func (s *Service) letter(t Ticket, subject, preview, paragraph string, fact mail
 		Paragraphs: []string{paragraph},
 		Facts: []mail.Fact{
 			{Label: "Ticket number", Value: t.Number}, {Label: "Product", Value: t.Product.Name},
-			{Label: "Serial number", Value: t.Product.SerialNo}, fact,
+			{Label: "Serial number", Value: t.Product.SerialNo, Typed: true}, fact,
 		},
 		Action:  &mail.Action{Label: "Track your ticket", URL: s.trackerURL(t.Number)},
 		Closing: "Anyone with the ticket number can follow it there, without logging in.",

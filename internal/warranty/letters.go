@@ -21,7 +21,7 @@ func (s *Service) letter(r Record, subject, preview, paragraph string) mail.Lett
 	return mail.Letter{
 		To: r.CustomerEmail, Subject: subject, Preview: preview, Greeting: "Hello " + r.CustomerName + ",", Paragraphs: []string{paragraph},
 		Facts: []mail.Fact{
-			{Label: "Product", Value: r.ProductName}, {Label: "Product ID", Value: r.ProductID}, {Label: "Serial number", Value: r.SerialNo},
+			{Label: "Product", Value: r.ProductName}, {Label: "Product ID", Value: r.ProductID}, {Label: "Serial number", Value: r.SerialNo, Typed: true},
 			{Label: "Status", Value: string(r.Status)}, {Label: "Warranty until", Value: r.ExpiryDate.Long()},
 		},
 		Action: &mail.Action{Label: "See your products", URL: s.PublicURL + "/customer_dashboard"},

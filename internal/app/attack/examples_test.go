@@ -35,6 +35,21 @@ func examples() map[string]example {
 			w.Call("POST", "/api/users/forgot-password", "", object{"email": who.Email}).Gives(200)
 			return attack.Request{JSON: object{"token": w.linkTo(who.Email, "/reset-password/"), "newPassword": "quite another staple"}}
 		},
+		"POST /api/users/confirm-email": func(w *world) attack.Request {
+			who := w.person("Nina", "Rao", "User")
+			return attack.Request{JSON: object{"token": w.linkTo(who.Email, "/confirm-email/")}}
+		},
+		"POST /api/users/restore-email": func(w *world) attack.Request {
+			who := w.person("Nina", "Rao", "User")
+			w.Call("POST", "/api/users/confirm-email", "", object{"token": w.linkTo(who.Email, "/confirm-email/")}).Gives(200)
+			w.Call("PUT", "/api/users/customer/"+who.ID, who.Token, object{
+				"name": "Nina Rao", "email": "new." + who.Email, "phone": "0987654321", "address": "1, Mall Road",
+			}).Gives(200)
+			return attack.Request{JSON: object{"token": w.linkTo(who.Email, "/restore-email/"), "newPassword": "quite another staple"}}
+		},
+		"POST /my/confirmation": func(w *world) attack.Request {
+			return attack.Request{Token: w.person("Nina", "Rao", "User").Token}
+		},
 		"POST /api/users/logout": func(w *world) attack.Request {
 			return attack.Request{Token: w.Login(w.asha.Email, apptest.CustomerPassword)}
 		},

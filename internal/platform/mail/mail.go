@@ -20,12 +20,14 @@ import (
 const kind = "mail"
 
 // Letter is what a room wants to say. The template gives it its shape, in
-// plain text and in HTML; every field is text and is escaped.
+// plain text and in HTML; every field is text and is escaped. What a customer
+// typed stands in the greeting and in facts that say so, and nowhere else: see
+// Careful.
 type Letter struct {
 	To         string
 	Subject    string
 	Preview    string // the line that inboxes show beside the subject
-	Greeting   string
+	Greeting   string // has the reader's name
 	Paragraphs []string
 	Facts      []Fact
 	Action     *Action
@@ -33,7 +35,10 @@ type Letter struct {
 }
 
 // Fact is one line of the small table in a letter.
-type Fact struct{ Label, Value string }
+type Fact struct {
+	Label, Value string
+	Typed        bool `json:"-"` // by a customer, not by us or the desk
+}
 
 // Action is the one thing that a letter asks its reader to do.
 type Action struct{ Label, URL string }

@@ -46,7 +46,7 @@ func letter() Letter {
 		To: "asha@example.com", Subject: "Your warranty was extended", Preview: "Three more months for your camera.",
 		Greeting:   "Dear Asha Rao,",
 		Paragraphs: []string{"Your request was approved.", "आपका अनुरोध स्वीकार कर लिया गया है।"},
-		Facts:      []Fact{{"Product", "4 MP Dome <Camera> & \"Mount\""}, {"Valid until", "05 Sept 2027"}},
+		Facts:      []Fact{{Label: "Product", Value: "4 MP Dome <Camera> & \"Mount\""}, {Label: "Valid until", Value: "05 Sept 2027"}},
 		Action:     &Action{"View your products", "https://care.example.com/customer_dashboard?a=1&b=2"},
 		Closing:    "Kind regards,\nThe service desk",
 	}
@@ -178,7 +178,7 @@ func TestNothingInALetterBecomesMarkup(t *testing.T) {
 	const attack = `<script>alert(1)</script><img src=x onerror=alert(1)>"'{{.Brand}}`
 	l := Letter{
 		To: "a@example.com", Subject: attack, Preview: attack, Greeting: attack, Paragraphs: []string{attack},
-		Facts: []Fact{{attack, attack}}, Action: &Action{attack, "https://x.example/?q=" + attack}, Closing: attack,
+		Facts: []Fact{{Label: attack, Value: attack}}, Action: &Action{attack, "https://x.example/?q=" + attack}, Closing: attack,
 	}
 	deliver(t, mailer(t, s, "smtp", ""), l)
 	p := parse(t, s.inbox()[0].content)

@@ -634,6 +634,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/confirm-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm an address by the mailed link */
+        post: operations["post-api-users-confirm-email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/customer/{customerId}": {
         parameters: {
             query?: never;
@@ -748,6 +765,23 @@ export interface paths {
         put?: never;
         /** Set a customer's new password by the mailed link */
         post: operations["post-api-users-reset-password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/restore-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore the old address by the mailed link, with a new password */
+        post: operations["post-api-users-restore-email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -935,6 +969,23 @@ export interface paths {
         get: operations["get-files-key"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/my/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail the customer a new link that confirms the address */
+        post: operations["post-my-confirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1146,6 +1197,9 @@ export interface components {
             schemeId: string;
             schemeName: string;
         };
+        ConfirmInputBody: {
+            token?: string;
+        };
         CountBody: {
             /**
              * Format: int64
@@ -1173,6 +1227,8 @@ export interface components {
             address: string;
             customerId: string;
             email: string;
+            /** @description The holder of the address has yet to confirm it by the mailed link */
+            emailUnconfirmed?: boolean;
             /** @description The dealer that the caller named last in a query, claim or agreement */
             lastDealer?: string;
             name: string;
@@ -1448,6 +1504,8 @@ export interface components {
             address: string;
             customerId: string;
             email: string;
+            /** @description The holder of the address has yet to confirm it by the mailed link */
+            emailUnconfirmed?: boolean;
             name: string;
             phone: string;
             /** @enum {string} */
@@ -1533,6 +1591,10 @@ export interface components {
             warrantyExpired: boolean;
         };
         ResetInputBody: {
+            newPassword?: string;
+            token?: string;
+        };
+        RestoreInputBody: {
             newPassword?: string;
             token?: string;
         };
@@ -3124,6 +3186,42 @@ export interface operations {
             };
         };
     };
+    "post-api-users-confirm-email": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-api-users-customer-customerid": {
         parameters: {
             query?: never;
@@ -3389,6 +3487,42 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ResetInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-users-restore-email": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
             };
         };
         responses: {
@@ -3799,6 +3933,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-my-confirmation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
             };
             /** @description Error */
             default: {

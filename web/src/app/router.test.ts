@@ -23,6 +23,8 @@ describe('the addresses of the portal', () => {
     '/register',
     '/forgot-password',
     '/reset-password/abc',
+    '/confirm-email/abc',
+    '/restore-email/abc',
     '/admin/login',
     '/admin/reset-password/abc',
     '/serviceProduct/ticketStatus',

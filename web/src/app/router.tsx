@@ -45,6 +45,8 @@ const publicPages = [
   page('register', () => import('@/features/account/RegisterPage')),
   page('forgotPassword', () => import('@/features/account/ForgotPasswordPage')),
   page('resetPassword', () => import('@/features/account/ResetPasswordPage')),
+  page('confirmEmail', () => import('@/features/account/ConfirmEmailPage')),
+  page('restoreEmail', () => import('@/features/account/RestoreEmailPage')),
   page('ticketTracker', () => import('@/features/ticket/TrackerPage')),
   behind(
     <GuestOnly store={adminSession} home={paths.customers} />,

@@ -48,6 +48,8 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['the registration', paths.register],
   ['the forgotten password', paths.forgotPassword],
   ['the new password', '/reset-password/abc'],
+  ['the confirmed address', '/confirm-email/abc'],
+  ['the restored address', '/restore-email/abc'],
   ['the tracker', paths.ticketTracker, search('Ticket Reference Number', 'Track Status')],
   ['the login of the desk', paths.adminLogin],
   ['the popup Check Email', paths.adminLogin, press('Forgot Password?')],

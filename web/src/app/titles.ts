@@ -11,6 +11,8 @@ export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
   register: 'Register',
   forgotPassword: 'Forgot Password',
   resetPassword: 'Reset Password',
+  confirmEmail: 'Confirm your email address',
+  restoreEmail: 'Restore your email address',
   ticketTracker: 'Track your ticket status',
 
   customer: 'Your Product Details',

@@ -4,6 +4,8 @@ export const paths = {
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password/:token',
+  confirmEmail: '/confirm-email/:token',
+  restoreEmail: '/restore-email/:token',
   ticketTracker: '/serviceProduct/ticketStatus',
 
   customer: '/customer_dashboard',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ButtonLink } from '@/components/button/ButtonLink'
+import { ConfirmNotice } from '@/features/account/ConfirmNotice'
 import { type Product, productsKey } from '@/features/product/api'
 import { ProductDetails } from '@/features/product/ProductDetails'
 import { texts } from '@/features/product/texts'
@@ -33,6 +34,7 @@ export default function CustomerHome() {
 
   return (
     <>
+      <ConfirmNotice />
       <Greeting />
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold text-xl tracking-tight">{texts.list.title}</h1>

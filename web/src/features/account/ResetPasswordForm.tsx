@@ -12,10 +12,21 @@ import { texts } from './texts'
 
 const t = texts.reset
 
+/** What the page calls itself, and what it says in the end. */
+interface Words {
+  title: string
+  help: string
+  submit: string
+  success: string
+  doneTitle: string
+  doneText: string
+}
+
 interface Props {
   reset: (newPassword: string) => Promise<unknown>
   describeFailure: (error: unknown) => string
-  /** The admin page refuses two different passwords; the customer page only hints at it. */
+  words?: Words
+  /** The customer's reset page only hints at two different passwords; the others refuse them. */
   mismatch: 'refused' | 'hinted'
   passwordHint: string
   loginPage: string
@@ -23,9 +34,10 @@ interface Props {
   expired: { sentence: string; newLink: ReactNode }
 }
 
-/** Chooses a new password by the link from a mail, for customers and for admins. */
+/** Chooses a new password by the link from a mail: to reset it, or to take an account back. */
 export function ResetPasswordForm(props: Props) {
   const { reset, describeFailure, mismatch, passwordHint, loginPage, expired } = props
+  const { words = t } = props
   const { register, handleSubmit, formState, watch } = useForm({
     defaultValues: { newPassword: '', confirmPassword: '' },
   })
@@ -45,7 +57,7 @@ export function ResetPasswordForm(props: Props) {
     }
     try {
       await reset(fields.newPassword)
-      toast({ text: t.success, tone: 'info' })
+      toast({ text: words.success, tone: 'info' })
       setDone(true)
     } catch (error) {
       setProblem(describeFailure(error))
@@ -55,7 +67,7 @@ export function ResetPasswordForm(props: Props) {
   const goToLogin = () => navigate(loginPage)
 
   return (
-    <AccountLayout title={t.title} help={t.help} illustration={<KeyIllustration />}>
+    <AccountLayout title={words.title} help={words.help} illustration={<KeyIllustration />}>
       <form noValidate onSubmit={submit} className="grid gap-5">
         <PasswordField
           label={t.newPassword}
@@ -75,14 +87,14 @@ export function ResetPasswordForm(props: Props) {
         />
         <FormAlert>{problem}</FormAlert>
         <Button type="submit" pending={formState.isSubmitting}>
-          {t.submit}
+          {words.submit}
         </Button>
       </form>
       {problem === expired.sentence && expired.newLink}
       <Popup
         open={isDone}
-        title={t.doneTitle}
-        message={t.doneText}
+        title={words.doneTitle}
+        message={words.doneText}
         actionLabel={t.ok}
         onClose={goToLogin}
       />

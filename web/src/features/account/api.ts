@@ -28,6 +28,19 @@ export function resetPassword(token: string, newPassword: string) {
   return answer(publicApi.POST('/api/users/reset-password', { body: { token, newPassword } }))
 }
 
+export function confirmEmail(token: string) {
+  return answer(publicApi.POST('/api/users/confirm-email', { body: { token } }))
+}
+
+export function restoreEmail(token: string, newPassword: string) {
+  return answer(publicApi.POST('/api/users/restore-email', { body: { token, newPassword } }))
+}
+
+/** Has the link sent again that confirms the customer's own address. */
+export function askConfirmation() {
+  return answer(customerApi.POST('/my/confirmation'))
+}
+
 export function logInAdmin(username: string, password: string) {
   return answer(publicApi.POST('/admin/login', { body: { username, password } }))
 }

@@ -23,6 +23,16 @@ export function resetError(error: unknown): string {
   return sentenceOf(error, texts.reset.linkExpired)
 }
 
+export function confirmError(error: unknown): string {
+  if (isNetworkFailure(error)) return texts.login.noResponse
+  return sentenceOf(error, texts.confirm.failure)
+}
+
+export function restoreError(error: unknown): string {
+  if (isNetworkFailure(error)) return texts.login.noResponse
+  return sentenceOf(error, texts.restore.failure)
+}
+
 export function adminResetError(error: unknown): string {
   const sentence = sentenceOf(error)
   const isAboutThePassword = sentence !== '' && sentence !== texts.reset.linkExpired

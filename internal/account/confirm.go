@@ -1,0 +1,105 @@
+package account
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/limit"
+)
+
+// LinkLifetime is how long the links work that confirm an address, and those
+// that restore one.
+const LinkLifetime = 7 * 24 * time.Hour
+
+// linkBytes of chance are in every link that is mailed.
+const linkBytes = 32
+
+// errLinkOver is said of a link that was used, replaced or has expired, and of
+// one that never was.
+var errLinkOver = fault.New(fault.Invalid, "This link has expired or was used already.")
+
+// A customer may have the link sent again, but not to bury a mailbox.
+var (
+	confirmMails       = limit.Rule{Name: "confirm-mail", Max: 1, Window: time.Minute}
+	confirmMailsHourly = limit.Rule{Name: "confirm-mail-hour", Max: 5, Window: time.Hour}
+)
+
+// Confirmed tells whether the holder of an address said that it is theirs. An
+// address that is no customer's is not.
+func Confirmed(ctx context.Context, tx *db.Tx, address string) (bool, error) {
+	return isConfirmed(ctx, tx, address)
+}
+
+// newConfirmation is a fresh link for the customer's address, which takes the
+// place of an earlier one.
+func (s *Service) newConfirmation(ctx context.Context, tx *db.Tx, customerID, email string) (token string, err error) {
+	token = id.Secret(linkBytes)
+	return token, putConfirmation(ctx, tx, customerID, email, token)
+}
+
+// AskConfirmation mails the caller a new link, unless their address is confirmed.
+func (s *Service) AskConfirmation(ctx context.Context) (sent bool, err error) {
+	customerID := auth.From(ctx).ID
+	c, err := customerByID(ctx, s.DB, customerID)
+	if err != nil || c.UnconfirmedSince.IsZero() {
+		return false, err
+	}
+	for _, rule := range []limit.Rule{confirmMails, confirmMailsHourly} {
+		if err := s.Limits.Allow(ctx, rule, customerID); err != nil {
+			return false, err
+		}
+	}
+	return db.Once(ctx, s.DB, "confirmation:"+customerID, func(tx *db.Tx) (sent bool, err error) {
+		c, err := holdCustomer(ctx, tx, customerID)
+		if err != nil || c.UnconfirmedSince.IsZero() {
+			return false, err
+		}
+		token, err := s.newConfirmation(ctx, tx, customerID, c.Email)
+		if err != nil {
+			return false, err
+		}
+		return true, s.Mail.Send(ctx, tx, s.confirmation(c.CustomerID, c.Email, token))
+	})
+}
+
+// proveAddress is for whoever used a link that only the customer's present mailbox
+// got: the address is theirs, and addresses that rank behind it have no way back.
+func proveAddress(ctx context.Context, tx *db.Tx, c Customer) error {
+	if err := setConfirmed(ctx, tx, c.CustomerID); err != nil {
+		return err
+	}
+	if err := deleteConfirmation(ctx, tx, c.CustomerID); err != nil {
+		return err
+	}
+	rank, err := rankOf(ctx, tx, c.CustomerID, c.Email)
+	if err != nil || rank == 0 {
+		return err
+	}
+	return deleteRestoresFrom(ctx, tx, c.CustomerID, rank+1)
+}
+
+// ConfirmEmail takes the word of whoever has the link for the address it was
+// mailed to.
+func (s *Service) ConfirmEmail(ctx context.Context, by Visitor, token string) error {
+	if err := s.Limits.Allow(ctx, attemptsByIP, by.IP); err != nil {
+		return err
+	}
+	return s.DB.Once(ctx, "confirm-email", func(tx *db.Tx) error {
+		customerID, err := confirmationOf(ctx, tx, token)
+		if err != nil {
+			return err
+		}
+		c, err := holdCustomer(ctx, tx, customerID)
+		if err != nil {
+			return err
+		}
+		if err := useConfirmation(ctx, tx, token, c.Email); err != nil {
+			return err
+		}
+		return setConfirmed(ctx, tx, customerID)
+	})
+}

@@ -1,0 +1,46 @@
+package account
+
+import (
+	"context"
+
+	"aftercare/internal/platform/web"
+)
+
+type confirmInput struct {
+	Body struct {
+		Token string `json:"token" required:"false"`
+	}
+}
+
+func (h HTTP) ConfirmEmail(ctx context.Context, in *confirmInput) (*web.Message, error) {
+	if err := h.Service.ConfirmEmail(ctx, Visitor{IP: web.ClientIP(ctx)}, in.Body.Token); err != nil {
+		return nil, err
+	}
+	return web.Say("Your email address is confirmed."), nil
+}
+
+// AskConfirmation sends the link again.
+func (h HTTP) AskConfirmation(ctx context.Context, _ *struct{}) (*web.Message, error) {
+	sent, err := h.Service.AskConfirmation(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if !sent {
+		return web.Say("Your email address is confirmed already."), nil
+	}
+	return web.Say("We sent a new link to your email address."), nil
+}
+
+type restoreInput struct {
+	Body struct {
+		Token       string `json:"token" required:"false"`
+		NewPassword string `json:"newPassword" required:"false"`
+	}
+}
+
+func (h HTTP) RestoreEmail(ctx context.Context, in *restoreInput) (*web.Message, error) {
+	if err := h.Service.RestoreEmail(ctx, Visitor{IP: web.ClientIP(ctx)}, in.Body.Token, in.Body.NewPassword); err != nil {
+		return nil, err
+	}
+	return web.Say("Your email address is restored. Please log in with your new password."), nil
+}

@@ -1,0 +1,174 @@
+package account
+
+import (
+	"context"
+	"errors"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/id"
+)
+
+// errAddressTaken leaves the link as it is: the desk may still mend it.
+var errAddressTaken = fault.New(fault.Conflict, "This address belongs to another account by now. Please write to us.")
+
+var errKnownPassword = fault.New(fault.Invalid, "This is the password that is set now, and somebody else may know it. Please choose another one.")
+
+// leave prepares a customer's move to another address and tells whether that one
+// was confirmed before. It is called while the old address is still the
+// customer's.
+//
+// Whoever holds the old address can restore it for seven days, if they had
+// confirmed it: a mere typing mistake gives its holder no such power. A thief may
+// move on, confirm an address, and move on or back. So addresses are ranked: the
+// one that was left first wins over all that came after it, and keeps its rank
+// when it is left again. No move takes a link away from anyone, only the use of one
+// that ranks before it.
+func (s *Service) leave(ctx context.Context, tx *db.Tx, before Customer, email string) (confirmed bool, err error) {
+	if err := deleteReset(ctx, tx, auth.Customer, before.CustomerID); err != nil {
+		return false, err
+	}
+	rankOfNew, err := rankOf(ctx, tx, before.CustomerID, email)
+	if err != nil {
+		return false, err
+	}
+	token := ""
+	if before.UnconfirmedSince.IsZero() {
+		rank, err := rankOf(ctx, tx, before.CustomerID, before.Email)
+		if err == nil && rank == 0 {
+			rank, err = lastRank(ctx, tx, before.CustomerID)
+			rank++
+		}
+		if err != nil {
+			return false, err
+		}
+		token = id.Secret(linkBytes)
+		if err := putRestore(ctx, tx, before.CustomerID, before.Email, token, rank); err != nil {
+			return false, err
+		}
+	}
+	return rankOfNew > 0, s.Mail.Send(ctx, tx, s.emailChanged(before, email, token))
+}
+
+// arrive asks the new address to confirm itself, or greets one that did before.
+func (s *Service) arrive(ctx context.Context, tx *db.Tx, c Customer, confirmed bool) error {
+	if err := refuseReserved(ctx, tx, c.CustomerID, c.Email); err != nil {
+		return err
+	}
+	if confirmed {
+		if err := setConfirmed(ctx, tx, c.CustomerID); err != nil {
+			return err
+		}
+		if err := deleteConfirmation(ctx, tx, c.CustomerID); err != nil {
+			return err
+		}
+		return s.Mail.Send(ctx, tx, s.emailIsBack(c))
+	}
+	if err := setUnconfirmed(ctx, tx, c.CustomerID); err != nil {
+		return err
+	}
+	token, err := s.newConfirmation(ctx, tx, c.CustomerID, c.Email)
+	if err != nil {
+		return err
+	}
+	return s.Mail.Send(ctx, tx, s.confirmation(c.CustomerID, c.Email, token))
+}
+
+// RestoreEmail undoes a change of the address by the link that the old one got.
+// Whoever made the change may know the password, so a new one comes with it:
+// there is no moment in which the account is back and the old password works.
+// Everything that the addresses in between were given ends: sessions, known
+// browsers, links of every kind.
+func (s *Service) RestoreEmail(ctx context.Context, by Visitor, token, password string) error {
+	if err := s.Limits.Allow(ctx, attemptsByIP, by.IP); err != nil {
+		return err
+	}
+	if err := s.checkRestoring(ctx, token, password); err != nil {
+		return fault.At("newPassword", err)
+	}
+	hash, err := s.Passwords.Hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	login, err := db.Once(ctx, s.DB, "restore-email", func(tx *db.Tx) (login string, err error) {
+		customerID, _, err := restoreOf(ctx, tx, token)
+		if err != nil {
+			return "", err
+		}
+		before, err := holdCustomer(ctx, tx, customerID)
+		if err != nil {
+			return "", err
+		}
+		return s.restore(ctx, tx, before, token, hash)
+	})
+	if err != nil {
+		return err
+	}
+	return s.unlock(ctx, by, auth.Customer, login)
+}
+
+// checkRestoring refuses a password that is guessed early, or that the thief
+// may know. A link that is over has no say in that; it is refused where it is used, so
+// that a repeated request gets its first answer.
+func (s *Service) checkRestoring(ctx context.Context, token, password string) error {
+	customerID, email, err := restoreOf(ctx, s.DB, token)
+	if errors.Is(err, errLinkOver) {
+		return auth.CheckNewPassword(password, auth.Names{Brand: s.Brand})
+	}
+	if err != nil {
+		return err
+	}
+	c, err := customerByID(ctx, s.DB, customerID)
+	if err != nil {
+		return err
+	}
+	c.Email = email
+	if err := auth.CheckNewPassword(password, s.customerNames(c)); err != nil {
+		return err
+	}
+	same, err := s.Passwords.Verify(ctx, c.PasswordHash, password)
+	if err == nil && same {
+		return errKnownPassword
+	}
+	return err
+}
+
+func (s *Service) restore(ctx context.Context, tx *db.Tx, before Customer, token, hash string) (email string, err error) {
+	rankOfBefore, err := rankOf(ctx, tx, before.CustomerID, before.Email)
+	if err != nil {
+		return "", err
+	}
+	email, rank, err := useRestore(ctx, tx, token)
+	if err != nil {
+		return "", err
+	}
+	if err := deleteReset(ctx, tx, auth.Customer, before.CustomerID); err != nil {
+		return "", err
+	}
+	if err := deleteConfirmation(ctx, tx, before.CustomerID); err != nil {
+		return "", err
+	}
+	if err := restoreEmail(ctx, tx, before.CustomerID, email, hash); err != nil {
+		return "", err
+	}
+	if err := endAccess(ctx, tx, auth.Customer, before.CustomerID); err != nil {
+		return "", err
+	}
+	if before.Email != email {
+		// Whoever restores may be the thief, with a link to an address that was the
+		// account's for a while. One that ranks before it gets its own way back.
+		back := ""
+		if rankOfBefore > 0 && rankOfBefore < rank {
+			back = id.Secret(linkBytes)
+			if err := putRestore(ctx, tx, before.CustomerID, before.Email, back, rankOfBefore); err != nil {
+				return "", err
+			}
+		}
+		if err := s.Mail.Send(ctx, tx, s.emailTakenBack(before.Email, back)); err != nil {
+			return "", err
+		}
+	}
+	s.Logger.WarnContext(ctx, "email restored", "account", before.CustomerID)
+	return email, s.Mail.Send(ctx, tx, s.emailRestored(email))
+}

@@ -1,0 +1,161 @@
+package account
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"aftercare/internal/platform/db"
+)
+
+// What happens to a customer's address, and to the links that lie in mailboxes,
+// happens one thing after the other: each takes the customer's row first
+// (holdCustomer) and looks at links only then.
+
+// holdCustomer takes a customer's row until the transaction ends.
+func holdCustomer(ctx context.Context, tx *db.Tx, customerID string) (Customer, error) {
+	return scanCustomer(tx.QueryRow(ctx, `UPDATE customers SET email = email WHERE customer_id = $1 RETURNING `+customerColumns, customerID))
+}
+
+func isConfirmed(ctx context.Context, tx *db.Tx, address string) (bool, error) {
+	var found int
+	err := tx.QueryRow(ctx, `SELECT 1 FROM customers WHERE email_fold = $1 AND email = $2 AND unconfirmed_since IS NULL`,
+		db.Fold(address), address).Scan(&found)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+func setConfirmed(ctx context.Context, tx *db.Tx, customerID string) error {
+	_, err := tx.Exec(ctx, `UPDATE customers SET unconfirmed_since = NULL WHERE customer_id = $1`, customerID)
+	return err
+}
+
+func setUnconfirmed(ctx context.Context, tx *db.Tx, customerID string) error {
+	_, err := tx.Exec(ctx, `UPDATE customers SET unconfirmed_since = $2 WHERE customer_id = $1`, customerID, db.Micros(tx.Now()))
+	return err
+}
+
+// putConfirmation replaces a customer's earlier link, so that only the last one works.
+func putConfirmation(ctx context.Context, tx *db.Tx, customerID, email, token string) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO email_confirmations (customer_id, email, token_hash, expires_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (customer_id) DO UPDATE
+		SET email = excluded.email, token_hash = excluded.token_hash, expires_at = excluded.expires_at, used_at = NULL`,
+		customerID, email, hashToken(token), db.Micros(tx.Now().Add(LinkLifetime)))
+	return err
+}
+
+// confirmationOf names the customer of a link, whether it still works or not.
+func confirmationOf(ctx context.Context, tx *db.Tx, token string) (customerID string, err error) {
+	return linkRow(tx.QueryRow(ctx, `SELECT customer_id FROM email_confirmations WHERE token_hash = $1`, hashToken(token)))
+}
+
+// useConfirmation burns a link, if it was mailed to this address.
+func useConfirmation(ctx context.Context, tx *db.Tx, token, email string) error {
+	_, err := linkRow(tx.QueryRow(ctx, `
+		UPDATE email_confirmations SET used_at = $3 WHERE token_hash = $1 AND email = $2 AND used_at IS NULL AND expires_at > $3
+		RETURNING customer_id`, hashToken(token), email, db.Micros(tx.Now())))
+	return err
+}
+
+func deleteConfirmation(ctx context.Context, tx *db.Tx, customerID string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM email_confirmations WHERE customer_id = $1`, customerID)
+	return err
+}
+
+// rankOf is where an address stands among those that a customer can restore; 0
+// if it is none of them.
+func rankOf(ctx context.Context, tx *db.Tx, customerID, email string) (rank int64, err error) {
+	err = tx.QueryRow(ctx, `SELECT coalesce(min(rank), 0) FROM email_restores WHERE customer_id = $1 AND email = $2 AND expires_at > $3`,
+		customerID, email, db.Micros(tx.Now())).Scan(&rank)
+	return rank, err
+}
+
+func lastRank(ctx context.Context, tx *db.Tx, customerID string) (rank int64, err error) {
+	err = tx.QueryRow(ctx, `SELECT coalesce(max(rank), 0) FROM email_restores WHERE customer_id = $1`, customerID).Scan(&rank)
+	return rank, err
+}
+
+// putRestore keeps a link. Those that rank before it work for as long as it does,
+// so that none outlives a link which could undo what it did.
+func putRestore(ctx context.Context, tx *db.Tx, customerID, email, token string, rank int64) error {
+	ends := db.Micros(tx.Now().Add(LinkLifetime))
+	_, err := tx.Exec(ctx, `UPDATE email_restores SET expires_at = $4 WHERE customer_id = $1 AND rank < $2 AND expires_at > $3`,
+		customerID, rank, db.Micros(tx.Now()), ends)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `INSERT INTO email_restores (token_hash, customer_id, email, email_fold, rank, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+		hashToken(token), customerID, email, db.Fold(email), rank, ends)
+	return err
+}
+
+// restoreOf names the customer of a link and the address it restores.
+func restoreOf(ctx context.Context, q db.Queryer, token string) (customerID, email string, err error) {
+	err = q.QueryRow(ctx, `SELECT customer_id, email FROM email_restores WHERE token_hash = $1`, hashToken(token)).Scan(&customerID, &email)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errLinkOver
+	}
+	return customerID, email, err
+}
+
+// useRestore burns a link and all that do not rank before it.
+func useRestore(ctx context.Context, tx *db.Tx, token string) (email string, rank int64, err error) {
+	var customerID string
+	err = tx.QueryRow(ctx, `DELETE FROM email_restores WHERE token_hash = $1 AND expires_at > $2 RETURNING customer_id, email, rank`,
+		hashToken(token), db.Micros(tx.Now())).Scan(&customerID, &email, &rank)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", 0, errLinkOver
+	}
+	if err != nil {
+		return "", 0, err
+	}
+	return email, rank, deleteRestoresFrom(ctx, tx, customerID, rank)
+}
+
+func deleteRestoresFrom(ctx context.Context, tx *db.Tx, customerID string, rank int64) error {
+	_, err := tx.Exec(ctx, `DELETE FROM email_restores WHERE customer_id = $1 AND rank >= $2`, customerID, rank)
+	return err
+}
+
+// refuseReserved keeps an address for whoever can still restore it: a thief who
+// moved an account away would otherwise register the old address again, and so
+// bar the way back. It is asked after the address was written: a move away from it
+// that is under way is over by then.
+func refuseReserved(ctx context.Context, tx *db.Tx, customerID, email string) error {
+	var others int
+	err := tx.QueryRow(ctx, `SELECT count(*) FROM email_restores WHERE email_fold = $1 AND customer_id <> $2 AND expires_at > $3`,
+		db.Fold(email), customerID, db.Micros(tx.Now())).Scan(&others)
+	if err == nil && others > 0 {
+		return errEmailTaken
+	}
+	return err
+}
+
+func restoreEmail(ctx context.Context, tx *db.Tx, customerID, email, hash string) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE customers SET email = $2, email_fold = $3, password_hash = $4, unconfirmed_since = NULL, updated_at = $5 WHERE customer_id = $1`,
+		customerID, email, db.Fold(email), hash, db.Micros(tx.Now()))
+	if db.IsUnique(err) {
+		return errAddressTaken
+	}
+	return err
+}
+
+func forgetOldLinks(ctx context.Context, tx *db.Tx) error {
+	if _, err := tx.Exec(ctx, `DELETE FROM email_confirmations WHERE expires_at < $1`, db.Micros(tx.Now())); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `DELETE FROM email_restores WHERE expires_at < $1`, db.Micros(tx.Now()))
+	return err
+}
+
+func linkRow(row db.Row) (customerID string, err error) {
+	customerID, err = db.Value[string](row)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", errLinkOver
+	}
+	return customerID, err
+}

@@ -1,0 +1,52 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"aftercare/internal/platform/db"
+)
+
+// sent is a sender that keeps the last letter.
+type sent struct{ letter *Letter }
+
+func (s sent) Send(_ context.Context, _ *db.Tx, l Letter) error {
+	*s.letter = l
+	return nil
+}
+
+func TestWhatWasTypedIsQuotedOnlyToAConfirmedAddress(t *testing.T) {
+	t.Parallel()
+	facts := []Fact{{Label: "Ticket number", Value: "T1"}, {Label: "Your query", Value: "pay me", Typed: true}}
+	letter := Letter{To: "asha@example.com", Greeting: "Hello Asha,", Facts: facts}
+	for _, c := range []struct {
+		confirmed bool
+		greeting  string
+		facts     int
+	}{{true, "Hello Asha,", 2}, {false, "Hello,", 1}} {
+		var got Letter
+		careful := Careful{Sender: sent{&got}, Confirmed: func(_ context.Context, _ *db.Tx, address string) (bool, error) {
+			return c.confirmed && address == "asha@example.com", nil
+		}}
+		if err := careful.Send(t.Context(), nil, letter); err != nil {
+			t.Fatal(err)
+		}
+		if got.Greeting != c.greeting || len(got.Facts) != c.facts || got.Facts[0].Value != "T1" {
+			t.Errorf("confirmed %v: the letter is %+v", c.confirmed, got)
+		}
+	}
+	if len(letter.Facts) != 2 {
+		t.Error("the room's own letter was changed")
+	}
+}
+
+func TestALetterIsNotSentWhereNobodyKnowsWhoseAddressItIs(t *testing.T) {
+	t.Parallel()
+	var got Letter
+	broken := errors.New("the database is away")
+	careful := Careful{Sender: sent{&got}, Confirmed: func(context.Context, *db.Tx, string) (bool, error) { return false, broken }}
+	if err := careful.Send(t.Context(), nil, Letter{To: "asha@example.com"}); !errors.Is(err, broken) || got.To != "" {
+		t.Errorf("the error is %v, the letter %+v", err, got)
+	}
+}

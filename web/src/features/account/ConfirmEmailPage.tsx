@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { isNetworkFailure } from '@/api/error'
+import { Button } from '@/components/button/Button'
+import { ButtonLink } from '@/components/button/ButtonLink'
+import { FormAlert } from '@/components/form/FormAlert'
+import { MailIllustration } from '@/components/illustrations/MailIllustration'
+import { paths } from '@/lib/paths'
+import { AccountLayout } from './AccountLayout'
+import { confirmEmail } from './api'
+import { confirmError } from './errors'
+import { textLink } from './styles'
+import { texts } from './texts'
+
+const t = texts.confirm
+
+/** Opening the page confirms nothing, since programs that look for harm in mails open it, too. */
+export default function ConfirmEmailPage() {
+  const { token = '' } = useParams()
+  const confirmation = useMutation({ mutationFn: () => confirmEmail(token) })
+  const { error } = confirmation
+  return (
+    <AccountLayout title={t.title} help={t.help} illustration={<MailIllustration />}>
+      <div className="grid gap-5">
+        {/* In the page from the start, so that its content is read out when it comes. */}
+        <div role="status" className="empty:sr-only">
+          {confirmation.isSuccess && (
+            <div className="flex gap-3 rounded-card bg-mint-soft p-4 text-success-ink">
+              <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+              <div>
+                <p className="font-semibold">{t.doneTitle}</p>
+                <p className="mt-1 text-sm">{t.doneText}</p>
+              </div>
+            </div>
+          )}
+        </div>
+        <FormAlert>{error ? confirmError(error) : undefined}</FormAlert>
+        {confirmation.isSuccess ? (
+          <ButtonLink to={paths.customer}>{t.goOn}</ButtonLink>
+        ) : (
+          <Button pending={confirmation.isPending} onClick={() => confirmation.mutate()}>
+            {t.submit}
+          </Button>
+        )}
+      </div>
+      {error && !isNetworkFailure(error) && (
+        <div className="mt-4 grid gap-2 text-sm">
+          <p className="text-muted">{t.expiredHelp}</p>
+          <p>
+            <Link to={paths.login} className={textLink}>
+              {t.login}
+            </Link>
+          </p>
+        </div>
+      )}
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import { useId } from 'react'
+import { sentenceOf } from '@/api/error'
+import { Button } from '@/components/button/Button'
+import { useToast } from '@/components/overlay/ToastProvider'
+import { ownCustomerQuery, useOwnCustomer } from '@/records/ownCustomer'
+import { askConfirmation } from './api'
+import { texts } from './texts'
+
+const t = texts.confirmNotice
+
+/** Reminds a customer whose address nobody has confirmed yet. Everyone else sees nothing. */
+export function ConfirmNotice() {
+  const customer = useOwnCustomer()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const titleId = useId()
+  const request = useMutation({
+    mutationFn: askConfirmation,
+    onSuccess: ({ message }) => {
+      toast({ text: message, tone: 'info' })
+      // It may have been confirmed in the meantime, in another window.
+      void queries.invalidateQueries(ownCustomerQuery(customer?.customerId ?? ''))
+    },
+    onError: (error) => toast({ text: sentenceOf(error, t.failure), tone: 'error' }),
+  })
+  if (!customer?.emailUnconfirmed) return null
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-brand-soft px-4 py-3 text-sm"
+    >
+      <MailCheck aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 id={titleId} className="font-semibold">
+          {t.title}
+        </h2>
+        <p className="mt-0.5 text-muted">
+          {t.text} <span className="break-all font-medium text-ink">{customer.email}</span>.{' '}
+          {t.until}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={request.isPending}
+        onClick={() => request.mutate()}
+      >
+        {t.submit}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link, useParams } from 'react-router'
+import { paths } from '@/lib/paths'
+import { restoreEmail } from './api'
+import { restoreError } from './errors'
+import { ResetPasswordForm } from './ResetPasswordForm'
+import { textLink } from './styles'
+import { texts } from './texts'
+
+const t = texts.restore
+
+/** Takes an account back whose address somebody changed, by the link that the old address got. */
+export default function RestoreEmailPage() {
+  const { token = '' } = useParams()
+  return (
+    <ResetPasswordForm
+      reset={(newPassword) => restoreEmail(token, newPassword)}
+      describeFailure={restoreError}
+      words={t}
+      mismatch="refused"
+      passwordHint={texts.reset.passwordHint}
+      loginPage={paths.login}
+      expired={{
+        sentence: t.linkOver,
+        newLink: (
+          <div className="mt-4 grid gap-2 text-sm">
+            <p className="text-muted">{t.expiredHelp}</p>
+            <p>
+              <Link to={paths.forgotPassword} className={textLink}>
+                {texts.forgot.title}
+              </Link>
+            </p>
+          </div>
+        ),
+      }}
+    />
+  )
+}
