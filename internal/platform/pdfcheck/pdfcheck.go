@@ -26,15 +26,18 @@ var (
 	ErrUnreadable = errors.New("pdfcheck: not plain enough to be checked")
 )
 
-// Bounds on what a file may ask for. Real ones are far below them.
+// bounds on what a file may cost. Real ones are far below them.
+type bounds struct {
+	work     int // bytes gone through, in the file and in what was packed
+	packed   int // bytes of one object stream
+	unpacked int // bytes of all object streams
+}
+
 const (
-	maxWork    = 128 << 20 // bytes gone through, in the file and in what was packed
-	maxPacked  = 8 << 20   // bytes of one object stream
-	maxUnpack  = 64 << 20  // bytes of all object streams
-	maxDepth   = 256       // of arrays and dictionaries in each other
-	maxStreams = 20_000    // object streams
-	maxNodes   = 4_096     // of a dictionary that is looked at closely
-	maxLocks   = 8         // ways to encrypt, and names of the file
+	maxDepth   = 256    // of arrays and dictionaries in each other
+	maxStreams = 20_000 // object streams
+	maxNodes   = 4_096  // of a dictionary that is looked at closely
+	maxLocks   = 8      // ways to encrypt, and names of the file
 )
 
 // forbidden are the names that stand for more than showing pages. They count
@@ -56,7 +59,11 @@ func forbidden(name string) error {
 
 // Check reads the whole file.
 func Check(content []byte) error {
-	c := &checker{content: content}
+	return check(content, bounds{work: 128 << 20, packed: 8 << 20, unpacked: 64 << 20})
+}
+
+func check(content []byte, within bounds) error {
+	c := &checker{content: content, bounds: within}
 	if err := c.objects(); err != nil {
 		return err
 	}
@@ -73,6 +80,7 @@ func Check(content []byte) error {
 
 type checker struct {
 	content  []byte
+	bounds   bounds
 	work     int
 	unpacked int
 	packed   []packedObjects
@@ -90,7 +98,7 @@ func unreadable(format string, args ...any) error {
 
 // spend bounds the work that a file may cause.
 func (c *checker) spend(n int) error {
-	if c.work += n; c.work > maxWork {
+	if c.work += n; c.work > c.bounds.work {
 		return unreadable("too much to go through")
 	}
 	return nil

@@ -34,7 +34,7 @@ func (c *checker) unpack(p packedObjects) error {
 		}
 		if err == nil {
 			opened = true
-		} else if !errors.Is(err, ErrUnreadable) || c.work > maxWork || c.unpacked > maxUnpack {
+		} else if !errors.Is(err, ErrUnreadable) || c.work > c.bounds.work || c.unpacked > c.bounds.unpacked {
 			return err
 		} else {
 			why = err
@@ -70,10 +70,10 @@ func (c *checker) contentOf(p packedObjects, reading func(io.Reader) (io.Reader,
 			return nil, unreadable("an object stream: %v", err)
 		}
 	}
-	content, err := io.ReadAll(io.LimitReader(r, maxPacked+1))
+	content, err := io.ReadAll(io.LimitReader(r, int64(c.bounds.packed)+1))
 	c.unpacked += len(content)
 	switch {
-	case len(content) > maxPacked || c.unpacked > maxUnpack:
+	case len(content) > c.bounds.packed || c.unpacked > c.bounds.unpacked:
 		return nil, unreadable("object streams of more than %d bytes", c.unpacked)
 	case err != nil && !errors.Is(err, zlib.ErrChecksum):
 		return nil, unreadable("an object stream: %v", err)

@@ -63,7 +63,7 @@ func TestAProgressivePictureMayHaveRestartMarkers(t *testing.T) {
 	if err != nil || !bytes.Equal(clean, content) {
 		t.Errorf("it has %d bytes, want all %d as they were (%v)", len(clean), len(content), err)
 	}
-	for length := range content {
+	for length := 0; length < len(content); length += few(length, len(content)) {
 		if _, err := picture.CleanJPEG(content[:length]); !errors.Is(err, picture.ErrDamaged) {
 			t.Errorf("%d of %d bytes: %v", length, len(content), err)
 		}
@@ -191,13 +191,21 @@ func TestWhichWayIsUpIsKept(t *testing.T) {
 func TestAPictureThatIsCutShortIsRefused(t *testing.T) {
 	t.Parallel()
 	for name, content := range samples(t) {
-		for length := range content {
+		for length := 0; length < len(content); length += few(length, len(content)) {
 			if _, err := formatOf(name).clean(content[:length]); !errors.Is(err, picture.ErrDamaged) {
 				t.Errorf("%d of %d bytes of %s: %v", length, len(content), name, err)
-				break
 			}
 		}
 	}
+}
+
+// few is the step to the next byte: the first and the last ones are tried one by
+// one, and of those between enough.
+func few(at, of int) int {
+	if at < 40 || of-at < 20 {
+		return 1
+	}
+	return min(23, of-at-19)
 }
 
 // What is taken can be shown: whatever byte is changed, either the picture is
@@ -206,11 +214,14 @@ func TestADamagedPictureIsRefusedOrCanBeShown(t *testing.T) {
 	t.Parallel()
 	for name, content := range samples(t) {
 		f := formatOf(name)
-		for at := range content {
+		for at := 0; at < len(content); at += few(at, len(content)) {
 			broken := bytes.Clone(content)
 			broken[at] ^= 0xff >> (at % 8)
+			if config, err := f.config(bytes.NewReader(broken)); err == nil && config.Width*config.Height > 10_000 {
+				continue // it would take long
+			}
 			clean, err := f.clean(broken)
-			if err != nil || f.pixels(t, clean) > 10_000 { // large ones take others long
+			if err != nil || f.pixels(t, clean) > 10_000 {
 				continue
 			}
 			if _, err := f.decode(bytes.NewReader(clean)); err != nil && !othersLimit(err) {
@@ -241,7 +252,8 @@ func TestAPictureOfMoreThan25MegapixelsIsRefusedUnread(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	whole := pngOf(t, image.NewGray(image.Rect(0, 0, 5000, 5000)))
+	// Of one bit each, which is little to unpack.
+	whole := replacePixels(t, append([]byte("\x89PNG\r\n\x1a\n"), append(chunk("IHDR", []byte("\x00\x00\x13\x88\x00\x00\x13\x88\x01\x00\x00\x00\x00")), chunk("IDAT", nil)...)...), make([]byte, 5000*626))
 	if _, err := picture.CleanPNG(whole); err != nil {
 		t.Errorf("25 megapixels: %v", err)
 	}
@@ -276,7 +288,7 @@ func TestWhatBrowsersDoNotShowIsRefused(t *testing.T) {
 		"more lines than its height.png": {replacePixels(t, still, append(make([]byte, 4*5), planted...)), picture.ErrDamaged},
 		"fewer lines.png":                {replacePixels(t, still, make([]byte, 3*5)), picture.ErrDamaged},
 		"a line of an unknown kind.png":  {replacePixels(t, still, append(make([]byte, 3*5), 5, 0, 0, 0, 0)), picture.ErrDamaged},
-		"a bomb.png":                     {replacePixels(t, still, make([]byte, 50<<20)), picture.ErrDamaged},
+		"a bomb.png":                     {replacePixels(t, still, make([]byte, 1<<20)), picture.ErrDamaged},
 		"nothing at all.png":             {nil, picture.ErrDamaged},
 	} {
 		if _, err := formatOf(name).clean(c.content); !errors.Is(err, c.want) {
