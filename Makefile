@@ -77,6 +77,10 @@ attack: system-postgresql ## Every bad request for every field of every call, an
 	@cd internal/app/attack && go run ../../../tools/withpg ../../../bin/attack -whole -test.timeout=2h \
 		-test.run='^(TestEveryBadRequest|TestNoIdentityGetsFurtherThanTheRuleOfTheCall|TestEveryCallHasAGoodExample)$$'
 
+.PHONY: beside
+beside: build system-postgresql ## The release before, built from the history, and this one serve the same database at once
+	@go run ./tools/beside run
+
 ##@ Measure it
 
 # Each may be given: make bench SCALE="1000 50000" ENGINES=sqlite PHASES="reads writes" ROUNDS=9 SECONDS=1 DOCS=

@@ -10,6 +10,7 @@ import (
 
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/doctor"
 )
 
 // Every list of the desk and the tracker answer on a portal with made-up data.
@@ -48,6 +49,27 @@ func TestASeededPortalAnswersEverywhere(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.Call("GET", "/TicketSearch/Search/"+number, "", nil).Gives(200, number)
+	})
+}
+
+func TestTheListsOfASeededPortalAreRight(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		if _, err := p.App.Seed(t.Context(), app.Seeding{Customers: 400, Seed: 1}, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		if p.Count("waiting_tickets")+p.Count("waiting_warranties") == 0 {
+			t.Error("nobody waits for the desk")
+		}
+		report, err := app.Examine(t.Context(), p.Config, false, time.Now, func(string, int64, string) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range report.Checks {
+			if f.Check == doctor.ListsCheck && f.Status != doctor.OK {
+				t.Errorf("the doctor finds %+v", f)
+			}
+		}
 	})
 }
 

@@ -47,18 +47,7 @@ func (b *Book) Prepare(ctx context.Context, few int) error {
 	if built, err := b.isBuilt(ctx); err != nil || built {
 		return err
 	}
-	err := b.db.Write(ctx, func(tx *db.Tx) error {
-		for _, v := range b.shownOnce() {
-			if v.waits == "" {
-				continue // kept from the first day on
-			}
-			if err := v.mend(ctx, tx, everyone); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
+	if err := b.fillWaiting(ctx); err != nil {
 		return err
 	}
 	for _, l := range b.lists {
@@ -71,6 +60,22 @@ func (b *Book) Prepare(ctx context.Context, few int) error {
 		}
 	}
 	return b.Rebuild(ctx)
+}
+
+// fillWaiting makes the lists of who waits what they should be. They are younger
+// than what they list, so the latter may have been filled without them.
+func (b *Book) fillWaiting(ctx context.Context) error {
+	return b.db.Write(ctx, func(tx *db.Tx) error {
+		for _, v := range b.shownOnce() {
+			if v.waits == "" {
+				continue // kept from the first day on
+			}
+			if err := v.mend(ctx, tx, everyone); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // ErrElsewhere says that another process is building the book.
@@ -90,6 +95,9 @@ const elsewherePause = time.Second
 
 // Rebuild counts everything anew, beside those who use the lists.
 func (b *Book) Rebuild(ctx context.Context) error {
+	if err := b.fillWaiting(ctx); err != nil {
+		return err
+	}
 	for {
 		err := b.build(ctx)
 		if !errors.Is(err, ErrElsewhere) {

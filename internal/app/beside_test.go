@@ -1,0 +1,80 @@
+package app_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"aftercare/internal/app"
+	"aftercare/internal/app/apptest"
+	"aftercare/internal/doctor"
+	"aftercare/internal/platform/db"
+)
+
+// before is the release that this one may be started beside, and what it wrote
+// on a day of its own: kept by tools/beside, in the order of its commits.
+const before = "0.2.0"
+
+func writesOf(t *testing.T, release string) []string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(releases, release, "writes.sql"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSpace(string(text)), "\n")
+}
+
+func TestTheReleaseBeforeMayGoOnServingBesideThisOne(t *testing.T) {
+	t.Parallel()
+	config, left := restored(t, filepath.Join(releases, before), db.Postgres)
+	// A while after the recorded day; whoever was logged in then is no more.
+	p := apptest.On(t, config, time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC))
+	admin := p.Call("POST", "/admin/login", "", map[string]string{"username": "admin", "password": "demo-admin-password"}).Gives(200).Get("token")
+	writes := writesOf(t, before)
+	for i, statement := range writes {
+		p.Exec(statement)
+		if i%20 == 0 {
+			p.Registers("Kiran Rao "+strings.Repeat("I", i/20+1), "User") // at this one, meanwhile
+			p.Call("GET", "/api/users/all?page=1&q=meera", admin, nil).Gives(200)
+		}
+	}
+	p.Call("GET", "/api/users/all?page=1&q=menon", admin, nil).Gives(200, "Meera Menon 1", "2, Mall Road")
+	p.Call("GET", "/api/users/all?page=1&q=me", admin, nil).Gives(200, "Meera Menon 1")
+	if total := p.Call("GET", "/api/users/all?page=1", admin, nil).Gives(200).Header.Get("X-Total-Count"); total == "" ||
+		p.Count("customers") != left.Rows["customers"]+1+(len(writes)+19)/20 {
+		t.Errorf("the desk counts %s customers, there are %d", total, p.Count("customers"))
+	}
+	p.Call("GET", "/ProductRepair/fetch?group=customer&page=1&q=menon", admin, nil).Gives(200, "Its picture is gone, 1", "The camera was received.")
+	p.Call("GET", "/api/warranty/fetch?group=customer&page=1&q=menon", admin, nil).Gives(200, "BESIDE-1", "Rejected")
+	p.Call("GET", "/Scheme/all", admin, nil).Gives(200, "Beside 1")
+	meera := p.Login("meera1@example.com", "a staple of Meera")
+	p.Call("GET", "/Registered/fetch", meera, nil).Gives(200, "BESIDE-1")
+
+	report, err := app.Examine(t.Context(), config, false, time.Now, func(string, int64, string) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range report.Checks {
+		switch f.Check {
+		case doctor.DatabaseCheck, doctor.IntegrityCheck, doctor.ReferencesCheck, doctor.ListsCheck, doctor.SecretCheck:
+			if f.Status != doctor.OK {
+				t.Errorf("the doctor finds %+v", f)
+			}
+		}
+	}
+}
+
+func TestTheNotesSayWhetherTheReleaseBeforeMayServeBeside(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../../CHANGELOG.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, unreleased, _ := strings.Cut(string(text), "\n## [Unreleased]\n")
+	unreleased, _, _ = strings.Cut(unreleased, "\n## [")
+	if !strings.Contains(unreleased, "\nBeside the version before ("+before+"): yes") {
+		t.Errorf("the changes that are not released do not say that %s may serve beside them, as the test above proves", before)
+	}
+}
