@@ -174,6 +174,9 @@ func (a *App) join(ctx context.Context) (err error) {
 		_, err := a.db.ForgetAnswers(ctx, repeatAge)
 		return err
 	})
+	if err := a.schedule(ctx); err != nil {
+		return err
+	}
 	a.handler, err = a.serveHTTP()
 	return err
 }
@@ -218,7 +221,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		ticket:    ticket.HTTP{Service: a.ticket},
 		scheme:    scheme.HTTP{Service: a.scheme},
 		agreement: agreement.HTTP{Service: a.agreement},
-		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme},
+		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup},
 		files:     web.Files{Store: a.files},
 	})
 	tags, err := a.tags()
@@ -256,6 +259,9 @@ func (a *App) Handler() http.Handler { return a.handler }
 
 // Work does the background work that is due now, and tells how much it was.
 func (a *App) Work(ctx context.Context) (int, error) { return a.queue.RunOnce(ctx) }
+
+// Keep does the periodic work that is due now, and tells how much it was.
+func (a *App) Keep(ctx context.Context) (int, error) { return a.queue.RunPeriodic(ctx) }
 
 // Close lets go of database and files.
 func (a *App) Close() error {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"path/filepath"
 	"time"
 	"unicode/utf8"
 
@@ -50,11 +51,11 @@ func MakeBackup(ctx context.Context, config Config, order Backup, logger *slog.L
 	if err != nil {
 		return made, "", err
 	}
-	made, err = s.backup(ctx, config, d, order, logger)
+	made, err = s.backup(ctx, d, order, logger)
 	return made, s.Place(), errors.Join(err, d.Close())
 }
 
-func (s *settings) backup(ctx context.Context, config Config, d *db.DB, order Backup, logger *slog.Logger) (made backup.Made, err error) {
+func (s *settings) backup(ctx context.Context, d *db.DB, order Backup, logger *slog.Logger) (made backup.Made, err error) {
 	if _, err := d.Unclaimed(ctx); err != nil {
 		return made, refuse(s.databaseSetting(), err)
 	}
@@ -67,7 +68,7 @@ func (s *settings) backup(ctx context.Context, config Config, d *db.DB, order Ba
 		return made, refuse(s.filesSetting(), err)
 	}
 	source := &backup.Source{
-		DB: d, Files: files, Spool: s.DataDir, Version: s.Version, Brand: s.Brand, Settings: config.envFile(), Progress: order.Progress,
+		DB: d, Files: files, Spool: s.DataDir, Version: s.Version, Brand: s.Brand, Settings: s.given.envFile(), Progress: order.Progress,
 	}
 	if order.WithSecret || s.BackupPassphrase != "" {
 		if source.Secret, err = s.secretToKeep(ctx, d); err != nil {
@@ -77,7 +78,24 @@ func (s *settings) backup(ctx context.Context, config Config, d *db.DB, order Ba
 			return made, err
 		}
 	}
-	return source.ToFile(ctx, order.File)
+	began := d.Now()
+	if made, err = source.ToFile(ctx, order.File); err != nil {
+		return made, err
+	}
+	return made, noteByHand(ctx, d, order.File, began, made.Bytes)
+}
+
+// noteByHand lets the metrics and the doctor know. A database of an older version
+// has no place for it.
+func noteByHand(ctx context.Context, d *db.DB, file string, began time.Time, bytes int64) error {
+	if has, knows, err := d.Versions(ctx); err != nil || has < knows {
+		return err
+	}
+	path, err := filepath.Abs(file)
+	if err != nil {
+		return err
+	}
+	return backup.Keep(ctx, d, backup.Note{Name: path, Began: began, Ended: d.Now(), Bytes: bytes})
 }
 
 func (s *settings) passphrase(ask func() ([]byte, error)) ([]byte, error) {
@@ -98,4 +116,51 @@ func (s *settings) secretToKeep(ctx context.Context, d *db.DB) ([]byte, error) {
 		err = errors.New("the portal has no secret yet: start it once, or leave --with-secret out")
 	}
 	return spelling, err
+}
+
+// schedule makes backups by itself, if the operator wants it.
+func (a *App) schedule(ctx context.Context) error {
+	a.metrics.Registry.MustRegister(newBackupFigures(a.backupState, a.logger))
+	if a.Backup == 0 {
+		return nil
+	}
+	shelf, err := backup.OpenShelf(ctx, a.BackupTo)
+	if err != nil {
+		return refuse("AFTERCARE_BACKUP_TO", err)
+	}
+	s := &backup.Schedule{DB: a.db, Every: a.Backup, Keep: a.BackupKeep, Shelf: shelf, Logger: a.logger, Source: a.backupSource}
+	a.queue.EveryLong("backup", backup.Look, s.Due)
+	return nil
+}
+
+// backupSource is this portal. Its secret is only written where it is sealed.
+func (a *App) backupSource() *backup.Source {
+	source := &backup.Source{
+		DB: a.db, Files: a.files, Spool: a.spoolFolder(), Version: a.Version, Brand: a.Brand, Settings: a.given.envFile(),
+	}
+	if a.BackupPassphrase != "" {
+		source.Secret, source.Passphrase = a.secret, []byte(a.BackupPassphrase)
+	}
+	return source
+}
+
+func (a *App) backupState(ctx context.Context) (backup.State, error) {
+	return backup.ReadState(ctx, a.db)
+}
+
+// lateBackup tells the desk of a backup that should have been made, nil if all
+// is well.
+func (a *App) lateBackup(ctx context.Context) (*lateBackup, error) {
+	if a.Backup == 0 {
+		return nil, nil
+	}
+	state, err := a.backupState(ctx)
+	if err != nil || !state.Late(a.Backup, a.now()) {
+		return nil, err
+	}
+	late := &lateBackup{EveryHours: a.Backup.Hours()}
+	if !state.Began.IsZero() {
+		late.Last = &state.Began
+	}
+	return late, nil
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 	"unicode"
 
+	"aftercare/internal/backup"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
@@ -44,7 +45,7 @@ func (r *refused) Unwrap() error { return r.err }
 // check validates every value at once, so that a bad one stops the server at
 // start with one clear line, and prepares the data folder.
 func (c Config) check() (settings, error) {
-	s := settings{Config: c}
+	s := settings{Config: c, given: c}
 	for _, check := range []func() error{
 		s.checkAddresses, s.checkTexts, s.checkNumbers, s.checkAdmin, s.checkEmails, s.checkProxies, s.checkServices, s.checkBackup, s.prepareData,
 	} {
@@ -133,7 +134,26 @@ func (s *settings) checkNumbers() error {
 	return nil
 }
 
+// oftenest is how often a backup can be made, and longestPause how seldom.
+const (
+	oftenest     = time.Minute
+	longestPause = 366 * 24 * time.Hour
+)
+
 func (s *settings) checkBackup() error {
+	switch {
+	case s.Backup < 0:
+		return refusef("AFTERCARE_BACKUP", NotADuration)
+	case s.Backup > 0 && s.Backup < oftenest, s.Backup > longestPause:
+		return refusef("AFTERCARE_BACKUP", "must be 0s, or from %s to %s", oftenest, longestPause)
+	case s.BackupKeep < 1:
+		return refusef("AFTERCARE_BACKUP_KEEP", "must be at least 1")
+	case s.Backup > 0 && s.BackupTo == "":
+		return refusef("AFTERCARE_BACKUP_TO", "must name a folder or a bucket, since AFTERCARE_BACKUP is set")
+	}
+	if err := backup.CheckShelf(s.BackupTo); err != nil {
+		return refuse("AFTERCARE_BACKUP_TO", err)
+	}
 	if s.BackupPassphrase != "" {
 		return refuse("AFTERCARE_BACKUP_PASSPHRASE", checkPassphrase(s.BackupPassphrase))
 	}

@@ -50,6 +50,9 @@ type Config struct {
 	MetricsAddr string `env:"AFTERCARE_METRICS_ADDR" help:"An address of its own for /metrics; without it only callers on this machine are answered."`
 
 	Drain            time.Duration `env:"AFTERCARE_DRAIN" default:"5s" help:"How long the server serves on at its end while /readyz says that it leaves."`
+	Backup           time.Duration `env:"AFTERCARE_BACKUP" default:"0s" help:"How often the server makes a backup by itself, such as 24h; 0s for never."`
+	BackupTo         string        `env:"AFTERCARE_BACKUP_TO" help:"Where it puts them: a folder, or s3://bucket/folder?endpoint=…&region=…"`
+	BackupKeep       int           `env:"AFTERCARE_BACKUP_KEEP" default:"14" help:"How many of them it keeps; older ones are removed once a newer one was proved."`
 	BackupPassphrase string        `env:"AFTERCARE_BACKUP_PASSPHRASE" help:"Seals backups, which then hold the secret, too."`
 
 	DatabaseWait time.Duration `env:"AFTERCARE_DATABASE_WAIT" default:"60s" help:"How long the start waits for a PostgreSQL that is not there yet; 0s tries once."`
@@ -73,6 +76,7 @@ func (s *Switch) UnmarshalText(text []byte) error {
 // settings is a checked Config.
 type settings struct {
 	Config
+	given       Config // as the operator gave it
 	databaseURL string
 	filesURL    string
 	secret      []byte // as it is set, nil if there is none; recognised by the database

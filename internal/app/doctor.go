@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"aftercare/internal/agreement"
+	"aftercare/internal/backup"
 	"aftercare/internal/doctor"
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
@@ -41,7 +42,7 @@ func Examine(ctx context.Context, config Config, quick bool, now func() time.Tim
 	if db.IsDamaged(err) {
 		broken := doctor.Broken(err)
 		checks := append([]doctor.Check{{Name: broken.Check, Look: func(context.Context, func(int64, string)) doctor.Finding { return broken }}},
-			s.surroundings(quick, now)...)
+			s.surroundings(quick, now, nil)...)
 		report.Checks, report.Status = doctor.Examine(ctx, checks, now, progress)
 		return report, nil
 	}
@@ -57,7 +58,7 @@ func Examine(ctx context.Context, config Config, quick bool, now func() time.Tim
 	if err == nil {
 		defer func() { err = errors.Join(err, files.Close()) }()
 	}
-	report.Checks, report.Status = doctor.Examine(ctx, append(p.checks(), s.surroundings(quick, now)...), now, progress)
+	report.Checks, report.Status = doctor.Examine(ctx, append(p.checks(), s.surroundings(quick, now, p.lastBackup)...), now, progress)
 	return report, ctx.Err()
 }
 
@@ -103,8 +104,13 @@ func (p patient) checks() []doctor.Check {
 	}
 }
 
-// surroundings are the checks that need no database.
-func (s *settings) surroundings(quick bool, now func() time.Time) []doctor.Check {
+func (p patient) lastBackup(ctx context.Context) (time.Time, error) {
+	state, err := backup.ReadState(ctx, p.view)
+	return state.Began, err
+}
+
+// surroundings are the checks that hardly need the database.
+func (s *settings) surroundings(quick bool, now func() time.Time, lastBackup func(context.Context) (time.Time, error)) []doctor.Check {
 	limit := mailLimit
 	if quick {
 		limit = quickMailLimit
@@ -117,7 +123,7 @@ func (s *settings) surroundings(quick bool, now func() time.Time) []doctor.Check
 		doctor.Mail(s.SMTPURL != "", s.https(), func(ctx context.Context) error { return mail.Probe(ctx, s.SMTPURL, limit) }),
 		doctor.Zone(s.location, now),
 		doctor.Disk(s.DataDir, measure),
-		doctor.Backup(0, now, nil),
+		doctor.Backup(s.Backup, now, lastBackup),
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"aftercare/internal/backup"
 	"aftercare/internal/platform/jobs"
 )
 
@@ -51,4 +52,49 @@ func (f *jobFigures) Collect(collected chan<- prometheus.Metric) {
 	gauge(f.waiting, float64(s.Waiting))
 	gauge(f.oldest, s.Oldest.Seconds())
 	gauge(f.givenUp, float64(s.GivenUp))
+}
+
+// backupFigures tell of the last good backup when they are scraped.
+type backupFigures struct {
+	state                         func(context.Context) (backup.State, error)
+	logger                        *slog.Logger
+	last, bytes, seconds, failing *prometheus.Desc
+}
+
+func newBackupFigures(state func(context.Context) (backup.State, error), logger *slog.Logger) *backupFigures {
+	desc := func(name, help string) *prometheus.Desc { return prometheus.NewDesc(name, help, nil, nil) }
+	return &backupFigures{
+		state: state, logger: logger,
+		last:    desc("aftercare_backup_last_success_timestamp_seconds", "The instant that the last good backup is from; 0 if there is none."),
+		bytes:   desc("aftercare_backup_last_success_bytes", "How large the last good backup is."),
+		seconds: desc("aftercare_backup_last_success_duration_seconds", "How long the last good backup took."),
+		failing: desc("aftercare_backup_failures", "How many backups failed since the last good one."),
+	}
+}
+
+func (f *backupFigures) Describe(described chan<- *prometheus.Desc) {
+	for _, desc := range []*prometheus.Desc{f.last, f.bytes, f.seconds, f.failing} {
+		described <- desc
+	}
+}
+
+func (f *backupFigures) Collect(collected chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), figuresLimit)
+	defer cancel()
+	s, err := f.state(ctx)
+	if err != nil {
+		f.logger.Warn("the backups cannot be counted for the metrics", "error", err)
+		return
+	}
+	gauge := func(desc *prometheus.Desc, value float64) {
+		collected <- prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, value)
+	}
+	last := 0.0
+	if !s.Began.IsZero() {
+		last = float64(s.Began.UnixMicro()) / 1e6
+	}
+	gauge(f.last, last)
+	gauge(f.bytes, float64(s.Bytes))
+	gauge(f.seconds, s.Took.Seconds())
+	gauge(f.failing, float64(s.Failures))
 }

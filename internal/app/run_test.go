@@ -22,7 +22,7 @@ import (
 func plainConfig(t *testing.T) app.Config {
 	return app.Config{
 		Addr: "127.0.0.1:0", DataDir: t.TempDir(), PublicURL: "http://localhost:8080", AdminUsername: "admin", AdminEmail: "support@localhost",
-		Brand: "Aftercare", Signatory: "A. Signatory", Timezone: "Asia/Kolkata", RateFactor: 1, Passwords: auth.CheapPasswords(),
+		Brand: "Aftercare", Signatory: "A. Signatory", Timezone: "Asia/Kolkata", RateFactor: 1, BackupKeep: 14, Passwords: auth.CheapPasswords(),
 	}
 }
 

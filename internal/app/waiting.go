@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"time"
 
 	"aftercare/internal/scheme"
 	"aftercare/internal/ticket"
@@ -14,6 +15,13 @@ type waiting struct {
 	ticket   *ticket.Service
 	warranty *warranty.Service
 	scheme   *scheme.Service
+	backup   func(context.Context) (*lateBackup, error)
+}
+
+// lateBackup is the note that the last good backup is older than it should be.
+type lateBackup struct {
+	Last       *time.Time `json:"last,omitempty" doc:"When the last good one was made; missing if there is none"`
+	EveryHours float64    `json:"everyHours" doc:"How often one should be made"`
 }
 
 type waitingOutput struct {
@@ -22,6 +30,8 @@ type waitingOutput struct {
 		Repair   int `json:"repair" doc:"Repair tickets without a status"`
 		AWR      int `json:"awr" doc:"AWR tickets without a status"`
 		Claims   int `json:"claims" doc:"Scheme claims that wait for confirmation"`
+
+		Backup *lateBackup `json:"backup,omitempty" doc:"The last good backup is older than it should be; missing if all is well"`
 	}
 }
 
@@ -38,6 +48,9 @@ func (w waiting) Count(ctx context.Context, _ *struct{}) (*waitingOutput, error)
 	if out.Body.AWR, err = w.ticket.Waiting(ctx, ticket.AWR); err != nil {
 		return nil, err
 	}
-	out.Body.Claims, err = w.scheme.Waiting(ctx)
+	if out.Body.Claims, err = w.scheme.Waiting(ctx); err != nil {
+		return nil, err
+	}
+	out.Body.Backup, err = w.backup(ctx)
 	return out, err
 }

@@ -3,6 +3,7 @@ package backup
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"aftercare/internal/platform/db"
 )
@@ -31,4 +32,83 @@ func portalFacts(ctx context.Context, s *db.Snapshot) (id, secret string, err er
 		})
 	}
 	return id, secret, err
+}
+
+// Note is what the portal remembers of a backup.
+type Note struct {
+	Name, Place  string // the place is "" for one that was made by hand
+	Began, Ended time.Time
+	Bytes        int64
+	Failure      string // "" for a good one
+}
+
+// keepFailures is how long failed ones are remembered.
+const keepFailures = 90 * 24 * time.Hour
+
+// Keep remembers a backup.
+func Keep(ctx context.Context, d *db.DB, n Note) error {
+	return d.Write(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `
+			INSERT INTO backups (name, place, began_at, ended_at, bytes, failure) VALUES ($1, $2, $3, $4, $5, $6)
+			ON CONFLICT (name) DO UPDATE SET began_at = excluded.began_at, ended_at = excluded.ended_at, bytes = excluded.bytes, failure = excluded.failure`,
+			n.Name, n.Place, db.Micros(n.Began), db.Micros(n.Ended), n.Bytes, n.Failure)
+		if err != nil {
+			return fmt.Errorf("backup: it cannot be noted: %w", err)
+		}
+		_, err = tx.Exec(ctx, `DELETE FROM backups WHERE (failure <> '' OR place = '') AND began_at < $1`, db.Micros(n.Began.Add(-keepFailures)))
+		return err
+	})
+}
+
+func forget(ctx context.Context, d *db.DB, name string) error {
+	return d.Write(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `DELETE FROM backups WHERE name = $1`, name)
+		return err
+	})
+}
+
+// superseded are the good ones in a place beyond those that are kept, the oldest
+// last.
+func superseded(ctx context.Context, d *db.DB, place string, keep int) ([]string, error) {
+	return db.All(ctx, d, db.Value[string], `
+		SELECT name FROM backups WHERE place = $1 AND failure = '' ORDER BY began_at DESC, name DESC LIMIT 1000 OFFSET $2`, place, keep)
+}
+
+// State is how the portal stands with its backups.
+type State struct {
+	Began     time.Time // the instant that the last good one is from, whoever made it; zero if there is none
+	Bytes     int64     // of that one
+	Took      time.Duration
+	Failed    time.Time // the last failure since then
+	Failures  int64     // how many since then
+	Scheduled time.Time // the last good one that the portal made by itself
+}
+
+// ReadState looks at what was noted.
+func ReadState(ctx context.Context, q db.Queryer) (s State, err error) {
+	var began, ended int64
+	err = db.Each(ctx, q, func(row db.Row) error {
+		err := row.Scan(&began, &ended, &s.Bytes)
+		s.Began, s.Took = db.FromMicros(began), time.Duration(ended-began)*time.Microsecond
+		return err
+	}, `SELECT began_at, ended_at, bytes FROM backups WHERE failure = '' ORDER BY began_at DESC LIMIT 1`)
+	if err != nil {
+		return s, fmt.Errorf("backup: the last good one: %w", err)
+	}
+	var failed, scheduled int64
+	err = q.QueryRow(ctx, `SELECT COALESCE(max(began_at), 0) FROM backups WHERE failure = '' AND place <> ''`).Scan(&scheduled)
+	if err != nil {
+		return s, fmt.Errorf("backup: the last that was due: %w", err)
+	}
+	if scheduled > 0 {
+		s.Scheduled = db.FromMicros(scheduled)
+	}
+	err = q.QueryRow(ctx, `SELECT count(*), COALESCE(max(ended_at), 0) FROM backups WHERE failure <> '' AND began_at > $1`, began).Scan(&s.Failures, &failed)
+	if err != nil {
+		return s, fmt.Errorf("backup: the failures: %w", err)
+	}
+	if failed > 0 {
+		s.Failed = db.FromMicros(failed)
+	}
+	return s, nil
 }

@@ -2,8 +2,10 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 )
 
 // A restore takes a while, and may be killed at any time. On SQLite it fills a
@@ -40,13 +42,12 @@ func (d *DB) ClaimForRestore(ctx context.Context) (release func() error, err err
 	if err != nil {
 		return nil, errors.Join(err, pool.Close())
 	}
-	release = func() error { return errors.Join(conn.Close(), pool.Close()) }
-	var ours bool
-	err = conn.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1)`, restoringLock).Scan(&ours)
-	if err == nil && !ours {
-		err = ErrRestoredTwice
+	release = func() error {
+		// By itself the server would notice a moment after the connection is gone.
+		_, err := conn.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock_all()`)
+		return errors.Join(err, conn.Close(), pool.Close())
 	}
-	if err == nil {
+	if err = lockForRestore(ctx, conn); err == nil {
 		err = d.claim(ctx)
 	}
 	if err != nil {
@@ -54,6 +55,23 @@ func (d *DB) ClaimForRestore(ctx context.Context) (release func() error, err err
 	}
 	d.restoring = true
 	return release, nil
+}
+
+// lockTries are some seconds: the server may take a moment to notice that a
+// restore was killed.
+const lockTries = 20
+
+func lockForRestore(ctx context.Context, conn *sql.Conn) error {
+	for range lockTries {
+		var ours bool
+		if err := conn.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1)`, restoringLock).Scan(&ours); err != nil || ours {
+			return err
+		}
+		if err := pause(ctx, 100*time.Millisecond); err != nil {
+			return err
+		}
+	}
+	return ErrRestoredTwice
 }
 
 // claim happens under the lock of migrations, so that no server begins a portal

@@ -54,6 +54,63 @@ func TestOfManyReplicasOneRunsThePeriodicTask(t *testing.T) {
 	})
 }
 
+// A task that takes hours keeps its lease, so that no other replica begins it.
+func TestALongTaskRunsOnOneReplicaAndHasNoDeadline(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, d *db.DB, _ *clock) {
+		var runs atomic.Int32
+		begun, finish := make(chan struct{}), make(chan struct{})
+		long := func() *jobs.Queue {
+			q := jobs.New(d, jobs.Config{})
+			q.EveryLong("backup", time.Minute, func(ctx context.Context) error {
+				if _, limited := ctx.Deadline(); limited {
+					t.Error("a long task has a deadline")
+				}
+				if runs.Add(1) == 1 {
+					close(begun)
+					<-finish
+				}
+				return nil
+			})
+			return q
+		}
+		first := make(chan error, 1)
+		go func() {
+			_, err := long().RunPeriodic(t.Context())
+			first <- err
+		}()
+		<-begun
+		if ran, err := long().RunPeriodic(t.Context()); err != nil || ran != 0 {
+			t.Errorf("a second replica ran %d (%v)", ran, err)
+		}
+		close(finish)
+		if err := <-first; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestALongTaskGivesItsLeaseBackWhenItIsToldToEnd(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, d *db.DB, c *clock) {
+		runs := 0
+		q := jobs.New(d, jobs.Config{})
+		ctx, end := context.WithCancel(t.Context())
+		q.EveryLong("backup", time.Hour, func(ctx context.Context) error {
+			runs++
+			end()
+			return ctx.Err()
+		})
+		if _, err := q.RunPeriodic(ctx); err != nil && !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+		c.advance(time.Hour)
+		if ran, err := q.RunPeriodic(t.Context()); err != nil || ran != 1 || runs != 2 {
+			t.Errorf("it ran %d times (%v)", runs, err)
+		}
+	})
+}
+
 func TestAFailedPeriodicTaskComesBackSoon(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, d *db.DB, c *clock) {

@@ -1360,6 +1360,18 @@ export interface components {
         HideInputBody: {
             LiveScheme?: boolean | null;
         };
+        LateBackup: {
+            /**
+             * Format: double
+             * @description How often one should be made
+             */
+            everyHours: number;
+            /**
+             * Format: date-time
+             * @description When the last good one was made; missing if there is none
+             */
+            last?: string;
+        };
         LoggedInBody: {
             token: string;
         };
@@ -1717,6 +1729,8 @@ export interface components {
              * @description AWR tickets without a status
              */
             awr: number;
+            /** @description The last good backup is older than it should be; missing if all is well */
+            backup?: components["schemas"]["LateBackup"];
             /**
              * Format: int64
              * @description Scheme claims that wait for confirmation

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useMediaQuery } from '@/lib/useMediaQuery'
 import { SkipLink } from '../SkipLink'
 import { AdminTopBar } from './AdminTopBar'
+import { BackupNote } from './BackupNote'
 import { Sidebar } from './Sidebar'
 
 const BESIDE_THE_PAGE = '(min-width: 64rem)'
@@ -36,6 +37,7 @@ export default function AdminShell() {
           isMenuOpen={isOver}
           onOpenMenu={() => setSidebarOpen(true)}
         />
+        <BackupNote />
         <main id="main" tabIndex={-1} className="px-4 py-6 sm:px-6 lg:px-8 print:p-0">
           <Outlet />
         </main>

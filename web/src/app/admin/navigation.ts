@@ -16,7 +16,7 @@ interface SidebarEntry {
   label: string
   icon: LucideIcon
   /** Which number of waiting work stands beside it. */
-  waits?: keyof Waiting
+  waits?: keyof Omit<Waiting, 'backup'>
 }
 
 export interface SidebarGroup {

@@ -1,0 +1,44 @@
+import { json, serve } from '@test/fakeServer'
+import { renderPage } from '@test/renderPage'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { dateTime } from '@/lib/dates'
+import { adminSession } from '@/lib/session'
+import { BackupNote } from './BackupNote'
+
+beforeEach(() => adminSession.start('desk'))
+
+function show(backup?: object) {
+  const calls: string[] = []
+  serve({
+    'GET /admin/waiting': () => {
+      calls.push('asked')
+      return json(200, { warranty: 0, repair: 0, awr: 0, claims: 0, backup })
+    },
+  })
+  renderPage(<BackupNote />, '*', '/admin/dashboard')
+  return calls
+}
+
+test.each([
+  [
+    { last: '2026-03-02T04:30:00Z', everyHours: 24 },
+    `The last good backup is of ${dateTime('2026-03-02T04:30:00Z')}. One should be made every day: the log of the server says what is wrong.`,
+  ],
+  [
+    { everyHours: 12 },
+    'No backup could be made yet. One should be made every 12 hours: the log of the server says what is wrong.',
+  ],
+  [{ everyHours: 1 }, /every hour:/],
+  [{ everyHours: 0.5 }, /every 30 minutes:/],
+  [{ everyHours: 48 }, /every 2 days:/],
+])('a backup that is late is told at the desk: %o', async (backup, text) => {
+  show(backup)
+  await screen.findByText(text)
+})
+
+test('nothing is said as long as all is well', async () => {
+  const calls = show()
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(screen.queryByRole('status')).toBeNull()
+})

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { DatabaseBackup } from 'lucide-react'
+import { dateTime } from '@/lib/dates'
+import { type Waiting, waitingQuery } from './waiting'
+
+/** Says above the desk's pages that the last good backup is older than it should be. */
+export function BackupNote() {
+  const late = useQuery(waitingQuery).data?.backup
+  if (!late) return null
+  return (
+    <p
+      role="status"
+      className="flex gap-2 border-b border-line bg-danger-soft px-4 py-2 text-sm text-danger-ink sm:px-6 lg:px-8 print:hidden"
+    >
+      <DatabaseBackup aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {sentence(late)}
+    </p>
+  )
+}
+
+function sentence({ last, everyHours }: NonNullable<Waiting['backup']>): string {
+  const found = last
+    ? `The last good backup is of ${dateTime(last)}.`
+    : 'No backup could be made yet.'
+  return `${found} One should be made every ${duration(everyHours)}: the log of the server says what is wrong.`
+}
+
+function duration(hours: number): string {
+  if (hours === 24) return 'day'
+  if (hours === 1) return 'hour'
+  if (hours < 1) return `${Math.round(hours * 60)} minutes`
+  return hours % 24 === 0 ? `${hours / 24} days` : `${Math.round(hours * 10) / 10} hours`
+}
