@@ -16,7 +16,7 @@ import (
 var whole = flag.Bool("whole", false, "send every bad request, and print the figures")
 
 // oneOf is how many bad requests there are for each that `make test` sends.
-const oneOf = 37
+const oneOf = 61
 
 func allCalls(t *testing.T) []attack.Call {
 	t.Helper()

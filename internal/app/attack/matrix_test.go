@@ -164,6 +164,9 @@ func (w *world) isTriedBy(everyone []identity, c attack.Call) {
 	if !known {
 		return // TestEveryCallHasAGoodExample names it
 	}
+	if c.Access == "public" && !*whole {
+		everyone = oneInSix(everyone) // all of them get through, and each costs a new request
+	}
 	owner, before := ownerOf(w.T, good), w.stored()
 	for _, who := range everyone {
 		if want := w.refusals(c, who, good, owner); want != nil {
@@ -188,6 +191,15 @@ func (w *world) isTriedBy(everyone []identity, c attack.Call) {
 			owner = ownerOf(w.T, good)
 		}
 	}
+}
+
+// oneInSix keeps nobody and some of the others.
+func oneInSix(everyone []identity) []identity {
+	var some []identity
+	for i := 0; i < len(everyone); i += 6 {
+		some = append(some, everyone[i])
+	}
+	return some
 }
 
 // refusals are the statuses by which a call may refuse an identity, by its rule
