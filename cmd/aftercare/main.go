@@ -53,16 +53,21 @@ func run(args []string) error {
 	ctx, hurry := untilSignalled()
 	parsed.BindTo(ctx, (*context.Context)(nil))
 	parsed.Bind(hurry)
+	parsed.Bind(unknownSettings(os.Environ(), variables(parsed.Model)))
 	return parsed.Run()
 }
 
 type serve struct{ app.Config }
 
-func (s *serve) Run(ctx context.Context, hurry app.Hurry) error {
+func (s *serve) Run(ctx context.Context, hurry app.Hurry, unknown []unknownSetting) error {
 	out, log := serverOutput()
 	defer flush(out, log)
+	logger := slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.Level(s.LogLevel)}))
+	for _, u := range unknown {
+		u.tell(logger)
+	}
 	s.Version, s.Hurry, s.DroppedLines = version, hurry, log.Dropped
-	return app.Run(ctx, s.Config, out, slog.New(slog.NewTextHandler(log, nil)), time.Now)
+	return app.Run(ctx, s.Config, out, logger, time.Now)
 }
 
 type openAPI struct{}

@@ -17,7 +17,7 @@ import (
 
 // beTheProgram makes a test binary run main: a process of its own, with real
 // pipes, signals and exit status.
-const beTheProgram = "AFTERCARE_TEST_BE_THE_PROGRAM"
+const beTheProgram = "BE_THE_PROGRAM"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(beTheProgram) != "" {
@@ -191,7 +191,7 @@ func TestTheServerServesOnWhenNobodyReadsItsLog(t *testing.T) {
 	c := client()
 	// Their lines are many times what a pipe holds.
 	for range 3000 {
-		p.gets(c, "/healthz", http.StatusOK)
+		p.gets(c, "/api/none", http.StatusNotFound)
 	}
 	p.signal(syscall.SIGTERM)
 	p.ends()
@@ -205,7 +205,7 @@ func TestTheServerServesOnWhenTheReaderOfItsLogHasGone(t *testing.T) {
 	}
 	c := client()
 	for range 50 {
-		p.gets(c, "/healthz", http.StatusOK)
+		p.gets(c, "/api/none", http.StatusNotFound)
 	}
 	if _, body := p.get(c, "/metrics"); !regexp.MustCompile(`(?m)^aftercare_log_lines_dropped_total [1-9]`).MatchString(body) {
 		t.Errorf("the dropped lines are not counted: %s", body)

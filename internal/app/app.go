@@ -83,6 +83,7 @@ func Open(ctx context.Context, config Config, logger *slog.Logger, now func() ti
 
 func newApp(s settings, logger *slog.Logger, now func() time.Time) *App {
 	a := &App{settings: s, logger: logger, now: now, metrics: web.NewMetrics()}
+	a.watch = newWatched(a.metrics.Registry)
 	if s.DroppedLines != nil {
 		a.metrics.Count("aftercare_log_lines_dropped_total", "Lines of the log that nobody took in time.", s.DroppedLines)
 	}
@@ -128,9 +129,9 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	a.queue = jobs.New(a.db, jobs.Config{Sealer: sealer, Logger: a.logger, Workers: 4})
+	a.queue = jobs.New(a.db, jobs.Config{Sealer: sealer, Logger: a.logger, Workers: 4, Observe: a.watch.ofJobs})
 	a.queue.TellOfGivenUp("see them by `aftercare jobs list --given-up`, mend the cause, then `aftercare jobs retry --all`")
-	a.metrics.Registry.MustRegister(newJobFigures(a.queue.Stats, a.logger))
+	a.metrics.Registry.MustRegister(newFigures(a.queue.Stats, a.lists.Notes, a.logger))
 	mailer, err := mail.New(mail.Config{SMTPURL: a.SMTPURL, OutboxDir: a.outbox(), From: a.SupportEmail, Brand: a.Brand,
 		SupportEmail: a.SupportEmail, PublicURL: a.PublicURL, Logger: a.logger})
 	if err != nil {
@@ -151,7 +152,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Location: a.location, PublicURL: a.PublicURL}
 	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Products: a.product, PublicURL: a.PublicURL}
 	a.ticket = &ticket.Service{
-		DB: a.db, Lists: a.lists, Files: a.files, Mail: post, Limits: limits, Lookups: limit.NewMemory(a.now, a.RateFactor),
+		DB: a.db, Lists: a.lists, Files: a.files, Mail: post, Limits: limits, Lookups: a.watch.limits(limit.NewMemory(a.now, a.RateFactor)),
 		PublicURL: a.PublicURL, Location: a.location,
 	}
 	a.product.Tickets = openTickets{a.ticket}
@@ -177,6 +178,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.schedule(ctx); err != nil {
 		return err
 	}
+	a.watch.begin(a.queue)
 	a.handler, err = a.serveHTTP()
 	return err
 }
@@ -203,7 +205,7 @@ func (a *App) limiter() limit.Limiter {
 		limits = limit.NewMemory(a.now, a.RateFactor)
 	}
 	a.queue.Every("limits.clean", time.Hour, func(ctx context.Context) error { return limit.Clean(ctx, limits) })
-	return limits
+	return a.watch.limits(limits)
 }
 
 func (a *App) serveHTTP() (http.Handler, error) {
@@ -211,7 +213,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	api := web.NewAPI(title, a.Version, a.account, a.spool, prints, limit.NewMemory(a.now, a.RateFactor))
+	api := web.NewAPI(title, a.Version, a.account, a.spool, prints, a.watch.limits(limit.NewMemory(a.now, a.RateFactor)))
 	// Half of the connections stay free of whole lists, whoever loads them.
 	api.Bound(web.Bounds{Lists: a.db.Readers() / 2, Patience: a.Patience})
 	routes(api, rooms{

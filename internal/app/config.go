@@ -56,6 +56,7 @@ type Config struct {
 	BackupPassphrase string        `env:"AFTERCARE_BACKUP_PASSPHRASE" help:"Seals backups, which then hold the secret, too."`
 
 	DatabaseWait time.Duration `env:"AFTERCARE_DATABASE_WAIT" default:"60s" help:"How long the start waits for a PostgreSQL that is not there yet; 0s tries once."`
+	LogLevel     LogLevel      `env:"AFTERCARE_LOG_LEVEL" default:"info" help:"How much the server logs: debug, info, warn or error."`
 }
 
 // Switch is a yes or no, in any of the ways people write it.
@@ -73,6 +74,19 @@ func (s *Switch) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// LogLevel is the least that is logged.
+type LogLevel slog.Level
+
+func (l *LogLevel) UnmarshalText(text []byte) error {
+	known := map[string]slog.Level{"debug": slog.LevelDebug, "info": slog.LevelInfo, "warn": slog.LevelWarn, "error": slog.LevelError}
+	level, ok := known[strings.ToLower(string(text))]
+	if !ok {
+		return fmt.Errorf("%q is none of debug, info, warn and error", text)
+	}
+	*l = LogLevel(level)
+	return nil
+}
+
 // settings is a checked Config.
 type settings struct {
 	Config
@@ -85,6 +99,7 @@ type settings struct {
 	location    *time.Location
 	proxies     []netip.Prefix
 	sqlite      bool
+	watch       *watched // of a portal; nil for commands that open a part of one
 }
 
 // prepareData makes the data folder and fills in what lives there by default.
@@ -126,7 +141,7 @@ func (s *settings) openDatabase(ctx context.Context, logger *slog.Logger, now fu
 	if err := s.wholeFolder(); err != nil {
 		return nil, err
 	}
-	d, err := db.Open(ctx, db.Config{URL: s.databaseURL, Wait: s.DatabaseWait, Now: now, Logger: logger})
+	d, err := db.Open(ctx, db.Config{URL: s.databaseURL, Wait: s.DatabaseWait, Now: now, Logger: logger, Observe: s.watch.ofDatabase()})
 	if err != nil && s.sqlite {
 		return nil, refuse("AFTERCARE_DATA_DIR", err)
 	}

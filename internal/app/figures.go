@@ -15,43 +15,50 @@ import (
 // by then is left out; the other figures are told all the same.
 const figuresLimit = 2 * time.Second
 
-// jobFigures asks for the figures of the queue when they are scraped.
-type jobFigures struct {
-	stats                    func(context.Context) (jobs.Stats, error)
-	logger                   *slog.Logger
-	waiting, oldest, givenUp *prometheus.Desc
+// figures are what the database knows, asked for when they are scraped.
+type figures struct {
+	stats                           func(context.Context) (jobs.Stats, error)
+	listNotes                       func(context.Context) (int64, error)
+	logger                          *slog.Logger
+	waiting, oldest, givenUp, notes *prometheus.Desc
 }
 
-func newJobFigures(stats func(context.Context) (jobs.Stats, error), logger *slog.Logger) *jobFigures {
+func newFigures(stats func(context.Context) (jobs.Stats, error), listNotes func(context.Context) (int64, error), logger *slog.Logger) *figures {
 	desc := func(name, help string) *prometheus.Desc { return prometheus.NewDesc(name, help, nil, nil) }
-	return &jobFigures{
-		stats: stats, logger: logger,
+	return &figures{
+		stats: stats, listNotes: listNotes, logger: logger,
 		waiting: desc("aftercare_jobs_waiting", "Jobs that wait or are being done, counted up to 100000."),
 		oldest:  desc("aftercare_jobs_oldest_seconds", "For how long the first of the jobs that are due has been so."),
 		givenUp: desc("aftercare_jobs_given_up", "Jobs that were given up, counted up to 100000."),
+		notes:   desc("aftercare_list_notes", "Changes that the counts of the lists do not hold yet, counted up to 100000."),
 	}
 }
 
-func (f *jobFigures) Describe(described chan<- *prometheus.Desc) {
+func (f *figures) Describe(described chan<- *prometheus.Desc) {
 	described <- f.waiting
 	described <- f.oldest
 	described <- f.givenUp
+	described <- f.notes
 }
 
-func (f *jobFigures) Collect(collected chan<- prometheus.Metric) {
+func (f *figures) Collect(collected chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), figuresLimit)
 	defer cancel()
-	s, err := f.stats(ctx)
-	if err != nil {
-		f.logger.Warn("the jobs cannot be counted for the metrics", "error", err)
-		return
-	}
 	gauge := func(desc *prometheus.Desc, value float64) {
 		collected <- prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, value)
 	}
-	gauge(f.waiting, float64(s.Waiting))
-	gauge(f.oldest, s.Oldest.Seconds())
-	gauge(f.givenUp, float64(s.GivenUp))
+	if s, err := f.stats(ctx); err != nil {
+		f.logger.Warn("the jobs cannot be counted for the metrics", "error", err)
+	} else {
+		gauge(f.waiting, float64(s.Waiting))
+		gauge(f.oldest, s.Oldest.Seconds())
+		gauge(f.givenUp, float64(s.GivenUp))
+	}
+	if n, err := f.listNotes(ctx); err != nil {
+		f.logger.Warn("the notes of the lists cannot be counted for the metrics", "error", err)
+	} else {
+		gauge(f.notes, float64(n))
+	}
 }
 
 // backupFigures tell of the last good backup when they are scraped.

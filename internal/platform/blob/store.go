@@ -35,6 +35,8 @@ type Config struct {
 	Logger *slog.Logger
 	Room   Room // of a folder
 	Look   bool // only look: a folder that is missing stays so
+
+	Observer Observer // of how long it takes, if it is not empty
 }
 
 // Store keeps the objects; table files says which of them belong to whom.
@@ -44,6 +46,7 @@ type Store struct {
 	room   Room   // that a local store leaves
 	db     *db.DB
 	log    *slog.Logger
+	watch  Observer
 
 	begun       sync.Map // keys of uploads that this process has not seen attached
 	recognising sync.Mutex
@@ -64,7 +67,7 @@ func (f File) Path() string { return "files/" + f.Key }
 
 // Open prepares the store. It creates a local folder, and calls no network.
 func Open(ctx context.Context, c Config) (*Store, error) {
-	s := &Store{db: c.DB, log: c.Logger, room: c.Room}
+	s := &Store{db: c.DB, log: c.Logger, room: c.Room, watch: c.Observer}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
@@ -126,6 +129,7 @@ func (s *Store) upload(ctx context.Context, object string, u *Upload) error {
 	if err := s.mounted(); err != nil {
 		return err
 	}
+	defer s.watch.measure(Putting)()
 	ctx, cancel := context.WithTimeout(ctx, putTimeout)
 	defer cancel()
 	content := u.Reader()
@@ -192,7 +196,9 @@ func (s *Store) Read(ctx context.Context, f File) (io.ReadCloser, error) {
 }
 
 func (s *Store) open(ctx context.Context, key string) (io.ReadCloser, error) {
+	done := s.watch.measure(Opening)
 	content, err := s.bucket.NewReader(ctx, objectOf(key), nil)
+	done()
 	if gcerrors.Code(err) == gcerrors.NotFound {
 		return nil, damaged(fmt.Errorf("blob: %s is not in the store", key))
 	}

@@ -147,6 +147,7 @@ func (s *Store) forget(ctx context.Context, key string) error {
 // delete removes the object, and in a folder also what a killed process left
 // of it under a temporary name.
 func (s *Store) delete(ctx context.Context, key string) error {
+	defer s.watch.measure(Deleting)()
 	object := objectOf(key)
 	// Another replica may be at it, too: gone is what we want.
 	if err := s.bucket.Delete(ctx, object); err != nil && gcerrors.Code(err) != gcerrors.NotFound {

@@ -34,7 +34,18 @@ type Config struct {
 	Wait   time.Duration    // how long to wait for a PostgreSQL that is not there yet
 	Now    func() time.Time // the clock, which every command and test brings along
 	Logger *slog.Logger     // silent if nil
+	// Observe is told how long a query outside a transaction took to begin to
+	// answer, or a transaction from the wait for its turn to its commit.
+	Observe func(work Work, took time.Duration)
 }
+
+// Work is what the database was asked to do.
+type Work string
+
+const (
+	Reading Work = "read"
+	Writing Work = "write"
+)
 
 // Queryer reads, inside a transaction or outside.
 type Queryer interface {
@@ -54,6 +65,7 @@ type DB struct {
 	shared *sqlitedriver.Writer // of SQLite
 	now    func() time.Time
 	logger *slog.Logger
+	watch  func(work Work, took time.Duration)
 
 	question question // whether the database can be written
 
@@ -66,7 +78,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	if c.Now == nil {
 		return nil, errors.New("db: the configuration brings no clock")
 	}
-	d := &DB{url: c.URL, now: c.Now, logger: c.Logger}
+	d := &DB{url: c.URL, now: c.Now, logger: c.Logger, watch: c.Observe}
 	if d.logger == nil {
 		d.logger = slog.New(slog.DiscardHandler)
 	}
@@ -146,10 +158,21 @@ func (d *DB) pools() []*sql.DB {
 // Query reads outside a transaction. On PostgreSQL a statement must end within
 // five seconds, so a long list is walked in pages, never in one query.
 func (d *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	defer d.observe(Reading)()
 	return d.reader.QueryContext(ctx, query, args...)
 }
 
 // QueryRow reads one row outside a transaction.
 func (d *DB) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
+	defer d.observe(Reading)()
 	return d.reader.QueryRowContext(ctx, query, args...)
+}
+
+// observe begins to measure, until the function it returns is called.
+func (d *DB) observe(work Work) (done func()) {
+	if d.watch == nil {
+		return func() {}
+	}
+	began := d.now()
+	return func() { d.watch(work, d.now().Sub(began)) }
 }

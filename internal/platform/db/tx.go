@@ -31,7 +31,9 @@ func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 	if d.engine == SQLite {
 		transact = d.share
 	}
+	done := d.observe(Writing)
 	tx, err := transact(ctx, fn)
+	done()
 	if err != nil {
 		return err
 	}

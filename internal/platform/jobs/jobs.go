@@ -11,6 +11,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
+	"slices"
 	"time"
 
 	"aftercare/internal/platform/db"
@@ -28,7 +30,18 @@ type Config struct {
 	Sealer  Sealer       // payloads stand in the clear if nil, which suits tests
 	Logger  *slog.Logger // silent if nil
 	Workers int          // jobs at once; 4 if zero
+	// Observe is told how each attempt ended, and how long it took.
+	Observe func(kind string, outcome Outcome, took time.Duration)
 }
+
+// Outcome is how an attempt at a job ended.
+type Outcome string
+
+const (
+	Succeeded Outcome = "done"
+	Postponed Outcome = "failed" // and will be tried again
+	Abandoned Outcome = "given_up"
+)
 
 // Job is one piece of work in hand.
 type Job struct {
@@ -57,6 +70,7 @@ type Queue struct {
 	sealer     Sealer
 	logger     *slog.Logger
 	workers    int
+	observe    func(kind string, outcome Outcome, took time.Duration)
 	handlers   map[string]Handler
 	describers map[string]func(Job) (About, error)
 	first      []func(context.Context) error // done when Run begins
@@ -67,7 +81,7 @@ type Queue struct {
 // New makes a queue on the jobs table.
 func New(d *db.DB, c Config) *Queue {
 	q := &Queue{
-		db: d, sealer: c.Sealer, logger: c.Logger, workers: c.Workers,
+		db: d, sealer: c.Sealer, logger: c.Logger, workers: c.Workers, observe: c.Observe,
 		handlers:   map[string]Handler{},
 		describers: map[string]func(Job) (About, error){},
 		wake:       make(chan struct{}, 1),
@@ -77,6 +91,9 @@ func New(d *db.DB, c Config) *Queue {
 	}
 	if q.logger == nil {
 		q.logger = slog.New(slog.DiscardHandler)
+	}
+	if q.observe == nil {
+		q.observe = func(string, Outcome, time.Duration) {}
 	}
 	if q.workers <= 0 {
 		q.workers = 4
@@ -89,6 +106,9 @@ func New(d *db.DB, c Config) *Queue {
 func (q *Queue) Handle(kind string, fn func(ctx context.Context, job Job) error) {
 	q.handlers[kind] = fn
 }
+
+// Kinds are those that this process can handle.
+func (q *Queue) Kinds() []string { return slices.Sorted(maps.Keys(q.handlers)) }
 
 // Enqueue stores a job in the transaction of the change it follows from.
 func (q *Queue) Enqueue(ctx context.Context, tx *db.Tx, kind string, payload any) error {

@@ -128,15 +128,18 @@ func (q *Queue) RunOnce(ctx context.Context) (ran int, err error) {
 // of the lease brings the job back.
 func (q *Queue) work(ctx context.Context, job Job) {
 	log := q.logger.With("job", job.ID, "kind", job.Kind, "attempt", job.Attempt)
+	began := q.db.Now()
 	err := q.attempt(ctx, job)
+	outcome := outcomeOf(job, err)
+	q.observe(job.Kind, outcome, q.db.Now().Sub(began))
 	// The outcome is written down even if the attempt was cut off.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteLimit)
 	defer cancel()
 	var noting error
-	switch {
-	case err == nil:
+	switch outcome {
+	case Succeeded:
 		noting = q.finish(ctx, job)
-	case isPermanent(err), job.Attempt >= maxAttempts:
+	case Abandoned:
 		log.ErrorContext(ctx, "job given up", "error", err)
 		noting = q.bury(ctx, job, reason(err))
 	default:
@@ -145,6 +148,17 @@ func (q *Queue) work(ctx context.Context, job Job) {
 	}
 	if noting != nil {
 		log.ErrorContext(ctx, "the outcome of a job could not be written down", "error", noting)
+	}
+}
+
+func outcomeOf(job Job, err error) Outcome {
+	switch {
+	case err == nil:
+		return Succeeded
+	case isPermanent(err), job.Attempt >= maxAttempts:
+		return Abandoned
+	default:
+		return Postponed
 	}
 }
 

@@ -12,6 +12,7 @@ type request struct {
 	agent    string
 	log      *slog.Logger
 	route    string // the pattern that matched, for logs and metrics
+	starting bool   // the portal was not there yet
 }
 
 type requestKey struct{}

@@ -28,8 +28,8 @@ func NewDoor(s Site) *Door {
 			handler(w, r)
 		})
 	}
-	handle("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { writePlain(w, http.StatusOK, "ok") })
-	handle("GET /readyz", func(w http.ResponseWriter, _ *http.Request) {
+	handle(aliveRoute, func(w http.ResponseWriter, _ *http.Request) { writePlain(w, http.StatusOK, "ok") })
+	handle(readyRoute, func(w http.ResponseWriter, _ *http.Request) {
 		writePlain(w, http.StatusServiceUnavailable, "not ready")
 	})
 	mux.HandleFunc("/", refuseWhileStarting)
@@ -50,6 +50,7 @@ func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // refuseWhileStarting says it in the words of a call, or to a person who opens
 // a page in plain text.
 func refuseWhileStarting(w http.ResponseWriter, r *http.Request) {
+	requestFrom(r.Context()).starting = true
 	problem := newProblem(requestID(r.Context()), http.StatusServiceUnavailable, startingSentence)
 	problem.retryAfter = startingRetry
 	if strings.Contains(r.Header.Get("Accept"), "text/html") {

@@ -36,15 +36,8 @@ const maxURLBytes = 12 << 10
 
 // Handler joins API and site into the one handler of the server.
 func (a *API) Handler(s Site) http.Handler {
-	a.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { writePlain(w, http.StatusOK, "ok") })
-	a.mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
-		if err := s.Ready(r.Context()); err != nil {
-			loggerFrom(r.Context()).Warn("not ready", "cause", err)
-			writePlain(w, http.StatusServiceUnavailable, "not ready")
-			return
-		}
-		writePlain(w, http.StatusOK, "ready")
-	})
+	a.mux.HandleFunc(aliveRoute, func(w http.ResponseWriter, _ *http.Request) { writePlain(w, http.StatusOK, "ok") })
+	a.mux.Handle(readyRoute, &readiness{ready: s.Ready})
 	a.mux.Handle("GET /metrics", s.figures())
 	document, err := a.Document()
 	if err != nil {
@@ -133,8 +126,8 @@ func (s Site) observe(next http.Handler) http.Handler {
 				sendProblem(rec, newProblem(req.id, http.StatusInternalServerError, internalSentence))
 			}
 			took := s.Now().Sub(began)
-			s.Metrics.seen(req.route, rec.status, took)
-			s.Logger.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("request", req.id), slog.String("method", r.Method),
+			s.Metrics.seen(req, rec.status, took)
+			s.Logger.LogAttrs(r.Context(), levelOf(req.route), "request", slog.String("request", req.id), slog.String("method", r.Method),
 				slog.String("route", req.route), slog.Int("status", rec.status), slog.Int64("bytes", rec.bytes),
 				slog.Duration("took", took), slog.String("ip", req.clientIP))
 		}()

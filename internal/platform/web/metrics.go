@@ -15,7 +15,16 @@ import (
 type Metrics struct {
 	Registry *prometheus.Registry
 	requests *prometheus.HistogramVec
+	shed     *prometheus.CounterVec
 }
+
+// Why a request was turned away that would have been served at another moment.
+const (
+	shedLimited  = "limited"     // one caller asks too often
+	shedStarting = "starting"    // the portal is not ready yet
+	shedBusy     = "unavailable" // the database or the file store does not answer in time
+	shedFull     = "disk_full"
+)
 
 func NewMetrics() *Metrics {
 	m := &Metrics{
@@ -25,8 +34,15 @@ func NewMetrics() *Metrics {
 			Help:    "Time to answer, by route and status.",
 			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 15},
 		}, []string{"route", "status"}),
+		shed: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "aftercare_shed_total",
+			Help: "Requests that were turned away and would be served at another moment, by reason.",
+		}, []string{"reason"}),
 	}
-	m.Registry.MustRegister(m.requests, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	for _, reason := range []string{shedLimited, shedStarting, shedBusy, shedFull} {
+		m.shed.WithLabelValues(reason)
+	}
+	m.Registry.MustRegister(m.requests, m.shed, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
@@ -73,6 +89,26 @@ func (m *Metrics) Count(name, help string, value func() int64) {
 	m.Registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help}, func() float64 { return float64(value()) }))
 }
 
-func (m *Metrics) seen(route string, status int, took time.Duration) {
-	m.requests.WithLabelValues(route, strconv.Itoa(status)).Observe(took.Seconds())
+func (m *Metrics) seen(req *request, status int, took time.Duration) {
+	m.requests.WithLabelValues(req.route, strconv.Itoa(status)).Observe(took.Seconds())
+	if reason := whyShed(req, status); reason != "" {
+		m.shed.WithLabelValues(reason).Inc()
+	}
+}
+
+func whyShed(req *request, status int) string {
+	switch {
+	case probes(req.route):
+		return "" // that is how a replica says that it leaves
+	case req.starting:
+		return shedStarting
+	case status == http.StatusTooManyRequests:
+		return shedLimited
+	case status == http.StatusServiceUnavailable:
+		return shedBusy
+	case status == http.StatusInsufficientStorage:
+		return shedFull
+	default:
+		return ""
+	}
 }
