@@ -87,6 +87,8 @@ func (l *LogLevel) UnmarshalText(text []byte) error {
 	return nil
 }
 
+func (l LogLevel) String() string { return strings.ToLower(slog.Level(l).String()) }
+
 // settings is a checked Config.
 type settings struct {
 	Config

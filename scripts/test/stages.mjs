@@ -97,10 +97,13 @@ export const stages = [
   stage({
     name: 'Deployment',
     group: 'deploy',
-    needs: ['Build', 'Deployment set-up'],
+    needs: ['Build', 'Database set-up', 'Deployment set-up'],
     after: ['Go tests'],
-    // The examples in deploy/, by the programs they are written for. A module of its own, with its own dependencies.
-    commands: ['cd deploy/check && go test -vet=off -count=1 -timeout=30m -json ./...'],
+    // The examples in deploy/, by the programs they are written for, and the guide, line by line. A module of its
+    // own, with its own dependencies.
+    commands: [
+      'go run ./tools/withpg go test -C deploy/check -vet=off -count=1 -timeout=30m -json ./...',
+    ],
     count: countGo,
   }),
   stage({

@@ -1,0 +1,90 @@
+package check
+
+import (
+	"bytes"
+	"crypto/rand"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+var shell = regexp.MustCompile("(?s)\n```sh\n(.*?)```\n")
+
+// rehearsal is every line that the guide asks its reader to type.
+func rehearsal(t *testing.T) string {
+	t.Helper()
+	_, from, found := strings.Cut(read(t, beside(t, "..", "docs", "operations.md")), "\n## Rehearse it today\n")
+	section, _, closed := strings.Cut(from, "\n## ")
+	if !found || !closed {
+		t.Fatal("the guide has no rehearsal")
+	}
+	var lines strings.Builder
+	for _, block := range shell.FindAllStringSubmatch(section, -1) {
+		lines.WriteString(block[1])
+	}
+	return lines.String()
+}
+
+// emptyDatabase is made as the guide says, on the server that tools/withpg brings.
+func emptyDatabase(t *testing.T) string {
+	t.Helper()
+	server := os.Getenv("AFTERCARE_TEST_POSTGRES_URL")
+	if server == "" {
+		t.Fatal("there is no PostgreSQL: make test-deploy brings one")
+	}
+	name := "guide_" + strings.ToLower(rand.Text())
+	passes(t, "psql", "-q", "-d", server, "-c", "CREATE DATABASE "+name+" TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'")
+	address, err := url.Parse(server)
+	if err != nil {
+		t.Fatal("the address of the server cannot be read")
+	}
+	address.Path = "/" + name
+	return address.String()
+}
+
+// path has the portal first. That the disk of this machine is nearly full is
+// no fault of the guide, so the doctor may warn of that and of nothing else.
+func path(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	const wrapper = `#!/bin/bash
+real=%REAL%
+if [ "$1" != doctor ]; then exec "$real" "$@"; fi
+said=$("$real" "$@"); code=$?
+echo "$said"
+if [ $code = 1 ] && ! grep -E '^(warn|fail) ' <<<"$said" | grep -qv ' disk space '; then exit 0; fi
+exit $code
+`
+	if err := os.Chmod(write(t, folder, "aftercare", strings.ReplaceAll(wrapper, "%REAL%", binary(t))), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	return "PATH=" + folder + ":" + os.Getenv("PATH")
+}
+
+func TestTheGuideIsFollowedToTheLetter(t *testing.T) {
+	t.Parallel()
+	s := set(t)
+	// Two rehearsals at once must not meet.
+	lines := with(t, rehearsal(t), "127.0.0.1:8090", s.plain)
+	c := command(t, "bash", "-euo", "pipefail", "-c", lines)
+	c.Dir = t.TempDir()
+	c.Env = append(c.Env, path(t), "DATABASE="+emptyDatabase(t))
+	// Whatever it left running ends with it.
+	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	c.Cancel = func() error { return syscall.Kill(-c.Process.Pid, syscall.SIGKILL) }
+	var said bytes.Buffer
+	c.Stdout, c.Stderr = &said, &said
+	if err := c.Run(); err != nil {
+		log, _ := os.ReadFile(filepath.Join(c.Dir, "rehearsal", "server.log")) // there may be none yet
+		t.Fatalf("%v after\n%s\nand the server said\n%s", err, said.String(), log)
+	}
+	for _, text := range []string{"200 made-up customers", "ready\n", "schema version"} {
+		if !strings.Contains(said.String(), text) {
+			t.Errorf("nobody says %q:\n%s", text, said.String())
+		}
+	}
+}
