@@ -31,7 +31,7 @@ export function ConfirmNotice() {
       aria-labelledby={titleId}
       className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-brand-soft px-4 py-3 text-sm"
     >
-      <MailCheck aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
+      <MailCheck aria-hidden="true" className="size-5 shrink-0 self-start text-brand-ink" />
       <div className="min-w-0 flex-1 basis-60">
         <h2 id={titleId} className="font-semibold">
           {t.title}

@@ -120,7 +120,7 @@ export const texts = {
   confirmNotice: {
     title: 'Please confirm your address',
     text: 'We sent a link to',
-    until: 'Until you open it, our letters leave out what you typed.',
+    until: 'Until you confirm it, our letters leave out what you typed.',
     submit: 'Send a new link',
     failure: 'The link could not be sent. Please try again.',
   },
