@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -193,6 +194,52 @@ func TestTheLettersThatWaitedAreSent(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The new binary makes the backup before it migrates anything, and brings its rows
+// up to date where it restores them: on the other engine.
+func TestABackupOfAReleaseIsRestoredOntoTheOtherEngine(t *testing.T) {
+	t.Parallel()
+	versions, err := os.ReadDir(releases)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := map[db.Engine]db.Engine{db.SQLite: db.Postgres, db.Postgres: db.SQLite}
+	for _, version := range versions {
+		for from, to := range other {
+			t.Run(version.Name()+" from "+string(from)+" to "+string(to), func(t *testing.T) {
+				t.Parallel()
+				config, left := restored(t, filepath.Join(releases, version.Name()), from)
+				now := func() time.Time { return left.At.Add(time.Minute) }
+				logger := slog.New(slog.DiscardHandler)
+				file := filepath.Join(t.TempDir(), "release.backup")
+				order := app.Backup{File: file, WithSecret: true, Passphrase: func() ([]byte, error) { return []byte("a long passphrase"), nil }}
+				made, _, err := app.MakeBackup(t.Context(), config, order, logger, now)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if knows, err := db.Knows(); err != nil || made.Manifest.Schema >= knows {
+					t.Errorf("the backup has schema %d (%v)", made.Manifest.Schema, err)
+				}
+				target := apptest.Settings(filepath.Join(t.TempDir(), "restored"))
+				target.BackupPassphrase = "a long passphrase"
+				if to == db.Postgres {
+					target.DatabaseURL = dbtest.RestoredURL(t, "")
+				}
+				if _, err := app.RestoreBackup(t.Context(), target, app.Restore{File: file}, logger, now); err != nil {
+					t.Fatal(err)
+				}
+				p := apptest.On(t, target, now())
+				for _, table := range []string{"customers", "files", "registered_products", "tickets", "claims", "agreements"} {
+					if got := p.Count(table); got != left.Rows[table] {
+						t.Errorf("%s has %d rows, want %d", table, got, left.Rows[table])
+					}
+				}
+				p.Login("asha@example.com", "demo-password")
+				p.Call("GET", "/Registered/fetch", left.Sessions["customer"], nil).Gives(401)
+			})
+		}
+	}
 }
 
 func hashOf(content string) string {

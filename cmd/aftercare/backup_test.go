@@ -1,0 +1,205 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"aftercare/internal/platform/db/dbtest"
+)
+
+// filled is a portal with made-up customers, enough of them for a backup and a
+// restore to be met in the middle.
+func filled(t *testing.T, p place) {
+	t.Helper()
+	if _, complaint, ok := p.run(t, "", "seed", "--new", "--customers", "60", "--until", "2026-01-01"); !ok {
+		t.Fatal(complaint)
+	}
+}
+
+func (p place) folder() string { return strings.TrimPrefix(p.settings[0], "AFTERCARE_DATA_DIR=") }
+
+// elsewhere is an empty place of the same kind, with the secret of a portal.
+func (p place) elsewhere(t *testing.T) place {
+	t.Helper()
+	secret, err := os.ReadFile(filepath.Join(p.folder(), "secret"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "restored")
+	empty := place{settings: []string{"AFTERCARE_DATA_DIR=" + dir, "AFTERCARE_SECRET=" + string(secret)}}
+	if len(p.settings) > 2 {
+		empty.settings = append(empty.settings, "AFTERCARE_DATABASE_URL="+dbtest.RestoredURL(t, ""))
+	}
+	return empty
+}
+
+// customers of a portal that can be opened.
+func (p place) customers(t *testing.T) (n int) {
+	t.Helper()
+	url := "sqlite:" + filepath.Join(p.folder(), "aftercare.db")
+	for _, setting := range p.settings {
+		if address, is := strings.CutPrefix(setting, "AFTERCARE_DATABASE_URL="); is {
+			url = address
+		}
+	}
+	if err := dbtest.Connect(t, url, time.Now).QueryRow(t.Context(), `SELECT count(*) FROM customers`).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestAPortalIsBackedUpAndRestoredByCommand(t *testing.T) {
+	t.Parallel()
+	eachPlace(t, func(t *testing.T, p place) {
+		file := filepath.Join(t.TempDir(), "portal.backup")
+		p.refuses(t, "", "AFTERCARE_DATA_DIR: there is no portal in "+p.folder()+", no such folder: give the command the environment of the service, AFTERCARE_DATA_DIR first of all", "backup", file)
+		filled(t, p)
+		out, complaint, ok := p.run(t, "", "backup", file)
+		if !ok || !strings.HasPrefix(out, file+" was written and read back: ") || !strings.Contains(out, " files of "+p.name+", ") ||
+			!strings.Contains(out, "It does not hold the secret: keep AFTERCARE_SECRET") {
+			t.Fatalf("%q, %q", out, complaint)
+		}
+		p.refuses(t, "", file+" is there already: a backup overwrites nothing", "backup", file)
+		p.refuses(t, "", "the standard input brings no passphrase: give it as one line", "backup", "--with-secret", file+".2")
+		p.refuses(t, "short\n", "a passphrase must have at least 12 characters", "backup", "--with-secret", file+".2")
+		if _, complaint, ok := p.run(t, "a long passphrase\n", "backup", "--with-secret", file+".2"); !ok {
+			t.Fatal(complaint)
+		}
+
+		empty := p.elsewhere(t)
+		empty.refuses(t, "", file+".2: the standard input brings no passphrase: give it as one line", "restore", file+".2")
+		empty.refuses(t, "another passphrase\n", file+".2: the passphrase is wrong", "restore", "--check", file+".2")
+		if out, complaint, ok := empty.run(t, "a long passphrase\n", "restore", "--check", "--json", file+".2"); !ok || !strings.Contains(out, `"withSecret": true`) {
+			t.Errorf("%q, %q", out, complaint)
+		}
+		if out, complaint, ok := empty.run(t, "", "restore", file); !ok || !strings.Contains(out, "Nobody is logged in, and links for a new password are dead.") {
+			t.Fatalf("%q, %q", out, complaint)
+		}
+		if _, complaint, ok := empty.run(t, "", "doctor"); !ok && strings.Contains(complaint, "damaged") {
+			t.Error(complaint)
+		}
+		if got, want := empty.customers(t), p.customers(t); got != want {
+			t.Errorf("%d customers were restored, want %d", got, want)
+		}
+	})
+}
+
+// killedAt runs a command and kills it as soon as something is there. It may have
+// ended before: that must be fine as well.
+func (p place) killedAt(t *testing.T, signal os.Signal, there func() bool, args ...string) (complaint string, ended bool) {
+	t.Helper()
+	command := program(t, p.settings, args...)
+	var stderr bytes.Buffer
+	command.Stderr = &stderr
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- command.Wait() }()
+	for {
+		select {
+		case err := <-done:
+			if failed := (*exec.ExitError)(nil); err != nil && !errors.As(err, &failed) {
+				t.Fatal(err)
+			}
+			return stderr.String(), err == nil
+		case <-time.After(time.Millisecond):
+		}
+		if there() {
+			_ = command.Process.Signal(signal) // it may just have ended
+			err := <-done
+			return stderr.String(), err == nil
+		}
+	}
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}
+
+func TestAKilledBackupIsNone(t *testing.T) {
+	t.Parallel()
+	eachPlace(t, func(t *testing.T, p place) {
+		filled(t, p)
+		folder := t.TempDir()
+		file := filepath.Join(folder, "portal.backup")
+		if _, ended := p.killedAt(t, syscall.SIGKILL, func() bool { return exists(file + ".part") }, "backup", file); !ended && exists(file) {
+			// Killed after it had its name: then it is whole.
+			p.run(t, "", "restore", "--check", file)
+		}
+		other := file + ".other"
+		complaint, ended := p.killedAt(t, os.Interrupt, func() bool { return exists(other + ".part") }, "backup", other)
+		if !ended && !strings.HasSuffix(complaint, "aftercare: interrupted: no backup was made, and nothing is left of it\n") {
+			t.Errorf("an interrupted backup says %q", complaint)
+		}
+		if !ended && exists(other) || exists(other+".part") {
+			t.Error("an interrupted backup left something")
+		}
+		if !exists(file) {
+			if _, complaint, ok := p.run(t, "", "backup", file); !ok {
+				t.Fatal(complaint)
+			}
+		}
+		if out, complaint, ok := p.run(t, "", "restore", "--check", file); !ok || !strings.Contains(out, " is whole: ") {
+			t.Errorf("%q, %q", out, complaint)
+		}
+	})
+}
+
+// A restore is killed at several moments. What is left is no portal, or a whole
+// one; and the next restore makes a whole one.
+func TestAKilledRestoreIsNoneOrWhole(t *testing.T) {
+	t.Parallel()
+	eachPlace(t, func(t *testing.T, p place) {
+		filled(t, p)
+		file := filepath.Join(t.TempDir(), "portal.backup")
+		if _, complaint, ok := p.run(t, "", "backup", file); !ok {
+			t.Fatal(complaint)
+		}
+		want := p.customers(t)
+		for name, moment := range map[string]func(dir string) bool{
+			"the folder is there": exists,
+			"the store is marked": func(dir string) bool { return exists(filepath.Join(dir, "files", "aftercare-restoring")) },
+			"files arrive": func(dir string) bool {
+				found, _ := filepath.Glob(filepath.Join(dir, "files", "??", "*"))
+				return len(found) > 0
+			},
+			"the settings are there": func(dir string) bool { return exists(filepath.Join(dir, "settings.env.restored")) },
+		} {
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				to := p.elsewhere(t)
+				to.killedAt(t, syscall.SIGKILL, func() bool { return moment(to.folder()) }, "restore", file)
+				_, complaint, whole := to.run(t, "", "jobs", "list")
+				if !whole && !strings.Contains(complaint, "there is no portal in") && !strings.Contains(complaint, "run `aftercare restore` again") {
+					t.Errorf("half a portal says %q", complaint)
+				}
+				if !whole {
+					if exists(filepath.Join(to.folder(), "aftercare.restoring")) {
+						_, complaint, ok := to.run(t, "", "migrate", "--new")
+						if ok || !strings.Contains(complaint, "was broken off: run `aftercare restore` again, which begins anew") {
+							t.Errorf("a new portal is begun in half an old one: %q", complaint)
+						}
+					}
+					if _, complaint, ok := to.run(t, "", "restore", file); !ok {
+						t.Fatalf("it cannot be restored again: %s", complaint)
+					}
+				}
+				if got := to.customers(t); got != want {
+					t.Errorf("%d customers were restored, want %d", got, want)
+				}
+				if _, complaint, ok := to.run(t, "", "recount"); !ok {
+					t.Error(complaint)
+				}
+			})
+		}
+	})
+}

@@ -1,0 +1,301 @@
+package backup_test
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/johannesboyne/gofakes3"
+	"github.com/johannesboyne/gofakes3/backend/s3mem"
+
+	"aftercare/internal/app"
+	"aftercare/internal/app/apptest"
+	"aftercare/internal/backup"
+	"aftercare/internal/platform/archive"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+)
+
+func refuses(t *testing.T, err error, want string) {
+	t.Helper()
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("it says %v, want %q", err, want)
+	}
+}
+
+func sealed(o *app.Backup) { o.WithSecret, o.Passphrase = true, phrase("twelve or more") }
+
+func TestASecretTravelsSealed(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, from *apptest.Portal) {
+		to := emptyPlace(t, db.SQLite, "")
+		asha := from.Registers("Asha Rao", "Dealer")
+		from.Call("POST", "/agreement-form/agreements", asha.Token, apptest.AgreementForm()).Gives(201)
+		file, made := mustBackUp(from, sealed)
+		if !made.Report.Secret {
+			t.Error("the secret is not in it")
+		}
+		content, err := os.ReadFile(file)
+		if err != nil || strings.Contains(string(content), "manifest") {
+			t.Errorf("it can be read (%v)", err)
+		}
+		_, err = app.RestoreBackup(t.Context(), to, app.Restore{File: file, Passphrase: phrase("another one it is")}, silent(), time.Now)
+		refuses(t, err, "portal.backup: the passphrase is wrong")
+		done, err := app.RestoreBackup(t.Context(), to, app.Restore{File: file, Passphrase: phrase("twelve or more")}, silent(), time.Now)
+		if err != nil || done.SecretIs != app.SecretRestored {
+			t.Fatalf("%v, the secret is %s", err, done.SecretIs)
+		}
+		restored := apptest.On(t, to, from.Clock.Now())
+		restored.Call("GET", "/agreement/fetchagreement", restored.Admin(), nil).Gives(200, apptest.BankAccount)
+	})
+}
+
+func TestAShortPassphraseIsRefused(t *testing.T) {
+	t.Parallel()
+	p := apptest.New(t, db.SQLite)
+	_, _, err := backUp(p, func(o *app.Backup) { o.WithSecret, o.Passphrase = true, phrase("short") })
+	refuses(t, err, "a passphrase must have at least 12 characters")
+}
+
+// Whatever is wrong with an archive is said before anything is touched.
+func TestADamagedArchiveTouchesNothing(t *testing.T) {
+	t.Parallel()
+	p := apptest.New(t, db.SQLite)
+	p.Stocks()
+	p.Buys(p.Registers("Asha Rao", "User"))
+	file, _ := mustBackUp(p)
+	content, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	flipped := append([]byte{}, content...)
+	flipped[len(flipped)*2/3] ^= 1
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		for what, c := range map[string]struct {
+			content []byte
+			want    string
+		}{
+			"cut":           {content[:len(content)-100], "the archive is cut off: its end is missing"},
+			"empty":         {nil, "the archive is cut off: its end is missing"},
+			"a byte more":   {append(append([]byte{}, content...), '\n'), "something follows the end of the archive"},
+			"flipped":       {flipped, "of the archive is damaged: "},
+			"not a backup":  {[]byte("SQLite format 3\x00"), "this is not a backup of Aftercare"},
+			"a newer form":  {[]byte("aftercare backup 7\nwith more"), "this backup was made by a newer version"},
+			"a newer table": {newer(t, backup.Manifest{Schema: 9999}), "this backup is of a newer version of the portal: restore it with that one (it has schema version 9999, this binary knows "},
+		} {
+			t.Run(what+" on "+string(engine), func(t *testing.T) {
+				t.Parallel()
+				to := emptyPlace(t, engine, p.Config.Secret)
+				bad := filepath.Join(t.TempDir(), "bad.backup")
+				if err := os.WriteFile(bad, c.content, 0o600); err != nil {
+					t.Fatal(err)
+				}
+				_, err := restoreInto(t, to, bad)
+				refuses(t, err, c.want)
+				if _, err := os.Stat(to.DataDir); !errors.Is(err, os.ErrNotExist) {
+					t.Errorf("the data folder was made (%v)", err)
+				}
+				if engine == db.Postgres {
+					if free, err := dbtest.Connect(t, to.DatabaseURL, time.Now).Unclaimed(t.Context()); err != nil || !free {
+						t.Errorf("the database was touched (%v)", err)
+					}
+				}
+			})
+		}
+	}
+}
+
+func newer(t *testing.T, m backup.Manifest) []byte {
+	t.Helper()
+	var out strings.Builder
+	w, err := archive.NewWriter(&out, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(m)
+	if err := errors.Join(err, w.Add("manifest", text), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return []byte(out.String())
+}
+
+func TestARestoreNeedsAnEmptyPlace(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Registers("Asha Rao", "User")
+		file, _ := mustBackUp(p)
+		before := p.Dump("customers")
+
+		// Onto the portal itself, its files, a wrong secret.
+		_, err := restoreInto(t, p.Config, file)
+		if p.Config.DatabaseURL == "" {
+			refuses(t, err, "AFTERCARE_DATA_DIR: "+p.DataDir+" has a database: a backup is restored into a bare folder")
+		} else {
+			refuses(t, err, "AFTERCARE_DATA_DIR: the file store is not empty: a backup is restored into an empty one")
+			elsewhere := p.Config
+			elsewhere.DataDir = t.TempDir()
+			_, err = restoreInto(t, elsewhere, file)
+			refuses(t, err, "AFTERCARE_DATABASE_URL: the database is not empty: a backup is restored onto an empty one")
+		}
+		wrong := emptyPlace(t, p.DB.Engine(), strings.Repeat("w", 32))
+		_, err = restoreInto(t, wrong, file)
+		refuses(t, err, "AFTERCARE_SECRET: the secret that is set is not the one of this backup")
+		used := emptyPlace(t, p.DB.Engine(), p.Config.Secret)
+		if err := os.MkdirAll(filepath.Join(used.DataDir, "files"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(used.DataDir, "files", "aftercare-portal"), []byte("ANOTHER\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, err = restoreInto(t, used, file)
+		refuses(t, err, "AFTERCARE_DATA_DIR: the file store is not empty: a backup is restored into an empty one")
+
+		if after := p.Dump("customers"); after != before {
+			t.Error("the portal was changed")
+		}
+		p.IsReady()
+	})
+}
+
+func TestALostFileIsNamedAndTheRestIsKept(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		asha := p.Registers("Asha Rao", "User")
+		p.Buys(asha, "serialNo", "SN-1")
+		p.Buys(asha, "serialNo", "SN-2")
+		found, err := filepath.Glob(filepath.Join(p.DataDir, "files", "*", "*"))
+		if err != nil || len(found) != 2 {
+			t.Fatal(found, err)
+		}
+		if err := os.Remove(found[0]); err != nil {
+			t.Fatal(err)
+		}
+		_, made := mustBackUp(p)
+		if made.Report.Lost != 1 || made.Report.Files != 1 || made.Report.First[0] != filepath.Base(found[0]) {
+			t.Errorf("%+v", made.Report)
+		}
+	})
+}
+
+// fading is a bucket that goes away and comes back.
+type fading struct {
+	address string
+	gone    atomic.Bool
+	after   atomic.Int64 // how many more objects it takes before it goes; below 0 for ever
+}
+
+func newFading(t *testing.T) *fading {
+	t.Helper()
+	store := s3mem.New()
+	if err := store.CreateBucket("portal"); err != nil {
+		t.Fatal(err)
+	}
+	f := &fading{}
+	f.after.Store(-1)
+	inner := gofakes3.New(store).Server()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodPut && f.after.Load() >= 0 && f.after.Add(-1) < 0 {
+			f.gone.Store(true)
+		}
+		if f.gone.Load() {
+			w.WriteHeader(http.StatusForbidden) // which is not tried again
+			return
+		}
+		inner.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	f.address = "s3://key:secret@portal?region=ap-south-1&endpoint=" + url.QueryEscape(server.URL)
+	return f
+}
+
+func TestFilesTravelBetweenBucketAndFolder(t *testing.T) {
+	t.Parallel()
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			bucket, other := newFading(t), newFading(t)
+			p := apptest.New(t, engine, func(c *app.Config) { c.FilesURL = bucket.address })
+			p.Stocks()
+			asha := p.Registers("Asha Rao", "User")
+			for _, serial := range []string{"SN-1", "SN-2", "SN-3"} {
+				p.Buys(asha, "serialNo", serial)
+			}
+			file, _ := mustBackUp(p)
+
+			// The bucket of the portal goes away: no backup, and nothing left of it.
+			bucket.gone.Store(true)
+			left, _, err := backUp(p)
+			refuses(t, err, "Files cannot be reached at the moment")
+			if _, err := os.Stat(left + ".part"); !errors.Is(err, os.ErrNotExist) {
+				t.Error("something is left of it")
+			}
+			bucket.gone.Store(false)
+
+			// The bucket that is restored to goes away in the middle, and comes back.
+			to := emptyPlace(t, engine, p.Config.Secret)
+			to.FilesURL = other.address
+			other.after.Store(2)
+			_, err = restoreInto(t, to, file)
+			refuses(t, err, "the restore was broken off, and what it made cannot be started: run it again, which begins anew")
+			other.after.Store(-1)
+			other.gone.Store(false)
+			if a, err := app.Open(t.Context(), to, silent(), time.Now); err == nil {
+				t.Error("half a portal was started")
+				a.Close()
+			}
+			mustRestore(t, to, file)
+			restored := apptest.On(t, to, p.Clock.Now())
+			for _, key := range keys(t, restored.DB) {
+				restored.Call("GET", "/files/"+key, restored.Admin(), nil).Gives(200, "one page")
+			}
+			third := emptyPlace(t, db.SQLite, p.Config.Secret)
+			third.FilesURL = other.address
+			_, err = restoreInto(t, third, file)
+			refuses(t, err, "AFTERCARE_FILES_URL: the file store is not empty: a backup is restored into an empty one")
+		})
+	}
+}
+
+func keys(t *testing.T, d *db.DB) []string {
+	t.Helper()
+	found, err := db.All(t.Context(), d, db.Value[string], `SELECT key FROM files`)
+	if err != nil || len(found) == 0 {
+		t.Fatalf("no files: %v", err)
+	}
+	return found
+}
+
+func TestTheSettingsTravelWithoutTheirPasswords(t *testing.T) {
+	t.Parallel()
+	p := apptest.New(t, db.Postgres, func(c *app.Config) {
+		c.SMTPURL, c.Brand, c.BackupTo = "smtp://user:hidden@mail.example.com:587", `Acme "Care" $1`, "s3://key:hidden@kept/daily?region=eu"
+	})
+	file, _ := mustBackUp(p)
+	to := emptyPlace(t, db.SQLite, p.Config.Secret)
+	done := mustRestore(t, to, file)
+	content, err := os.ReadFile(filepath.Join(to.DataDir, "settings.env.restored"))
+	if err != nil || done.SettingsFile == "" {
+		t.Fatal(err)
+	}
+	text := string(content)
+	for _, want := range []string{`AFTERCARE_BRAND="Acme \"Care\" \$1"`, `AFTERCARE_SMTP_URL="smtp://user@mail.example.com:587"`, "AFTERCARE_DATABASE_URL=",
+		`AFTERCARE_BACKUP_TO="s3://key@kept/daily?region=eu"`, "# AFTERCARE_SECRET was set; it is not kept here"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
+	for _, never := range []string{"hidden", p.Config.Secret, apptest.AdminPassword} {
+		if strings.Contains(text, never) {
+			t.Errorf("%q is in\n%s", never, text)
+		}
+	}
+}
