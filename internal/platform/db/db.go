@@ -158,8 +158,10 @@ func (d *DB) pools() []*sql.DB {
 // Query reads outside a transaction. On PostgreSQL a statement must end within
 // five seconds, so a long list is walked in pages, never in one query.
 func (d *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	defer d.observe(Reading)()
-	return d.reader.QueryContext(ctx, query, args...)
+	done := d.observe(Reading)
+	rows, err := d.reader.QueryContext(ctx, query, args...)
+	done()
+	return rows, err
 }
 
 // QueryRow reads one row outside a transaction.
