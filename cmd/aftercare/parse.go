@@ -17,8 +17,9 @@ import (
 // setting by its variable, whether that or the flag was wrong.
 func parse(c *cli, args []string) (*kong.Context, error) {
 	readFloat := func(text string) (float64, error) { return strconv.ParseFloat(text, 64) }
+	readCount := func(text string) (int64, error) { return strconv.ParseInt(text, 10, 64) }
 	parser, err := kong.New(c, kong.Name("aftercare"), kong.Description("Everything a customer needs after the sale."),
-		reading(readFloat, app.NotANumber), reading(time.ParseDuration, app.NotADuration))
+		reading(readFloat, app.NotANumber), reading(readCount, app.NotACount), reading(time.ParseDuration, app.NotADuration))
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,8 @@ func TestAWrongSettingIsOneLineThatNamesItsVariable(t *testing.T) {
 	const number, duration = "must be a number above 0", "must be a duration such as 5s, and not below 0s"
 	for setting, want := range map[string]string{
 		"AFTERCARE_RATE_FACTOR=":           "AFTERCARE_RATE_FACTOR: " + number,
+		"AFTERCARE_QUOTA_BYTES=5 GB":       "AFTERCARE_QUOTA_BYTES: must be a whole number, and not below 0",
+		"AFTERCARE_QUOTA_FILES=-1":         "AFTERCARE_QUOTA_FILES: must be a whole number, and not below 0",
 		"AFTERCARE_RATE_FACTOR=many":       "AFTERCARE_RATE_FACTOR: " + number,
 		"AFTERCARE_RATE_FACTOR=NaN":        "AFTERCARE_RATE_FACTOR: " + number,
 		"AFTERCARE_RATE_FACTOR=1e999":      "AFTERCARE_RATE_FACTOR: " + number,

@@ -208,6 +208,13 @@ func (a *App) limiter() limit.Limiter {
 	return a.watch.limits(limits)
 }
 
+// uploads are those under way, over all replicas.
+func (a *App) uploads() *limit.Places {
+	uploads := web.NewUploads(a.db, a.RateFactor)
+	a.queue.Every("uploads.clean", time.Hour, uploads.Clean)
+	return uploads
+}
+
 func (a *App) serveHTTP() (http.Handler, error) {
 	prints, err := auth.NewPrinter(a.secret)
 	if err != nil {
@@ -215,7 +222,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 	}
 	api := web.NewAPI(title, a.Version, a.account, a.spool, prints, a.watch.limits(limit.NewMemory(a.now, a.RateFactor)))
 	// Half of the connections stay free of whole lists, whoever loads them.
-	api.Bound(web.Bounds{Lists: a.db.Readers() / 2, Patience: a.Patience})
+	api.Bound(web.Bounds{Lists: a.db.Readers() / 2, Uploads: a.uploads(), Quota: a.files, Patience: a.Patience})
 	routes(api, rooms{
 		account:   account.HTTP{Service: a.account},
 		product:   product.HTTP{Service: a.product},

@@ -64,7 +64,8 @@ func (a *App) vacantFiles(ctx context.Context) error {
 }
 
 func (s *settings) openFiles(ctx context.Context, d *db.DB, logger *slog.Logger) (*blob.Store, error) {
-	files, err := blob.Open(ctx, blob.Config{URL: s.filesURL, DB: d, Logger: logger, Room: s.Room, Observer: s.watch.ofStore()})
+	files, err := blob.Open(ctx, blob.Config{URL: s.filesURL, DB: d, Logger: logger, Room: s.Room,
+		Quota: blob.Quota{Files: s.QuotaFiles, Bytes: s.QuotaBytes}, Observer: s.watch.ofStore()})
 	if err != nil {
 		return nil, refuse(s.filesSetting(), err)
 	}

@@ -109,9 +109,10 @@ func (s *settings) checkTexts() (err error) {
 	return nil
 }
 
-// NotANumber and NotADuration are the refusals of what cannot even be read.
+// NotANumber, NotACount and NotADuration are the refusals of what cannot even be read.
 const (
 	NotANumber   = "must be a number above 0"
+	NotACount    = "must be a whole number, and not below 0"
 	NotADuration = "must be a duration such as 5s, and not below 0s"
 )
 
@@ -121,6 +122,12 @@ const longestDrain = time.Hour
 func (s *settings) checkNumbers() error {
 	if !(s.RateFactor > 0) || math.IsInf(s.RateFactor, 0) {
 		return refusef("AFTERCARE_RATE_FACTOR", NotANumber)
+	}
+	if s.QuotaBytes < 0 {
+		return refusef("AFTERCARE_QUOTA_BYTES", NotACount)
+	}
+	if s.QuotaFiles < 0 {
+		return refusef("AFTERCARE_QUOTA_FILES", NotACount)
 	}
 	if s.Drain < 0 {
 		return refusef("AFTERCARE_DRAIN", NotADuration)

@@ -49,6 +49,8 @@ func TestABadSettingStopsTheStartWithOneClearLine(t *testing.T) {
 		{`AFTERCARE_TIMEZONE: there is no time zone "Mars/Olympus"`, func(c *app.Config) { c.Timezone = "Mars/Olympus" }},
 		{`AFTERCARE_TIMEZONE: there is no time zone "Local"`, func(c *app.Config) { c.Timezone = "Local" }},
 		{`AFTERCARE_RATE_FACTOR: must be a number above 0`, func(c *app.Config) { c.RateFactor = 0 }},
+		{`AFTERCARE_QUOTA_BYTES: must be a whole number, and not below 0`, func(c *app.Config) { c.QuotaBytes = -1 }},
+		{`AFTERCARE_QUOTA_FILES: must be a whole number, and not below 0`, func(c *app.Config) { c.QuotaFiles = -1 }},
 		{`AFTERCARE_RATE_FACTOR: must be a number above 0`, func(c *app.Config) { c.RateFactor = -1 }},
 		{`AFTERCARE_RATE_FACTOR: must be a number above 0`, func(c *app.Config) { c.RateFactor = math.NaN() }},
 		{`AFTERCARE_RATE_FACTOR: must be a number above 0`, func(c *app.Config) { c.RateFactor = math.Inf(1) }},

@@ -47,6 +47,9 @@ type Config struct {
 	RateFactor     float64 `env:"AFTERCARE_RATE_FACTOR" default:"1" help:"Multiplies every rate limit."`
 	TrustedProxies string  `env:"AFTERCARE_TRUSTED_PROXIES" help:"Networks whose X-Forwarded-For and X-Forwarded-Proto are believed, separated by commas."`
 
+	QuotaBytes int64 `env:"AFTERCARE_QUOTA_BYTES" default:"5000000000" help:"How many bytes of files one customer may hand in; 0 for any number."`
+	QuotaFiles int64 `env:"AFTERCARE_QUOTA_FILES" default:"2000" help:"How many files one customer may hand in; 0 for any number."`
+
 	MetricsAddr string `env:"AFTERCARE_METRICS_ADDR" help:"An address of its own for /metrics; without it only callers on this machine are answered."`
 
 	Drain            time.Duration `env:"AFTERCARE_DRAIN" default:"5s" help:"How long the server serves on at its end while /readyz says that it leaves."`

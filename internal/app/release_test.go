@@ -183,6 +183,26 @@ func TestTheFilesOfAReleaseAreAllThere(t *testing.T) {
 	})
 }
 
+// Letters of the desk belong to customers, but count against nobody's quota.
+func TestFilesFromBeforeCountAgainstTheQuota(t *testing.T) {
+	t.Parallel()
+	eachRelease(t, func(t *testing.T, p *apptest.Portal, _ remains) {
+		var counted, handedIn int
+		for query, into := range map[string]*int{
+			`SELECT CAST(sum(files) AS BIGINT) FROM file_usage`: &counted,
+			`SELECT count(*) FROM files JOIN customers c ON c.customer_id = owner
+				LEFT JOIN warranties ON document_key = key WHERE document_key IS NULL`: &handedIn,
+		} {
+			if err := p.DB.QueryRow(t.Context(), query).Scan(into); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if counted != handedIn || counted == 0 {
+			t.Errorf("%d files are counted of %d that were handed in", counted, handedIn)
+		}
+	})
+}
+
 func TestTheLettersThatWaitedAreSent(t *testing.T) {
 	t.Parallel()
 	eachRelease(t, func(t *testing.T, p *apptest.Portal, left remains) {

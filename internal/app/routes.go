@@ -99,5 +99,6 @@ func routes(api *web.API, r rooms) {
 	web.Post(api, web.Admin, "/agreement/programmes", "Open the programme of a quarter that has not ended", r.agreement.OpenProgramme, web.Created)
 	web.Delete(api, web.Admin, "/agreement/programmes/{id}", "Withdraw a programme before its quarter is over, while nobody has signed it", r.agreement.WithdrawProgramme)
 
+	web.Get(api, web.Customer, "/my/storage", "How much the caller has handed in, and may", r.files.Storage)
 	web.Get(api, web.Anyone, "/files/{key}", "A stored file, for its owner or an admin", r.files.Open, web.ByCookie)
 }

@@ -34,6 +34,7 @@ type Config struct {
 	DB     *db.DB
 	Logger *slog.Logger
 	Room   Room // of a folder
+	Quota  Quota
 	Look   bool // only look: a folder that is missing stays so
 
 	Observer Observer // of how long it takes, if it is not empty
@@ -44,6 +45,7 @@ type Store struct {
 	bucket *blob.Bucket
 	folder string // the root of a local store, "" for a bucket
 	room   Room   // that a local store leaves
+	quota  Quota  // of each customer
 	db     *db.DB
 	log    *slog.Logger
 	watch  Observer
@@ -67,7 +69,7 @@ func (f File) Path() string { return "files/" + f.Key }
 
 // Open prepares the store. It creates a local folder, and calls no network.
 func Open(ctx context.Context, c Config) (*Store, error) {
-	s := &Store{db: c.DB, log: c.Logger, room: c.Room, watch: c.Observer}
+	s := &Store{db: c.DB, log: c.Logger, room: c.Room, quota: c.Quota, watch: c.Observer}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}

@@ -45,6 +45,9 @@ func (s *Store) Attach(ctx context.Context, tx *db.Tx, f File, owner string) err
 	if !ours {
 		return errTooLate
 	}
+	if err := s.count(ctx, tx, f, owner); err != nil {
+		return err
+	}
 	_, err = tx.Exec(ctx, `
 		INSERT INTO files (key, owner, name, type, size, sha256, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)`,

@@ -52,6 +52,8 @@ type API struct {
 	limits limit.Limiter
 
 	lists, files *crowd // of long answers
+	uploads      *limit.Places
+	quota        Quota
 	patience     time.Duration
 }
 
@@ -72,7 +74,7 @@ func NewAPI(title, version string, authenticator Authenticator, spool *blob.Spoo
 	mux := http.NewServeMux()
 	a := &API{huma: humago.New(mux, config), mux: mux, auth: authenticator, spool: spool, prints: prints, limits: limits,
 		lists: newLists(), files: newFiles(), patience: patience}
-	a.huma.UseMiddleware(unambiguous, a.guard, a.limited, a.seated, readRepeatKey)
+	a.huma.UseMiddleware(unambiguous, a.guard, a.limited, a.seated, a.receiving, readRepeatKey)
 	return a
 }
 
@@ -82,7 +84,6 @@ type Option func(*route)
 type route struct {
 	op       huma.Operation
 	access   Access
-	spool    *blob.Spool
 	byCookie bool
 	early    bool
 	stream   bool
@@ -135,7 +136,7 @@ func Delete[I, O any](a *API, access Access, path, summary string, h Handler[I, 
 }
 
 func register[I, O any](a *API, method string, access Access, path, summary string, h Handler[I, O], options []Option) {
-	r := &route{access: access, spool: a.spool, op: huma.Operation{
+	r := &route{access: access, op: huma.Operation{
 		OperationID: operationID(method, path),
 		Method:      method,
 		Path:        path,

@@ -58,6 +58,26 @@ func (f Files) Open(ctx context.Context, in *fileInput) (*huma.StreamResponse, e
 	}}, nil
 }
 
+type storageOutput struct {
+	Body struct {
+		Files    int64 `json:"files" doc:"Files that the customer handed in"`
+		Bytes    int64 `json:"bytes"`
+		MaxFiles int64 `json:"maxFiles" doc:"0 for any number"`
+		MaxBytes int64 `json:"maxBytes" doc:"0 for any number"`
+	}
+}
+
+// Storage answers how much of their quota the caller has used.
+func (f Files) Storage(ctx context.Context, _ *struct{}) (*storageOutput, error) {
+	used, err := f.Store.Usage(ctx, auth.From(ctx).ID)
+	if err != nil {
+		return nil, err
+	}
+	out, most := &storageOutput{}, f.Store.Quota()
+	out.Body.Files, out.Body.Bytes, out.Body.MaxFiles, out.Body.MaxBytes = used.Files, used.Bytes, most.Files, most.Bytes
+	return out, nil
+}
+
 func header(ctx huma.Context, f blob.File) {
 	disposition, policy := "attachment", imagePolicy
 	switch f.Type {

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/fault"
@@ -49,6 +48,12 @@ type formDescriber interface {
 func (f *Form[T]) Resolve(ctx huma.Context) []error {
 	if err := f.read(ctx); err != nil {
 		logFailure(ctx.Context(), fault.KindOf(err), err)
+		if f, ok := fault.As(err); ok {
+			// The library keeps the body of a refusal, and forgets its headers.
+			for name, values := range problemOfFault("", f).GetHeaders() {
+				ctx.SetHeader(name, values[0])
+			}
+		}
 		return []error{errors.Join(err, f.Close())}
 	}
 	return nil
@@ -59,8 +64,8 @@ func (f *Form[T]) read(ctx huma.Context) error {
 	if err != nil || mediaType != "multipart/form-data" || params["boundary"] == "" {
 		return errFormType
 	}
-	_, w := humago.Unwrap(ctx)
-	body := http.MaxBytesReader(nil, io.NopCloser(newPacedReader(ctx.BodyReader(), w)), routeOf(ctx).bodyBytes)
+	upload := uploadIn(ctx)
+	body := http.MaxBytesReader(nil, io.NopCloser(upload.reader(ctx)), routeOf(ctx).bodyBytes)
 	reader := multipart.NewReader(body, params["boundary"])
 	fields := formFields(reflect.ValueOf(&f.Data).Elem())
 	for parts := 0; ; parts++ {
@@ -75,14 +80,14 @@ func (f *Form[T]) read(ctx huma.Context) error {
 			return errFormParts
 		}
 		if target, ok := fields[part.FormName()]; ok {
-			if err := readPart(ctx.Context(), target, part, routeOf(ctx).spool); err != nil {
+			if err := readPart(ctx.Context(), target, part, upload); err != nil {
 				return formFault(readToTheEnd(body, err))
 			}
 		}
 	}
 }
 
-func readPart(ctx context.Context, target reflect.Value, part *multipart.Part, spool *blob.Spool) error {
+func readPart(ctx context.Context, target reflect.Value, part *multipart.Part, upload *upload) error {
 	switch target.Interface().(type) {
 	case string, []string:
 		text, err := io.ReadAll(io.LimitReader(part, maxFieldBytes+1))
@@ -100,11 +105,14 @@ func readPart(ctx context.Context, target reflect.Value, part *multipart.Part, s
 		if part.FileName() == "" {
 			return nil
 		}
-		upload, err := spool.Receive(ctx, part, part.FileName())
+		if err := upload.begin(); err != nil {
+			return err
+		}
+		file, err := upload.api.spool.Receive(ctx, part, part.FileName())
 		if err != nil {
 			return fault.At(placeOf(target, part.FormName()), err)
 		}
-		return put(target, reflect.ValueOf(upload))
+		return put(target, reflect.ValueOf(file))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/limit"
 )
 
 // A long answer takes as long as its reader likes. Each holds memory, and a list
@@ -35,6 +36,8 @@ const (
 // Bounds are how much may be under way at once.
 type Bounds struct {
 	Lists    int           // whole lists and spreadsheets, over all persons; a few if unsaid
+	Uploads  *limit.Places // of each person; as many as they like if nil
+	Quota    Quota         // of each customer; none if nil
 	Patience time.Duration // with a client that takes or sends nothing; 20 seconds if unsaid
 }
 
@@ -43,6 +46,7 @@ func (a *API) Bound(b Bounds) {
 	if b.Lists > 0 {
 		a.lists.inAll = b.Lists
 	}
+	a.uploads, a.quota = b.Uploads, b.Quota
 	if b.Patience > 0 {
 		a.patience = b.Patience
 	}

@@ -21,29 +21,40 @@ type deadlines interface {
 	SetWriteDeadline(time.Time) error
 }
 
-// pacedReader lets an upload take as long as it keeps coming: what the server grants
-// to every request, and beyond it a second for each slowestUpload bytes that
-// arrived. The answer has its own time after that, so that a sender who was
-// too slow is told so.
+// pacedReader lets an upload take as long as it keeps coming: patience, and beyond it
+// a second for each slowestUpload bytes that arrived; but never longer than
+// patience without a byte. The answer has its own time after that, so that a
+// sender who was too slow is told so.
 type pacedReader struct {
 	from     io.Reader
 	conn     deadlines
-	deadline time.Time // of an upload of which nothing has arrived
+	now      func() time.Time // the wall clock, whatever clock the rooms use: connections know no other
+	began    time.Time
+	patience time.Duration
 	bytes    int64
+	goesOn   func() // is told before every read
 }
 
-func newPacedReader(from io.Reader, w http.ResponseWriter) *pacedReader {
-	// A connection deadline is wall-clock time, whatever clock the rooms use.
-	return &pacedReader{from: from, conn: http.NewResponseController(w), deadline: time.Now().Add(readTimeout)}
+func newPacedReader(from io.Reader, w http.ResponseWriter, patience time.Duration, goesOn func()) *pacedReader {
+	now := time.Now
+	return &pacedReader{from: from, conn: http.NewResponseController(w), now: now, began: now(), patience: patience, goesOn: goesOn}
 }
 
 func (s *pacedReader) Read(b []byte) (int, error) {
-	last := s.deadline.Add(time.Duration(s.bytes) * time.Second / slowestUpload)
+	s.goesOn()
+	last := s.began.Add(s.patience + time.Duration(s.bytes)*time.Second/slowestUpload)
+	if silent := s.now().Add(s.patience); silent.Before(last) {
+		last = silent
+	}
 	err := errors.Join(s.conn.SetReadDeadline(last), s.conn.SetWriteDeadline(last.Add(writeTimeout)))
 	if err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return 0, err
 	}
 	n, err := s.from.Read(b)
 	s.bytes += int64(n)
+	if err == io.EOF {
+		// The server listens on for a client that hangs up, which is no part of the upload.
+		_ = s.conn.SetReadDeadline(s.now().Add(readTimeout))
+	}
 	return n, err
 }

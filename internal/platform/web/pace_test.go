@@ -16,34 +16,45 @@ type granted struct{ read, write time.Time }
 func (g *granted) SetReadDeadline(t time.Time) error  { g.read = t; return nil }
 func (g *granted) SetWriteDeadline(t time.Time) error { g.write = t; return nil }
 
+// anUpload is one whose bytes arrive at the hours of a clock.
+func anUpload(from io.Reader, conn *granted, now func() time.Time, began time.Time) *pacedReader {
+	return &pacedReader{from: from, conn: conn, now: now, began: began, patience: patience, goesOn: func() {}}
+}
+
 func TestAnUploadMayTakeAsLongAsItKeepsComing(t *testing.T) {
 	t.Parallel()
 	began := time.Date(2026, 3, 2, 4, 30, 0, 0, time.UTC)
 	for _, c := range []struct {
-		bytes int
-		want  time.Duration // for the whole upload, when so much has arrived
+		arrived int64
+		after   time.Duration
+		want    time.Duration // until when the next byte has to come
 	}{
-		{0, time.Minute},
-		{slowestUpload, 61 * time.Second},
-		{10 * 60 * slowestUpload, 11 * time.Minute},
+		{0, 0, 20 * time.Second},
+		{slowestUpload, time.Second, 21 * time.Second},
+		{10 * 60 * slowestUpload, 10 * time.Minute, 10*time.Minute + 20*time.Second},
+		// Who was quick at first may not stand still for longer than others.
+		{10 * 60 * slowestUpload, time.Minute, time.Minute + 20*time.Second},
+		// Who is below the pace gets no more time.
+		{slowestUpload, 20 * time.Second, 21 * time.Second},
 	} {
 		var conn granted
-		upload := &pacedReader{from: strings.NewReader(strings.Repeat("x", c.bytes)), conn: &conn, deadline: began.Add(readTimeout)}
-		if n, err := io.Copy(io.Discard, upload); err != nil || n != int64(c.bytes) {
-			t.Errorf("%d of %d bytes were read: %v", n, c.bytes, err)
+		upload := anUpload(strings.NewReader("x"), &conn, func() time.Time { return began.Add(c.after) }, began)
+		upload.bytes = c.arrived
+		if _, err := upload.Read(make([]byte, 1)); err != nil {
+			t.Fatal(err)
 		}
 		if got := conn.read.Sub(began); got != c.want {
-			t.Errorf("after %d bytes the upload may take %s, want %s", c.bytes, got, c.want)
+			t.Errorf("%d bytes after %s: the next one has to come by %s, want %s", c.arrived, c.after, got, c.want)
 		}
 		if answer := conn.write.Sub(conn.read); answer != writeTimeout {
-			t.Errorf("after %d bytes the answer has %s", c.bytes, answer)
+			t.Errorf("after %d bytes the answer has %s", c.arrived, answer)
 		}
 	}
 }
 
 func TestAnUploadThatFallsSilentEnds(t *testing.T) {
 	t.Parallel()
-	upload := &pacedReader{from: iotest.TimeoutReader(strings.NewReader("xx")), conn: &granted{}}
+	upload := anUpload(iotest.TimeoutReader(strings.NewReader("xx")), &granted{}, time.Now, time.Now())
 	if n, err := io.Copy(io.Discard, iotest.OneByteReader(upload)); n != 1 || !errors.Is(err, iotest.ErrTimeout) {
 		t.Errorf("%d bytes, %v", n, err)
 	}

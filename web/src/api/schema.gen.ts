@@ -1044,6 +1044,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/my/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much the caller has handed in, and may */
+        get: operations["get-my-storage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/product-service/submit-query": {
         parameters: {
             query?: never;
@@ -1676,6 +1693,25 @@ export interface components {
             /** Format: date-time */
             date: string;
             status: string;
+        };
+        StorageOutputBody: {
+            /** Format: int64 */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description Files that the customer handed in
+             */
+            files: number;
+            /**
+             * Format: int64
+             * @description 0 for any number
+             */
+            maxBytes: number;
+            /**
+             * Format: int64
+             * @description 0 for any number
+             */
+            maxFiles: number;
         };
         SubmittedBody: {
             message: string;
@@ -4112,6 +4148,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-my-storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorageOutputBody"];
                 };
             };
             /** @description Error */

@@ -43,6 +43,38 @@ describe('the profile panel', () => {
     expect(screen.getByText('14, Civil Lines')).toBeTruthy()
   })
 
+  const near = { files: 1700, bytes: 100_000, maxFiles: 2000, maxBytes: 5_000_000_000 }
+  const nearly = /Your room for files is nearly used up/
+
+  test('says how much room for files is left once it is little', async () => {
+    serve({ ...getAsha, 'GET /my/storage': () => json(200, near) })
+    await openProfile()
+    expect((await screen.findByText(nearly)).textContent).toBe(
+      'Your room for files is nearly used up: 1,700 of 2,000 files. Please contact support to have it extended.',
+    )
+  })
+
+  test('says so of the bytes, too', async () => {
+    serve({
+      ...getAsha,
+      'GET /my/storage': () => json(200, { ...near, bytes: 4_200_000_000 }),
+    })
+    await openProfile()
+    const note = await screen.findByText(nearly)
+    expect(note.textContent).toContain('1,700 of 2,000 files, 4.2 GB of 5.0 GB.')
+  })
+
+  test.each([
+    { why: 'plenty is left', storage: { ...near, files: 1599 } },
+    { why: 'there is no limit', storage: { ...near, maxFiles: 0, maxBytes: 0 } },
+  ])('says nothing of files while $why', async ({ storage }) => {
+    const requests = serve({ ...getAsha, 'GET /my/storage': () => json(200, storage) })
+    await openProfile()
+    await waitFor(() => expect(requests.map((r) => r.url).join()).toContain('/my/storage'))
+    await screen.findByText('asha@example.com')
+    expect(screen.queryByText(nearly)).toBeNull()
+  })
+
   test('closes on its button and on a click outside', async () => {
     serve(getAsha)
     await openProfile()

@@ -7,6 +7,7 @@ import { discardFirst } from '@/components/work/discardFirst'
 import { paths } from '@/lib/paths'
 import type { Customer } from './api'
 import { logOutCustomer } from './logout'
+import { StorageNote } from './StorageNote'
 import { texts } from './texts'
 
 const t = texts.profile
@@ -24,6 +25,7 @@ export function ProfileView({ customer, onEdit }: { customer: Customer; onEdit: 
           { label: t.address, value: customer.address },
         ]}
       />
+      <StorageNote />
       <div className="mt-6 grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onEdit}>
           {t.edit}

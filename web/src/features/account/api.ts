@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminApi, answer, customerApi, page, publicApi } from '@/api/client'
 import { readStream } from '@/api/download'
-import type { BodyOf } from '@/api/types'
+import type { AnswerOf, BodyOf } from '@/api/types'
 import type { ExportedFile } from '@/api/useExport'
 import { given, pageParams } from '@/lib/paging'
 import { adminSession, customerSession } from '@/lib/session'
@@ -90,6 +90,17 @@ export function endSession(id: string) {
 
 export function endOtherSessions() {
   return answer(customerApi.DELETE('/my/sessions'))
+}
+
+export type Storage = AnswerOf<'/my/storage', 'get'>
+
+/** How much the customer has handed in. Only a hint: where it cannot be had, it is left out. */
+export function ownStorageQuery() {
+  return queryOptions({
+    queryKey: ['account', 'storage'],
+    queryFn: ({ signal }) => answer(customerApi.GET('/my/storage', { signal })),
+    retry: false,
+  })
 }
 
 interface CustomerFilter {

@@ -142,6 +142,10 @@ export const texts = {
     saving: 'Saving…',
     retry: 'Retry',
     noToken: NO_TOKEN,
+    storage: (used: string) =>
+      `Your room for files is nearly used up: ${used}. Please contact support to have it extended.`,
+    storageFiles: (files: string, most: string) => `${files} of ${most} files`,
+    storageBytes: (size: string, most: string) => `${size} of ${most}`,
   },
   account: {
     title: 'Your Account',

@@ -1,0 +1,98 @@
+package blob
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+)
+
+// Quota is how much one customer may hand in, over all time. Zero is no limit.
+type Quota struct{ Files, Bytes int64 }
+
+// Usage is how much a customer has handed in.
+type Usage struct{ Files, Bytes int64 }
+
+// refuse says which limit a usage is over, and what to do about it. It is 413,
+// more than the account has room for: 403 is for what somebody else may do, and
+// 507 for a disk that is full for everybody.
+func (q Quota) refuse(u Usage) error {
+	var most string
+	switch {
+	case q.Files > 0 && u.Files > q.Files:
+		most = grouped(q.Files) + " files"
+	case q.Bytes > 0 && u.Bytes > q.Bytes:
+		most = size(q.Bytes) + " of files"
+	default:
+		return nil
+	}
+	return fault.Newf(fault.TooLarge, "Your account can hold %s, and this would be more. Please contact support to have it extended.", most)
+}
+
+// Usage of a customer, who may have handed in nothing.
+func (s *Store) Usage(ctx context.Context, owner string) (u Usage, err error) {
+	err = s.db.QueryRow(ctx, `SELECT files, bytes FROM file_usage WHERE owner = $1`, owner).Scan(&u.Files, &u.Bytes)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Usage{}, nil
+	}
+	return u, err
+}
+
+// Quota is what customers are held to.
+func (s *Store) Quota() Quota { return s.quota }
+
+// HasRoom refuses one more file of so many bytes where the account is full,
+// before any of it is received. It is a courtesy: Attach counts.
+func (s *Store) HasRoom(ctx context.Context, actor auth.Actor, bytes int64) error {
+	if actor.Kind != auth.Customer || s.quota == (Quota{}) {
+		return nil
+	}
+	u, err := s.Usage(ctx, actor.ID)
+	if err != nil {
+		return err
+	}
+	return s.quota.refuse(Usage{u.Files + 1, u.Bytes + bytes})
+}
+
+// count adds a file to what its owner handed in, or refuses it, in the transaction
+// that refers to it: files at the same moment wait for each other's count, and
+// what is rolled back was never counted. A letter of the desk is not the
+// customer's doing, and no quota may stop it.
+func (s *Store) count(ctx context.Context, tx *db.Tx, f File, owner string) error {
+	if actor := auth.From(ctx); actor.Kind != auth.Customer || actor.ID != owner {
+		return nil
+	}
+	var u Usage
+	err := tx.QueryRow(ctx, `
+		INSERT INTO file_usage AS u (owner, files, bytes) VALUES ($1, 1, $2)
+		ON CONFLICT (owner) DO UPDATE SET files = u.files + 1, bytes = u.bytes + excluded.bytes
+		RETURNING files, bytes`, owner, f.Size).Scan(&u.Files, &u.Bytes)
+	if err != nil {
+		return fmt.Errorf("blob: %w", err)
+	}
+	return s.quota.refuse(u)
+}
+
+// grouped writes a number as people read it: 2,000.
+func grouped(n int64) string {
+	digits := strconv.FormatInt(n, 10)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}
+
+// size writes bytes as people read them: 5 GB.
+func size(bytes int64) string {
+	const mega, giga = 1e6, 1e9
+	if bytes >= giga {
+		return strings.TrimSuffix(strconv.FormatFloat(float64(bytes)/giga, 'f', 1, 64), ".0") + " GB"
+	}
+	return strings.TrimSuffix(strconv.FormatFloat(float64(bytes)/mega, 'f', 1, 64), ".0") + " MB"
+}
