@@ -405,6 +405,8 @@ func TestADatabaseOfAnotherVersionIsNotLookedAtFurther(t *testing.T) {
 		if newer[doctor.ListsCheck].Status != doctor.Skipped || newer[doctor.StraysCheck].Status != doctor.Skipped {
 			t.Errorf("it was looked at further: %+v", newer)
 		}
+		p.Exec(`DELETE FROM goose_db_version WHERE version_id = 9999 OR version_id = 12`)
+		examined(t, p.Config, false).onlyHave(t, doctor.DatabaseCheck, doctor.Fail, "the database has schema version 11, this binary brings version")
 		p.Exec(`DELETE FROM goose_db_version WHERE version_id >= $1`, knows)
 		examined(t, p.Config, false).onlyHave(t, doctor.DatabaseCheck, doctor.Fail, "this binary brings version", "`aftercare migrate --plan`")
 	})

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,6 +19,8 @@ func (d *DB) Versions(ctx context.Context) (has, knows int64, err error) {
 	return versions(ctx, d, d.engine)
 }
 
+// versions takes a schema for the last step before one that is missing: it is of
+// no version that there ever was, and not of the newest in any case.
 func versions(ctx context.Context, q Queryer, engine Engine) (has, knows int64, err error) {
 	steps, err := steps(engine, Migrations())
 	if err != nil {
@@ -30,9 +33,18 @@ func versions(ctx context.Context, q Queryer, engine Engine) (has, knows int64, 
 	if there, err := hasTable(ctx, q, engine, "goose_db_version"); err != nil || !there {
 		return 0, knows, err
 	}
-	err = q.QueryRow(ctx, `SELECT coalesce(max(version_id), 0) FROM goose_db_version`).Scan(&has)
+	done, err := All(ctx, q, Value[int64], `SELECT version_id FROM goose_db_version`)
 	if err != nil {
 		return 0, 0, fmt.Errorf("db: cannot read the version of the schema: %w", err)
+	}
+	if len(done) > 0 && slices.Max(done) > knows {
+		return slices.Max(done), knows, nil
+	}
+	for _, step := range steps {
+		if !slices.Contains(done, step.Version) {
+			break
+		}
+		has = step.Version
 	}
 	return has, knows, nil
 }
