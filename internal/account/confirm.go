@@ -75,6 +75,13 @@ func proveAddress(ctx context.Context, tx *db.Tx, c Customer) error {
 	if err := deleteConfirmation(ctx, tx, c.CustomerID); err != nil {
 		return err
 	}
+	return endLinksBehind(ctx, tx, c)
+}
+
+// endLinksBehind ends the ways back to addresses that rank behind the customer's
+// present one, and no other: a thief who moved the account to his address, and chooses
+// a password there, takes nothing from the one that he left.
+func endLinksBehind(ctx context.Context, tx *db.Tx, c Customer) error {
 	rank, err := rankOf(ctx, tx, c.CustomerID, c.Email)
 	if err != nil || rank == 0 {
 		return err

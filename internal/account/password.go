@@ -26,7 +26,8 @@ func (p PasswordChange) check(names auth.Names) error {
 }
 
 // ChangePassword gives the calling customer a new password. It ends their other
-// sessions, and that other browsers are known, as a reset does; and writes to them.
+// sessions, that other browsers are known, and links of addresses that rank behind
+// theirs, as a reset does; and writes to them.
 func (s *Service) ChangePassword(ctx context.Context, by Visitor, change PasswordChange) error {
 	actor := auth.From(ctx)
 	c, err := customerByID(ctx, s.DB, actor.ID)
@@ -40,7 +41,14 @@ func (s *Service) ChangePassword(ctx context.Context, by Visitor, change Passwor
 		if err := setCustomerPassword(ctx, tx, c.CustomerID, hash); err != nil {
 			return err
 		}
-		return s.Mail.Send(ctx, tx, s.passwordChangedHere(c))
+		now, err := customerByID(ctx, tx, c.CustomerID) // at the address that the row, held by now, has
+		if err != nil {
+			return err
+		}
+		if err := endLinksBehind(ctx, tx, now); err != nil {
+			return err
+		}
+		return s.Mail.Send(ctx, tx, s.passwordChangedHere(now))
 	})
 }
 

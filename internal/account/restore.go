@@ -23,8 +23,8 @@ var errKnownPassword = fault.New(fault.Invalid, "This is the password that is se
 // confirmed it: a mere typing mistake gives its holder no such power. A thief may
 // move on, confirm an address, and move on or back. So addresses are ranked: the
 // one that was left first wins over all that came after it, and keeps its rank
-// when it is left again. No move takes a link away from anyone, only the use of one
-// that ranks before it.
+// when it is left again, also in another spelling. No move takes a link away from
+// anyone; see endLinksBehind for what does.
 func (s *Service) leave(ctx context.Context, tx *db.Tx, before Customer, email string) (confirmed bool, err error) {
 	if err := deleteReset(ctx, tx, auth.Customer, before.CustomerID); err != nil {
 		return false, err
@@ -33,8 +33,10 @@ func (s *Service) leave(ctx context.Context, tx *db.Tx, before Customer, email s
 	if err != nil {
 		return false, err
 	}
+	confirmed = rankOfNew > 0
 	token := ""
 	if before.UnconfirmedSince.IsZero() {
+		confirmed = confirmed || isSameMailbox(before.Email, email)
 		rank, err := rankOf(ctx, tx, before.CustomerID, before.Email)
 		if err == nil && rank == 0 {
 			rank, err = lastRank(ctx, tx, before.CustomerID)
@@ -48,8 +50,12 @@ func (s *Service) leave(ctx context.Context, tx *db.Tx, before Customer, email s
 			return false, err
 		}
 	}
-	return rankOfNew > 0, s.Mail.Send(ctx, tx, s.emailChanged(before, email, token))
+	return confirmed, s.Mail.Send(ctx, tx, s.emailChanged(before, email, token))
 }
+
+// isSameMailbox takes Asha@example.com for asha@example.com: a thief would otherwise
+// move an account to the owner's own address in capitals, which then had no rank.
+func isSameMailbox(a, b string) bool { return db.Fold(a) == db.Fold(b) }
 
 // arrive asks the new address to confirm itself, or greets one that did before.
 func (s *Service) arrive(ctx context.Context, tx *db.Tx, c Customer, confirmed bool) error {
@@ -155,7 +161,7 @@ func (s *Service) restore(ctx context.Context, tx *db.Tx, before Customer, token
 	if err := endAccess(ctx, tx, auth.Customer, before.CustomerID); err != nil {
 		return "", err
 	}
-	if before.Email != email {
+	if !isSameMailbox(before.Email, email) {
 		// Whoever restores may be the thief, with a link to an address that was the
 		// account's for a while. One that ranks before it gets its own way back.
 		back := ""

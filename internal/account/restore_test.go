@@ -214,6 +214,98 @@ func TestAResetByMailEndsTheLinksThatRankBehindItsAddress(t *testing.T) {
 	})
 }
 
+// A thief moves the account to his address, and back to the owner's in another
+// spelling. Nobody but the owner reads that mailbox.
+func TestAnAddressInAnotherSpellingIsTheSameMailbox(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		owners := asha.Email
+		movesAndConfirms(t, p, &asha, "b@evil.test")
+		moves(p, &asha, "ASHA.Verma@Example.com")
+		if !isConfirmed(p, asha) {
+			t.Error("an address that was confirmed has to be confirmed again in another spelling")
+		}
+		thiefs := restoreToken(t, p, "b@evil.test")
+		resets(p, forgets(t, p, "ASHA.Verma@Example.com"), newPassword).Gives(200)
+		restores(p, thiefs, "the thief's password").Refuses(400, linkOver)
+		has(p, asha, "ASHA.Verma@Example.com")
+
+		asha.Token = p.Login(owners, newPassword)
+		movesAndConfirms(t, p, &asha, "c@evil.test")
+		movesAndConfirms(t, p, &asha, "d@evil.test")
+		restores(p, restoreToken(t, p, "ASHA.Verma@Example.com"), "eight loud mountains").Gives(200)
+		restores(p, restoreToken(t, p, "c@evil.test"), "the thief's password").Refuses(400, linkOver)
+		has(p, asha, "ASHA.Verma@Example.com")
+	})
+}
+
+func TestAChangeOfSpellingKeepsAnAddressConfirmed(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha, meera := p.Registers("Asha Verma", "User"), p.Arrives("Meera Nair", "User")
+		moves(p, &asha, "Asha.Verma@example.com")
+		if !isConfirmed(p, asha) {
+			t.Error("a change of spelling asks to confirm the mailbox again")
+		}
+		moves(p, &meera, "Meera.Nair@example.com")
+		if isConfirmed(p, meera) {
+			t.Error("a change of spelling confirms a mailbox")
+		}
+	})
+}
+
+func TestAPasswordThatIsChangedEndsTheLinksThatRankBehindTheAddress(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		owners := asha.Email
+		movesAndConfirms(t, p, &asha, "b@evil.test")
+		movesAndConfirms(t, p, &asha, "c@evil.test")
+		moves(p, &asha, owners)
+		asha.Token = p.Login(owners, apptest.CustomerPassword)
+		p.Call("POST", "/my/password", asha.Token, passwords(apptest.CustomerPassword, newPassword)).Gives(200)
+		for _, thiefs := range []string{"b@evil.test", "c@evil.test"} {
+			restores(p, restoreToken(t, p, thiefs), "the thief's password").Refuses(400, linkOver)
+		}
+		has(p, asha, owners)
+	})
+}
+
+// He has a session and knows the password. Wherever he moves the account, the way back of
+// the address that he left stays.
+func TestAThiefWhoChangesThePasswordTakesNoLinkFromTheOwner(t *testing.T) {
+	t.Parallel()
+	for name, stops := range map[string][]string{
+		"at an address nobody confirmed": nil,
+		"at his address":                 {"b@evil.test"},
+		"at his second address":          {"b@evil.test", "c@evil.test"},
+		"back at his first address":      {"b@evil.test", "c@evil.test", "b@evil.test"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+				asha := p.Registers("Asha Verma", "User")
+				owners := asha.Email
+				for i, stop := range stops {
+					moves(p, &asha, stop)
+					if i < 2 {
+						confirms(p, resetToken(t, p, stop, "/confirm-email/")).Gives(200)
+					}
+				}
+				if stops == nil {
+					moves(p, &asha, "b@evil.test")
+				}
+				p.Call("POST", "/my/password", asha.Token, passwords(apptest.CustomerPassword, "the thief's password")).Gives(200)
+				resets(p, forgets(t, p, asha.Email), "the thief's second password").Gives(200)
+				restores(p, restoreToken(t, p, owners), newPassword).Gives(200)
+				has(p, asha, owners)
+				p.Login(owners, newPassword)
+			})
+		})
+	}
+}
+
 // A thief parks the account at an address that its owner had before, and moves on
 // from there: none of it takes the owner's link away.
 func TestNoMoveTakesALinkAway(t *testing.T) {

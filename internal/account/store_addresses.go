@@ -19,8 +19,7 @@ func holdCustomer(ctx context.Context, tx *db.Tx, customerID string) (Customer, 
 
 func isConfirmed(ctx context.Context, tx *db.Tx, address string) (bool, error) {
 	var found int
-	err := tx.QueryRow(ctx, `SELECT 1 FROM customers WHERE email_fold = $1 AND email = $2 AND unconfirmed_since IS NULL`,
-		db.Fold(address), address).Scan(&found)
+	err := tx.QueryRow(ctx, `SELECT 1 FROM customers WHERE email_fold = $1 AND unconfirmed_since IS NULL`, db.Fold(address)).Scan(&found)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	}
@@ -65,11 +64,11 @@ func deleteConfirmation(ctx context.Context, tx *db.Tx, customerID string) error
 	return err
 }
 
-// rankOf is where an address stands among those that a customer can restore; 0
-// if it is none of them.
+// rankOf is where an address, however it is spelled, stands among those that a
+// customer can restore; 0 if it is none of them.
 func rankOf(ctx context.Context, tx *db.Tx, customerID, email string) (rank int64, err error) {
-	err = tx.QueryRow(ctx, `SELECT coalesce(min(rank), 0) FROM email_restores WHERE customer_id = $1 AND email = $2 AND expires_at > $3`,
-		customerID, email, db.Micros(tx.Now())).Scan(&rank)
+	err = tx.QueryRow(ctx, `SELECT coalesce(min(rank), 0) FROM email_restores WHERE customer_id = $1 AND email_fold = $2 AND expires_at > $3`,
+		customerID, db.Fold(email), db.Micros(tx.Now())).Scan(&rank)
 	return rank, err
 }
 
