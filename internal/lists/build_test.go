@@ -156,13 +156,13 @@ func (c *interrupted) Err() error {
 func TestABookWhoseBuildingWasCutOffAnywhereIsFinishedByTheNext(t *testing.T) {
 	t.Parallel()
 	eachDesk(t, func(d *desk) {
-		d.fill(30, 40)
+		d.fill(20, 25)
 		if err := d.book.Fold(d.Context()); err != nil {
 			d.Fatal(err)
 		}
 		want := d.contents()
 		cutOff := 0
-		for left := 1; left < 60; left += 3 {
+		for left := 1; left < 60; left += 8 {
 			d.forgets()
 			ctx, end := context.WithCancel(d.Context())
 			_, err := d.book.Build(&interrupted{Context: ctx, left: left, end: end})
