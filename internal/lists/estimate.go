@@ -16,7 +16,7 @@ type Estimate struct {
 	About time.Duration
 }
 
-// storing is how much longer it takes to write the counts as well.
+// storing is a guess at how much longer it takes to write the counts as well.
 const storing = 1.5
 
 // errEnough ends a measurement.
