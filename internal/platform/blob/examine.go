@@ -2,6 +2,7 @@ package blob
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -14,14 +15,14 @@ import (
 
 // examine finds what an upload is, reads it to its end, and keeps of a picture
 // nothing but the picture. A file with a flaw has no type.
-func (u *Upload) examine(name string) error {
+func (u *Upload) examine(ctx context.Context, name string) error {
 	sent := make([]byte, u.Size)
 	if _, err := io.ReadFull(u.Reader(), sent); err != nil {
 		return storageFault(err)
 	}
 	kept := sent
 	if u.Type, u.flaw = sniff(sent); u.Type != "" {
-		kept, u.flaw = u.Type.cleaned(sent)
+		kept, u.flaw = u.Type.cleaned(ctx, sent)
 		if u.flaw.kind != fault.Internal {
 			u.Type = ""
 		}
@@ -37,10 +38,10 @@ func (u *Upload) examine(name string) error {
 }
 
 // cleaned is the content as it is kept, or what is wrong with it.
-func (t Type) cleaned(sent []byte) (kept []byte, found flaw) {
+func (t Type) cleaned(ctx context.Context, sent []byte) (kept []byte, found flaw) {
 	switch t {
 	case PDF:
-		return sent, pdfFlaw(pdfcheck.Check(sent))
+		return sent, pdfFlaw(pdfcheck.Check(ctx, sent))
 	case JPEG:
 		return t.judged(picture.CleanJPEG(sent))
 	case PNG:

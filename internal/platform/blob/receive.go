@@ -2,6 +2,7 @@ package blob
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -39,7 +40,7 @@ func InMemory(file []byte, name string) (*Upload, error) {
 	u := &Upload{content: &inMemory{*bytes.NewReader(file)}}
 	err := u.fill(bytes.NewReader(file), io.Discard, storageFault)
 	if err == nil {
-		err = u.examine(name)
+		err = u.examine(context.Background(), name)
 	}
 	return u, err
 }

@@ -66,16 +66,16 @@ func (s *Spool) Receive(ctx context.Context, r io.Reader, name string) (*Upload,
 // examine waits for the turn of an upload: it has arrived by then, so that a slow
 // sender holds nobody else's.
 func (s *Spool) examine(ctx context.Context, u *Upload, name string) error {
-	ctx, cancel := context.WithTimeout(ctx, turnTimeout)
+	turn, cancel := context.WithTimeout(ctx, turnTimeout)
 	defer cancel()
 	select {
 	case s.turns <- struct{}{}:
-	case <-ctx.Done():
-		return fault.Wrap(fault.Unavailable, "Too many files are being checked at the moment. Please try again in a minute.", ctx.Err()).
+	case <-turn.Done():
+		return fault.Wrap(fault.Unavailable, "Too many files are being checked at the moment. Please try again in a minute.", turn.Err()).
 			After(turnTimeout)
 	}
 	defer func() { <-s.turns }()
-	return u.examine(name)
+	return u.examine(ctx, name)
 }
 
 type spooled struct{ *os.File }

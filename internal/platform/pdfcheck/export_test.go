@@ -1,6 +1,8 @@
 package pdfcheck
 
+import "context"
+
 // CheckWithin is Check with bounds that a test reaches in no time.
-func CheckWithin(content []byte, work, packed, unpacked int) error {
-	return check(content, bounds{work, packed, unpacked})
+func CheckWithin(ctx context.Context, content []byte, work, packed, unpacked int) error {
+	return check(ctx, content, bounds{work, packed, unpacked})
 }

@@ -15,9 +15,9 @@ func FuzzAScriptIsFoundOrTheFileRefused(f *testing.F) {
 	}
 	f.Add([]byte("%PDF-1.4 (<<[% "), []byte(")>>]"))
 	f.Fuzz(func(t *testing.T, before, after []byte) {
-		_ = pdfcheck.Check(before)
+		_ = pdfcheck.Check(t.Context(), before)
 		whole := append(append(append([]byte{}, before...), "\n9 0 obj\n"+script+"\nendobj\n"...), after...)
-		if pdfcheck.Check(whole) == nil {
+		if pdfcheck.Check(t.Context(), whole) == nil {
 			t.Error("a script was not found")
 		}
 	})

@@ -2,8 +2,6 @@ package pdfcheck
 
 import "bytes"
 
-const whitespace = "\x00\t\n\f\r "
-
 func isSpace(c byte) bool {
 	switch c {
 	case 0, '\t', '\n', '\f', '\r', ' ':
@@ -11,6 +9,9 @@ func isSpace(c byte) bool {
 	}
 	return false
 }
+
+// isLooseSpace has two bytes more, which the reader of Chrome takes for space.
+func isLooseSpace(c byte) bool { return isSpace(c) || c == 0x80 || c == 0xff }
 
 func isDelimiter(c byte) bool {
 	switch c {
@@ -43,8 +44,17 @@ type token struct {
 type lexer struct {
 	data []byte
 	pos  int
+	// loose takes for space what some readers take for it.
+	loose bool
 	// comment, if set, is given what most readers pass over.
 	comment func([]byte) error
+}
+
+func (l *lexer) isSpace(c byte) bool {
+	if l.loose {
+		return isLooseSpace(c)
+	}
+	return isSpace(c)
 }
 
 func (l *lexer) next() (token, error) {
@@ -81,7 +91,7 @@ func (l *lexer) next() (token, error) {
 		return token{kind: nonsense}, nil
 	}
 	start := l.pos
-	for l.pos < len(l.data) && !isSpace(l.data[l.pos]) && !isDelimiter(l.data[l.pos]) {
+	for l.pos < len(l.data) && !l.isSpace(l.data[l.pos]) && !isDelimiter(l.data[l.pos]) {
 		l.pos++
 	}
 	return token{aWord, l.data[start:l.pos]}, nil
@@ -91,7 +101,7 @@ func (l *lexer) next() (token, error) {
 func (l *lexer) skip() error {
 	for l.pos < len(l.data) {
 		switch {
-		case isSpace(l.data[l.pos]):
+		case l.isSpace(l.data[l.pos]):
 			l.pos++
 		case l.data[l.pos] == '%':
 			end := bytes.IndexAny(l.data[l.pos:], "\r\n")
@@ -116,7 +126,7 @@ func (l *lexer) skip() error {
 func (l *lexer) name() token {
 	l.pos++
 	start := l.pos
-	for l.pos < len(l.data) && !isSpace(l.data[l.pos]) && !isDelimiter(l.data[l.pos]) {
+	for l.pos < len(l.data) && !l.isSpace(l.data[l.pos]) && !isDelimiter(l.data[l.pos]) {
 		l.pos++
 	}
 	return token{aName, unescapedName(l.data[start:l.pos])}
@@ -210,6 +220,7 @@ func (l *lexer) escaped(out []byte) []byte {
 func (l *lexer) hex() token {
 	end := bytes.IndexByte(l.data[l.pos:], '>')
 	if end < 0 {
+		l.pos = len(l.data) // all of it was gone through
 		return token{kind: nonsense}
 	}
 	raw := l.data[l.pos+1 : l.pos+end]
@@ -219,7 +230,7 @@ func (l *lexer) hex() token {
 	for _, c := range raw {
 		digit, ok := hexDigit(c)
 		switch {
-		case isSpace(c):
+		case l.isSpace(c):
 			continue
 		case !ok:
 			return token{kind: nonsense}

@@ -10,6 +10,7 @@ package pdfcheck
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -38,6 +39,9 @@ const (
 	maxStreams = 20_000 // object streams
 	maxNodes   = 4_096  // of a dictionary that is looked at closely
 	maxLocks   = 8      // ways to encrypt, and names of the file
+
+	// costOfReading is what beginning with an object stream counts for, in bytes.
+	costOfReading = 1 << 10
 )
 
 // forbidden are the names that stand for more than showing pages. They count
@@ -57,13 +61,23 @@ func forbidden(name string) error {
 	return nil
 }
 
-// Check reads the whole file.
-func Check(content []byte) error {
-	return check(content, bounds{work: 128 << 20, packed: 8 << 20, unpacked: 64 << 20})
+// Check reads the whole file, unless the context ends before.
+func Check(ctx context.Context, content []byte) error {
+	return check(ctx, content, bounds{work: 128 << 20, packed: 8 << 20, unpacked: 64 << 20})
 }
 
-func check(content []byte, within bounds) error {
-	c := &checker{content: content, bounds: within}
+// check goes through the file twice, since readers differ in what is space.
+func check(ctx context.Context, content []byte, within bounds) error {
+	for _, loose := range []bool{false, true} {
+		c := &checker{ended: ctx.Err, content: content, bounds: within, loose: loose}
+		if err := c.check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *checker) check() error {
 	if err := c.objects(); err != nil {
 		return err
 	}
@@ -79,6 +93,8 @@ func check(content []byte, within bounds) error {
 }
 
 type checker struct {
+	ended    func() error // whether anybody still waits
+	loose    bool         // see lexer
 	content  []byte
 	bounds   bounds
 	work     int
@@ -96,12 +112,24 @@ func unreadable(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrUnreadable, fmt.Sprintf(format, args...))
 }
 
-// spend bounds the work that a file may cause.
+// spend bounds the work that a file may cause, and ends it when nobody waits.
 func (c *checker) spend(n int) error {
+	const step = 64 << 10 // between two looks at whether somebody does
+	before := c.work
 	if c.work += n; c.work > c.bounds.work {
 		return unreadable("too much to go through")
 	}
+	if before == 0 || before/step != c.work/step {
+		if err := c.ended(); err != nil {
+			return unreadable("%v", err)
+		}
+	}
 	return nil
+}
+
+// exhausted says that what went wrong is the end of the check.
+func (c *checker) exhausted() bool {
+	return c.work > c.bounds.work || c.unpacked > c.bounds.unpacked || c.ended() != nil
 }
 
 // objects goes through everything that could be taken for an object or for the
@@ -113,8 +141,8 @@ func (c *checker) objects() error {
 			break
 		}
 		at += next + len("obj")
-		if number, generation, ok := heading(c.content[:at-len("obj")]); ok {
-			if err := c.object(at, number, generation); err != nil {
+		if h, ok := c.heading(c.content[:at-len("obj")]); ok {
+			if err := c.object(at, h); err != nil {
 				return err
 			}
 		}
@@ -125,8 +153,8 @@ func (c *checker) objects() error {
 			return nil
 		}
 		at += next + len("trailer")
-		if body := bytes.TrimLeft(c.content[at:min(len(c.content), at+1024)], whitespace); bytes.HasPrefix(body, []byte("<<")) || bytes.HasPrefix(body, []byte("%")) {
-			if err := c.object(at, 0, 0); err != nil {
+		if body := c.trimmed(c.content[at:]); bytes.HasPrefix(body, []byte("<<")) || bytes.HasPrefix(body, []byte("%")) {
+			if err := c.object(at, heading{}); err != nil {
 				return err
 			}
 		}
@@ -135,25 +163,28 @@ func (c *checker) objects() error {
 
 // object looks at the value that starts at a place, and notes what is looked at
 // again when all of them are known.
-func (c *checker) object(at, number, generation int) error {
-	w := &walker{lexer: lexer{data: c.content, pos: at}}
+func (c *checker) object(at int, h heading) error {
+	w := &walker{lexer: lexer{data: c.content, pos: at, loose: c.loose}}
 	err := w.value()
+	start, hasContent := 0, false
+	if err == nil {
+		start, hasContent = w.stream()
+	}
 	if spent := c.spend(w.pos - at); spent != nil {
 		return spent
 	}
 	if err != nil {
 		return err
 	}
-	start, hasContent := w.stream()
 	if w.saw("ObjStm") || w.saw("First") && hasContent || w.saw("Encrypt") || w.saw("ID") || w.saw("O") && w.saw("U") && w.saw("P") {
-		return c.lookClosely(w, packedObjects{start: start, number: number, generation: generation}, at, hasContent)
+		return c.lookClosely(w, packedObjects{start: start, heading: h}, at, hasContent)
 	}
 	return nil
 }
 
 // lookClosely notes object streams and what encrypts the file.
 func (c *checker) lookClosely(w *walker, p packedObjects, at int, hasContent bool) error {
-	parser := &parser{lexer: lexer{data: c.content, pos: at}}
+	parser := &parser{lexer: lexer{data: c.content, pos: at, loose: c.loose}}
 	d, ok := parser.parse().(dictionary)
 	if !ok {
 		if hasContent && (w.saw("ObjStm") || w.saw("First")) {
@@ -176,6 +207,9 @@ func (c *checker) lookClosely(w *walker, p packedObjects, at int, hasContent boo
 	}
 	kind, plain := d.get("Type")
 	if hasContent && (kind == name("ObjStm") || d.has("First") || !plain) {
+		if end := c.content[p.start-1]; end != '\n' && end != '\r' {
+			return unreadable("an object stream that does not begin on a line of its own")
+		}
 		p.dictionary = d
 		if c.packed = append(c.packed, p); len(c.packed) > maxStreams {
 			return unreadable("more than %d object streams", maxStreams)
@@ -195,10 +229,37 @@ func (c *checker) noteID(value any) {
 	}
 }
 
-// heading reads the two numbers before the word that begins an object.
-func heading(before []byte) (number, generation int, ok bool) {
-	for _, into := range []*int{&generation, &number} {
-		before = withoutComments(before)
+func (c *checker) isSpace(b byte) bool {
+	return (&lexer{loose: c.loose}).isSpace(b)
+}
+
+// trimmed is without the space that it begins with.
+func (c *checker) trimmed(content []byte) []byte {
+	for len(content) > 0 && c.isSpace(content[0]) {
+		content = content[1:]
+	}
+	return content
+}
+
+// heading is the two numbers before the word that begins an object.
+type heading struct {
+	number, generation int
+	unclear            bool // they are written in a way that no program does
+}
+
+// heading reads backwards. Where a comment may stand between, the numbers may be
+// before it, in it or in none of both: that counts as an object in any case.
+func (c *checker) heading(before []byte) (h heading, ok bool) {
+	for _, into := range []*int{&h.generation, &h.number} {
+		end := len(before)
+		for end > 0 && c.isSpace(before[end-1]) {
+			end--
+		}
+		space := before[end:]
+		before = before[:end]
+		if bytes.ContainsAny(space, "\r\n") && bytes.IndexByte(before[bytes.LastIndexAny(before, "\r\n")+1:], '%') >= 0 {
+			return heading{unclear: true}, true
+		}
 		start, digits := len(before), 0
 		for start > 0 && (isDigit(before[start-1]) || bytes.IndexByte([]byte("+-."), before[start-1]) >= 0) {
 			start--
@@ -207,37 +268,16 @@ func heading(before []byte) (number, generation int, ok bool) {
 			}
 		}
 		if digits == 0 {
-			return 0, 0, false
+			return heading{}, false
 		}
 		n, err := strconv.ParseUint(string(before[start:]), 10, 31)
 		if err != nil {
-			n = 0 // written in a way that no program does, so that nothing encrypted opens
+			h.unclear = true
 		}
 		*into = int(n)
 		before = before[:start]
 	}
-	return number, generation, true
-}
-
-// withoutComments takes away the space at the end, and the comments in it.
-func withoutComments(before []byte) []byte {
-	for {
-		trimmed := bytes.TrimRight(before, whitespace)
-		if !bytes.ContainsAny(before[len(trimmed):], "\r\n") || len(trimmed) == 0 || isDigit(trimmed[len(trimmed)-1]) {
-			return trimmed
-		}
-		const longest = 1024 // of a line
-		tail := trimmed[max(0, len(trimmed)-longest):]
-		line := tail[bytes.LastIndexAny(tail, "\r\n")+1:]
-		mark := bytes.IndexByte(line, '%')
-		if mark < 0 {
-			return trimmed
-		}
-		before = trimmed[:len(trimmed)-len(line)+mark]
-		if mark > 0 {
-			return bytes.TrimRight(before, whitespace)
-		}
-	}
+	return h, true
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }

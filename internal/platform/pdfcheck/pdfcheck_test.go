@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/lzw"
 	"compress/zlib"
+	"context"
 	"encoding/ascii85"
 	"encoding/hex"
 	"errors"
@@ -85,7 +86,7 @@ func inLZW(s string) string {
 func TestWhatProgramsWriteIsTaken(t *testing.T) {
 	t.Parallel()
 	for name, content := range samples(t, "plain") {
-		if err := pdfcheck.Check(content); err != nil {
+		if err := pdfcheck.Check(t.Context(), content); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -106,9 +107,11 @@ func TestWhatProgramsWriteIsTaken(t *testing.T) {
 		"a packed page in letters":      document(packed("<< /Type /Page >>", "/Filter [/ASCII85Decode /FlateDecode]", func(s string) string { return in85(deflated(s)) })),
 		"without a last line":           strings.TrimSuffix(document(catalog("")), "%%EOF\n"),
 		"an object that just ends":      "%PDF-1.4\n1 0 obj << /Type /Catalog >>",
+		"names in other scripts":        document(catalog("/Stra\xc3\x9fe\xe2\x80\x99s (a) /\xd0\x80\xff << /\xe0\xa4\x80 [1 2] >>")),
+		"a heading after a remark":      "%PDF-1.4\n% one\n1 0 obj << /Type /Catalog >> endobj\n% two\n2 0 obj\n<< >>\nendobj",
 		"words by chance":               "%PDF-1.4\nan obj of desire, 10 obj, trailer park\n%%EOF",
 	} {
-		if err := pdfcheck.Check([]byte(content)); err != nil {
+		if err := pdfcheck.Check(t.Context(), []byte(content)); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -117,7 +120,7 @@ func TestWhatProgramsWriteIsTaken(t *testing.T) {
 func TestAScriptIsFoundWhereverItHides(t *testing.T) {
 	t.Parallel()
 	for name, content := range samples(t, "script") {
-		if err := pdfcheck.Check(content); !errors.Is(err, pdfcheck.ErrScript) {
+		if err := pdfcheck.Check(t.Context(), content); !errors.Is(err, pdfcheck.ErrScript) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -154,6 +157,20 @@ func TestAScriptIsFoundWhereverItHides(t *testing.T) {
 		"numbers on lines of their own":        good + "9\n0\nobj" + script,
 		"numbers with comments":                good + "9 % nine\n0 % zero\n% and\nobj" + script,
 		"numbers as few write them":            good + "+9 0.0 obj " + script,
+		"a comment that ends in a number":      good + "9 0 %1\nobj" + script,
+		"a comment between the numbers":        good + "9 %1\n0 obj" + script,
+		"a comment after a text with its mark": good + "(%) 9 0 % 1\r \nobj" + script,
+		"a comment without an end in sight":    good + "9 0 %" + strings.Repeat("a", 3000) + "\nobj" + script,
+		"uncommon space before the word":       good + "9 0\xffobj" + script,
+		"uncommon space between the numbers":   good + "9\x800 obj" + script,
+		"uncommon space after the word":        good + "9 0 obj\xff" + script,
+		"uncommon space after names":           document("<</S/JavaScript\xff/JS\xff(x)>>"),
+		"other uncommon space after names":     document("<</S/JavaScript\x80/JS\x80(x)>>"),
+		"uncommon space in a comment":          document("<< /Type /Action % /S /JavaScript\xff\n >>"),
+		"uncommon space before a stream":       later(strings.Replace(packed(script, "/Filter /FlateDecode", deflated), ">>\nstream", ">>\xffstream", 1)),
+		"uncommon space in what is packed":     later(packed("<</S/JavaScript\xff>>", "/Filter /FlateDecode", deflated)),
+		"uncommon space at the end":            good + "trailer\xff<< /Root << /OpenAction " + script + " >> >>",
+		"much space at the end":                good + "trailer" + strings.Repeat(" ", 3000) + "<< /Root << /OpenAction " + script + " >> >>",
 		"no space before the word":             good + "9 0obj<</S/JavaScript>>",
 		"the last dictionary":                  good + "trailer << /Root << /OpenAction " + script + " >> >>",
 		"a second last dictionary":             good + "trailer\n% and\n<< /Root << /OpenAction " + script + " >> >>",
@@ -176,7 +193,7 @@ func TestAScriptIsFoundWhereverItHides(t *testing.T) {
 		"in an array of actions":               document("[ << >> [ " + script + " ] ]"),
 		"under a dictionary without its value": document("<< /A /B /C " + script + " >>"),
 	} {
-		if err := pdfcheck.Check([]byte(content)); !errors.Is(err, pdfcheck.ErrScript) {
+		if err := pdfcheck.Check(t.Context(), []byte(content)); !errors.Is(err, pdfcheck.ErrScript) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -200,7 +217,7 @@ func TestWhatReachesBeyondTheDocumentIsFound(t *testing.T) {
 		"a pin on a page":      {"<< /Subtype /FileAttachment >>", pdfcheck.ErrAttachment},
 		"a form of its own":    {"<< /AcroForm << /XFA 3 0 R >> >>", pdfcheck.ErrForm},
 	} {
-		if err := pdfcheck.Check([]byte(document(c.object))); !errors.Is(err, c.want) {
+		if err := pdfcheck.Check(t.Context(), []byte(document(c.object))); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", name, err, c.want)
 		}
 	}
@@ -209,7 +226,7 @@ func TestWhatReachesBeyondTheDocumentIsFound(t *testing.T) {
 func TestAFileThatAsksForAPasswordIsRefused(t *testing.T) {
 	t.Parallel()
 	for name, content := range samples(t, "password") {
-		if err := pdfcheck.Check(content); !errors.Is(err, pdfcheck.ErrPassword) {
+		if err := pdfcheck.Check(t.Context(), content); !errors.Is(err, pdfcheck.ErrPassword) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -244,9 +261,10 @@ func TestWhatCannotBeReadPlainlyIsRefused(t *testing.T) {
 		"packed with a place outside":          document(packed(page, flate, func(string) string { return deflated("7 99" + page) })),
 		"packed with a length elsewhere":       document(strings.Replace(packed(page, "", plain), "/Length", "/Length 5 0 R /Was", 1)),
 		"packed under thousands of keys":       document(packed(page, flate+strings.Repeat(" /K 1", 5000), deflated)),
+		"packed behind something on its line":  document(strings.Replace(packed(page, "", plain), "stream\n", "stream 7 0 << >> %\n", 1)),
 		"encrypted by a way of its own":        strings.Replace(locked, "/Filter /Standard", "/Filter /Homemade", 1),
 	} {
-		if err := pdfcheck.Check([]byte(content)); !errors.Is(err, pdfcheck.ErrUnreadable) {
+		if err := pdfcheck.Check(t.Context(), []byte(content)); !errors.Is(err, pdfcheck.ErrUnreadable) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -264,12 +282,36 @@ func TestAFileCostsNoMoreThanItsBounds(t *testing.T) {
 		"a bomb":             {document(large), 1000 * kilobyte, 99 * kilobyte, 1000 * kilobyte},
 		"many small bombs":   {document(large, large, large), 1000 * kilobyte, 101 * kilobyte, 250 * kilobyte},
 		"objects in objects": {nested, 100 * kilobyte, kilobyte, kilobyte},
+		"streams without an end": {
+			"%PDF-1.4\n" + strings.Repeat("1 0 obj<</Type/ObjStm/N 0/First 0/Length 0>>stream\n", 50),
+			100 * kilobyte, kilobyte, kilobyte,
+		},
+		"streams that unpack to nothing": {
+			"%PDF-1.4\n" + strings.Repeat("1 0 obj<</Type/ObjStm/N 0/First 0/Filter/ASCIIHexDecode>>stream\n>", 50) +
+				"1 0 obj<</Type/ObjStm/N 0/First 0/Filter/ASCIIHexDecode>>stream\n" + strings.Repeat(" ", 150*kilobyte) + ">",
+			150 * kilobyte, kilobyte, kilobyte,
+		},
+		"remarks behind objects": {"%PDF-1.4\n" + strings.Repeat("1 0 obj 1%", 200), 100 * kilobyte, kilobyte, kilobyte},
+		"texts behind objects":   {"%PDF-1.4\n" + strings.Repeat("1 0 obj 1<", 200), 100 * kilobyte, kilobyte, kilobyte},
 	} {
-		if err := pdfcheck.CheckWithin([]byte(c.content), c.work, c.packed, c.unpacked); !errors.Is(err, pdfcheck.ErrUnreadable) {
+		if err := pdfcheck.CheckWithin(t.Context(), []byte(c.content), c.work, c.packed, c.unpacked); !errors.Is(err, pdfcheck.ErrUnreadable) {
 			t.Errorf("%s: %v", name, err)
 		}
-		if err := pdfcheck.CheckWithin([]byte(c.content), 1000*kilobyte, 101*kilobyte, 1000*kilobyte); err != nil {
+		if err := pdfcheck.CheckWithin(t.Context(), []byte(c.content), 1000*kilobyte, 101*kilobyte, 1000*kilobyte); err != nil {
 			t.Errorf("%s within bounds that are large enough: %v", name, err)
 		}
+	}
+}
+
+func TestTheCheckEndsWhenNobodyWaitsForIt(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	content := []byte(document(catalog("")))
+	if err := pdfcheck.Check(ctx, content); err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	if err := pdfcheck.Check(ctx, content); !errors.Is(err, pdfcheck.ErrUnreadable) {
+		t.Errorf("nobody waits any more: %v", err)
 	}
 }

@@ -13,17 +13,20 @@ import (
 // packedObjects is an object stream: objects without headings of their own, one
 // after the other and mostly compressed.
 type packedObjects struct {
-	dictionary         dictionary
-	start              int // of the content
-	number, generation int
+	dictionary dictionary
+	start      int // of the content
+	heading    heading
 }
 
 // unpack looks at the objects of an object stream. In an encrypted file it may be
 // read as it stands, too; whatever comes out as objects is looked at.
 func (c *checker) unpack(p packedObjects) error {
+	if p.heading.unclear && len(c.handlers) > 0 {
+		return unreadable("an object stream whose number, which is part of its key, is unclear")
+	}
 	readings := []func(io.Reader) (io.Reader, error){func(r io.Reader) (io.Reader, error) { return r, nil }}
 	for _, h := range c.handlers {
-		readings = append(readings, func(r io.Reader) (io.Reader, error) { return h.decrypt(r, p.number, p.generation) })
+		readings = append(readings, func(r io.Reader) (io.Reader, error) { return h.decrypt(r, p.heading.number, p.heading.generation) })
 	}
 	opened := false
 	var why error
@@ -34,7 +37,7 @@ func (c *checker) unpack(p packedObjects) error {
 		}
 		if err == nil {
 			opened = true
-		} else if !errors.Is(err, ErrUnreadable) || c.work > c.bounds.work || c.unpacked > c.bounds.unpacked {
+		} else if !errors.Is(err, ErrUnreadable) || c.exhausted() {
 			return err
 		} else {
 			why = err
@@ -49,6 +52,9 @@ func (c *checker) unpack(p packedObjects) error {
 // contentOf decodes an object stream. Filters know their own end, so that the
 // length, on which readers do not agree, is needed only where there is none.
 func (c *checker) contentOf(p packedObjects, reading func(io.Reader) (io.Reader, error)) ([]byte, error) {
+	if err := c.spend(costOfReading); err != nil {
+		return nil, err
+	}
 	filters, err := p.dictionary.filters()
 	if err != nil {
 		return nil, err
@@ -59,9 +65,17 @@ func (c *checker) contentOf(p packedObjects, reading func(io.Reader) (io.Reader,
 		if !ok || length < 0 || length > len(raw) {
 			return nil, unreadable("an object stream without a length")
 		}
-		raw = raw[:max(length, bytes.Index(raw, []byte("endstream")))]
+		end := bytes.Index(raw, []byte("endstream"))
+		searched := end
+		if end < 0 {
+			searched = len(raw)
+		}
+		if err := c.spend(searched); err != nil {
+			return nil, err
+		}
+		raw = raw[:max(length, end)]
 	}
-	r, err := reading(bytes.NewReader(raw))
+	r, err := reading(&metered{bytes.NewReader(raw), c})
 	if err != nil {
 		return nil, err
 	}
@@ -79,6 +93,28 @@ func (c *checker) contentOf(p packedObjects, reading func(io.Reader) (io.Reader,
 		return nil, unreadable("an object stream: %v", err)
 	}
 	return content, nil
+}
+
+// metered counts what is read: a stream may be long, and unpack to nothing.
+type metered struct {
+	r *bytes.Reader
+	c *checker
+}
+
+func (m *metered) Read(into []byte) (int, error) {
+	n, err := m.r.Read(into)
+	if spent := m.c.spend(n); spent != nil {
+		return n, spent
+	}
+	return n, err
+}
+
+// ReadByte lets the unpacker take no more than it needs.
+func (m *metered) ReadByte() (byte, error) {
+	if err := m.c.spend(1); err != nil {
+		return 0, err
+	}
+	return m.r.ReadByte()
 }
 
 // filters are those that programs use for object streams. Others, and whatever
@@ -180,7 +216,7 @@ func (c *checker) packedIn(d dictionary, content []byte) error {
 	if !ok || !ok2 || count < 0 || first < 0 || first > len(content) {
 		return unreadable("an object stream without its list")
 	}
-	list := lexer{data: content[:first]}
+	list := lexer{data: content[:first], loose: c.loose}
 	for range count {
 		if _, err := list.whole(); err != nil {
 			return err
@@ -192,7 +228,7 @@ func (c *checker) packedIn(d dictionary, content []byte) error {
 		if place > len(content)-first {
 			return unreadable("an object that is not in its stream")
 		}
-		w := &walker{lexer: lexer{data: content, pos: first + place}}
+		w := &walker{lexer: lexer{data: content, pos: first + place, loose: c.loose}}
 		err = w.value()
 		if spent := c.spend(w.pos - first - place + 1); spent != nil {
 			return spent

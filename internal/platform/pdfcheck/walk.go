@@ -27,7 +27,7 @@ func (w *walker) saw(name string) bool { return slices.Contains(w.seen, name) }
 
 // value ends after the value, or with what is wrong with it.
 func (w *walker) value() error {
-	w.comment = namesIn
+	w.comment = w.namesIn
 	for {
 		t, err := w.next()
 		if err != nil {
@@ -97,13 +97,13 @@ func (w *walker) name(name string) error {
 }
 
 // namesIn looks for names in something that is none of the objects.
-func namesIn(text []byte) error {
+func (w *walker) namesIn(text []byte) error {
 	for {
 		_, rest, found := bytes.Cut(text, []byte("/"))
 		if !found {
 			return nil
 		}
-		l := lexer{data: text[len(text)-len(rest)-1:]}
+		l := lexer{data: text[len(text)-len(rest)-1:], loose: w.loose}
 		if err := forbidden(string(l.name().text)); err != nil {
 			return err
 		}
