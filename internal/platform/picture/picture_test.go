@@ -262,6 +262,7 @@ func TestAPictureOfMoreThan25MegapixelsIsRefusedUnread(t *testing.T) {
 func TestWhatBrowsersDoNotShowIsRefused(t *testing.T) {
 	t.Parallel()
 	still := pngOf(t, image.NewGray(image.Rect(0, 0, 4, 4)))
+	twoColours := samples(t)["black-white.png"]
 	jpg := sample(t, "baseline.jpg")
 	deep := bytes.Clone(jpg)
 	deep[bytes.Index(deep, []byte{0xff, 0xc0})+4] = 12
@@ -284,6 +285,7 @@ func TestWhatBrowsersDoNotShowIsRefused(t *testing.T) {
 		"a film.webp":                    {sample(t, "animated.webp"), picture.ErrAnimated},
 		"two frames.webp":                {contained(append(bytes.Clone(sample(t, "lossy.webp")[12:]), sample(t, "lossy.webp")[12:]...)), picture.ErrDamaged},
 		"an unknown required chunk.png":  {insert(still, afterHeader, chunk("ABCD", nil)), picture.ErrDamaged},
+		"transparency of no colour.png":  {insert(twoColours, bytes.Index(twoColours, []byte("IDAT"))-4, chunk("tRNS", []byte(planted))), picture.ErrDamaged},
 		"a wrong checksum.png":           {insert(still, afterHeader, []byte("\x00\x00\x00\x00prVt\x00\x00\x00\x00")), picture.ErrDamaged},
 		"more lines than its height.png": {replacePixels(t, still, append(make([]byte, 4*5), planted...)), picture.ErrDamaged},
 		"fewer lines.png":                {replacePixels(t, still, make([]byte, 3*5)), picture.ErrDamaged},

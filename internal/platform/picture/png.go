@@ -45,7 +45,7 @@ func CleanPNG(content []byte) ([]byte, error) {
 type pngCleaner struct {
 	rest, out []byte
 	header    *pngHeader
-	palette   bool
+	palette   int // its colours
 	seen      map[string]bool
 	pixels    [][]byte // the bodies of the chunks with pixels, in their order
 	after     bool     // the pixels are complete
@@ -109,8 +109,11 @@ func (p *pngCleaner) beside(name string, body []byte) error {
 			return damaged("a palette of %d bytes", len(body))
 		}
 		known = p.header.colour == 3 // elsewhere it is a mere suggestion
-		p.palette = true
+		p.palette = len(body) / 3
 	case "tRNS":
+		if p.header.colour == 3 && p.palette > 0 && len(body) > p.palette {
+			return damaged("transparency of %d colours, of which there are %d", len(body), p.palette)
+		}
 		known = p.fitsTransparency(body)
 	case "gAMA":
 		known = len(body) == 4 && binary.BigEndian.Uint32(body) <= 1_000_000
@@ -143,7 +146,7 @@ func (p *pngCleaner) fitsTransparency(body []byte) bool {
 	case 2:
 		return len(body) == 6
 	case 3:
-		return p.palette && len(body) <= 256
+		return len(body) > 0 && len(body) <= p.palette
 	}
 	return false
 }
@@ -160,7 +163,7 @@ func within(numbers []byte, limit uint32) bool {
 
 // finish unpacks the pixels to their end, and writes everything down.
 func (p *pngCleaner) finish() error {
-	if p.header.colour == 3 && !p.palette {
+	if p.header.colour == 3 && p.palette == 0 {
 		return damaged("a palette is missing")
 	}
 	packed := &pieces{rest: slices.Clone(p.pixels)}
