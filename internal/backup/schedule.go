@@ -86,7 +86,10 @@ func (s *Schedule) make(ctx context.Context) error {
 	s.Logger.InfoContext(ctx, "backup made and read back", "place", note.Place, "name", name, "bytes", made.Bytes, "rows", made.Report.Rows,
 		"files", made.Report.Files, "duration", note.Ended.Sub(began))
 	if made.Report.Lost > 0 {
-		s.Logger.WarnContext(ctx, "files are not in the backup, since the store has lost or changed them", "lost", made.Report.Lost, "first", made.Report.First)
+		// An older backup may be the only place that still has them.
+		s.Logger.WarnContext(ctx, "files are not in the backup, since the store has lost or changed them: no old backup is removed until they are put back",
+			"lost", made.Report.Lost, "first", made.Report.First)
+		return nil
 	}
 	return s.removeOld(ctx)
 }

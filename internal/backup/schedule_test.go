@@ -103,6 +103,42 @@ func TestABackupIsMadeEveryDayAndTheOldestGo(t *testing.T) {
 	})
 }
 
+func TestNoBackupIsRemovedWhileTheStoreLacksAFile(t *testing.T) {
+	t.Parallel()
+	scheduled(t, "", func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		p.Buys(p.Registers("Asha Rao", "User"), "serialNo", "SN-1")
+		found, err := filepath.Glob(filepath.Join(p.DataDir, "files", "*", "*"))
+		if err != nil || len(found) != 1 {
+			t.Fatal(found, err)
+		}
+		invoice, err := os.ReadFile(found[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		mustLook(p) // the only backup that has the invoice
+		if err := os.Remove(found[0]); err != nil {
+			t.Fatal(err)
+		}
+		for range 3 {
+			p.Clock.Advance(25 * time.Hour)
+			mustLook(p)
+		}
+		if kept := names(t, p.Config.BackupTo); len(kept) != 4 {
+			t.Errorf("of four backups %q are left", kept)
+		}
+		// The owner puts the file back, and the old ones go.
+		if err := os.WriteFile(found[0], invoice, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		p.Clock.Advance(25 * time.Hour)
+		mustLook(p)
+		if kept := names(t, p.Config.BackupTo); len(kept) != 2 {
+			t.Errorf("with the file put back %q are left", kept)
+		}
+	})
+}
+
 func TestAFailedBackupIsToldAndRemovesNothing(t *testing.T) {
 	t.Parallel()
 	scheduled(t, "", func(t *testing.T, p *apptest.Portal) {
