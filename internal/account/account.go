@@ -9,6 +9,7 @@
 package account
 
 import (
+	"strings"
 	"time"
 
 	"aftercare/internal/platform/auth"
@@ -65,6 +66,7 @@ var (
 	errNoCustomer      = fault.New(fault.NotFound, "Customer not found.")
 	errNoSession       = fault.New(fault.NotFound, "This session has ended already.")
 	errWrongPassword   = fault.New(fault.Invalid, "The old password is not right.").At("oldPassword")
+	errAlikePassword   = fault.New(fault.Invalid, "Please choose one that differs more from the old one.").At("newPassword")
 	errSamePassword    = fault.New(fault.Invalid, "The new password must differ from the old one.").At("newPassword")
 	errNoMailbox       = fault.New(fault.NotFound, "No support mailbox is set up.")
 )
@@ -88,10 +90,18 @@ var (
 	adminMailsDaily   = limit.Rule{Name: "admin-mail-day", Max: 10, Window: 24 * time.Hour}
 )
 
-// checked is the profile with its texts trimmed, or all that is wrong with it.
-func (p Profile) checked() (Profile, error) {
+// checkedBeside is the profile with its texts trimmed, or all that is wrong with
+// it. A name that is stored already stays good, whatever rule came after it.
+func (p Profile) checkedBeside(stored string) (Profile, error) {
 	var form fault.Form
+	isKept := strings.TrimSpace(p.Name) == stored
+	if isKept {
+		p.Name = "kept"
+	}
 	p = p.checkedIn(&form)
+	if isKept {
+		p.Name = stored
+	}
 	return p, form.Err()
 }
 
@@ -111,7 +121,7 @@ func (p Profile) checkedIn(form *fault.Form) Profile {
 func (r Registration) checked(brand string) (Registration, error) {
 	var form fault.Form
 	r.Profile = r.Profile.checkedIn(&form)
-	form.Check("password", auth.CheckNewPassword(r.Password, auth.Names{Email: r.Email, Brand: brand}))
+	form.Check("password", auth.CheckNewPassword(r.Password, auth.Names{Person: r.Name, Email: r.Email, Brand: brand}))
 	form.Check("role", checkRole(r.Role))
 	return r, form.Err()
 }

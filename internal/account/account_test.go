@@ -184,3 +184,20 @@ func TestAProfileChangeBesideALogoutIsMadeOrRefused(t *testing.T) {
 		}
 	})
 }
+
+// Customers from before the rule go on under the name that they have.
+func TestANameThatIsStoredStaysGoodInTheProfile(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		p.Exec(`UPDATE customers SET name = 'ravi.shop' WHERE customer_id = $1`, asha.ID)
+		saves := func(name, address string) *apptest.Answer {
+			return p.Call("PUT", "/api/users/customer/"+asha.ID, asha.Token,
+				map[string]string{"name": name, "email": asha.Email, "phone": "0987654321", "address": address})
+		}
+		saves("ravi.shop", "2, Mall Road").Gives(200, `"name":"ravi.shop"`, `"address":"2, Mall Road"`)
+		saves("asha.shop", "3, Mall Road").Refuses(400, "Please enter your full name without links or email addresses. After a dot, leave a space.")
+		saves("", "3, Mall Road").Refuses(400, "Please enter your full name.")
+		saves("Asha Verma", "3, Mall Road").Gives(200, `"name":"Asha Verma"`)
+	})
+}

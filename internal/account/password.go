@@ -3,6 +3,8 @@ package account
 import (
 	"context"
 	"errors"
+	"strings"
+	"unicode/utf8"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
@@ -23,6 +25,13 @@ func (p PasswordChange) check(names auth.Names) error {
 	}
 	form.Check("newPassword", err)
 	return form.Err()
+}
+
+// isAlike tells of the old password with at most two characters more. For whoever
+// knows a password that was printed, that is no other one.
+func (p PasswordChange) isAlike() bool {
+	more := utf8.RuneCountInString(p.New) - utf8.RuneCountInString(p.Old)
+	return more <= 2 && (strings.HasPrefix(p.New, p.Old) || strings.HasSuffix(p.New, p.Old))
 }
 
 // ChangePassword gives the calling customer a new password. It ends their other
@@ -63,6 +72,9 @@ func (s *Service) ChangeAdminPassword(ctx context.Context, by Visitor, change Pa
 	}
 	if err := change.check(s.adminNames(a)); err != nil {
 		return "", err
+	}
+	if change.isAlike() {
+		return "", errAlikePassword
 	}
 	err = s.changePassword(ctx, a.Username, a.PasswordHash, by, change, func(tx *db.Tx, hash string) error {
 		return setAdminPassword(ctx, tx, a.Username, hash)

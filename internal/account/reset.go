@@ -164,7 +164,7 @@ func (s *Service) AdminResetPassword(ctx context.Context, by Visitor, token, pas
 
 // customerNames are what a customer's new password may not contain.
 func (s *Service) customerNames(c Customer) auth.Names {
-	return auth.Names{Email: c.Email, Brand: s.Brand}
+	return auth.Names{Person: c.Name, Email: c.Email, Brand: s.Brand}
 }
 
 // reset burns the link only for a good password, so that one too short does not

@@ -116,7 +116,11 @@ func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profil
 	if err := actor.MustBe(customerID); err != nil {
 		return c, "", err
 	}
-	if p, err = p.checked(); err != nil {
+	before, err := customerByID(ctx, s.DB, customerID)
+	if err != nil {
+		return c, "", err
+	}
+	if p, err = p.checkedBeside(before.Name); err != nil {
 		return c, "", err
 	}
 	if err := s.Limits.Allow(ctx, profileChanges, customerID); err != nil {

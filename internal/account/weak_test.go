@@ -21,8 +21,10 @@ func TestAWeakPasswordIsRefusedAtRegistrationAndStoresNothing(t *testing.T) {
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		for password, sentence := range map[string]string{
 			"Password123!": tooCommon, "p a s s w o r d": tooCommon, "meera.nair@example.com": hasEmail, "my meera.nair lamp": hasEmail, "my aftercare lamp": hasBrand,
+			"nair.meera": hasEmail, "example.com": hasEmail, "demo-password": tooCommon, "Lakshmi@2026": "The password must be more than your name, also with digits or signs around it.",
+			"23-08-1947": "The password must be more than a date.",
 		} {
-			form := map[string]string{"name": "Meera Nair", "email": "meera.nair@example.com", "phone": "0987654321", "address": "1, Mall Road", "password": password, "role": "User"}
+			form := map[string]string{"name": "Lakshmi Meera Nair", "email": "meera.nair@example.com", "phone": "0987654321", "address": "1, Mall Road", "password": password, "role": "User"}
 			p.Call("POST", "/api/users/register", "", form).Refuses(400, sentence).Gives(400, `"fields":[{"name":"password"`)
 		}
 		if n := p.Count("customers"); n != 0 {
@@ -92,4 +94,17 @@ func TestAnExistingWeakPasswordKeepsWorking(t *testing.T) {
 			t.Error("the log does not tell that the password is easy to guess")
 		}
 	}, func(c *app.Config) { c.AdminPassword = "password" })
+}
+
+func TestAnAdminsNewPasswordIsMoreThanTheOldOneWithALittleAdded(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		admin := p.Admin()
+		for _, after := range []string{apptest.AdminPassword + "1", apptest.AdminPassword + "!1", "1 " + apptest.AdminPassword} {
+			p.Call("POST", "/desk/me/password", admin, passwords(apptest.AdminPassword, after)).
+				Refuses(400, "Please choose one that differs more from the old one.").Gives(400, `"fields":[{"name":"newPassword"`)
+		}
+		p.Admin()
+		p.Call("POST", "/desk/me/password", admin, passwords(apptest.AdminPassword, "eight loud mountains")).Gives(200)
+	})
 }

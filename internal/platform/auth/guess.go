@@ -5,10 +5,13 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"aftercare/internal/platform/field"
 )
 
 // commonList is the head of a ranked list, one word in each line. Where it is
@@ -52,10 +55,10 @@ func guessOf(password string) guess {
 }
 
 // inOneCase is the text without what cannot be seen, each letter written in one
-// way: full-width letters are letters.
+// way: full-width letters are letters, and those that look Latin are.
 func inOneCase(text string) []rune {
 	var letters []rune
-	for _, r := range strings.ToLower(norm.NFKD.String(text)) {
+	for _, r := range strings.ToLower(field.Latin(norm.NFKD.String(text))) {
 		if !unicode.In(r, unicode.Cf, unicode.Cc, unicode.Mn, unicode.Me) {
 			letters = append(letters, r)
 		}
@@ -130,8 +133,7 @@ func (g guess) isBetween(from, to int, word func(string) bool) bool {
 		return false
 	}
 	return slices.ContainsFunc(g.ways, func(way []rune) bool {
-		unit := unitOf(way[from:to])
-		return len(unit) <= longestWord && word(string(unit))
+		return word(string(unitOf(way[from:to])))
 	})
 }
 
@@ -141,7 +143,80 @@ func isLittle(around []rune) bool {
 	return len(digits) <= mostDigits || isRepeated(digits) || isRows(digits) || isCommon(string(unitOf(digits)))
 }
 
-func isCommon(word string) bool { return commonWords()[word] }
+// isCommon knows, beyond the list, what is tried first at portals like this one:
+// what its own manual says, and what is common where its customers live.
+func isCommon(word string) bool {
+	switch word {
+	case "demopassword", "demoadminpassword", "root", "customer", "changeit", "helloworld", "sachin", "jaimatadi", "omsairam":
+		return true
+	}
+	return len(word) <= longestWord && commonWords()[word]
+}
+
+// isLongRow tells of neighbours that are no word: abcdefg, mnbvcxz.
+func isLongRow(word string) bool {
+	return utf8.RuneCountInString(word) > shortestRow && isRows([]rune(word))
+}
+
+// isDate tells of the digits of a day, in the order of any country, with or
+// without the century.
+func isDate(digits []rune) bool {
+	for _, order := range [...]string{"02012006", "01022006", "20060102", "020106", "010206", "060102"} {
+		day, err := time.Parse(order, string(digits))
+		if err == nil && day.Year() >= 1900 && day.Year() < 2100 {
+			return true
+		}
+	}
+	return false
+}
+
+// isMadeOf tells that the password is parts of a name in any order, at least one
+// of them no mere initial, and nothing else.
+func (g guess) isMadeOf(name string) bool {
+	var parts []string
+	for _, part := range strings.FieldsFunc(name, isSeparator) {
+		for _, said := range [][]rune{spoken(part), trimmed(spoken(part), isNoLetter)} {
+			if len(said) > 0 {
+				parts = append(parts, string(said))
+			}
+		}
+	}
+	return g.is(func(word string) bool { return isJoined(word, parts) })
+}
+
+// isJoined walks along a word from one end of a part to the next; long tells of
+// the ends behind a part that is no initial.
+func isJoined(word string, parts []string) bool {
+	type end struct {
+		at   int
+		long bool
+	}
+	reached := map[end]bool{{}: true}
+	for at := range len(word) {
+		for _, part := range parts {
+			if !strings.HasPrefix(word[at:], part) {
+				continue
+			}
+			isLong := utf8.RuneCountInString(part) >= shortestName
+			for _, long := range []bool{false, true} {
+				if reached[end{at, long}] {
+					reached[end{at + len(part), long || isLong}] = true
+				}
+			}
+		}
+	}
+	return reached[end{len(word), true}]
+}
+
+// isDomain tells that the password is where an address lives: example.com, or example.
+func (g guess) isDomain(email string) bool {
+	_, domain, _ := strings.Cut(email, "@")
+	label, _, _ := strings.Cut(domain, ".")
+	if utf8.RuneCountInString(label) < shortestName {
+		return false
+	}
+	return g.is(func(word string) bool { return word == string(spoken(label)) || word == string(spoken(domain)) })
+}
 
 // names tells that the password contains a name, forwards or backwards, or is
 // nothing else than a part of it.
@@ -196,7 +271,10 @@ func isRepeated(text []rune) bool {
 }
 
 // rows are what stands side by side in the alphabet, among the digits or on keyboards.
-var rows = [...]string{"abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "qwertzuiop", "azertyuiop", "asdfghjkl", "zxcvbnm", "yxcvbnm", "!@#$%^&*()"}
+var rows = [...]string{
+	"abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "qwertzuiop", "azertyuiop", "asdfghjkl", "zxcvbnm", "yxcvbnm", "!@#$%^&*()",
+	"1qaz", "2wsx", "3edc", "4rfv", "5tgb", "6yhn", "7ujm", "!qaz", "@wsx", "#edc", "$rfv", "%tgb", "^yhn", "&ujm",
+}
 
 // shortestRow in which neighbours are no accident.
 const shortestRow = 3

@@ -7,7 +7,7 @@ import (
 )
 
 // Names are what somebody who knows a person would guess first.
-type Names struct{ Email, Username, Brand string }
+type Names struct{ Person, Email, Username, Brand string }
 
 // The refusals of a password that meets the rule of its length and is guessed
 // early all the same. Each says which rule it breaks.
@@ -15,6 +15,8 @@ var (
 	errRepeated = fault.New(fault.Invalid, "The password must be more than a few characters repeated.")
 	errRun      = fault.New(fault.Invalid, "The password must be more than a row of neighbouring characters, such as abcdefgh, 12345678 or qwertyui.")
 	errCommon   = fault.New(fault.Invalid, "This password is among the most common ones, also with digits or signs around it. Please choose another one.")
+	errDate     = fault.New(fault.Invalid, "The password must be more than a date.")
+	errPerson   = fault.New(fault.Invalid, "The password must be more than your name, also with digits or signs around it.")
 	errEmail    = fault.New(fault.Invalid, "The password must not contain the name of the email address.")
 	errUsername = fault.New(fault.Invalid, "The password must not contain the username.")
 )
@@ -29,16 +31,20 @@ func CheckNewPassword(password string, names Names) error {
 	switch {
 	case isRepeated(inOneCase(password)) || isRepeated(guess.said):
 		return errRepeated
-	case isRows(guess.said) || isRows(guess.without(isSign)):
+	case isRows(guess.said) || isRows(guess.without(isSign)) || guess.is(isLongRow):
 		return errRun
+	case isDate(guess.without(isSign)):
+		return errDate
 	case guess.is(isCommon):
 		return errCommon
-	case guess.names(localPart(names.Email)) || guess.holds(names.Email):
+	case guess.names(localPart(names.Email)) || guess.holds(names.Email) || guess.isMadeOf(localPart(names.Email)) || guess.isDomain(names.Email):
 		return errEmail
 	case guess.names(names.Username):
 		return errUsername
 	case guess.names(names.Brand):
 		return fault.Newf(fault.Invalid, "The password must not contain the name %s.", names.Brand)
+	case guess.isMadeOf(names.Person):
+		return errPerson
 	}
 	return nil
 }

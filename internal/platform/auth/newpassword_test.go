@@ -7,7 +7,7 @@ import (
 
 func TestAPasswordThatIsGuessedEarlyIsRefusedBecauseOfItsRule(t *testing.T) {
 	t.Parallel()
-	asha := Names{Email: "asha.verma+shop@example.com", Brand: "Aftercare"}
+	asha := Names{Person: "A.K. Asha Verma", Email: "asha.verma+shop@example.com", Brand: "Aftercare"}
 	desk := Names{Email: "support@example.com", Username: "admin", Brand: "Bright Eye Systems"}
 	const brand, deskBrand = "The password must not contain the name Aftercare.", "The password must not contain the name Bright Eye Systems."
 	const short = "The password must have 8 to 128 characters."
@@ -44,6 +44,31 @@ func TestAPasswordThatIsGuessedEarlyIsRefusedBecauseOfItsRule(t *testing.T) {
 		{"111222333444", asha, errRun.Sentence},
 		{"!@#$%^&*", asha, errRun.Sentence},
 
+		{"!QAZ2wsx", asha, errRun.Sentence},
+		{"1qaz2wsx", asha, errRun.Sentence},
+		{"zaq12wsx", asha, errRun.Sentence},
+		{"abcdefg1", asha, errRun.Sentence},
+		{"mnbvcxz1", asha, errRun.Sentence},
+
+		{"16112026", asha, errDate.Sentence},
+		{"11162026", asha, errDate.Sentence},
+		{"2026-11-16", asha, errDate.Sentence},
+		{"15.08.1947!", asha, errDate.Sentence},
+		{"23-08-47", asha, errDate.Sentence},
+
+		{"demo-password", asha, errCommon.Sentence},
+		{"demo-admin-password", asha, errCommon.Sentence},
+		{"root1234", asha, errCommon.Sentence},
+		{"customer", asha, errCommon.Sentence},
+		{"Customer@1", asha, errCommon.Sentence},
+		{"changeit", asha, errCommon.Sentence},
+		{"HelloWorld1", asha, errCommon.Sentence},
+		{"sachin123", asha, errCommon.Sentence},
+		{"Jai Mata Di!", asha, errCommon.Sentence},
+		{"omsairam7", asha, errCommon.Sentence},
+		{"pаssword", asha, errCommon.Sentence}, // with a Cyrillic а
+		{"раѕѕwоrd", asha, errCommon.Sentence}, // with five Cyrillic letters
+		{"pαsswοrd", asha, errCommon.Sentence}, // with Greek ones
 		{"password", asha, errCommon.Sentence},
 		{"Password123!", asha, errCommon.Sentence},
 		{"PASSWORD", asha, errCommon.Sentence},
@@ -79,6 +104,14 @@ func TestAPasswordThatIsGuessedEarlyIsRefusedBecauseOfItsRule(t *testing.T) {
 		{"@$h@v3rm@ lamp", asha, errEmail.Sentence},
 		{"Asha-2026!", asha, errEmail.Sentence},
 		{"vermaverma1", asha, errEmail.Sentence},
+		{"verma.asha", asha, errEmail.Sentence},
+		{"verma-asha-2026", asha, errEmail.Sentence},
+		{"example.com", asha, errEmail.Sentence},
+		{"Example@123", asha, errEmail.Sentence},
+		{"ramanathan venkateswaran", Names{Email: "venkateswaran_ramanathan@x.in"}, errEmail.Sentence},
+		{"Ravi Kumar", Names{Person: "Ravi Kumar", Email: "shop@x.in"}, errPerson.Sentence},
+		{"kumar@123", Names{Person: "Ravi Kumar", Email: "shop@x.in"}, errPerson.Sentence},
+		{"sharma.ak", Names{Person: "A.K. Sharma"}, errPerson.Sentence},
 		{"joe@example.com", Names{Email: "joe@example.com"}, errEmail.Sentence},
 		{"joe12!joe12!", Names{Email: "joe12@example.com"}, errEmail.Sentence},
 
@@ -103,10 +136,11 @@ func TestAPasswordThatIsGuessedEarlyIsRefusedBecauseOfItsRule(t *testing.T) {
 
 func TestASensiblePasswordIsNotRefusedForAWordInIt(t *testing.T) {
 	t.Parallel()
-	names := Names{Email: "joe@example.com", Username: "al", Brand: "Eye"}
+	names := Names{Person: "Joe Rivers", Email: "joe@example.com", Username: "al", Brand: "Eye"}
 	for _, password := range []string{
-		"demo-password", "demo-admin-password", "staple of a customer", "correct horse battery", "a good password", "the-new-password",
+		"staple of a customer", "correct horse battery", "a good password", "the-new-password",
 		"sunshine after rain", "my dragon eats letters", "password of the house", "Joe eats fish", "Also eyes are blue",
+		"seven quiet rivers", "an example of it", "born on 16112026", "99-88-7654", "root of a tree", "4815162342 lost",
 		"k7Rw!zq2", "Zx8#mLq0", "tiger 8261940375", "4851792630", "01-23-58-13-21", "आशा की किरण", "пароль для дома", "密码很长但是安全吗",
 		"abcdefgh of the alphabet", "12345678 sheep jumped", strings.Repeat("lamp and table, ", 8),
 	} {

@@ -27,8 +27,8 @@ func Name(label, value string, max int) (string, error) {
 }
 
 var (
-	// http://, also with the strokes that browsers forgive, and mailto:x.
-	schemeLink = regexp.MustCompile(`(?i)[a-z][a-z0-9+.-]*:[/\\]|\b(mailto|tel|sms|javascript|data):\S`)
+	// http://, also with the strokes that browsers forgive, mailto:x, and //host.
+	schemeLink = regexp.MustCompile(`(?i)[a-z][a-z0-9+.-]*:[/\\]|\b(mailto|tel|sms|javascript|data|whatsapp|upi|skype|intent|tg|viber):\S|[/\\]{2}\S`)
 	wwwLink    = regexp.MustCompile(`(?i)\bwww\d{0,3}\.\S`)
 	mailLink   = regexp.MustCompile(`\S@\S`)
 	numberHost = regexp.MustCompile(`(^|[^\d.])\d{1,3}(\.\d{1,3}){3}($|[^\d])`)
@@ -41,7 +41,7 @@ var (
 // are names.
 func looksLikeLink(text string) bool {
 	text = plain(text)
-	return leadsSomewhere(text) || leadsSomewhere(latin(text))
+	return leadsSomewhere(text) || leadsSomewhere(Latin(text))
 }
 
 func leadsSomewhere(text string) bool {
@@ -77,6 +77,9 @@ func isHost(labels []string, hasPath bool) bool {
 	case len(labels[last]) == 2:
 		return true // of a country, as in t.co and i.in
 	}
+	if last == 1 && behindInitial[labels[1]] {
+		return true
+	}
 	// The words among the top levels are what shops are called after their
 	// owner's initials.
 	for _, label := range labels[:last] {
@@ -92,6 +95,13 @@ func isHost(labels []string, hasPath bool) bool {
 var everywhere = map[string]bool{
 	"com": true, "net": true, "org": true, "info": true, "biz": true, "xyz": true, "top": true, "online": true, "site": true,
 	"website": true, "web": true, "app": true, "link": true, "click": true, "page": true, "club": true, "icu": true, "live": true, "zip": true,
+}
+
+// behindInitial are those that everyone reads as a link behind one letter alone:
+// a.dev is one, S.K.Shop is a shop.
+var behindInitial = map[string]bool{
+	"dev": true, "shop": true, "store": true, "tech": true, "cloud": true, "space": true, "fun": true, "pro": true, "blog": true, "email": true,
+	"host": true, "vip": true, "win": true, "bid": true, "mobi": true, "mov": true, "ink": true, "wiki": true,
 }
 
 // beforeLtd is what a company writes before Ltd, which is a top level, too.
@@ -110,20 +120,21 @@ func isTopLevel(label string) bool {
 // plain is the text as a program compares it: wide and ornamental letters and
 // dots as the usual ones, and nothing that cannot be seen.
 func plain(text string) string {
+	text = strings.NewReplacer("[.]", ".", "(.)", ".").Replace(norm.NFKC.String(text))
 	return strings.Map(func(r rune) rune {
 		switch {
 		case unicode.Is(unicode.Cf, r):
 			return -1
-		case r == '。' || r == '｡':
+		case strings.ContainsRune("。｡·‧∙", r):
 			return '.'
 		}
 		return r
-	}, norm.NFKC.String(text))
+	}, text)
 }
 
-// latin is the text as a reader sees it: letters of other alphabets that look
+// Latin is the text as a reader sees it: letters of other alphabets that look
 // Latin are.
-func latin(text string) string {
+func Latin(text string) string {
 	return strings.Map(func(r rune) rune {
 		if alike, known := lookalikes[r]; known {
 			return alike
@@ -133,7 +144,7 @@ func latin(text string) string {
 }
 
 var lookalikes = map[rune]rune{
-	'а': 'a', 'е': 'e', 'о': 'o', 'р': 'p', 'с': 'c', 'у': 'y', 'х': 'x', 'і': 'i', 'ј': 'j', 'ѕ': 's', 'ԁ': 'd', 'һ': 'h', 'ԛ': 'q', 'ԝ': 'w', 'м': 'm', 'п': 'n', 'т': 't', 'в': 'b', 'к': 'k',
+	'а': 'a', 'е': 'e', 'о': 'o', 'р': 'p', 'с': 'c', 'у': 'y', 'х': 'x', 'і': 'i', 'ј': 'j', 'ѕ': 's', 'ԁ': 'd', 'һ': 'h', 'ԛ': 'q', 'ԝ': 'w', 'м': 'm', 'п': 'n', 'т': 't', 'в': 'b', 'к': 'k', 'н': 'h',
 	'А': 'A', 'В': 'B', 'Е': 'E', 'К': 'K', 'М': 'M', 'Н': 'H', 'О': 'O', 'Р': 'P', 'С': 'C', 'Т': 'T', 'Х': 'X', 'І': 'I', 'Ј': 'J', 'Ѕ': 'S',
-	'α': 'a', 'ο': 'o', 'ν': 'v', 'ρ': 'p', 'ι': 'i', 'κ': 'k', 'τ': 't', 'Α': 'A', 'Ο': 'O', 'Ι': 'I', 'Ν': 'N', 'Μ': 'M', 'Τ': 'T', 'Ε': 'E', 'ɡ': 'g', 'ı': 'i',
+	'α': 'a', 'ο': 'o', 'ν': 'v', 'ρ': 'p', 'ι': 'i', 'κ': 'k', 'τ': 't', 'ε': 'e', 'υ': 'u', 'χ': 'x', 'Α': 'A', 'Ο': 'O', 'Ι': 'I', 'Ν': 'N', 'Μ': 'M', 'Τ': 'T', 'Ε': 'E', 'ɡ': 'g', 'ı': 'i',
 }

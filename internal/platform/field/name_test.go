@@ -16,7 +16,7 @@ func TestPeopleAndShopsAreCalledWhatTheyAreCalled(t *testing.T) {
 		"S.P.Traders", "S.P. Traders", "M/s. Anand & Co.", "M/s Anand & Co", "M/s.Anand", "M/s.S.K.Enterprises", "Anand & Co. In Lucknow", "S.K.Enterprises", "S.K. Enterprises",
 		"R.K.Industries", "A.V.Systems", "J.K.Solutions", "K.K.Associates", "M.S.Security", "C.C.T.V. World", "Sai Computers Pvt.Ltd.", "Sai Computers Pvt. Ltd.", "Sai Computers Pvt.Ltd",
 		"Sai Computers (P).Ltd.", "Sai Computers (P) Ltd", "Anand & Co.Ltd", "Ravi Traders", "Shree Ganesh Electronics (Regd.)", "24x7 Security", "No.1 Cameras", "Shop No.12", "Zoom CCTV & Networks...",
-		"New Bharat Radio & T.V. Centre", "Bros. & Sons", "Vision@ Home", "A-One Traders", "A1 CCTV", "3.5 Star Sales", "Hi-Tech (India) 2.0", "Laxmi Infotech, Ph.: 0522 4001", "Time 10:30", "Est. 1998",
+		"New Bharat Radio & T.V. Centre", "Bros. & Sons", "Vision@ Home", "A-One Traders", "A1 CCTV", "3.5 Star Sales", "Hi-Tech (India) 2.0", "Laxmi Infotech, Ph.: 0522 4001", "Time 10:30", "Est. 1998", "S.K.Shop", "Ravi: Electronics", "A/c Dept",
 	} {
 		got, err := Name("your full name", name, Line)
 		check(t, name, got, name, err, "")
@@ -32,7 +32,7 @@ func TestANameIsNoLink(t *testing.T) {
 		"x.com", "t.co", "a@b.co", "i.in", "b.com", "Rajesh B.Com", "A.K.In", "k.dev/x", "asha@example.com", "asha@localhost", "Asha <asha@example.com>", "raju@rajesh",
 		"sai.enterprises", "ravi.shop", "evil.app", "a.app", "x.xyz", "pay.pvt.ltd", "evil.ltd", "pvt.ltd/pay", "s.k.enterprises/pay", "evil.com.Ravi", "evil.co.uk", "bit.ly", "1.in", "10.0.0.1", "Login 192.168.1.1 now",
 		"evil。com", "evil．com", "evil｡com", "ｅｖｉｌ．ｃｏｍ", "ｗｗｗ．evil", "evil․com", "evil\u200b.com", "evil.\u200dcom", "evil\u00ad.com", "h\u200bttps://evil", "ｈｔｔｐｓ：／／evil", "evil.ⓒⓞⓜ", "еvil.соm", "asha＠example．com",
-		"उदाहरण.भारत", "пример.рф", "例子.中国", "bücher.com", "xn--e1afmkfd.xn--p1ai",
+		"a.dev", "A.shop", "evil[.]com", "evil(.)com", "evil·com", "evil‧com", "//evil", `\\evil`, "whatsapp:send", "upi:pay", "उदाहरण.भारत", "пример.рф", "例子.中国", "bücher.com", "xn--e1afmkfd.xn--p1ai",
 	} {
 		got, err := Name("your full name", name, Line)
 		check(t, name, got, "", err, sentence)
