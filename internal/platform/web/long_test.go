@@ -174,8 +174,11 @@ func TestAReaderThatTakesNothingIsCutOff(t *testing.T) {
 		registersMany(p)
 		token, address := p.Admin(), listens(t, p)
 		for range 3 {
-			if r := asks(t, address, "/api/users/all", token); r.status != 200 {
-				t.Fatalf("a list is answered %d", r.status)
+			conn := dials(t, address)
+			fmt.Fprintf(conn, "GET /api/users/all HTTP/1.1\r\nHost: portal.test\r\nAuthorization: Bearer %s\r\n\r\n", token)
+			// On a busy machine one may be cut off before its first byte, which is right, too.
+			if _, err := conn.Read(make([]byte, 1)); err != nil {
+				t.Logf("cut off at once: %v", err)
 			}
 		}
 		// They stay connected, and lose their places.
