@@ -80,7 +80,7 @@ func raiseTicket(t *testing.T, d *db.DB, n string) (ticketID string) {
 			into   string
 			values []any
 		}{
-			{"customers", []any{"c" + n, "CU-" + n, "Asha", "asha", n + "@example.org", n + "@example.org", "1", "here", "User", "", 1, 1}},
+			{"customers", []any{"c" + n, "CU-" + n, "Asha", "asha", n + "@example.org", n + "@example.org", "1", "here", "User", "", 1, 1, nil}},
 			{"files", []any{"f" + n, "CU-" + n, "i.pdf", "application/pdf", 1, "", 1}},
 			{"registered_products", []any{"p" + n, "PR-" + n, "CU-" + n, "Camera", "CCTV", "M", "m", n, n, "2026-01-01", "1 Year", "2027-01-01", "f" + n, false, 1}},
 			{"tickets", []any{"t" + n, "T-" + n, "repair", "CU-" + n, "p" + n, "broken", "here", "", nil, 0, 1, 1}},

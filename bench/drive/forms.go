@@ -32,7 +32,7 @@ func registrations() measure {
 			number := (t.round+1)*textsOfRound + n
 			request := post("/api/users/register", "", map[string]string{
 				"name": nameOf(number), "email": fmt.Sprintf("measured.%d@mailbox.example", number), "phone": phoneOf(number),
-				"address": "12, Station Road, Lucknow 226001", "password": "a measured lamp", "role": "User",
+				"address": "12, Station Road, Lucknow 226001", "password": "seven quiet lamps", "role": "User",
 			})
 			request.Check = holds(`"customerId":"`)
 			return request, true

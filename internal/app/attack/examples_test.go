@@ -63,6 +63,7 @@ func examples() map[string]example {
 		"GET /api/users/all":    deskList("role", "User"),
 		"GET /api/users/export": deskList("role", "User"),
 
+		"GET /my/storage": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
 		"POST /my/password": func(w *world) attack.Request {
 			who := w.personWith("Nina", "Rao", "User", ninasPassword)
 			return attack.Request{Token: who.Token, JSON: object{"oldPassword": ninasPassword, "newPassword": "quite another staple"}}
