@@ -99,6 +99,13 @@ bench: build system-postgresql ## Measure the portal with 10,000 and 1,000,000 c
 	@bin/bench run --scale=$(call listed,$(SCALE)) --engines=$(call listed,$(ENGINES)) --phases=$(call listed,$(PHASES)) \
 		--rounds=$(ROUNDS) --seconds=$(SECONDS) --page=$(DOCS) --command='make bench SCALE="$(SCALE)" ENGINES="$(ENGINES)" ROUNDS=$(ROUNDS) SECONDS=$(SECONDS)'
 
+# Each may be given: make drill CUSTOMERS=100000
+CUSTOMERS ?= 5000
+
+.PHONY: drill
+drill: build system-postgresql ## Back up under real writes, restore on every pair of engines, and count what was lost
+	@go run ./tools/drill -customers=$(CUSTOMERS)
+
 ##@ Hand it out
 
 .PHONY: image

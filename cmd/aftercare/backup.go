@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"time"
 
 	"aftercare/internal/app"
@@ -19,8 +20,13 @@ type backup struct {
 	JSON       bool   `name:"json" help:"Say what was made as a JSON object."`
 }
 
+// memory is what a backup or a restore may hold of what it reads, beside the
+// cache of the database, however large the portal is.
+const memory = 48 << 20
+
 func (c *backup) Run(ctx context.Context) error {
 	c.Version = version
+	debug.SetMemoryLimit(memory)
 	began := time.Now()
 	made, place, err := app.MakeBackup(ctx, c.Config, app.Backup{
 		File: c.File, WithSecret: c.WithSecret, Progress: progress(os.Stderr),
@@ -100,6 +106,7 @@ type restore struct {
 
 func (c *restore) Run(ctx context.Context) error {
 	c.Version = version
+	debug.SetMemoryLimit(memory)
 	began := time.Now()
 	done, err := app.RestoreBackup(ctx, c.Config, app.Restore{
 		File: c.File, CheckOnly: c.Check, Progress: progress(os.Stderr),

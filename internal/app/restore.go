@@ -203,7 +203,7 @@ func (r *restoring) explain(ctx context.Context, err error) error {
 	case ctx.Err() != nil:
 		return errors.New("interrupted: " + again)
 	case errors.Is(err, syscall.ENOSPC), fault.KindOf(err) == fault.StorageFull, known != nil && known.Kind == fault.StorageFull:
-		return fmt.Errorf("there is no room left: %s once there is", again)
+		return fmt.Errorf("there is no room left: %s", again)
 	}
 	return fmt.Errorf("%w: %s", err, again)
 }

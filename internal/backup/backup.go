@@ -69,11 +69,15 @@ type Progress struct {
 	Step  string // what is being done
 	Rows  int64
 	Files int64
-	Bytes int64 // of the archive
+	Bytes int64 // of the archive, if they are counted
 }
 
 func (p Progress) String() string {
-	return fmt.Sprintf("%s: %d rows, %d files, %s", p.Step, p.Rows, p.Files, Size(p.Bytes))
+	text := fmt.Sprintf("%s: %d rows, %d files", p.Step, p.Rows, p.Files)
+	if p.Bytes > 0 {
+		text += ", " + Size(p.Bytes)
+	}
+	return text
 }
 
 // Size is a number of bytes as people read it.

@@ -90,7 +90,7 @@ const loadAtOnce = 20_000
 // the order of rows that refer to each other. What the file is worth is proved
 // at the end, and only then it gets its name.
 const (
-	loading = "PRAGMA cache_size = -32768; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF"
+	loading = "PRAGMA cache_size = -24576; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF"
 	loaded  = "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; " + usual
 )
 
