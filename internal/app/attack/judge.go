@@ -27,7 +27,7 @@ func (a Answer) isText() bool {
 // language and libraries, its machine, and of what it keeps secret.
 var inside = regexp.MustCompile(`(?i)sqlstate|sqlite|postgres|\bpgx?\b|constraint|syntax error|(?-i:SELECT .*FROM|INSERT INTO|UPDATE .*SET|DELETE FROM)` +
 	`|\.go\b|goroutine|panic|runtime error|nil pointer|interface \{|map\[|struct \{|reflect\.|\bjson: |strconv|unmarshal|multipart:|\bhuma\b|\berrors?\.` +
-	`|/tmp/|/home/|/root/|/usr/|/dev/shm|argon2|\$2[aby]\$|eyJ[A-Za-z0-9_-]{8,}\.|password_hash`)
+	`|/(tmp|home|root|usr|dev|var|etc)/|argon2|\$2[aby]\$|eyJ[A-Za-z0-9_-]{8,}\.|password_hash`)
 
 // tooMuch finds what a refusal says beside its sentence. What was sent may come back.
 func tooMuch(answer Answer, sent string, secrets []string) string {
