@@ -32,6 +32,9 @@ type Customer struct {
 	UnconfirmedSince time.Time
 }
 
+// isConfirmed tells whether the holder of the customer's address said that it is theirs.
+func (c Customer) isConfirmed() bool { return c.UnconfirmedSince.IsZero() }
+
 // Profile is what a customer may change about themselves.
 type Profile struct {
 	Name, Email, Phone, Address string
@@ -76,7 +79,8 @@ const ResetLifetime = 30 * time.Minute
 
 // The limits on guessing and on mail bombs. Those by address stop a machine,
 // those by account stop many machines. A profile counts among them: changing
-// its email asks whether an address is taken, and writes to the old one.
+// its email asks whether an address is taken, writes to the old one and the new
+// one, and keeps the old one from everybody else for a while.
 var (
 	attemptsByIP      = limit.Rule{Name: "account-ip", Max: 10, Window: time.Minute}
 	registrationsByIP = limit.Rule{Name: "register-ip", Max: 20, Window: time.Hour}
@@ -85,6 +89,7 @@ var (
 	resetMails        = limit.Rule{Name: "reset-mail", Max: 1, Window: time.Minute}
 	resetMailsHourly  = limit.Rule{Name: "reset-mail-hour", Max: 5, Window: time.Hour}
 	profileChanges    = limit.Rule{Name: "profile", Max: 30, Window: time.Hour}
+	addressChanges    = limit.Rule{Name: "address", Max: 10, Window: 24 * time.Hour}
 	sessionEndings    = limit.Rule{Name: "session-end", Max: 30, Window: time.Hour}
 	adminMails        = limit.Rule{Name: "admin-mail", Max: 1, Window: 5 * time.Minute}
 	adminMailsDaily   = limit.Rule{Name: "admin-mail-day", Max: 10, Window: 24 * time.Hour}

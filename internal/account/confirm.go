@@ -45,7 +45,7 @@ func (s *Service) newConfirmation(ctx context.Context, tx *db.Tx, customerID, em
 func (s *Service) AskConfirmation(ctx context.Context) (sent bool, err error) {
 	customerID := auth.From(ctx).ID
 	c, err := customerByID(ctx, s.DB, customerID)
-	if err != nil || c.UnconfirmedSince.IsZero() {
+	if err != nil || c.isConfirmed() {
 		return false, err
 	}
 	for _, rule := range []limit.Rule{confirmMails, confirmMailsHourly} {
@@ -55,7 +55,7 @@ func (s *Service) AskConfirmation(ctx context.Context) (sent bool, err error) {
 	}
 	return db.Once(ctx, s.DB, "confirmation:"+customerID, func(tx *db.Tx) (sent bool, err error) {
 		c, err := holdCustomer(ctx, tx, customerID)
-		if err != nil || c.UnconfirmedSince.IsZero() {
+		if err != nil || c.isConfirmed() {
 			return false, err
 		}
 		token, err := s.newConfirmation(ctx, tx, customerID, c.Email)
@@ -75,18 +75,23 @@ func proveAddress(ctx context.Context, tx *db.Tx, c Customer) error {
 	if err := deleteConfirmation(ctx, tx, c.CustomerID); err != nil {
 		return err
 	}
+	c.UnconfirmedSince = time.Time{}
 	return endLinksBehind(ctx, tx, c)
 }
 
 // endLinksBehind ends the ways back to addresses that rank behind the customer's
 // present one, and no other: a thief who moved the account to his address, and chooses
-// a password there, takes nothing from the one that he left.
+// a password there, takes nothing from the one that he left. Nor does he at an
+// address that nobody confirmed, which may be no more than the owner's typing mistake.
 func endLinksBehind(ctx context.Context, tx *db.Tx, c Customer) error {
-	rank, err := rankOf(ctx, tx, c.CustomerID, c.Email)
-	if err != nil || rank == 0 {
+	if !c.isConfirmed() {
+		return nil
+	}
+	of, err := standingOf(ctx, tx, c.CustomerID, c.Email)
+	if err != nil || of.rank == 0 {
 		return err
 	}
-	return deleteRestoresFrom(ctx, tx, c.CustomerID, rank+1)
+	return deleteRestoresFrom(ctx, tx, c.CustomerID, of.rank+1)
 }
 
 // ConfirmEmail takes the word of whoever has the link for the address it was

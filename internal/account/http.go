@@ -116,7 +116,7 @@ func (h HTTP) Customer(ctx context.Context, in *customerInput) (*customerOutput,
 		return nil, err
 	}
 	out := &customerOutput{}
-	out.Body.CustomerBody, out.Body.EmailUnconfirmed = body(c), !c.UnconfirmedSince.IsZero()
+	out.Body.CustomerBody, out.Body.EmailUnconfirmed = body(c), !c.isConfirmed()
 	out.Body.LastDealer, err = h.Service.LastDealer(ctx, in.CustomerID)
 	return out, err
 }
@@ -145,7 +145,7 @@ func (h HTTP) UpdateProfile(ctx context.Context, in *profileInput) (*profileOutp
 		return nil, err
 	}
 	out := &profileOutput{}
-	out.Body.CustomerBody, out.Body.Token, out.Body.EmailUnconfirmed = body(c), token, !c.UnconfirmedSince.IsZero()
+	out.Body.CustomerBody, out.Body.Token, out.Body.EmailUnconfirmed = body(c), token, !c.isConfirmed()
 	return out, nil
 }
 

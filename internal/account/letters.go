@@ -66,14 +66,19 @@ func (s *Service) passwordChanged(c Customer) mail.Letter {
 }
 
 // emailChanged tells the old address. The name may be a thief's by now, so
-// nobody is greeted by it.
+// nobody is greeted by it. Whoever reads it at an address that nobody confirmed
+// may be a stranger, whose address somebody mistyped or made use of.
 func (s *Service) emailChanged(before Customer, email, token string) mail.Letter {
 	letter := mail.Letter{
 		To: before.Email, Subject: "Your email address was changed", Preview: "From now on we write to your new address.", Greeting: "Hello,",
 		Paragraphs: []string{"The email address of your account was changed. From now on you log in with the new one, and we write to it."},
 		Facts:      []mail.Fact{{Label: "Customer ID", Value: before.CustomerID}, {Label: "New address", Value: maskEmail(email), Typed: true}},
 	}
-	return s.offerRestore(letter, token)
+	letter = s.offerRestore(letter, token)
+	if !before.isConfirmed() {
+		letter.Closing = "If it was you, or if you have no account with us, there is nothing to do."
+	}
+	return letter
 }
 
 // offerRestore adds the way back, for an address that has one.

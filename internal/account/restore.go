@@ -19,37 +19,34 @@ var errKnownPassword = fault.New(fault.Invalid, "This is the password that is se
 // was confirmed before. It is called while the old address is still the
 // customer's.
 //
-// Whoever holds the old address can restore it for seven days, if they had
-// confirmed it: a mere typing mistake gives its holder no such power. A thief may
-// move on, confirm an address, and move on or back. So addresses are ranked: the
-// one that was left first wins over all that came after it, and keeps its rank
-// when it is left again, also in another spelling. No move takes a link away from
-// anyone; see endLinksBehind for what does.
+// Whoever holds the old address can restore it for seven days, confirmed or not: an
+// owner may lose an account before they ever confirmed. A thief may move on, confirm
+// an address, and move on or back. So addresses are ranked: the one that was left
+// first wins over all that came after it, and keeps its rank when it is left again,
+// also in another spelling. No move takes a link away from anyone; see endLinksBehind
+// for what does.
 func (s *Service) leave(ctx context.Context, tx *db.Tx, before Customer, email string) (confirmed bool, err error) {
 	if err := deleteReset(ctx, tx, auth.Customer, before.CustomerID); err != nil {
 		return false, err
 	}
-	rankOfNew, err := rankOf(ctx, tx, before.CustomerID, email)
+	target, err := standingOf(ctx, tx, before.CustomerID, email)
 	if err != nil {
 		return false, err
 	}
-	confirmed = rankOfNew > 0
-	token := ""
-	if before.UnconfirmedSince.IsZero() {
-		confirmed = confirmed || isSameMailbox(before.Email, email)
-		rank, err := rankOf(ctx, tx, before.CustomerID, before.Email)
-		if err == nil && rank == 0 {
-			rank, err = lastRank(ctx, tx, before.CustomerID)
-			rank++
-		}
-		if err != nil {
-			return false, err
-		}
-		token = id.Secret(linkBytes)
-		if err := putRestore(ctx, tx, before.CustomerID, before.Email, token, rank); err != nil {
-			return false, err
-		}
+	left, err := standingOf(ctx, tx, before.CustomerID, before.Email)
+	if err == nil && left.rank == 0 {
+		left.rank, err = lastRank(ctx, tx, before.CustomerID)
+		left.rank++
 	}
+	if err != nil {
+		return false, err
+	}
+	left.confirmed = before.isConfirmed()
+	token := id.Secret(linkBytes)
+	if err := putRestore(ctx, tx, before.CustomerID, before.Email, token, left); err != nil {
+		return false, err
+	}
+	confirmed = target.confirmed || left.confirmed && isSameMailbox(before.Email, email)
 	return confirmed, s.Mail.Send(ctx, tx, s.emailChanged(before, email, token))
 }
 
@@ -141,7 +138,7 @@ func (s *Service) checkRestoring(ctx context.Context, token, password string) er
 }
 
 func (s *Service) restore(ctx context.Context, tx *db.Tx, before Customer, token, hash string) (email string, err error) {
-	rankOfBefore, err := rankOf(ctx, tx, before.CustomerID, before.Email)
+	left, err := standingOf(ctx, tx, before.CustomerID, before.Email)
 	if err != nil {
 		return "", err
 	}
@@ -165,9 +162,9 @@ func (s *Service) restore(ctx context.Context, tx *db.Tx, before Customer, token
 		// Whoever restores may be the thief, with a link to an address that was the
 		// account's for a while. One that ranks before it gets its own way back.
 		back := ""
-		if rankOfBefore > 0 && rankOfBefore < rank {
-			back = id.Secret(linkBytes)
-			if err := putRestore(ctx, tx, before.CustomerID, before.Email, back, rankOfBefore); err != nil {
+		if left.rank > 0 && left.rank < rank {
+			back, left.confirmed = id.Secret(linkBytes), before.isConfirmed()
+			if err := putRestore(ctx, tx, before.CustomerID, before.Email, back, left); err != nil {
 				return "", err
 			}
 		}

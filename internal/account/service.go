@@ -126,6 +126,11 @@ func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profil
 	if err := s.Limits.Allow(ctx, profileChanges, customerID); err != nil {
 		return c, "", err
 	}
+	if p.Email != before.Email {
+		if err := s.Limits.Allow(ctx, addressChanges, customerID); err != nil {
+			return c, "", err
+		}
+	}
 	var session times
 	moved, err := db.Once(ctx, s.DB, "profile:"+customerID, func(tx *db.Tx) (moved bool, err error) {
 		if moved, err = s.updateProfile(ctx, tx, customerID, p); err != nil {

@@ -64,12 +64,21 @@ func deleteConfirmation(ctx context.Context, tx *db.Tx, customerID string) error
 	return err
 }
 
-// rankOf is where an address, however it is spelled, stands among those that a
-// customer can restore; 0 if it is none of them.
-func rankOf(ctx context.Context, tx *db.Tx, customerID, email string) (rank int64, err error) {
-	err = tx.QueryRow(ctx, `SELECT coalesce(min(rank), 0) FROM email_restores WHERE customer_id = $1 AND email_fold = $2 AND expires_at > $3`,
-		customerID, db.Fold(email), db.Micros(tx.Now())).Scan(&rank)
-	return rank, err
+// standing is what an address is among those that a customer can restore.
+type standing struct {
+	rank      int64 // 0 if it is none of them
+	confirmed bool  // when it was left
+}
+
+// standingOf is that of an address, however it is spelled.
+func standingOf(ctx context.Context, tx *db.Tx, customerID, email string) (of standing, err error) {
+	var confirmed int
+	err = tx.QueryRow(ctx, `
+		SELECT coalesce(min(rank), 0), count(CASE WHEN confirmed THEN 1 END) FROM email_restores
+		WHERE customer_id = $1 AND email_fold = $2 AND expires_at > $3`,
+		customerID, db.Fold(email), db.Micros(tx.Now())).Scan(&of.rank, &confirmed)
+	of.confirmed = confirmed > 0
+	return of, err
 }
 
 func lastRank(ctx context.Context, tx *db.Tx, customerID string) (rank int64, err error) {
@@ -79,15 +88,16 @@ func lastRank(ctx context.Context, tx *db.Tx, customerID string) (rank int64, er
 
 // putRestore keeps a link. Those that rank before it work for as long as it does,
 // so that none outlives a link which could undo what it did.
-func putRestore(ctx context.Context, tx *db.Tx, customerID, email, token string, rank int64) error {
+func putRestore(ctx context.Context, tx *db.Tx, customerID, email, token string, of standing) error {
 	ends := db.Micros(tx.Now().Add(LinkLifetime))
 	_, err := tx.Exec(ctx, `UPDATE email_restores SET expires_at = $4 WHERE customer_id = $1 AND rank < $2 AND expires_at > $3`,
-		customerID, rank, db.Micros(tx.Now()), ends)
+		customerID, of.rank, db.Micros(tx.Now()), ends)
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `INSERT INTO email_restores (token_hash, customer_id, email, email_fold, rank, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-		hashToken(token), customerID, email, db.Fold(email), rank, ends)
+	_, err = tx.Exec(ctx, `
+		INSERT INTO email_restores (token_hash, customer_id, email, email_fold, rank, confirmed, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		hashToken(token), customerID, email, db.Fold(email), of.rank, of.confirmed, ends)
 	return err
 }
 

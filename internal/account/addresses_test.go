@@ -1,0 +1,86 @@
+package account_test
+
+import (
+	"aftercare/internal/app/apptest"
+)
+
+const newPassword = "seven quiet rivers"
+
+// moves changes a customer's address; the session goes on.
+func moves(p *apptest.Portal, who *apptest.Person, email string) {
+	p.T.Helper()
+	form := map[string]string{"name": who.Name, "email": email, "phone": "0987654321", "address": "1, Mall Road"}
+	who.Token = p.Call("PUT", "/api/users/customer/"+who.ID, who.Token, form).Gives(200, `"email":"`+email+`"`).Get("token")
+	who.Email = email
+}
+
+// movesAndConfirms is moves by somebody who reads the new mailbox.
+func movesAndConfirms(p *apptest.Portal, who *apptest.Person, email string) {
+	p.T.Helper()
+	moves(p, who, email)
+	confirms(p, resetToken(p.T, p, email, "/confirm-email/")).Gives(200)
+}
+
+// stolen is Asha's account after a thief with her session moved it from one
+// of his mailboxes to the next, and confirmed each.
+func stolen(p *apptest.Portal, stops ...string) (account apptest.Person, owners string) {
+	p.T.Helper()
+	account = p.Registers("Asha Verma", "User")
+	owners = account.Email
+	for _, stop := range stops {
+		movesAndConfirms(p, &account, stop)
+	}
+	return account, owners
+}
+
+func restores(p *apptest.Portal, token, password string) *apptest.Answer {
+	p.T.Helper()
+	return p.Call("POST", "/api/users/restore-email", "", map[string]string{"token": token, "newPassword": password})
+}
+
+// restoreToken is of the last link that an address got to restore it.
+func restoreToken(p *apptest.Portal, address string) string {
+	p.T.Helper()
+	return resetToken(p.T, p, address, "/restore-email/")
+}
+
+// ownerRestores takes an account back by the last link that its old address got.
+func ownerRestores(p *apptest.Portal, account apptest.Person, owners string) {
+	p.T.Helper()
+	restores(p, restoreToken(p, owners), newPassword).Gives(200)
+	has(p, account, owners)
+	p.Login(owners, newPassword)
+}
+
+// thiefFails tries the last link that one of a thief's mailboxes got.
+func thiefFails(p *apptest.Portal, address string) {
+	p.T.Helper()
+	restores(p, restoreToken(p, address), "the thief's password").Refuses(400, linkOver)
+}
+
+// has checks the address of an account.
+func has(p *apptest.Portal, who apptest.Person, email string) {
+	p.T.Helper()
+	p.Call("GET", "/api/users/customer/"+who.ID, p.Admin(), nil).Gives(200, `"email":"`+email+`"`)
+}
+
+func forgets(p *apptest.Portal, email string) (token string) {
+	p.T.Helper()
+	p.Call("POST", "/api/users/forgot-password", "", map[string]string{"email": email}).Gives(200)
+	return resetToken(p.T, p, email, "/reset-password/")
+}
+
+func resets(p *apptest.Portal, token, password string) *apptest.Answer {
+	p.T.Helper()
+	return p.Call("POST", "/api/users/reset-password", "", map[string]string{"token": token, "newPassword": password})
+}
+
+// lastMailTo is the last letter that an address got.
+func lastMailTo(p *apptest.Portal, address string) string {
+	p.T.Helper()
+	mails := p.MailsTo(address)
+	if len(mails) == 0 {
+		p.T.Fatalf("no letter to %s", address)
+	}
+	return mails[len(mails)-1]
+}

@@ -1,0 +1,126 @@
+package account_test
+
+import (
+	"net/http"
+	"slices"
+	"sync"
+	"testing"
+
+	"aftercare/internal/app/apptest"
+	"aftercare/internal/platform/db"
+)
+
+// Whatever happens at the same moment, the owner has the account afterwards.
+func TestRestoringBesideEverythingElse(t *testing.T) {
+	t.Parallel()
+	for name, beside := range map[string]func(t *testing.T, p *apptest.Portal, who apptest.Person) []func() *apptest.Answer{
+		"a second press": func(t *testing.T, p *apptest.Portal, _ apptest.Person) []func() *apptest.Answer {
+			token := restoreToken(p, "asha.verma@example.com")
+			return []func() *apptest.Answer{func() *apptest.Answer { return restores(p, token, "the other password") }}
+		},
+		"another change": func(_ *testing.T, p *apptest.Portal, who apptest.Person) []func() *apptest.Answer {
+			return []func() *apptest.Answer{func() *apptest.Answer {
+				return p.Call("PUT", "/api/users/customer/"+who.ID, who.Token, map[string]string{"name": "Thief", "email": "d@evil.test", "phone": "0987654321", "address": "x"})
+			}}
+		},
+		"the thief's own links": func(t *testing.T, p *apptest.Portal, _ apptest.Person) []func() *apptest.Answer {
+			restoring, resetting := restoreToken(p, "b@evil.test"), forgets(p, "c@evil.test")
+			return []func() *apptest.Answer{
+				func() *apptest.Answer { return restores(p, restoring, "the thief's password") },
+				func() *apptest.Answer { return resets(p, resetting, "the thief's password") },
+			}
+		},
+		"a login": func(_ *testing.T, p *apptest.Portal, _ apptest.Person) []func() *apptest.Answer {
+			return []func() *apptest.Answer{func() *apptest.Answer {
+				return p.Call("POST", "/api/users/login", "", map[string]string{"email": "c@evil.test", "password": apptest.CustomerPassword})
+			}}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+				asha, owners := stolen(p, "b@evil.test", "c@evil.test")
+				token := restoreToken(p, owners)
+				others := beside(t, p, asha)
+				var restored *apptest.Answer
+				answers := make([]*apptest.Answer, len(others))
+				var all sync.WaitGroup
+				all.Go(func() { restored = restores(p, token, newPassword) })
+				for i, other := range others {
+					all.Go(func() { answers[i] = other() })
+				}
+				all.Wait()
+				for _, a := range slices.Concat(answers, []*apptest.Answer{restored}) {
+					if a.Status >= http.StatusInternalServerError {
+						t.Errorf("%s answers %d: %s", a.What, a.Status, a.Body)
+					}
+				}
+				has(p, asha, owners)
+				if name == "a second press" {
+					if (restored.Status == http.StatusOK) == (answers[0].Status == http.StatusOK) {
+						t.Errorf("the presses answer %d and %d, want one to work", restored.Status, answers[0].Status)
+					}
+					return
+				}
+				restored.Gives(200)
+				p.Login(owners, newPassword)
+				if n := p.Count("sessions WHERE kind = 'customer'"); n != 1 {
+					t.Errorf("%d sessions, want the owner's alone", n)
+				}
+				if n := p.Count("email_restores"); n != 0 {
+					t.Errorf("%d ways back are left", n)
+				}
+			})
+		})
+	}
+}
+
+// The links of a theft that went over two addresses, pressed on two replicas at once:
+// one press of the owner's works, and nothing of the thief's afterwards.
+func TestTwoReplicasRestoreAnAddressOnce(t *testing.T) {
+	t.Parallel()
+	for name, register := range map[string]func(p *apptest.Portal, name, role string) apptest.Person{
+		"an address that was confirmed":    (*apptest.Portal).Registers,
+		"an address that nobody confirmed": (*apptest.Portal).Arrives,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := apptest.New(t, db.Postgres)
+			other := apptest.On(t, p.Config, p.Clock.Now())
+			asha := register(p, "Asha Verma", "User")
+			owners := asha.Email
+			movesAndConfirms(p, &asha, "b@evil.test")
+			movesAndConfirms(other, &asha, "c@evil.test")
+			token, thiefs := restoreToken(p, owners), restoreToken(p, "b@evil.test")
+
+			var presses [4]*apptest.Answer
+			var thief *apptest.Answer
+			var all sync.WaitGroup
+			for i := range presses {
+				all.Go(func() { presses[i] = restores([]*apptest.Portal{p, other}[i%2], token, newPassword) })
+			}
+			all.Go(func() { thief = restores(other, thiefs, "the thief's password") })
+			all.Wait()
+
+			worked := 0
+			for _, press := range presses {
+				if press.Status == http.StatusOK {
+					worked++
+				} else {
+					press.Refuses(400, linkOver)
+				}
+			}
+			if worked != 1 {
+				t.Errorf("%d presses worked, want one", worked)
+			}
+			if thief.Status != http.StatusOK { // he was first, and undone
+				thief.Refuses(400, linkOver)
+			}
+			has(other, asha, owners)
+			other.Login(owners, newPassword)
+			if n := p.Count("email_restores"); n != 0 {
+				t.Errorf("%d ways back are left", n)
+			}
+		})
+	}
+}
