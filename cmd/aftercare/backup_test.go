@@ -181,7 +181,7 @@ func TestAKilledRestoreIsNoneOrWhole(t *testing.T) {
 				if !whole {
 					if name == "files arrive" && exists(filepath.Join(to.folder(), "aftercare.restoring")) {
 						_, complaint, ok := to.run(t, "", "migrate", "--new")
-						if ok || !strings.Contains(complaint, "was broken off: run `aftercare restore` again, which begins anew") {
+						if ok || !strings.Contains(complaint, "was broken off: let it finish, or run `aftercare restore` again, which begins anew") {
 							t.Errorf("a new portal is begun in half an old one: %q", complaint)
 						}
 					}

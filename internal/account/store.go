@@ -146,6 +146,19 @@ func adminBy(ctx context.Context, q db.Queryer, condition string, args ...any) (
 	return a, err
 }
 
+// CountAdmins is how many admins there are, and how many of them have a password
+// that can be compared with one.
+func CountAdmins(ctx context.Context, q db.Queryer) (all, able int, err error) {
+	err = db.Each(ctx, q, func(row db.Row) error {
+		hash, err := db.Value[string](row)
+		if all++; auth.IsHash(hash) {
+			able++
+		}
+		return err
+	}, `SELECT password_hash FROM admins`)
+	return all, able, err
+}
+
 // isNone tells that a query found no row.
 func isNone(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 

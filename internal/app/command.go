@@ -134,6 +134,9 @@ func (c Config) present() error {
 	if c.DatabaseURL != "" {
 		return nil
 	}
+	if err := c.wholeFolder(); err != nil {
+		return err
+	}
 	if _, err := os.Stat(databaseFile(dir)); errors.Is(err, os.ErrNotExist) {
 		return refusef(setting, "there is no portal in %s, the folder has no database: %s", dir, noPortal)
 	} else if err != nil {
@@ -161,7 +164,9 @@ func (c Config) find(ctx context.Context, logger *slog.Logger, now func() time.T
 		return 0, 0, err
 	}
 	has, knows, err = d.Versions(ctx)
-	if err = errors.Join(err, d.Close()); err != nil {
+	if err = errors.Join(err, d.Close()); errors.Is(err, db.ErrRestoring) {
+		return 0, 0, refuse(s.databaseSetting(), db.ErrRestoring)
+	} else if err != nil {
 		return 0, 0, err
 	}
 	if has == 0 {

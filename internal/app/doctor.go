@@ -8,6 +8,7 @@ import (
 	"os"
 	"time"
 
+	"aftercare/internal/account"
 	"aftercare/internal/agreement"
 	"aftercare/internal/backup"
 	"aftercare/internal/doctor"
@@ -30,21 +31,26 @@ const (
 // nothing and works beside a server. An error says that there was nothing to
 // look at.
 func Examine(ctx context.Context, config Config, quick bool, now func() time.Time, progress doctor.Progress) (report doctor.Report, err error) {
-	if err := config.present(); err != nil {
-		return report, err
+	half := config.present()
+	if half != nil && !errors.Is(half, db.ErrRestoring) {
+		return report, half
 	}
 	s, err := config.check()
 	if err != nil {
 		return report, err
 	}
 	report = doctor.Report{Portal: s.Place(), Version: s.Version, At: now().UTC().Truncate(time.Second), Quick: quick}
+	withoutDatabase := func(why doctor.Finding) (doctor.Report, error) {
+		checks := append([]doctor.Check{doctor.Known(why)}, s.surroundings(quick, now, nil)...)
+		report.Checks, report.Status = doctor.Examine(ctx, checks, now, progress)
+		return report, ctx.Err()
+	}
+	if half != nil {
+		return withoutDatabase(doctor.Unfinished())
+	}
 	view, err := db.OpenView(ctx, s.databaseURL)
 	if db.IsDamaged(err) {
-		broken := doctor.Broken(err)
-		checks := append([]doctor.Check{{Name: broken.Check, Look: func(context.Context, func(int64, string)) doctor.Finding { return broken }}},
-			s.surroundings(quick, now, nil)...)
-		report.Checks, report.Status = doctor.Examine(ctx, checks, now, progress)
-		return report, nil
+		return withoutDatabase(doctor.Broken(err))
 	}
 	if err != nil {
 		return report, refuse(s.databaseSetting(), err)
@@ -98,6 +104,7 @@ func (p patient) checks() []doctor.Check {
 			doctor.Seal{What: "letters and other jobs", Unreadable: func(ctx context.Context) (int, error) {
 				return p.unopened(ctx, jobsPurpose, func(s *auth.Sealer) (int, error) { return jobs.CountUnreadable(ctx, p.view, s) })
 			}}),
+		doctor.Admins(func(ctx context.Context) (all, able int, err error) { return account.CountAdmins(ctx, p.view) }),
 		doctor.Jobs(func(ctx context.Context) (jobs.Stats, error) { return jobs.StatsAt(ctx, p.view, p.now()) }),
 		doctor.Clock(p.view, p.now, func(ctx context.Context) (time.Time, string, error) { return p.written(ctx, book) }),
 		doctor.Log(p.view),

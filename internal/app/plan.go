@@ -45,7 +45,9 @@ func PlanUpgrade(ctx context.Context, config Config, now func() time.Time) (plan
 	}
 	defer func() { err = errors.Join(err, view.Close()) }()
 	plan = Plan{Portal: s.Place(), Steps: []PlannedStep{}}
-	if plan.Has, plan.Brings, err = view.Versions(ctx); err != nil {
+	if plan.Has, plan.Brings, err = view.Versions(ctx); errors.Is(err, db.ErrRestoring) {
+		return plan, refuse(s.databaseSetting(), err)
+	} else if err != nil {
 		return plan, err
 	}
 	switch {

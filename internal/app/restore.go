@@ -383,17 +383,17 @@ func (r *restoring) forgetFolder() error {
 	return nil
 }
 
-// wholeFolder refuses to begin a portal where a restore was broken off. Once the
-// database has its name, the restore was complete.
-func (s *settings) wholeFolder() error {
-	if !s.sqlite {
+// wholeFolder refuses a folder in which a restore was broken off, as the database
+// itself does on PostgreSQL. Once the file has its name, the restore was complete.
+func (c Config) wholeFolder() error {
+	if c.DatabaseURL != "" {
 		return nil
 	}
-	if _, err := os.Lstat(databaseFile(s.DataDir)); err == nil {
+	if _, err := os.Lstat(databaseFile(c.DataDir)); err == nil {
 		return nil
 	}
-	if _, err := os.Lstat(restoringMark(s.DataDir)); err == nil {
-		return refusef("AFTERCARE_DATA_DIR", "a restore into %s was broken off: run `aftercare restore` again, which begins anew", s.DataDir)
+	if _, err := os.Lstat(restoringMark(c.DataDir)); err == nil {
+		return refuse("AFTERCARE_DATA_DIR", db.ErrRestoring)
 	}
 	return nil
 }

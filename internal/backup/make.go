@@ -92,7 +92,11 @@ func (m *making) database(ctx context.Context, s *db.Snapshot) error {
 		if isFleeting(t.Name) {
 			continue
 		}
-		if err := m.table(ctx, s, t); err != nil {
+		err := m.table(ctx, s, t)
+		if misfit, is := errors.AsType[*db.Misfit](err); is {
+			return fmt.Errorf("%w: `aftercare doctor` names every such value; until they are corrected no backup can be made", misfit)
+		}
+		if err != nil {
 			return fmt.Errorf("the table %s: %w", t.Name, err)
 		}
 	}

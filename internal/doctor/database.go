@@ -2,6 +2,7 @@ package doctor
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"aftercare/internal/platform/db"
@@ -16,6 +17,7 @@ const (
 	FilesCheck      = "files"
 	StraysCheck     = "unknown files"
 	SecretCheck     = "secret"
+	AdminsCheck     = "admins"
 	MailCheck       = "mail server"
 	JobsCheck       = "letters and jobs"
 	ClockCheck      = "clock"
@@ -27,11 +29,15 @@ const (
 
 const restore = "stop the server, keep a copy of what is there, and restore the last good backup; see docs/operations.md, 'Restore'"
 
+const misfit = "stop the server, keep a copy of aftercare.db, and give these columns what belongs there with the shell of SQLite; " +
+	"or restore the last good backup, see docs/operations.md, 'Restore'"
+
 // Database is that of the portal, which is only looked at.
 type Database interface {
 	Versions(ctx context.Context) (has, knows int64, err error)
 	Damage(ctx context.Context) (lines []string, how string, err error)
 	QuickDamage(ctx context.Context) ([]string, error)
+	Misfits(ctx context.Context) ([]string, error)
 	Orphans(ctx context.Context) ([]db.Orphans, error)
 	Clock(ctx context.Context) (time.Time, bool, error)
 	LogSize(ctx context.Context) (size int64, keeper string, err error)
@@ -44,6 +50,13 @@ func Broken(err error) Finding {
 	return f
 }
 
+// Unfinished is the finding for a database that is half a portal.
+func Unfinished() Finding {
+	f := fail("half a portal: %v", db.ErrRestoring).and("see that no restore is running, then restore the backup once more; see docs/operations.md, 'Restore'")
+	f.Check = DatabaseCheck
+	return f
+}
+
 // Version asks whether the database is there and of this version.
 func Version(d Database, engine string) Check {
 	return Check{Name: DatabaseCheck, Look: func(ctx context.Context, _ func(int64, string)) Finding {
@@ -51,6 +64,8 @@ func Version(d Database, engine string) Check {
 		switch {
 		case err != nil && db.IsDamaged(err):
 			return Broken(err)
+		case errors.Is(err, db.ErrRestoring):
+			return Unfinished()
 		case err != nil:
 			return cannotLook(err, "see that the database answers, then ask again")
 		case has == 0:
@@ -94,6 +109,13 @@ func Integrity(d Database, quick bool) Check {
 			return cannotLook(err, "see that the database answers, then ask again")
 		case len(lines) > 0:
 			return fail("the database is damaged").and(restore, lines...)
+		case !quick:
+			if lines, err = d.Misfits(ctx); err != nil {
+				return cannotLook(err, "see that the database answers, then ask again")
+			}
+			if len(lines) > 0 {
+				return fail("values are not of the kind that their columns are for, and no backup can be made").and(misfit, lines...)
+			}
 		}
 		return fine("the storage of the database is whole; %s", how)
 	}}

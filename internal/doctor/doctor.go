@@ -52,6 +52,11 @@ type Check struct {
 	Look  func(ctx context.Context, progress func(done int64, of string)) Finding
 }
 
+// Known is a check whose finding stands before anybody looks.
+func Known(f Finding) Check {
+	return Check{Name: f.Check, Look: func(context.Context, func(int64, string)) Finding { return f }}
+}
+
 // Examine asks all questions, one after the other: together they would be no
 // quicker, but a burden to the server beside.
 func Examine(ctx context.Context, checks []Check, now func() time.Time, progress Progress) (findings []Finding, worst Status) {

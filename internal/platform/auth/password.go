@@ -112,6 +112,12 @@ func (c cost) encode(salt, tag []byte) string {
 	return fmt.Sprintf(hashFormat, argon2.Version, c.memory, c.time, c.threads, b64.EncodeToString(salt)+"$"+b64.EncodeToString(tag))
 }
 
+// IsHash says whether a password can be compared with a stored hash at all.
+func IsHash(hash string) bool {
+	_, _, _, err := decode(hash)
+	return err == nil
+}
+
 // decode reads what encode wrote. Hashes come from our own database.
 func decode(hash string) (c cost, salt, tag []byte, err error) {
 	var version int

@@ -18,7 +18,7 @@ const restoringTable = "restore_unfinished"
 const restoringLock = 4_711_1817
 
 var (
-	// ErrRestoring stops a start on half a portal.
+	// ErrRestoring stops whatever wants to use half a portal.
 	ErrRestoring = errors.New("a restore onto this database is under way or was broken off: let it finish, or run `aftercare restore` again, which begins anew")
 	// ErrUsed refuses a restore where there is something.
 	ErrUsed = errors.New("the database is not empty: a backup is restored onto an empty one")
@@ -152,10 +152,17 @@ func (d *DB) MigrateTo(ctx context.Context, version int64) error {
 
 // unfinished is ErrRestoring unless the restore is this process's own.
 func (d *DB) unfinished(ctx context.Context) error {
-	if d.engine == SQLite || d.restoring {
+	if d.restoring {
 		return nil
 	}
-	there, err := d.has(ctx, restoringTable)
+	return unfinished(ctx, d, d.engine)
+}
+
+func unfinished(ctx context.Context, q Queryer, engine Engine) error {
+	if engine == SQLite {
+		return nil // its file has another name until then
+	}
+	there, err := hasTable(ctx, q, engine, restoringTable)
 	if err == nil && there {
 		return ErrRestoring
 	}

@@ -165,18 +165,27 @@ func (s *Snapshot) Each(ctx context.Context, t Table, fn func(values []any) erro
 	for i := range values {
 		targets[i] = &values[i]
 	}
-	return Each(ctx, s, func(row Row) error {
+	var misfit bool
+	err := Each(ctx, s, func(row Row) error {
 		if err := row.Scan(targets...); err != nil {
 			return err
 		}
 		for i, column := range t.Columns {
 			var err error
 			if values[i], err = column.Kind.fit(values[i]); err != nil {
+				misfit = true
 				return fmt.Errorf("db: %s.%s: %w", t.Name, column.Name, err)
 			}
 		}
 		return fn(values)
 	}, "SELECT "+t.list()+" FROM "+t.Name)
+	if misfit && s.d.engine == SQLite {
+		// It is named as the doctor names it, by its row.
+		if found, looking := misfits(ctx, s, t, 1); looking == nil && len(found) > 0 {
+			return found[0]
+		}
+	}
+	return err
 }
 
 func (t Table) list() string {

@@ -14,8 +14,12 @@ import (
 )
 
 // Versions tells which schema the database has, 0 if it has none, and which
-// this binary brings. It changes nothing.
+// this binary brings. Half a portal has none: that is ErrRestoring. It changes
+// nothing.
 func (d *DB) Versions(ctx context.Context) (has, knows int64, err error) {
+	if err := d.unfinished(ctx); err != nil {
+		return 0, 0, err
+	}
 	return versions(ctx, d, d.engine)
 }
 

@@ -95,8 +95,11 @@ func (v *View) QueryRow(ctx context.Context, query string, args ...any) *sql.Row
 }
 
 // Versions tells which schema the database has, 0 if it has none, and which
-// this binary brings.
+// this binary brings. Half a portal has none: that is ErrRestoring.
 func (v *View) Versions(ctx context.Context) (has, knows int64, err error) {
+	if err := unfinished(ctx, v, v.engine); err != nil {
+		return 0, 0, err
+	}
 	return versions(ctx, v, v.engine)
 }
 

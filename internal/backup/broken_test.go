@@ -1,0 +1,95 @@
+package backup_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"aftercare/internal/app"
+	"aftercare/internal/app/apptest"
+	"aftercare/internal/backup"
+	"aftercare/internal/doctor"
+)
+
+// brokenOff is a place in which a restore was interrupted while it filled the
+// tables.
+func brokenOff(t *testing.T, to app.Config, file string) {
+	t.Helper()
+	ctx, interrupt := context.WithCancel(t.Context())
+	defer interrupt()
+	_, err := app.RestoreBackup(ctx, to, app.Restore{File: file, Progress: func(p backup.Progress) {
+		if strings.HasPrefix(p.Step, "restoring ") {
+			interrupt()
+		}
+	}}, silent(), time.Now)
+	refuses(t, err, "interrupted: the restore was broken off, and what it made cannot be started: run it again, which begins anew")
+}
+
+// Whoever meets half a portal says the same, and nobody takes it for none or for
+// a whole one.
+func TestHalfAPortalIsCalledSoByEveryCommand(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Registers("Asha Rao", "User")
+		file, _ := mustBackUp(p)
+		to := emptyPlace(t, p.DB.Engine(), p.Config.Secret)
+		brokenOff(t, to, file)
+		setting := "AFTERCARE_DATA_DIR"
+		if to.DatabaseURL != "" {
+			setting = "AFTERCARE_DATABASE_URL"
+		}
+		nothing := func(*app.App) error {
+			t.Error("half a portal was opened")
+			return nil
+		}
+		for what, does := range map[string]func() error{
+			"a start": func() error {
+				a, err := app.Open(t.Context(), to, silent(), time.Now)
+				if err == nil {
+					a.Close()
+				}
+				return err
+			},
+			"a backup": func() error {
+				_, _, err := app.MakeBackup(t.Context(), to, app.Backup{File: filepath.Join(t.TempDir(), "half.backup")}, silent(), time.Now)
+				return err
+			},
+			"migrate":        func() error { return app.Alone(t.Context(), to, false, silent(), time.Now, nothing) },
+			"migrate --new":  func() error { return app.Alone(t.Context(), to, true, silent(), time.Now, nothing) },
+			"migrate --plan": func() error { _, err := app.PlanUpgrade(t.Context(), to, time.Now); return err },
+			"jobs, recount, admin and catalogue": func() error {
+				return app.Beside(t.Context(), to, silent(), time.Now, nothing)
+			},
+			"files adopt": func() error {
+				_, _, err := app.AdoptFiles(t.Context(), to, false, silent(), time.Now)
+				return err
+			},
+		} {
+			want := setting + ": a restore onto this database is under way or was broken off: let it finish, or run `aftercare restore` again, which begins anew"
+			if err := does(); err == nil || err.Error() != want {
+				t.Errorf("%s says %v, want %q", what, err, want)
+			}
+		}
+		for _, quick := range []bool{false, true} {
+			report, err := app.Examine(t.Context(), to, quick, time.Now, func(string, int64, string) {})
+			if err != nil {
+				t.Fatal(err)
+			}
+			first := report.Checks[0]
+			if report.Status != doctor.Fail || first.Check != doctor.DatabaseCheck || first.Status != doctor.Fail ||
+				!strings.Contains(first.Found, "a restore onto this database is under way or was broken off") || first.Do == "" {
+				t.Errorf("the doctor (quick %t) says %s: %+v", quick, report.Status, first)
+			}
+		}
+		if _, err := os.Stat(filepath.Join(to.DataDir, "aftercare.db")); err == nil {
+			t.Error("a database was made")
+		}
+
+		mustRestore(t, to, file)
+		restored := apptest.On(t, to, p.Clock.Now())
+		restored.Login("asha.rao@example.com", apptest.CustomerPassword)
+	})
+}

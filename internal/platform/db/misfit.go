@@ -1,0 +1,98 @@
+package db
+
+import (
+	"context"
+	"fmt"
+	"strings"
+)
+
+// SQLite keeps in a column whatever it is given. To itself a text in a column of
+// numbers is no damage, but whoever reads that row fails, and so does every backup.
+
+// Misfit is a value that is not of the kind that its column is for.
+type Misfit struct {
+	Table, Column string
+	Row           string // by its primary key
+	Is            string // what SQLite calls it
+	Want          ColumnKind
+}
+
+func (m *Misfit) Error() string {
+	return fmt.Sprintf("in the table %s, in the row with %s, the column %s holds a value of the kind %s where %s belongs", m.Table, m.Row, m.Column, m.Is, m.Want)
+}
+
+// Misfits are the first of them in all tables, each in a line. PostgreSQL takes
+// none.
+func (v *View) Misfits(ctx context.Context) (lines []string, err error) {
+	if v.engine == Postgres {
+		return nil, nil
+	}
+	all, err := tables(ctx, v, v.engine)
+	for _, t := range all {
+		if err != nil || len(lines) >= mostDamage {
+			break
+		}
+		var found []*Misfit
+		found, err = misfits(ctx, v, t, mostDamage-len(lines))
+		for _, m := range found {
+			lines = append(lines, m.Error())
+		}
+	}
+	return lines, err
+}
+
+// misfits of a table on SQLite, one of each row.
+func misfits(ctx context.Context, q Queryer, t Table, most int) ([]*Misfit, error) {
+	key, err := All(ctx, q, Value[string], `SELECT name FROM pragma_table_info($1) WHERE pk > 0 ORDER BY pk`, t.Name)
+	if err != nil {
+		return nil, err
+	}
+	if len(key) == 0 {
+		key = []string{"rowid"}
+	}
+	row := make([]string, len(key))
+	for i, column := range key {
+		row[i] = `'` + column + ` = ' || quote(` + column + `)`
+	}
+	conditions, choices := make([]string, len(t.Columns)), make([]string, len(t.Columns))
+	for i, column := range t.Columns {
+		conditions[i] = `typeof(` + column.Name + `) NOT IN (` + column.Kind.kept() + `)`
+		choices[i] = fmt.Sprintf(`WHEN %s THEN %d`, conditions[i], i)
+	}
+	return All(ctx, q, func(found Row) (*Misfit, error) {
+		m, i := &Misfit{Table: t.Name}, 0
+		kinds := make([]string, len(t.Columns))
+		targets := []any{&m.Row, &i}
+		for n := range kinds {
+			targets = append(targets, &kinds[n])
+		}
+		if err := found.Scan(targets...); err != nil {
+			return nil, err
+		}
+		m.Column, m.Want, m.Is = t.Columns[i].Name, t.Columns[i].Kind, kinds[i]
+		return m, nil
+	}, `SELECT `+strings.Join(row, ` || ', ' || `)+`, CASE `+strings.Join(choices, " ")+` END, `+t.kinds()+
+		` FROM `+t.Name+` WHERE `+strings.Join(conditions, " OR ")+fmt.Sprintf(` LIMIT %d`, most))
+}
+
+func (t Table) kinds() string {
+	kinds := make([]string, len(t.Columns))
+	for i, column := range t.Columns {
+		kinds[i] = `typeof(` + column.Name + `)`
+	}
+	return strings.Join(kinds, ", ")
+}
+
+// kept is in which of SQLite's own kinds a value of a column may be kept, as fit
+// takes it.
+func (k ColumnKind) kept() string {
+	switch k {
+	case KindText:
+		return `'null', 'text', 'blob'`
+	case KindReal:
+		return `'null', 'real', 'integer'`
+	case KindBytes:
+		return `'null', 'blob'`
+	}
+	return `'null', 'integer'`
+}
