@@ -19,6 +19,7 @@ import (
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
 	"aftercare/internal/scheme"
@@ -56,6 +57,7 @@ type App struct {
 	spool     *blob.Spool
 	queue     *jobs.Queue
 	lists     *lists.Book
+	trail     *trail.Book
 	account   *account.Service
 	product   *product.Service
 	warranty  *warranty.Service
@@ -144,19 +146,22 @@ func (a *App) join(ctx context.Context) (err error) {
 		return err
 	}
 	limits := a.limiter()
+	if a.trail, err = trail.New(a.db, trail.Config{Secret: a.secret, Address: web.ClientIP, Deeds: deeds(), Logger: a.logger}); err != nil {
+		return err
+	}
 	a.account = &account.Service{
 		DB: a.db, Lists: a.lists, Tokens: tokens, Passwords: a.passwords(), Limits: limits,
 		Mail: post, Queue: a.queue, Logger: a.logger, PublicURL: a.PublicURL, Brand: a.Brand,
 	}
 	a.account.Work(a.queue)
 	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Location: a.location, PublicURL: a.PublicURL}
-	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Products: a.product, PublicURL: a.PublicURL}
+	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Products: a.product, PublicURL: a.PublicURL}
 	a.ticket = &ticket.Service{
-		DB: a.db, Lists: a.lists, Files: a.files, Mail: post, Limits: limits, Lookups: a.watch.limits(limit.NewMemory(a.now, a.RateFactor)),
+		DB: a.db, Lists: a.lists, Files: a.files, Mail: post, Trail: a.trail, Limits: limits, Lookups: a.watch.limits(limit.NewMemory(a.now, a.RateFactor)),
 		PublicURL: a.PublicURL, Location: a.location,
 	}
 	a.product.Tickets = openTickets{a.ticket}
-	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Location: a.location, PublicURL: a.PublicURL}
+	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Location: a.location, PublicURL: a.PublicURL}
 	if a.bank, err = auth.NewSealer(a.secret, bankPurpose); err != nil {
 		return err
 	}

@@ -26,6 +26,7 @@ func (a *App) workAndLeave(ctx context.Context, server *web.Server) error {
 	go func() {
 		var late sync.WaitGroup
 		late.Go(func() { a.WorkLate(ctx) })
+		late.Go(func() { a.trail.Run(ctx) })
 		err := a.queue.Run(ctx)
 		late.Wait()
 		worked <- err

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
 )
 
 // A table is written as a list of its columns and then its rows, value by value:
@@ -154,7 +153,7 @@ func (r *rowReader) bytes() ([]byte, error) {
 	if length > longestValue {
 		return nil, errors.New("backup: a value is longer than any can be")
 	}
-	text := slices.Grow([]byte(nil), int(length))[:length]
+	text := make([]byte, length) // never nil: nothing at all is another value than no bytes
 	_, err = io.ReadFull(r.in, text)
 	return text, whole(err)
 }

@@ -16,6 +16,7 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/trail"
 )
 
 // Service holds the verbs of the room.
@@ -25,6 +26,7 @@ type Service struct {
 	Files     *blob.Store
 	Limits    limit.Limiter
 	Mail      mail.Sender
+	Trail     *trail.Book
 	Location  *time.Location // where a scheme's last day ends
 	PublicURL string         // base of the links in mails
 }
@@ -41,20 +43,41 @@ func (s *Service) Create(ctx context.Context, name string, endDate any) (made Sc
 	}
 	return db.Once(ctx, s.DB, "scheme:"+auth.From(ctx).ID, func(tx *db.Tx) (Scheme, error) {
 		made := Scheme{ID: id.New(tx.Now()), SchemeID: id.Human("SC", 6), Name: name, EndDate: end, Live: true, CreatedAt: tx.Now()}
-		return made, insertScheme(ctx, tx, made)
+		if err := insertScheme(ctx, tx, made); err != nil {
+			return made, err
+		}
+		return made, s.Trail.Write(ctx, tx, trail.Entry{Kind: didCreate, Record: made.SchemeID, Changes: []trail.Change{
+			trail.Plain("name", "", made.Name), trail.Plain("last day", "", made.EndDate.String()),
+		}})
 	})
 }
 
 // Show makes a scheme live or hides it from dealers.
 func (s *Service) Show(ctx context.Context, schemeID string, live bool) (changed Scheme, err error) {
 	return db.Once(ctx, s.DB, "scheme-show:"+auth.From(ctx).ID, func(tx *db.Tx) (Scheme, error) {
-		return updateLive(ctx, tx, schemeID, live)
+		before, err := holdScheme(ctx, tx, schemeID)
+		if err != nil {
+			return before, err
+		}
+		changed, err := updateLive(ctx, tx, schemeID, live)
+		if err != nil {
+			return changed, err
+		}
+		return changed, s.Trail.Write(ctx, tx, shown(before.Live, changed))
 	})
 }
 
 // Delete takes a scheme away from dealers and from the desk; its claims stay.
 func (s *Service) Delete(ctx context.Context, schemeID string) error {
-	return s.DB.Once(ctx, "scheme-delete:"+auth.From(ctx).ID, func(tx *db.Tx) error { return deleteScheme(ctx, tx, schemeID) })
+	return s.DB.Once(ctx, "scheme-delete:"+auth.From(ctx).ID, func(tx *db.Tx) error {
+		deleted, err := deleteScheme(ctx, tx, schemeID)
+		if err != nil {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, trail.Entry{Kind: didDelete, Record: deleted.SchemeID, Changes: []trail.Change{
+			trail.Plain("name", deleted.Name, ""), trail.Plain("last day", deleted.EndDate.String(), ""),
+		}})
+	})
 }
 
 // CountSchemes and Schemes are the list of schemes, the latest end date first.
@@ -220,37 +243,39 @@ func (s *Service) Decide(ctx context.Context, decisions []Decision) error {
 	// other; in one order the second just waits for the first.
 	slices.SortStableFunc(decisions, func(a, b Decision) int { return strings.Compare(a.TicketNo, b.TicketNo) })
 	return s.DB.Once(ctx, "claim-decision:"+auth.From(ctx).ID, func(tx *db.Tx) error {
-		for _, d := range decisions {
-			if err := s.decide(ctx, tx, d); err != nil {
+		entries := make([]trail.Entry, len(decisions))
+		for i, d := range decisions {
+			var err error
+			if entries[i], err = s.decide(ctx, tx, d); err != nil {
 				return err
 			}
 		}
-		return nil
+		return s.Trail.Write(ctx, tx, entries...)
 	})
 }
 
-func (s *Service) decide(ctx context.Context, tx *db.Tx, d Decision) error {
+func (s *Service) decide(ctx context.Context, tx *db.Tx, d Decision) (trail.Entry, error) {
 	claim, err := moveClaim(ctx, tx, d)
 	if errors.Is(err, errNotThere) {
 		stands, err := claimStatus(ctx, tx, d)
-		if err != nil {
-			return err
+		if err == nil {
+			err = errNotAllowed(d, stands)
 		}
-		return errNotAllowed(d, stands)
+		return trail.Entry{}, err
 	}
 	if err != nil {
-		return err
+		return trail.Entry{}, err
 	}
 	actor := auth.From(ctx)
 	event := Event{Status: d.Status, Kind: actor.Kind, Actor: actor.ID, Reason: d.Reason, At: tx.Now()}
 	if err := insertEvent(ctx, tx, claim, event); err != nil {
-		return err
+		return trail.Entry{}, err
 	}
 	record, err := recordByID(ctx, tx, claim)
 	if err != nil {
-		return err
+		return trail.Entry{}, err
 	}
-	return s.Mail.Send(ctx, tx, s.decided(record))
+	return decided(d, record), s.Mail.Send(ctx, tx, s.decided(record))
 }
 
 // Waiting counts the claims that nobody has reviewed.

@@ -40,17 +40,24 @@ func schemeByID(ctx context.Context, q db.Queryer, schemeID string) (Scheme, err
 	return scanScheme(q.QueryRow(ctx, `SELECT `+schemeColumns+` FROM schemes WHERE id = $1 OR scheme_id = $1`, schemeID))
 }
 
+// holdScheme takes a scheme until the transaction ends, so that what it was is
+// what is changed.
+func holdScheme(ctx context.Context, tx *db.Tx, schemeID string) (Scheme, error) {
+	return scanScheme(tx.QueryRow(ctx, `
+		UPDATE schemes SET live = live WHERE (id = $1 OR scheme_id = $1) AND deleted_at IS NULL
+		RETURNING `+schemeColumns, schemeID))
+}
+
 func updateLive(ctx context.Context, tx *db.Tx, schemeID string, live bool) (Scheme, error) {
 	return scanScheme(tx.QueryRow(ctx, `
 		UPDATE schemes SET live = $2 WHERE (id = $1 OR scheme_id = $1) AND deleted_at IS NULL
 		RETURNING `+schemeColumns, schemeID, live))
 }
 
-func deleteScheme(ctx context.Context, tx *db.Tx, schemeID string) error {
-	_, err := scanScheme(tx.QueryRow(ctx, `
+func deleteScheme(ctx context.Context, tx *db.Tx, schemeID string) (Scheme, error) {
+	return scanScheme(tx.QueryRow(ctx, `
 		UPDATE schemes SET deleted_at = $2, live = FALSE WHERE (id = $1 OR scheme_id = $1) AND deleted_at IS NULL
 		RETURNING `+schemeColumns, schemeID, db.Micros(tx.Now())))
-	return err
 }
 
 func (f SchemeFilter) where() (string, []any) {

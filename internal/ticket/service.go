@@ -12,6 +12,7 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/trail"
 )
 
 // Files keeps what people upload.
@@ -27,6 +28,7 @@ type Service struct {
 	Lists     *lists.Book
 	Files     Files
 	Mail      mail.Sender
+	Trail     *trail.Book
 	Limits    limit.Limiter // shared by all replicas
 	Lookups   limit.Limiter // of this process: a lookup that succeeds should not cost a write
 	PublicURL string        // base of the links in mails
@@ -176,10 +178,17 @@ func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, text strin
 	admin := auth.From(ctx).ID
 	return s.DB.Once(ctx, "ticket-status:"+admin, func(tx *db.Tx) error {
 		previous, err := appendStatus(ctx, tx, s.Lists, kind, ticketID, admin, text, tx.Now())
-		if err != nil || previous == text {
+		if err != nil {
 			return err
 		}
-		return s.Mail.Send(ctx, tx, s.statusChanged(t, text))
+		if previous != text {
+			if err := s.Mail.Send(ctx, tx, s.statusChanged(t, text)); err != nil {
+				return err
+			}
+		}
+		return s.Trail.Write(ctx, tx, trail.Entry{
+			Kind: didStatus, Record: t.Number, Person: trail.Customer(t.Customer.ID), Changes: []trail.Change{trail.Personal("status", previous, text)},
+		})
 	})
 }
 

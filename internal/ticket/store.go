@@ -140,10 +140,10 @@ func latestStatuses(ctx context.Context, q db.Queryer, customerID string) ([]Ope
 // addressed reads of a ticket what a letter about it says, and to whom it goes.
 func addressed(ctx context.Context, q db.Queryer, kind Kind, ticketID string) (t Ticket, err error) {
 	err = q.QueryRow(ctx, `
-		SELECT t.kind, t.number, c.name, c.email, p.product_name, p.serial_no
+		SELECT t.kind, t.number, c.customer_id, c.name, c.email, p.product_name, p.serial_no
 		FROM tickets t JOIN customers c ON c.customer_id = t.customer_id JOIN registered_products p ON p.id = t.product_id
 		WHERE t.id = `+db.Unseen(`$1`), ticketID).
-		Scan(&t.Kind, &t.Number, &t.Customer.Name, &t.Customer.Email, &t.Product.Name, &t.Product.SerialNo)
+		Scan(&t.Kind, &t.Number, &t.Customer.ID, &t.Customer.Name, &t.Customer.Email, &t.Product.Name, &t.Product.SerialNo)
 	if errors.Is(err, sql.ErrNoRows) || err == nil && t.Kind != kind {
 		err = errNoTicket
 	}

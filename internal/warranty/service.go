@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/trail"
 )
 
 // Products is what a request does to its product, within its own transaction.
@@ -31,6 +32,7 @@ type Service struct {
 	Files     *blob.Store
 	Limits    limit.Limiter
 	Mail      mail.Sender
+	Trail     *trail.Book
 	Products  Products
 	PublicURL string // base of the links in mails
 }
@@ -122,37 +124,39 @@ func (s *Service) decideAll(ctx context.Context, tx *db.Tx, status Status, recor
 			return err
 		}
 	}
-	decided := map[string]bool{}
-	for _, r := range records {
+	customers, entries := map[string]bool{}, make([]trail.Entry, len(records))
+	for i, before := range records {
+		r := before
 		r.Status, r.DecidedBy, r.DecidedAt = status, auth.From(ctx).ID, tx.Now()
 		r.Document = documents[r.CustomerID].Key
-		if err := s.decide(ctx, tx, r); err != nil {
+		var err error
+		if r, err = s.decide(ctx, tx, r); err != nil {
 			return err
 		}
-		decided[r.CustomerID] = true
+		customers[r.CustomerID], entries[i] = true, decided(before.Status, before.ExpiryDate, r)
 	}
-	for _, customer := range slices.Sorted(maps.Keys(decided)) {
+	for _, customer := range slices.Sorted(maps.Keys(customers)) {
 		if err := s.Lists.Settle(ctx, tx, requestList(), customer); err != nil {
 			return err
 		}
 	}
-	return nil
+	return s.Trail.Write(ctx, tx, entries...)
 }
 
-func (s *Service) decide(ctx context.Context, tx *db.Tx, r Record) (err error) {
+func (s *Service) decide(ctx context.Context, tx *db.Tx, r Record) (_ Record, err error) {
 	if err := decide(ctx, tx, r); err != nil {
-		return err
+		return r, err
 	}
 	if r.Status != Approved {
-		return s.Mail.Send(ctx, tx, s.rejected(r))
+		return r, s.Mail.Send(ctx, tx, s.rejected(r))
 	}
 	if r.ExpiryDate, err = s.Products.Extend(ctx, tx, r.ProductRecord); err != nil {
-		return err
+		return r, err
 	}
 	if err := setExpiry(ctx, tx, r); err != nil {
-		return err
+		return r, err
 	}
-	return s.Mail.Send(ctx, tx, s.approved(r))
+	return r, s.Mail.Send(ctx, tx, s.approved(r))
 }
 
 // Page is Warranty Requests at the desk, newest first: a slice of what

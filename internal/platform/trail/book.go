@@ -1,0 +1,185 @@
+package trail
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+)
+
+// purpose names the keys that are derived from the portal's secret.
+const purpose = "trail"
+
+// Config is what a Book needs.
+type Config struct {
+	Secret  []byte
+	Address func(ctx context.Context) string // of the caller, "" if there is none
+	Deeds   []Deed                           // all that may stand in the trail
+	Logger  *slog.Logger
+}
+
+// Book writes the trail and keeps its chain. A nil one keeps nothing: made-up
+// data has no trail.
+type Book struct {
+	db      *db.DB
+	sealer  *auth.Sealer // of the keys of persons
+	signer  *auth.Signer
+	address func(ctx context.Context) string
+	titles  map[Kind]string
+	deeds   []Deed
+	keys    keyring
+	fresh   chan struct{} // something waits to be chained
+	logger  *slog.Logger
+}
+
+func New(d *db.DB, c Config) (*Book, error) {
+	b := &Book{db: d, address: c.Address, deeds: c.Deeds, titles: map[Kind]string{}, fresh: make(chan struct{}, 1), logger: c.Logger}
+	b.keys.open = map[string]*auth.Sealer{}
+	for _, deed := range c.Deeds {
+		if b.titles[deed.Kind] != "" {
+			return nil, fmt.Errorf("trail: %s is listed twice", deed.Kind)
+		}
+		b.titles[deed.Kind] = deed.Title
+	}
+	var err error
+	if b.sealer, err = auth.NewSealer(c.Secret, purpose); err != nil {
+		return nil, err
+	}
+	b.signer, err = auth.NewSigner(c.Secret, purpose)
+	return b, err
+}
+
+// Deeds are all kinds of entries.
+func (b *Book) Deeds() []Deed { return b.deeds }
+
+// Write adds entries in the transaction of what they tell of. It should be the
+// last that the transaction does: a new person's key is held until its end.
+func (b *Book) Write(ctx context.Context, tx *db.Tx, entries ...Entry) error {
+	if b == nil || len(entries) == 0 {
+		return nil
+	}
+	address := b.address(ctx)
+	rows := make([]row, len(entries))
+	var persons []string
+	for i, e := range entries {
+		if b.titles[e.Kind] == "" {
+			return fmt.Errorf("trail: %q is no kind of entry", e.Kind)
+		}
+		if e.By == (Person{}) {
+			e.By = caller(ctx, address)
+		}
+		entries[i] = e
+		rows[i] = row{at: db.Micros(tx.Now()), kind: string(e.Kind), actor: e.By, record: e.Record, person: e.Person}
+		if address != "" && e.By.Kind != Command {
+			rows[i].originKey = originKey(e)
+			persons = append(persons, rows[i].originKey)
+		}
+		if e.Person.ID != "" && e.isPersonal() {
+			persons = append(persons, e.Person.key())
+		}
+	}
+	sealers, err := b.sealersOf(ctx, tx, persons)
+	if err != nil {
+		return err
+	}
+	for i, e := range entries {
+		if err := rows[i].fill(e, address, sealers); err != nil {
+			return err
+		}
+		if err := b.insert(ctx, tx, rows[i]); err != nil {
+			return err
+		}
+	}
+	tx.AfterCommit(b.nudge)
+	return nil
+}
+
+// Note is Write for what changes nothing else, such as an export.
+func (b *Book) Note(ctx context.Context, entries ...Entry) error {
+	if b == nil {
+		return nil
+	}
+	return b.db.Write(ctx, func(tx *db.Tx) error { return b.Write(ctx, tx, entries...) })
+}
+
+// originKey says whose key seals the address: that of whoever acts, or of whose
+// account a stranger tried.
+func originKey(e Entry) string {
+	if e.By.ID == "" && e.Person.ID != "" {
+		return e.Person.key()
+	}
+	return e.By.key()
+}
+
+func (e Entry) isPersonal() bool {
+	for _, c := range e.Changes {
+		if c.Personal {
+			return true
+		}
+	}
+	return false
+}
+
+// fill seals what is personal. Of an entry that concerns nobody, a personal value
+// has no key, and is left out.
+func (r *row) fill(e Entry, address string, sealers map[string]*auth.Sealer) (err error) {
+	r.origin, r.sealed = []byte{}, []byte{}
+	if r.originKey != "" {
+		if r.origin, err = sealers[r.originKey].Seal([]byte(address)); err != nil {
+			return err
+		}
+	}
+	plain, personal := []change{}, []change{}
+	for _, c := range e.Changes {
+		if c.Personal {
+			personal = append(personal, change{c.Field, c.Before, c.After})
+		} else {
+			plain = append(plain, change{c.Field, c.Before, c.After})
+		}
+	}
+	text, err := json.Marshal(plain)
+	if err != nil {
+		return err
+	}
+	r.changes = string(text)
+	if len(personal) == 0 || e.Person.ID == "" {
+		return nil
+	}
+	if text, err = json.Marshal(personal); err == nil {
+		r.sealed, err = sealers[e.Person.key()].Seal(text)
+	}
+	return err
+}
+
+// change is one as it is stored: field, before, after.
+type change [3]string
+
+// chanceBits of a number tell entries of one millisecond apart.
+const chanceBits = 22
+
+// insert finds a number that is still free. In one millisecond two equal ones will
+// hardly be drawn, yet only the database can promise it.
+func (b *Book) insert(ctx context.Context, tx *db.Tx, r row) error {
+	for {
+		r.n = First(db.FromMicros(r.at)) + rand.Int64N(1<<chanceBits)
+		r.mac = b.signer.Sign(r.text())
+		if inserted, err := insertRow(ctx, tx, b.db.Engine(), r); err != nil || inserted {
+			return err
+		}
+	}
+}
+
+// First is the smallest number that an entry of an instant can have.
+func First(at time.Time) int64 { return at.UnixMilli() << chanceBits }
+
+func (b *Book) nudge() {
+	select {
+	case b.fresh <- struct{}{}:
+	default:
+	}
+}

@@ -1,0 +1,158 @@
+package trail_test
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/trail"
+)
+
+const moved trail.Kind = "record.moved"
+
+// newBook is a trail of one kind of entry, whose callers come from one address.
+func newBook(t *testing.T, d *db.DB, secret string) *trail.Book {
+	t.Helper()
+	b, err := trail.New(d, trail.Config{
+		Secret: []byte(strings.Repeat(secret, 32)), Deeds: []trail.Deed{{Kind: moved, Title: "Record moved"}},
+		Address: func(context.Context) string { return "203.0.113.7" }, Logger: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// move writes that an admin moved a customer's record.
+func move(t *testing.T, d *db.DB, b *trail.Book, record string) {
+	t.Helper()
+	ctx := auth.With(t.Context(), auth.Actor{Kind: auth.Admin, ID: "meera"})
+	err := d.Write(ctx, func(tx *db.Tx) error {
+		return b.Write(ctx, tx, trail.Entry{Kind: moved, Record: record, Person: trail.Customer("CU7"), Changes: []trail.Change{
+			trail.Plain("shelf", "3", "4"), trail.Personal("name", "Asha Verma", "Asha Rao"),
+		}})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAnEntryIsNeverChangedOrDeleted(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBook(t, d, "s")
+		move(t, d, b, "R1")
+		chain(t, b)
+		refused := []string{
+			`UPDATE trail_entries SET actor = 'somebody'`, `DELETE FROM trail_entries`,
+			`UPDATE trail_links SET sequence = 7`, `DELETE FROM trail_links`,
+		}
+		if d.Engine() == db.Postgres {
+			refused = append(refused, `TRUNCATE trail_entries`, `TRUNCATE trail_links CASCADE`)
+		}
+		for _, statement := range refused {
+			if err := exec(t.Context(), d, statement); err == nil || !strings.Contains(err.Error(), "is only ever added to") {
+				t.Errorf("%s: %v", statement, err)
+			}
+		}
+		if d.Engine() == db.SQLite {
+			for _, statement := range []string{
+				`INSERT OR REPLACE INTO trail_entries SELECT n, at, kind, actor_kind, 'somebody', origin, origin_key, record, person_kind, person, changes, sealed, mac FROM trail_entries`,
+				`INSERT OR REPLACE INTO trail_links SELECT sequence, 7, hash FROM trail_links`,
+			} {
+				if err := exec(t.Context(), d, statement); err != nil {
+					t.Errorf("%s: %v", statement, err)
+				}
+			}
+		}
+		if n := count(t, d, `trail_entries WHERE actor = 'meera'`); n != 1 {
+			t.Errorf("%d entries are as they were written, want 1", n)
+		}
+		if n := count(t, d, `trail_links l JOIN trail_entries e ON e.n = l.entry`); n != 1 {
+			t.Errorf("%d links are as they were written, want 1", n)
+		}
+	})
+}
+
+func TestWhatIsRolledBackLeavesNoEntryAndNoKey(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBook(t, d, "s")
+		ctx := t.Context()
+		err := d.Write(ctx, func(tx *db.Tx) error {
+			err := b.Write(ctx, tx, trail.Entry{Kind: moved, Record: "R1", Person: trail.Customer("CU7"), Changes: []trail.Change{trail.Personal("name", "", "Asha")}})
+			if err != nil {
+				t.Error(err)
+			}
+			return context.Canceled
+		})
+		if err == nil {
+			t.Fatal("it was not rolled back")
+		}
+		if n := count(t, d, `trail_entries`) + count(t, d, `trail_keys`) + count(t, d, `trail_unchained`); n != 0 {
+			t.Errorf("%d rows are left", n)
+		}
+		// The key that was rolled back is not written with.
+		move(t, d, b, "R2")
+		if n := count(t, d, `trail_keys`); n != 2 {
+			t.Errorf("%d keys, want those of the admin and of the customer", n)
+		}
+	})
+}
+
+func TestAKindThatNobodyListedIsAnError(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if err := newBook(t, d, "s").Note(t.Context(), trail.Entry{Kind: "record.made"}); err == nil {
+			t.Error("it was written")
+		}
+	})
+}
+
+func TestNothingPersonalCanBeReadInTheDatabase(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		move(t, d, newBook(t, d, "s"), "R1")
+		for _, row := range dbtest.Texts(t, d, `SELECT * FROM trail_entries`) {
+			for _, value := range row {
+				for _, personal := range []string{"Asha", "203.0.113.7"} {
+					if strings.Contains(value, personal) {
+						t.Errorf("%s stands in %q", personal, value)
+					}
+				}
+			}
+		}
+	})
+}
+
+func chain(t *testing.T, b *trail.Book) {
+	t.Helper()
+	for {
+		added, err := b.Chain(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if added == 0 {
+			return
+		}
+	}
+}
+
+func exec(ctx context.Context, d *db.DB, statement string, args ...any) error {
+	return d.Write(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, statement, args...)
+		return err
+	})
+}
+
+func count(t *testing.T, d *db.DB, from string) (n int) {
+	t.Helper()
+	if err := d.QueryRow(t.Context(), `SELECT count(*) FROM `+from).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}

@@ -1,0 +1,52 @@
+package scheme
+
+import "aftercare/internal/platform/trail"
+
+// What the room does that stands in the audit trail.
+const (
+	didDecide trail.Kind = "claim.status"
+	didCreate trail.Kind = "scheme.created"
+	didShow   trail.Kind = "scheme.shown"
+	didHide   trail.Kind = "scheme.hidden"
+	didDelete trail.Kind = "scheme.deleted"
+	didExport trail.Kind = "scheme.exported"
+)
+
+// Deeds are the room's kinds of entries in the audit trail.
+func Deeds() []trail.Deed {
+	return []trail.Deed{
+		{Kind: didDecide, Title: "Claim decided"},
+		{Kind: didCreate, Title: "Scheme created"},
+		{Kind: didShow, Title: "Scheme made active"},
+		{Kind: didHide, Title: "Scheme made inactive"},
+		{Kind: didDelete, Title: "Scheme deleted"},
+		{Kind: didExport, Title: "Registered schemes exported"},
+	}
+}
+
+// shown is the entry of a scheme that was made active or inactive.
+func shown(before bool, s Scheme) trail.Entry {
+	e := trail.Entry{Kind: didHide, Record: s.SchemeID, Changes: []trail.Change{trail.Plain("active", yes(before), yes(s.Live))}}
+	if s.Live {
+		e.Kind = didShow
+	}
+	return e
+}
+
+func yes(so bool) string {
+	if so {
+		return "yes"
+	}
+	return "no"
+}
+
+// decided is the entry of a decision on a claim.
+func decided(d Decision, r Record) trail.Entry {
+	from, _ := d.Status.from()
+	e := trail.Entry{Kind: didDecide, Record: r.TicketNo, Person: trail.Customer(r.CustomerID)}
+	e.Changes = []trail.Change{trail.Plain("status", string(from), string(d.Status))}
+	if d.Reason != "" {
+		e.Changes = append(e.Changes, trail.Personal("reason", "", d.Reason))
+	}
+	return e
+}
