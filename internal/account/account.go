@@ -43,8 +43,10 @@ type Profile struct {
 // AdminUser is a person at the desk. The email of the first one is the
 // support mailbox.
 type AdminUser struct {
-	Username, Email, PasswordHash string
-	MustChangePassword            bool // it is the one that the portal made up
+	Name, Username, Email, PasswordHash string
+	Role                                auth.Role
+	MustChangePassword                  bool // it is the one that the portal made up
+	Disabled                            bool // shut out
 }
 
 // Registration is the form of a newcomer.

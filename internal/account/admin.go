@@ -46,7 +46,8 @@ type AdminChange struct {
 	Email       string // from now on
 	EmailBefore string // "" for an admin who is new
 	NewPassword bool
-	Ended       int // sessions
+	Ended       int  // sessions
+	Disabled    bool // they are shut out, and stay so
 }
 
 func (c AdminChange) String() string {
@@ -71,12 +72,15 @@ func (c AdminChange) String() string {
 	default:
 		said += fmt.Sprintf("; %d sessions ended", c.Ended)
 	}
+	if c.Disabled {
+		said += "; still disabled: `aftercare admin enable` lets them in again"
+	}
 	return said
 }
 
 // adminNames are what an admin's new password may not contain.
 func (s *Service) adminNames(a AdminUser) auth.Names {
-	return auth.Names{Email: a.Email, Username: a.Username, Brand: s.Brand}
+	return auth.Names{Person: a.Name, Email: a.Email, Username: a.Username, Brand: s.Brand}
 }
 
 // CheckAdmin refuses what SetAdmin would refuse whatever the password, so that
@@ -128,12 +132,12 @@ func (s *Service) SetAdmin(ctx context.Context, username, email, password string
 		known, err := adminBy(ctx, tx, `username_fold = $1`, db.Fold(username))
 		if isNone(err) {
 			change = AdminChange{Username: username, Email: email, NewPassword: true}
-			return insertAdmin(ctx, tx, id.New(tx.Now()), AdminUser{Username: username, Email: email, PasswordHash: hash})
+			return insertAdmin(ctx, tx, id.New(tx.Now()), AdminUser{Name: username, Username: username, Email: email, Role: auth.Owner, PasswordHash: hash})
 		}
 		if err != nil {
 			return err
 		}
-		change = AdminChange{Username: known.Username, Email: known.Email, EmailBefore: known.Email}
+		change = AdminChange{Username: known.Username, Email: known.Email, EmailBefore: known.Email, Disabled: known.Disabled}
 		if email != "" && email != known.Email {
 			change.Email = email
 			if err := setAdminEmail(ctx, tx, known.Username, email); err != nil {
@@ -164,6 +168,7 @@ func (s *Service) newAdmin(ctx context.Context, username, email, password string
 	if a.Username, err = field.Text("the admin's username", username, 60); err != nil {
 		return "", a, err
 	}
+	a.Name, a.Role = a.Username, auth.Owner
 	if a.Email, err = field.Email(email); err != nil {
 		return "", a, err
 	}

@@ -85,7 +85,9 @@ func (h HTTP) EndOtherSessions(ctx context.Context, _ *struct{}) (*sessionsEnded
 type deskMe struct {
 	Body struct {
 		Username           string `json:"username"`
+		Name               string `json:"name"`
 		Email              string `json:"email"`
+		Role               string `json:"role" enum:"Owner,Manager,Agent"`
 		MustChangePassword bool   `json:"mustChangePassword" doc:"Until it is changed, every other call of the desk is refused"`
 	}
 }
@@ -93,7 +95,8 @@ type deskMe struct {
 func (h HTTP) DeskMe(ctx context.Context, _ *struct{}) (*deskMe, error) {
 	actor := auth.From(ctx)
 	out := &deskMe{}
-	out.Body.Username, out.Body.Email, out.Body.MustChangePassword = actor.ID, actor.Email, actor.MustChangePassword
+	out.Body.Username, out.Body.Name, out.Body.Email = actor.ID, actor.Name, actor.Email
+	out.Body.Role, out.Body.MustChangePassword = string(actor.Role), actor.MustChangePassword
 	return out, nil
 }
 

@@ -11,20 +11,27 @@ import (
 
 const notYou = "If it was not you, please reset your password at once and write to us."
 
-func (s *Service) passwordChangedHere(c Customer) mail.Letter {
+// reader is who gets them, a customer or an admin, with the page of their account.
+type reader struct{ name, email, account string }
+
+func (s *Service) customerReader(c Customer) reader {
+	return reader{name: c.Name, email: c.Email, account: s.PublicURL + "/customer_dashboard/account"}
+}
+
+func passwordChangedHere(to reader) mail.Letter {
 	return mail.Letter{
-		To: c.Email, Subject: "Your password was changed", Preview: "All other devices were logged out.", Greeting: "Hello " + c.Name + ",",
+		To: to.email, Subject: "Your password was changed", Preview: "All other devices were logged out.", Greeting: to.greeting(),
 		Paragraphs: []string{"The password of your account was changed, and all other devices were logged out."},
-		Action:     s.toAccount(),
+		Action:     to.toAccount(),
 		Closing:    notYou,
 	}
 }
 
-func (s *Service) sessionEnded(c Customer, ended OwnSession) mail.Letter {
+func sessionEnded(to reader, ended OwnSession) mail.Letter {
 	letter := mail.Letter{
-		To: c.Email, Subject: "A device was logged out", Preview: "One of the sessions of your account was ended.", Greeting: "Hello " + c.Name + ",",
+		To: to.email, Subject: "A device was logged out", Preview: "One of the sessions of your account was ended.", Greeting: to.greeting(),
 		Paragraphs: []string{"One of the sessions of your account was ended on your account page. Whoever used it has to log in again; if they know your password, change it as well."},
-		Action:     s.toAccount(),
+		Action:     to.toAccount(),
 		Closing:    notYou,
 	}
 	if ended.Browser != "" {
@@ -36,16 +43,18 @@ func (s *Service) sessionEnded(c Customer, ended OwnSession) mail.Letter {
 	return letter
 }
 
-func (s *Service) otherSessionsEnded(c Customer, ended int64) mail.Letter {
+func otherSessionsEnded(to reader, ended int64) mail.Letter {
 	return mail.Letter{
-		To: c.Email, Subject: "All other devices were logged out", Preview: "The other sessions of your account were ended.", Greeting: "Hello " + c.Name + ",",
+		To: to.email, Subject: "All other devices were logged out", Preview: "The other sessions of your account were ended.", Greeting: to.greeting(),
 		Paragraphs: []string{"All sessions of your account but one were ended on your account page. Whoever used them has to log in again; if they know your password, change it as well."},
 		Facts:      []mail.Fact{{Label: "Sessions ended", Value: fmt.Sprint(ended)}},
-		Action:     s.toAccount(),
+		Action:     to.toAccount(),
 		Closing:    notYou,
 	}
 }
 
-func (s *Service) toAccount() *mail.Action {
-	return &mail.Action{Label: "Open your account", URL: s.PublicURL + "/customer_dashboard/account"}
+func (r reader) greeting() string { return "Hello " + r.name + "," }
+
+func (r reader) toAccount() *mail.Action {
+	return &mail.Action{Label: "Open your account", URL: r.account}
 }

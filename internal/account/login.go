@@ -46,7 +46,7 @@ func (s *Service) Login(ctx context.Context, by Visitor, email, password string)
 // AdminLogin answers an admin's token.
 func (s *Service) AdminLogin(ctx context.Context, by Visitor, username, password string) (Entry, error) {
 	username = strings.TrimSpace(username)
-	a, err := adminBy(ctx, s.DB, `username_fold = $1`, db.Fold(username))
+	a, err := enabledAdminBy(ctx, s.DB, `username_fold = $1`, db.Fold(username))
 	if err != nil && !isNone(err) {
 		return Entry{}, err
 	}
@@ -70,7 +70,7 @@ func actorOf(c Customer) auth.Actor {
 }
 
 func deskActor(a AdminUser) auth.Actor {
-	return auth.Actor{Kind: auth.Admin, ID: a.Username, Email: a.Email, MustChangePassword: a.MustChangePassword}
+	return auth.Actor{Kind: auth.Admin, ID: a.Username, Name: a.Name, Email: a.Email, Role: a.Role, MustChangePassword: a.MustChangePassword}
 }
 
 // admit refuses an address that tries too often and an account under attack. The

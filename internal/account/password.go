@@ -57,7 +57,7 @@ func (s *Service) ChangePassword(ctx context.Context, by Visitor, change Passwor
 		if err := endLinksBehind(ctx, tx, now); err != nil {
 			return err
 		}
-		return s.Mail.Send(ctx, tx, s.passwordChangedHere(now))
+		return s.Mail.Send(ctx, tx, passwordChangedHere(s.customerReader(now)))
 	})
 }
 

@@ -74,7 +74,7 @@ func (s *Service) mailCustomerLink(ctx context.Context, email string) error {
 // where none is named or nobody has that name. It answers the mailbox of the
 // first one, masked, in every case: so nobody learns which names there are.
 func (s *Service) AdminForgotPassword(ctx context.Context, by Visitor, username string) (masked string, err error) {
-	first, err := adminBy(ctx, s.DB, `TRUE`)
+	first, err := enabledAdminBy(ctx, s.DB, `TRUE`)
 	if isNone(err) {
 		return "", errNoMailbox
 	}
@@ -82,7 +82,7 @@ func (s *Service) AdminForgotPassword(ctx context.Context, by Visitor, username 
 		return "", err
 	}
 	masked = maskEmail(first.Email)
-	a, err := adminBy(ctx, s.DB, `username_fold = $1`, db.Fold(strings.TrimSpace(username)))
+	a, err := enabledAdminBy(ctx, s.DB, `username_fold = $1`, db.Fold(strings.TrimSpace(username)))
 	if isNone(err) {
 		a, err = first, nil
 	}
@@ -151,7 +151,10 @@ func (s *Service) ResetPassword(ctx context.Context, by Visitor, token, password
 // AdminResetPassword sets an admin's new password by the link from the mail.
 func (s *Service) AdminResetPassword(ctx context.Context, by Visitor, token, password string) error {
 	return s.reset(ctx, by, auth.Admin, token, password, func(tx *db.Tx, username, hash string) (login string, err error) {
-		a, err := adminBy(ctx, tx, `username = $1`, username)
+		a, err := enabledAdminBy(ctx, tx, `username = $1`, username)
+		if isNone(err) {
+			return "", errLinkExpired
+		}
 		if err != nil {
 			return "", err
 		}

@@ -79,7 +79,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Actor, e
 	if !s.DB.Now().Before(session.ends) {
 		return auth.Actor{}, auth.ErrSessionOver
 	}
-	actor.Email, actor.Role, actor.MustChangePassword = session.email, session.role, session.mustChange
+	actor.Name, actor.Email, actor.Role, actor.MustChangePassword = session.name, session.email, session.role, session.mustChange
 	s.noteUse(ctx, actor, session.used)
 	return actor, nil
 }

@@ -54,22 +54,32 @@ func (s *Service) Sessions(ctx context.Context) ([]OwnSession, error) {
 	return sessions, err
 }
 
+// readerOf is whom letters about the caller's sessions go to.
+func (s *Service) readerOf(ctx context.Context, tx *db.Tx, actor auth.Actor) (reader, error) {
+	if actor.Kind == auth.Admin {
+		a, err := adminBy(ctx, tx, `username = $1`, actor.ID)
+		return reader{name: a.Name, email: a.Email, account: s.PublicURL + "/admin/dashboard/me"}, err
+	}
+	c, err := customerByID(ctx, tx, actor.ID)
+	return s.customerReader(c), err
+}
+
 // EndSession ends one of the caller's sessions, and writes to them about it.
 func (s *Service) EndSession(ctx context.Context, sessionID string) error {
 	actor := auth.From(ctx)
-	if err := s.Limits.Allow(ctx, sessionEndings, actor.ID); err != nil {
+	if err := s.Limits.Allow(ctx, sessionEndings, accountKey(actor.Kind, actor.ID)); err != nil {
 		return err
 	}
-	return s.DB.Once(ctx, "session-end:"+actor.ID, func(tx *db.Tx) error {
+	return s.DB.Once(ctx, "session-end:"+string(actor.Kind)+":"+actor.ID, func(tx *db.Tx) error {
 		ended, err := endOwnSession(ctx, tx, actor, sessionID)
 		if err != nil {
 			return err
 		}
-		c, err := customerByID(ctx, tx, actor.ID)
+		to, err := s.readerOf(ctx, tx, actor)
 		if err != nil {
 			return err
 		}
-		return s.Mail.Send(ctx, tx, s.sessionEnded(c, ended))
+		return s.Mail.Send(ctx, tx, sessionEnded(to, ended))
 	})
 }
 
@@ -77,18 +87,18 @@ func (s *Service) EndSession(ctx context.Context, sessionID string) error {
 // many they were. Where there was none, there is nothing to write about.
 func (s *Service) EndOtherSessions(ctx context.Context) (int64, error) {
 	actor := auth.From(ctx)
-	if err := s.Limits.Allow(ctx, sessionEndings, actor.ID); err != nil {
+	if err := s.Limits.Allow(ctx, sessionEndings, accountKey(actor.Kind, actor.ID)); err != nil {
 		return 0, err
 	}
-	return db.Once(ctx, s.DB, "sessions-end:"+actor.ID, func(tx *db.Tx) (int64, error) {
+	return db.Once(ctx, s.DB, "sessions-end:"+string(actor.Kind)+":"+actor.ID, func(tx *db.Tx) (int64, error) {
 		ended, err := deleteOtherSessions(ctx, tx, actor)
 		if err != nil || ended == 0 {
 			return ended, err
 		}
-		c, err := customerByID(ctx, tx, actor.ID)
+		to, err := s.readerOf(ctx, tx, actor)
 		if err != nil {
 			return 0, err
 		}
-		return ended, s.Mail.Send(ctx, tx, s.otherSessionsEnded(c, ended))
+		return ended, s.Mail.Send(ctx, tx, otherSessionsEnded(to, ended))
 	})
 }

@@ -141,8 +141,10 @@ func unpackCustomer(row db.Row) (c Customer, err error) {
 
 func adminBy(ctx context.Context, q db.Queryer, condition string, args ...any) (AdminUser, error) {
 	var a AdminUser
-	err := q.QueryRow(ctx, `SELECT username, email, password_hash, must_change_password FROM admins WHERE `+condition+` ORDER BY id LIMIT 1`, args...).
-		Scan(&a.Username, &a.Email, &a.PasswordHash, &a.MustChangePassword)
+	err := q.QueryRow(ctx, `
+		SELECT name, username, email, password_hash, role, must_change_password, disabled_at IS NOT NULL
+		FROM admins WHERE `+condition+` ORDER BY id LIMIT 1`, args...).
+		Scan(&a.Name, &a.Username, &a.Email, &a.PasswordHash, &a.Role, &a.MustChangePassword, &a.Disabled)
 	return a, err
 }
 
@@ -159,13 +161,19 @@ func CountAdmins(ctx context.Context, q db.Queryer) (all, able int, err error) {
 	return all, able, err
 }
 
+// enabledAdminBy finds only those who are not shut out.
+func enabledAdminBy(ctx context.Context, q db.Queryer, condition string, args ...any) (AdminUser, error) {
+	return adminBy(ctx, q, `disabled_at IS NULL AND `+condition, args...)
+}
+
 // isNone tells that a query found no row.
 func isNone(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 
 func insertAdmin(ctx context.Context, tx *db.Tx, recordID string, a AdminUser) error {
 	_, err := tx.Exec(ctx, `
-		INSERT INTO admins (id, username, username_fold, email, password_hash, must_change_password, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-		recordID, a.Username, db.Fold(a.Username), a.Email, a.PasswordHash, a.MustChangePassword, db.Micros(tx.Now()))
+		INSERT INTO admins (id, name, username, username_fold, email, role, password_hash, must_change_password, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+		recordID, a.Name, a.Username, db.Fold(a.Username), a.Email, a.Role, a.PasswordHash, a.MustChangePassword, db.Micros(tx.Now()))
 	return err
 }
 
@@ -205,13 +213,13 @@ func useReset(ctx context.Context, tx *db.Tx, kind auth.Kind, token string) (sub
 	return subject, err
 }
 
-// holdPassword tells whether a password is still the one with this hash, and
-// takes its row until the transaction ends, so that a reset comes either before
-// or after.
+// holdPassword tells whether a password is still the one with this hash, of
+// somebody who is not shut out, and takes their row until the transaction ends:
+// so a reset, or being shut out, comes either before or after.
 func holdPassword(ctx context.Context, tx *db.Tx, a auth.Actor, hash string) (bool, error) {
 	statement := `UPDATE customers SET password_hash = $2 WHERE customer_id = $1 AND password_hash = $2`
 	if a.Kind == auth.Admin {
-		statement = `UPDATE admins SET password_hash = $2 WHERE username = $1 AND password_hash = $2`
+		statement = `UPDATE admins SET password_hash = $2 WHERE username = $1 AND password_hash = $2 AND disabled_at IS NULL`
 	}
 	result, err := tx.Exec(ctx, statement, a.ID, hash)
 	if err != nil {

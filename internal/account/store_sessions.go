@@ -39,19 +39,21 @@ type session struct {
 	times
 	used       time.Time
 	email      string
-	role       auth.Role // customers only
-	mustChange bool      // admins only
+	role       auth.Role
+	name       string // admins only
+	mustChange bool   // admins only
 }
 
 func sessionOf(ctx context.Context, q db.Queryer, a auth.Actor) (session, error) {
-	query := `SELECT s.created_at, s.expires_at, s.last_used_at, p.email, p.role, FALSE FROM sessions s JOIN customers p ON p.customer_id = s.subject`
+	query := `SELECT s.created_at, s.expires_at, s.last_used_at, p.email, p.role, '', FALSE FROM sessions s JOIN customers p ON p.customer_id = s.subject`
 	if a.Kind == auth.Admin {
-		query = `SELECT s.created_at, s.expires_at, s.last_used_at, p.email, '', p.must_change_password FROM sessions s JOIN admins p ON p.username = s.subject`
+		query = `SELECT s.created_at, s.expires_at, s.last_used_at, p.email, p.role, p.name, p.must_change_password
+			FROM sessions s JOIN admins p ON p.username = s.subject AND p.disabled_at IS NULL`
 	}
 	var found session
 	var from, to, used int64
 	err := q.QueryRow(ctx, query+` WHERE s.id = $1 AND s.kind = $2 AND s.subject = $3`, a.Session, a.Kind, a.ID).
-		Scan(&from, &to, &used, &found.email, &found.role, &found.mustChange)
+		Scan(&from, &to, &used, &found.email, &found.role, &found.name, &found.mustChange)
 	if isNone(err) {
 		return session{}, auth.ErrSessionOver
 	}

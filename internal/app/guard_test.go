@@ -20,6 +20,7 @@ type operation struct {
 	admin        bool // an admin's token opens it
 
 	access, rateClass string
+	role              string // the least one at the desk
 	bodyLimit         *int64
 	takesBody         bool
 }
@@ -34,6 +35,7 @@ func operations(t *testing.T) []operation {
 		Paths map[string]map[string]struct {
 			Security    []map[string][]string `json:"security"`
 			Access      string                `json:"x-access"`
+			Role        string                `json:"x-role"`
 			BodyLimit   *int64                `json:"x-body-limit"`
 			RateClass   string                `json:"x-rate-class"`
 			RequestBody any                   `json:"requestBody"`
@@ -47,6 +49,7 @@ func operations(t *testing.T) []operation {
 		for method, op := range methods {
 			o := operation{method: strings.ToUpper(method), path: path, public: len(op.Security) == 0}
 			o.access, o.rateClass, o.bodyLimit, o.takesBody = op.Access, op.RateClass, op.BodyLimit, op.RequestBody != nil
+			o.role = op.Role
 			for _, way := range op.Security {
 				_, customer := way["customer"]
 				_, admin := way["admin"]
@@ -83,6 +86,9 @@ func TestEveryCallHasAnAccessRuleABodyLimitAndARateClass(t *testing.T) {
 		name := o.method + " " + o.path
 		if !slices.Contains([]string{"public", "customer", "dealer", "anyone", "admin"}, o.access) || (o.access == "public") != o.public {
 			t.Errorf("%s is for %q", name, o.access)
+		}
+		if o.admin != slices.Contains([]string{"Owner", "Manager", "Agent"}, o.role) {
+			t.Errorf("%s asks for the role %q at the desk", name, o.role)
 		}
 		if !slices.Contains([]string{"visits", "reads", "writes", "longAnswers"}, o.rateClass) || (o.rateClass == "visits") != o.public {
 			t.Errorf("%s is counted among the %q", name, o.rateClass)
@@ -148,6 +154,69 @@ func TestAnAdminWithAGeneratedPasswordMayOnlyChangeItOrLeave(t *testing.T) {
 		p.Call("POST", "/desk/me/password", admin, map[string]string{}).Gives(400)
 		p.Call("POST", "/admin/logout", admin, nil).Gives(200)
 	})
+}
+
+// Everybody at the desk makes every call that names a least role: whoever has it
+// or one above gets past the guard, and nobody else.
+func TestNobodyAtTheDeskGetsFurtherThanTheirRole(t *testing.T) {
+	t.Parallel()
+	roles := []string{"Agent", "Manager", "Owner"}
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		tried := map[string]int{}
+		for _, role := range roles {
+			token := p.Desk(role)
+			for _, o := range operations(t) {
+				if !o.admin {
+					continue
+				}
+				tried[o.role]++
+				path := strings.NewReplacer("{", "", "}", "").Replace(o.path)
+				answer := p.Call(o.method, path, token, nil)
+				if slices.Index(roles, role) < slices.Index(roles, o.role) {
+					answer.Refuses(403, "This is not for your role at the desk.")
+				} else if answer.Status == 401 || answer.Status == 403 {
+					t.Errorf("%s %s is refused to the role %s, which may make it: %s", o.method, o.path, role, answer.Body)
+				}
+				if o.path == "/admin/logout" {
+					token = p.Desk(role)
+				}
+			}
+		}
+		for _, role := range roles[:2] {
+			if tried[role] < 3*8 {
+				t.Errorf("only %d calls for the role %s were tried", tried[role], role)
+			}
+		}
+	})
+}
+
+// What the roles are for, said once more by hand: whoever opens a call to others
+// changes this table, too.
+func TestTheRolesAtTheDeskMayDoWhatTheyAreFor(t *testing.T) {
+	t.Parallel()
+	roles := map[string]string{}
+	for _, o := range operations(t) {
+		roles[o.method+" "+o.path] = o.role
+	}
+	for call, role := range map[string]string{
+		"GET /api/users/all":                                "Agent",
+		"GET /CustomerRegisteredProduct/fetch":              "Agent",
+		"POST /ProductRepair/update-status/{id}":            "Agent",
+		"POST /admin/awr/update-status/{recordId}":          "Agent",
+		"POST /desk/me/password":                            "Agent",
+		"POST /api/warranty/approve":                        "Manager",
+		"POST /api/warranty/reject":                         "Manager",
+		"POST /Scheme/update-status":                        "Manager",
+		"POST /agreement/programmes":                        "Manager",
+		"GET /api/users/export":                             "Manager",
+		"GET /Scheme/export":                                "Manager",
+		"GET /agreement/export":                             "Manager",
+		"GET /Customer-scheme/customer-scheme/{customerId}": "Manager",
+	} {
+		if roles[call] != role {
+			t.Errorf("%s asks for the role %q, want %s", call, roles[call], role)
+		}
+	}
 }
 
 // noneToken claims to be an admin and is signed by nobody.

@@ -44,3 +44,14 @@ func (p *Portal) Admin() string {
 	p.T.Helper()
 	return p.Call("POST", "/admin/login", "", map[string]string{"username": "admin", "password": AdminPassword}).Gives(200).Get("token")
 }
+
+// Desk is the token of somebody at the desk who has a role. Their username is the
+// role in small letters.
+func (p *Portal) Desk(role string) string {
+	p.T.Helper()
+	username := strings.ToLower(role)
+	p.Exec(`INSERT INTO admins (id, name, username, username_fold, email, role, password_hash, created_at)
+		SELECT $1, $2, $1, $1, $3, $4, password_hash, created_at FROM admins WHERE username = 'admin' ON CONFLICT (username_fold) DO NOTHING`,
+		username, "Devi "+role, username+"@portal.test", role)
+	return p.Call("POST", "/admin/login", "", map[string]string{"username": username, "password": AdminPassword}).Gives(200).Get("token")
+}

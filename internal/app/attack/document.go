@@ -18,6 +18,7 @@ import (
 type Call struct {
 	Method, Path string
 	Access       string // who may make it
+	Role         string // the least one at the desk; empty if it is not the desk's
 	RateClass    string
 	BodyLimit    int64
 	Kind         string // the media type of its body; empty if it takes none
@@ -77,6 +78,7 @@ type schema struct {
 type document struct {
 	Paths map[string]map[string]struct {
 		Access     string `json:"x-access"`
+		Role       string `json:"x-role"`
 		RateClass  string `json:"x-rate-class"`
 		BodyLimit  int64  `json:"x-body-limit"`
 		Parameters []struct {
@@ -104,7 +106,7 @@ func Calls(text []byte) ([]Call, error) {
 	for _, path := range slices.Sorted(maps.Keys(d.Paths)) {
 		for _, method := range slices.Sorted(maps.Keys(d.Paths[path])) {
 			op := d.Paths[path][method]
-			c := Call{Method: strings.ToUpper(method), Path: path, Access: op.Access, RateClass: op.RateClass, BodyLimit: op.BodyLimit}
+			c := Call{Method: strings.ToUpper(method), Path: path, Access: op.Access, Role: op.Role, RateClass: op.RateClass, BodyLimit: op.BodyLimit}
 			for _, p := range op.Parameters {
 				c.Fields = append(c.Fields, Field{In: p.In, Path: []any{p.Name}})
 			}

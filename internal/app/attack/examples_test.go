@@ -91,7 +91,13 @@ func examples() map[string]example {
 			w.hiresNightAdmin()
 			return attack.Request{Token: w.nightToken(), JSON: object{"oldPassword": nightPassword, "newPassword": "moths and candles"}}
 		},
-		"GET /admin/waiting": desk,
+		"GET /desk/me/sessions": desk,
+		"DELETE /desk/me/sessions/{id}": func(w *world) attack.Request {
+			session := w.Call("GET", "/desk/me/sessions", w.Admin(), nil).Gives(200).Rows()[0]
+			return attack.Request{Token: w.admin, Params: params{"id": apptest.Text(session, "id")}}
+		},
+		"DELETE /desk/me/sessions": desk,
+		"GET /admin/waiting":       desk,
 
 		"GET /api/registered-products/Products": func(w *world) attack.Request {
 			return attack.Request{Token: w.asha.Token, Query: url.Values{"q": {"SW"}, "page": {"1"}, "limit": {"10"}}}

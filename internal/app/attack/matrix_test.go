@@ -26,8 +26,13 @@ const (
 	dealer
 	otherUser
 	otherDealer
-	admin
+	agent
+	manager
+	admin // an owner
 )
+
+// atDesk tells those who see everybody.
+func (s standing) atDesk() bool { return s >= agent }
 
 // identity is a way to say who one is.
 type identity struct {
@@ -93,6 +98,8 @@ func identities(w *world) []identity {
 		{"a dealer", dealer, logged(&w.ravi.Token)},
 		{"another customer", otherUser, logged(&w.meera.Token)},
 		{"another dealer", otherDealer, logged(&w.sunil.Token)},
+		{"an agent of the desk", agent, logged(&w.agent)},
+		{"a manager of the desk", manager, logged(&w.manager)},
 		{"an admin", admin, logged(&w.admin)},
 	}
 }
@@ -208,9 +215,13 @@ func (w *world) refusals(c attack.Call, who identity, good attack.Request, owner
 	lets := map[string][]standing{
 		"customer": {user, dealer, otherUser, otherDealer},
 		"dealer":   {dealer, otherDealer},
-		"anyone":   {user, dealer, otherUser, otherDealer, admin},
-		"admin":    {admin},
+		"anyone":   {user, dealer, otherUser, otherDealer},
 	}[c.Access]
+	lets = append(lets, map[string][]standing{
+		"Agent":   {agent, manager, admin},
+		"Manager": {manager, admin},
+		"Owner":   {admin},
+	}[c.Role]...)
 	switch {
 	case who.is == unclear:
 		return []int{400}
@@ -222,7 +233,9 @@ func (w *world) refusals(c attack.Call, who identity, good attack.Request, owner
 		return []int{403}
 	case asksForPassword(good):
 		return []int{400} // the password is somebody else's
-	case who.is != admin && owner != "" && owner != w.personOf(who.is).ID:
+	case who.is != admin && strings.HasPrefix(c.Path, "/desk/me/") && len(good.Params) > 0:
+		return []int{404} // it is the owner's own
+	case !who.is.atDesk() && owner != "" && owner != w.personOf(who.is).ID:
 		return []int{403, 404}
 	default:
 		return nil
@@ -247,7 +260,7 @@ func (w *world) tries(c attack.Call, good attack.Request, who identity) attack.A
 	if err != nil {
 		w.T.Fatal(err)
 	}
-	if answer.Status < 400 && (who.is == admin || who.name == cookies || c.Access == "public") {
+	if answer.Status < 400 && (who.is.atDesk() || who.name == cookies || c.Access == "public") {
 		return answer // the desk sees everybody; what is public knows nobody
 	}
 	for _, word := range []string{ashasWord, ravisWord, meerasWord, sunilsWord, victimsWord} {
@@ -290,8 +303,14 @@ func (w *world) comeBack() {
 			who.Token = w.Login(who.Email, apptest.CustomerPassword)
 		}
 	}
-	if w.Call("GET", "/admin/waiting", w.admin, nil).Status == http.StatusUnauthorized {
-		w.admin = w.Admin()
+	for token, again := range map[*string]func() string{
+		&w.admin:   w.Admin,
+		&w.manager: func() string { return w.Desk("Manager") },
+		&w.agent:   func() string { return w.Desk("Agent") },
+	} {
+		if w.Call("GET", "/admin/waiting", *token, nil).Status == http.StatusUnauthorized {
+			*token = again()
+		}
 	}
 }
 

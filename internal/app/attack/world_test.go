@@ -38,7 +38,8 @@ const ninasPassword = "a teapot under the stairs"
 type world struct {
 	*apptest.Portal
 	engine db.Engine
-	admin  string
+
+	admin, manager, agent string // tokens
 
 	asha, ravi, meera, sunil, victim apptest.Person
 
@@ -53,6 +54,7 @@ func newWorld(t *testing.T, engine db.Engine) *world {
 	w := &world{Portal: apptest.New(t, engine), engine: engine}
 	w.Stocks()
 	w.admin = w.Admin()
+	w.manager, w.agent = w.Desk("Manager"), w.Desk("Agent")
 	w.hiresNightAdmin()
 	w.asha, w.meera = w.person("Asha", ashasWord, "User"), w.person("Meera", meerasWord, "User")
 	w.ravi, w.sunil = w.person("Ravi", ravisWord, "Dealer"), w.person("Sunil", sunilsWord, "Dealer")

@@ -17,7 +17,7 @@ const (
 	Admin    Kind = "admin"
 )
 
-// Role is what a customer chose at registration.
+// Role is what a customer chose at registration, or what an admin was given.
 type Role string
 
 const (
@@ -25,13 +25,30 @@ const (
 	Dealer Role = "Dealer"
 )
 
+// The roles at the desk. Each may do all that the next one may.
+const (
+	Owner   Role = "Owner"   // everything
+	Manager Role = "Manager" // decides on warranty, claims and agreements, and exports
+	Agent   Role = "Agent"   // works on tickets, reads customers and products
+)
+
+// DeskRoles are the roles at the desk, the one that may do most first.
+func DeskRoles() []Role { return []Role{Owner, Manager, Agent} }
+
+// Covers tells whether a role at the desk may do what another one may.
+func (r Role) Covers(least Role) bool {
+	own, asked := slices.Index(DeskRoles(), r), slices.Index(DeskRoles(), least)
+	return own >= 0 && asked >= 0 && own <= asked
+}
+
 // Actor is the person behind a valid token. Identity comes from here and
 // never from a body, a path or a query.
 type Actor struct {
 	Kind    Kind
 	ID      string // the customerId of a customer, the username of an admin
+	Name    string // of an admin
 	Email   string
-	Role    Role // customers only
+	Role    Role
 	Session string
 
 	// MustChangePassword is set for an admin whose password the portal made up. Until

@@ -21,15 +21,18 @@ import (
 )
 
 // Access says who may make a call. The zero value is the closed one: a route
-// that forgets to say is for admins.
+// that forgets to say is for owners.
 type Access int
 
 const (
-	Admin    Access = iota
-	Customer        // any customer
-	Dealer          // customers who have schemes
-	Anyone          // a customer or an admin
-	Public          // no token needed
+	Owner             Access = iota // owners of the desk
+	Manager                         // managers of the desk, and owners
+	Agent                           // everybody at the desk
+	Customer                        // any customer
+	Dealer                          // customers who have schemes
+	Anyone                          // a customer, or anybody at the desk
+	CustomerOrManager               // a customer, or a manager of the desk
+	Public                          // no token needed
 )
 
 const (
@@ -195,7 +198,7 @@ func (access Access) security() []map[string][]string {
 		return []map[string][]string{}
 	case Customer, Dealer:
 		return []map[string][]string{{"customer": {}}}
-	case Anyone:
+	case Anyone, CustomerOrManager:
 		return []map[string][]string{{"customer": {}}, {"admin": {}}}
 	default:
 		return []map[string][]string{{"admin": {}}}
@@ -211,10 +214,25 @@ func (access Access) name() string {
 		return "customer"
 	case Dealer:
 		return "dealer"
-	case Anyone:
+	case Anyone, CustomerOrManager:
 		return "anyone"
 	default:
 		return "admin"
+	}
+}
+
+// leastRole is the role at the desk that a call asks for, with all above it; ""
+// for a call that is not the desk's.
+func (access Access) leastRole() auth.Role {
+	switch access {
+	case Owner:
+		return auth.Owner
+	case Manager, CustomerOrManager:
+		return auth.Manager
+	case Agent, Anyone:
+		return auth.Agent
+	default:
+		return ""
 	}
 }
 

@@ -30,4 +30,7 @@ func (r *route) describeBounds() {
 		"x-body-limit": r.bodyBytes,
 		"x-rate-class": string(r.rate),
 	}
+	if role := r.access.leastRole(); role != "" {
+		r.op.Extensions["x-role"] = string(role)
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -16,6 +17,7 @@ var (
 	errNoToken   = fault.New(fault.Unauthenticated, "Please log in to continue.")
 	errTooEarly  = fault.New(fault.Forbidden, "Please choose your own password first.")
 	errWrongRole = fault.New(fault.Forbidden, "You do not have permission to do this.")
+	errDeskRole  = fault.New(fault.Forbidden, "This is not for your role at the desk.")
 )
 
 // guard stands before every call: it finds the caller and lets through only
@@ -78,12 +80,16 @@ func (a *API) callerByCookie(ctx context.Context, cookie func(name string) strin
 }
 
 func (access Access) admits(actor auth.Actor) error {
+	least := access.leastRole()
 	switch {
-	case access == Admin && actor.Kind == auth.Admin,
-		access == Customer && actor.Kind == auth.Customer,
-		access == Anyone && (actor.Kind == auth.Customer || actor.Kind == auth.Admin):
+	case actor.Kind == auth.Admin && least != "":
+		if !actor.Role.Covers(least) {
+			return errDeskRole
+		}
 		return nil
-	case access == Dealer && actor.Kind == auth.Customer:
+	case actor.Kind == auth.Customer && slices.Contains([]Access{Customer, Anyone, CustomerOrManager}, access):
+		return nil
+	case actor.Kind == auth.Customer && access == Dealer:
 		return actor.MaySeeSchemes()
 	default:
 		return errWrongRole

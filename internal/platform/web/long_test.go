@@ -93,8 +93,8 @@ func desk(p *apptest.Portal, people int) []string {
 	tokens := make([]string, people)
 	for i := range tokens {
 		name := fmt.Sprintf("desk%d", i)
-		p.Exec(`INSERT INTO admins (id, username, username_fold, email, password_hash, created_at)
-			SELECT $1, $1, $1, $2, password_hash, created_at FROM admins WHERE username = 'admin'`, name, name+"@example.com")
+		p.Exec(`INSERT INTO admins (id, username, username_fold, email, role, password_hash, created_at)
+			SELECT $1, $1, $1, $2, role, password_hash, created_at FROM admins WHERE username = 'admin'`, name, name+"@example.com")
 		tokens[i] = p.Call("POST", "/admin/login", "", map[string]string{"username": name, "password": apptest.AdminPassword}).Gives(200).Get("token")
 	}
 	return tokens

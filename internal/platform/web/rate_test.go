@@ -21,7 +21,7 @@ func unlimited() limit.Limiter { return limit.NewMemory(time.Now, 1e6) }
 type bearers struct{}
 
 func (bearers) Authenticate(_ context.Context, token string) (auth.Actor, error) {
-	return auth.Actor{Kind: auth.Admin, ID: token}, nil
+	return auth.Actor{Kind: auth.Admin, Role: auth.Owner, ID: token}, nil
 }
 
 func TestEveryCallHasTheBoundsOfItsKind(t *testing.T) {
@@ -37,11 +37,11 @@ func TestEveryCallHasTheBoundsOfItsKind(t *testing.T) {
 	Get(api, Public, "/public", "", said)
 	Get(api, Dealer, "/read", "", said)
 	Delete(api, Customer, "/write", "", said)
-	Post(api, Admin, "/json", "", saidOf)
+	Post(api, Owner, "/json", "", saidOf)
 	Post(api, Anyone, "/large", "", saidOf, Body(128<<10))
 	Post(api, Public, "/other", "", saidOf, Rate(Writes))
-	Post(api, Admin, "/form", "", func(context.Context, *struct{ Form[struct{}] }) (*Message, error) { return Say("x"), nil })
-	Get(api, Admin, "/long", "", func(context.Context, *struct{}) (*huma.StreamResponse, error) { return nil, nil })
+	Post(api, Manager, "/form", "", func(context.Context, *struct{ Form[struct{}] }) (*Message, error) { return Say("x"), nil })
+	Get(api, Agent, "/long", "", func(context.Context, *struct{}) (*huma.StreamResponse, error) { return nil, nil })
 	for path, want := range map[string][3]any{
 		"/public": {"public", int64(0), "visits"},
 		"/read":   {"dealer", int64(0), "reads"},
@@ -79,7 +79,7 @@ func TestThePortalDoesNotStartWithACallWithoutBounds(t *testing.T) {
 				}
 			}()
 			api := NewAPI("test", "1", nobody{}, nil, nil, unlimited())
-			Post(api, Admin, "/x", "", func(context.Context, *body) (*Message, error) { return Say("x"), nil }, option)
+			Post(api, Owner, "/x", "", func(context.Context, *body) (*Message, error) { return Say("x"), nil }, option)
 		}()
 	}
 }
@@ -88,8 +88,8 @@ func TestACallerWhoCallsTooOftenIsToldToWaitAndOthersAreNot(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
 	api := NewAPI("test", "1", bearers{}, nil, nil, limit.NewMemory(func() time.Time { return now }, 0.01))
-	Get(api, Admin, "/read", "", func(context.Context, *struct{}) (*Message, error) { return Say("read"), nil })
-	Delete(api, Admin, "/write", "", func(context.Context, *struct{}) (*Message, error) { return Say("written"), nil })
+	Get(api, Owner, "/read", "", func(context.Context, *struct{}) (*Message, error) { return Say("read"), nil })
+	Delete(api, Owner, "/write", "", func(context.Context, *struct{}) (*Message, error) { return Say("written"), nil })
 	Get(api, Public, "/public", "", func(context.Context, *struct{}) (*Message, error) { return Say("public"), nil })
 	call := func(method, path, who string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest(method, path, nil)

@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A dealer's claims by scheme, for that dealer or an admin */
+        /** A dealer's claims by scheme, for that dealer or a manager */
         get: operations["get-customer-scheme-customer-scheme-customerid"];
         put?: never;
         post?: never;
@@ -958,6 +958,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The admin's own sessions, this one first */
+        get: operations["get-desk-me-sessions"];
+        put?: never;
+        post?: never;
+        /** End all of the admin's own sessions but this one */
+        delete: operations["delete-desk-me-sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of the admin's own sessions */
+        delete: operations["delete-desk-me-sessions-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files/{key}": {
         parameters: {
             query?: never;
@@ -1318,6 +1353,9 @@ export interface components {
             email: string;
             /** @description Until it is changed, every other call of the desk is refused */
             mustChangePassword: boolean;
+            name: string;
+            /** @enum {string} */
+            role: "Owner" | "Manager" | "Agent";
             username: string;
         };
         DeskPasswordChangedBody: {
@@ -3951,6 +3989,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskPasswordChangedBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-me-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionBody"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-desk-me-sessions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsEndedBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-desk-me-sessions-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
                 };
             };
             /** @description Error */

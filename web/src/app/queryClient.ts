@@ -1,5 +1,6 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { statusOf } from '@/api/error'
+import { deskMeQuery } from '@/records/deskMe'
 import { waitingQuery } from './admin/waiting'
 
 const RETRIES = 1
@@ -14,13 +15,19 @@ function shouldRetry(failures: number, error: Error): boolean {
 }
 
 export function createQueryClient(): QueryClient {
+  // Somebody at the desk who is refused may have another role by now: the screens ask, and show what it may.
+  const askRole = (error: Error) => {
+    if (statusOf(error) === 403) void client.invalidateQueries({ queryKey: deskMeQuery.queryKey })
+  }
   const client = new QueryClient({
+    queryCache: new QueryCache({ onError: askRole }),
     // Whatever the desk does may change how much waits for it. Nobody waits for these numbers: what
     // this gave back would be awaited before the action counts as done.
     mutationCache: new MutationCache({
       onSuccess: () => {
         void client.invalidateQueries({ queryKey: waitingQuery.queryKey })
       },
+      onError: askRole,
     }),
     defaultOptions: {
       queries: {

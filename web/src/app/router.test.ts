@@ -61,6 +61,7 @@ describe('the addresses of the portal', () => {
     '/Scheme',
     '/allScheme',
     '/CustomerScheme',
+    '/me',
   ])('/admin/dashboard%s is for admins', (path) => {
     expect(titleOf(`/admin/dashboard${path}`)).not.toBe('Page not found')
     expect(isBehind(RequireAdmin, `/admin/dashboard${path}`)).toBe(true)

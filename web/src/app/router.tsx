@@ -3,6 +3,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { FullScreenSpinner } from '@/components/progress/FullScreenSpinner'
 import { paths } from '@/lib/paths'
 import { adminSession, customerSession } from '@/lib/session'
+import type { DeskCall } from '@/records/deskRole'
 import { GuestOnly, RequireAdmin, RequireCustomer, RequireSchemes } from './guards'
 import NotFoundPage from './NotFoundPage'
 import RefusedFilePage from './RefusedFilePage'
@@ -22,6 +23,12 @@ function chunk(load: Load) {
 function page(name: keyof typeof titles, load: Load): RouteObject {
   const handle: RouteHandle = { title: titles[name] }
   return { path: paths[name], handle, lazy: chunk(load) }
+}
+
+/** A page of the desk, and the call without which it shows nothing. */
+function deskPage(name: keyof typeof titles, needs: DeskCall, load: Load): RouteObject {
+  const handle: RouteHandle = { title: titles[name], needs }
+  return { ...page(name, load), handle }
 }
 
 /** A shell and its pages. An error inside a page leaves the shell around it standing. */
@@ -74,17 +81,58 @@ const customerPages = [
 
 const adminPages: RouteObject[] = [
   { path: paths.admin, element: <Navigate to={paths.customers} replace /> },
-  page('customers', () => import('@/features/account/CustomerRecordsPage')),
-  page('agreements', () => import('@/features/agreement/AgreementRecordsPage')),
-  page('agreementPrint', () => import('@/features/agreement/AdminAgreementPrintPage')),
-  page('registeredProducts', () => import('@/features/product/ProductRecordsPage')),
-  page('warrantyRequests', () => import('@/features/warranty/WarrantyRequestsPage')),
-  page('repairs', () => import('@/features/ticket/RepairRecordsPage')),
-  page('customerAwr', () => import('@/features/ticket/AwrRecordsPage')),
-  page('createScheme', () => import('@/features/scheme/CreateSchemePage')),
-  page('allSchemes', () => import('@/features/scheme/SchemeListPage')),
-  page('customerSchemes', () => import('@/features/scheme/CustomerSchemesPage')),
-  page('registeredSchemes', () => import('@/features/scheme/RegisteredSchemesPage')),
+  deskPage(
+    'customers',
+    'GET /api/users/all',
+    () => import('@/features/account/CustomerRecordsPage'),
+  ),
+  deskPage(
+    'agreements',
+    'GET /agreement/fetchagreement',
+    () => import('@/features/agreement/AgreementRecordsPage'),
+  ),
+  deskPage(
+    'agreementPrint',
+    'GET /agreement/fetchagreement',
+    () => import('@/features/agreement/AdminAgreementPrintPage'),
+  ),
+  deskPage(
+    'registeredProducts',
+    'GET /CustomerRegisteredProduct/fetch',
+    () => import('@/features/product/ProductRecordsPage'),
+  ),
+  deskPage(
+    'warrantyRequests',
+    'GET /api/warranty/fetch',
+    () => import('@/features/warranty/WarrantyRequestsPage'),
+  ),
+  deskPage(
+    'repairs',
+    'GET /ProductRepair/fetch',
+    () => import('@/features/ticket/RepairRecordsPage'),
+  ),
+  deskPage('customerAwr', 'GET /admin/awr/fetch', () => import('@/features/ticket/AwrRecordsPage')),
+  deskPage(
+    'createScheme',
+    'POST /Scheme/create',
+    () => import('@/features/scheme/CreateSchemePage'),
+  ),
+  deskPage(
+    'allSchemes',
+    'GET /Scheme/CopySchemes',
+    () => import('@/features/scheme/SchemeListPage'),
+  ),
+  deskPage(
+    'customerSchemes',
+    'GET /Scheme/fetch',
+    () => import('@/features/scheme/CustomerSchemesPage'),
+  ),
+  deskPage(
+    'registeredSchemes',
+    'GET /Scheme/fetch',
+    () => import('@/features/scheme/RegisteredSchemesPage'),
+  ),
+  deskPage('deskAccount', 'GET /desk/me', () => import('./pages/DeskAccountPage')),
 ]
 
 /** Every page of the portal: what is public, what is the customer's, what is the desk's. */

@@ -91,6 +91,7 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['the review of claims', paths.customerSchemes, openRow],
   ['the history of a claim', paths.customerSchemes, openRow, press(/^History/)],
   ['Registered Schemes', paths.registeredSchemes, press(/^View/)],
+  ['the own account at the desk', paths.deskAccount],
 ]
 
 beforeEach(() => {

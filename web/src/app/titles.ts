@@ -1,8 +1,11 @@
 import type { paths } from '@/lib/paths'
+import type { DeskCall } from '@/records/deskRole'
 
-/** What a route tells the root about itself. */
+/** What a route tells the shells around it about itself. */
 export interface RouteHandle {
   title: string
+  /** The call without which a page of the desk shows nothing; whoever may not make it is told so. */
+  needs?: DeskCall | undefined
 }
 
 /** The title of the browser's tab for every page: the heading that the page shows. */
@@ -40,4 +43,5 @@ export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
   allSchemes: 'Scheme List',
   customerSchemes: 'Manage Schemes',
   registeredSchemes: 'Registered Schemes',
+  deskAccount: 'Your Account',
 }

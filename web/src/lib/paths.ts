@@ -34,4 +34,5 @@ export const paths = {
   allSchemes: '/admin/dashboard/allScheme',
   customerSchemes: '/admin/dashboard/CustomerScheme',
   registeredSchemes: '/admin/dashboard/CustomerScheme/registered',
+  deskAccount: '/admin/dashboard/me',
 } as const

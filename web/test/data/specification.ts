@@ -193,6 +193,14 @@ export function answersOf(tell: Tell): Record<string, unknown> {
     'POST /admin/forgot-password': {},
     // The page of a call beyond the specification has nothing but its answer.
     'GET /my/sessions': [ownSession, { ...ownSession, id: 's2', current: false }],
+    'GET /desk/me': {
+      username: 'admin',
+      name: 'Devi Nair',
+      email: 'devi@example.com',
+      role: 'Owner',
+      mustChangePassword: false,
+    },
+    'GET /desk/me/sessions': [ownSession, { ...ownSession, id: 's2', current: false }],
   }
 }
 

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useMatches } from 'react-router'
 import { useMediaQuery } from '@/lib/useMediaQuery'
+import { useMay } from '@/records/deskRole'
 import { SkipLink } from '../SkipLink'
+import type { RouteHandle } from '../titles'
 import { AdminTopBar } from './AdminTopBar'
 import { BackupNote } from './BackupNote'
+import { NotForYourRole } from './NotForYourRole'
 import { Sidebar } from './Sidebar'
 
 const BESIDE_THE_PAGE = '(min-width: 64rem)'
@@ -39,9 +42,16 @@ export default function AdminShell() {
         />
         <BackupNote />
         <main id="main" tabIndex={-1} className="px-4 py-6 sm:px-6 lg:px-8 print:p-0">
-          <Outlet />
+          <PageForRole />
         </main>
       </div>
     </div>
   )
+}
+
+/** The page, unless the person who typed its address may not make the call that it needs. */
+function PageForRole() {
+  const may = useMay()
+  const needs = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.needs
+  return needs && !may(needs) ? <NotForYourRole /> : <Outlet />
 }

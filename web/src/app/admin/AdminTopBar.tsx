@@ -1,17 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { LogOut, Menu } from 'lucide-react'
 import type { RefObject } from 'react'
+import { Link } from 'react-router'
 import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
 import { Avatar } from '@/components/page/Avatar'
 import { ThemeToggle } from '@/components/page/ThemeToggle'
 import { discardFirst } from '@/components/work/discardFirst'
 import { logOutAdmin } from '@/features/account/logout'
+import { paths } from '@/lib/paths'
+import { deskMeQuery } from '@/records/deskMe'
 
 interface Props {
   menuButton: RefObject<HTMLButtonElement | null>
   isMenuOpen: boolean
   onOpenMenu: () => void
 }
+
+/** How soon a screen that stands open learns of another role. */
+const EVERY_MINUTE = 60_000
 
 /** Who is at the desk, and the way out. */
 export function AdminTopBar({ menuButton, isMenuOpen, onOpenMenu }: Props) {
@@ -29,14 +36,31 @@ export function AdminTopBar({ menuButton, isMenuOpen, onOpenMenu }: Props) {
       </span>
       <div className="ml-auto flex items-center gap-3">
         <ThemeToggle />
-        <span className="flex items-center gap-2 font-medium">
-          <Avatar name="Admin" size="sm" />
-          Admin
-        </span>
+        <OwnAccount />
         <Button variant="secondary" icon={LogOut} onClick={() => discardFirst(logOutAdmin)}>
           Logout
         </Button>
       </div>
     </header>
+  )
+}
+
+/** Whom the server takes the person for, and the way to their own account. */
+function OwnAccount() {
+  const me = useQuery({ ...deskMeQuery, refetchInterval: EVERY_MINUTE }).data
+  return (
+    <Link
+      to={paths.deskAccount}
+      className="flex min-h-11 items-center gap-2 rounded-control px-2 font-medium transition-colors hover:bg-hover"
+    >
+      <Avatar name={me?.name || 'Admin'} size="sm" />
+      <span className="grid leading-tight">
+        Admin
+        {me?.name && (
+          <span className="hidden max-w-40 truncate text-muted text-xs sm:block">{me.name}</span>
+        )}
+      </span>
+      <span className="sr-only">: your account</span>
+    </Link>
   )
 }

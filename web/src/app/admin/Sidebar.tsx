@@ -6,7 +6,8 @@ import { IconButton } from '@/components/button/IconButton'
 import { useEscape } from '@/components/overlay/useEscape'
 import { HomeLink } from '@/components/page/HomeLink'
 import { paths } from '@/lib/paths'
-import { schemesGroup, sidebarEntries } from './navigation'
+import { type DeskCall, useMay } from '@/records/deskRole'
+import { administrationGroup, schemesGroup, sidebarEntries } from './navigation'
 import { SidebarGroup } from './SidebarGroup'
 import { SidebarLink } from './SidebarLink'
 import { type Waiting, waitingQuery } from './waiting'
@@ -23,6 +24,8 @@ export function Sidebar({ isBeside, isOver, onClose }: Props) {
   const { brand } = usePortal()
   // Numbers that cannot be had are left out: the sidebar works without them.
   const waiting: Partial<Waiting> = useQuery(waitingQuery).data ?? {}
+  const may = useMay()
+  const isShown = ({ needs }: { needs: DeskCall }) => may(needs)
   const closeButton = useRef<HTMLButtonElement>(null)
   useEscape(isOver, onClose)
 
@@ -56,7 +59,7 @@ export function Sidebar({ isBeside, isOver, onClose }: Props) {
           </span>
         </div>
         <nav aria-label="Main" className="flex-1 space-y-0.5 overflow-y-auto p-3">
-          {sidebarEntries.map(({ to, label, icon: Icon, waits }) => (
+          {sidebarEntries.filter(isShown).map(({ to, label, icon: Icon, waits }) => (
             <SidebarLink
               key={to}
               to={to}
@@ -66,7 +69,14 @@ export function Sidebar({ isBeside, isOver, onClose }: Props) {
               icon={<Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />}
             />
           ))}
-          <SidebarGroup {...schemesGroup} waiting={waiting} />
+          {[schemesGroup, administrationGroup].map(({ entries, ...group }) => (
+            <SidebarGroup
+              key={group.label}
+              {...group}
+              entries={entries.filter(isShown)}
+              waiting={waiting}
+            />
+          ))}
         </nav>
       </aside>
     </>

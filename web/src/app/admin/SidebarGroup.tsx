@@ -6,7 +6,7 @@ import { SidebarLink } from './SidebarLink'
 import { WaitingCount } from './WaitingCount'
 import type { Waiting } from './waiting'
 
-/** Entries under one heading that folds. It starts open when one of its pages is. */
+/** Entries under one heading that folds, if there are any. It starts open when one of its pages is. */
 export function SidebarGroup({
   label,
   icon: Icon,
@@ -19,6 +19,7 @@ export function SidebarGroup({
   // Folded, the group speaks for its entries.
   const inside = entries.reduce((sum, { waits }) => sum + ((waits && waiting[waits]) ?? 0), 0)
 
+  if (entries.length === 0) return null
   return (
     <div>
       <button

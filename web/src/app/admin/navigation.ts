@@ -4,17 +4,21 @@ import {
   type LucideIcon,
   PackageCheck,
   Replace,
+  Settings,
   ShieldCheck,
   Users,
   Wrench,
 } from 'lucide-react'
 import { paths } from '@/lib/paths'
+import type { DeskCall } from '@/records/deskRole'
 import type { Waiting } from './waiting'
 
 interface SidebarEntry {
   to: string
   label: string
   icon: LucideIcon
+  /** The call without which its page shows nothing: only who may make it sees the entry. */
+  needs: DeskCall
   /** Which number of waiting work stands beside it. */
   waits?: keyof Omit<Waiting, 'backup'>
 }
@@ -26,20 +30,60 @@ export interface SidebarGroup {
 }
 
 export const sidebarEntries: readonly SidebarEntry[] = [
-  { to: paths.customers, label: 'Registered Customer', icon: Users },
-  { to: paths.agreements, label: 'Agreement Details', icon: FileText },
-  { to: paths.registeredProducts, label: 'Registered Product', icon: PackageCheck },
-  { to: paths.warrantyRequests, label: 'Warranty', icon: ShieldCheck, waits: 'warranty' },
-  { to: paths.repairs, label: 'Repair & Service', icon: Wrench, waits: 'repair' },
-  { to: paths.customerAwr, label: 'Customer AWR', icon: Replace, waits: 'awr' },
+  { to: paths.customers, needs: 'GET /api/users/all', label: 'Registered Customer', icon: Users },
+  {
+    to: paths.agreements,
+    needs: 'GET /agreement/fetchagreement',
+    label: 'Agreement Details',
+    icon: FileText,
+  },
+  {
+    to: paths.registeredProducts,
+    needs: 'GET /CustomerRegisteredProduct/fetch',
+    label: 'Registered Product',
+    icon: PackageCheck,
+  },
+  {
+    to: paths.warrantyRequests,
+    needs: 'GET /api/warranty/fetch',
+    label: 'Warranty',
+    icon: ShieldCheck,
+    waits: 'warranty',
+  },
+  {
+    to: paths.repairs,
+    needs: 'GET /ProductRepair/fetch',
+    label: 'Repair & Service',
+    icon: Wrench,
+    waits: 'repair',
+  },
+  {
+    to: paths.customerAwr,
+    needs: 'GET /admin/awr/fetch',
+    label: 'Customer AWR',
+    icon: Replace,
+    waits: 'awr',
+  },
 ]
 
 export const schemesGroup: SidebarGroup = {
   label: 'Schemes',
   icon: BadgeIndianRupee,
   entries: [
-    { to: paths.createScheme, label: 'Create Scheme' },
-    { to: paths.allSchemes, label: 'All Schemes' },
-    { to: paths.customerSchemes, label: 'Customer Scheme', waits: 'claims' },
+    { to: paths.createScheme, needs: 'POST /Scheme/create', label: 'Create Scheme' },
+    { to: paths.allSchemes, needs: 'GET /Scheme/CopySchemes', label: 'All Schemes' },
+    {
+      to: paths.customerSchemes,
+      needs: 'GET /Scheme/fetch',
+      label: 'Customer Scheme',
+      waits: 'claims',
+    },
   ],
+}
+
+/** What keeps the desk itself running. */
+export const administrationGroup: SidebarGroup = {
+  label: 'Administration',
+  icon: Settings,
+  entries: [],
 }

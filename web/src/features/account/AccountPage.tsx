@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { Card } from '@/components/page/Card'
 import { PageHeader } from '@/components/page/PageHeader'
-import { changePassword, sessionsQuery } from './api'
+import { changePassword, customerSessions } from './api'
 import { ChangePasswordForm } from './ChangePasswordForm'
 import { Sessions } from './Sessions'
 import { texts } from './texts'
@@ -16,7 +16,7 @@ export default function AccountPage() {
 
   function onChanged(text: string) {
     toast({ text, tone: 'success' })
-    void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    void queries.invalidateQueries({ queryKey: customerSessions.query.queryKey })
   }
 
   return (
@@ -31,7 +31,7 @@ export default function AccountPage() {
             passwordHint={t.passwordHint}
           />
         </Card>
-        <Sessions />
+        <Sessions of={customerSessions} />
       </div>
     </>
   )

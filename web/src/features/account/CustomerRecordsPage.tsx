@@ -6,6 +6,7 @@ import { PageHeader } from '@/components/page/PageHeader'
 import { PagedTable } from '@/components/table/PagedTable'
 import { SearchBox } from '@/components/table/SearchBox'
 import { useListState } from '@/components/table/useListState'
+import { useMay } from '@/records/deskRole'
 import { ExportButtons } from '@/records/ExportButtons'
 import { type Customer, customersQuery, exportCustomers } from './api'
 import { CustomerDetailsDialog } from './CustomerDetailsDialog'
@@ -27,6 +28,7 @@ export default function CustomerRecordsPage() {
   const filter = { q, role }
   const customers = useQuery(customersQuery(filter, list.page))
   const [shown, setShown] = useState<Customer>()
+  const may = useMay()
   const total = customers.data?.total
 
   return (
@@ -34,7 +36,7 @@ export default function CustomerRecordsPage() {
       <PageHeader
         title={t.title}
         help={<span role="status">{total === undefined ? ' ' : recordsFound(total)}</span>}
-        actions={<ExportButtons filter={filter} kinds={sheets} />}
+        actions={may('GET /api/users/export') && <ExportButtons filter={filter} kinds={sheets} />}
       />
       <PagedTable
         caption={t.title}

@@ -1,20 +1,20 @@
 import { Monitor, Smartphone } from 'lucide-react'
-import type { AnswerOf } from '@/api/types'
 import { Button } from '@/components/button/Button'
 import { dateTime, relative } from '@/lib/dates'
+import type { Session } from './api'
 import { texts } from './texts'
 
 const t = texts.account
 
 interface Props {
-  session: AnswerOf<'/my/sessions', 'get'>[number]
+  session: Session
   isEnding: boolean
   onEnd: () => void
 }
 
 const phones = /iPhone|iPad|Android/
 
-/** One place where the customer is logged in. */
+/** One place where somebody is logged in. */
 export function SessionRow({ session, isEnding, onEnd }: Props) {
   const { browser, address, since, lastUsed, current } = session
   const name = browser || t.unknownBrowser

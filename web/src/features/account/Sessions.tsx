@@ -10,30 +10,30 @@ import { useToast } from '@/components/overlay/ToastProvider'
 import { Card } from '@/components/page/Card'
 import { EmptyState } from '@/components/page/EmptyState'
 import { Skeleton } from '@/components/progress/Skeleton'
-import { endOtherSessions, endSession, sessionsQuery } from './api'
+import type { OwnSessions } from './api'
 import { SessionRow } from './SessionRow'
 import { texts } from './texts'
 
 const t = texts.account
 
-/** Where the customer is logged in, and the way to end it there. */
-export function Sessions() {
-  const sessions = useQuery(sessionsQuery)
+/** Where somebody is logged in, and the way to end it there. */
+export function Sessions({ of }: { of: OwnSessions }) {
+  const sessions = useQuery(of.query)
   const queries = useQueryClient()
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)
 
   // Also after a refusal: a session that could not be ended has mostly ended by itself.
-  const onSettled = () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  const onSettled = () => queries.invalidateQueries({ queryKey: of.query.queryKey })
   const onError = (error: Error) => toast({ text: sentenceOf(error, t.endFailure), tone: 'error' })
   const one = useAction({
-    mutationFn: endSession,
+    mutationFn: of.endOne,
     onSuccess: () => toast({ text: t.ended, tone: 'success' }),
     onError,
     onSettled,
   })
   const others = useAction({
-    mutationFn: endOtherSessions,
+    mutationFn: of.endOthers,
     onSuccess: () => toast({ text: t.othersEnded, tone: 'success' }),
     onError,
     onSettled: () => {

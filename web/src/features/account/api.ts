@@ -79,17 +79,32 @@ export async function changeDeskPassword(oldPassword: string, newPassword: strin
   return changed
 }
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['account', 'sessions'],
-  queryFn: ({ signal }) => answer(customerApi.GET('/my/sessions', { signal })),
-})
+export type Session = AnswerOf<'/my/sessions', 'get'>[number]
 
-export function endSession(id: string) {
-  return answer(customerApi.DELETE('/my/sessions/{id}', { params: { path: { id } } }))
+/** The calls about somebody's own sessions. */
+export interface OwnSessions {
+  query: ReturnType<typeof sessionsQuery>
+  endOne: (id: string) => Promise<unknown>
+  endOthers: () => Promise<unknown>
 }
 
-export function endOtherSessions() {
-  return answer(customerApi.DELETE('/my/sessions'))
+function sessionsQuery(of: string, load: (signal: AbortSignal) => Promise<Session[]>) {
+  return queryOptions({
+    queryKey: ['account', 'sessions', of],
+    queryFn: ({ signal }) => load(signal),
+  })
+}
+
+export const customerSessions: OwnSessions = {
+  query: sessionsQuery('customer', (signal) => answer(customerApi.GET('/my/sessions', { signal }))),
+  endOne: (id) => answer(customerApi.DELETE('/my/sessions/{id}', { params: { path: { id } } })),
+  endOthers: () => answer(customerApi.DELETE('/my/sessions')),
+}
+
+export const deskSessions: OwnSessions = {
+  query: sessionsQuery('desk', (signal) => answer(adminApi.GET('/desk/me/sessions', { signal }))),
+  endOne: (id) => answer(adminApi.DELETE('/desk/me/sessions/{id}', { params: { path: { id } } })),
+  endOthers: () => answer(adminApi.DELETE('/desk/me/sessions')),
 }
 
 export type Storage = AnswerOf<'/my/storage', 'get'>

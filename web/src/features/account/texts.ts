@@ -177,6 +177,20 @@ export const texts = {
     othersEnded: 'All other devices were logged out.',
     retry: 'Retry',
   },
+  deskAccount: {
+    help: 'Who you are at the desk, your password, and where you are logged in.',
+    role: 'Role',
+    username: 'Username',
+    email: 'Email',
+    roles: {
+      Owner: 'Owner: may do everything at the desk, and decides who works there.',
+      Manager: 'Manager: decides on warranty, claims and agreements, and exports lists.',
+      Agent: 'Agent: works on tickets, and looks up customers and products.',
+    },
+    passwordHint: 'At least 8 characters; 15 or more are safer. All other devices are logged out.',
+    loading: 'Loading your account',
+    loadFailure: 'Your account could not be loaded.',
+  },
   choosePassword: {
     title: 'Choose your own password',
     help: 'The password you logged in with was made up by the portal and has been printed. Choose one that only you know; then the desk opens.',

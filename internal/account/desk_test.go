@@ -1,0 +1,81 @@
+package account_test
+
+import (
+	"strings"
+	"testing"
+
+	"aftercare/internal/app/apptest"
+)
+
+func TestARoleAtTheDeskThatWasTakenAwayCountsAtTheNextRequest(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		devi := p.Desk("Manager")
+		p.Call("GET", "/Scheme/all", devi, nil).Gives(200)
+		p.Call("GET", "/desk/me", devi, nil).Gives(200, `"name":"Devi Manager"`, `"role":"Manager"`)
+		p.Exec(`UPDATE admins SET role = 'Agent' WHERE username = 'manager'`)
+		p.Call("GET", "/Scheme/all", devi, nil).Refuses(403, "This is not for your role at the desk.")
+		p.Call("GET", "/ProductRepair/fetch", devi, nil).Gives(200)
+		p.Call("GET", "/desk/me", devi, nil).Gives(200, `"role":"Agent"`)
+	})
+}
+
+func TestWhoeverIsShutOutOfTheDeskHasNoWayIn(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		devi := p.Desk("Manager")
+		p.Call("POST", "/admin/forgot-password", "", map[string]string{"username": "manager"}).Gives(200)
+		link := resetToken(t, p, "manager@portal.test", "/admin/reset-password/")
+		p.Exec(`UPDATE admins SET disabled_at = 1 WHERE username = 'manager'`)
+
+		p.Call("GET", "/desk/me", devi, nil).Refuses(401, "Your session has ended. Please log in again.")
+		login := map[string]string{"username": "manager", "password": apptest.AdminPassword}
+		p.Call("POST", "/admin/login", "", login).Refuses(401, "Invalid username or password")
+		reset := map[string]string{"token": link, "newPassword": "moths and candles"}
+		p.Call("POST", "/admin/reset-password", "", reset).Refuses(400, "Link Expired.")
+
+		// A new link goes to the first admin, as for a name that nobody has.
+		before := len(p.MailsTo("manager@portal.test"))
+		p.Call("POST", "/admin/forgot-password", "", map[string]string{"username": "manager"}).Gives(200)
+		if mails := p.MailsTo("manager@portal.test"); len(mails) != before {
+			t.Errorf("whoever is shut out was written to: %s", mails[len(mails)-1])
+		}
+	})
+}
+
+func TestTheFirstAdminIsAnOwnerAndSoIsWhomTheOperatorMakes(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Call("GET", "/desk/me", p.Admin(), nil).Gives(200, `"name":"admin"`, `"role":"Owner"`)
+		if _, err := p.App.SetAdmin(t.Context(), "night", "night@portal.test", "owls and lanterns"); err != nil {
+			t.Fatal(err)
+		}
+		token := p.Call("POST", "/admin/login", "", map[string]string{"username": "night", "password": "owls and lanterns"}).Gives(200).Get("token")
+		p.Call("GET", "/desk/me", token, nil).Gives(200, `"role":"Owner"`)
+	})
+}
+
+func TestSomebodyAtTheDeskSeesTheirOwnSessionsAndEndsThem(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		here, phone, other := p.Desk("Agent"), p.Desk("Agent"), p.Desk("Manager")
+		var all []session
+		p.Call("GET", "/desk/me/sessions", here, nil).Gives(200).Decode(&all)
+		if len(all) != 2 || !all[0].Current || all[1].Current {
+			t.Fatalf("the sessions are %+v, want this one and the other", all)
+		}
+		p.Call("DELETE", "/desk/me/sessions/"+all[1].ID, other, nil).Refuses(404, "This session has ended already.")
+		p.Call("DELETE", "/desk/me/sessions/"+all[1].ID, here, nil).Gives(200, "The session was ended.")
+		p.Call("GET", "/desk/me", phone, nil).Gives(401)
+		mails := p.MailsTo("agent@portal.test")
+		if len(mails) != 1 || !strings.Contains(mails[0], "A device was logged out") || !strings.Contains(mails[0], "http://portal.test/admin/dashboard/me") {
+			t.Errorf("the letters about it are %q", mails)
+		}
+
+		phone = p.Desk("Agent")
+		p.Call("DELETE", "/desk/me/sessions", here, nil).Gives(200, `"ended":1`)
+		p.Call("GET", "/desk/me", phone, nil).Gives(401)
+		p.Call("GET", "/desk/me", here, nil).Gives(200)
+		p.Call("GET", "/desk/me", other, nil).Gives(200)
+	})
+}

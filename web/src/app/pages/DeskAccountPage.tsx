@@ -1,0 +1,21 @@
+import { PageHeader } from '@/components/page/PageHeader'
+import { DeskPassword } from '@/features/account/DeskPassword'
+import { DeskPerson } from '@/features/account/DeskPerson'
+import { DeskSessions } from '@/features/account/DeskSessions'
+import { texts } from '@/features/account/texts'
+
+/** The own account of somebody at the desk: each section is a card of its own. */
+export default function DeskAccountPage() {
+  return (
+    <>
+      <PageHeader title={texts.account.title} help={texts.deskAccount.help} />
+      <div className="grid gap-6">
+        <DeskPerson />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <DeskPassword />
+          <DeskSessions />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useToast } from '@/components/overlay/ToastProvider'
+import { Card } from '@/components/page/Card'
+import { changeDeskPassword, deskSessions } from './api'
+import { ChangePasswordForm } from './ChangePasswordForm'
+import { texts } from './texts'
+
+const t = texts.account
+
+/** Changes the password of whoever is logged in at the desk. */
+export function DeskPassword() {
+  const toast = useToast()
+  const queries = useQueryClient()
+
+  function onChanged(text: string) {
+    toast({ text, tone: 'success' })
+    void queries.invalidateQueries({ queryKey: deskSessions.query.queryKey })
+  }
+
+  return (
+    <Card title={t.passwordTitle}>
+      <ChangePasswordForm
+        change={changeDeskPassword}
+        onChanged={onChanged}
+        submit={t.submit}
+        passwordHint={texts.deskAccount.passwordHint}
+      />
+    </Card>
+  )
+}

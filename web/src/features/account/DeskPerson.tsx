@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { causeOf } from '@/api/error'
+import { Button } from '@/components/button/Button'
+import { Avatar } from '@/components/page/Avatar'
+import { Card } from '@/components/page/Card'
+import { DescriptionList } from '@/components/page/DescriptionList'
+import { EmptyState } from '@/components/page/EmptyState'
+import { Skeleton } from '@/components/progress/Skeleton'
+import { deskMeQuery } from '@/records/deskMe'
+import { texts } from './texts'
+
+const t = texts.deskAccount
+
+/** Whom the portal takes the person at the desk for, and what they may do. */
+export function DeskPerson() {
+  const me = useQuery(deskMeQuery)
+  if (me.data) {
+    const { name, username, email, role } = me.data
+    return (
+      <Card>
+        <div className="flex flex-wrap items-center gap-4">
+          <Avatar name={name} size="lg" />
+          <div className="min-w-0 flex-1">
+            <h2 className="wrap-anywhere font-semibold text-lg">{name}</h2>
+            <p className="text-muted">{t.roles[role]}</p>
+          </div>
+        </div>
+        <DescriptionList
+          className="mt-5 border-line border-t pt-4"
+          columns={3}
+          items={[
+            { label: t.role, value: role },
+            { label: t.username, value: username },
+            { label: t.email, value: email },
+          ]}
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card aria-busy={me.isPending}>
+      {me.isPending && (
+        <div role="status" className="grid gap-3">
+          <span className="sr-only">{t.loading}</span>
+          <Skeleton className="h-14" />
+          <Skeleton className="h-12" />
+        </div>
+      )}
+      {me.isError && (
+        <div role="alert">
+          <EmptyState
+            title={t.loadFailure}
+            text={causeOf(me.error)}
+            action={
+              <Button variant="secondary" onClick={() => me.refetch()}>
+                {texts.account.retry}
+              </Button>
+            }
+          />
+        </div>
+      )}
+    </Card>
+  )
+}
