@@ -39,9 +39,12 @@ func (c *backup) Run(ctx context.Context) error {
 		return err
 	}
 	if c.JSON {
-		return printJSON(os.Stdout, backupLine{
+		if err := printJSON(os.Stdout, backupLine{
 			File: c.File, Bytes: made.Bytes, Seconds: time.Since(began).Seconds(), Manifest: made.Manifest, Report: made.Report,
-		})
+		}); err != nil {
+			return err
+		}
+		return unlessAll(made.Report)
 	}
 	fmt.Printf("%s was written and read back: %d rows and %d files of %s, %s.\n", c.File, made.Report.Rows, made.Report.Files, place, making.Size(made.Bytes))
 	tellOfLost(os.Stdout, made.Report)
@@ -49,6 +52,16 @@ func (c *backup) Run(ctx context.Context) error {
 		fmt.Println("It is sealed and holds the secret. Without its passphrase nobody can read it: keep that in another place.")
 	} else {
 		fmt.Println("It does not hold the secret: keep AFTERCARE_SECRET, or the file secret of the data folder, in another place. It is not sealed: whoever has it can read it.")
+	}
+	return unlessAll(made.Report)
+}
+
+// isIncomplete is the exit status of a backup that was made and lacks files.
+const isIncomplete = 3
+
+func unlessAll(r making.Report) error {
+	if r.Lost > 0 {
+		return &exit{status: isIncomplete}
 	}
 	return nil
 }

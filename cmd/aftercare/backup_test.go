@@ -88,6 +88,46 @@ func TestAPortalIsBackedUpAndRestoredByCommand(t *testing.T) {
 	})
 }
 
+func TestABackupThatLacksFilesEndsWithAStatusOfItsOwn(t *testing.T) {
+	t.Parallel()
+	eachPlace(t, func(t *testing.T, p place) {
+		filled(t, p)
+		stored, err := filepath.Glob(filepath.Join(p.folder(), "files", "??", "*"))
+		if err != nil || len(stored) == 0 {
+			t.Fatal(stored, err)
+		}
+		if err := os.Remove(stored[0]); err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(t.TempDir(), "portal.backup")
+		out, complaint, status := p.ends(t, "backup", file)
+		if status != 3 || !strings.Contains(out, "WARNING: 1 files are not in it, since the store had lost or changed them:\n  "+filepath.Base(stored[0])) ||
+			strings.Contains(complaint, "aftercare:") {
+			t.Errorf("it ends with %d: %q %q", status, out, complaint)
+		}
+		if out, complaint, status = p.ends(t, "backup", "--json", file+".2"); status != 3 || !strings.Contains(out, `"lost": 1`) {
+			t.Errorf("it ends with %d: %q %q", status, out, complaint)
+		}
+		if out, complaint, status = p.ends(t, "restore", "--check", file); status != 0 || !strings.Contains(out, " is whole: ") {
+			t.Errorf("what was kept: %d, %q %q", status, out, complaint)
+		}
+	})
+}
+
+// A pipe that nobody writes to would be waited for.
+func TestARestoreTakesNoPipe(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	pipe := filepath.Join(dir, "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := place{settings: []string{"AFTERCARE_DATA_DIR=" + filepath.Join(dir, "data")}}
+	for _, args := range [][]string{{"restore", pipe}, {"restore", "--check", pipe}} {
+		p.refuses(t, "", pipe+" is a pipe: a backup is a regular file, which can be read more than once", args...)
+	}
+}
+
 // killedAt runs a command and kills it as soon as something is there. It may have
 // ended before: that must be fine as well.
 func (p place) killedAt(t *testing.T, signal os.Signal, there func() bool, args ...string) (complaint string, ended bool) {

@@ -24,7 +24,7 @@ type cli struct {
 	Admin     admin       `cmd:"" help:"Work on the admins of the desk."`
 	Catalogue catalogue   `cmd:"" help:"Work on the catalogue of models."`
 	Seed      seed        `cmd:"" help:"Fill an empty database with made-up customers and all they have. Everyone's password is demo-password."`
-	Backup    backup      `cmd:"" help:"Write the portal into one file, while it serves: database, files and settings."`
+	Backup    backup      `cmd:"" help:"Write the portal into one file, while it serves: database, files and settings. Ends with 0, with 1 if none was made, or with 3 if it was made without files that the store had lost."`
 	Restore   restore     `cmd:"" help:"Make a portal of such a file, in a bare data folder or an empty database."`
 	Recount   recount     `cmd:"" help:"Count the lists of the desk anew, should they ever be wrong."`
 	Jobs      jobs        `cmd:"" help:"See what waits to be done, and try again what was given up."`

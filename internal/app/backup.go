@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"path/filepath"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -82,12 +83,12 @@ func (s *settings) backup(ctx context.Context, d *db.DB, order Backup, logger *s
 	if made, err = source.ToFile(ctx, order.File); err != nil {
 		return made, err
 	}
-	return made, noteByHand(ctx, d, order.File, began, made.Bytes)
+	return made, noteByHand(ctx, d, order.File, began, made)
 }
 
 // noteByHand lets the metrics and the doctor know. A database of an older version
 // has no place for it.
-func noteByHand(ctx context.Context, d *db.DB, file string, began time.Time, bytes int64) error {
+func noteByHand(ctx context.Context, d *db.DB, file string, began time.Time, made backup.Made) error {
 	if has, knows, err := d.Versions(ctx); err != nil || has < knows {
 		return err
 	}
@@ -95,7 +96,7 @@ func noteByHand(ctx context.Context, d *db.DB, file string, began time.Time, byt
 	if err != nil {
 		return err
 	}
-	return backup.Keep(ctx, d, backup.Note{Name: path, Began: began, Ended: d.Now(), Bytes: bytes})
+	return backup.Keep(ctx, d, backup.Note{Name: path, Began: began, Ended: d.Now(), Bytes: made.Bytes, Lost: made.Report.Lost})
 }
 
 func (s *settings) passphrase(ask func() ([]byte, error)) ([]byte, error) {
@@ -116,6 +117,41 @@ func (s *settings) secretToKeep(ctx context.Context, d *db.DB) ([]byte, error) {
 		err = errors.New("the portal has no secret yet: start it once, or leave --with-secret out")
 	}
 	return spelling, err
+}
+
+// checkShelf keeps backups out of the folders that the portal keeps for itself:
+// spool is emptied, outbox is for letters, and what lies among the files is taken
+// for one of them.
+func (s *settings) checkShelf() error {
+	if s.DataDir == "" || !backup.IsFolder(s.BackupTo) {
+		return nil
+	}
+	to, data := realPath(s.BackupTo), realPath(s.DataDir)
+	if to == data {
+		return fmt.Errorf("%s is the data folder itself: name another folder, best on another disk", s.BackupTo)
+	}
+	for _, own := range []string{"files", "outbox", "spool"} {
+		own = realPath(filepath.Join(data, own))
+		if to == own || strings.HasPrefix(to, own+string(filepath.Separator)) {
+			return fmt.Errorf("%s lies in %s, which the portal keeps for itself: name another folder, best on another disk", s.BackupTo, own)
+		}
+	}
+	return nil
+}
+
+// realPath follows links as far as there is something.
+func realPath(path string) string {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return path
+	}
+	if found, err := filepath.EvalSymlinks(path); err == nil {
+		return found
+	}
+	if filepath.Dir(path) == path {
+		return path
+	}
+	return filepath.Join(realPath(filepath.Dir(path)), filepath.Base(path))
 }
 
 // schedule makes backups by itself, if the operator wants it.
@@ -148,17 +184,22 @@ func (a *App) backupState(ctx context.Context) (backup.State, error) {
 	return backup.ReadState(ctx, a.db)
 }
 
-// lateBackup tells the desk of a backup that should have been made, nil if all
-// is well.
+// lateBackup tells the desk of a backup that should have been made, or that lacks
+// files; nil if all is well.
 func (a *App) lateBackup(ctx context.Context) (*lateBackup, error) {
 	if a.Backup == 0 {
 		return nil, nil
 	}
 	state, err := a.backupState(ctx)
-	if err != nil || !state.Late(a.Backup, a.now()) {
+	if err != nil {
 		return nil, err
 	}
 	late := &lateBackup{EveryHours: a.Backup.Hours()}
+	if !state.Late(a.Backup, a.now()) {
+		if late.LostFiles = state.Lost; state.Lost == 0 {
+			return nil, nil
+		}
+	}
 	if !state.Began.IsZero() {
 		late.Last = &state.Began
 	}

@@ -161,6 +161,9 @@ func (s *settings) checkBackup() error {
 	if err := backup.CheckShelf(s.BackupTo); err != nil {
 		return refuse("AFTERCARE_BACKUP_TO", err)
 	}
+	if err := s.checkShelf(); err != nil {
+		return refuse("AFTERCARE_BACKUP_TO", err)
+	}
 	if s.BackupPassphrase != "" {
 		return refuse("AFTERCARE_BACKUP_PASSPHRASE", checkPassphrase(s.BackupPassphrase))
 	}

@@ -111,13 +111,13 @@ func (p patient) checks() []doctor.Check {
 	}
 }
 
-func (p patient) lastBackup(ctx context.Context) (time.Time, error) {
+func (p patient) lastBackup(ctx context.Context) (doctor.LastBackup, error) {
 	state, err := backup.ReadState(ctx, p.view)
-	return state.Began, err
+	return doctor.LastBackup{At: state.Began, Lost: state.Lost}, err
 }
 
 // surroundings are the checks that hardly need the database.
-func (s *settings) surroundings(quick bool, now func() time.Time, lastBackup func(context.Context) (time.Time, error)) []doctor.Check {
+func (s *settings) surroundings(quick bool, now func() time.Time, lastBackup func(context.Context) (doctor.LastBackup, error)) []doctor.Check {
 	limit := mailLimit
 	if quick {
 		limit = quickMailLimit

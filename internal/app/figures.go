@@ -63,9 +63,9 @@ func (f *figures) Collect(collected chan<- prometheus.Metric) {
 
 // backupFigures tell of the last good backup when they are scraped.
 type backupFigures struct {
-	state                         func(context.Context) (backup.State, error)
-	logger                        *slog.Logger
-	last, bytes, seconds, failing *prometheus.Desc
+	state                               func(context.Context) (backup.State, error)
+	logger                              *slog.Logger
+	last, bytes, seconds, lost, failing *prometheus.Desc
 }
 
 func newBackupFigures(state func(context.Context) (backup.State, error), logger *slog.Logger) *backupFigures {
@@ -75,12 +75,13 @@ func newBackupFigures(state func(context.Context) (backup.State, error), logger 
 		last:    desc("aftercare_backup_last_success_timestamp_seconds", "The instant that the last good backup is from; 0 if there is none."),
 		bytes:   desc("aftercare_backup_last_success_bytes", "How large the last good backup is."),
 		seconds: desc("aftercare_backup_last_success_duration_seconds", "How long the last good backup took."),
+		lost:    desc("aftercare_backup_last_success_lost_files", "How many files are not in the last good backup, since the store had lost or changed them."),
 		failing: desc("aftercare_backup_failures", "How many backups failed since the last good one."),
 	}
 }
 
 func (f *backupFigures) Describe(described chan<- *prometheus.Desc) {
-	for _, desc := range []*prometheus.Desc{f.last, f.bytes, f.seconds, f.failing} {
+	for _, desc := range []*prometheus.Desc{f.last, f.bytes, f.seconds, f.lost, f.failing} {
 		described <- desc
 	}
 }
@@ -103,5 +104,6 @@ func (f *backupFigures) Collect(collected chan<- prometheus.Metric) {
 	gauge(f.last, last)
 	gauge(f.bytes, float64(s.Bytes))
 	gauge(f.seconds, s.Took.Seconds())
+	gauge(f.lost, float64(s.Lost))
 	gauge(f.failing, float64(s.Failures))
 }

@@ -57,11 +57,14 @@ func RestoreBackup(ctx context.Context, config Config, order Restore, logger *sl
 	if err := config.looksUsed(); err != nil && !order.CheckOnly {
 		return done, err
 	}
-	file, err := os.Open(order.File)
-	if err != nil {
-		return done, fmt.Errorf("the backup cannot be read: %w", err)
+	file, err := backup.OpenFile(ctx, order.File)
+	if ctx.Err() != nil {
+		return done, errInterrupted
 	}
-	defer file.Close()
+	if err != nil {
+		return done, err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
 	order.Passphrase = askOnce(config.BackupPassphrase, order.Passphrase)
 	if done.Contents, err = order.verify(ctx, file); err != nil {
 		return done, fmt.Errorf("%s: %w", order.File, err)
@@ -69,11 +72,13 @@ func RestoreBackup(ctx context.Context, config Config, order Restore, logger *sl
 	if order.CheckOnly {
 		return done, nil
 	}
+	made := tracesOf(lockFile(config.DataDir), filepath.Join(config.DataDir, "files"))
 	s, err := config.check()
 	if err != nil {
+		made.remove()
 		return done, err
 	}
-	r := &restoring{settings: &s, Restore: order, file: file, done: &done, logger: logger, now: now}
+	r := &restoring{settings: &s, Restore: order, file: file, done: &done, logger: logger, now: now, made: made}
 	done.Place = s.Place()
 	return done, r.run(ctx)
 }
@@ -86,7 +91,17 @@ func (c Config) looksUsed() error {
 	if _, err := os.Lstat(databaseFile(c.DataDir)); err == nil {
 		return refusef("AFTERCARE_DATA_DIR", "%s has a database: a backup is restored into a bare folder", c.DataDir)
 	}
+	for _, ending := range []string{"-wal", "-shm", "-journal"} {
+		if left := databaseFile(c.DataDir) + ending; exists(left) {
+			return refusef("AFTERCARE_DATA_DIR", "%s belongs to a database that is not there: put that back beside it, or move this away, since it may hold what was written last", left)
+		}
+	}
 	return nil
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
 }
 
 // askOnce keeps what was typed: an archive is read twice.
@@ -104,19 +119,19 @@ func askOnce(set string, ask func() ([]byte, error)) func() ([]byte, error) {
 }
 
 // verify reads the archive to its end.
-func (r *Restore) verify(ctx context.Context, file *os.File) (backup.Contents, error) {
+func (r *Restore) verify(ctx context.Context, file io.Reader) (backup.Contents, error) {
 	knows, err := db.Knows()
 	if err != nil {
 		return backup.Contents{}, err
 	}
-	counted := &countingReader{ctx: ctx, in: file}
+	counted := &countingReader{in: file}
 	report := func() {
 		if r.Progress != nil {
 			r.Progress(backup.Progress{Step: "reading the backup", Bytes: counted.n})
 		}
 	}
 	counted.each = report
-	c, err := backup.Read(bufio.NewReaderSize(counted, 256<<10), r.Passphrase, backup.Visitor{
+	c, err := backup.Read(bufio.NewReaderSize(counted, readAtOnce), r.Passphrase, backup.Visitor{
 		Manifest: func(m backup.Manifest) error {
 			if m.Schema > knows {
 				return fmt.Errorf("%w (it has schema version %d, this binary knows %d)", backup.ErrNewer, m.Schema, knows)
@@ -135,19 +150,17 @@ func (r *Restore) verify(ctx context.Context, file *os.File) (backup.Contents, e
 	return c, err
 }
 
+const readAtOnce = 256 << 10
+
 var errInterrupted = errors.New("interrupted: nothing was changed")
 
 type countingReader struct {
-	ctx  context.Context
 	in   io.Reader
 	n    int64
 	each func()
 }
 
 func (c *countingReader) Read(b []byte) (int, error) {
-	if err := c.ctx.Err(); err != nil {
-		return 0, err
-	}
 	n, err := c.in.Read(b)
 	c.n += int64(n)
 	c.each()
@@ -158,11 +171,13 @@ func (c *countingReader) Read(b []byte) (int, error) {
 type restoring struct {
 	*settings
 	Restore
-	file   *os.File
+	file   *backup.Archive
 	done   *Restored
 	logger *slog.Logger
 	now    func() time.Time
 	files  *blob.Store
+	made   traces // which go unless the restore has begun
+	begun  bool
 }
 
 func (r *restoring) run(ctx context.Context) (err error) {
@@ -171,6 +186,11 @@ func (r *restoring) run(ctx context.Context) (err error) {
 		return err
 	}
 	defer unlock()
+	defer func() {
+		if !r.begun {
+			r.made.remove()
+		}
+	}()
 	if r.done.SecretIs, err = r.secretFits(); err != nil {
 		return err
 	}
@@ -200,6 +220,10 @@ func (r *restoring) explain(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(err, db.ErrUsed), errors.Is(err, db.ErrRestoredTwice), errors.Is(err, db.ErrStrangers):
 		return refuse(r.databaseSetting(), err)
+	case !r.begun && ctx.Err() != nil:
+		return errInterrupted
+	case !r.begun:
+		return err
 	case ctx.Err() != nil:
 		return errors.New("interrupted: " + again)
 	case errors.Is(err, syscall.ENOSPC), fault.KindOf(err) == fault.StorageFull, known != nil && known.Kind == fault.StorageFull:
@@ -221,6 +245,7 @@ func (r *restoring) intoServer(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, release()) }()
+	r.begun = true
 	if err := r.fill(ctx, d); err != nil {
 		return err
 	}
@@ -230,11 +255,10 @@ func (r *restoring) intoServer(ctx context.Context) (err error) {
 // intoFile restores into a file that gets its name at the end.
 func (r *restoring) intoFile(ctx context.Context) (err error) {
 	target, staging := databaseFile(r.DataDir), stagingFile(r.DataDir)
-	for _, path := range []string{target, target + "-wal"} {
-		if _, err := os.Lstat(path); !errors.Is(err, os.ErrNotExist) {
-			return db.ErrUsed
-		}
+	if err := r.looksUsed(); err != nil { // somebody may have been quicker
+		return err
 	}
+	r.begun = true
 	if err := r.markFolder(); err != nil {
 		return err
 	}
@@ -278,11 +302,11 @@ func (r *restoring) fill(ctx context.Context, d *db.DB) error {
 	if err := d.MigrateTo(ctx, r.done.Manifest.Schema); err != nil {
 		return err
 	}
-	if _, err := r.file.Seek(0, io.SeekStart); err != nil {
+	if err := r.file.Rewind(); err != nil {
 		return err
 	}
 	target := backup.Target{DB: d, Files: r.files, Progress: r.Progress}
-	if _, err := target.Fill(ctx, bufio.NewReaderSize(r.file, 256<<10), r.Passphrase); err != nil {
+	if _, err := target.Fill(ctx, bufio.NewReaderSize(r.file, readAtOnce), r.Passphrase); err != nil {
 		return err
 	}
 	if err := d.Migrate(ctx); err != nil {

@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"aftercare/internal/backup"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/web"
@@ -97,9 +98,14 @@ func (a *App) begin(ctx context.Context, out io.Writer) error {
 	return a.Start(ctx, out)
 }
 
-// Start makes the first admin, the first programme and the demo data where
-// they are missing, and tells the person at the terminal how to log in.
+// Start makes the folder for backups, the first admin, the first programme and the
+// demo data where they are missing, and tells the person at the terminal how to log in.
 func (a *App) Start(ctx context.Context, out io.Writer) error {
+	if a.Backup > 0 {
+		if err := backup.PrepareShelf(a.BackupTo); err != nil {
+			return refuse("AFTERCARE_BACKUP_TO", err)
+		}
+	}
 	password, generated := a.AdminPassword, false
 	switch {
 	case password != "":
@@ -146,13 +152,23 @@ func (s *settings) lock() (unlock func(), err error) {
 	if !s.sqlite {
 		return func() {}, nil
 	}
-	f, err := os.OpenFile(filepath.Join(s.DataDir, "aftercare.lock"), os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return nil, refuse("AFTERCARE_DATA_DIR", err)
-	}
-	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+	for {
+		f, err := os.OpenFile(lockFile(s.DataDir), os.O_CREATE|os.O_RDWR, 0o600)
+		if err != nil {
+			return nil, refuse("AFTERCARE_DATA_DIR", err)
+		}
+		if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+			f.Close()
+			return nil, refusef("AFTERCARE_DATA_DIR", "another server already uses %s; several servers need PostgreSQL (AFTERCARE_DATABASE_URL)", s.DataDir)
+		}
+		// A restore that was refused takes away the file that it made.
+		if ours, err := f.Stat(); err == nil {
+			if named, err := os.Lstat(f.Name()); err == nil && os.SameFile(ours, named) {
+				return func() { _ = f.Close() }, nil
+			}
+		}
 		f.Close()
-		return nil, refusef("AFTERCARE_DATA_DIR", "another server already uses %s; several servers need PostgreSQL (AFTERCARE_DATABASE_URL)", s.DataDir)
 	}
-	return func() { _ = f.Close() }, nil
 }
+
+func lockFile(dir string) string { return filepath.Join(dir, "aftercare.lock") }

@@ -18,10 +18,12 @@ type waiting struct {
 	backup   func(context.Context) (*lateBackup, error)
 }
 
-// lateBackup is the note that the last good backup is older than it should be.
+// lateBackup is the note that the last good backup is older than it should be, or
+// that it lacks files.
 type lateBackup struct {
 	Last       *time.Time `json:"last,omitempty" doc:"When the last good one was made; missing if there is none"`
 	EveryHours float64    `json:"everyHours" doc:"How often one should be made"`
+	LostFiles  int64      `json:"lostFiles,omitempty" doc:"It is not late, but lacks so many files, since the store had lost or changed them"`
 }
 
 type waitingOutput struct {
@@ -31,7 +33,7 @@ type waitingOutput struct {
 		AWR      int `json:"awr" doc:"AWR tickets without a status"`
 		Claims   int `json:"claims" doc:"Scheme claims that wait for confirmation"`
 
-		Backup *lateBackup `json:"backup,omitempty" doc:"The last good backup is older than it should be; missing if all is well"`
+		Backup *lateBackup `json:"backup,omitempty" doc:"The last good backup is older than it should be, or lacks files; missing if all is well"`
 	}
 }
 

@@ -1,6 +1,7 @@
 package backup_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -78,15 +79,21 @@ func TestADamagedArchiveTouchesNothing(t *testing.T) {
 	}
 	flipped := append([]byte{}, content...)
 	flipped[len(flipped)*2/3] ^= 1
+	renamed := bytes.Replace(content, []byte("settings"), []byte("sessings"), 1)
+	unknown := bytes.Replace(content, []byte("backup 1\n"), []byte("backup q\n"), 1)
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
 		for what, c := range map[string]struct {
 			content []byte
 			want    string
 		}{
-			"cut":           {content[:len(content)-100], "the archive is cut off: its end is missing"},
-			"empty":         {nil, "the archive is cut off: its end is missing"},
-			"a byte more":   {append(append([]byte{}, content...), '\n'), "something follows the end of the archive"},
-			"flipped":       {flipped, "of the archive is damaged: "},
+			"cut":                    {content[:len(content)-100], "the archive is cut off: its end is missing"},
+			"empty":                  {nil, "the archive is cut off: its end is missing"},
+			"a byte more":            {append(append([]byte{}, content...), '\n'), "something follows the end of the archive"},
+			"flipped":                {flipped, "of the archive is damaged: "},
+			"a part by another name": {renamed, `the part "sessings" of the archive is damaged: it has another name than it was written with`},
+			"a changed first line":   {unknown, "the archive is damaged: its first line is not as it was written"},
+			"a part of a newer version": {newer(t, backup.Manifest{Schema: 1}, "films"),
+				`this backup is of a newer version of the portal: restore it with that one: it holds "films"`},
 			"not a backup":  {[]byte("SQLite format 3\x00"), "this is not a backup of Aftercare"},
 			"a newer form":  {[]byte("aftercare backup 7\nwith more"), "this backup was made by a newer version"},
 			"a newer table": {newer(t, backup.Manifest{Schema: 9999}), "this backup is of a newer version of the portal: restore it with that one (it has schema version 9999, this binary knows "},
@@ -113,7 +120,7 @@ func TestADamagedArchiveTouchesNothing(t *testing.T) {
 	}
 }
 
-func newer(t *testing.T, m backup.Manifest) []byte {
+func newer(t *testing.T, m backup.Manifest, parts ...string) []byte {
 	t.Helper()
 	var out strings.Builder
 	w, err := archive.NewWriter(&out, nil)
@@ -121,7 +128,15 @@ func newer(t *testing.T, m backup.Manifest) []byte {
 		t.Fatal(err)
 	}
 	text, err := json.Marshal(m)
-	if err := errors.Join(err, w.Add("manifest", text), w.Close()); err != nil {
+	if err := errors.Join(err, w.Add("manifest", text)); err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range parts {
+		if err := w.Add(part, []byte("what only that version knows")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
 	return []byte(out.String())

@@ -29,17 +29,29 @@ func Read(in io.Reader, passphrase func() ([]byte, error), v Visitor) (c Content
 		return c, err
 	}
 	var found Report
+	var unknown string
 	for {
 		name, content, err := r.Next()
 		if err == io.EOF {
 			break
 		}
+		if damaged, is := errors.AsType[*archive.Damaged](err); is && damaged.Part == "" && unknown != "" {
+			return c, &archive.Damaged{Part: unknown, Why: "it has another name than it was written with"}
+		}
 		if err != nil {
 			return c, err
 		}
-		if err := c.visit(name, content, v, &found); err != nil {
+		known, err := c.visit(name, content, v, &found)
+		if err != nil {
 			return c, err
 		}
+		if !known && unknown == "" {
+			unknown = name
+		}
+	}
+	if unknown != "" {
+		// Everything is as it was written, so somebody who knew more has written it.
+		return c, fmt.Errorf("%w: it holds %q", ErrNewer, unknown)
 	}
 	if c.Manifest.Schema == 0 || !c.Report.equals(found) {
 		return c, &archive.Damaged{Why: "it does not hold what its report says"}
@@ -54,17 +66,19 @@ type Visitor struct {
 	File     func(key string, content []byte) error
 }
 
-func (c *Contents) visit(name string, content io.Reader, v Visitor, found *Report) (err error) {
+// visit says whether it knows such a part. A name is proved only by the end of the
+// archive, so that one it does not know may be of a newer version, or damaged.
+func (c *Contents) visit(name string, content io.Reader, v Visitor, found *Report) (known bool, err error) {
 	if c.Manifest.Schema == 0 && name != partManifest {
-		return &archive.Damaged{Part: name, Why: "it comes before the manifest"}
+		return true, &archive.Damaged{Part: name, Why: "it comes before the manifest"}
 	}
 	switch {
 	case name == partManifest:
 		if err := readJSON(content, &c.Manifest); err != nil {
-			return err
+			return true, err
 		}
 		if v.Manifest != nil {
-			return v.Manifest(c.Manifest)
+			err = v.Manifest(c.Manifest)
 		}
 	case name == partSettings:
 		c.Settings, err = io.ReadAll(content)
@@ -84,9 +98,9 @@ func (c *Contents) visit(name string, content io.Reader, v Visitor, found *Repor
 			}
 		}
 	default:
-		err = fmt.Errorf("%w: it holds %q", ErrNewer, name)
+		return false, nil
 	}
-	return err
+	return true, err
 }
 
 func readJSON(content io.Reader, into any) error {

@@ -72,7 +72,7 @@ func (s *Schedule) make(ctx context.Context) error {
 	began := s.DB.Now()
 	name := fmt.Sprintf("aftercare-%s-%s.backup", began.Format("20060102T150405Z"), portal)
 	made, err := s.Shelf.put(ctx, name, s.Source())
-	note := Note{Name: name, Place: s.Shelf.Place(), Began: began, Ended: s.DB.Now(), Bytes: made.Bytes}
+	note := Note{Name: name, Place: s.Shelf.Place(), Began: began, Ended: s.DB.Now(), Bytes: made.Bytes, Lost: made.Report.Lost}
 	if err != nil {
 		if ctx.Err() != nil {
 			return ctx.Err() // the server ends, and the next one begins anew

@@ -1,6 +1,8 @@
 package backup_test
 
 import (
+	"errors"
+	"fmt"
 	"io"
 	"net/http/httptest"
 	"net/url"
@@ -17,21 +19,18 @@ import (
 
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/doctor"
 	"aftercare/internal/platform/db"
 )
 
 // scheduled is a portal that makes a backup every day and keeps two.
-func scheduled(t *testing.T, to string, scenario func(t *testing.T, p *apptest.Portal)) {
+func scheduled(t *testing.T, scenario func(t *testing.T, p *apptest.Portal)) {
 	t.Helper()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			place := to
-			if place == "" {
-				place = t.TempDir()
-			}
 			scenario(t, apptest.New(t, engine, func(c *app.Config) {
-				c.Backup, c.BackupTo, c.BackupKeep = 24*time.Hour, place, 2
+				c.Backup, c.BackupTo, c.BackupKeep = 24*time.Hour, filepath.Join(t.TempDir(), "made at the start"), 2
 			}))
 		})
 	}
@@ -66,7 +65,7 @@ var ownName = regexp.MustCompile(`^aftercare-2026\d{4}T\d{6}Z-[0-9A-Z]+\.backup$
 
 func TestABackupIsMadeEveryDayAndTheOldestGo(t *testing.T) {
 	t.Parallel()
-	scheduled(t, "", func(t *testing.T, p *apptest.Portal) {
+	scheduled(t, func(t *testing.T, p *apptest.Portal) {
 		folder := p.Config.BackupTo
 		stranger := "aftercare-20250101T000000Z-ANOTHERPORTAL.backup"
 		if err := os.WriteFile(filepath.Join(folder, stranger), []byte("of somebody else"), 0o600); err != nil {
@@ -105,7 +104,7 @@ func TestABackupIsMadeEveryDayAndTheOldestGo(t *testing.T) {
 
 func TestNoBackupIsRemovedWhileTheStoreLacksAFile(t *testing.T) {
 	t.Parallel()
-	scheduled(t, "", func(t *testing.T, p *apptest.Portal) {
+	scheduled(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
 		p.Buys(p.Registers("Asha Rao", "User"), "serialNo", "SN-1")
 		found, err := filepath.Glob(filepath.Join(p.DataDir, "files", "*", "*"))
@@ -127,6 +126,7 @@ func TestNoBackupIsRemovedWhileTheStoreLacksAFile(t *testing.T) {
 		if kept := names(t, p.Config.BackupTo); len(kept) != 4 {
 			t.Errorf("of four backups %q are left", kept)
 		}
+		tells(p, 1)
 		// The owner puts the file back, and the old ones go.
 		if err := os.WriteFile(found[0], invoice, 0o600); err != nil {
 			t.Fatal(err)
@@ -136,12 +136,64 @@ func TestNoBackupIsRemovedWhileTheStoreLacksAFile(t *testing.T) {
 		if kept := names(t, p.Config.BackupTo); len(kept) != 2 {
 			t.Errorf("with the file put back %q are left", kept)
 		}
+		tells(p, 0)
 	})
+}
+
+// tells wants the desk, the metrics and the doctor to know how many files the last
+// backup lacks, and that it was made all the same.
+func tells(p *apptest.Portal, lost int) {
+	p.T.Helper()
+	note := p.Call("GET", "/admin/waiting", p.Admin(), nil).Gives(200).Body
+	if told := strings.Contains(note, fmt.Sprintf(`"everyHours":24,"lostFiles":%d`, lost)); told != (lost > 0) || lost == 0 && strings.Contains(note, "backup") {
+		p.T.Errorf("the desk reads %s", note)
+	}
+	figures := p.Nearby("/metrics", nil).Gives(200).Body
+	for _, want := range []string{fmt.Sprintf("aftercare_backup_last_success_lost_files %d", lost), "aftercare_backup_failures 0"} {
+		if !strings.Contains(figures, "\n"+want+"\n") {
+			p.T.Errorf("the metrics do not say %s", want)
+		}
+	}
+	report, err := app.Examine(p.T.Context(), p.Config, true, p.Clock.Now, func(string, int64, string) {})
+	if err != nil {
+		p.T.Fatal(err)
+	}
+	for _, f := range report.Checks {
+		lacks := strings.Contains(f.Found, fmt.Sprintf("lacks %d files that the store had lost or changed", lost))
+		if f.Check == doctor.BackupCheck && (lacks != (lost > 0) || (f.Status == doctor.Warn) != (lost > 0)) {
+			p.T.Errorf("the doctor says %+v", f)
+		}
+	}
+}
+
+func TestBackupsAreNotPutAmongWhatThePortalKeeps(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	link, file := filepath.Join(t.TempDir(), "link"), filepath.Join(t.TempDir(), "file")
+	if err := errors.Join(os.Symlink(data, link), os.WriteFile(file, nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	for to, want := range map[string]string{
+		data:                                  data + " is the data folder itself: name another folder, best on another disk",
+		link:                                  link + " is the data folder itself: name another folder, best on another disk",
+		filepath.Join(data, "files", "old"):   filepath.Join(data, "files", "old") + " lies in " + filepath.Join(data, "files") + ", which the portal keeps for itself: name another folder, best on another disk",
+		filepath.Join(data, "spool"):          filepath.Join(data, "spool") + " lies in " + filepath.Join(data, "spool") + ", which the portal keeps for itself: name another folder, best on another disk",
+		filepath.Join(link, "outbox", "."):    filepath.Join(link, "outbox") + " lies in " + filepath.Join(data, "outbox") + ", which the portal keeps for itself: name another folder, best on another disk",
+		filepath.Join(link, "away", "backup"): filepath.Join(link, "away", "backup") + " cannot be made, since there is no folder " + filepath.Join(link, "away") + ": make that, or name another",
+		file:                                  file + " is not a folder",
+	} {
+		config := apptest.Settings(data)
+		config.Backup, config.BackupTo, config.BackupKeep = 24*time.Hour, to, 2
+		err := app.Run(t.Context(), config, io.Discard, silent(), time.Now)
+		if err == nil || err.Error() != "AFTERCARE_BACKUP_TO: "+want {
+			t.Errorf("%s: it says %v, want %q", to, err, want)
+		}
+	}
 }
 
 func TestAFailedBackupIsToldAndRemovesNothing(t *testing.T) {
 	t.Parallel()
-	scheduled(t, "", func(t *testing.T, p *apptest.Portal) {
+	scheduled(t, func(t *testing.T, p *apptest.Portal) {
 		folder, away := p.Config.BackupTo, filepath.Join(t.TempDir(), "away")
 		for range 2 {
 			mustLook(p)
@@ -182,7 +234,10 @@ func TestAFailedBackupIsToldAndRemovesNothing(t *testing.T) {
 
 func TestAFirstBackupThatFailsIsToldAtTheDesk(t *testing.T) {
 	t.Parallel()
-	scheduled(t, "/nowhere/at/all", func(t *testing.T, p *apptest.Portal) {
+	scheduled(t, func(t *testing.T, p *apptest.Portal) {
+		if err := os.Remove(p.Config.BackupTo); err != nil {
+			t.Fatal(err)
+		}
 		if err := look(p); err == nil {
 			t.Error("a backup was made nowhere")
 		}

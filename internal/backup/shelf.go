@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/disk"
@@ -23,7 +24,7 @@ type Shelf interface {
 
 // OpenShelf takes a folder, or s3://bucket/folder?….
 func OpenShelf(ctx context.Context, to string) (Shelf, error) {
-	if !strings.Contains(to, "://") {
+	if IsFolder(to) {
 		path, err := filepath.Abs(to)
 		return folder(path), err
 	}
@@ -35,6 +36,38 @@ func OpenShelf(ctx context.Context, to string) (Shelf, error) {
 func CheckShelf(to string) error {
 	if strings.Contains(to, "://") {
 		return blob.CheckShelf(to)
+	}
+	return nil
+}
+
+// IsFolder tells a folder from a bucket.
+func IsFolder(to string) bool { return to != "" && !strings.Contains(to, "://") }
+
+// PrepareShelf makes the folder that backups are to be put into, if only that is
+// missing: what should be above it may be a disk that is not there.
+func PrepareShelf(to string) error {
+	if !IsFolder(to) {
+		return nil
+	}
+	path, err := filepath.Abs(to)
+	if err != nil {
+		return err
+	}
+	err = os.Mkdir(path, 0o700)
+	switch {
+	case err == nil:
+		return disk.Sync(filepath.Dir(path))
+	case errors.Is(err, os.ErrNotExist):
+		return fmt.Errorf("%s cannot be made, since there is no folder %s: make that, or name another", path, filepath.Dir(path))
+	case !errors.Is(err, os.ErrExist):
+		return fmt.Errorf("%s cannot be made: %w", path, err)
+	}
+	if info, err := os.Stat(path); err != nil || !info.IsDir() {
+		return fmt.Errorf("%s is not a folder", path)
+	}
+	const writeAndEnter = 2 | 1
+	if err := syscall.Access(path, writeAndEnter); err != nil {
+		return fmt.Errorf("%s cannot be written: %w", path, err)
 	}
 	return nil
 }

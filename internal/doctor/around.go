@@ -65,13 +65,20 @@ func Disk(folder string, measure func(folder string) (disk.Space, error)) Check 
 	}}
 }
 
+// LastBackup is the last good one.
+type LastBackup struct {
+	At   time.Time // the zero time if there is none
+	Lost int64     // files that are not in it
+}
+
 // Backup asks for the last good one, if the portal makes them by itself.
-func Backup(every time.Duration, now func() time.Time, last func(ctx context.Context) (time.Time, error)) Check {
+func Backup(every time.Duration, now func() time.Time, last func(ctx context.Context) (LastBackup, error)) Check {
 	return Check{Name: BackupCheck, Look: func(ctx context.Context, _ func(int64, string)) Finding {
 		if every == 0 || last == nil {
 			return skip("this portal makes none by itself (AFTERCARE_BACKUP); see that somebody does")
 		}
-		at, err := last(ctx)
+		found, err := last(ctx)
+		at := found.At
 		const do = "see the log for why, or make one now by `aftercare backup`"
 		switch {
 		case err != nil:
@@ -80,6 +87,9 @@ func Backup(every time.Duration, now func() time.Time, last func(ctx context.Con
 			return warn("none was made yet, one is due every %s", every).and(do)
 		case now().Sub(at) > every+every/2:
 			return warn("the last good one is of %s, one is due every %s", at.UTC().Format("2006-01-02 15:04 MST"), every).and(do)
+		case found.Lost > 0:
+			return warn("the last good one, of %s, lacks %d files that the store had lost or changed", at.UTC().Format("2006-01-02 15:04 MST"), found.Lost).
+				and("put the files that the check " + FilesCheck + " names back from an older backup, of which none is removed meanwhile; the next backup then has them")
 		}
 		return fine("the last good one is of %s", at.UTC().Format("2006-01-02 15:04 MST"))
 	}}

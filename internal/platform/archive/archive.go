@@ -17,6 +17,8 @@ import (
 	"fmt"
 	"hash"
 	"hash/crc32"
+	"strconv"
+	"strings"
 )
 
 // family begins every archive, and magic every archive of this form.
@@ -92,6 +94,14 @@ func (c *contents) add(name string, sum []byte) {
 }
 
 func (c *contents) end() []byte { return c.sum.Sum(binary.BigEndian.AppendUint64(nil, c.parts)) }
+
+// isForm says whether a first line, or as much of it as this form has, names a form.
+func isForm(start string) bool {
+	number, is := strings.CutPrefix(start, family)
+	number, _, _ = strings.Cut(number, "\n")
+	_, err := strconv.ParseUint(number, 10, 32)
+	return is && err == nil
+}
 
 // Begins says whether a file begins like an archive, of whatever form.
 func Begins(start []byte) bool { return bytes.HasPrefix(start, []byte(family)) }

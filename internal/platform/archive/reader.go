@@ -38,8 +38,10 @@ func NewReader(in io.Reader, passphrase func() ([]byte, error)) (*Reader, error)
 	case found == magic:
 	case strings.HasPrefix(magic, found):
 		return nil, ErrCut
-	case strings.HasPrefix(found, family):
+	case isForm(found):
 		return nil, ErrNewerForm
+	case strings.HasPrefix(found, family):
+		return nil, &Damaged{Why: "its first line is not as it was written"}
 	default:
 		return nil, ErrNotArchive
 	}

@@ -1426,6 +1426,11 @@ export interface components {
              * @description When the last good one was made; missing if there is none
              */
             last?: string;
+            /**
+             * Format: int64
+             * @description It is not late, but lacks so many files, since the store had lost or changed them
+             */
+            lostFiles?: number;
         };
         LoggedInBody: {
             token: string;
@@ -1803,7 +1808,7 @@ export interface components {
              * @description AWR tickets without a status
              */
             awr: number;
-            /** @description The last good backup is older than it should be; missing if all is well */
+            /** @description The last good backup is older than it should be, or lacks files; missing if all is well */
             backup?: components["schemas"]["LateBackup"];
             /**
              * Format: int64

@@ -29,10 +29,15 @@ test.each([
     { everyHours: 12 },
     'No backup could be made yet. One should be made every 12 hours: the log of the server says what is wrong.',
   ],
+  [
+    { last: '2026-03-02T04:30:00Z', everyHours: 24, lostFiles: 3 },
+    `The last backup, of ${dateTime('2026-03-02T04:30:00Z')}, lacks 3 files that the store had lost or changed: the log of the server says which.`,
+  ],
+  [{ last: '2026-03-02T04:30:00Z', everyHours: 24, lostFiles: 1 }, / lacks a file that /],
   [{ everyHours: 1 }, /every hour:/],
   [{ everyHours: 0.5 }, /every 30 minutes:/],
   [{ everyHours: 48 }, /every 2 days:/],
-])('a backup that is late is told at the desk: %o', async (backup, text) => {
+])('a backup that is late or lacks files is told at the desk: %o', async (backup, text) => {
   show(backup)
   await screen.findByText(text)
 })

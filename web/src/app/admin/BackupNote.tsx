@@ -3,7 +3,7 @@ import { DatabaseBackup } from 'lucide-react'
 import { dateTime } from '@/lib/dates'
 import { type Waiting, waitingQuery } from './waiting'
 
-/** Says above the desk's pages that the last good backup is older than it should be. */
+/** Says above the desk's pages that the last good backup is older than it should be, or lacks files. */
 export function BackupNote() {
   const late = useQuery(waitingQuery).data?.backup
   if (!late) return null
@@ -18,7 +18,11 @@ export function BackupNote() {
   )
 }
 
-function sentence({ last, everyHours }: NonNullable<Waiting['backup']>): string {
+function sentence({ last, everyHours, lostFiles }: NonNullable<Waiting['backup']>): string {
+  if (last && lostFiles) {
+    const lacks = lostFiles === 1 ? 'a file' : `${lostFiles} files`
+    return `The last backup, of ${dateTime(last)}, lacks ${lacks} that the store had lost or changed: the log of the server says which.`
+  }
   const found = last
     ? `The last good backup is of ${dateTime(last)}.`
     : 'No backup could be made yet.'
