@@ -26,8 +26,8 @@ const (
 	mostBrowsers = 20
 )
 
-// markCookie carries a mark to its browser.
-func (s *Service) markCookie(mark string) string {
+// MarkCookie carries a mark to its browser.
+func (s *Service) MarkCookie(mark string) string {
 	return web.HiddenCookie(browserCookie, mark, browserLifetime, strings.HasPrefix(s.PublicURL, "https://"))
 }
 

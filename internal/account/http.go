@@ -86,7 +86,7 @@ func (h HTTP) Login(ctx context.Context, in *loginInput) (*loggedIn, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &loggedIn{Cookie: h.markCookie(entry.Mark)}
+	out := &loggedIn{Cookie: h.MarkCookie(entry.Mark)}
 	out.Body.Token = entry.Token
 	return out, nil
 }

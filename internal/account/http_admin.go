@@ -34,7 +34,7 @@ func (h HTTP) AdminLogin(ctx context.Context, in *adminLoginInput) (*adminLogged
 	if err != nil {
 		return nil, err
 	}
-	out := &adminLoggedIn{Cookie: h.markCookie(entry.Mark)}
+	out := &adminLoggedIn{Cookie: h.MarkCookie(entry.Mark)}
 	out.Body.Success, out.Body.Token, out.Body.Message = true, entry.Token, "Login successful"
 	return out, nil
 }

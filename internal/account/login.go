@@ -158,9 +158,10 @@ func browserKey(kind auth.Kind, name string, by Visitor) string {
 }
 
 // begin opens a session and signs its token, unless the password was changed
-// since it was verified: a reset ends every session of the old one.
+// since it was verified: a reset ends every session of the old one. Whoever has a
+// second step is asked for it instead.
 func (s *Service) begin(ctx context.Context, try attempt, actor auth.Actor, hash string, lifetime time.Duration) (entry Entry, err error) {
-	entry.Mark = id.Secret(markBytes)
+	var asked *fault.Challenge
 	err = s.DB.Repeatable(ctx, func(tx *db.Tx) error {
 		held, err := holdPassword(ctx, tx, actor, hash)
 		if err != nil {
@@ -169,16 +170,37 @@ func (s *Service) begin(ctx context.Context, try attempt, actor auth.Actor, hash
 		if !held {
 			return try.refusal
 		}
-		actor.Session = id.Secret(16)
-		ends := tx.Now().Add(lifetime)
-		if err := insertSession(ctx, tx, actor, try.by, ends); err != nil {
-			return err
+		if actor.Kind == auth.Admin {
+			// Also from a known browser: its mark proves nobody's identity.
+			if asked, err = s.Step.Challenge(ctx, tx, actor.ID, hash); asked != nil || err != nil {
+				return err
+			}
 		}
-		if err := keepBrowser(ctx, tx, actor, try.by.Mark, entry.Mark); err != nil {
-			return err
-		}
-		entry.Token, err = s.Tokens.Issue(actor, tx.Now(), ends)
+		entry, err = s.enter(ctx, tx, try.by, actor, lifetime)
 		return err
 	})
+	if err == nil && asked != nil {
+		return Entry{}, errSecondStep.Asking(asked)
+	}
+	return entry, err
+}
+
+// enter opens the session itself.
+func (s *Service) enter(ctx context.Context, tx *db.Tx, by Visitor, actor auth.Actor, lifetime time.Duration) (entry Entry, err error) {
+	if actor.Kind == auth.Admin {
+		if actor.MustAddStep, err = mustAddStep(ctx, tx, actor.ID); err != nil {
+			return Entry{}, err
+		}
+	}
+	entry.Mark = id.Secret(markBytes)
+	actor.Session = id.Secret(16)
+	ends := tx.Now().Add(lifetime)
+	if err := insertSession(ctx, tx, actor, by, ends); err != nil {
+		return Entry{}, err
+	}
+	if err := keepBrowser(ctx, tx, actor, by.Mark, entry.Mark); err != nil {
+		return Entry{}, err
+	}
+	entry.Token, err = s.Tokens.Issue(actor, tx.Now(), ends)
 	return entry, err
 }

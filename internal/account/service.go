@@ -7,6 +7,7 @@ import (
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
@@ -15,6 +16,13 @@ import (
 // Queue takes work that is done after the transaction that causes it.
 type Queue interface {
 	Enqueue(ctx context.Context, tx *db.Tx, kind string, payload any) error
+}
+
+// SecondStep is what some admins show beside their password.
+type SecondStep interface {
+	// Challenge is nil for an admin without one. It can be answered while the password
+	// has this hash.
+	Challenge(ctx context.Context, tx *db.Tx, username, passwordHash string) (*fault.Challenge, error)
 }
 
 // Service holds the verbs of the room.
@@ -26,6 +34,7 @@ type Service struct {
 	Limits    limit.Limiter
 	Mail      mail.Sender
 	Queue     Queue
+	Step      SecondStep
 	Logger    *slog.Logger
 	PublicURL string // base of the links in mails
 	Brand     string
@@ -80,6 +89,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Actor, e
 		return auth.Actor{}, auth.ErrSessionOver
 	}
 	actor.Name, actor.Email, actor.Role, actor.MustChangePassword = session.name, session.email, session.role, session.mustChange
+	actor.MustAddStep = session.mustAdd
 	s.noteUse(ctx, actor, session.used)
 	return actor, nil
 }

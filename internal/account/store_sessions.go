@@ -42,18 +42,29 @@ type session struct {
 	role       auth.Role
 	name       string // admins only
 	mustChange bool   // admins only
+	mustAdd    bool   // admins only: a second step, which this room only reads
+}
+
+// lacksStep tells of an admin p who has no second step while everyone needs one.
+const lacksStep = `(EXISTS (SELECT 1 FROM second_step_required) AND NOT EXISTS (SELECT 1 FROM second_step_apps WHERE admin_id = p.id)
+	AND NOT EXISTS (SELECT 1 FROM second_step_passkeys WHERE admin_id = p.id))`
+
+// mustAddStep tells it of an admin who has no session yet.
+func mustAddStep(ctx context.Context, tx *db.Tx, username string) (must bool, err error) {
+	err = tx.QueryRow(ctx, `SELECT `+lacksStep+` FROM admins p WHERE p.username = $1`, username).Scan(&must)
+	return must, err
 }
 
 func sessionOf(ctx context.Context, q db.Queryer, a auth.Actor) (session, error) {
-	query := `SELECT s.created_at, s.expires_at, s.last_used_at, p.email, p.role, '', FALSE FROM sessions s JOIN customers p ON p.customer_id = s.subject`
+	query := `SELECT s.created_at, s.expires_at, s.last_used_at, p.email, p.role, '', FALSE, FALSE FROM sessions s JOIN customers p ON p.customer_id = s.subject`
 	if a.Kind == auth.Admin {
-		query = `SELECT s.created_at, s.expires_at, s.last_used_at, p.email, p.role, p.name, p.must_change_password
+		query = `SELECT s.created_at, s.expires_at, s.last_used_at, p.email, p.role, p.name, p.must_change_password, ` + lacksStep + `
 			FROM sessions s JOIN admins p ON p.username = s.subject AND p.disabled_at IS NULL`
 	}
 	var found session
 	var from, to, used int64
 	err := q.QueryRow(ctx, query+` WHERE s.id = $1 AND s.kind = $2 AND s.subject = $3`, a.Session, a.Kind, a.ID).
-		Scan(&from, &to, &used, &found.email, &found.role, &found.name, &found.mustChange)
+		Scan(&from, &to, &used, &found.email, &found.role, &found.name, &found.mustChange, &found.mustAdd)
 	if isNone(err) {
 		return session{}, auth.ErrSessionOver
 	}

@@ -23,6 +23,7 @@ import (
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
 	"aftercare/internal/scheme"
+	"aftercare/internal/secondstep"
 	"aftercare/internal/ticket"
 	"aftercare/internal/warranty"
 	webui "aftercare/web"
@@ -39,6 +40,7 @@ const sweepAge = time.Hour
 const (
 	jobsPurpose = "jobs"
 	bankPurpose = "bank"
+	stepPurpose = "second step"
 )
 
 // shrinkEvery is how often the write-ahead log is looked at.
@@ -64,6 +66,7 @@ type App struct {
 	ticket    *ticket.Service
 	scheme    *scheme.Service
 	agreement *agreement.Service
+	step      *secondstep.Service
 	bank      *auth.Sealer // of the numbers of bank accounts
 	metrics   *web.Metrics
 	handler   http.Handler
@@ -154,6 +157,9 @@ func (a *App) join(ctx context.Context) (err error) {
 		Mail: post, Queue: a.queue, Logger: a.logger, PublicURL: a.PublicURL, Brand: a.Brand,
 	}
 	a.account.Work(a.queue)
+	if err := a.joinSecondStep(limits, post); err != nil {
+		return err
+	}
 	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Location: a.location, PublicURL: a.PublicURL}
 	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Products: a.product, PublicURL: a.PublicURL}
 	a.ticket = &ticket.Service{
@@ -235,6 +241,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		ticket:    ticket.HTTP{Service: a.ticket},
 		scheme:    scheme.HTTP{Service: a.scheme},
 		agreement: agreement.HTTP{Service: a.agreement},
+		step:      secondstep.HTTP{Service: a.step},
 		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup},
 		files:     web.Files{Store: a.files},
 	})

@@ -19,6 +19,7 @@ import (
 	"aftercare/internal/platform/disk"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/secondstep"
 )
 
 // How long the doctor waits for a mail server.
@@ -103,6 +104,9 @@ func (p patient) checks() []doctor.Check {
 			}},
 			doctor.Seal{What: "letters and other jobs", Unreadable: func(ctx context.Context) (int, error) {
 				return p.unopened(ctx, jobsPurpose, func(s *auth.Sealer) (int, error) { return jobs.CountUnreadable(ctx, p.view, s) })
+			}},
+			doctor.Seal{What: "second steps of the desk's login", Unreadable: func(ctx context.Context) (int, error) {
+				return p.unopened(ctx, stepPurpose, func(s *auth.Sealer) (int, error) { return secondstep.CountUnreadable(ctx, p.view, s) })
 			}}),
 		doctor.Admins(func(ctx context.Context) (all, able int, err error) { return account.CountAdmins(ctx, p.view) }),
 		doctor.Jobs(func(ctx context.Context) (jobs.Stats, error) { return jobs.StatsAt(ctx, p.view, p.now()) }),

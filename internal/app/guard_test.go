@@ -68,6 +68,7 @@ func TestOnlyTheShortListIsPublic(t *testing.T) {
 		"POST /api/users/confirm-email", "POST /api/users/restore-email",
 		"POST /api/users/login", "POST /api/users/register", "POST /api/users/forgot-password", "POST /api/users/reset-password",
 		"POST /admin/login", "POST /admin/forgot-password", "POST /admin/reset-password",
+		"POST /desk/login/code", "POST /desk/login/passkey/options", "POST /desk/login/passkey",
 		"GET /TicketSearch/Search/{ticket}",
 	}
 	for _, o := range operations(t) {
@@ -185,6 +186,40 @@ func TestNobodyAtTheDeskGetsFurtherThanTheirRole(t *testing.T) {
 		for _, role := range roles[:2] {
 			if tried[role] < 3*8 {
 				t.Errorf("only %d calls for the role %s were tried", tried[role], role)
+			}
+		}
+	})
+}
+
+// Whoever lacks a second step that is required of everyone sets it up before
+// anything else. A call that says nothing about it is closed.
+func TestAnAdminWithoutARequiredSecondStepMayOnlySetItUpOrLeave(t *testing.T) {
+	t.Parallel()
+	open := []string{
+		"GET /desk/me", "POST /desk/me/password", "POST /admin/logout", "GET /desk/me/second-step",
+		"POST /desk/me/second-step/app", "POST /desk/me/second-step/app/confirm",
+		"POST /desk/me/second-step/passkeys/options", "POST /desk/me/second-step/passkeys",
+	}
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		admin := p.Admin()
+		p.Exec(`INSERT INTO second_step_required (one, since) VALUES (1, 0)`)
+		walked := 0
+		for _, o := range operations(t) {
+			if !o.admin || slices.Contains(open, o.method+" "+o.path) {
+				continue
+			}
+			walked++
+			path := strings.NewReplacer("{", "", "}", "").Replace(o.path)
+			p.Call(o.method, path, admin, nil).Refuses(403, "Please set up your second step first.")
+		}
+		if walked < 30 {
+			t.Errorf("only %d calls of the desk were tried", walked)
+		}
+		p.Send("GET", "/files/any", "", http.Header{"Cookie": {"admin=" + admin}}, nil).Gives(403)
+		for _, call := range open {
+			method, path, _ := strings.Cut(call, " ")
+			if got := p.Call(method, path, admin, map[string]string{}).Status; got == 403 {
+				t.Errorf("%s is closed", call)
 			}
 		}
 	})

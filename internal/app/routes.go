@@ -6,6 +6,7 @@ import (
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
 	"aftercare/internal/scheme"
+	"aftercare/internal/secondstep"
 	"aftercare/internal/ticket"
 	"aftercare/internal/warranty"
 )
@@ -18,6 +19,7 @@ type rooms struct {
 	ticket    ticket.HTTP
 	scheme    scheme.HTTP
 	agreement agreement.HTTP
+	step      secondstep.HTTP
 	waiting   waiting
 	files     web.Files
 }
@@ -54,6 +56,20 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Agent, "/desk/me/sessions", "The admin's own sessions, this one first", r.account.Sessions)
 	web.Delete(api, web.Agent, "/desk/me/sessions/{id}", "End one of the admin's own sessions", r.account.EndSession)
 	web.Delete(api, web.Agent, "/desk/me/sessions", "End all of the admin's own sessions but this one", r.account.EndOtherSessions)
+	web.Post(api, web.Public, "/desk/login/code", "Complete an admin's login with a code of the app or a recovery code", r.step.ByCode)
+	web.Post(api, web.Public, "/desk/login/passkey/options", "What the browser is asked to complete an admin's login with a passkey", r.step.AskPasskey)
+	web.Post(api, web.Public, "/desk/login/passkey", "Complete an admin's login with a passkey", r.step.ByPasskey)
+	web.Get(api, web.Agent, "/desk/me/second-step", "The admin's own second step", r.step.Own, web.AddsStep)
+	web.Post(api, web.Agent, "/desk/me/second-step/app", "Begin to set up an app, in place of the one before", r.step.StartApp, web.AddsStep)
+	web.Post(api, web.Agent, "/desk/me/second-step/app/confirm", "Turn the app on by its first code", r.step.ConfirmApp, web.AddsStep)
+	web.Post(api, web.Agent, "/desk/me/second-step/passkeys/options", "Begin to set up a passkey", r.step.StartPasskey, web.AddsStep)
+	web.Post(api, web.Agent, "/desk/me/second-step/passkeys", "Keep a passkey that the browser made", r.step.AddPasskey, web.Created, web.AddsStep)
+	web.Post(api, web.Agent, "/desk/me/second-step/passkeys/{id}/remove", "Remove a passkey", r.step.RemovePasskey)
+	web.Post(api, web.Agent, "/desk/me/second-step/recovery-codes", "Make new recovery codes, in place of those before", r.step.NewRecoveryCodes)
+	web.Post(api, web.Agent, "/desk/me/second-step/off", "Turn the own second step off", r.step.TurnOff)
+	web.Get(api, web.Owner, "/desk/second-step", "Whether a second step is required of everyone", r.step.IsRequired)
+	web.Put(api, web.Owner, "/desk/second-step", "Require a second step of everyone, or no longer", r.step.Require)
+	web.Delete(api, web.Owner, "/desk/second-step/{username}", "Take the second step off someone who lost it", r.step.TakeOff)
 	web.Get(api, web.Agent, "/admin/waiting", "How much work nobody at the desk has touched yet", r.waiting.Count)
 
 	web.Get(api, web.Anyone, "/api/registered-products/Products", "The catalogue", r.product.Catalogue)

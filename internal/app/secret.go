@@ -17,6 +17,7 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/disk"
 	"aftercare/internal/platform/jobs"
+	"aftercare/internal/secondstep"
 )
 
 // The secret signs tokens and seals what is stored. With another one the bank
@@ -197,12 +198,15 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 		if !errors.Is(err, errWrongSecret) {
 			return err
 		}
-		numbers, letters, err := s.unreadable(ctx, d)
+		lost, err := s.unreadable(ctx, d)
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(out, "This is %s.\nWith this secret %d bank account numbers of agreements and %d letters and other jobs that wait cannot be read. "+
-			"Everyone has to log in again, and links for a new password end.\n", s.Place(), numbers, letters)
+			"Everyone has to log in again, and links for a new password end.\n", s.Place(), lost.numbers, lost.letters)
+		if lost.apps > 0 {
+			fmt.Fprintf(out, "The codes of %d second steps at the desk's login cannot be checked: their recovery codes and passkeys still work.\n", lost.apps)
+		}
 		if ok, err := agreed(); err != nil || !ok {
 			return errors.Join(errors.New("nothing was changed"), err)
 		}
@@ -250,23 +254,30 @@ func (a *App) sameSecret(ctx context.Context) error {
 	return err
 }
 
-// unreadable counts what the secret that is set now does not open.
-func (s *settings) unreadable(ctx context.Context, d *db.DB) (numbers, letters int, err error) {
+// unreadable is how much the secret that is set now does not open.
+type unreadable struct{ numbers, letters, apps int }
+
+func (s *settings) unreadable(ctx context.Context, d *db.DB) (lost unreadable, err error) {
 	secret := s.secret
 	if secret == nil {
 		secret = []byte("none yet, and so it opens nothing") // a new one will not either
 	}
-	bank, err := auth.NewSealer(auth.Spellings(secret)[0], bankPurpose)
-	if err != nil {
-		return 0, 0, err
+	for _, sealed := range []struct {
+		purpose string
+		count   func(*auth.Sealer) (int, error)
+		into    *int
+	}{
+		{bankPurpose, func(s *auth.Sealer) (int, error) { return agreement.CountUnreadable(ctx, d, s) }, &lost.numbers},
+		{jobsPurpose, func(s *auth.Sealer) (int, error) { return jobs.CountUnreadable(ctx, d, s) }, &lost.letters},
+		{stepPurpose, func(s *auth.Sealer) (int, error) { return secondstep.CountUnreadable(ctx, d, s) }, &lost.apps},
+	} {
+		sealer, err := auth.NewSealer(auth.Spellings(secret)[0], sealed.purpose)
+		if err != nil {
+			return lost, err
+		}
+		if *sealed.into, err = sealed.count(sealer); err != nil {
+			return lost, err
+		}
 	}
-	queue, err := auth.NewSealer(auth.Spellings(secret)[0], jobsPurpose)
-	if err != nil {
-		return 0, 0, err
-	}
-	if numbers, err = agreement.CountUnreadable(ctx, d, bank); err != nil {
-		return 0, 0, err
-	}
-	letters, err = jobs.CountUnreadable(ctx, d, queue)
-	return numbers, letters, err
+	return lost, nil
 }

@@ -97,7 +97,57 @@ func examples() map[string]example {
 			return attack.Request{Token: w.admin, Params: params{"id": apptest.Text(session, "id")}}
 		},
 		"DELETE /desk/me/sessions": desk,
-		"GET /admin/waiting":       desk,
+		"POST /desk/login/code": func(w *world) attack.Request {
+			who := w.hiresWithCodes()
+			return attack.Request{JSON: object{"challenge": w.challenged(who), "code": who.codes[0]}}
+		},
+		"POST /desk/login/passkey/options": func(w *world) attack.Request {
+			who := w.hires()
+			w.addsPasskey(who)
+			return attack.Request{JSON: object{"challenge": w.challenged(who)}}
+		},
+		"POST /desk/login/passkey": func(w *world) attack.Request {
+			who := w.hires()
+			w.addsPasskey(who)
+			challenge := w.challenged(who)
+			return attack.Request{JSON: object{"challenge": challenge, "credential": w.signs(who, challenge)}}
+		},
+		"GET /desk/me/second-step": func(w *world) attack.Request { return attack.Request{Token: w.hiresWithCodes().token} },
+		"POST /desk/me/second-step/app": func(w *world) attack.Request {
+			return attack.Request{Token: w.hires().token, JSON: object{"password": nightPassword}}
+		},
+		"POST /desk/me/second-step/app/confirm": func(w *world) attack.Request {
+			who := w.hires()
+			setup, code := w.startsApp(who)
+			return attack.Request{Token: who.token, JSON: object{"setup": setup, "code": code}}
+		},
+		"POST /desk/me/second-step/passkeys/options": func(w *world) attack.Request {
+			return attack.Request{Token: w.hires().token, JSON: object{"password": nightPassword}}
+		},
+		"POST /desk/me/second-step/passkeys": func(w *world) attack.Request {
+			who := w.hires()
+			setup, made := w.makesPasskey(who)
+			return attack.Request{Token: who.token, JSON: object{"setup": setup, "name": "Laptop", "credential": made}}
+		},
+		"POST /desk/me/second-step/passkeys/{id}/remove": func(w *world) attack.Request {
+			who := w.hiresWithCodes()
+			w.addsPasskey(who)
+			return attack.Request{Token: who.token, Params: params{"id": w.passkey(who)}, JSON: object{"password": nightPassword}}
+		},
+		"POST /desk/me/second-step/recovery-codes": func(w *world) attack.Request {
+			return attack.Request{Token: w.hiresWithCodes().token, JSON: object{"password": nightPassword}}
+		},
+		"POST /desk/me/second-step/off": func(w *world) attack.Request {
+			return attack.Request{Token: w.hiresWithCodes().token, JSON: object{"password": nightPassword}}
+		},
+		"GET /desk/second-step": desk,
+		"PUT /desk/second-step": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, JSON: object{"required": false}}
+		},
+		"DELETE /desk/second-step/{username}": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"username": w.hiresWithCodes().username}}
+		},
+		"GET /admin/waiting": desk,
 
 		"GET /api/registered-products/Products": func(w *world) attack.Request {
 			return attack.Request{Token: w.asha.Token, Query: url.Values{"q": {"SW"}, "page": {"1"}, "limit": {"10"}}}

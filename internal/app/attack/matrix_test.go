@@ -233,6 +233,8 @@ func (w *world) refusals(c attack.Call, who identity, good attack.Request, owner
 		return []int{403}
 	case asksForPassword(good):
 		return []int{400} // the password is somebody else's
+	case isBegunBySomebody(good):
+		return []int{409}
 	case who.is != admin && strings.HasPrefix(c.Path, "/desk/me/") && len(good.Params) > 0:
 		return []int{404} // it is the owner's own
 	case !who.is.atDesk() && owner != "" && owner != w.personOf(who.is).ID:
@@ -245,7 +247,13 @@ func (w *world) refusals(c attack.Call, who identity, good attack.Request, owner
 // asksForPassword tells a request that proves by a password who makes it.
 func asksForPassword(good attack.Request) bool {
 	said, _ := good.JSON.(object)
-	return said["oldPassword"] != nil
+	return said["oldPassword"] != nil || said["password"] != nil
+}
+
+// isBegunBySomebody tells a request that completes what its maker has begun.
+func isBegunBySomebody(good attack.Request) bool {
+	said, _ := good.JSON.(object)
+	return said["setup"] != nil
 }
 
 // tries makes a call as somebody, who may learn nothing of others by it.

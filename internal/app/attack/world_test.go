@@ -227,6 +227,10 @@ var chance = []struct {
 	pattern *regexp.Regexp
 	name    string
 }{
+	{regexp.MustCompile(`data:image/png;base64,[\w+/=]+`), "<picture>"},
+	{regexp.MustCompile(`\b[A-Z2-7]{32}\b`), "<secret>"},
+	{regexp.MustCompile(`\b([34679ACDEFGHJKMNPQRTVWXY]{4}-){3}[34679ACDEFGHJKMNPQRTVWXY]{4}\b`), "<recovery code>"},
+	{regexp.MustCompile(`"(challenge|id)":"[\w-]{16,}"`), "<asked>"},
 	{regexp.MustCompile(`eyJ[\w-]+\.[\w-]+\.[\w-]+`), "<token>"},
 	{regexp.MustCompile(`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)`), "<time>"},
 	{regexp.MustCompile(`\b[0-9A-HJKMNP-TV-Z]{26}\b`), "<id>"},

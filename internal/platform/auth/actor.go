@@ -54,6 +54,10 @@ type Actor struct {
 	// MustChangePassword is set for an admin whose password the portal made up. Until
 	// they chose their own they may do nothing else.
 	MustChangePassword bool
+
+	// MustAddStep is set for an admin without a second step while one is required of
+	// everyone. Until they have one they may do nothing else.
+	MustAddStep bool
 }
 
 // MayRead lets a customer see what is theirs, and an admin everything. Another

@@ -42,7 +42,7 @@ func NewTokens(secret []byte, now func() time.Time) (*Tokens, error) {
 }
 
 // claims are what the pages read (customerId, email, role, and whether a password
-// must be chosen first; the server itself asks the database) and what the
+// must be chosen or a second step set up first; the server itself asks the database) and what the
 // server needs: the audience keeps customer and admin tokens apart.
 type claims struct {
 	CustomerID string `json:"customerId,omitempty"`
@@ -50,6 +50,7 @@ type claims struct {
 	Email      string `json:"email,omitempty"`
 	Role       Role   `json:"role,omitempty"`
 	MustChange bool   `json:"mustChangePassword,omitempty"`
+	MustAdd    bool   `json:"mustAddStep,omitempty"`
 	jwt.RegisteredClaims
 }
 
@@ -60,6 +61,7 @@ func (t *Tokens) Issue(a Actor, began, ends time.Time) (string, error) {
 		Email:      a.Email,
 		Role:       a.Role,
 		MustChange: a.MustChangePassword,
+		MustAdd:    a.MustAddStep,
 		RegisteredClaims: jwt.RegisteredClaims{
 			ID:        a.Session,
 			Audience:  jwt.ClaimStrings{string(a.Kind)},

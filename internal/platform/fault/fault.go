@@ -32,6 +32,7 @@ type Error struct {
 	Sentence   string
 	Fields     []Field       // what is wrong with a form, field by field; the first is the sentence
 	RetryAfter time.Duration // for TooMany and Unavailable; zero means unsaid
+	Challenge  *Challenge    // of a login that is not complete
 	Cause      error
 }
 
@@ -76,4 +77,17 @@ func KindOf(err error) Kind {
 		return f.Kind
 	}
 	return Internal
+}
+
+// Challenge is what a login asks for beside the password.
+type Challenge struct {
+	Token string   // completes the login together with an answer
+	Ways  []string // in which it can be answered
+}
+
+// Asking is the same refusal with a challenge, which an answer to it overcomes.
+func (e *Error) Asking(c *Challenge) *Error {
+	said := *e
+	said.Challenge = c
+	return &said
 }

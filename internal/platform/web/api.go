@@ -89,6 +89,7 @@ type route struct {
 	access   Access
 	byCookie bool
 	early    bool
+	addsStep bool
 	stream   bool
 	rate     RateClass
 	long     bool // its answer may be one of the long ones
@@ -111,6 +112,10 @@ func ByCookie(r *route) { r.byCookie = true }
 // Early opens a call to an admin who has to choose a password of their own first.
 // Every other call is closed to them.
 func Early(r *route) { r.early = true }
+
+// AddsStep opens a call to an admin who has to set up a second step first. Beside
+// those that are Early, every other call is closed to them.
+func AddsStep(r *route) { r.addsStep = true }
 
 // Body raises the limit of a JSON body.
 func Body(bytes int64) Option { return func(r *route) { r.bodyBytes = bytes } }

@@ -27,6 +27,9 @@ type Problem struct {
 	RequestID string `json:"requestId"`
 	// Fields stand beside the sentence when a form was refused.
 	Fields []FieldProblem `json:"fields,omitempty" doc:"What is wrong with a form, field by field"`
+	// Challenge and Ways stand beside the sentence of a login that wants a second step.
+	Challenge string   `json:"challenge,omitempty" doc:"Completes the login of someone with a second step, together with what answers it"`
+	Ways      []string `json:"ways,omitempty" doc:"In which a challenge can be answered: code, passkey"`
 
 	status     int
 	retryAfter time.Duration
@@ -138,6 +141,9 @@ func problemOfFault(requestID string, f *fault.Error) *Problem {
 	p.retryAfter = f.RetryAfter
 	for _, field := range f.Fields {
 		p.Fields = append(p.Fields, FieldProblem{field.Name, field.Sentence})
+	}
+	if f.Challenge != nil {
+		p.Challenge, p.Ways = f.Challenge.Token, f.Challenge.Ways
 	}
 	return p
 }

@@ -16,6 +16,7 @@ import (
 var (
 	errNoToken   = fault.New(fault.Unauthenticated, "Please log in to continue.")
 	errTooEarly  = fault.New(fault.Forbidden, "Please choose your own password first.")
+	errOneStep   = fault.New(fault.Forbidden, "Please set up your second step first.")
 	errWrongRole = fault.New(fault.Forbidden, "You do not have permission to do this.")
 	errDeskRole  = fault.New(fault.Forbidden, "This is not for your role at the desk.")
 )
@@ -34,6 +35,9 @@ func (a *API) guard(ctx huma.Context, next func(huma.Context)) {
 	}
 	if err == nil && actor.MustChangePassword && !r.early {
 		err = errTooEarly
+	}
+	if err == nil && actor.MustAddStep && !r.early && !r.addsStep {
+		err = errOneStep
 	}
 	if err != nil {
 		writeProblem(ctx, problemOf(ctx.Context(), err))

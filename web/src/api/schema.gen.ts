@@ -924,6 +924,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/login/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Complete an admin's login with a code of the app or a recovery code */
+        post: operations["post-desk-login-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/login/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Complete an admin's login with a passkey */
+        post: operations["post-desk-login-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/login/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the browser is asked to complete an admin's login with a passkey */
+        post: operations["post-desk-login-passkey-options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/me": {
         parameters: {
             query?: never;
@@ -952,6 +1003,142 @@ export interface paths {
         put?: never;
         /** Change the admin's own password, which ends the other sessions */
         post: operations["post-desk-me-password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/me/second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The admin's own second step */
+        get: operations["get-desk-me-second-step"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/me/second-step/app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to set up an app, in place of the one before */
+        post: operations["post-desk-me-second-step-app"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/me/second-step/app/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turn the app on by its first code */
+        post: operations["post-desk-me-second-step-app-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/me/second-step/off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turn the own second step off */
+        post: operations["post-desk-me-second-step-off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/me/second-step/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep a passkey that the browser made */
+        post: operations["post-desk-me-second-step-passkeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/me/second-step/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to set up a passkey */
+        post: operations["post-desk-me-second-step-passkeys-options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/me/second-step/passkeys/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove a passkey */
+        post: operations["post-desk-me-second-step-passkeys-id-remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/me/second-step/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make new recovery codes, in place of those before */
+        post: operations["post-desk-me-second-step-recovery-codes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -988,6 +1175,41 @@ export interface paths {
         post?: never;
         /** End one of the admin's own sessions */
         delete: operations["delete-desk-me-sessions-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a second step is required of everyone */
+        get: operations["get-desk-second-step"];
+        /** Require a second step of everyone, or no longer */
+        put: operations["put-desk-second-step"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/second-step/{username}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take the second step off someone who lost it */
+        delete: operations["delete-desk-second-step-username"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1213,6 +1435,23 @@ export interface components {
         };
         AgreementsOutputBody: {
             data: components["schemas"]["AgreementRecord"][];
+        };
+        AppConfirmInputBody: {
+            /** @description That the app shows now */
+            code?: string;
+            setup?: string;
+        };
+        AppStartedBody: {
+            /** @description What the picture says; opens an app on the same device */
+            address: string;
+            /** @description For an app that is given the key by hand */
+            key: string;
+            /** @description A QR code, as a data address */
+            picture: string;
+            /** @description Count once it is completed, and are not told again; empty beside a way that is set up already */
+            recoveryCodes: string[];
+            /** @description Completes it, for a quarter of an hour */
+            setup: string;
         };
         ClaimBody: {
             _id: string;
@@ -1501,6 +1740,25 @@ export interface components {
             /** Format: int64 */
             year: number;
         };
+        OwnStepOutputBody: {
+            /**
+             * Format: date-time
+             * @description When the app was set up, if there is one
+             */
+            appSince?: string;
+            /** @description Whether the login asks for it */
+            on: boolean;
+            passkeys: components["schemas"]["PasskeyBody"][];
+            /** @description The address at which passkeys work; empty if this portal has none */
+            passkeysAt?: string;
+            /**
+             * Format: int64
+             * @description How many are left
+             */
+            recoveryCodes: number;
+            /** @description Whether everyone has to have a second step */
+            required: boolean;
+        };
         OwnedBody: {
             _id: string;
             customerId: string;
@@ -1532,17 +1790,48 @@ export interface components {
             /** @enum {string} */
             role: "User" | "Dealer";
         };
+        PasskeyBody: {
+            id: string;
+            /** Format: date-time */
+            lastUsed?: string;
+            name: string;
+            /** Format: date-time */
+            since: string;
+        };
+        PasskeyInputBody: {
+            /** @description What the browser answered, as RegistrationResponseJSON */
+            credential?: unknown;
+            /** @description By which its owner knows it */
+            name?: string;
+            setup?: string;
+        };
+        PasskeyRemoveInputBody: {
+            /** @description The caller's own */
+            password?: string;
+        };
+        PasskeyStartedBody: {
+            /** @description What the browser is asked, as PublicKeyCredentialCreationOptionsJSON */
+            publicKey: unknown;
+            /** @description Count once it is completed, and are not told again; empty beside a way that is set up already */
+            recoveryCodes: string[];
+            /** @description Completes it, for a quarter of an hour */
+            setup: string;
+        };
         PasswordInputBody: {
             newPassword?: string;
             oldPassword?: string;
         };
         Problem: {
+            /** @description Completes the login of someone with a second step, together with what answers it */
+            challenge?: string;
             error: string;
             /** @description What is wrong with a form, field by field */
             fields?: components["schemas"]["FieldProblem"][];
             message: string;
             requestId: string;
             success: boolean;
+            /** @description In which a challenge can be answered: code, passkey */
+            ways?: string[];
         };
         ProductRegisteredBody: {
             _id: string;
@@ -1619,6 +1908,11 @@ export interface components {
             running: components["schemas"]["QuarterBody"];
             /** @description The first without a programme: the running one or a later one */
             suggested: components["schemas"]["QuarterBody"];
+        };
+        RecoveryCodesOutputBody: {
+            message: string;
+            /** @description They are not told again */
+            recoveryCodes: string[];
         };
         RegisterInputBody: {
             address?: string;
@@ -1736,6 +2030,47 @@ export interface components {
             /** Format: date-time */
             date: string;
             status: string;
+        };
+        StepAskInputBody: {
+            /** @description As the login answered it */
+            challenge?: string;
+        };
+        StepAskedBody: {
+            /** @description What the browser is asked, as PublicKeyCredentialRequestOptionsJSON */
+            publicKey: unknown;
+        };
+        StepCodeInputBody: {
+            /** @description As the login answered it */
+            challenge?: string;
+            /** @description The code that the app shows, or a recovery code */
+            code?: string;
+        };
+        StepLoggedInBody: {
+            message: string;
+            success: boolean;
+            token: string;
+        };
+        StepPasswordInputBody: {
+            /** @description The caller's own */
+            password?: string;
+        };
+        StepRequireInputBody: {
+            required: boolean;
+        };
+        StepRequiredBody: {
+            /** @description Whether everyone has to have a second step */
+            required: boolean;
+        };
+        StepSignedInputBody: {
+            /** @description As the login answered it */
+            challenge?: string;
+            /** @description What the browser answered, as AuthenticationResponseJSON */
+            credential?: unknown;
+        };
+        StepTurnedOnBody: {
+            message: string;
+            /** @description A fresh token of the same session */
+            token: string;
         };
         StorageOutputBody: {
             /** Format: int64 */
@@ -3939,6 +4274,116 @@ export interface operations {
             };
         };
     };
+    "post-desk-login-code": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepCodeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepLoggedInBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-login-passkey": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepSignedInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepLoggedInBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-login-passkey-options": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepAskInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepAskedBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-desk-me": {
         parameters: {
             query?: never;
@@ -3994,6 +4439,289 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskPasswordChangedBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-me-second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnStepOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-me-second-step-app": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepPasswordInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppStartedBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-me-second-step-app-confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppConfirmInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepTurnedOnBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-me-second-step-off": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepPasswordInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-me-second-step-passkeys": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepTurnedOnBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-me-second-step-passkeys-options": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepPasswordInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyStartedBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-me-second-step-passkeys-id-remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyRemoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-me-second-step-recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepPasswordInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesOutputBody"];
                 };
             };
             /** @description Error */
@@ -4077,6 +4805,105 @@ export interface operations {
             };
             path: {
                 id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepRequiredBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-second-step": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepRequireInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-desk-second-step-username": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                username: string;
             };
             cookie?: never;
         };

@@ -1,0 +1,62 @@
+package account
+
+import (
+	"context"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+)
+
+// What the second step of an admin's login needs of the login.
+
+// Enter begins the session of an admin who showed the second step, unless the
+// password was changed since the login began.
+func (s *Service) Enter(ctx context.Context, tx *db.Tx, by Visitor, username, passwordHash string) (Entry, error) {
+	a, err := adminBy(ctx, tx, `username = $1`, username)
+	if err != nil {
+		return Entry{}, err
+	}
+	actor := deskActor(a)
+	held, err := holdPassword(ctx, tx, actor, passwordHash)
+	if err != nil {
+		return Entry{}, err
+	}
+	if !held {
+		return Entry{}, errWrongAdminLogin
+	}
+	return s.enter(ctx, tx, by, actor, auth.AdminLifetime)
+}
+
+// ConfirmPassword refuses what is not the calling admin's password. It counts like
+// an attempt to log in: whoever found a session open may guess no more often.
+func (s *Service) ConfirmPassword(ctx context.Context, by Visitor, password string) error {
+	actor := auth.From(ctx)
+	a, err := adminBy(ctx, s.DB, `username = $1`, actor.ID)
+	if err != nil {
+		return err
+	}
+	try := attempt{kind: actor.Kind, name: a.Username, subject: actor.ID, by: by, refusal: errNotOwnPassword}
+	if err = s.admit(ctx, &try); err == nil {
+		err = s.verify(ctx, try, a.PasswordHash, password)
+	}
+	if err != nil {
+		s.noteRefusal(ctx, try, err)
+	}
+	return err
+}
+
+// FreshToken is one of the calling admin's session, which says what they are now.
+func (s *Service) FreshToken(ctx context.Context) (string, error) {
+	actor := auth.From(ctx)
+	now, err := sessionOf(ctx, s.DB, actor)
+	if err != nil {
+		return "", err
+	}
+	actor.Email, actor.MustChangePassword, actor.MustAddStep = now.email, now.mustChange, now.mustAdd
+	return s.Tokens.Issue(actor, now.began, now.ends)
+}
+
+// EndDeskSessions ends all sessions of an admin, and that their browsers are known.
+func (s *Service) EndDeskSessions(ctx context.Context, tx *db.Tx, username string) error {
+	return endAccess(ctx, tx, auth.Admin, username)
+}

@@ -1,0 +1,51 @@
+package app
+
+import (
+	"context"
+
+	"aftercare/internal/account"
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/mail"
+	"aftercare/internal/secondstep"
+)
+
+// joinSecondStep gives the desk's login its second step, and the other way round.
+func (a *App) joinSecondStep(limits limit.Limiter, post mail.Sender) error {
+	sealer, err := auth.NewSealer(a.secret, stepPurpose)
+	if err != nil {
+		return err
+	}
+	passkeys, err := secondstep.NewPasskeys(a.PublicURL, a.Brand)
+	if err != nil {
+		// Codes work all the same.
+		a.logger.Warn("there are no passkeys: browsers keep them for plain names only", "address", a.PublicURL, "cause", err)
+	}
+	a.step = &secondstep.Service{
+		DB: a.db, Desk: deskLogin{a.account}, Limits: limits, Mail: post, Sealer: sealer, Passkeys: passkeys,
+		Logger: a.logger, PublicURL: a.PublicURL, Brand: a.Brand,
+	}
+	a.step.Work(a.queue)
+	a.account.Step = a.step
+	return nil
+}
+
+// deskLogin is the login of the desk as its second step sees it.
+type deskLogin struct{ *account.Service }
+
+func (d deskLogin) Enter(ctx context.Context, tx *db.Tx, by secondstep.Visitor, username, passwordHash string) (secondstep.Entry, error) {
+	entry, err := d.Service.Enter(ctx, tx, account.Visitor(by), username, passwordHash)
+	if err != nil {
+		return secondstep.Entry{}, err
+	}
+	return secondstep.Entry{Token: entry.Token, Cookie: d.MarkCookie(entry.Mark)}, nil
+}
+
+func (d deskLogin) ConfirmPassword(ctx context.Context, by secondstep.Visitor, password string) error {
+	return d.Service.ConfirmPassword(ctx, account.Visitor(by), password)
+}
+
+func (d deskLogin) EndSessions(ctx context.Context, tx *db.Tx, username string) error {
+	return d.EndDeskSessions(ctx, tx, username)
+}
