@@ -148,7 +148,7 @@ func TestAProfileCannotBeChangedAllDay(t *testing.T) {
 	p := apptest.New(t, db.SQLite, apptest.RealLimits)
 	asha := p.Registers("Asha Verma", "User")
 	change := func(i int) *apptest.Answer {
-		form := map[string]string{"name": "Asha Verma", "email": fmt.Sprintf("victim%d@example.com", i), "phone": "0987654321", "address": "x"}
+		form := map[string]string{"name": "Asha Verma", "email": asha.Email, "phone": "0987654321", "address": fmt.Sprintf("%d Lake Road", i)}
 		return p.Call("PUT", "/api/users/customer/"+asha.ID, asha.Token, form)
 	}
 	for i := range 30 {
@@ -156,8 +156,28 @@ func TestAProfileCannotBeChangedAllDay(t *testing.T) {
 	}
 	change(30).Gives(429, "Too many attempts. Please wait")
 	p.Clock.Advance(time.Hour)
-	asha.Token = p.Login("victim29@example.com", apptest.CustomerPassword)
+	asha.Token = p.Login(asha.Email, apptest.CustomerPassword)
 	change(31).Gives(200)
+}
+
+// Each change of the address sends two letters, one of them to an address that
+// was only typed.
+func TestTheAddressChangesTenTimesADay(t *testing.T) {
+	t.Parallel()
+	p := apptest.New(t, db.SQLite, apptest.RealLimits)
+	asha := p.Registers("Asha Verma", "User")
+	change := func(i int) *apptest.Answer {
+		form := map[string]string{"name": "Asha Verma", "email": fmt.Sprintf("victim%d@example.com", i), "phone": "0987654321", "address": "x"}
+		return p.Call("PUT", "/api/users/customer/"+asha.ID, asha.Token, form)
+	}
+	for i := range 10 {
+		change(i).Gives(200)
+	}
+	change(10).Gives(429, "Too many attempts. Please wait")
+	p.Call("GET", "/api/users/customer/"+asha.ID, asha.Token, nil).Gives(200, "victim9@example.com")
+	p.Clock.Advance(24 * time.Hour)
+	asha.Token = p.Login("victim9@example.com", apptest.CustomerPassword)
+	change(11).Gives(200)
 }
 
 // The token is looked at before the change, and the session may end in between.
