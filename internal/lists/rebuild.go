@@ -204,6 +204,9 @@ const manyCounts = 400_000
 
 // level adds to the counts of a list what they lack.
 func (t *turn) level(ctx context.Context, l *List) error {
+	if nothing, err := t.isBare(ctx, l); err != nil || nothing {
+		return err
+	}
 	lacks := counts{}
 	err := t.db.Snapshot(ctx, func(q *db.Snapshot) error {
 		step := func(int) error {
@@ -221,6 +224,16 @@ func (t *turn) level(ctx context.Context, l *List) error {
 		return err
 	}
 	return t.add(ctx, lacks)
+}
+
+// isBare says that a list has no lines and no counts, as all of them in a new
+// portal. It spares them a connection of their own each.
+func (t *turn) isBare(ctx context.Context, l *List) (bare bool, err error) {
+	err = t.db.QueryRow(ctx, `
+		SELECT NOT EXISTS (SELECT 1 FROM `+l.Table+`)
+		AND NOT EXISTS (SELECT 1 FROM tally_counts WHERE list = $1) AND NOT EXISTS (SELECT 1 FROM tally_notes WHERE list = $2)`,
+		l.Name, l.Name).Scan(&bare)
+	return bare, err
 }
 
 // addAtOnce bounds for how long others wait who want to write.

@@ -60,7 +60,7 @@ func (d *DB) Snapshot(ctx context.Context, fn func(s *Snapshot) error) (err erro
 	defer d.settle(ctx, "a snapshot did not end", tx.Rollback)
 	s := &Snapshot{tx, d}
 	// Both engines fix what is seen at the first read, and not at BEGIN.
-	if _, err := s.Tables(ctx); err != nil {
+	if _, err := s.Version(ctx); err != nil {
 		return err
 	}
 	return because(ctx, fn(s))

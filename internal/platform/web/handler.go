@@ -9,6 +9,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/klauspost/compress/gzhttp"
@@ -39,13 +40,16 @@ func (a *API) Handler(s Site) http.Handler {
 	a.mux.HandleFunc(aliveRoute, func(w http.ResponseWriter, _ *http.Request) { writePlain(w, http.StatusOK, "ok") })
 	a.mux.Handle(readyRoute, &readiness{ready: s.Ready})
 	a.mux.Handle("GET /metrics", s.figures())
-	document, err := a.Document()
-	if err != nil {
-		panic(err) // the document is built from our own types at start
-	}
+	document := sync.OnceValue(func() []byte {
+		made, err := a.Document()
+		if err != nil {
+			panic(err) // it is built from our own types
+		}
+		return made
+	})
 	a.mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json; charset=utf-8")
-		_, _ = w.Write(document)
+		_, _ = w.Write(document())
 	})
 	if s.Pages != nil {
 		a.mux.Handle("GET /", s.Pages)
