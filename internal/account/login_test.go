@@ -32,17 +32,20 @@ func TestGuessesAtTheSameMomentAreNoMoreThanTheLimit(t *testing.T) {
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha := p.Registers("Asha Verma", "User")
 		for _, c := range []struct {
-			path string
-			form map[string]string
+			path         string
+			wrong, right map[string]string
 		}{
-			{"/api/users/login", map[string]string{"email": asha.Email, "password": "wrong"}},
-			{"/admin/login", map[string]string{"username": "admin", "password": "wrong"}},
+			{"/api/users/login", map[string]string{"email": asha.Email, "password": "wrong"}, map[string]string{"email": asha.Email, "password": apptest.CustomerPassword}},
+			{"/admin/login", map[string]string{"username": "admin", "password": "wrong"}, map[string]string{"username": "admin", "password": apptest.AdminPassword}},
 		} {
+			guess := func(from int, form map[string]string) *apptest.Answer {
+				header := http.Header{"Content-Type": {"application/json"}, "X-Forwarded-For": {fmt.Sprintf("203.0.113.%d", from)}}
+				return p.Send("POST", c.path, "", header, apptest.JSON(t, form))
+			}
 			answers := make([]*apptest.Answer, 120)
 			var all sync.WaitGroup
 			for i := range answers {
-				header := http.Header{"Content-Type": {"application/json"}, "X-Forwarded-For": {fmt.Sprintf("203.0.113.%d", i+1)}}
-				all.Go(func() { answers[i] = p.Send("POST", c.path, "", header, apptest.JSON(t, c.form)) })
+				all.Go(func() { answers[i] = guess(i+1, c.wrong) })
 			}
 			all.Wait()
 			compared := 0
@@ -56,6 +59,7 @@ func TestGuessesAtTheSameMomentAreNoMoreThanTheLimit(t *testing.T) {
 			if compared != 100 {
 				t.Errorf("%s: %d of 120 guesses were compared, want 100", c.path, compared)
 			}
+			guess(121, c.right).Gives(429, "Too many attempts. Please wait 15 minutes and try again.") // the right one is not compared either
 		}
 	}, apptest.RealLimits, behindProxy)
 }

@@ -31,11 +31,15 @@ const (
 // usual number is ten.
 const maxScans = 100
 
+// maxTables bounds what is remembered of a picture that brings tables and hardly
+// anything else. The usual number is six, and a few more for each scan.
+const maxTables = 1000
+
 // CleanJPEG keeps the frame, its tables and its scans, and of the rest what tells
 // colours and orientation. Nothing after the end of the picture stays: neither
 // the second picture of some cameras nor the film of a moving photo.
 func CleanJPEG(content []byte) ([]byte, error) {
-	j := jpegCleaner{data: content, turned: upright, body: make([]byte, 0, len(content))}
+	j := jpegCleaner{data: content, turned: upright}
 	if !bytes.HasPrefix(content, []byte{0xff, jpegSOI, 0xff}) {
 		return nil, damaged("no JPEG")
 	}
@@ -57,7 +61,7 @@ func CleanJPEG(content []byte) ([]byte, error) {
 type jpegCleaner struct {
 	data []byte
 	pos  int
-	body []byte // the segments that stay, as they are
+	body []jpegPiece // what stays, as it is
 
 	jfif    []byte // in our own words
 	adobe   []byte // likewise
@@ -67,8 +71,25 @@ type jpegCleaner struct {
 
 	frame    *jpegFrame
 	tables   jpegTables
-	interval int // pieces between restart markers, 0 for none
+	interval int        // pieces between restart markers, 0 for none
+	restart  *jpegTable // what says so
+	brought  int        // tables, whether they are used or not
 	scans    int
+}
+
+// jpegPiece is a segment with what follows it, or a segment of tables, of which
+// those stay that a scan uses: in any other somebody could have hidden something.
+type jpegPiece struct {
+	marker  byte
+	segment []byte
+	tables  []*jpegTable
+	coded   []byte
+}
+
+// jpegTable is one of those that a segment brings, until another takes its place.
+type jpegTable struct {
+	bytes []byte
+	used  bool
 }
 
 // next finds the following marker. Whatever lies before it is left out.
@@ -110,33 +131,43 @@ func (j *jpegCleaner) take(marker byte) error {
 	}
 	switch marker {
 	case jpegSOF0, jpegSOF1, jpegSOF2:
-		err = j.takeFrame(marker, segment)
-	case jpegDHT:
-		err = j.tables.takeHuffman(segment)
-	case jpegDQT:
-		err = j.tables.takeQuantisation(segment)
-	case jpegDRI:
-		if len(segment) != 2 {
-			return damaged("a restart interval of %d bytes", len(segment))
-		}
-		j.interval = int(binary.BigEndian.Uint16(segment))
+		j.body = append(j.body, jpegPiece{marker: marker, segment: segment})
+		return j.takeFrame(marker, segment)
+	case jpegDHT, jpegDQT, jpegDRI:
+		return j.takeTables(marker, segment)
 	case jpegSOS:
 		return j.takeScan(segment)
 	case jpegDNL:
 		return damaged("a height that comes late")
-	default:
-		if marker > jpegSOF2 && marker < jpegRST0 {
-			return ErrUncommon // lossless, hierarchical or arithmetic coding
-		}
-		j.describe(marker, segment)
-		return nil
 	}
-	j.keep(marker, segment)
-	return err
+	if marker > jpegSOF2 && marker < jpegRST0 {
+		return ErrUncommon // lossless, hierarchical or arithmetic coding
+	}
+	j.describe(marker, segment)
+	return nil
 }
 
-func (j *jpegCleaner) keep(marker byte, segment []byte) {
-	j.body = appendSegment(j.body, marker, segment)
+func (j *jpegCleaner) takeTables(marker byte, segment []byte) (err error) {
+	var tables []*jpegTable
+	switch marker {
+	case jpegDHT:
+		tables, err = j.tables.takeHuffman(segment)
+	case jpegDQT:
+		tables, err = j.tables.takeQuantisation(segment)
+	default:
+		if len(segment) != 2 {
+			return damaged("a restart interval of %d bytes", len(segment))
+		}
+		j.interval, j.restart = int(binary.BigEndian.Uint16(segment)), &jpegTable{bytes: segment}
+		tables = []*jpegTable{j.restart}
+	}
+	if j.brought += len(tables); j.brought > maxTables {
+		return damaged("more than %d tables", maxTables)
+	}
+	if len(tables) > 0 {
+		j.body = append(j.body, jpegPiece{marker: marker, tables: tables})
+	}
+	return err
 }
 
 func appendSegment(out []byte, marker byte, segment []byte) []byte {
@@ -187,9 +218,11 @@ func (j *jpegCleaner) takeScan(segment []byte) error {
 	if err := scan.walk(&bits, j.interval); err != nil {
 		return err
 	}
-	j.keep(jpegSOS, segment)
+	if j.restart != nil {
+		j.restart.used = true
+	}
 	end := bits.end()
-	j.body = append(j.body, j.data[j.pos:end]...)
+	j.body = append(j.body, jpegPiece{marker: jpegSOS, segment: segment, coded: j.data[j.pos:end]})
 	j.pos = end
 	return nil
 }
@@ -198,7 +231,8 @@ func (j *jpegCleaner) assemble() ([]byte, error) {
 	if j.frame == nil || !j.frame.complete() {
 		return nil, damaged("a part of the picture is missing")
 	}
-	out := []byte{0xff, jpegSOI}
+	out := make([]byte, 0, len(j.data))
+	out = append(out, 0xff, jpegSOI)
 	if j.jfif != nil {
 		out = appendSegment(out, jpegAPP0, j.jfif)
 	}
@@ -211,8 +245,26 @@ func (j *jpegCleaner) assemble() ([]byte, error) {
 	if plain := plainProfile(joinProfile(j.profile)); plain != nil {
 		out = appendSegment(out, jpegAPP2, slices.Concat([]byte("ICC_PROFILE\x00\x01\x01"), plain))
 	}
-	out = append(out, j.body...)
+	for _, piece := range j.body {
+		out = piece.appendTo(out)
+	}
 	return append(out, 0xff, jpegEOI), nil
+}
+
+func (p jpegPiece) appendTo(out []byte) []byte {
+	if p.tables == nil {
+		return append(appendSegment(out, p.marker, p.segment), p.coded...)
+	}
+	var used []byte
+	for _, t := range p.tables {
+		if t.used {
+			used = append(used, t.bytes...)
+		}
+	}
+	if used == nil {
+		return out
+	}
+	return appendSegment(out, p.marker, used)
 }
 
 // joinProfile puts the numbered pieces of a profile into their order.

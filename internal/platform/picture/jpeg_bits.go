@@ -85,6 +85,7 @@ const quickBits = 8
 
 // huffmanTable finds what a code stands for.
 type huffmanTable struct {
+	*jpegTable
 	quick  [1 << quickBits]uint16 // by the next bits: the length of the code and its value, 0 for a longer one
 	last   [17]int                // the last code of each length, -1 if there is none
 	offset [17]int                // from a code to the place of its value

@@ -17,6 +17,7 @@ type jpegPart struct {
 	across, down     int // blocks that show something of the picture
 	stride           int // blocks in a line of whole units
 	seen             bool
+	steps            *jpegTable // by which it is quantised; nil before its first scan
 	// known has for each block a bit for each coefficient that is not zero. Only
 	// the refining scans of progressive pictures need it.
 	known []uint64
@@ -93,36 +94,40 @@ func (f *jpegFrame) complete() bool {
 
 // jpegTables are the tables that scans refer to by number.
 type jpegTables struct {
-	quantisation [4]bool
+	quantisation [4]*jpegTable
 	huffman      [2][4]*huffmanTable
 }
 
-func (t *jpegTables) takeQuantisation(segment []byte) error {
+func (t *jpegTables) takeQuantisation(segment []byte) (tables []*jpegTable, err error) {
 	for len(segment) > 0 {
 		size := 1 + 64
 		if segment[0]>>4 == 1 {
 			size += 64
 		}
 		if segment[0]>>4 > 1 || segment[0]&15 > 3 || len(segment) < size {
-			return damaged("a table of steps that cannot be")
+			return nil, damaged("a table of steps that cannot be")
 		}
-		t.quantisation[segment[0]&15] = true
+		table := &jpegTable{bytes: segment[:size]}
+		t.quantisation[segment[0]&15] = table
+		tables = append(tables, table)
 		segment = segment[size:]
 	}
-	return nil
+	return tables, nil
 }
 
-func (t *jpegTables) takeHuffman(segment []byte) error {
+func (t *jpegTables) takeHuffman(segment []byte) (tables []*jpegTable, err error) {
 	for len(segment) > 0 {
 		if len(segment) < 17 || segment[0]>>4 > 1 || segment[0]&15 > 3 {
-			return damaged("a table of codes that cannot be")
+			return nil, damaged("a table of codes that cannot be")
 		}
 		table, size, err := readHuffman(segment[1:])
 		if err != nil {
-			return err
+			return nil, err
 		}
+		table.jpegTable = &jpegTable{bytes: segment[:1+size]}
 		t.huffman[segment[0]>>4][segment[0]&15] = table
+		tables = append(tables, table.jpegTable)
 		segment = segment[1+size:]
 	}
-	return nil
+	return tables, nil
 }

@@ -31,7 +31,7 @@ func (f *jpegFrame) readScan(segment []byte, tables *jpegTables) (*jpegScan, err
 	for i := range int(segment[0]) {
 		id, selected := segment[1+2*i], segment[2+2*i]
 		p := f.part(id)
-		if p == nil || selected>>4 > 3 || selected&15 > 3 || !tables.quantisation[p.quantisation] {
+		if p == nil || selected>>4 > 3 || selected&15 > 3 || tables.quantisation[p.quantisation] == nil {
 			return nil, damaged("a scan of an unknown colour or table")
 		}
 		for _, other := range s.parts {
@@ -51,14 +51,30 @@ func (f *jpegFrame) readScan(segment []byte, tables *jpegTables) (*jpegScan, err
 		}
 	}
 	for _, p := range s.parts {
-		if s.first == 0 && !s.refines && p.direct == nil || s.last > 0 && p.other == nil {
-			return nil, damaged("a table of codes is missing")
-		}
-		if s.first == 0 && !s.refines {
-			p.seen = true
+		if err := s.use(p, tables.quantisation[p.quantisation]); err != nil {
+			return nil, err
 		}
 	}
 	return s, nil
+}
+
+// use notes which tables a scan needs for a colour. How coarse a colour is, its first
+// scan decides for all that follow.
+func (s *jpegScan) use(p scanPart, steps *jpegTable) error {
+	direct, other := s.first == 0 && !s.refines, s.last > 0
+	if direct && p.direct == nil || other && p.other == nil {
+		return damaged("a table of codes is missing")
+	}
+	if p.steps == nil {
+		p.steps, steps.used = steps, true
+	}
+	if direct {
+		p.direct.used, p.seen = true, true
+	}
+	if other {
+		p.other.used = true
+	}
+	return nil
 }
 
 func (s *jpegScan) setRange(spec []byte) error {

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"image"
+	"strings"
 	"testing"
 
 	"aftercare/internal/platform/picture"
@@ -76,6 +77,10 @@ func TestNothingButThePictureStays(t *testing.T) {
 	still := pngOf(t, gradient(image.NewNRGBA(image.Rect(0, 0, 31, 17))))
 	palette := samples(t)["palette.png"]
 	lossy, lossless := sample(t, "lossy.webp"), sample(t, "lossless.webp")
+	partitions, alpha := sample(t, "partitions.webp"), sample(t, "alpha.webp")
+	opacity := chunkOf(t, alpha, "ALPH")
+	codes := strings.Repeat("\x00", 7) + string(rune(len(planted))) + strings.Repeat("\x00", 8) + planted // all of eight bits
+	scan := bytes.Index(jpg, []byte{0xff, 0xda})
 	text := []byte(planted)
 	const afterHeader = 33 // of a PNG
 	beforeEnd := len(still) - 12
@@ -129,6 +134,18 @@ func TestNothingButThePictureStays(t *testing.T) {
 		"an unknown chunk.webp":            extended(lossy, riffChunk("junk", planted)),
 		"without an extended header.webp":  contained(append(bytes.Clone(lossy[12:]), riffChunk("junk", planted)...)),
 		"text in a profile.webp":           extended(lossy, riffChunk("ICCP", string(profile("RGB ")))),
+		"steps that are replaced.jpg":      insert(jpg, 20, segment(0xdb, "\x00"+strings.Repeat(planted, 2)[:64])),
+		"steps that nothing uses.jpg":      insert(jpg, scan, segment(0xdb, "\x03"+strings.Repeat(planted, 2)[:64])),
+		"codes that are replaced.jpg":      insert(jpg, 20, segment(0xc4, "\x00"+codes)),
+		"codes that nothing uses.jpg":      insert(jpg, scan, segment(0xc4, "\x13"+codes)),
+		"codes behind the last scan.jpg":   insert(jpg, len(jpg)-2, segment(0xc4, "\x00"+codes)),
+		"pauses that are replaced.jpg":     insert(jpg, 20, bytes.Join([][]byte{segment(0xdd, "PL"), segment(0xdd, "AN"), segment(0xdd, "\x00\x00")}, nil)),
+		"empty tables.jpg":                 insert(jpg, 20, append(segment(0xc4, ""), segment(0xdb, "")...)),
+		"behind the blocks.webp":           contained(riffChunk("VP8 ", string(lossy[20:])+planted)),
+		"behind the first partition.webp":  contained(riffChunk("VP8 ", behindFirst(lossy[20:]))),
+		"behind the last partition.webp":   contained(riffChunk("VP8 ", string(partitions[20:])+planted)),
+		"between partitions.webp":          contained(riffChunk("VP8 ", betweenPartitions(partitions[20:]))),
+		"behind the transparency.webp":     contained(bytes.Replace(alpha[12:], riffChunk("ALPH", string(opacity)), riffChunk("ALPH", string(opacity)+planted), 1)),
 		"behind the pixels.webp":           contained(riffChunk("VP8L", string(lossless[20:])+planted)),
 		"after the end.webp":               append(bytes.Clone(lossless), planted...),
 	} {
@@ -138,7 +155,7 @@ func TestNothingButThePictureStays(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		for _, trace := range []string{planted, planted[:7], "thumbnail", "PLAN", "script", "ftyp"} {
+		for _, trace := range []string{planted, planted[:7], "thumbnail", "PLAN", "script", "ftyp", "\xff\xdd\x00\x04PL"} {
 			if bytes.Contains(clean, []byte(trace)) {
 				t.Errorf("%s: %q is still there", name, trace)
 			}
@@ -161,9 +178,55 @@ func contained(chunks []byte) []byte {
 	return append(append(out, "WEBP"...), chunks...)
 }
 
+// chunkOf is the body of a chunk of a WebP file.
+func chunkOf(t *testing.T, content []byte, name string) []byte {
+	t.Helper()
+	at := bytes.Index(content, []byte(name))
+	if at < 0 {
+		t.Fatalf("no %s", name)
+	}
+	return content[at+8 : at+8+int(binary.LittleEndian.Uint32(content[at+4:]))]
+}
+
+// behindFirst is a lossy frame with something behind what its first partition needs.
+func behindFirst(frame []byte) string {
+	size := int(frame[0])>>5 | int(frame[1])<<3 | int(frame[2])<<11
+	out := insert(frame, 10+size, []byte(planted))
+	size += len(planted)
+	out[0], out[1], out[2] = out[0]&0x1f|byte(size<<5), byte(size>>3), byte(size>>11)
+	return string(out)
+}
+
+// betweenPartitions is a lossy frame of several partitions, with something behind
+// what the first one of the blocks needs.
+func betweenPartitions(frame []byte) string {
+	sizes := 10 + (int(frame[0])>>5 | int(frame[1])<<3 | int(frame[2])<<11)
+	size := int(frame[sizes]) | int(frame[sizes+1])<<8 | int(frame[sizes+2])<<16
+	out := insert(frame, sizes+9+size, []byte(planted)) // there are four
+	size += len(planted)
+	out[sizes], out[sizes+1], out[sizes+2] = byte(size), byte(size>>8), byte(size>>16)
+	return string(out)
+}
+
 func extended(plain, more []byte) []byte {
 	header := riffChunk("VP8X", "\x2c\x00\x00\x00\x42\x00\x00\x2c\x00\x00") // 67 x 45 pixels, as the samples have
 	return contained(bytes.Join([][]byte{header, plain[12:], more}, nil))
+}
+
+// How coarse a colour is, its first scan decides, as in libjpeg; Go's own decoder
+// takes what came last.
+func TestTheStepsOfAColourAreThoseOfItsFirstScan(t *testing.T) {
+	t.Parallel()
+	progressive := sample(t, "progressive.jpg")
+	want, err := picture.CleanJPEG(progressive)
+	if err != nil {
+		t.Fatal(err)
+	}
+	late := insert(progressive, bytes.LastIndex(progressive, []byte{0xff, 0xc4}), segment(0xdb, "\x00"+strings.Repeat(planted, 2)[:64]))
+	got, err := picture.CleanJPEG(late)
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("steps that come late change the picture (%v)", err)
+	}
 }
 
 func TestWhichWayIsUpIsKept(t *testing.T) {
@@ -276,6 +339,7 @@ func TestWhatBrowsersDoNotShowIsRefused(t *testing.T) {
 		content []byte
 		want    error
 	}{
+		"tables without end.jpg":         {insert(jpg, 20, bytes.Repeat(segment(0xdd, "\x00\x00"), 1001)), picture.ErrDamaged},
 		"arithmetic coding.jpg":          {sample(t, "arithmetic.jpg"), picture.ErrUncommon},
 		"twelve bits.jpg":                {deep, picture.ErrUncommon},
 		"no scan.jpg":                    {append(bytes.Clone(jpg[:scan]), 0xff, 0xd9), picture.ErrDamaged},

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 
 	"golang.org/x/image/vp8l"
-	"golang.org/x/image/webp"
 )
 
 // What the extended header of a WebP file says of the others.
@@ -172,7 +171,8 @@ func appendRIFF(out []byte, name string, body []byte) []byte {
 }
 
 // decode unpacks the whole picture: the format has no checksum that would say the
-// same for less. The decoder is others' work, and what it is given is a
+// same for less. It notes how far the decoder read, since whatever follows is no
+// part of the picture. The decoder is others' work, and what it is given is a
 // stranger's, so that it is not trusted to fail in an orderly way.
 func (w *webpCleaner) decode(width, height int) (err error) {
 	defer func() {
@@ -181,18 +181,52 @@ func (w *webpCleaner) decode(width, height int) (err error) {
 		}
 	}()
 	if w.kind == "VP8L" {
-		read := &pieces{rest: [][]byte{w.frame}}
-		if _, err := vp8l.Decode(read); err != nil {
-			return damaged("%v", err)
+		w.frame, err = losslessAlone(w.frame, nil)
+		return err
+	}
+	if w.alpha != nil {
+		if w.alpha, err = alphaAlone(w.alpha, width, height); err != nil {
+			return err
 		}
-		w.frame = w.frame[:read.read] // whatever follows is no part of the picture
-		return nil
 	}
-	picture := webpCleaner{kind: w.kind, frame: w.frame, alpha: w.alpha, turned: upright}
-	if _, err := webp.Decode(bytes.NewReader(picture.assemble(width, height))); err != nil {
-		return damaged("%v", err)
+	w.frame, err = lossyAlone(w.frame)
+	return err
+}
+
+// losslessAlone is what the decoder reads of a lossless frame whose header may
+// stand apart.
+func losslessAlone(frame, header []byte) ([]byte, error) {
+	read := &pieces{rest: [][]byte{header, frame}}
+	if _, err := vp8l.Decode(read); err != nil {
+		return nil, damaged("%v", err)
 	}
-	return nil
+	return frame[:read.read-len(header)], nil
+}
+
+// alphaAlone is the transparency of a lossy frame: a byte that says how it is
+// written, and a number for each pixel, as it is or as a lossless frame without header.
+func alphaAlone(alpha []byte, width, height int) ([]byte, error) {
+	const method, known = 0x03, 0x3f // bits of the first byte
+	if len(alpha) == 0 {
+		return nil, damaged("no transparency")
+	}
+	how, rest := alpha[0]&known, alpha[1:]
+	switch how & method {
+	case 0:
+		if len(rest) < width*height {
+			return nil, damaged("transparency of %d pixels", len(rest))
+		}
+		rest = rest[:width*height]
+	case 1:
+		header := binary.LittleEndian.AppendUint32([]byte{0x2f}, uint32(width-1)|uint32(height-1)<<14)
+		var err error
+		if rest, err = losslessAlone(rest, header); err != nil {
+			return nil, err
+		}
+	default:
+		return nil, damaged("transparency of an unknown kind")
+	}
+	return append([]byte{how}, rest...), nil
 }
 
 func uint24(b []byte) int {
