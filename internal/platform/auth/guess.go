@@ -20,11 +20,12 @@ import (
 //go:embed common_passwords.txt
 var commonList string
 
-// commonWords is the list to look a word up in, made when the first is looked up.
-var commonWords = sync.OnceValue(func() map[string]bool {
-	words := map[string]bool{}
+// commonWords is the list to look the rank of a word up in, made when the first is
+// looked up. The most common one has rank 1.
+var commonWords = sync.OnceValue(func() map[string]int {
+	words := map[string]int{}
 	for word := range strings.Lines(commonList) {
-		words[strings.TrimSpace(word)] = true
+		words[strings.TrimSpace(word)] = len(words) + 1
 	}
 	return words
 })
@@ -37,6 +38,10 @@ const (
 	// mostDigits around a word still leave it a guess. More of them do, too, if they
 	// are a guess themselves.
 	mostDigits = 6
+	// firstWords are tried with whatever stands around them; the others with a year,
+	// which is fewDigits: there are too many of them for more.
+	firstWords = 1000
+	fewDigits  = 4
 	// shortestName that no password may contain. A shorter one may be part of a
 	// word, so that only the password that is nothing else is refused.
 	shortestName = 4
@@ -111,7 +116,10 @@ func trimmed(text []rune, kind func(rune) bool) []rune {
 // is tells that the password is a word of a kind, or one repeated, and nothing
 // else: digits and signs before and after it do not count, since a word with a
 // year or an exclamation mark is the first thing that is tried.
-func (g guess) is(word func(string) bool) bool {
+func (g guess) is(word func(string) bool) bool { return g.isWithin(isLittle, word) }
+
+// isWithin is for what may stand around the word.
+func (g guess) isWithin(around func([]rune) bool, word func(string) bool) bool {
 	last := len(g.said) - len([]rune(strings.TrimRightFunc(string(g.said), isNoLetter)))
 	first := len(g.said) - len([]rune(strings.TrimLeftFunc(string(g.said), isNoLetter)))
 	if first == len(g.said) { // no letter at all: the whole of it counts
@@ -120,7 +128,7 @@ func (g guess) is(word func(string) bool) bool {
 	for before := range first + 1 {
 		for after := range last + 1 {
 			from, to := before, len(g.said)-after
-			if g.isBetween(from, to, word) && isLittle(slices.Concat(g.said[:from], g.said[to:])) {
+			if g.isBetween(from, to, word) && around(slices.Concat(g.said[:from], g.said[to:])) {
 				return true
 			}
 		}
@@ -137,21 +145,31 @@ func (g guess) isBetween(from, to int, word func(string) bool) bool {
 	})
 }
 
+func digitsOf(text []rune) []rune {
+	return slices.DeleteFunc(slices.Clone(text), func(r rune) bool { return !unicode.IsDigit(r) })
+}
+
+// isYear tells that no more than a year, a month or the like stands around a word.
+func isYear(around []rune) bool { return len(digitsOf(around)) <= fewDigits }
+
 // isLittle tells that what stands around a word adds nothing to it.
 func isLittle(around []rune) bool {
-	digits := slices.DeleteFunc(slices.Clone(around), func(r rune) bool { return !unicode.IsDigit(r) })
+	digits := digitsOf(around)
 	return len(digits) <= mostDigits || isRepeated(digits) || isRows(digits) || isCommon(string(unitOf(digits)))
 }
 
-// isCommon knows, beyond the list, what is tried first at portals like this one:
-// what its own manual says, and what is common where its customers live.
-func isCommon(word string) bool {
+// isFirst tells of the words that are tried first, and knows beyond the list what
+// that is at portals like this one: what its own manual says, and what is common where
+// its customers live.
+func isFirst(word string) bool {
 	switch word {
 	case "demopassword", "demoadminpassword", "root", "customer", "changeit", "helloworld", "sachin", "jaimatadi", "omsairam":
 		return true
 	}
-	return len(word) <= longestWord && commonWords()[word]
+	return isCommon(word) && commonWords()[word] <= firstWords
 }
+
+func isCommon(word string) bool { return len(word) <= longestWord && commonWords()[word] > 0 }
 
 // isLongRow tells of neighbours that are no word: abcdefg, mnbvcxz.
 func isLongRow(word string) bool {

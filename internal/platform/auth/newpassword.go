@@ -35,7 +35,7 @@ func CheckNewPassword(password string, names Names) error {
 		return errRun
 	case isDate(guess.without(isSign)):
 		return errDate
-	case guess.is(isCommon):
+	case guess.is(isFirst) || guess.isWithin(isYear, isCommon):
 		return errCommon
 	case guess.names(localPart(names.Email)) || guess.holds(names.Email) || guess.isMadeOf(localPart(names.Email)) || guess.isDomain(names.Email):
 		return errEmail

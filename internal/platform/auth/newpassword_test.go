@@ -96,6 +96,9 @@ func TestAPasswordThatIsGuessedEarlyIsRefusedBecauseOfItsRule(t *testing.T) {
 		{"trustno1", asha, errCommon.Sentence},
 		{"iloveyou", asha, errCommon.Sentence},
 		{"tiger-48213", asha, errCommon.Sentence},
+		{"kangaroo", asha, errCommon.Sentence},
+		{"kangaroo 2026", asha, errCommon.Sentence},
+		{"1999Kangaroo!!", asha, errCommon.Sentence},
 
 		{"asha.verma+shop@example.com", asha, errEmail.Sentence},
 		{"ashaverma-lamp-7", asha, errEmail.Sentence},
@@ -141,7 +144,7 @@ func TestASensiblePasswordIsNotRefusedForAWordInIt(t *testing.T) {
 		"staple of a customer", "correct horse battery", "a good password", "the-new-password",
 		"sunshine after rain", "my dragon eats letters", "password of the house", "Joe eats fish", "Also eyes are blue",
 		"seven quiet rivers", "an example of it", "born on 16112026", "99-88-7654", "root of a tree", "4815162342 lost",
-		"k7Rw!zq2", "Zx8#mLq0", "tiger 8261940375", "4851792630", "01-23-58-13-21", "आशा की किरण", "пароль для дома", "密码很长但是安全吗",
+		"k7Rw!zq2", "Zx8#mLq0", "tiger 8261940375", "4851792630", "01234 kangaroo", "kangaroo-77315", "98765 oranges", "01-23-58-13-21", "आशा की किरण", "пароль для дома", "密码很长但是安全吗",
 		"abcdefgh of the alphabet", "12345678 sheep jumped", strings.Repeat("lamp and table, ", 8),
 	} {
 		if err := CheckNewPassword(password, names); err != nil {

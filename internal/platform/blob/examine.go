@@ -70,10 +70,12 @@ func (t Type) judged(kept []byte, err error) ([]byte, flaw) {
 	return nil, f
 }
 
-// pdfFlaw says in a customer's words what is wrong with a PDF. Printing it anew
-// leaves nothing but its pages.
+// printAnew leaves nothing but the pages of a PDF.
+const printAnew = "Please print it to a new PDF and upload that one."
+
+// pdfFlaw says in a customer's words what is wrong with a PDF.
 func pdfFlaw(err error) flaw {
-	f := flaw{kind: fault.Unsupported, remedy: "Please print it to a new PDF and upload that one.", cause: err}
+	f := flaw{kind: fault.Unsupported, remedy: printAnew, cause: err}
 	switch {
 	case err == nil:
 		return flaw{}
@@ -82,6 +84,8 @@ func pdfFlaw(err error) flaw {
 	case errors.Is(err, pdfcheck.ErrAction):
 		f.sentence = "The PDF starts a program or opens another file."
 	case errors.Is(err, pdfcheck.ErrAttachment):
+		// Invoices for programs carry their XML this way (Factur-X, ZUGFeRD), too. The
+		// desk reads pages, and what is attached may be anything.
 		f.sentence = "The PDF has other files attached."
 	case errors.Is(err, pdfcheck.ErrForm):
 		f.sentence = "The PDF is a form with a program in it."

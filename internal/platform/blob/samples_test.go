@@ -18,7 +18,7 @@ func pdfWith(object string) string { return "%PDF-1.7\n1 0 obj\n" + object + "\n
 func jpegImage(t testing.TB, width, height int) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := jpeg.Encode(&b, image.NewGray(image.Rect(0, 0, width, height)), nil); err != nil {
+	if err := jpeg.Encode(&b, image.NewRGBA(image.Rect(0, 0, width, height)), nil); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

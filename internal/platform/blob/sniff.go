@@ -19,7 +19,7 @@ type flaw struct {
 func sniff(content []byte) (Type, flaw) {
 	head := content[:min(len(content), 4096)]
 	switch {
-	case bytes.HasPrefix(head, []byte("%PDF-")):
+	case bytes.HasPrefix(withoutBlank(head), pdfHeader):
 		return PDF, flaw{}
 	case bytes.HasPrefix(head, []byte("\xff\xd8\xff")):
 		return JPEG, flaw{}
@@ -31,6 +31,22 @@ func sniff(content []byte) (Type, flaw) {
 	return "", strangerFlaw(head)
 }
 
+var pdfHeader = []byte("%PDF-")
+
+// pdfHeaderWithin is how far readers look for the beginning of a PDF.
+const pdfHeaderWithin = 1024
+
+// withoutBlank leaves out what mail gateways and old programs put before a PDF: empty
+// lines, zeros, a byte order mark. A file that begins with anything else may be
+// another thing to other programs, whatever follows.
+func withoutBlank(head []byte) []byte {
+	rest := bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), "\x00\t\n\f\r ")
+	if len(head)-len(rest) > pdfHeaderWithin-len(pdfHeader) {
+		return head
+	}
+	return rest
+}
+
 // strangerFlaw names the formats that people most often try in vain.
 func strangerFlaw(head []byte) flaw {
 	switch {
@@ -40,6 +56,8 @@ func strangerFlaw(head []byte) flaw {
 		return flaw{kind: fault.Unsupported, sentence: "SVG images cannot be read:"}
 	case bytes.HasPrefix(head, []byte("GIF8")):
 		return flaw{kind: fault.Unsupported, sentence: "GIF images cannot be read:"}
+	case bytes.Contains(head[:min(len(head), pdfHeaderWithin)], pdfHeader):
+		return flaw{kind: fault.Unsupported, sentence: "Something stands before the beginning of the PDF.", remedy: printAnew}
 	}
 	return flaw{}
 }

@@ -29,6 +29,9 @@ func TestTheContentDecidesTheType(t *testing.T) {
 		want    Type
 	}{
 		"a PDF":                          {pdf, PDF},
+		"a PDF after empty lines":        {"\r\n\r\n \t" + pdf, PDF},
+		"a PDF after a byte order mark":  {"\xef\xbb\xbf" + pdf, PDF},
+		"a PDF after zeros":              {strings.Repeat("\x00", 1019) + pdf, PDF},
 		"a JPEG":                         {jpegImage(t, 40, 30), JPEG},
 		"a PNG":                          {pngOfSize(t, 40, 30), PNG},
 		"a lossy WebP":                   {sample(t, "lossy.webp"), WebP},
@@ -46,6 +49,7 @@ func TestADisguiseHelpsNobody(t *testing.T) {
 	t.Parallel()
 	const (
 		invoice = " Please upload a PDF, JPEG, PNG or WebP file."
+		before  = "Something stands before the beginning of the PDF. Please print it to a new PDF and upload that one."
 		heic_   = "HEIC photos cannot be read: please choose PDF, JPEG, PNG or WebP."
 		svg_    = "SVG images cannot be read: please choose PDF, JPEG, PNG or WebP."
 	)
@@ -56,8 +60,11 @@ func TestADisguiseHelpsNobody(t *testing.T) {
 		"an SVG behind an XML declaration": {"a.png", "\xef\xbb\xbf <?xml version='1.0'?>\n<!-- hello -->\n" + svg, svg_},
 		"an SVG in capitals":               {"a.jpg", strings.ToUpper(svg), svg_},
 		"HTML named .pdf":                  {"a.pdf", html, invoice[1:]},
-		"HTML before a PDF":                {"a.pdf", html + pdf, invoice[1:]},
-		"a PDF after one space":            {"a.pdf", " " + pdf, invoice[1:]},
+		"HTML before a PDF":                {"a.pdf", html + pdf, before},
+		"a program before a PDF":           {"a.pdf", "MZ\x90\x00" + pdf, before},
+		"an archive before a PDF":          {"a.pdf", "PK\x03\x04" + pdf, before},
+		"a letter before a PDF":            {"a.pdf", "x" + pdf, before},
+		"much blank before a PDF":          {"a.pdf", strings.Repeat("\n", 1020) + pdf, invoice[1:]},
 		"a HEIC named .jpg":                {"a.jpg", heic("heic"), heic_},
 		"a HEIF by its other brand":        {"a.jpg", heic("mif1"), heic_},
 		"a film":                           {"a.jpg", heic("isom"), invoice[1:]},
@@ -73,7 +80,7 @@ func TestADisguiseHelpsNobody(t *testing.T) {
 		"a JPEG of another time":           {"a.jpg", strings.Replace(jpegImage(t, 40, 30), "\xff\xc0", "\xff\xc3", 1), "This kind of JPEG image cannot be shown." + invoice},
 		"a film of two pictures":           {"a.webp", sample(t, "animated.webp"), "Animated images cannot be read: please choose PDF, JPEG, PNG or WebP."},
 		"a RIFF that is sound":             {"a.webp", "RIFF\x24\x00\x00\x00WAVEfmt ", invoice[1:]},
-		"JavaScript":                       {"a.pdf", "alert(1)//%PDF-1.7", invoice[1:]},
+		"JavaScript":                       {"a.pdf", "alert(1)//%PDF-1.7", before},
 		"an archive":                       {"a.pdf", "PK\x03\x04", invoice[1:]},
 		"a single byte":                    {"a.pdf", "%", invoice[1:]},
 		"a program":                        {"a.png", "\x7fELF\x02\x01\x01", invoice[1:]},

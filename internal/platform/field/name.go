@@ -34,6 +34,10 @@ var (
 	numberHost = regexp.MustCompile(`(^|[^\d.])\d{1,3}(\.\d{1,3}){3}($|[^\d])`)
 	// Words with dots between them, and what follows them at once.
 	dotted = regexp.MustCompile(`([\pL\pM\pN_-]+(?:\.+[\pL\pM\pN_-]+)+)(\.*[/\\:?#]\S)?`)
+	// What families shorten to two letters behind a given name or a title, Chowdary and
+	// Shaik among them, is the code of a country, too. It counts as a name where both are
+	// written as names are: Venkat.Ch, not venkat.ch.
+	shortened = regexp.MustCompile(`^\p{Lu}\p{Ll}+\.(Ch|Gh|Kr|Md|Sh|Sk)$`)
 )
 
 // looksLikeLink tells what a mail program, or its reader, takes for a link or an
@@ -51,6 +55,9 @@ func leadsSomewhere(text string) bool {
 		}
 	}
 	for _, found := range dotted.FindAllStringSubmatch(text, -1) {
+		if found[2] == "" && shortened.MatchString(found[1]) {
+			continue
+		}
 		labels := strings.FieldsFunc(strings.ToLower(found[1]), func(r rune) bool { return r == '.' })
 		if isHost(labels, found[2] != "") {
 			return true

@@ -10,6 +10,7 @@ func TestPeopleAndShopsAreCalledWhatTheyAreCalled(t *testing.T) {
 	for _, name := range []string{
 		"Asha Verma", "A.K. Sharma", "A. K. Sharma", "A.K.Sharma", "Dr.Rao", "Dr. A.P.J. Abdul Kalam", "Dr.Md.Ali", "Prof.Dr.Rao", "Md. Ismail", "Md.Ismail",
 		"Mohd.Imran Khan", "Smt.Sita Devi", "Shri.Ram Lal", "Er. Rajesh", "Adv. S.N. Dubey", "Ravi.Kumar", "Venkatesh.K", "K.Venkatesh", "J.R.D.Tata", "P.V.Narasimha Rao",
+		"Venkat.Ch", "Venkat.Ch.", "Ramesh.Kr", "Nagul.Sk", "Rafi.Md", "Dr.Md", "Abdul.Gh", "Anand.Sh", "Venkat.Ch Rao", "Ch.Venkat", "Sk.Nagul", "Sk. Nagul Meera", "Kr.Ramesh",
 		"M.S.Dhoni", "R.K. Laxman", "V.V.S. Laxman", "S. P. Balasubrahmanyam", "Raju @ Rajesh", "O'Brien", "D'Souza", "Mary-Ann Fernandes", "St. Mary", "St.Mary",
 		"Kumar, S.", "Sharma A.K.", "Singh G.", "N.T. Rama Rao Jr.", "Capt. Vikram Batra", "Gopal s/o Hari", "C/o Anand", "C/o. Anand", "C/o.Anand",
 		"आशा वर्मा", "डॉ.राव", "डॉ. राव", "श्री.राम ट्रेडर्स", "எஸ்.பி.பாலு", "ಎ.ಕೆ. ಶರ್ಮ", "క్\u200dష", "Zoë Müller", "Ольга Петрова", "李小龍",
@@ -32,6 +33,7 @@ func TestANameIsNoLink(t *testing.T) {
 		"x.com", "t.co", "a@b.co", "i.in", "b.com", "Rajesh B.Com", "A.K.In", "k.dev/x", "asha@example.com", "asha@localhost", "Asha <asha@example.com>", "raju@rajesh",
 		"sai.enterprises", "ravi.shop", "evil.app", "a.app", "x.xyz", "pay.pvt.ltd", "evil.ltd", "pvt.ltd/pay", "s.k.enterprises/pay", "evil.com.Ravi", "evil.co.uk", "bit.ly", "1.in", "10.0.0.1", "Login 192.168.1.1 now",
 		"evil。com", "evil．com", "evil｡com", "ｅｖｉｌ．ｃｏｍ", "ｗｗｗ．evil", "evil․com", "evil\u200b.com", "evil.\u200dcom", "evil\u00ad.com", "h\u200bttps://evil", "ｈｔｔｐｓ：／／evil", "evil.ⓒⓞⓜ", "еvil.соm", "asha＠example．com",
+		"venkat.ch", "VENKAT.CH", "Venkat.ch", "venkat.Ch", "Evil.Ch/pay", "Evil.Ch:8080", "Evil.Ch?x=1", "My-Bank.Ch", "Bank24.Ch", "Pay.Venkat.Ch", "Venkat.In", "Venkat.Co", "Venkat.De", "Venkat.Io", "Venkat.Me", "Venkat.Ai",
 		"a.dev", "A.shop", "evil[.]com", "evil(.)com", "evil·com", "evil‧com", "//evil", `\\evil`, "whatsapp:send", "upi:pay", "उदाहरण.भारत", "пример.рф", "例子.中国", "bücher.com", "xn--e1afmkfd.xn--p1ai",
 	} {
 		got, err := Name("your full name", name, Line)

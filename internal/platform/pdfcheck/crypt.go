@@ -18,6 +18,7 @@ import (
 type handler struct {
 	key    []byte
 	method name // of the streams
+	texts  name // the method of the texts
 }
 
 // The ways in which streams are encrypted.
@@ -70,16 +71,17 @@ func open(lock dictionary, id []byte) (handler, bool) {
 	if !ok || !ok2 || !ok3 || !ok4 || len(owner) < 32 || len(user) < 32 {
 		return handler{}, false
 	}
-	method, ok := lock.method(version)
-	if !ok {
+	method, ok := lock.method("StmF", version)
+	texts, ok2 := lock.method("StrF", version)
+	if !ok || !ok2 {
 		return handler{}, false
 	}
 	if revision >= 5 {
 		key, ok := openNew(lock, user, revision)
-		return handler{key, method}, ok
+		return handler{key, method, texts}, ok
 	}
 	key, ok := openOld(lock, owner, user, id, revision, version)
-	return handler{key, method}, ok
+	return handler{key, method, texts}, ok
 }
 
 func (d dictionary) text(key name) ([]byte, bool) {
@@ -88,13 +90,13 @@ func (d dictionary) text(key name) ([]byte, bool) {
 	return found, plain && ok
 }
 
-// method is how streams are encrypted.
-func (d dictionary) method(version int) (name, bool) {
+// method is how streams are encrypted, or texts.
+func (d dictionary) method(of name, version int) (name, bool) {
 	switch version {
 	case 1, 2, 3:
 		return rc4Streams, true
 	case 4, 5:
-		chosen, plain := d.get("StmF")
+		chosen, plain := d.get(of)
 		filters, plain2 := d.get("CF")
 		if chosen == nil || chosen == name("Identity") {
 			return plainStreams, plain

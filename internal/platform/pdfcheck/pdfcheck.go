@@ -84,6 +84,9 @@ func (c *checker) check() error {
 	if err := c.unlock(); err != nil {
 		return err
 	}
+	if err := c.checkLockedLinks(); err != nil {
+		return err
+	}
 	for _, packed := range c.packed {
 		if err := c.unpack(packed); err != nil {
 			return err
@@ -100,6 +103,9 @@ type checker struct {
 	work     int
 	unpacked int
 	packed   []packedObjects
+
+	links     []lockedLink
+	linkBytes int
 
 	locked   bool         // something says that the file is encrypted
 	locks    []dictionary // the dictionaries that say how
@@ -174,6 +180,9 @@ func (c *checker) object(at int, h heading) error {
 		return spent
 	}
 	if err != nil {
+		return err
+	}
+	if err := c.noteLinks(w, h); err != nil {
 		return err
 	}
 	if w.saw("ObjStm") || w.saw("First") && hasContent || w.saw("Encrypt") || w.saw("ID") || w.saw("O") && w.saw("U") && w.saw("P") {

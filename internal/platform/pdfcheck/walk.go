@@ -2,6 +2,7 @@ package pdfcheck
 
 import (
 	"bytes"
+	"encoding/binary"
 	"slices"
 	"unicode/utf16"
 )
@@ -12,6 +13,9 @@ type walker struct {
 	stack []tokenKind // what is open
 	last  string      // the name before the next token, "" for none
 	seen  []string    // the notable names
+	links []link      // the texts that may say where one leads
+
+	linkBytes int // that they cost
 }
 
 // notable are the names by which an object is recognised as one to look at closely.
@@ -69,6 +73,11 @@ func (w *walker) take(t token) (done bool, err error) {
 				return false, err
 			}
 		}
+		if last == "URI" || last == "Base" || len(w.stack) == 0 {
+			if err := w.link(t.text, last == ""); err != nil {
+				return false, err
+			}
+		}
 	case nonsense:
 		return false, unreadable("what readers read differently")
 	case atEnd:
@@ -111,12 +120,15 @@ func (w *walker) namesIn(text []byte) error {
 	}
 }
 
-// plainText is a text in whichever of the two codes it is written.
+// plainText is a text in whichever of the codes it is written.
 func plainText(text []byte) string {
-	if bytes.HasPrefix(text, []byte("\xfe\xff")) {
+	for mark, order := range map[string]binary.ByteOrder{"\xfe\xff": binary.BigEndian, "\xff\xfe": binary.LittleEndian} {
+		if !bytes.HasPrefix(text, []byte(mark)) {
+			continue
+		}
 		units := make([]uint16, 0, len(text)/2)
 		for i := 2; i+1 < len(text); i += 2 {
-			units = append(units, uint16(text[i])<<8|uint16(text[i+1]))
+			units = append(units, order.Uint16(text[i:]))
 		}
 		return string(utf16.Decode(units))
 	}
