@@ -21,6 +21,9 @@ const beTheProgram = "BE_THE_PROGRAM"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(beTheProgram) != "" {
+		if size := os.Getenv(filesEndAt); size != "" {
+			endFilesAt(size)
+		}
 		main()
 		return
 	}

@@ -227,7 +227,7 @@ func (r *restoring) explain(ctx context.Context, err error) error {
 	case ctx.Err() != nil:
 		return errors.New("interrupted: " + again)
 	case errors.Is(err, syscall.ENOSPC), fault.KindOf(err) == fault.StorageFull, known != nil && known.Kind == fault.StorageFull:
-		return fmt.Errorf("there is no room left: %s", again)
+		return fmt.Errorf("there is not enough room left: %s", again)
 	}
 	return fmt.Errorf("%w: %s", err, again)
 }
@@ -258,10 +258,10 @@ func (r *restoring) intoFile(ctx context.Context) (err error) {
 	if err := r.looksUsed(); err != nil { // somebody may have been quicker
 		return err
 	}
-	r.begun = true
 	if err := r.markFolder(); err != nil {
 		return err
 	}
+	r.begun = true
 	if err := removeStaging(staging); err != nil {
 		return err
 	}
@@ -306,6 +306,10 @@ func (r *restoring) fill(ctx context.Context, d *db.DB) error {
 		return err
 	}
 	target := backup.Target{DB: d, Files: r.files, Progress: r.Progress}
+	if r.sqlite {
+		// Whoever else needs the disk must not suffer from a restore that cannot end well.
+		target.Room = func() error { return r.Room.Admit(r.DataDir, 0) }
+	}
 	if _, err := target.Fill(ctx, bufio.NewReaderSize(r.file, readAtOnce), r.Passphrase); err != nil {
 		return err
 	}
@@ -375,10 +379,13 @@ func replaceFile(path string, content []byte) error {
 	if _, err = f.Write(content); err == nil {
 		err = f.Sync()
 	}
-	if err = errors.Join(err, f.Close()); err != nil {
-		return err
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(fresh, path)
 	}
-	return errors.Join(os.Rename(fresh, path), disk.Sync(filepath.Dir(path)))
+	if err != nil {
+		return errors.Join(err, os.Remove(fresh))
+	}
+	return disk.Sync(filepath.Dir(path))
 }
 
 func stagingFile(dir string) string { return databaseFile(dir) + ".restoring" }

@@ -140,8 +140,12 @@ func visitTable(name string, content io.Reader, v Visitor, found *Report) error 
 type Target struct {
 	DB       *db.DB
 	Files    *blob.Store
+	Room     func() error // why the database must not grow any more; nil if nobody knows
 	Progress func(Progress)
 }
+
+// roomEvery is after how many rows it is asked whether there is room for more.
+const roomEvery = 10_000
 
 // Fill puts all that an archive holds into an empty database and an empty store.
 // The archive should have been read before, since what is wrong with it ends this
@@ -183,6 +187,11 @@ func (f *filling) table(ctx context.Context, name string, columns []string, next
 	}
 	before := f.rows
 	counted := func() ([]any, error) {
+		if (f.rows-before)%roomEvery == 0 && f.Room != nil {
+			if err := f.Room(); err != nil {
+				return nil, err
+			}
+		}
 		values, err := next()
 		if err == nil {
 			f.rows++

@@ -84,6 +84,11 @@ func (s *Store) Lay(ctx context.Context, key string, content []byte) error {
 	if t == "" {
 		return fmt.Errorf("blob: %q is no key of a file", key)
 	}
+	if s.folder != "" {
+		if err := s.room.Admit(s.folder, int64(len(content))); err != nil {
+			return err
+		}
+	}
 	ctx, cancel := context.WithTimeout(ctx, putTimeout)
 	defer cancel()
 	object := objectOf(key)

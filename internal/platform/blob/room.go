@@ -27,8 +27,8 @@ type Room struct {
 	Measure func(folder string) (disk.Space, error)
 }
 
-// admit refuses the next n bytes if they would take from the reserve.
-func (r Room) admit(folder string, n int64) error {
+// Admit refuses the next n bytes if they would take from the reserve.
+func (r Room) Admit(folder string, n int64) error {
 	space, err := r.measure(folder)
 	if err != nil {
 		return storageFault(err)
@@ -89,7 +89,7 @@ type metered struct {
 }
 
 func (m metered) Read(p []byte) (int, error) {
-	if err := m.room.admit(m.folder, int64(len(p))); err != nil {
+	if err := m.room.Admit(m.folder, int64(len(p))); err != nil {
 		return 0, err
 	}
 	return m.from.Read(p)

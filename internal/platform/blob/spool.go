@@ -44,7 +44,7 @@ func OpenSpool(folder string, room Room) (*Spool, error) {
 // Receive streams a file to disk, hashes it, finds its type, and keeps of it
 // what it needs to be shown.
 func (s *Spool) Receive(ctx context.Context, r io.Reader, name string) (*Upload, error) {
-	if err := s.room.admit(s.folder, 0); err != nil {
+	if err := s.room.Admit(s.folder, 0); err != nil {
 		return nil, err
 	}
 	file, err := disk.Unnamed(s.folder)

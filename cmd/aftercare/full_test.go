@@ -1,0 +1,63 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// filesEndAt is a size in bytes at which the system lets no file of the program
+// grow any more: what a full disk is, without one.
+const filesEndAt = "FILES_END_AT"
+
+func endFilesAt(size string) {
+	signal.Ignore(syscall.SIGXFSZ) // so that the write fails, and not the process
+	limit, err := strconv.ParseUint(size, 10, 64)
+	if err == nil {
+		err = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: limit, Max: limit})
+	}
+	if err != nil {
+		panic(err)
+	}
+}
+
+func TestADiskThatTakesNoMoreInTheMiddleOfARestoreLeavesNoPortal(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	p := place{settings: []string{"AFTERCARE_DATA_DIR=" + filepath.Join(dir, "data")}}
+	filled(t, p)
+	file := filepath.Join(dir, "portal.backup")
+	if _, complaint, ok := p.run(t, "", "backup", file); !ok {
+		t.Fatal(complaint)
+	}
+	whole, err := os.Stat(filepath.Join(p.folder(), "aftercare.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := p.customers(t)
+	for _, share := range []int64{4, 2} {
+		to := p.elsewhere(t)
+		small := place{settings: append(to.settings[:len(to.settings):len(to.settings)], fmt.Sprintf("%s=%d", filesEndAt, whole.Size()/share))}
+		_, complaint, ok := small.run(t, "", "restore", file)
+		if ok || !strings.HasSuffix(complaint, ": the restore was broken off, and what it made cannot be started: run it again, which begins anew\n") {
+			t.Fatalf("with room for 1/%d of the database: %q", share, complaint)
+		}
+		for _, left := range []string{"aftercare.db", "aftercare.db.restoring", "aftercare.db.restoring-wal"} {
+			if exists(filepath.Join(to.folder(), left)) {
+				t.Errorf("%s is left", left)
+			}
+		}
+		to.refuses(t, "", "AFTERCARE_DATA_DIR: a restore onto this database is under way or was broken off: let it finish, or run `aftercare restore` again, which begins anew", "serve")
+		if _, complaint, ok := to.run(t, "", "restore", file); !ok {
+			t.Fatalf("with room again: %s", complaint)
+		}
+		if got := to.customers(t); got != want {
+			t.Errorf("%d customers were restored, want %d", got, want)
+		}
+	}
+}
