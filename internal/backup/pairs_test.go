@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"strings"
 	"testing"
 
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/backup"
+	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 )
 
@@ -138,4 +140,26 @@ func databaseURL(config app.Config) string {
 		return config.DatabaseURL
 	}
 	return "sqlite:" + config.DataDir + "/aftercare.db"
+}
+
+// For the load they are taken away.
+func TestARestoredDatabaseHasEveryIndexAndReference(t *testing.T) {
+	t.Parallel()
+	p := apptest.New(t, db.Postgres)
+	file, _ := mustBackUp(p)
+	to := emptyPlace(t, db.Postgres, p.Config.Secret)
+	mustRestore(t, to, file)
+	restored := apptest.On(t, to, p.Clock.Now())
+	for _, query := range []string{
+		`SELECT indexdef FROM pg_indexes WHERE schemaname = current_schema() ORDER BY 1`,
+		`SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = to_regnamespace(current_schema()) ORDER BY 1`,
+	} {
+		want, err := db.All(t.Context(), p.DB, db.Value[string], query)
+		if err != nil || len(want) < 20 {
+			t.Fatal(want, err)
+		}
+		if got, err := db.All(t.Context(), restored.DB, db.Value[string], query); err != nil || !slices.Equal(got, want) {
+			t.Errorf("there are\n%s\nwant\n%s\n%v", strings.Join(got, "\n"), strings.Join(want, "\n"), err)
+		}
+	}
 }

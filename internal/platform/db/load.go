@@ -183,7 +183,9 @@ func (d *DB) proveReferences(ctx context.Context) error {
 }
 
 // loadPostgres is one transaction. References are taken away for it and put back
-// at its end, which proves them all at once and needs no order of the tables.
+// at its end, which proves them all at once and needs no order of the tables. So
+// are indexes: with every row at once they are built in a fraction of the time,
+// those that search by parts of words most of all.
 func (d *DB) loadPostgres(ctx context.Context, fn func(l *Loader) error) (err error) {
 	pool, err := patientPool(d.url)
 	if err != nil {
@@ -202,9 +204,9 @@ func (d *DB) loadPostgres(ctx context.Context, fn func(l *Loader) error) (err er
 	return conn.Raw(func(raw any) error {
 		return pgx.BeginFunc(ctx, raw.(*stdlib.Conn).Conn(), func(tx pgx.Tx) error {
 			l.fill = copyInto(tx)
-			putBack, err := takeReferences(ctx, tx)
+			putBack, err := takeApart(ctx, tx)
 			if err != nil {
-				return fmt.Errorf("db: references: %w", err)
+				return fmt.Errorf("db: references and indexes: %w", err)
 			}
 			for _, t := range l.tables {
 				if _, err := tx.Exec(ctx, "DELETE FROM "+t.Name); err != nil {
@@ -240,28 +242,40 @@ func copyInto(tx pgx.Tx) func(ctx context.Context, t Table, next func() ([]any, 
 	}
 }
 
-// takeReferences drops the foreign keys and gives the statements that put them
-// back.
-func takeReferences(ctx context.Context, tx pgx.Tx) (putBack []string, err error) {
-	rows, err := tx.Query(ctx, `
-		SELECT conrelid::regclass::text, quote_ident(conname), pg_get_constraintdef(oid) FROM pg_constraint
-		WHERE contype = 'f' AND connamespace = to_regnamespace(quote_ident(current_schema())) ORDER BY conrelid, conname`)
-	if err != nil {
-		return nil, err
-	}
+// takeApart drops foreign keys and then indexes, but for those of other constraints,
+// and gives the statements that put them back in the other order.
+func takeApart(ctx context.Context, tx pgx.Tx) (putBack []string, err error) {
 	var drop []string
-	var table, name, definition string
-	_, err = pgx.ForEachRow(rows, []any{&table, &name, &definition}, func() error {
-		drop = append(drop, "ALTER TABLE "+table+" DROP CONSTRAINT "+name)
-		putBack = append(putBack, "ALTER TABLE "+table+" ADD CONSTRAINT "+name+" "+definition)
-		return nil
-	})
+	for _, query := range []string{`
+		SELECT 'ALTER TABLE ' || conrelid::regclass || ' DROP CONSTRAINT ' || quote_ident(conname),
+			'ALTER TABLE ' || conrelid::regclass || ' ADD CONSTRAINT ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+		WHERE contype = 'f' AND connamespace = to_regnamespace(quote_ident(current_schema())) ORDER BY conrelid, conname`, `
+		SELECT 'DROP INDEX ' || i.indexrelid::regclass, pg_get_indexdef(i.indexrelid) FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+		WHERE c.relnamespace = to_regnamespace(quote_ident(current_schema())) AND c.relkind = 'r'
+		AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.contype <> 'f')
+		AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e') ORDER BY c.relname, i.indexrelid`,
+	} {
+		rows, err := tx.Query(ctx, query)
+		if err != nil {
+			return nil, err
+		}
+		var dropped, made string
+		var again []string
+		_, err = pgx.ForEachRow(rows, []any{&dropped, &made}, func() error {
+			drop, again = append(drop, dropped), append(again, made)
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		putBack = append(again, putBack...)
+	}
 	for _, statement := range drop {
-		if err == nil {
-			_, err = tx.Exec(ctx, statement)
+		if _, err := tx.Exec(ctx, statement); err != nil {
+			return nil, err
 		}
 	}
-	return putBack, err
+	return putBack, nil
 }
 
 // numberOn lets columns that number themselves go on after the highest number
