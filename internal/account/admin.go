@@ -178,3 +178,21 @@ func (s *Service) newAdmin(ctx context.Context, username, email, password string
 	hash, err = s.Passwords.Hash(ctx, password)
 	return hash, a, err
 }
+
+// AddAdmin makes the login of somebody who was invited to the desk. It tells that
+// another one has the username.
+func (s *Service) AddAdmin(ctx context.Context, tx *db.Tx, person auth.Actor, hash string) (isTaken bool, err error) {
+	err = insertAdmin(ctx, tx, id.New(tx.Now()), AdminUser{
+		Name: person.Name, Username: person.ID, Email: person.Email, Role: person.Role, PasswordHash: hash,
+	})
+	return db.IsUnique(err), err
+}
+
+// EndAdminAccess ends all that an admin's login has opened: sessions, that
+// browsers are known, and a link for a new password.
+func (s *Service) EndAdminAccess(ctx context.Context, tx *db.Tx, username string) error {
+	if err := deleteReset(ctx, tx, auth.Admin, username); err != nil {
+		return err
+	}
+	return endAccess(ctx, tx, auth.Admin, username)
+}

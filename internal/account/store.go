@@ -2,9 +2,7 @@ package account
 
 import (
 	"context"
-	"crypto/sha256"
 	"database/sql"
-	"encoding/hex"
 	"errors"
 	"strconv"
 	"strings"
@@ -245,7 +243,4 @@ func setAdminEmail(ctx context.Context, tx *db.Tx, username, email string) error
 	return err
 }
 
-func hashToken(token string) string {
-	sum := sha256.Sum256([]byte(token))
-	return hex.EncodeToString(sum[:])
-}
+func hashToken(token string) string { return id.Digest(token) }

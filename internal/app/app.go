@@ -24,6 +24,7 @@ import (
 	"aftercare/internal/product"
 	"aftercare/internal/scheme"
 	"aftercare/internal/secondstep"
+	"aftercare/internal/staff"
 	"aftercare/internal/ticket"
 	"aftercare/internal/warranty"
 	webui "aftercare/web"
@@ -65,6 +66,7 @@ type App struct {
 	warranty  *warranty.Service
 	ticket    *ticket.Service
 	scheme    *scheme.Service
+	staff     *staff.Service
 	agreement *agreement.Service
 	step      *secondstep.Service
 	bank      *auth.Sealer // of the numbers of bank accounts
@@ -160,6 +162,8 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.joinSecondStep(limits, post); err != nil {
 		return err
 	}
+	a.staff = &staff.Service{DB: a.db, Accounts: a.account, Passwords: a.account.Passwords, Limits: limits, Mail: post, Trail: a.trail, PublicURL: a.PublicURL, Brand: a.Brand}
+	a.staff.Work(a.queue)
 	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Location: a.location, PublicURL: a.PublicURL}
 	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Products: a.product, PublicURL: a.PublicURL}
 	a.ticket = &ticket.Service{
@@ -240,6 +244,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		warranty:  warranty.HTTP{Service: a.warranty},
 		ticket:    ticket.HTTP{Service: a.ticket},
 		scheme:    scheme.HTTP{Service: a.scheme},
+		staff:     staff.HTTP{Service: a.staff},
 		agreement: agreement.HTTP{Service: a.agreement},
 		step:      secondstep.HTTP{Service: a.step},
 		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup},

@@ -7,6 +7,7 @@ import (
 	"aftercare/internal/product"
 	"aftercare/internal/scheme"
 	"aftercare/internal/secondstep"
+	"aftercare/internal/staff"
 	"aftercare/internal/ticket"
 	"aftercare/internal/warranty"
 )
@@ -18,6 +19,7 @@ type rooms struct {
 	warranty  warranty.HTTP
 	ticket    ticket.HTTP
 	scheme    scheme.HTTP
+	staff     staff.HTTP
 	agreement agreement.HTTP
 	step      secondstep.HTTP
 	waiting   waiting
@@ -25,8 +27,8 @@ type rooms struct {
 }
 
 // routes is the whole API: who may call what. Public are only these: login,
-// register, forgot and reset password, confirm and restore an address, and the
-// ticket tracker. A call of the desk names the least role that may make it; those
+// register, forgot and reset password, confirm and restore an address, an
+// invitation to the desk, and the ticket tracker. A call of the desk names the least role that may make it; those
 // above it may, too.
 func routes(api *web.API, r rooms) {
 	web.Post(api, web.Public, "/api/users/login", "Log a customer in", r.account.Login)
@@ -70,6 +72,16 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Owner, "/desk/second-step", "Whether a second step is required of everyone", r.step.IsRequired)
 	web.Put(api, web.Owner, "/desk/second-step", "Require a second step of everyone, or no longer", r.step.Require)
 	web.Delete(api, web.Owner, "/desk/second-step/{username}", "Take the second step off someone who lost it", r.step.TakeOff)
+	web.Get(api, web.Owner, "/desk/people", "The people at the desk", r.staff.People)
+	web.Patch(api, web.Owner, "/desk/people/{id}", "Give somebody at the desk another role", r.staff.SetRole)
+	web.Post(api, web.Owner, "/desk/people/{id}/disable", "Shut somebody out of the desk at once", r.staff.Disable)
+	web.Post(api, web.Owner, "/desk/people/{id}/enable", "Let somebody in again who was shut out", r.staff.Enable)
+	web.Get(api, web.Owner, "/desk/people/invitations", "The open invitations to the desk", r.staff.Invitations)
+	web.Post(api, web.Owner, "/desk/people/invitations", "Invite somebody to the desk by mail", r.staff.Invite, web.Created)
+	web.Post(api, web.Owner, "/desk/people/invitations/{id}/resend", "Mail an invitation again, with a new link", r.staff.Resend)
+	web.Delete(api, web.Owner, "/desk/people/invitations/{id}", "Withdraw an invitation", r.staff.Withdraw)
+	web.Post(api, web.Public, "/desk/invitation", "Read the invitation behind a mailed link", r.staff.Read)
+	web.Post(api, web.Public, "/desk/invitation/accept", "Join the desk by the mailed link", r.staff.Join)
 	web.Get(api, web.Agent, "/admin/waiting", "How much work nobody at the desk has touched yet", r.waiting.Count)
 
 	web.Get(api, web.Anyone, "/api/registered-products/Products", "The catalogue", r.product.Catalogue)

@@ -6,13 +6,14 @@ import (
 
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/scheme"
+	"aftercare/internal/staff"
 	"aftercare/internal/ticket"
 	"aftercare/internal/warranty"
 )
 
 // deeds are all kinds of entries that the audit trail may hold.
 func deeds() []trail.Deed {
-	return slices.Concat(warranty.Deeds(), ticket.Deeds(), scheme.Deeds())
+	return slices.Concat(warranty.Deeds(), ticket.Deeds(), scheme.Deeds(), staff.Deeds())
 }
 
 // Chain adds what waits to the chain of the audit trail, and tells how much it was.

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/app/attack"
@@ -146,6 +147,41 @@ func examples() map[string]example {
 		},
 		"DELETE /desk/second-step/{username}": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Params: params{"username": w.hiresWithCodes().username}}
+		},
+
+		"GET /desk/people": desk,
+		"PATCH /desk/people/{id}": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"id": w.colleague()}, JSON: object{"role": "Manager"}}
+		},
+		"POST /desk/people/{id}/disable": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"id": w.colleague()}}
+		},
+		"POST /desk/people/{id}/enable": func(w *world) attack.Request {
+			id := w.colleague()
+			w.Call("POST", "/desk/people/"+id+"/disable", w.admin, nil).Gives(200)
+			return attack.Request{Token: w.admin, Params: params{"id": id}}
+		},
+		"GET /desk/people/invitations": desk,
+		"POST /desk/people/invitations": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, JSON: object{"email": w.serial() + "@portal.test", "role": "Agent"}}
+		},
+		"POST /desk/people/invitations/{id}/resend": func(w *world) attack.Request {
+			id, _ := w.invites()
+			return attack.Request{Token: w.admin, Params: params{"id": id}}
+		},
+		"DELETE /desk/people/invitations/{id}": func(w *world) attack.Request {
+			id, _ := w.invites()
+			return attack.Request{Token: w.admin, Params: params{"id": id}}
+		},
+		"POST /desk/invitation": func(w *world) attack.Request {
+			_, email := w.invites()
+			return attack.Request{JSON: object{"token": w.linkTo(email, "/admin/invitation/")}}
+		},
+		"POST /desk/invitation/accept": func(w *world) attack.Request {
+			_, email := w.invites()
+			return attack.Request{JSON: object{
+				"token": w.linkTo(email, "/admin/invitation/"), "name": "Nina Rao", "username": w.serial(), "password": "kettle beside the window",
+			}}
 		},
 		"GET /admin/waiting": desk,
 
@@ -339,6 +375,22 @@ func (w *world) ticket(who apptest.Person, kind, column string) string {
 		w.T.Fatal(err)
 	}
 	return value
+}
+
+// colleague is the id of somebody at the desk whom nobody needs.
+func (w *world) colleague() string {
+	w.T.Helper()
+	name := strings.ToLower(w.serial())
+	w.Exec(`INSERT INTO admins (id, name, username, username_fold, email, role, password_hash, created_at)
+		SELECT $1, $1, $1, $1, $2, 'Agent', password_hash, created_at FROM admins WHERE username = 'admin'`, name, name+"@portal.test")
+	return name
+}
+
+// invites somebody to the desk.
+func (w *world) invites() (id, email string) {
+	w.T.Helper()
+	email = strings.ToLower(w.serial()) + "@portal.test"
+	return w.Call("POST", "/desk/people/invitations", w.admin, object{"email": email, "role": "Agent"}).Gives(201).Get("id"), email
 }
 
 // linkTo is what ends the link in the last letter to an address. The letters are

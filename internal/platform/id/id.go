@@ -4,8 +4,10 @@ package id
 
 import (
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/base32"
 	"encoding/binary"
+	"encoding/hex"
 	"time"
 )
 
@@ -71,4 +73,11 @@ func Secret(n int) string {
 	b := make([]byte, n)
 	rand.Read(b)
 	return base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding).EncodeToString(b)
+}
+
+// Digest is what is stored of a secret, by which it is recognised and from which
+// nobody learns it.
+func Digest(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
 }

@@ -1,0 +1,197 @@
+package staff
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/web"
+)
+
+// HTTP is the room's side of the wire.
+type HTTP struct{ *Service }
+
+// PersonBody is somebody at the desk.
+type PersonBody struct {
+	ID         string     `json:"id"`
+	Name       string     `json:"name"`
+	Username   string     `json:"username"`
+	Email      string     `json:"email"`
+	Role       string     `json:"role" enum:"Owner,Manager,Agent"`
+	Since      time.Time  `json:"since"`
+	LastSeen   *time.Time `json:"lastSeen,omitempty" doc:"Exact to five minutes; missing for somebody who is not logged in"`
+	DisabledAt *time.Time `json:"disabledAt,omitempty" doc:"Since when they are shut out; missing for all others"`
+	You        bool       `json:"you" doc:"Whether it is the one who asks"`
+}
+
+func personBody(ctx context.Context, p Person) PersonBody {
+	return PersonBody{
+		ID: p.ID, Name: p.Name, Username: p.Username, Email: p.Email, Role: string(p.Role), Since: p.Since,
+		LastSeen: optional(p.LastSeen), DisabledAt: optional(p.DisabledAt), You: p.Username == auth.From(ctx).ID,
+	}
+}
+
+func optional(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+type peopleOutput struct{ Body []PersonBody }
+
+func (h HTTP) People(ctx context.Context, _ *struct{}) (*peopleOutput, error) {
+	people, err := h.Service.People(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &peopleOutput{Body: make([]PersonBody, 0, len(people))}
+	for _, p := range people {
+		out.Body = append(out.Body, personBody(ctx, p))
+	}
+	return out, nil
+}
+
+type personInput struct {
+	ID string `path:"id"`
+}
+
+type roleInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Role string `json:"role" required:"false" doc:"Owner, Manager or Agent"`
+	}
+}
+
+type personOutput struct{ Body PersonBody }
+
+func answer(ctx context.Context, p Person, err error) (*personOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &personOutput{Body: personBody(ctx, p)}, nil
+}
+
+func (h HTTP) SetRole(ctx context.Context, in *roleInput) (*personOutput, error) {
+	p, err := h.Service.SetRole(ctx, in.ID, auth.Role(in.Body.Role))
+	return answer(ctx, p, err)
+}
+
+func (h HTTP) Disable(ctx context.Context, in *personInput) (*personOutput, error) {
+	p, err := h.Service.Disable(ctx, in.ID)
+	return answer(ctx, p, err)
+}
+
+func (h HTTP) Enable(ctx context.Context, in *personInput) (*personOutput, error) {
+	p, err := h.Service.Enable(ctx, in.ID)
+	return answer(ctx, p, err)
+}
+
+// InvitationBody is an invitation that is still open.
+type InvitationBody struct {
+	ID        string    `json:"id"`
+	Email     string    `json:"email"`
+	Role      string    `json:"role" enum:"Owner,Manager,Agent"`
+	InvitedBy string    `json:"invitedBy" doc:"The name of a person; empty for whoever runs the machine"`
+	Sent      time.Time `json:"sent"`
+	Expires   time.Time `json:"expires"`
+	Expired   bool      `json:"expired" doc:"Whether its link has stopped working"`
+}
+
+func (h HTTP) invitationBody(i Invitation) InvitationBody {
+	return InvitationBody{
+		ID: i.ID, Email: i.Email, Role: string(i.Role), InvitedBy: i.InvitedBy, Sent: i.Sent, Expires: i.Expires, Expired: !h.DB.Now().Before(i.Expires),
+	}
+}
+
+type invitationsOutput struct{ Body []InvitationBody }
+
+func (h HTTP) Invitations(ctx context.Context, _ *struct{}) (*invitationsOutput, error) {
+	invitations, err := h.Service.Invitations(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &invitationsOutput{Body: make([]InvitationBody, 0, len(invitations))}
+	for _, i := range invitations {
+		out.Body = append(out.Body, h.invitationBody(i))
+	}
+	return out, nil
+}
+
+type inviteInput struct {
+	Body struct {
+		Email string `json:"email" required:"false"`
+		Role  string `json:"role" required:"false" doc:"Owner, Manager or Agent"`
+	}
+}
+
+type invitationOutput struct{ Body InvitationBody }
+
+func (h HTTP) Invite(ctx context.Context, in *inviteInput) (*invitationOutput, error) {
+	i, err := h.Service.Invite(ctx, in.Body.Email, auth.Role(in.Body.Role))
+	if err != nil {
+		return nil, err
+	}
+	return &invitationOutput{Body: h.invitationBody(i)}, nil
+}
+
+type invitationInput struct {
+	ID string `path:"id"`
+}
+
+func (h HTTP) Resend(ctx context.Context, in *invitationInput) (*invitationOutput, error) {
+	i, err := h.Service.Resend(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &invitationOutput{Body: h.invitationBody(i)}, nil
+}
+
+func (h HTTP) Withdraw(ctx context.Context, in *invitationInput) (*web.Message, error) {
+	if err := h.Service.Withdraw(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	return web.Say("The invitation was withdrawn."), nil
+}
+
+type linkInput struct {
+	Body struct {
+		Token string `json:"token" required:"false" doc:"What ends the link in the letter"`
+	}
+}
+
+type linkOutput struct {
+	Body struct {
+		Email     string    `json:"email"`
+		Role      string    `json:"role" enum:"Owner,Manager,Agent"`
+		InvitedBy string    `json:"invitedBy" doc:"The name of a person; empty for whoever runs the machine"`
+		Expires   time.Time `json:"expires"`
+	}
+}
+
+func (h HTTP) Read(ctx context.Context, in *linkInput) (*linkOutput, error) {
+	i, err := h.Service.Read(ctx, web.ClientIP(ctx), in.Body.Token)
+	if err != nil {
+		return nil, err
+	}
+	out := &linkOutput{}
+	out.Body.Email, out.Body.Role, out.Body.InvitedBy, out.Body.Expires = i.Email, string(i.Role), i.InvitedBy, i.Expires
+	return out, nil
+}
+
+type joinInput struct {
+	Body struct {
+		Token    string `json:"token" required:"false" doc:"What ends the link in the letter"`
+		Name     string `json:"name" required:"false"`
+		Username string `json:"username" required:"false"`
+		Password string `json:"password" required:"false"`
+	}
+}
+
+func (h HTTP) Join(ctx context.Context, in *joinInput) (*web.Message, error) {
+	newcomer := Newcomer{Name: in.Body.Name, Username: in.Body.Username, Password: in.Body.Password}
+	if err := h.Service.Join(ctx, web.ClientIP(ctx), in.Body.Token, newcomer); err != nil {
+		return nil, err
+	}
+	return web.Say("Welcome to the desk. Please log in with your new username and password."), nil
+}

@@ -1,0 +1,209 @@
+package staff
+
+import (
+	"context"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/field"
+	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/trail"
+)
+
+// tokenBytes of chance are in the link of an invitation.
+const tokenBytes = 32
+
+// Invitations are those that were neither used nor withdrawn, the newest first.
+func (s *Service) Invitations(ctx context.Context) ([]Invitation, error) {
+	return openInvitations(ctx, s.DB)
+}
+
+// Invite mails somebody a link by which they join the desk with a role.
+func (s *Service) Invite(ctx context.Context, email string, role auth.Role) (Invitation, error) {
+	var form fault.Form
+	email, err := field.Email(email)
+	form.Check("email", err)
+	form.Check("role", checkRole(role))
+	if err := form.Err(); err != nil {
+		return Invitation{}, err
+	}
+	if err := s.mayWrite(ctx, email); err != nil {
+		return Invitation{}, err
+	}
+	return db.Once(ctx, s.DB, "desk-invite:"+auth.From(ctx).ID, func(tx *db.Tx) (Invitation, error) {
+		if err := s.takeTurn(ctx, tx); err != nil {
+			return Invitation{}, err
+		}
+		if err := s.refuseKnown(ctx, tx, email); err != nil {
+			return Invitation{}, err
+		}
+		token := id.Secret(tokenBytes)
+		invitation := Invitation{
+			ID: id.New(tx.Now()), Email: email, Role: role, InvitedBy: auth.From(ctx).Name, Sent: tx.Now(), Expires: tx.Now().Add(InvitationLifetime),
+		}
+		if err := insertInvitation(ctx, tx, invitation, auth.From(ctx).ID, token); err != nil {
+			return Invitation{}, err
+		}
+		return invitation, s.send(ctx, tx, didInvite, invitation, token)
+	})
+}
+
+func (s *Service) send(ctx context.Context, tx *db.Tx, kind trail.Kind, i Invitation, token string) error {
+	if err := s.Mail.Send(ctx, tx, s.letter(i, token)); err != nil {
+		return err
+	}
+	return s.Trail.Write(ctx, tx, invited(kind, i))
+}
+
+// Resend mails an invitation again, with a new link that works for another 48
+// hours. The link before is dead.
+func (s *Service) Resend(ctx context.Context, invitationID string) (Invitation, error) {
+	known, err := invitationBy(ctx, s.DB, `i.id = $1`, invitationID)
+	if err != nil {
+		return Invitation{}, err
+	}
+	if err := s.mayWrite(ctx, known.Email); err != nil {
+		return Invitation{}, err
+	}
+	return db.Once(ctx, s.DB, "desk-invite-again:"+auth.From(ctx).ID, func(tx *db.Tx) (Invitation, error) {
+		if err := s.takeTurn(ctx, tx); err != nil {
+			return Invitation{}, err
+		}
+		if err := s.refuseKnown(ctx, tx, known.Email); err != nil {
+			return Invitation{}, err
+		}
+		token := id.Secret(tokenBytes)
+		if err := renewInvitation(ctx, tx, invitationID, auth.From(ctx).ID, token); err != nil {
+			return Invitation{}, err
+		}
+		invitation, err := invitationBy(ctx, tx, `i.id = $1`, invitationID)
+		if err != nil {
+			return Invitation{}, err
+		}
+		return invitation, s.send(ctx, tx, didResend, invitation, token)
+	})
+}
+
+// Withdraw ends an invitation before anybody used it.
+func (s *Service) Withdraw(ctx context.Context, invitationID string) error {
+	return s.DB.Once(ctx, "desk-withdraw:"+auth.From(ctx).ID, func(tx *db.Tx) error {
+		if err := s.takeTurn(ctx, tx); err != nil {
+			return err
+		}
+		invitation, err := invitationBy(ctx, tx, `i.id = $1`, invitationID)
+		if err != nil {
+			return err
+		}
+		if err := withdraw(ctx, tx, invitationID); err != nil {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, invited(didWithdraw, invitation))
+	})
+}
+
+// Read is the invitation behind a link, for whoever has the link. It changes
+// nothing.
+func (s *Service) Read(ctx context.Context, ip, token string) (Invitation, error) {
+	if err := s.Limits.Allow(ctx, visitsByIP, ip); err != nil {
+		return Invitation{}, err
+	}
+	return s.good(ctx, token)
+}
+
+// good is the invitation behind a link that still works.
+func (s *Service) good(ctx context.Context, token string) (Invitation, error) {
+	invitation, err := invitationOf(ctx, s.DB, token)
+	if err != nil {
+		return Invitation{}, err
+	}
+	if err := invitation.refusal(s.DB.Now()); err != nil {
+		return Invitation{}, err
+	}
+	return invitation, refuseJoined(ctx, s.DB, invitation.Email)
+}
+
+// Join makes somebody at the desk of whoever has a link, once.
+func (s *Service) Join(ctx context.Context, ip, token string, newcomer Newcomer) error {
+	if err := s.Limits.Allow(ctx, visitsByIP, ip); err != nil {
+		return err
+	}
+	invitation, err := invitationOf(ctx, s.DB, token)
+	if err != nil {
+		return err
+	}
+	if newcomer, err = newcomer.checked(invitation.Email, s.Brand); err != nil {
+		if refusal := invitation.refusal(s.DB.Now()); refusal != nil {
+			return refusal
+		}
+		return err
+	}
+	hash, err := s.Passwords.Hash(ctx, newcomer.Password)
+	if err != nil {
+		return err
+	}
+	return s.DB.Once(ctx, "desk-join", func(tx *db.Tx) error {
+		if err := holdDesk(ctx, tx); err != nil {
+			return err
+		}
+		invitation, err := invitationOf(ctx, tx, token)
+		if err != nil {
+			return err
+		}
+		if err := invitation.refusal(tx.Now()); err != nil {
+			return err
+		}
+		if err := refuseJoined(ctx, tx, invitation.Email); err != nil {
+			return err
+		}
+		if err := use(ctx, tx, invitation.ID); err != nil {
+			return err
+		}
+		person := auth.Actor{Kind: auth.Admin, ID: newcomer.Username, Name: newcomer.Name, Email: invitation.Email, Role: invitation.Role}
+		isTaken, err := s.Accounts.AddAdmin(ctx, tx, person, hash)
+		if isTaken {
+			return errNameTaken
+		}
+		if err != nil {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, joined(newcomer, invitation))
+	})
+}
+
+// mayWrite counts the letters of an owner, and those to an address.
+func (s *Service) mayWrite(ctx context.Context, email string) error {
+	for _, count := range []struct {
+		rule limit.Rule
+		key  string
+	}{{lettersByOwner, auth.From(ctx).ID}, {lettersToAddress, db.Fold(email)}, {lettersHourly, db.Fold(email)}} {
+		if err := s.Limits.Allow(ctx, count.rule, count.key); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// refuseKnown refuses to invite somebody who is at the desk.
+func (s *Service) refuseKnown(ctx context.Context, tx *db.Tx, email string) error {
+	p, found, err := personAt(ctx, tx, email)
+	switch {
+	case err != nil || !found:
+		return err
+	case p.Disabled():
+		return errHereOut
+	default:
+		return errHere
+	}
+}
+
+// refuseJoined refuses an invitation for somebody who came to the desk by another
+// way meanwhile.
+func refuseJoined(ctx context.Context, q clock, email string) error {
+	_, found, err := personAt(ctx, q, email)
+	if err == nil && found {
+		err = errJoined
+	}
+	return err
+}

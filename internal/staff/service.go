@@ -1,0 +1,155 @@
+package staff
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/jobs"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/trail"
+)
+
+// Accounts keeps the logins of the desk.
+type Accounts interface {
+	// AddAdmin makes a login with the hash of a password. It tells by isTaken that
+	// somebody has the username.
+	AddAdmin(ctx context.Context, tx *db.Tx, person auth.Actor, hash string) (isTaken bool, err error)
+	// EndAdminAccess ends all that a login has opened: sessions, known browsers, links.
+	EndAdminAccess(ctx context.Context, tx *db.Tx, username string) error
+}
+
+// Service holds the verbs of the room. A call without an actor is made by whoever
+// runs the machine.
+type Service struct {
+	DB        *db.DB
+	Accounts  Accounts
+	Passwords *auth.Passwords
+	Limits    limit.Limiter
+	Mail      mail.Sender
+	Trail     *trail.Book
+	PublicURL string // base of the links in mails
+	Brand     string
+}
+
+// Work registers the background part of the room.
+func (s *Service) Work(q *jobs.Queue) {
+	q.Every("staff.sweep", time.Hour, func(ctx context.Context) error {
+		return s.DB.Write(ctx, func(tx *db.Tx) error { return forgetOldInvitations(ctx, tx) })
+	})
+}
+
+// People are all at the desk, those who are shut out last.
+func (s *Service) People(ctx context.Context) ([]Person, error) { return people(ctx, s.DB) }
+
+// Named is the person with a username, in any case.
+func (s *Service) Named(ctx context.Context, username string) (Person, error) {
+	return personBy(ctx, s.DB, `a.username_fold = $2`, db.Fold(username))
+}
+
+// SetRole gives somebody a role, which counts from their next request on.
+func (s *Service) SetRole(ctx context.Context, id string, role auth.Role) (Person, error) {
+	if err := checkRole(role); err != nil {
+		return Person{}, err
+	}
+	return s.change(ctx, "desk-role", id, func(tx *db.Tx, p Person, isSelf bool) ([]trail.Entry, error) {
+		switch {
+		case p.Role == role:
+			return nil, nil
+		case isSelf:
+			return nil, errOwnRole
+		}
+		entries := []trail.Entry{became(p, role)}
+		if p.Role == auth.Owner {
+			withdrawn, err := withdrawAllOf(ctx, tx, p.Username)
+			if err != nil {
+				return nil, err
+			}
+			entries = append(entries, withdrawn...)
+		}
+		return entries, setRole(ctx, tx, p.ID, role)
+	})
+}
+
+// Disable shuts somebody out, on every replica with their next request.
+func (s *Service) Disable(ctx context.Context, id string) (Person, error) {
+	return s.change(ctx, "desk-disable", id, func(tx *db.Tx, p Person, isSelf bool) ([]trail.Entry, error) {
+		switch {
+		case isSelf:
+			return nil, errOwnAccess
+		case p.Disabled():
+			return nil, errDisabled
+		}
+		if err := setDisabled(ctx, tx, p.ID); err != nil {
+			return nil, err
+		}
+		// Whoever leaves leaves no door open behind them.
+		withdrawn, err := withdrawAllOf(ctx, tx, p.Username)
+		if err != nil {
+			return nil, err
+		}
+		return append(withdrawn, access(didDisable, p)), s.Accounts.EndAdminAccess(ctx, tx, p.Username)
+	})
+}
+
+// Enable lets somebody in again, with the password and the role they had.
+func (s *Service) Enable(ctx context.Context, id string) (Person, error) {
+	return s.change(ctx, "desk-enable", id, func(tx *db.Tx, p Person, _ bool) ([]trail.Entry, error) {
+		if !p.Disabled() {
+			return nil, errEnabled
+		}
+		return []trail.Entry{access(didEnable, p)}, setEnabled(ctx, tx, p.ID)
+	})
+}
+
+// change lets an owner change somebody, and answers what they are afterwards. It
+// is undone if it leaves the desk without an owner.
+func (s *Service) change(ctx context.Context, scope, id string, do func(tx *db.Tx, p Person, isSelf bool) ([]trail.Entry, error)) (Person, error) {
+	actor := auth.From(ctx)
+	return db.Once(ctx, s.DB, scope+":"+actor.ID, func(tx *db.Tx) (Person, error) {
+		if err := s.takeTurn(ctx, tx); err != nil {
+			return Person{}, err
+		}
+		p, err := personBy(ctx, tx, `a.id = $2`, id)
+		if err != nil {
+			return Person{}, err
+		}
+		entries, err := do(tx, p, actor.Kind == auth.Admin && p.Username == actor.ID)
+		if err != nil {
+			return Person{}, err
+		}
+		owners, err := countOwners(ctx, tx)
+		if err != nil {
+			return Person{}, err
+		}
+		if owners == 0 {
+			return Person{}, errLastOwner
+		}
+		if p, err = personBy(ctx, tx, `a.id = $2`, id); err != nil {
+			return Person{}, err
+		}
+		return p, s.Trail.Write(ctx, tx, entries...)
+	})
+}
+
+// takeTurn lets changes of people happen one after the other, and only those that
+// an owner makes: the caller may have been shut out while waiting.
+func (s *Service) takeTurn(ctx context.Context, tx *db.Tx) error {
+	if err := holdDesk(ctx, tx); err != nil {
+		return err
+	}
+	actor := auth.From(ctx)
+	if actor.Kind != auth.Admin {
+		return nil // whoever runs the machine
+	}
+	p, err := personBy(ctx, tx, `a.username = $2`, actor.ID)
+	if err != nil {
+		return err
+	}
+	if !p.isOwner() {
+		return errNoOwner
+	}
+	return nil
+}

@@ -1,0 +1,94 @@
+package staff
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+)
+
+// The room shares the table of admins with the account room: name, role and
+// whether somebody is shut out are its own, the rest it only reads.
+
+// $1 is now, as in every query that begins with it.
+const selectPeople = `
+	SELECT a.id, a.name, a.username, a.email, a.role, a.created_at, a.disabled_at,
+		(SELECT max(s.last_used_at) FROM sessions s WHERE s.kind = 'admin' AND s.subject = a.username AND s.expires_at > $1)
+	FROM admins a `
+
+func scanPerson(row db.Row) (p Person, err error) {
+	var since int64
+	var disabled, seen sql.NullInt64
+	err = row.Scan(&p.ID, &p.Name, &p.Username, &p.Email, &p.Role, &since, &disabled, &seen)
+	p.Since, p.DisabledAt, p.LastSeen = db.FromMicros(since), timeOf(disabled), timeOf(seen)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errNobody
+	}
+	return p, err
+}
+
+func timeOf(micros sql.NullInt64) time.Time {
+	if !micros.Valid {
+		return time.Time{}
+	}
+	return db.FromMicros(micros.Int64)
+}
+
+// clock is a database, or a transaction in it.
+type clock interface {
+	db.Queryer
+	Now() time.Time
+}
+
+func people(ctx context.Context, q clock) ([]Person, error) {
+	return db.All(ctx, q, scanPerson, selectPeople+`ORDER BY CASE WHEN a.disabled_at IS NULL THEN 0 ELSE 1 END, a.id`, db.Micros(q.Now()))
+}
+
+func personBy(ctx context.Context, q clock, condition string, value string) (Person, error) {
+	return scanPerson(q.QueryRow(ctx, selectPeople+`WHERE `+condition, db.Micros(q.Now()), value))
+}
+
+// personAt finds whoever has an address. Several may, from before there were
+// invitations: one who is not shut out comes first.
+func personAt(ctx context.Context, q clock, email string) (Person, bool, error) {
+	all, err := people(ctx, q)
+	if err != nil {
+		return Person{}, false, err
+	}
+	for _, p := range all {
+		if db.Fold(p.Email) == db.Fold(email) {
+			return p, true, nil
+		}
+	}
+	return Person{}, false, nil
+}
+
+// holdDesk takes the row of the first admin, whom everything that changes people
+// takes first. Whoever waited for it sees what was changed before.
+func holdDesk(ctx context.Context, tx *db.Tx) error {
+	_, err := tx.Exec(ctx, `UPDATE admins SET name = name WHERE id = (SELECT min(id) FROM admins)`)
+	return err
+}
+
+func countOwners(ctx context.Context, tx *db.Tx) (n int, err error) {
+	err = tx.QueryRow(ctx, `SELECT count(*) FROM admins WHERE role = $1 AND disabled_at IS NULL`, auth.Owner).Scan(&n)
+	return n, err
+}
+
+func setRole(ctx context.Context, tx *db.Tx, id string, role auth.Role) error {
+	_, err := tx.Exec(ctx, `UPDATE admins SET role = $2 WHERE id = $1`, id, role)
+	return err
+}
+
+func setDisabled(ctx context.Context, tx *db.Tx, id string) error {
+	_, err := tx.Exec(ctx, `UPDATE admins SET disabled_at = $2 WHERE id = $1`, id, db.Micros(tx.Now()))
+	return err
+}
+
+func setEnabled(ctx context.Context, tx *db.Tx, id string) error {
+	_, err := tx.Exec(ctx, `UPDATE admins SET disabled_at = NULL WHERE id = $1`, id)
+	return err
+}

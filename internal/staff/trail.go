@@ -1,0 +1,53 @@
+package staff
+
+import (
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/trail"
+)
+
+// What the room does that stands in the audit trail.
+const (
+	didRole     trail.Kind = "person.role"
+	didDisable  trail.Kind = "person.disabled"
+	didEnable   trail.Kind = "person.enabled"
+	didJoin     trail.Kind = "person.joined"
+	didInvite   trail.Kind = "invitation.sent"
+	didResend   trail.Kind = "invitation.resent"
+	didWithdraw trail.Kind = "invitation.withdrawn"
+)
+
+// Deeds are the room's kinds of entries in the audit trail.
+func Deeds() []trail.Deed {
+	return []trail.Deed{
+		{Kind: didRole, Title: "Role changed"},
+		{Kind: didDisable, Title: "Person disabled"},
+		{Kind: didEnable, Title: "Person enabled"},
+		{Kind: didJoin, Title: "Person joined the desk"},
+		{Kind: didInvite, Title: "Invitation sent"},
+		{Kind: didResend, Title: "Invitation sent again"},
+		{Kind: didWithdraw, Title: "Invitation withdrawn"},
+	}
+}
+
+func became(p Person, role auth.Role) trail.Entry {
+	return trail.Entry{Kind: didRole, Record: p.Username, Person: trail.Admin(p.Username), Changes: []trail.Change{
+		trail.Plain("role", string(p.Role), string(role)),
+	}}
+}
+
+func access(kind trail.Kind, p Person) trail.Entry {
+	return trail.Entry{Kind: kind, Record: p.Username, Person: trail.Admin(p.Username)}
+}
+
+// invited is an entry about an invitation. It concerns nobody yet, so it does not
+// hold the address: whoever joins by it is named with it.
+func invited(kind trail.Kind, i Invitation) trail.Entry {
+	return trail.Entry{Kind: kind, Record: i.ID, Changes: []trail.Change{trail.Plain("role", "", string(i.Role))}}
+}
+
+func joined(n Newcomer, i Invitation) trail.Entry {
+	return trail.Entry{Kind: didJoin, Record: n.Username, Person: trail.Admin(n.Username), Changes: []trail.Change{
+		trail.Plain("role", "", string(i.Role)), trail.Plain("invitation", "", i.ID),
+		trail.Personal("name", "", n.Name), trail.Personal("email", "", i.Email),
+	}}
+}
