@@ -130,7 +130,9 @@ func comeIn(t *testing.T, what string, portals []*apptest.Portal, challenges []s
 			in++
 			continue
 		}
-		a.Gives(401)
+		if a.Status != http.StatusConflict { // the challenge was used
+			a.Refuses(401, wrongCode)
+		}
 	}
 	if sessions := portals[0].Count("sessions") - before; in != 1 || sessions != 1 {
 		t.Errorf("%s: %d of 8 came in and %d sessions began, want one", what, in, sessions)
@@ -146,7 +148,7 @@ func TestAChallengeWorksOnceForFiveMinutesAndForItsPersonOnly(t *testing.T) {
 
 		used := challenged(p, "admin")
 		answers(p, used, ph.shows()).Gives(200)
-		answers(p, used, codes[0]).Refuses(401, isOver)
+		answers(p, used, codes[0]).Refuses(409, isOver)
 
 		of := challenged(p, "admin")
 		answers(p, of, nights.shows()).Refuses(401, wrongCode)
@@ -155,11 +157,11 @@ func TestAChallengeWorksOnceForFiveMinutesAndForItsPersonOnly(t *testing.T) {
 
 		late := challenged(p, "admin")
 		p.Clock.Advance(5 * time.Minute)
-		answers(p, late, codes[1]).Refuses(401, isOver)
+		answers(p, late, codes[1]).Refuses(409, isOver)
 		for _, made := range []string{"", "made-up", strings.Repeat("a", 52), used} {
-			answers(p, made, codes[1]).Refuses(401, isOver)
-			p.Call("POST", "/desk/login/passkey/options", "", object{"challenge": made}).Refuses(401, isOver)
-			shows(p, made, []byte(`{}`)).Refuses(401, isOver)
+			answers(p, made, codes[1]).Refuses(409, isOver)
+			p.Call("POST", "/desk/login/passkey/options", "", object{"challenge": made}).Refuses(409, isOver)
+			shows(p, made, []byte(`{}`)).Refuses(409, isOver)
 		}
 		for _, table := range []string{"second_step_begun", "second_step_recovery_codes", "second_step_apps"} {
 			for _, secret := range []string{of, codes[1], strings.ReplaceAll(codes[1], "-", ""), ph.secret} {

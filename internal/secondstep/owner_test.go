@@ -123,7 +123,7 @@ func TestAnOwnerTakesTheSecondStepOffSomeoneWhoLostIt(t *testing.T) {
 		takeOff(night).Gives(200, "The second step was taken off.")
 		tells(t, lastMail(t, p, mailbox), "Your second step was taken off", "Please set up a second step again on your own page.", "http://portal.test/admin/login")
 		p.Call("GET", list, nights, nil).Gives(401) // all devices are logged out
-		answers(p, waits, codes[0]).Refuses(401, isOver)
+		answers(p, waits, codes[0]).Refuses(409, isOver)
 		nights = login(p, night).Gives(200).Get("token")
 		p.Call("GET", list, nights, nil).Gives(200)
 

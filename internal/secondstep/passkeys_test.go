@@ -33,7 +33,7 @@ func TestWhatAPasskeySignedOpensOneSession(t *testing.T) {
 		first := challenged(p, "admin")
 		signed := k.Signs(t, isAsked(p, first))
 		shows(p, first, signed).Gives(200)
-		shows(p, first, signed).Refuses(401, isOver)
+		shows(p, first, signed).Refuses(409, isOver)
 		next := challenged(p, "admin")
 		shows(p, next, signed).Refuses(401, notAccepted) // nothing was asked yet
 		isAsked(p, next)

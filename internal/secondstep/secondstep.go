@@ -50,7 +50,7 @@ func (o Own) isOn() bool { return !o.AppSince.IsZero() || len(o.Passkeys) > 0 }
 
 // The refusals of this room.
 var (
-	errOver         = fault.New(fault.Unauthenticated, "This login took too long or was completed before. Please log in again.")
+	errOver         = fault.New(fault.Conflict, "This login took too long or was completed before. Please log in again.")
 	errSetupOver    = fault.New(fault.Conflict, "This took too long or was completed before. Please begin again.")
 	errWrongCode    = fault.New(fault.Unauthenticated, "The code is not right or was used before.")
 	errNoCode       = fault.New(fault.Invalid, "Please enter the code.").At("code")

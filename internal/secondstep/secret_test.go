@@ -28,7 +28,7 @@ func TestAfterTheSecretIsReplacedPasskeysAndRecoveryCodesStillWork(t *testing.T)
 		}
 		waited := challenged(p, "admin") // before the server was started anew
 		anew := apptest.On(t, config, p.Clock.Now())
-		answers(anew, waited, codes[0]).Refuses(401, isOver)
+		answers(anew, waited, codes[0]).Refuses(409, isOver)
 		answers(anew, challenged(anew, "admin"), ph.shows()).
 			Refuses(401, "The codes of your app can no longer be checked. Please use a recovery code, or ask an owner.")
 		answers(anew, challenged(anew, "admin"), codes[0]).Gives(200)

@@ -157,7 +157,7 @@ func TestASecondStepThatIsTurnedOffLeavesNothingBehind(t *testing.T) {
 				t.Errorf("%s has %d rows", table, n)
 			}
 		}
-		answers(p, waits, "000000").Refuses(401, isOver)
+		answers(p, waits, "000000").Refuses(409, isOver)
 		login(p, "admin").Gives(200)
 		tells(t, lastMail(t, p, "support@portal.test"), "The second step of your login is off")
 	})

@@ -10,6 +10,12 @@ interface FieldProblem {
   message: string
 }
 
+/** What a login asks for beside the password, and the ways in which it can be shown. */
+export interface Challenge {
+  token: string
+  ways: readonly string[]
+}
+
 interface Details {
   kind: FailureKind
   status: number
@@ -17,6 +23,7 @@ interface Details {
   message: string
   requestId?: string | undefined
   fields?: readonly FieldProblem[]
+  challenge?: Challenge | undefined
 }
 
 /**
@@ -33,8 +40,11 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** What is wrong with a form, field by field; empty where the refusal is about no field. */
   readonly fields: readonly FieldProblem[]
+  /** Of a login that is not complete. */
+  readonly challenge: Challenge | undefined
 
-  constructor({ kind, status, statusText, message, requestId, fields = [] }: Details) {
+  constructor(details: Details) {
+    const { kind, status, statusText, message, requestId, fields = [], challenge } = details
     super(message)
     this.name = 'ApiError'
     this.kind = kind
@@ -42,6 +52,7 @@ export class ApiError extends Error {
     this.statusText = statusText
     this.requestId = requestId
     this.fields = fields
+    this.challenge = challenge
   }
 
   static network(): ApiError {
@@ -55,7 +66,7 @@ export class ApiError extends Error {
 
   /** Reads the sentence out of an error body, which carries it as both message and error. */
   static answer(status: number, statusText: string, body: string): ApiError {
-    const { message, error, requestId, fields } = parseBody(body)
+    const { message, error, requestId, fields, challenge, ways } = parseBody(body)
     return new ApiError({
       kind: 'answer',
       status,
@@ -64,6 +75,7 @@ export class ApiError extends Error {
       message: text(message) || text(error),
       requestId: text(requestId) || undefined,
       fields: Array.isArray(fields) ? fields.filter(isFieldProblem) : [],
+      challenge: text(challenge) ? { token: text(challenge), ways: texts(ways) } : undefined,
     })
   }
 }
@@ -81,6 +93,11 @@ export function sentenceOf(error: unknown, otherwise = ''): string {
 /** The fields that the server refused. */
 export function fieldsOf(error: unknown): readonly FieldProblem[] {
   return error instanceof ApiError ? error.fields : []
+}
+
+/** What a refused login asks for; undefined when it was simply refused. */
+export function challengeOf(error: unknown): Challenge | undefined {
+  return error instanceof ApiError ? error.challenge : undefined
 }
 
 /** Why something could not be loaded, beside the sentence that it is not there. */
@@ -122,6 +139,9 @@ function parseBody(body: string): Record<string, unknown> {
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
 function isFieldProblem(value: unknown): value is FieldProblem {
   const { name, message } = (value ?? {}) as Record<string, unknown>

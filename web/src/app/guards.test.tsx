@@ -107,6 +107,49 @@ describe('an admin with a password that the portal made up', () => {
   })
 })
 
+describe('an admin without a second step that is required', () => {
+  const setup = {
+    setup: 'begun',
+    key: 'GEZDGNBVGY3TQOJQ',
+    address: 'otpauth://totp/x',
+    picture: 'data:,',
+    recoveryCodes: ['ACDE-FGHJ-KMNP-QRTV'],
+  }
+  const state = 'GET /desk/me/second-step'
+  const nothing = { on: false, passkeys: [], recoveryCodes: 0, required: true }
+
+  test('sets it up before the desk opens, and keeps the recovery codes first', async () => {
+    const fresh = freshToken({ username: 'admin' })
+    serve({
+      [state]: () => json(200, nothing),
+      'POST /desk/me/second-step/app': () => json(200, setup),
+      'POST /desk/me/second-step/app/confirm': () => json(200, { message: '', token: fresh }),
+    })
+    adminSession.start(freshToken({ username: 'admin', mustAddStep: true }))
+    renderRoutes(routes, paths.customers)
+    expect(await screen.findByRole('heading', { name: 'Set up your second step' })).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Use an app on my phone' }))
+    await fill({ 'Your Password': 'secret' })
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await screen.findByLabelText('Code')
+    await fill({ Code: '123456' })
+    await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
+    expect(await screen.findByText('ACDE-FGHJ-KMNP-QRTV')).toBeTruthy()
+    expect(screen.queryByText('the desk')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }))
+    expect(await screen.findByText('the desk')).toBeTruthy()
+    expect(readCookie('admin')).toBe(fresh)
+  })
+
+  test('who has set it up elsewhere logs in once more', async () => {
+    serve({ [state]: () => json(200, { ...nothing, on: true }) })
+    adminSession.start(freshToken({ username: 'admin', mustAddStep: true }))
+    renderRoutes(routes, paths.customers)
+    expect(await screen.findByText(/Please log in once more to open the desk/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
+  })
+})
+
 test.each([
   ['User', '/customer_dashboard'],
   ['Dealer', '/customer_dashboard/scheme'],

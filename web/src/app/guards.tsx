@@ -5,6 +5,7 @@ import { paths } from '@/lib/paths'
 import {
   adminSession,
   customerSession,
+  type Session,
   type SessionStore,
   useIsLoggedIn,
   useSession,
@@ -20,12 +21,16 @@ export function RequireCustomer() {
 
 /**
  * Lets only an admin through, and sends everyone else to the admin login page. Whoever has a password that
- * the portal made up chooses their own first: until then the server refuses everything else.
+ * the portal made up chooses their own first, and whoever lacks a second step that is required sets it up:
+ * until then the server refuses everything else.
  */
 export function RequireAdmin() {
-  return (
-    <Require store={adminSession} loginPage={paths.adminLogin} first={<ChoosePasswordPage />} />
-  )
+  return <Require store={adminSession} loginPage={paths.adminLogin} first={deskFirst} />
+}
+
+function deskFirst({ mustChangePassword, mustAddStep }: Session): ReactNode {
+  if (mustChangePassword) return <ChoosePasswordPage />
+  return mustAddStep && <FirstSecondStepPage />
 }
 
 /** Part of neither the login page nor a page that may be missing later: it loads with the area. */
@@ -33,11 +38,13 @@ const SessionKeeper = lazy(() => import('./SessionKeeper'))
 
 const ChoosePasswordPage = lazy(() => import('@/features/account/ChoosePasswordPage'))
 
+const FirstSecondStepPage = lazy(() => import('./pages/FirstSecondStepPage'))
+
 interface RequireProps {
   store: SessionStore
   loginPage: string
-  /** Stands in place of every page while an own password has to be chosen. */
-  first?: ReactNode
+  /** What stands in place of every page, for someone who has to do something first. */
+  first?: (session: Session) => ReactNode
 }
 
 function Require({ store, loginPage, first }: RequireProps) {
@@ -46,15 +53,12 @@ function Require({ store, loginPage, first }: RequireProps) {
     if (!session) store.discardIfOver()
   }, [store, session])
   if (!session) return <Navigate to={loginPage} replace />
+  const before = first?.(session)
   return (
     <>
       {/* Nothing of one person is left on the screen for the next. */}
       <Fragment key={session.person}>
-        {first && session.mustChangePassword ? (
-          <Suspense fallback={<FullScreenSpinner />}>{first}</Suspense>
-        ) : (
-          <Outlet />
-        )}
+        {before ? <Suspense fallback={<FullScreenSpinner />}>{before}</Suspense> : <Outlet />}
       </Fragment>
       <Suspense>
         <SessionKeeper store={store} />

@@ -7,6 +7,8 @@ export interface TokenClaims {
   role?: string
   /** Of an admin who still has the password that the portal made up. */
   mustChangePassword?: boolean
+  /** Of an admin who has to set up a second step first. */
+  mustAddStep?: boolean
   /** Seconds since the epoch at which the token was issued. */
   iat?: number
   exp?: number

@@ -16,6 +16,8 @@ export interface Session {
   role: string
   /** Whether an own password has to be chosen before anything else. */
   mustChangePassword: boolean
+  /** Whether a second step of the login has to be set up before anything else. */
+  mustAddStep: boolean
   /** Milliseconds since the epoch, by this browser's clock; undefined when the token does not say. */
   issuedAt: number | undefined
 }
@@ -199,8 +201,9 @@ export class SessionStore {
     if (this.cookie === 'token' && !customerId) return undefined
     const issuedAt = iat === undefined ? undefined : iat * 1000 + clockDifference(this.cookie)
     const mustChangePassword = claims.mustChangePassword === true
+    const mustAddStep = claims.mustAddStep === true
     const person = customerId || username
-    return { token, customerId, person, email, role, mustChangePassword, issuedAt }
+    return { token, customerId, person, email, role, mustChangePassword, mustAddStep, issuedAt }
   }
 
   private isKept(): boolean {

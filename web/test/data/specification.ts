@@ -200,6 +200,14 @@ export function answersOf(tell: Tell): Record<string, unknown> {
       role: 'Owner',
       mustChangePassword: false,
     },
+    'GET /desk/me/second-step': {
+      on: true,
+      appSince: '2026-03-02T04:30:00Z',
+      passkeys: [{ id: 'k1', name: 'Work laptop', since: '2026-03-02T04:30:00Z' }],
+      passkeysAt: 'https://portal.example',
+      recoveryCodes: 10,
+      required: false,
+    },
     'GET /desk/me/sessions': [ownSession, { ...ownSession, id: 's2', current: false }],
   }
 }

@@ -3,6 +3,7 @@ import { DeskPassword } from '@/features/account/DeskPassword'
 import { DeskPerson } from '@/features/account/DeskPerson'
 import { DeskSessions } from '@/features/account/DeskSessions'
 import { texts } from '@/features/account/texts'
+import { OwnSecondStep } from '@/features/secondstep/OwnSecondStep'
 
 /** The own account of somebody at the desk: each section is a card of its own. */
 export default function DeskAccountPage() {
@@ -13,7 +14,10 @@ export default function DeskAccountPage() {
         <DeskPerson />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <DeskPassword />
-          <DeskSessions />
+          <div className="grid gap-6">
+            <OwnSecondStep />
+            <DeskSessions />
+          </div>
         </div>
       </div>
     </>

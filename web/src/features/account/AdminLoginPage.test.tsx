@@ -64,6 +64,88 @@ describe('the admin login', () => {
   })
 })
 
+const challenged = (ways: string[]) => () =>
+  json(401, {
+    success: false,
+    message: 'Please show your second step.',
+    error: 'Please show your second step.',
+    requestId: 'R1',
+    challenge: 'asked',
+    ways,
+  })
+
+describe('a second step', () => {
+  test('is asked for before anything else is told, and a code completes the login', async () => {
+    const requests = serve({
+      'POST /admin/login': challenged(['code']),
+      'POST /desk/login/code': () => json(200, { success: true, token: 'desk', message: '' }),
+    })
+    const { router } = renderPage(<AdminLoginPage />, '/admin/login')
+    await logIn()
+    const code = await screen.findByLabelText('Code')
+    expect(screen.queryByText('Invalid username or password')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    await userEvent.type(code, ' 123 456 ')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    const target = '/admin/dashboard/registered-customer'
+    await waitFor(() => expect(router.state.location.pathname).toBe(target))
+    expect(await requests[1]?.json()).toEqual({ challenge: 'asked', code: '123 456' })
+    expect(readCookie('admin')).toBe('desk')
+  })
+
+  test('that is wrong is told beside the field, and a recovery code is the other way', async () => {
+    const wrong = 'The code is not right or was used before.'
+    const requests = serve({
+      'POST /admin/login': challenged(['code']),
+      'POST /desk/login/code': () => refusal(401, wrong),
+    })
+    renderPage(<AdminLoginPage />, '/admin/login')
+    await logIn()
+    await screen.findByLabelText('Code')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('Please enter the code.')).toBeTruthy()
+    await fill({ Code: '123456' })
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText(wrong)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+    expect(screen.queryByText(wrong)).toBeNull()
+    await fill({ 'Recovery Code': 'ACDE-FGHJ-KMNP-QRTV' })
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(requests).toHaveLength(3))
+    expect(await requests[2]?.json()).toEqual({ challenge: 'asked', code: 'ACDE-FGHJ-KMNP-QRTV' })
+    await userEvent.click(screen.getByRole('button', { name: 'Use the code of the app' }))
+    expect(screen.getByLabelText('Code')).toBeTruthy()
+    expect(alert).not.toHaveBeenCalled()
+  })
+
+  test('that took too long leads back to the password, and says why', async () => {
+    const over = 'This login took too long or was completed before. Please log in again.'
+    serve({
+      'POST /admin/login': challenged(['code']),
+      'POST /desk/login/code': () => refusal(409, over),
+    })
+    renderPage(<AdminLoginPage />, '/admin/login')
+    await logIn()
+    await screen.findByLabelText('Code')
+    await fill({ Code: '123456' })
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText(over)).toBeTruthy()
+    expect((screen.getByLabelText('Username') as HTMLInputElement).value).toBe('admin')
+    expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('')
+  })
+
+  test('by a passkey that this browser cannot show leaves the recovery codes', async () => {
+    serve({ 'POST /admin/login': challenged(['passkey']) })
+    renderPage(<AdminLoginPage />, '/admin/login')
+    await logIn()
+    expect(await screen.findByText(/Passkeys do not work in this browser/)).toBeTruthy()
+    expect(screen.getByLabelText('Recovery Code')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the login' }))
+    expect(await screen.findByLabelText('Password')).toBeTruthy()
+  })
+})
+
 describe('Forgot Password?', () => {
   test('shows where the link was sent', async () => {
     const requests = serve({

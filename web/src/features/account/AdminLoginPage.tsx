@@ -1,33 +1,39 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
+import type { Challenge } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { PasswordField } from '@/components/form/PasswordField'
 import { TextField } from '@/components/form/TextField'
 import { DeskIllustration } from '@/components/illustrations/DeskIllustration'
+import { KeyIllustration } from '@/components/illustrations/KeyIllustration'
 import { paths } from '@/lib/paths'
 import { AccountLayout } from './AccountLayout'
 import { AdminForgotPassword } from './AdminForgotPassword'
 import { adminLoginError } from './errors'
 import { adminLogin } from './loginCalls'
+import { SecondStepForm } from './SecondStepForm'
 import { textLink } from './styles'
 import { texts } from './texts'
 
 const t = texts.adminLogin
 
 export default function AdminLoginPage() {
-  const { register, handleSubmit, formState, getValues } = useForm({
+  const { register, handleSubmit, formState, getValues, resetField } = useForm({
     defaultValues: { username: '', password: '' },
   })
   const [problem, setProblem] = useState<string>()
+  const [challenge, setChallenge] = useState<Challenge>()
   const navigate = useNavigate()
+  const open = () => navigate(paths.customers, { replace: true })
 
   const submit = handleSubmit(async ({ username, password }) => {
     setProblem(undefined)
     try {
-      await adminLogin.logIn(username.trim(), password)
-      await navigate(paths.customers, { replace: true })
+      const asked = await adminLogin.logIn(username.trim(), password)
+      if (asked) setChallenge(asked)
+      else await open()
     } catch (error) {
       const failure = adminLoginError(error)
       if ('alert' in failure) window.alert(failure.alert)
@@ -35,6 +41,28 @@ export default function AdminLoginPage() {
     }
   })
 
+  function startOver(reason?: string) {
+    setChallenge(undefined)
+    setProblem(reason)
+    resetField('password')
+  }
+
+  if (challenge) {
+    return (
+      <AccountLayout
+        title={texts.secondStep.title}
+        help={texts.secondStep.help}
+        illustration={<KeyIllustration />}
+      >
+        <SecondStepForm
+          key={challenge.token}
+          challenge={challenge}
+          onDone={open}
+          onBack={startOver}
+        />
+      </AccountLayout>
+    )
+  }
   return (
     <AccountLayout title={t.title} help={t.help} illustration={<DeskIllustration />}>
       <form noValidate onSubmit={submit} className="grid gap-5">

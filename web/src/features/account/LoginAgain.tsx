@@ -3,6 +3,7 @@ import { PasswordField } from '@/components/form/PasswordField'
 import { TextField } from '@/components/form/TextField'
 import { FormDialog } from '@/components/overlay/FormDialog'
 import type { LoginCalls } from './loginCalls'
+import { SecondStepAgain } from './SecondStepAgain'
 import { texts } from './texts'
 import { useLogin } from './useLogin'
 
@@ -19,8 +20,21 @@ interface Props {
 
 /** The login above work that a session's end interrupted. */
 export function LoginAgain({ open, username, login, onGiveUp }: Props) {
-  const { submit, isSending, problem } = useLogin(login)
-
+  const { submit, isSending, problem, challenge, startOver } = useLogin(login)
+  if (challenge) {
+    return (
+      <SecondStepAgain
+        key={challenge.token}
+        open={open}
+        challenge={challenge}
+        onOver={startOver}
+        onGiveUp={() => {
+          startOver()
+          onGiveUp()
+        }}
+      />
+    )
+  }
   return (
     <FormDialog
       open={open}

@@ -4,6 +4,7 @@ import { readStream } from '@/api/download'
 import type { AnswerOf, BodyOf } from '@/api/types'
 import type { ExportedFile } from '@/api/useExport'
 import { given, pageParams } from '@/lib/paging'
+import { signWithPasskey } from '@/lib/passkeys'
 import { adminSession, customerSession } from '@/lib/session'
 import type { OwnCustomer } from '@/records/ownCustomer'
 import { texts } from './texts'
@@ -43,6 +44,20 @@ export function askConfirmation() {
 
 export function logInAdmin(username: string, password: string) {
   return answer(publicApi.POST('/admin/login', { body: { username, password } }))
+}
+
+/** Completes a login with a code of the app or a recovery code. */
+export function showCode(challenge: string, code: string) {
+  return answer(publicApi.POST('/desk/login/code', { body: { challenge, code } }))
+}
+
+/** Completes a login with a passkey, which the browser asks its owner for. */
+export async function showPasskey(challenge: string) {
+  const { publicKey } = await answer(
+    publicApi.POST('/desk/login/passkey/options', { body: { challenge } }),
+  )
+  const credential = await signWithPasskey(publicKey)
+  return answer(publicApi.POST('/desk/login/passkey', { body: { challenge, credential } }))
 }
 
 /** Without a name, which is how the specification asks, the first admin is meant. */

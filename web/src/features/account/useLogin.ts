@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { Challenge } from '@/api/error'
 import type { LoginCalls } from './loginCalls'
 
 /**
@@ -8,6 +9,7 @@ import type { LoginCalls } from './loginCalls'
 export function useLogin({ logIn, describe }: LoginCalls, then?: () => unknown) {
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [challenge, setChallenge] = useState<Challenge>()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -15,8 +17,9 @@ export function useLogin({ logIn, describe }: LoginCalls, then?: () => unknown) 
     setSending(true)
     setProblem(undefined)
     try {
-      await logIn(text(fields, 'username').trim(), text(fields, 'password'))
-      await then?.()
+      const asked = await logIn(text(fields, 'username').trim(), text(fields, 'password'))
+      if (asked) setChallenge(asked)
+      else await then?.()
     } catch (error) {
       setProblem(describe(error))
     } finally {
@@ -24,7 +27,12 @@ export function useLogin({ logIn, describe }: LoginCalls, then?: () => unknown) 
     }
   }
 
-  return { submit, isSending, problem }
+  function startOver(reason?: string) {
+    setChallenge(undefined)
+    setProblem(reason)
+  }
+
+  return { submit, isSending, problem, challenge, startOver }
 }
 
 function text(fields: FormData, name: string): string {

@@ -11,6 +11,7 @@ const session = {
   email: 'r@example.com',
   role: 'Dealer',
   mustChangePassword: false,
+  mustAddStep: false,
 } as const
 
 describe('a claim', () => {

@@ -1,0 +1,43 @@
+import type { Challenge } from '@/api/error'
+import { FormDialog } from '@/components/overlay/FormDialog'
+import { OtherWays, SecondStepFields } from './SecondStepFields'
+import { texts } from './texts'
+import { useSecondStep } from './useSecondStep'
+
+const t = texts.secondStep
+
+interface Props {
+  open: boolean
+  challenge: Challenge
+  /** Back to the password, and why if there is a reason. */
+  onOver: (reason?: string) => void
+  onGiveUp: () => void
+}
+
+/** The second step above work that a session's end interrupted. */
+export function SecondStepAgain({ open, challenge, onOver, onGiveUp }: Props) {
+  const step = useSecondStep(challenge, { onDone: () => onOver(), onOver })
+  return (
+    <FormDialog
+      open={open}
+      onClose={onGiveUp}
+      closable={false}
+      title={t.title}
+      description={t.help}
+      size="sm"
+      cancel={texts.again.giveUp}
+      submit={t.submit}
+      sending={step.sending !== undefined}
+      disabled={!step.hasApp && !step.isRecovering}
+    >
+      {(id) => (
+        <div className="grid gap-4">
+          <form id={id} noValidate onSubmit={step.submit} className="grid gap-5">
+            <SecondStepFields step={step} />
+          </form>
+          <OtherWays step={step} />
+        </div>
+      )}
+    </FormDialog>
+  )
+}

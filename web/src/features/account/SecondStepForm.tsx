@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import type { Challenge } from '@/api/error'
+import { Button } from '@/components/button/Button'
+import { OtherWays, SecondStepFields } from './SecondStepFields'
+import { texts } from './texts'
+import { useSecondStep } from './useSecondStep'
+
+const t = texts.secondStep
+
+interface Props {
+  challenge: Challenge
+  onDone: () => unknown
+  /** Back to the password, and why if there is a reason. */
+  onBack: (reason?: string) => void
+}
+
+/** Stands in place of username and password until the second step was shown. */
+export function SecondStepForm({ challenge, onDone, onBack }: Props) {
+  const step = useSecondStep(challenge, { onDone, onOver: onBack })
+  const asksForCode = step.hasApp || step.isRecovering
+  const form = useRef<HTMLDivElement>(null)
+
+  // Whoever has come so far has nothing else to do here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another way has another field.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [step.isRecovering])
+
+  return (
+    <div ref={form} className="grid gap-4">
+      <form noValidate onSubmit={step.submit} className="grid gap-5">
+        <SecondStepFields step={step} />
+        {asksForCode && (
+          <Button type="submit" pending={step.sending === 'code'}>
+            {t.submit}
+          </Button>
+        )}
+      </form>
+      <OtherWays step={step} />
+      <div className="mt-4 border-line border-t pt-4">
+        <Button variant="quiet" className="-ml-4" onClick={() => onBack()}>
+          {t.back}
+        </Button>
+      </div>
+    </div>
+  )
+}

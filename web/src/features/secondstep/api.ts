@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query'
+import { adminApi, answer } from '@/api/client'
+import type { AnswerOf } from '@/api/types'
+import { makePasskey } from '@/lib/passkeys'
+
+export type OwnStep = AnswerOf<'/desk/me/second-step', 'get'>
+export type OwnPasskey = OwnStep['passkeys'][number]
+export type AppSetup = AnswerOf<'/desk/me/second-step/app', 'post'>
+
+export const ownStepQuery = queryOptions({
+  queryKey: ['desk', 'second-step'],
+  queryFn: ({ signal }) => answer(adminApi.GET('/desk/me/second-step', { signal })),
+})
+
+export function startApp(password: string) {
+  return answer(adminApi.POST('/desk/me/second-step/app', { body: { password } }))
+}
+
+/** Turns the app on. The fresh token no longer says that a second step is missing. */
+export function confirmApp(setup: string, code: string) {
+  return answer(adminApi.POST('/desk/me/second-step/app/confirm', { body: { setup, code } }))
+}
+
+/** Has the browser make a passkey and the server keep it. */
+export async function addPasskey(password: string, name: string) {
+  const { setup, publicKey, recoveryCodes } = await answer(
+    adminApi.POST('/desk/me/second-step/passkeys/options', { body: { password } }),
+  )
+  const credential = await makePasskey(publicKey)
+  const { token } = await answer(
+    adminApi.POST('/desk/me/second-step/passkeys', { body: { setup, name, credential } }),
+  )
+  return { token, recoveryCodes }
+}
+
+export function removePasskey(id: string, password: string) {
+  const params = { path: { id } }
+  return answer(
+    adminApi.POST('/desk/me/second-step/passkeys/{id}/remove', { params, body: { password } }),
+  )
+}
+
+export function renewCodes(password: string) {
+  return answer(adminApi.POST('/desk/me/second-step/recovery-codes', { body: { password } }))
+}
+
+export function turnOff(password: string) {
+  return answer(adminApi.POST('/desk/me/second-step/off', { body: { password } }))
+}
