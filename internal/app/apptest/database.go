@@ -2,12 +2,11 @@ package apptest
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
-	"maps"
 	"strings"
 
 	"aftercare/internal/app"
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 )
@@ -47,43 +46,19 @@ func (p *Portal) Dump(table string) string {
 // listsAreExact closes every scenario: what the portal counted while it was
 // used is what counting everything anew gives.
 func (p *Portal) listsAreExact() {
-	book := app.NewBook(p.DB, slog.New(slog.DiscardHandler))
-	if err := book.Fold(context.Background()); err != nil {
-		p.T.Error(err)
-		return
-	}
-	kept := p.counts()
-	if err := book.Rebuild(context.Background()); err != nil {
-		p.T.Error(err)
-		return
-	}
-	if anew := p.counts(); !maps.Equal(kept, anew) {
-		for key := range anew {
-			if kept[key] != anew[key] {
-				p.T.Errorf("the portal counted %d of %s, there are %d", kept[key], key, anew[key])
-			}
-		}
-		for key := range kept {
-			if _, there := anew[key]; !there {
-				p.T.Errorf("the portal counted %d of %s, there are none", kept[key], key)
-			}
-		}
-	}
-}
-
-// counts is what the book holds of lines; the rest is only there to tell
-// versions apart.
-func (p *Portal) counts() map[string]int {
-	all := map[string]int{}
-	err := db.Each(context.Background(), p.DB, func(row db.Row) error {
-		var list, part, text string
-		var level, cell, n int
-		err := row.Scan(&list, &part, &text, &level, &cell, &n)
-		all[fmt.Sprintf("%s, part %q, text %q, level %d, cell %d", list, part, text, level, cell)] = n
+	ctx := context.Background()
+	var found lists.Comparison
+	err := p.DB.Snapshot(ctx, func(s *db.Snapshot) (err error) {
+		found, err = app.NewBook(p.DB, slog.New(slog.DiscardHandler)).Compare(ctx, s, p.DB.Engine(), func(int64) {})
 		return err
-	}, `SELECT list, part, gram, level, cell, n FROM tally_counts WHERE n <> 0 AND list <> 'renames' AND list NOT LIKE 'moves of %'`)
+	})
 	if err != nil {
-		p.T.Fatal(err)
+		p.T.Error(err)
 	}
-	return all
+	for _, wrong := range found.Wrong {
+		p.T.Error(wrong)
+	}
+	for _, stray := range found.Strays {
+		p.T.Error(stray)
+	}
 }
