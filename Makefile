@@ -73,8 +73,8 @@ e2e: ## Only the browser tests, on the built binary
 
 .PHONY: attack
 attack: system-postgresql ## Every bad request for every field of every call, and every identity, on both databases
-	@go test -c -o bin/attack ./internal/app/attack
-	@cd internal/app/attack && go run ../../../tools/withpg ../../../bin/attack -whole -test.timeout=2h \
+	@go test -c -tags whole -o bin/attack ./internal/app/attack
+	@cd internal/app/attack && go run ../../../tools/withpg ../../../bin/attack -test.timeout=2h \
 		-test.run='^(TestEveryBadRequest|TestNoIdentityGetsFurtherThanTheRuleOfTheCall|TestEveryCallHasAGoodExample)$$'
 
 .PHONY: beside

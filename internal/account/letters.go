@@ -56,15 +56,6 @@ func resetLetter(greeting, to, url string) mail.Letter {
 	}
 }
 
-func (s *Service) passwordChanged(c Customer) mail.Letter {
-	return mail.Letter{
-		To: c.Email, Subject: "Your password was changed", Preview: "All devices were logged out.", Greeting: "Hello " + c.Name + ",",
-		Paragraphs: []string{"The password of your account was changed, and all devices were logged out."},
-		Action:     &mail.Action{Label: "Log in", URL: s.PublicURL + "/"},
-		Closing:    "If it was not you, please reset your password at once and write to us.",
-	}
-}
-
 // emailChanged tells the old address. The name may be a thief's by now, so
 // nobody is greeted by it. Whoever reads it at an address that nobody confirmed
 // may be a stranger, whose address somebody mistyped or made use of.

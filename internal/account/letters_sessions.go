@@ -11,17 +11,35 @@ import (
 
 const notYou = "If it was not you, please reset your password at once and write to us."
 
-// reader is who gets them, a customer or an admin, with the page of their account.
-type reader struct{ name, email, account string }
+// reader is who gets them, a customer or an admin, with the pages of their account and
+// of the login. Several admins may share a mailbox, so theirs name the username.
+type reader struct{ name, email, username, account, login string }
 
 func (s *Service) customerReader(c Customer) reader {
-	return reader{name: c.Name, email: c.Email, account: s.PublicURL + "/customer_dashboard/account"}
+	return reader{name: c.Name, email: c.Email, account: s.PublicURL + "/customer_dashboard/account", login: s.PublicURL + "/"}
 }
 
+func (s *Service) deskReader(a AdminUser) reader {
+	return reader{name: a.Name, email: a.Email, username: a.Username, account: s.PublicURL + "/admin/dashboard/me", login: s.PublicURL + "/admin/login"}
+}
+
+// passwordChanged is for a reset, which ends every session.
+func passwordChanged(to reader) mail.Letter {
+	return mail.Letter{
+		To: to.email, Subject: "Your password was changed", Preview: "All devices were logged out.", Greeting: to.greeting(),
+		Paragraphs: []string{"The password of your account was changed, and all devices were logged out."},
+		Facts:      to.facts(),
+		Action:     &mail.Action{Label: "Log in", URL: to.login},
+		Closing:    notYou,
+	}
+}
+
+// passwordChangedHere is for a change by somebody who is logged in.
 func passwordChangedHere(to reader) mail.Letter {
 	return mail.Letter{
 		To: to.email, Subject: "Your password was changed", Preview: "All other devices were logged out.", Greeting: to.greeting(),
 		Paragraphs: []string{"The password of your account was changed, and all other devices were logged out."},
+		Facts:      to.facts(),
 		Action:     to.toAccount(),
 		Closing:    notYou,
 	}
@@ -51,6 +69,13 @@ func otherSessionsEnded(to reader, ended int64) mail.Letter {
 		Action:     to.toAccount(),
 		Closing:    notYou,
 	}
+}
+
+func (r reader) facts() []mail.Fact {
+	if r.username == "" {
+		return nil
+	}
+	return []mail.Fact{{Label: "Username", Value: r.username}}
 }
 
 func (r reader) greeting() string { return "Hello " + r.name + "," }

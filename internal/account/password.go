@@ -61,8 +61,8 @@ func (s *Service) ChangePassword(ctx context.Context, by Visitor, change Passwor
 	})
 }
 
-// ChangeAdminPassword gives the calling admin a new password and ends their other
-// sessions. The answer is a fresh token of this one, for the old one still says
+// ChangeAdminPassword gives the calling admin a new password, ends their other
+// sessions, and writes to them. The answer is a fresh token of this one, for the old one still says
 // that the password has to be changed.
 func (s *Service) ChangeAdminPassword(ctx context.Context, by Visitor, change PasswordChange) (token string, err error) {
 	actor := auth.From(ctx)
@@ -77,7 +77,10 @@ func (s *Service) ChangeAdminPassword(ctx context.Context, by Visitor, change Pa
 		return "", errAlikePassword
 	}
 	err = s.changePassword(ctx, a.Username, a.PasswordHash, by, change, func(tx *db.Tx, hash string) error {
-		return setAdminPassword(ctx, tx, a.Username, hash)
+		if err := setAdminPassword(ctx, tx, a.Username, hash); err != nil {
+			return err
+		}
+		return s.Mail.Send(ctx, tx, passwordChangedHere(s.deskReader(a)))
 	})
 	if err != nil {
 		return "", err

@@ -230,3 +230,31 @@ func TestAPasswordThatTheOwnerSetNeedsNoChange(t *testing.T) {
 }
 
 func generatesThePassword(c *app.Config) { c.AdminPassword = "" }
+
+func TestAnAdminIsWrittenToWhenThePasswordIsChangedOrReset(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		const mailbox = "support@portal.test"
+		told := func(sentences ...string) {
+			t.Helper()
+			last := lastMailTo(p, mailbox)
+			for _, sentence := range append(sentences, "Your password was changed", "admin", "If it was not you, please reset your password at once and write to us.") {
+				if !strings.Contains(last, sentence) {
+					t.Errorf("the letter lacks %q: %s", sentence, last)
+				}
+			}
+		}
+		admin := p.Admin()
+		p.Call("POST", "/desk/me/password", admin, passwords("wrong", "lamps of the house")).Gives(400)
+		if mails := p.MailsTo(mailbox); len(mails) != 0 {
+			t.Errorf("a change that was refused is told: %q", mails)
+		}
+		p.Call("POST", "/desk/me/password", admin, passwords(apptest.AdminPassword, "lamps of the house")).Gives(200)
+		told("all other devices were logged out", "http://portal.test/admin/dashboard/me")
+
+		p.Call("POST", "/admin/forgot-password", "", nil).Gives(200)
+		token := resetToken(t, p, mailbox, "/admin/reset-password/")
+		p.Call("POST", "/admin/reset-password", "", map[string]string{"token": token, "newPassword": "lanterns of the yard"}).Gives(200)
+		told("all devices were logged out", "http://portal.test/admin/login")
+	})
+}

@@ -144,7 +144,7 @@ func (s *Service) ResetPassword(ctx context.Context, by Visitor, token, password
 		if err := proveAddress(ctx, tx, c); err != nil {
 			return "", err
 		}
-		return c.Email, s.Mail.Send(ctx, tx, s.passwordChanged(c))
+		return c.Email, s.Mail.Send(ctx, tx, passwordChanged(s.customerReader(c)))
 	})
 }
 
@@ -161,7 +161,10 @@ func (s *Service) AdminResetPassword(ctx context.Context, by Visitor, token, pas
 		if err := auth.CheckNewPassword(password, s.adminNames(a)); err != nil {
 			return "", err
 		}
-		return username, setAdminPassword(ctx, tx, username, hash)
+		if err := setAdminPassword(ctx, tx, username, hash); err != nil {
+			return "", err
+		}
+		return username, s.Mail.Send(ctx, tx, passwordChanged(s.deskReader(a)))
 	})
 }
 

@@ -58,7 +58,7 @@ func (s *Service) Sessions(ctx context.Context) ([]OwnSession, error) {
 func (s *Service) readerOf(ctx context.Context, tx *db.Tx, actor auth.Actor) (reader, error) {
 	if actor.Kind == auth.Admin {
 		a, err := adminBy(ctx, tx, `username = $1`, actor.ID)
-		return reader{name: a.Name, email: a.Email, account: s.PublicURL + "/admin/dashboard/me"}, err
+		return s.deskReader(a), err
 	}
 	c, err := customerByID(ctx, tx, actor.ID)
 	return s.customerReader(c), err

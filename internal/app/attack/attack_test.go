@@ -2,18 +2,12 @@ package attack_test
 
 import (
 	"bytes"
-	"flag"
-	"fmt"
-	"sync"
 	"testing"
 
 	"aftercare/internal/app"
 	"aftercare/internal/app/attack"
 	"aftercare/internal/platform/db"
 )
-
-// whole is what `make attack` says: every bad request and not a sample.
-var whole = flag.Bool("whole", false, "send every bad request, and print the figures")
 
 // oneOf is how many bad requests there are for each that `make test` sends.
 const oneOf = 61
@@ -50,28 +44,6 @@ func TestEveryCallHasAGoodExample(t *testing.T) {
 func TestNoBadRequestFailsStoresOrTellsAnything(t *testing.T) {
 	t.Parallel()
 	run(t, attack.Attack{Calls: allCalls(t), Portals: bothWorlds(t), OneOf: oneOf})
-}
-
-// TestEveryBadRequest takes minutes. Each call is attacked in a world of its own,
-// which stays small.
-func TestEveryBadRequest(t *testing.T) {
-	if !*whole {
-		return
-	}
-	var all attack.Report
-	var mu sync.Mutex
-	t.Run("calls", func(t *testing.T) {
-		for _, c := range allCalls(t) {
-			t.Run(c.Name(), func(t *testing.T) {
-				t.Parallel()
-				report := run(t, attack.Attack{Calls: []attack.Call{c}, Portals: bothWorlds(t), OneOf: 1})
-				mu.Lock()
-				defer mu.Unlock()
-				all.Add(report)
-			})
-		}
-	})
-	fmt.Println(all.Figures())
 }
 
 func bothWorlds(t *testing.T) []attack.Portal {

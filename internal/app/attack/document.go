@@ -17,8 +17,9 @@ import (
 // Call is one operation of the document.
 type Call struct {
 	Method, Path string
-	Access       string // who may make it
-	Role         string // the least one at the desk; empty if it is not the desk's
+	Access       string   // who may make it
+	Role         string   // the least one at the desk; empty if it is not the desk's
+	Early        []string // what an admin may still lack who makes it: password, step
 	RateClass    string
 	BodyLimit    int64
 	Kind         string // the media type of its body; empty if it takes none
@@ -77,10 +78,11 @@ type schema struct {
 
 type document struct {
 	Paths map[string]map[string]struct {
-		Access     string `json:"x-access"`
-		Role       string `json:"x-role"`
-		RateClass  string `json:"x-rate-class"`
-		BodyLimit  int64  `json:"x-body-limit"`
+		Access     string   `json:"x-access"`
+		Role       string   `json:"x-role"`
+		Early      []string `json:"x-early"`
+		RateClass  string   `json:"x-rate-class"`
+		BodyLimit  int64    `json:"x-body-limit"`
 		Parameters []struct {
 			Name string `json:"name"`
 			In   string `json:"in"`
@@ -106,7 +108,7 @@ func Calls(text []byte) ([]Call, error) {
 	for _, path := range slices.Sorted(maps.Keys(d.Paths)) {
 		for _, method := range slices.Sorted(maps.Keys(d.Paths[path])) {
 			op := d.Paths[path][method]
-			c := Call{Method: strings.ToUpper(method), Path: path, Access: op.Access, Role: op.Role, RateClass: op.RateClass, BodyLimit: op.BodyLimit}
+			c := Call{Method: strings.ToUpper(method), Path: path, Access: op.Access, Role: op.Role, Early: op.Early, RateClass: op.RateClass, BodyLimit: op.BodyLimit}
 			for _, p := range op.Parameters {
 				c.Fields = append(c.Fields, Field{In: p.In, Path: []any{p.Name}})
 			}

@@ -39,7 +39,7 @@ type world struct {
 	*apptest.Portal
 	engine db.Engine
 
-	admin, manager, agent string // tokens
+	admin, manager, agent, newcomer string // tokens
 
 	asha, ravi, meera, sunil, victim apptest.Person
 

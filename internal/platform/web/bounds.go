@@ -23,7 +23,8 @@ func (r *route) takesBody() bool { return r.form || r.json }
 func (r *route) reads() bool { return r.op.Method == http.MethodGet }
 
 // describeBounds writes into the contract what every call is bound by, so that
-// a test can walk it, and whoever writes a program against it knows.
+// a test can walk it, and whoever writes a program against it knows. What an admin may
+// call who has yet to choose a password or to set up a second step says so (x-early).
 func (r *route) describeBounds() {
 	r.op.Extensions = map[string]any{
 		"x-access":     r.access.name(),
@@ -32,5 +33,11 @@ func (r *route) describeBounds() {
 	}
 	if role := r.access.leastRole(); role != "" {
 		r.op.Extensions["x-role"] = string(role)
+	}
+	switch {
+	case r.early:
+		r.op.Extensions["x-early"] = []string{"password", "step"}
+	case r.addsStep:
+		r.op.Extensions["x-early"] = []string{"step"}
 	}
 }
