@@ -13,7 +13,23 @@ import (
 )
 
 type admin struct {
-	Set adminSet `cmd:"" default:"withargs" help:"Make an admin, or give one a new mailbox and password. 'aftercare admin NAME' means this."`
+	Set           adminSet           `cmd:"" default:"withargs" help:"Make an admin, or give one a new mailbox and password. 'aftercare admin NAME' means this."`
+	SecondStepOff adminSecondStepOff `cmd:"" help:"Take the second step of the login off an admin who lost it."`
+}
+
+type adminSecondStepOff struct {
+	app.Config
+	Username string `arg:"" help:"The admin's username."`
+}
+
+func (c *adminSecondStepOff) Run(ctx context.Context) error {
+	return beside(ctx, c.Config, func(a *app.App) error {
+		if err := a.TakeOffSecondStep(ctx, c.Username); err != nil {
+			return err
+		}
+		fmt.Printf("Admin %q of %s: the second step was taken off, and all sessions ended.\n", c.Username, a.Place())
+		return nil
+	})
 }
 
 type adminSet struct {

@@ -69,7 +69,7 @@ func routes(api *web.API, r rooms) {
 	web.Post(api, web.Agent, "/desk/me/second-step/passkeys/{id}/remove", "Remove a passkey", r.step.RemovePasskey)
 	web.Post(api, web.Agent, "/desk/me/second-step/recovery-codes", "Make new recovery codes, in place of those before", r.step.NewRecoveryCodes)
 	web.Post(api, web.Agent, "/desk/me/second-step/off", "Turn the own second step off", r.step.TurnOff)
-	web.Get(api, web.Owner, "/desk/second-step", "Whether a second step is required of everyone", r.step.IsRequired)
+	web.Get(api, web.Owner, "/desk/second-step", "Who at the desk has a second step, and whether it is required of everyone", r.step.Everyone)
 	web.Put(api, web.Owner, "/desk/second-step", "Require a second step of everyone, or no longer", r.step.Require)
 	web.Delete(api, web.Owner, "/desk/second-step/{username}", "Take the second step off someone who lost it", r.step.TakeOff)
 	web.Get(api, web.Owner, "/desk/people", "The people at the desk", r.staff.People)

@@ -8,6 +8,7 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/trail"
 	"aftercare/internal/secondstep"
 )
 
@@ -23,12 +24,17 @@ func (a *App) joinSecondStep(limits limit.Limiter, post mail.Sender) error {
 		a.logger.Warn("there are no passkeys: browsers keep them for plain names only", "address", a.PublicURL, "cause", err)
 	}
 	a.step = &secondstep.Service{
-		DB: a.db, Desk: deskLogin{a.account}, Limits: limits, Mail: post, Sealer: sealer, Passkeys: passkeys,
+		DB: a.db, Desk: deskLogin{a.account}, Limits: limits, Mail: post, Trail: a.trail, Sealer: sealer, Passkeys: passkeys,
 		Logger: a.logger, PublicURL: a.PublicURL, Brand: a.Brand,
 	}
 	a.step.Work(a.queue)
 	a.account.Step = a.step
 	return nil
+}
+
+// TakeOffSecondStep takes the second step off an admin who lost it.
+func (a *App) TakeOffSecondStep(ctx context.Context, username string) error {
+	return a.step.TakeOffFromHere(trail.AtCommandLine(ctx), username)
 }
 
 // deskLogin is the login of the desk as its second step sees it.

@@ -6,6 +6,7 @@ import (
 
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/scheme"
+	"aftercare/internal/secondstep"
 	"aftercare/internal/staff"
 	"aftercare/internal/ticket"
 	"aftercare/internal/warranty"
@@ -13,7 +14,7 @@ import (
 
 // deeds are all kinds of entries that the audit trail may hold.
 func deeds() []trail.Deed {
-	return slices.Concat(warranty.Deeds(), ticket.Deeds(), scheme.Deeds(), staff.Deeds())
+	return slices.Concat(warranty.Deeds(), ticket.Deeds(), scheme.Deeds(), staff.Deeds(), secondstep.Deeds())
 }
 
 // Chain adds what waits to the chain of the audit trail, and tells how much it was.

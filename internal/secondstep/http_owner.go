@@ -6,19 +6,30 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-type stepRequired struct {
+// ColleagueBody is somebody at the desk.
+type ColleagueBody struct {
+	Username string `json:"username"`
+	Name     string `json:"name"`
+	On       bool   `json:"on" doc:"Whether they have a second step"`
+}
+
+type stepOfEveryone struct {
 	Body struct {
-		Required bool `json:"required" doc:"Whether everyone has to have a second step"`
+		Required bool            `json:"required" doc:"Whether everyone has to have a second step"`
+		People   []ColleagueBody `json:"people"`
 	}
 }
 
-func (h HTTP) IsRequired(ctx context.Context, _ *struct{}) (*stepRequired, error) {
-	required, err := h.Service.IsRequired(ctx)
+func (h HTTP) Everyone(ctx context.Context, _ *struct{}) (*stepOfEveryone, error) {
+	people, required, err := h.Service.Everyone(ctx)
 	if err != nil {
 		return nil, err
 	}
-	out := &stepRequired{}
-	out.Body.Required = required
+	out := &stepOfEveryone{}
+	out.Body.Required, out.Body.People = required, make([]ColleagueBody, 0, len(people))
+	for _, c := range people {
+		out.Body.People = append(out.Body.People, ColleagueBody{Username: c.Username, Name: c.Name, On: c.On})
+	}
 	return out, nil
 }
 

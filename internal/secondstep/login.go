@@ -7,6 +7,7 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/trail"
 )
 
 // Challenge is what an admin has to answer whose password was right; nil if they
@@ -171,7 +172,11 @@ func (s *Service) useRecoveryCode(ctx context.Context, tx *db.Tx, who person, co
 	if err != nil {
 		return err
 	}
-	return s.Mail.Send(ctx, tx, s.recoveryCodeUsed(who, left))
+	// It is not logged in yet, so the trail is told who it is.
+	if err := s.Mail.Send(ctx, tx, s.recoveryCodeUsed(who, left)); err != nil {
+		return err
+	}
+	return s.Trail.Write(ctx, tx, trail.Entry{Kind: didUseCode, Record: who.username, Person: trail.Admin(who.username), By: trail.Admin(who.username)})
 }
 
 // noteRefusal tells the operator of guesses: whoever makes them knows the password.

@@ -34,7 +34,7 @@ func TestAnOwnerRequiresASecondStepOfEveryone(t *testing.T) {
 		p.Call("GET", "/desk/second-step", owner, nil).Gives(200, `"required":false`)
 		require(true).Gives(200, "A second step is required of everyone from now on.")
 		require(true).Gives(200)
-		p.Call("GET", "/desk/second-step", owner, nil).Gives(200, `"required":true`)
+		p.Call("GET", "/desk/second-step", owner, nil).Gives(200, `"required":true`, `"username":"admin","name":"`, `"on":true`, `"username":"night","name":"`, `"on":false`)
 
 		p.Call("GET", list, owner, nil).Gives(200)
 		p.Call("GET", list, nights, nil).Gives(401) // who has none logs in anew

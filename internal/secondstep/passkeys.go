@@ -113,7 +113,7 @@ func (s *Service) AddPasskey(ctx context.Context, setup, name string, made []byt
 		if err := insertPasskey(ctx, tx, id.New(tx.Now()), who.id, name, *credential); err != nil {
 			return err
 		}
-		return s.Mail.Send(ctx, tx, s.passkeyAdded(who))
+		return s.tell(ctx, tx, didAddPasskey, who, s.passkeyAdded(who))
 	})
 	if err != nil {
 		return "", err
@@ -132,7 +132,7 @@ func (s *Service) RemovePasskey(ctx context.Context, by Visitor, passkeyID, pass
 		case !removed:
 			return errNoPasskey
 		case !own.AppSince.IsZero() || len(own.Passkeys) > 1:
-			return s.Mail.Send(ctx, tx, s.passkeyRemoved(who))
+			return s.tell(ctx, tx, didRemovePasskey, who, s.passkeyRemoved(who))
 		case own.Required:
 			return errRequired
 		}

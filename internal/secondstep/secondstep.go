@@ -45,6 +45,12 @@ type Own struct {
 	Required      bool // of everyone
 }
 
+// Colleague is somebody at the desk, as an owner sees them.
+type Colleague struct {
+	Username, Name string
+	On             bool // they have a second step
+}
+
 // isOn tells whether the login asks for it.
 func (o Own) isOn() bool { return !o.AppSince.IsZero() || len(o.Passkeys) > 0 }
 

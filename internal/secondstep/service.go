@@ -12,6 +12,7 @@ import (
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/trail"
 )
 
 // Visitor is who knocks: an address, what the browser says of itself, and its
@@ -47,6 +48,7 @@ type Service struct {
 	Desk      Desk
 	Limits    limit.Limiter
 	Mail      mail.Sender
+	Trail     *trail.Book
 	Sealer    Sealer
 	Passkeys  *webauthn.WebAuthn // nil where the portal's address allows none
 	Logger    *slog.Logger

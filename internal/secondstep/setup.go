@@ -81,7 +81,7 @@ func (s *Service) ConfirmApp(ctx context.Context, setup, typed string) (token st
 		if err := putApp(ctx, tx, who.id, sealed, step); err != nil {
 			return err
 		}
-		return s.Mail.Send(ctx, tx, s.appAdded(who))
+		return s.tell(ctx, tx, didAddApp, who, s.appAdded(who))
 	})
 	if err != nil {
 		return "", err
@@ -142,7 +142,7 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, by Visitor, password str
 		if err := putRecoveryCodes(ctx, tx, who.id, recoveryHashes(who.id, codes)); err != nil {
 			return err
 		}
-		return s.Mail.Send(ctx, tx, s.recoveryCodesReplaced(who))
+		return s.tell(ctx, tx, didRenewCodes, who, s.recoveryCodesReplaced(who))
 	})
 	return codes, err
 }
@@ -164,7 +164,7 @@ func (s *Service) turnOff(ctx context.Context, tx *db.Tx, who person) error {
 	if err := deleteAll(ctx, tx, who.id); err != nil {
 		return err
 	}
-	return s.Mail.Send(ctx, tx, s.turnedOff(who))
+	return s.tell(ctx, tx, didTurnOff, who, s.turnedOff(who))
 }
 
 // once is a way to write that answers a repeated request like the first.

@@ -28,6 +28,11 @@ func personByUsername(ctx context.Context, q db.Queryer, username string) (perso
 	return scanPerson(q.QueryRow(ctx, `SELECT id, username, email FROM admins WHERE username = $1`, username))
 }
 
+// personNamed finds somebody as people write them.
+func personNamed(ctx context.Context, q db.Queryer, username string) (person, error) {
+	return scanPerson(q.QueryRow(ctx, `SELECT id, username, email FROM admins WHERE username_fold = $1`, db.Fold(username)))
+}
+
 // isNone tells that a query found no row.
 func isNone(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 
@@ -180,6 +185,16 @@ func usernamesWithout(ctx context.Context, q db.Queryer) ([]string, error) {
 	return db.All(ctx, q, db.Value[string], `SELECT username FROM admins a
 		WHERE NOT EXISTS (SELECT 1 FROM second_step_apps WHERE admin_id = a.id)
 		AND NOT EXISTS (SELECT 1 FROM second_step_passkeys WHERE admin_id = a.id) ORDER BY id`)
+}
+
+// colleagues are those who are not shut out, by name.
+func colleagues(ctx context.Context, q db.Queryer) ([]Colleague, error) {
+	return db.All(ctx, q, func(row db.Row) (c Colleague, err error) {
+		err = row.Scan(&c.Username, &c.Name, &c.On)
+		return c, err
+	}, `SELECT username, name, EXISTS (SELECT 1 FROM second_step_apps WHERE admin_id = a.id)
+			OR EXISTS (SELECT 1 FROM second_step_passkeys WHERE admin_id = a.id)
+		FROM admins a WHERE disabled_at IS NULL ORDER BY username_fold`)
 }
 
 // CountUnreadable is how many apps a secret does not open.

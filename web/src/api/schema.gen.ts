@@ -1341,7 +1341,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a second step is required of everyone */
+        /** Who at the desk has a second step, and whether it is required of everyone */
         get: operations["get-desk-second-step"];
         /** Require a second step of everyone, or no longer */
         put: operations["put-desk-second-step"];
@@ -1641,6 +1641,12 @@ export interface components {
             schemeEndDate: string;
             schemeId: string;
             schemeName: string;
+        };
+        ColleagueBody: {
+            name: string;
+            /** @description Whether they have a second step */
+            on: boolean;
+            username: string;
         };
         ConfirmInputBody: {
             token?: string;
@@ -2269,15 +2275,16 @@ export interface components {
             success: boolean;
             token: string;
         };
+        StepOfEveryoneBody: {
+            people: components["schemas"]["ColleagueBody"][];
+            /** @description Whether everyone has to have a second step */
+            required: boolean;
+        };
         StepPasswordInputBody: {
             /** @description The caller's own */
             password?: string;
         };
         StepRequireInputBody: {
-            required: boolean;
-        };
-        StepRequiredBody: {
-            /** @description Whether everyone has to have a second step */
             required: boolean;
         };
         StepSignedInputBody: {
@@ -5404,7 +5411,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StepRequiredBody"];
+                    "application/json": components["schemas"]["StepOfEveryoneBody"];
                 };
             };
             /** @description Error */
