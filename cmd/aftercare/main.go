@@ -27,6 +27,7 @@ type cli struct {
 	Backup    backup      `cmd:"" help:"Write the portal into one file, while it serves: database, files and settings. Ends with 0, with 1 if none was made, or with 3 if it was made without files that the store had lost."`
 	Restore   restore     `cmd:"" help:"Make a portal of such a file, in a bare data folder or an empty database."`
 	Recount   recount     `cmd:"" help:"Count the lists of the desk anew, should they ever be wrong."`
+	Audit     audit       `cmd:"" help:"Prove the audit trail."`
 	Jobs      jobs        `cmd:"" help:"See what waits to be done, and try again what was given up."`
 	Files     files       `cmd:"" help:"Work on the store of uploaded files."`
 	Secret    secret      `cmd:"" help:"Work on the secret of the portal."`

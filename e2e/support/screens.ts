@@ -39,5 +39,6 @@ export const screens: Screen[] = [
   { name: 'scheme-list', path: '/admin/dashboard/allScheme', for: 'desk' },
   { name: 'customer-scheme', path: '/admin/dashboard/CustomerScheme', for: 'desk' },
   { name: 'desk-account', path: '/admin/dashboard/me', for: 'desk' },
+  { name: 'audit', path: '/admin/dashboard/audit', for: 'desk' },
   { name: 'registered-schemes', path: '/admin/dashboard/CustomerScheme/registered', for: 'desk' },
 ]

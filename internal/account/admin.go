@@ -32,7 +32,10 @@ func (s *Service) EnsureAdmin(ctx context.Context, username, email, password str
 		}
 		made = true
 		admin.PasswordHash, admin.MustChangePassword = hash, generated
-		return insertAdmin(ctx, tx, id.New(tx.Now()), admin)
+		if err := insertAdmin(ctx, tx, id.New(tx.Now()), admin); err != nil {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, adminChanges(AdminChange{Username: admin.Username, Email: admin.Email})...)
 	})
 	if db.IsUnique(err) {
 		return false, nil
@@ -132,7 +135,10 @@ func (s *Service) SetAdmin(ctx context.Context, username, email, password string
 		known, err := adminBy(ctx, tx, `username_fold = $1`, db.Fold(username))
 		if isNone(err) {
 			change = AdminChange{Username: username, Email: email, NewPassword: true}
-			return insertAdmin(ctx, tx, id.New(tx.Now()), AdminUser{Name: username, Username: username, Email: email, Role: auth.Owner, PasswordHash: hash})
+			if err := insertAdmin(ctx, tx, id.New(tx.Now()), AdminUser{Name: username, Username: username, Email: email, Role: auth.Owner, PasswordHash: hash}); err != nil {
+				return err
+			}
+			return s.Trail.Write(ctx, tx, adminChanges(change)...)
 		}
 		if err != nil {
 			return err
@@ -159,7 +165,10 @@ func (s *Service) SetAdmin(ctx context.Context, username, email, password string
 				return err
 			}
 		}
-		return deleteReset(ctx, tx, auth.Admin, known.Username)
+		if err := deleteReset(ctx, tx, auth.Admin, known.Username); err != nil {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, adminChanges(change)...)
 	})
 	return change, err
 }

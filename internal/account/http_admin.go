@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/platform/xlsx"
 )
@@ -103,7 +104,7 @@ func (h HTTP) ExportCustomers(ctx context.Context, in *customersInput) (*huma.St
 	if err := filter.check(); err != nil {
 		return nil, err
 	}
-	return web.XLSX(ctx, "Customer_Records.xlsx", func(w io.Writer) error {
+	sheet, err := web.XLSX(ctx, "Customer_Records.xlsx", func(w io.Writer) error {
 		sheet := xlsx.New(w, "Customers",
 			xlsx.Column{Title: "Customer Name", Width: 28}, xlsx.Column{Title: "Customer ID", Width: 16}, xlsx.Column{Title: "Phone Number", Width: 18},
 			xlsx.Column{Title: "Email", Width: 32}, xlsx.Column{Title: "Role", Width: 10}, xlsx.Column{Title: "Address", Width: 48})
@@ -112,4 +113,8 @@ func (h HTTP) ExportCustomers(ctx context.Context, in *customersInput) (*huma.St
 		})
 		return errors.Join(err, sheet.Close())
 	})
+	if err == nil {
+		err = h.Trail.Note(ctx, trail.Entry{Kind: didCustomerExport, Changes: trail.Filter("role", in.Role, "search", trail.Used(window.Q))})
+	}
+	return sheet, err
 }

@@ -144,6 +144,7 @@ func (s *Service) noteRefusal(ctx context.Context, try attempt, err error) {
 	if account == "" {
 		account = maskEmail(try.name)
 	}
+	s.noteGuess(ctx, try, err)
 	s.Logger.WarnContext(ctx, "login refused", "kind", try.kind, "account", account, "ip", try.by.IP, "cause", f.Sentence)
 }
 
@@ -201,6 +202,8 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, by Visitor, actor auth.A
 	if err := keepBrowser(ctx, tx, actor, by.Mark, entry.Mark); err != nil {
 		return Entry{}, err
 	}
-	entry.Token, err = s.Tokens.Issue(actor, tx.Now(), ends)
-	return entry, err
+	if entry.Token, err = s.Tokens.Issue(actor, tx.Now(), ends); err != nil {
+		return Entry{}, err
+	}
+	return entry, s.Trail.Write(ctx, tx, self(byKind(actor.Kind, didCustomerLogin, didAdminLogin), actor.Kind, actor.ID))
 }

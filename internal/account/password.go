@@ -141,7 +141,10 @@ func (s *Service) changePassword(ctx context.Context, login, hash string, by Vis
 		if _, err := deleteOtherSessions(ctx, tx, actor); err != nil {
 			return err
 		}
-		return forgetOtherBrowsers(ctx, tx, actor, by.Mark)
+		if err := forgetOtherBrowsers(ctx, tx, actor, by.Mark); err != nil {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, self(didPassword, actor.Kind, actor.ID))
 	})
 	if err == nil && isWrong {
 		return s.giveBack(ctx, try)

@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/trail"
 )
 
 // forgotJob is the kind of the job that mails a customer's link.
@@ -66,7 +67,10 @@ func (s *Service) mailCustomerLink(ctx context.Context, email string) error {
 		if err := putReset(ctx, tx, auth.Customer, c.CustomerID, token); err != nil {
 			return err
 		}
-		return s.Mail.Send(ctx, tx, s.resetLetter(c, token))
+		if err := s.Mail.Send(ctx, tx, s.resetLetter(c, token)); err != nil {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, trail.Entry{Kind: didAskReset, Record: c.CustomerID, Person: trail.Customer(c.CustomerID)})
 	})
 }
 
@@ -101,7 +105,10 @@ func (s *Service) AdminForgotPassword(ctx context.Context, by Visitor, username 
 		if err := putReset(ctx, tx, auth.Admin, a.Username, token); err != nil {
 			return err
 		}
-		return s.Mail.Send(ctx, tx, s.adminResetLetter(a, token))
+		if err := s.Mail.Send(ctx, tx, s.adminResetLetter(a, token)); err != nil {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, trail.Entry{Kind: didAskReset, Record: a.Username, Person: trail.Admin(a.Username)})
 	})
 }
 
@@ -196,7 +203,10 @@ func (s *Service) reset(ctx context.Context, by Visitor, kind auth.Kind, token, 
 		if login, err = set(tx, subject, hash); err != nil {
 			return "", err
 		}
-		return login, endAccess(ctx, tx, kind, subject)
+		if err := endAccess(ctx, tx, kind, subject); err != nil {
+			return "", err
+		}
+		return login, s.Trail.Write(ctx, tx, self(didReset, kind, subject))
 	})
 	if err != nil {
 		return err

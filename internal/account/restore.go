@@ -8,6 +8,7 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/trail"
 )
 
 // errAddressTaken leaves the link as it is: the desk may still mend it.
@@ -173,5 +174,8 @@ func (s *Service) restore(ctx context.Context, tx *db.Tx, before Customer, token
 		}
 	}
 	s.Logger.WarnContext(ctx, "email restored", "account", before.CustomerID)
-	return email, s.Mail.Send(ctx, tx, s.emailRestored(email))
+	if err := s.Mail.Send(ctx, tx, s.emailRestored(email)); err != nil {
+		return "", err
+	}
+	return email, s.Trail.Write(ctx, tx, self(didRestore, auth.Customer, before.CustomerID, trail.Personal("email", before.Email, email)))
 }

@@ -11,6 +11,7 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/trail"
 )
 
 // Queue takes work that is done after the transaction that causes it.
@@ -33,6 +34,7 @@ type Service struct {
 	Passwords *auth.Passwords
 	Limits    limit.Limiter
 	Mail      mail.Sender
+	Trail     *trail.Book
 	Queue     Queue
 	Step      SecondStep
 	Logger    *slog.Logger
@@ -96,8 +98,12 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Actor, e
 
 // Logout ends the caller's session at once.
 func (s *Service) Logout(ctx context.Context) error {
-	return s.DB.Once(ctx, "logout:"+auth.From(ctx).ID, func(tx *db.Tx) error {
-		return deleteSession(ctx, tx, auth.From(ctx).Session)
+	actor := auth.From(ctx)
+	return s.DB.Once(ctx, "logout:"+actor.ID, func(tx *db.Tx) error {
+		if err := deleteSession(ctx, tx, actor.Session); err != nil {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, self(byKind(actor.Kind, didCustomerLogout, didAdminLogout), actor.Kind, actor.ID))
 	})
 }
 
@@ -143,14 +149,17 @@ func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profil
 	}
 	var session times
 	moved, err := db.Once(ctx, s.DB, "profile:"+customerID, func(tx *db.Tx) (moved bool, err error) {
-		if moved, err = s.updateProfile(ctx, tx, customerID, p); err != nil {
+		var was Profile
+		if was, moved, err = s.updateProfile(ctx, tx, customerID, p); err != nil {
 			return false, err
 		}
 		// Last, since a reset takes customer and sessions in this order, too. A
 		// logout beside this change comes either before it, and then nothing is
 		// changed, or after it.
-		session, err = holdSession(ctx, tx, actor)
-		return moved, err
+		if session, err = holdSession(ctx, tx, actor); err != nil {
+			return false, err
+		}
+		return moved, s.Trail.Write(ctx, tx, profileEntry(customerID, was, p)...)
 	})
 	if err != nil {
 		return c, "", err
@@ -170,23 +179,25 @@ func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profil
 	return c, token, err
 }
 
-// updateProfile says whether the customer moved to another mailbox.
-func (s *Service) updateProfile(ctx context.Context, tx *db.Tx, customerID string, p Profile) (moved bool, err error) {
+// updateProfile says what the profile was, and whether the customer moved to
+// another mailbox.
+func (s *Service) updateProfile(ctx context.Context, tx *db.Tx, customerID string, p Profile) (was Profile, moved bool, err error) {
 	before, err := holdCustomer(ctx, tx, customerID)
 	if err != nil {
-		return false, err
+		return was, false, err
 	}
+	was = before.Profile
 	if before.Email == p.Email {
-		return false, updateProfile(ctx, tx, s.Lists, customerID, p)
+		return was, false, updateProfile(ctx, tx, s.Lists, customerID, p)
 	}
 	confirmed, err := s.leave(ctx, tx, before, p.Email)
 	if err != nil {
-		return false, err
+		return was, false, err
 	}
 	if err := updateProfile(ctx, tx, s.Lists, customerID, p); err != nil {
-		return false, err
+		return was, false, err
 	}
-	return true, s.arrive(ctx, tx, Customer{CustomerID: customerID, Profile: p}, confirmed)
+	return was, true, s.arrive(ctx, tx, Customer{CustomerID: customerID, Profile: p}, confirmed)
 }
 
 // Page is a page of Customer Records, and how many there are over all pages.

@@ -79,7 +79,10 @@ func (s *Service) EndSession(ctx context.Context, sessionID string) error {
 		if err != nil {
 			return err
 		}
-		return s.Mail.Send(ctx, tx, sessionEnded(to, ended))
+		if err := s.Mail.Send(ctx, tx, sessionEnded(to, ended)); err != nil {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, endedSessions(actor, 1))
 	})
 }
 
@@ -99,6 +102,9 @@ func (s *Service) EndOtherSessions(ctx context.Context) (int64, error) {
 		if err != nil {
 			return 0, err
 		}
-		return ended, s.Mail.Send(ctx, tx, otherSessionsEnded(to, ended))
+		if err := s.Mail.Send(ctx, tx, otherSessionsEnded(to, ended)); err != nil {
+			return 0, err
+		}
+		return ended, s.Trail.Write(ctx, tx, endedSessions(actor, ended))
 	})
 }

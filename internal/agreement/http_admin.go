@@ -8,6 +8,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/platform/xlsx"
 )
@@ -56,7 +57,7 @@ func (h HTTP) Export(ctx context.Context, in *exportInput) (*huma.StreamResponse
 		return nil, err
 	}
 	filter := Filter{Q: window.Q, Programme: in.Programme}
-	return web.XLSX(ctx, "Agreement_Details.xlsx", func(w io.Writer) error {
+	sheet, err := web.XLSX(ctx, "Agreement_Details.xlsx", func(w io.Writer) error {
 		sheet := xlsx.New(w, "Agreements",
 			xlsx.Column{Title: "Customer ID", Width: 16}, xlsx.Column{Title: "Name", Width: 28}, xlsx.Column{Title: "Location", Width: 28},
 			xlsx.Column{Title: "Quarter", Width: 18}, xlsx.Column{Title: "Partner/Firm Name", Width: 28},
@@ -72,6 +73,10 @@ func (h HTTP) Export(ctx context.Context, in *exportInput) (*huma.StreamResponse
 		})
 		return errors.Join(err, sheet.Close())
 	})
+	if err == nil {
+		err = h.Trail.Note(ctx, trail.Entry{Kind: didExport, Changes: trail.Filter("programme", trail.ID(in.Programme), "search", trail.Used(window.Q))})
+	}
+	return sheet, err
 }
 
 // OpenedProgramme is a programme as the desk sees it.

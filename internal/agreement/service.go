@@ -14,6 +14,7 @@ import (
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/trail"
 )
 
 // Sealer keeps bank account numbers unreadable in the database.
@@ -28,6 +29,7 @@ type Service struct {
 	Lists     *lists.Book
 	Sealer    Sealer
 	Mail      mail.Sender
+	Trail     *trail.Book
 	Location  *time.Location
 	PublicURL string // base of the links in mails
 	Logger    *slog.Logger
@@ -45,7 +47,10 @@ func (s *Service) Begin(ctx context.Context) error {
 		}
 		p := standardProgramme(firstQuarter(s.running(tx.Now())))
 		p.ID, p.OpenedAt = id.New(tx.Now()), tx.Now()
-		return insertProgramme(ctx, tx, p)
+		if err := insertProgramme(ctx, tx, p); err != nil {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, trail.Entry{Kind: didOpen, Record: p.Quarter.Label()})
 	})
 	if errors.Is(err, errQuarterTaken) {
 		return nil // another replica was quicker
@@ -118,7 +123,10 @@ func (s *Service) sign(ctx context.Context, tx *db.Tx, customerID, quarter strin
 	if err != nil {
 		return "", err
 	}
-	return a.ID, s.Mail.Send(ctx, tx, s.received(customer, a))
+	if err := s.Mail.Send(ctx, tx, s.received(customer, a)); err != nil {
+		return "", err
+	}
+	return a.ID, s.Trail.Write(ctx, tx, trail.Entry{Kind: didSign, Record: programme.Quarter.Label(), Person: trail.Customer(customerID)})
 }
 
 func (s *Service) one(ctx context.Context, agreementID string) (Record, error) {
@@ -223,7 +231,10 @@ func (s *Service) open(ctx context.Context, tx *db.Tx, admin string, p Programme
 		return "", fault.Newf(fault.Invalid, "%s is over. Please select %s or a later quarter.", p.Quarter.Label(), running.Label())
 	}
 	p.ID, p.OpenedBy, p.OpenedAt = id.New(tx.Now()), admin, tx.Now()
-	return p.ID, insertProgramme(ctx, tx, p)
+	if err := insertProgramme(ctx, tx, p); err != nil {
+		return "", err
+	}
+	return p.ID, s.Trail.Write(ctx, tx, trail.Entry{Kind: didOpen, Record: p.Quarter.Label(), Changes: []trail.Change{trail.Plain("title", "", p.Title)}})
 }
 
 // Withdraw takes back a programme that was opened by mistake, as long as its
@@ -248,6 +259,9 @@ func (s *Service) Withdraw(ctx context.Context, programmeID string) error {
 		if len(all) == 1 {
 			return errOnlyProgramme
 		}
-		return deleteProgramme(ctx, tx, programmeID)
+		if err := deleteProgramme(ctx, tx, programmeID); err != nil {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, trail.Entry{Kind: didWithdraw, Record: p.Quarter.Label(), Changes: []trail.Change{trail.Plain("title", p.Title, "")}})
 	})
 }

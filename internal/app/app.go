@@ -12,6 +12,7 @@ import (
 
 	"aftercare/internal/account"
 	"aftercare/internal/agreement"
+	"aftercare/internal/audit"
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
@@ -151,12 +152,12 @@ func (a *App) join(ctx context.Context) (err error) {
 		return err
 	}
 	limits := a.limiter()
-	if a.trail, err = trail.New(a.db, trail.Config{Secret: a.secret, Address: web.ClientIP, Deeds: deeds(), Logger: a.logger}); err != nil {
+	if a.trail, err = newTrail(a.db, a.secret, a.logger); err != nil {
 		return err
 	}
 	a.account = &account.Service{
 		DB: a.db, Lists: a.lists, Tokens: tokens, Passwords: a.passwords(), Limits: limits,
-		Mail: post, Queue: a.queue, Logger: a.logger, PublicURL: a.PublicURL, Brand: a.Brand,
+		Mail: post, Trail: a.trail, Queue: a.queue, Logger: a.logger, PublicURL: a.PublicURL, Brand: a.Brand,
 	}
 	a.account.Work(a.queue)
 	if err := a.joinSecondStep(limits, post); err != nil {
@@ -164,7 +165,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	}
 	a.staff = &staff.Service{DB: a.db, Accounts: a.account, Passwords: a.account.Passwords, Limits: limits, Mail: post, Trail: a.trail, PublicURL: a.PublicURL, Brand: a.Brand}
 	a.staff.Work(a.queue)
-	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Location: a.location, PublicURL: a.PublicURL}
+	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Location: a.location, PublicURL: a.PublicURL}
 	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Products: a.product, PublicURL: a.PublicURL}
 	a.ticket = &ticket.Service{
 		DB: a.db, Lists: a.lists, Files: a.files, Mail: post, Trail: a.trail, Limits: limits, Lookups: a.watch.limits(limit.NewMemory(a.now, a.RateFactor)),
@@ -175,7 +176,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	if a.bank, err = auth.NewSealer(a.secret, bankPurpose); err != nil {
 		return err
 	}
-	a.agreement = &agreement.Service{DB: a.db, Lists: a.lists, Sealer: a.bank, Mail: post, Location: a.location, PublicURL: a.PublicURL, Logger: a.logger}
+	a.agreement = &agreement.Service{DB: a.db, Lists: a.lists, Sealer: a.bank, Mail: post, Trail: a.trail, Location: a.location, PublicURL: a.PublicURL, Logger: a.logger}
 	a.queue.Every("files.sweep", time.Hour, func(ctx context.Context) error {
 		removed, err := a.files.Sweep(ctx, sweepAge)
 		if removed > 0 {
@@ -246,6 +247,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		scheme:    scheme.HTTP{Service: a.scheme},
 		staff:     staff.HTTP{Service: a.staff},
 		agreement: agreement.HTTP{Service: a.agreement},
+		audit:     audit.HTTP{Service: &audit.Service{DB: a.db, Trail: a.trail, Location: a.location}},
 		step:      secondstep.HTTP{Service: a.step},
 		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup},
 		files:     web.Files{Store: a.files},

@@ -12,6 +12,7 @@ import (
 
 	"aftercare/internal/backup"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/trail"
 )
 
 // Backup is what an operator says about a backup.
@@ -78,6 +79,10 @@ func (s *settings) backup(ctx context.Context, d *db.DB, order Backup, logger *s
 		if source.Passphrase, err = s.passphrase(order.Passphrase); err != nil {
 			return made, err
 		}
+	}
+	// All of the portal leaves it, so that is noted before, as with any export.
+	if err := s.noteCommand(ctx, d, logger, trail.Entry{Kind: didBackUp}); err != nil {
+		return made, err
 	}
 	began := d.Now()
 	if made, err = source.ToFile(ctx, order.File); err != nil {

@@ -14,6 +14,7 @@ import (
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/jobs"
+	"aftercare/internal/platform/trail"
 )
 
 // Beside opens the portal for a command that works beside the server, if one
@@ -76,6 +77,9 @@ func AdoptFiles(ctx context.Context, config Config, mayBeNew bool, logger *slog.
 		}
 		found, err = files.Adopt(ctx)
 		place = s.Place()
+		if err == nil {
+			err = s.noteCommand(ctx, d, logger, trail.Entry{Kind: didAdoptFiles})
+		}
 		return errors.Join(err, files.Close())
 	})
 	return found, place, err
@@ -200,13 +204,13 @@ func (a *App) CheckAdmin(ctx context.Context, username, email string, newPasswor
 
 // SetAdmin makes an admin, or gives one a new mailbox and a new password.
 func (a *App) SetAdmin(ctx context.Context, username, email, password string) (account.AdminChange, error) {
-	return a.account.SetAdmin(ctx, username, email, password)
+	return a.account.SetAdmin(trail.AtCommandLine(ctx), username, email, password)
 }
 
 // ImportCatalogue replaces the catalogue by a CSV file, all or nothing; a dry
 // run only reads the file. It answers how many models the file has.
 func (a *App) ImportCatalogue(ctx context.Context, file io.Reader, dryRun bool) (models int, err error) {
-	return a.product.ImportCatalogue(ctx, file, dryRun)
+	return a.product.ImportCatalogue(trail.AtCommandLine(ctx), file, dryRun)
 }
 
 // Recount makes the lists of the desk what they should be, and counts them anew.
@@ -227,11 +231,15 @@ func (a *App) Jobs(ctx context.Context, onlyGivenUp bool, yield func(jobs.Entry)
 
 // RetryJobs tries jobs again that were given up, the named ones or none.
 func (a *App) RetryJobs(ctx context.Context, ids []string) (int64, error) {
-	return a.queue.Revive(ctx, ids...)
+	revived, err := a.queue.Revive(ctx, ids...)
+	return revived, errors.Join(err, a.noteRetry(ctx, revived))
 }
 
 // RetryAllJobs tries every job again that was given up.
-func (a *App) RetryAllJobs(ctx context.Context) (int64, error) { return a.queue.ReviveAll(ctx) }
+func (a *App) RetryAllJobs(ctx context.Context) (int64, error) {
+	revived, err := a.queue.ReviveAll(ctx)
+	return revived, errors.Join(err, a.noteRetry(ctx, revived))
+}
 
 // Time is an instant as people here read it.
 func (a *App) Time(t time.Time) string { return t.In(a.location).Format("2006-01-02 15:04:05 MST") }

@@ -3,6 +3,7 @@ package app
 import (
 	"aftercare/internal/account"
 	"aftercare/internal/agreement"
+	"aftercare/internal/audit"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
 	"aftercare/internal/scheme"
@@ -22,6 +23,7 @@ type rooms struct {
 	staff     staff.HTTP
 	agreement agreement.HTTP
 	step      secondstep.HTTP
+	audit     audit.HTTP
 	waiting   waiting
 	files     web.Files
 }
@@ -130,6 +132,10 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Manager, "/agreement/quarters", "The running quarter, and the one to open first", r.agreement.Quarters)
 	web.Post(api, web.Manager, "/agreement/programmes", "Open the programme of a quarter that has not ended", r.agreement.OpenProgramme, web.Created)
 	web.Delete(api, web.Manager, "/agreement/programmes/{id}", "Withdraw a programme before its quarter is over, while nobody has signed it", r.agreement.WithdrawProgramme)
+
+	web.Get(api, web.Owner, "/desk/audit", "The audit trail, newest first", r.audit.List)
+	web.Get(api, web.Owner, "/desk/audit/kinds", "The kinds of entries of the audit trail", r.audit.AllKinds)
+	web.Get(api, web.Owner, "/desk/audit/export", "The audit trail as a spreadsheet", r.audit.Export)
 
 	web.Get(api, web.Customer, "/my/storage", "How much the caller has handed in, and may", r.files.Storage)
 	web.Get(api, web.Anyone, "/files/{key}", "A stored file, for its owner or an admin", r.files.Open, web.ByCookie)

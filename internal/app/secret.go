@@ -17,6 +17,7 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/disk"
 	"aftercare/internal/platform/jobs"
+	"aftercare/internal/platform/trail"
 	"aftercare/internal/secondstep"
 )
 
@@ -203,7 +204,7 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 			return err
 		}
 		fmt.Fprintf(out, "This is %s.\nWith this secret %d bank account numbers of agreements and %d letters and other jobs that wait cannot be read. "+
-			"Everyone has to log in again, and links for a new password end.\n", s.Place(), lost.numbers, lost.letters)
+			"Everyone has to log in again, links for a new password end, and personal values in the audit trail stay sealed.\n", s.Place(), lost.numbers, lost.letters)
 		if lost.apps > 0 {
 			fmt.Fprintf(out, "The codes of %d second steps at the desk's login cannot be checked: their recovery codes and passkeys still work.\n", lost.apps)
 		}
@@ -227,6 +228,13 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 			return err
 		}
 		if err := d.ReplaceFact(ctx, secretFact, value); err != nil {
+			return err
+		}
+		book, err := newTrail(d, auth.Spellings(s.secret)[0], logger)
+		if err != nil {
+			return err
+		}
+		if err := book.Resume(trail.AtCommandLine(ctx), true, trail.Entry{Kind: didReplaceSecret}); err != nil {
 			return err
 		}
 		fmt.Fprintln(out, "The secret was replaced. Start the portal again, all replicas of it, with this one.")

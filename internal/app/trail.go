@@ -2,9 +2,17 @@ package app
 
 import (
 	"context"
+	"log/slog"
 	"slices"
+	"strconv"
 
+	"aftercare/internal/account"
+	"aftercare/internal/agreement"
+	"aftercare/internal/audit"
+	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/trail"
+	"aftercare/internal/platform/web"
+	"aftercare/internal/product"
 	"aftercare/internal/scheme"
 	"aftercare/internal/secondstep"
 	"aftercare/internal/staff"
@@ -12,9 +20,64 @@ import (
 	"aftercare/internal/warranty"
 )
 
+// What somebody at the machine does that stands in the audit trail.
+const (
+	didRetryJobs     trail.Kind = "jobs.retried"
+	didBackUp        trail.Kind = "backup.begun"
+	didReplaceSecret trail.Kind = "secret.replaced"
+	didAdoptFiles    trail.Kind = "files.adopted"
+	didResume        trail.Kind = "trail.resumed"
+)
+
 // deeds are all kinds of entries that the audit trail may hold.
 func deeds() []trail.Deed {
-	return slices.Concat(warranty.Deeds(), ticket.Deeds(), scheme.Deeds(), staff.Deeds(), secondstep.Deeds())
+	return slices.Concat(account.Deeds(), product.Deeds(), warranty.Deeds(), ticket.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), staff.Deeds(), secondstep.Deeds(), []trail.Deed{
+		{Kind: didRetryJobs, Title: "Given-up jobs tried again"},
+		{Kind: didBackUp, Title: "Backup begun"},
+		{Kind: didReplaceSecret, Title: "Secret replaced"},
+		{Kind: didAdoptFiles, Title: "File store adopted"},
+		{Kind: didResume, Title: "Audit trail resumed"},
+	})
+}
+
+func newTrail(d *db.DB, secret []byte, logger *slog.Logger) (*trail.Book, error) {
+	return trail.New(d, trail.Config{Secret: secret, Address: web.ClientIP, Deeds: deeds(), Logger: logger})
+}
+
+func (a *App) noteRetry(ctx context.Context, revived int64) error {
+	if revived == 0 {
+		return nil
+	}
+	return a.trail.Note(trail.AtCommandLine(ctx), trail.Entry{Kind: didRetryJobs, Changes: []trail.Change{trail.Plain("jobs", "", strconv.FormatInt(revived, 10))}})
+}
+
+// noteCommand keeps what a command did to a portal that it did not open. Without
+// the portal's own secret nothing can be signed, and the command is no less done.
+func (s *settings) noteCommand(ctx context.Context, d *db.DB, logger *slog.Logger, e trail.Entry) error {
+	if has, knows, err := d.Versions(ctx); err != nil || has < knows {
+		return err // one of an older version has no place for it
+	}
+	secret, err := s.ownSecret(ctx, d)
+	if err != nil || secret == nil {
+		logger.WarnContext(ctx, "what was done is not in the audit trail: the portal's secret is missing", "kind", e.Kind)
+		return nil //nolint:nilerr // said above
+	}
+	book, err := newTrail(d, secret, logger)
+	if err != nil {
+		return err
+	}
+	return book.Note(trail.AtCommandLine(ctx), e)
+}
+
+// VerifyTrail proves the chain of the audit trail, and that it still goes through
+// an end that was noted before, if one is given.
+func (a *App) VerifyTrail(ctx context.Context, known *trail.End) (trail.Verdict, error) {
+	return a.trail.Verify(ctx, known)
+}
+
+// ResumeTrail goes on with a chain whose end somebody has changed.
+func (a *App) ResumeTrail(ctx context.Context) error {
+	return a.trail.Resume(trail.AtCommandLine(ctx), false, trail.Entry{Kind: didResume})
 }
 
 // Chain adds what waits to the chain of the audit trail, and tells how much it was.

@@ -8,11 +8,13 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/field"
+	"aftercare/internal/platform/trail"
 )
 
 // catalogueColumns are the titles that the first line of a catalogue file
@@ -30,7 +32,16 @@ func (s *Service) ImportCatalogue(ctx context.Context, file io.Reader, dryRun bo
 	if err != nil || dryRun {
 		return len(read), err
 	}
-	return len(read), s.DB.Write(ctx, func(tx *db.Tx) error { return replaceCatalogue(ctx, tx, read) })
+	return len(read), s.DB.Write(ctx, func(tx *db.Tx) error {
+		before, err := countModels(ctx, tx, "")
+		if err != nil {
+			return err
+		}
+		if err := replaceCatalogue(ctx, tx, read); err != nil {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, trail.Entry{Kind: didImport, Changes: []trail.Change{trail.Plain("models", strconv.Itoa(before), strconv.Itoa(len(read)))}})
+	})
 }
 
 // readCatalogue reads every line before it complains, so that a person can

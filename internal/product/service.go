@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/trail"
 )
 
 // Tickets tells which requests of a customer are not over, newest first.
@@ -27,6 +28,7 @@ type Service struct {
 	Files     *blob.Store
 	Limits    limit.Limiter
 	Mail      mail.Sender
+	Trail     *trail.Book
 	Tickets   Tickets
 	Location  *time.Location // where days begin and end
 	PublicURL string         // base of the links in mails

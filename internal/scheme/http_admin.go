@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/platform/xlsx"
 )
@@ -217,7 +218,7 @@ func (h HTTP) Export(ctx context.Context, in *exportInput) (*huma.StreamResponse
 		cells = func(r Record) []any { return []any{r.Group.Since.In(h.Location).Format("02 Jan 2006")} }
 	}
 	columns := append([]xlsx.Column{{Title: "Customer Name", Width: 28}, {Title: "Customer ID", Width: 16}, {Title: "Scheme Name", Width: 36}}, last...)
-	return web.XLSX(ctx, name, func(w io.Writer) error {
+	sheet, err := web.XLSX(ctx, name, func(w io.Writer) error {
 		sheet := xlsx.New(w, "Registered Schemes", columns...)
 		err := h.EachClaim(ctx, filter, func(r Record) error {
 			return sheet.Row(append([]any{r.CustomerName, r.CustomerID, r.SchemeName}, cells(r)...)...)
@@ -225,6 +226,10 @@ func (h HTTP) Export(ctx context.Context, in *exportInput) (*huma.StreamResponse
 		// The sheet is closed in any case: that ends its compression.
 		return errors.Join(err, sheet.Close())
 	})
+	if err == nil {
+		err = h.Trail.Note(ctx, trail.Entry{Kind: didExport, Changes: trail.Filter("scheme", trail.ID(in.Scheme), "search", trail.Used(filter.Q))})
+	}
+	return sheet, err
 }
 
 func orNA(text string) string {

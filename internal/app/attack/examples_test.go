@@ -64,6 +64,19 @@ func examples() map[string]example {
 		"GET /api/users/all":    deskList("role", "User"),
 		"GET /api/users/export": deskList("role", "User"),
 
+		"GET /desk/audit": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Query: url.Values{
+				"person": {"admin"}, "record": {"admin"}, "kind": {"admin.login"}, "from": {"2026-03-01"}, "to": {"2026-03-31"},
+				"before": {"9000000000000000000"}, "limit": {"10"},
+			}}
+		},
+		"GET /desk/audit/kinds": desk,
+		"GET /desk/audit/export": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Query: url.Values{
+				"person": {"admin"}, "record": {"admin"}, "kind": {"admin.login"}, "from": {"2026-03-01"}, "to": {"2026-03-31"},
+			}}
+		},
+
 		"GET /my/storage": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
 		"POST /my/password": func(w *world) attack.Request {
 			who := w.personWith("Nina", "Rao", "User", ninasPassword)

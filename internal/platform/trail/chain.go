@@ -73,27 +73,35 @@ func (b *Book) Chain(ctx context.Context) (added int, err error) {
 		if !b.isWhole(h) {
 			return errBroken
 		}
-		entries, err := unchained(ctx, tx, atOnce)
-		if err != nil || len(entries) == 0 {
+		if added, err = extend(ctx, tx, &h); err != nil {
 			return err
 		}
-		links := make([]link, len(entries))
-		for i, e := range entries {
-			h.sequence++
-			h.hash = hashOf(h.hash, h.sequence, e)
-			links[i] = link{h.sequence, e.n, h.hash}
-		}
-		if err := moveToChain(ctx, tx, links); err != nil {
-			return err
-		}
-		h.signature = b.signer.Sign(h.text())
-		added = len(links)
-		return putHead(ctx, tx, h)
+		return b.sign(ctx, tx, h)
 	})
 	if err != nil {
 		return 0, fmt.Errorf("trail: chain: %w", err)
 	}
 	return added, nil
+}
+
+// extend makes the chain longer by some of the entries that wait.
+func extend(ctx context.Context, tx *db.Tx, h *head) (added int, err error) {
+	entries, err := unchained(ctx, tx, atOnce)
+	if err != nil || len(entries) == 0 {
+		return 0, err
+	}
+	links := make([]link, len(entries))
+	for i, e := range entries {
+		h.sequence++
+		h.hash = hashOf(h.hash, h.sequence, e)
+		links[i] = link{h.sequence, e.n, h.hash}
+	}
+	return len(links), moveToChain(ctx, tx, links)
+}
+
+func (b *Book) sign(ctx context.Context, tx *db.Tx, h head) error {
+	h.signature = b.signer.Sign(h.text())
+	return putHead(ctx, tx, h)
 }
 
 // Run chains what is written, here and by replicas that ended before they could,

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"sync"
@@ -62,28 +61,18 @@ func (b *Book) sealersOf(ctx context.Context, tx *db.Tx, persons []string) (map[
 	if len(missing) == 0 {
 		return sealers, nil
 	}
-	found, err := keysOf(ctx, tx, missing)
+	fresh, without, err := b.openKeys(ctx, tx, missing)
+	if err == nil && len(without) > 0 {
+		// Of two who make one at once, both write with the one that is there.
+		if err = b.makeKeys(ctx, tx, without); err == nil {
+			fresh, without, err = b.openKeys(ctx, tx, missing)
+		}
+	}
+	if err == nil && len(without) > 0 {
+		err = errors.New("trail: a key that was just made is not there")
+	}
 	if err != nil {
 		return nil, err
-	}
-	if created := slices.DeleteFunc(slices.Clone(missing), func(p string) bool { return found[p] != nil }); len(created) > 0 {
-		if err := b.makeKeys(ctx, tx, created); err != nil {
-			return nil, err
-		}
-		// Of two who made one at once, both write with the one that is there.
-		if found, err = keysOf(ctx, tx, missing); err != nil {
-			return nil, err
-		}
-	}
-	fresh := map[string]*auth.Sealer{}
-	for _, person := range missing {
-		key, err := b.sealer.Open(found[person])
-		if err != nil {
-			return nil, fmt.Errorf("trail: the key of %s does not open with the portal's secret: %w", person, err)
-		}
-		if fresh[person], err = auth.NewSealer(key, purpose); err != nil {
-			return nil, err
-		}
 	}
 	maps.Copy(sealers, fresh)
 	// A key that is rolled back must not be written with.
@@ -91,17 +80,46 @@ func (b *Book) sealersOf(ctx context.Context, tx *db.Tx, persons []string) (map[
 	return sealers, nil
 }
 
+// keyless is somebody without a key that opens, and the one that does not, if
+// there is any.
+type keyless struct {
+	person string
+	stale  []byte
+}
+
+// openKeys are the keys that persons have, and who has none that opens.
+func (b *Book) openKeys(ctx context.Context, tx *db.Tx, persons []string) (sealers map[string]*auth.Sealer, without []keyless, err error) {
+	found, err := keysOf(ctx, tx, persons)
+	if err != nil {
+		return nil, nil, err
+	}
+	sealers = map[string]*auth.Sealer{}
+	for _, person := range persons {
+		key, err := b.sealer.Open(found[person])
+		if err != nil {
+			without = append(without, keyless{person, found[person]})
+			continue
+		}
+		if sealers[person], err = auth.NewSealer(key, purpose); err != nil {
+			return nil, nil, err
+		}
+	}
+	return sealers, without, nil
+}
+
 const keyBytes = 32
 
-func (b *Book) makeKeys(ctx context.Context, tx *db.Tx, persons []string) error {
-	for _, person := range persons {
+// makeKeys gives persons a new key. One that does not open with the portal's
+// secret of today is of no use to anybody, and replaced.
+func (b *Book) makeKeys(ctx context.Context, tx *db.Tx, without []keyless) error {
+	for _, k := range without {
 		key := make([]byte, keyBytes)
 		rand.Read(key)
 		sealed, err := b.sealer.Seal(key)
 		if err != nil {
 			return err
 		}
-		if err := insertKey(ctx, tx, person, sealed); err != nil {
+		if err := putKey(ctx, tx, k.person, k.stale, sealed); err != nil {
 			return err
 		}
 	}

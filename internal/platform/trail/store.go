@@ -2,7 +2,9 @@ package trail
 
 import (
 	"context"
+	"database/sql"
 	"encoding/binary"
+	"errors"
 
 	"aftercare/internal/platform/db"
 )
@@ -94,9 +96,15 @@ func keysOf(ctx context.Context, q db.Queryer, persons []string) (map[string][]b
 	return found, err
 }
 
-func insertKey(ctx context.Context, tx *db.Tx, person string, sealed []byte) error {
-	_, err := tx.Exec(ctx, `INSERT INTO trail_keys (person, sealed, created_at) VALUES ($1, $2, $3) ON CONFLICT (person) DO NOTHING`,
-		person, sealed, db.Micros(tx.Now()))
+// putKey keeps a person's key unless another than the one before is there by now.
+func putKey(ctx context.Context, tx *db.Tx, person string, before, sealed []byte) error {
+	if before == nil {
+		before = []byte{}
+	}
+	_, err := tx.Exec(ctx, `
+		INSERT INTO trail_keys AS known (person, sealed, created_at) VALUES ($1, $2, $3)
+		ON CONFLICT (person) DO UPDATE SET sealed = excluded.sealed, created_at = excluded.created_at WHERE known.sealed = $4`,
+		person, sealed, db.Micros(tx.Now()), before)
 	return err
 }
 
@@ -158,5 +166,69 @@ func moveToChain(ctx context.Context, tx *db.Tx, links []link) error {
 		return err
 	}
 	_, err := tx.Exec(ctx, `DELETE FROM trail_unchained WHERE n IN (`+db.Placeholders(1, len(numbers))+`)`, numbers...)
+	return err
+}
+
+// eachLink walks over the chain, each link with its entry. One whose entry is gone
+// is left out.
+func eachLink(ctx context.Context, q db.Queryer, fn func(link, row) error) error {
+	return db.Each(ctx, q, func(from db.Row) error {
+		var l link
+		var r row
+		if err := from.Scan(append([]any{&l.sequence, &l.entry, &l.hash}, r.targets()...)...); err != nil {
+			return err
+		}
+		return fn(l, r)
+	}, `SELECT l.sequence, l.entry, l.hash, `+rowColumns+` FROM trail_links l JOIN trail_entries e ON e.n = l.entry ORDER BY l.sequence`)
+}
+
+func hasLink(ctx context.Context, q db.Queryer, sequence int64) (there bool, err error) {
+	err = q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM trail_links WHERE sequence = $1)`, sequence).Scan(&there)
+	return there, err
+}
+
+func eachWaiting(ctx context.Context, q db.Queryer, fn func(row) error) error {
+	return eachRow(ctx, q, fn, `SELECT `+rowColumns+` FROM trail_unchained u JOIN trail_entries e ON e.n = u.n ORDER BY u.n`)
+}
+
+// eachOutside finds entries that are neither chained nor wait for it.
+func eachOutside(ctx context.Context, q db.Queryer, fn func(row) error) error {
+	return eachRow(ctx, q, fn, `
+		SELECT `+rowColumns+` FROM trail_entries e
+		WHERE e.n NOT IN (SELECT entry FROM trail_links) AND e.n NOT IN (SELECT n FROM trail_unchained) ORDER BY e.n`)
+}
+
+func eachRow(ctx context.Context, q db.Queryer, fn func(row) error, query string) error {
+	return db.Each(ctx, q, func(from db.Row) error {
+		r, err := scanRow(from)
+		if err != nil {
+			return err
+		}
+		return fn(r)
+	}, query)
+}
+
+func countGone(ctx context.Context, q db.Queryer) (n int64, err error) {
+	err = q.QueryRow(ctx, `SELECT count(*) FROM trail_unchained WHERE n NOT IN (SELECT n FROM trail_entries)`).Scan(&n)
+	return n, err
+}
+
+func countEntries(ctx context.Context, q db.Queryer) (n int64, err error) {
+	err = q.QueryRow(ctx, `SELECT count(*) FROM trail_entries`).Scan(&n)
+	return n, err
+}
+
+// lastLink is the end of the chain as its last link has it.
+func lastLink(ctx context.Context, q db.Queryer) (h head, err error) {
+	h.hash = []byte{}
+	err = q.QueryRow(ctx, `SELECT sequence, hash FROM trail_links ORDER BY sequence DESC LIMIT 1`).Scan(&h.sequence, &h.hash)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return h, err
+}
+
+func deleteAllKeys(ctx context.Context, tx *db.Tx) error {
+	_, err := tx.Exec(ctx, `DELETE FROM trail_keys`)
 	return err
 }

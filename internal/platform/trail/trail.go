@@ -81,7 +81,7 @@ func AtCommandLine(ctx context.Context) context.Context {
 // caller is who acts in a context, from an address or, at the machine, from none.
 func caller(ctx context.Context, address string) Person {
 	if command, _ := ctx.Value(commandKey{}).(bool); command {
-		return Person{Kind: Command}
+		return Person{Command, "command line"}
 	}
 	if actor := auth.From(ctx); actor.Kind != "" {
 		return Person{actor.Kind, actor.ID}
@@ -89,5 +89,5 @@ func caller(ctx context.Context, address string) Person {
 	if address != "" {
 		return Person{Kind: Nobody}
 	}
-	return Person{Kind: Portal}
+	return Person{Portal, "portal"}
 }

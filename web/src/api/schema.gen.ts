@@ -924,6 +924,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The audit trail, newest first */
+        get: operations["get-desk-audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The audit trail as a spreadsheet */
+        get: operations["get-desk-audit-export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/audit/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kinds of entries of the audit trail */
+        get: operations["get-desk-audit-kinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/invitation": {
         parameters: {
             query?: never;
@@ -1607,6 +1658,44 @@ export interface components {
             /** @description Completes it, for a quarter of an hour */
             setup: string;
         };
+        AuditChange: {
+            after: string;
+            before: string;
+            field: string;
+        };
+        AuditEntry: {
+            /** @description Where it came from; empty at the machine */
+            address: string;
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["AuditPerson"];
+            changes: components["schemas"]["AuditChange"][];
+            id: string;
+            kind: string;
+            /** @description Whom it concerns, if anybody */
+            person?: components["schemas"]["AuditPerson"];
+            /** @description What it was done to; empty if it is not one record */
+            record: string;
+            /** @description Something personal in it can no longer be read, since the key of its person was destroyed */
+            sealed: boolean;
+            /** @description What was done */
+            title: string;
+        };
+        AuditKind: {
+            kind: string;
+            title: string;
+        };
+        AuditPerson: {
+            /** @description The customer id or the username; empty for a visitor */
+            id: string;
+            /**
+             * @description command: somebody at the machine; portal: the portal itself; nobody: a visitor who is not logged in
+             * @enum {string}
+             */
+            kind: "admin" | "customer" | "command" | "portal" | "nobody";
+            /** @description The name of today */
+            name?: string;
+        };
         ClaimBody: {
             _id: string;
             /** Format: date-time */
@@ -1869,6 +1958,14 @@ export interface components {
             invitedBy: string;
             /** @enum {string} */
             role: "Owner" | "Manager" | "Agent";
+        };
+        ListOutputBody: {
+            /** @description Newest first */
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description To be sent as after; empty on the newest page */
+            newer: string;
+            /** @description To be sent as before; empty on the oldest page */
+            older: string;
         };
         LoggedInBody: {
             token: string;
@@ -4487,6 +4584,120 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TicketRaisedBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-audit": {
+        parameters: {
+            query?: {
+                /** @description Who did it or whom it concerns: a customer id, an email or a username */
+                person?: string;
+                /** @description The number of a ticket, a product, a claim, a scheme, or whatever it was done to */
+                record?: string;
+                /** @description A kind of entry, as in ticket.status */
+                kind?: string;
+                /** @description The first day, as YYYY-MM-DD */
+                from?: string;
+                /** @description The last day, as YYYY-MM-DD */
+                to?: string;
+                /** @description An entry: older ones than this */
+                before?: string;
+                /** @description An entry: newer ones than this, the oldest of them */
+                after?: string;
+                /** @description Entries a page: 25 unless said, at most 100 */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-audit-export": {
+        parameters: {
+            query?: {
+                /** @description Who did it or whom it concerns: a customer id, an email or a username */
+                person?: string;
+                /** @description The number of a ticket, a product, a claim, a scheme, or whatever it was done to */
+                record?: string;
+                /** @description A kind of entry, as in ticket.status */
+                kind?: string;
+                /** @description The first day, as YYYY-MM-DD */
+                from?: string;
+                /** @description The last day, as YYYY-MM-DD */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-audit-kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditKind"][];
                 };
             };
             /** @description Error */

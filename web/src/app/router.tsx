@@ -132,6 +132,7 @@ const adminPages: RouteObject[] = [
     'GET /Scheme/fetch',
     () => import('@/features/scheme/RegisteredSchemesPage'),
   ),
+  deskPage('audit', 'GET /desk/audit', () => import('@/features/audit/AuditPage')),
   deskPage('deskAccount', 'GET /desk/me', () => import('./pages/DeskAccountPage')),
 ]
 

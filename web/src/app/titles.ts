@@ -44,4 +44,5 @@ export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
   customerSchemes: 'Manage Schemes',
   registeredSchemes: 'Registered Schemes',
   deskAccount: 'Your Account',
+  audit: 'Audit Trail',
 }

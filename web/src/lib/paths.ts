@@ -35,4 +35,5 @@ export const paths = {
   customerSchemes: '/admin/dashboard/CustomerScheme',
   registeredSchemes: '/admin/dashboard/CustomerScheme/registered',
   deskAccount: '/admin/dashboard/me',
+  audit: '/admin/dashboard/audit',
 } as const

@@ -9,7 +9,7 @@ CREATE TABLE trail_entries (
     at          BIGINT NOT NULL,
     kind        TEXT   NOT NULL,
     actor_kind  TEXT   NOT NULL, -- admin, customer, command, portal or nobody
-    actor       TEXT   NOT NULL, -- '' where the kind says it all
+    actor       TEXT   NOT NULL, -- '' for nobody
     origin      BYTEA  NOT NULL, -- the address, sealed
     origin_key  TEXT   NOT NULL, -- whose key seals it
     record      TEXT   NOT NULL, -- the number by which people know it
@@ -20,8 +20,9 @@ CREATE TABLE trail_entries (
     mac         BYTEA  NOT NULL  -- over all of it, by the portal's secret
 );
 
-CREATE INDEX trail_entries_actor ON trail_entries (actor, n);
-CREATE INDEX trail_entries_person ON trail_entries (person, n);
+-- Of one person the kinds are few, and a search reads the newest of each.
+CREATE INDEX trail_entries_actor ON trail_entries (actor, kind, n);
+CREATE INDEX trail_entries_person ON trail_entries (person, kind, n);
 CREATE INDEX trail_entries_record ON trail_entries (record, n);
 CREATE INDEX trail_entries_kind ON trail_entries (kind, n);
 

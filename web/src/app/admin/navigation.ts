@@ -85,5 +85,5 @@ export const schemesGroup: SidebarGroup = {
 export const administrationGroup: SidebarGroup = {
   label: 'Administration',
   icon: Settings,
-  entries: [],
+  entries: [{ to: paths.audit, needs: 'GET /desk/audit', label: 'Audit Trail' }],
 }

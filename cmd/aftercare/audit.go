@@ -1,0 +1,84 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"aftercare/internal/app"
+	"aftercare/internal/platform/trail"
+)
+
+type audit struct {
+	Verify auditVerify `cmd:"" help:"Walk over the whole audit trail and say whether an entry was removed, changed, swapped or added. Ends with 0 if it is whole, 1 if not, 2 if it could not look."`
+	Resume auditResume `cmd:"" help:"Go on with a chain whose end somebody has changed. Says nothing about what was wrong with it: verify first, and keep what it says."`
+}
+
+type auditVerify struct {
+	app.Config
+	Known string `help:"An end of the chain that was noted before, as in 1234:0f3a…: the chain must still go through it."`
+	JSON  bool   `name:"json" help:"As a JSON object, for programs."`
+}
+
+func (c *auditVerify) Run(ctx context.Context) error {
+	var known *trail.End
+	if c.Known != "" {
+		end, err := trail.ParseEnd(c.Known)
+		if err != nil {
+			return &exit{couldNotLook, err}
+		}
+		known = &end
+	}
+	var found trail.Verdict
+	err := beside(ctx, c.Config, func(a *app.App) (err error) {
+		if found, err = a.VerifyTrail(ctx, known); err != nil {
+			return err
+		}
+		if c.JSON {
+			return writeJSON(os.Stdout, found)
+		}
+		writeVerdict(os.Stdout, a.Place(), found)
+		return nil
+	})
+	if err != nil {
+		return &exit{couldNotLook, err}
+	}
+	if !found.Whole {
+		return &exit{status: hasProblems}
+	}
+	return nil
+}
+
+func writeVerdict(w io.Writer, place string, v trail.Verdict) {
+	fmt.Fprintf(w, "The audit trail of %s: %d entries in the chain, %d of the last moment wait for it.\n", place, v.Chained, v.Waiting)
+	if v.Unsigned > 0 {
+		fmt.Fprintf(w, "The first %d are from before the secret was replaced or the chain resumed: their order is proved, not who wrote them.\n", v.Unsigned)
+	}
+	for _, flaw := range v.First {
+		fmt.Fprintf(w, "- %s\n", flaw)
+	}
+	if more := v.Flaws - int64(len(v.First)); more > 0 {
+		fmt.Fprintf(w, "- and %d more\n", more)
+	}
+	if !v.Whole {
+		fmt.Fprintln(w, "The audit trail is NOT whole.")
+		return
+	}
+	fmt.Fprintln(w, "The audit trail is whole.")
+	if v.End.Sequence > 0 {
+		fmt.Fprintf(w, "Its end is %s; keep that elsewhere, and `aftercare audit verify --known` shows later whether anything before it has changed.\n", v.End)
+	}
+}
+
+type auditResume struct{ app.Config }
+
+func (c *auditResume) Run(ctx context.Context) error {
+	return beside(ctx, c.Config, func(a *app.App) error {
+		if err := a.ResumeTrail(ctx); err != nil {
+			return err
+		}
+		fmt.Printf("The chain of %s goes on from its last entry.\n", a.Place())
+		return nil
+	})
+}

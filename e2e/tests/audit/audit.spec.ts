@@ -1,0 +1,89 @@
+import { expectFitInBothThemes, expectNoOverflow } from '../../support/checks.ts'
+import { sheetsOf } from '../../support/sheet.ts'
+import { expect, test } from '../../support/test.ts'
+
+const trail = '/admin/dashboard/audit'
+
+test('an owner sees who did what, finds it again and takes it along', { tag: '@phone' }, async ({
+  page,
+  asAdmin,
+}) => {
+  const name = `Trail ${Date.now()}`
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/Scheme')
+  await page.getByLabel('Scheme Name').fill(name)
+  await page.getByLabel('End Date').fill('31/12/2030')
+  const [made] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/Scheme/create')),
+    page.getByRole('button', { name: 'Create Scheme' }).click(),
+  ])
+  const { schemeId } = (await made.json()) as { schemeId: string }
+
+  await page.goto(trail)
+  await expect(page.getByRole('heading', { name: 'Audit Trail' })).toBeVisible()
+  await page.getByLabel('Record', { exact: true }).fill(schemeId)
+  await expect(page).toHaveURL(new RegExp(`record=${schemeId}`))
+  const main = page.getByRole('main')
+  await expect(main.getByText(name)).toBeVisible()
+  await expect(main.getByText('Scheme created').last()).toBeVisible()
+  await page.getByLabel('What was done').selectOption('Scheme deleted')
+  await expect(main.getByText('No entries match your search')).toBeVisible()
+  await page.getByLabel('What was done').selectOption('Scheme created')
+  await expect(main.getByText(name)).toBeVisible()
+  await expectNoOverflow(page)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to Excel' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Audit_Trail.xlsx')
+  const text = JSON.stringify(await sheetsOf(download))
+  expect(text).toContain(schemeId)
+  expect(text).toContain('Scheme created')
+
+  // A reload gives the same search, and clearing it the whole trail, the export among it.
+  await page.reload()
+  await expect(main.getByText(name)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(main.getByText('Audit trail exported').first()).toBeVisible()
+  await expectFitInBothThemes(page)
+})
+
+test('a failed login stands in the trail without what was typed', async ({
+  page,
+  asAdmin,
+  request,
+  portal,
+}) => {
+  const typed = `typed-${Date.now()}`
+  await request.post(`${portal.url}/admin/login`, {
+    data: { username: typed, password: 'a-guess' },
+    failOnStatusCode: false,
+  })
+  await asAdmin(page)
+  await page.goto(`${trail}?kind=admin.login.refused`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Nobody logged in').first()).toBeVisible()
+  await expect(main.getByText(typed)).toHaveCount(0)
+})
+
+test('a trail that cannot be read says so and tries again', async ({
+  page,
+  asAdmin,
+  complaints,
+}) => {
+  complaints.expect(/status of 503/)
+  await asAdmin(page)
+  let isDown = true
+  await page.route('**/desk/audit?*', (route) =>
+    isDown ? route.fulfill({ status: 503, json: { message: 'Busy.' } }) : route.continue(),
+  )
+  await page.route('**/desk/audit', (route) =>
+    isDown ? route.fulfill({ status: 503, json: { message: 'Busy.' } }) : route.continue(),
+  )
+  await page.goto(trail)
+  await expect(page.getByText('The audit trail could not be loaded.')).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('main').getByText('Login at the desk').first()).toBeVisible()
+})

@@ -1,0 +1,123 @@
+package account
+
+import (
+	"context"
+	"strconv"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/trail"
+)
+
+// What the room does that stands in the audit trail.
+const (
+	didCustomerLogin   trail.Kind = "customer.login"
+	didCustomerRefused trail.Kind = "customer.login.refused"
+	didCustomerLogout  trail.Kind = "customer.logout"
+	didProfile         trail.Kind = "customer.profile"
+	didRestore         trail.Kind = "customer.email.restored"
+	didCustomerExport  trail.Kind = "customer.exported"
+	didAdminLogin      trail.Kind = "admin.login"
+	didAdminRefused    trail.Kind = "admin.login.refused"
+	didAdminLogout     trail.Kind = "admin.logout"
+	didAdminMade       trail.Kind = "admin.made"
+	didAdminMailbox    trail.Kind = "admin.mailbox"
+	didPassword        trail.Kind = "password.changed"
+	didAskReset        trail.Kind = "password.reset.asked"
+	didReset           trail.Kind = "password.reset"
+	didEndSession      trail.Kind = "session.ended"
+)
+
+// Deeds are the room's kinds of entries in the audit trail.
+func Deeds() []trail.Deed {
+	return []trail.Deed{
+		{Kind: didAdminLogin, Title: "Login at the desk"},
+		{Kind: didAdminRefused, Title: "Failed login at the desk"},
+		{Kind: didAdminLogout, Title: "Logout at the desk"},
+		{Kind: didAdminMade, Title: "Admin made"},
+		{Kind: didAdminMailbox, Title: "Admin's mailbox changed"},
+		{Kind: didCustomerLogin, Title: "Customer login"},
+		{Kind: didCustomerRefused, Title: "Failed customer login"},
+		{Kind: didCustomerLogout, Title: "Customer logout"},
+		{Kind: didPassword, Title: "Password changed"},
+		{Kind: didAskReset, Title: "Password reset link mailed"},
+		{Kind: didReset, Title: "Password reset"},
+		{Kind: didEndSession, Title: "Sessions ended"},
+		{Kind: didProfile, Title: "Profile changed"},
+		{Kind: didRestore, Title: "Email address restored"},
+		{Kind: didCustomerExport, Title: "Customer records exported"},
+	}
+}
+
+// self is the entry of what a person did to the own account.
+func self(kind trail.Kind, of auth.Kind, subject string, changes ...trail.Change) trail.Entry {
+	who := trail.Person{Kind: of, ID: subject}
+	return trail.Entry{Kind: kind, Record: subject, Person: who, By: who, Changes: changes}
+}
+
+// byKind chooses between what the room tells apart of customers and the desk.
+func byKind(kind auth.Kind, customers, desk trail.Kind) trail.Kind {
+	if kind == auth.Admin {
+		return desk
+	}
+	return customers
+}
+
+// profileEntry is the entry of a profile with what changed of it, if anything did.
+func profileEntry(customerID string, before, after Profile) []trail.Entry {
+	e := self(didProfile, auth.Customer, customerID)
+	for _, c := range []trail.Change{
+		trail.Personal("name", before.Name, after.Name), trail.Personal("email", before.Email, after.Email),
+		trail.Personal("phone", before.Phone, after.Phone), trail.Personal("address", before.Address, after.Address),
+	} {
+		if c.Before != c.After {
+			e.Changes = append(e.Changes, c)
+		}
+	}
+	if len(e.Changes) == 0 {
+		return nil
+	}
+	return []trail.Entry{e}
+}
+
+// noteGuess keeps a wrong password. That an account was guessed at stands in the
+// trail without what was typed in place of a name, which may be a password.
+// Refusals for too many of them are not kept: whoever is refused could fill
+// the trail. That it cannot be kept does not change the answer.
+func (s *Service) noteGuess(ctx context.Context, try attempt, refusal error) {
+	if fault.KindOf(refusal) == fault.TooMany {
+		return
+	}
+	e := trail.Entry{Kind: byKind(try.kind, didCustomerRefused, didAdminRefused), Record: try.subject}
+	if try.subject != "" {
+		e.Person = trail.Person{Kind: try.kind, ID: try.subject}
+	}
+	if err := s.Trail.Note(ctx, e); err != nil {
+		s.Logger.ErrorContext(ctx, "a failed login is not in the audit trail", "kind", try.kind, "error", err)
+	}
+}
+
+// endedSessions is the entry of somebody who ended sessions of their own.
+func endedSessions(actor auth.Actor, ended int64) trail.Entry {
+	return self(didEndSession, actor.Kind, actor.ID, trail.Plain("sessions", strconv.FormatInt(ended, 10), "0"))
+}
+
+// adminChanges are the entries of what somebody at the machine, or the first
+// start, did to an admin.
+func adminChanges(c AdminChange) (entries []trail.Entry) {
+	who := trail.Admin(c.Username)
+	if c.EmailBefore == "" {
+		return []trail.Entry{{Kind: didAdminMade, Record: c.Username, Person: who, Changes: []trail.Change{trail.Personal("mailbox", "", c.Email)}}}
+	}
+	if c.Email != c.EmailBefore {
+		entries = append(entries, trail.Entry{
+			Kind: didAdminMailbox, Record: c.Username, Person: who, Changes: []trail.Change{trail.Personal("mailbox", c.EmailBefore, c.Email)},
+		})
+	}
+	if c.NewPassword {
+		entries = append(entries, trail.Entry{
+			Kind: didPassword, Record: c.Username, Person: who, Changes: []trail.Change{trail.Plain("sessions", strconv.Itoa(c.Ended), "0")},
+		})
+	}
+	return entries
+}

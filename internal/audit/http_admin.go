@@ -1,0 +1,176 @@
+package audit
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"aftercare/internal/platform/trail"
+	"aftercare/internal/platform/web"
+	"aftercare/internal/platform/xlsx"
+)
+
+// HTTP is the room's side of the wire.
+type HTTP struct{ *Service }
+
+// SearchInput is what the list and its export share.
+type SearchInput struct {
+	Person string `query:"person" doc:"Who did it or whom it concerns: a customer id, an email or a username"`
+	Record string `query:"record" doc:"The number of a ticket, a product, a claim, a scheme, or whatever it was done to"`
+	Kind   string `query:"kind" doc:"A kind of entry, as in ticket.status"`
+	From   string `query:"from" doc:"The first day, as YYYY-MM-DD"`
+	To     string `query:"to" doc:"The last day, as YYYY-MM-DD"`
+}
+
+func (in SearchInput) form() Form {
+	return Form{Person: in.Person, Record: in.Record, Kind: in.Kind, From: in.From, To: in.To}
+}
+
+type listInput struct {
+	SearchInput
+	Before string `query:"before" doc:"An entry: older ones than this"`
+	After  string `query:"after" doc:"An entry: newer ones than this, the oldest of them"`
+	Limit  string `query:"limit" doc:"Entries a page: 25 unless said, at most 100"`
+}
+
+// AuditPerson is somebody whom an entry names.
+type AuditPerson struct {
+	Kind string `json:"kind" enum:"admin,customer,command,portal,nobody" doc:"command: somebody at the machine; portal: the portal itself; nobody: a visitor who is not logged in"`
+	ID   string `json:"id" doc:"The customer id or the username; empty for a visitor"`
+	Name string `json:"name,omitempty" doc:"The name of today"`
+}
+
+// AuditChange is a value before and after.
+type AuditChange struct {
+	Field  string `json:"field"`
+	Before string `json:"before"`
+	After  string `json:"after"`
+}
+
+// AuditEntry is an entry of the trail.
+type AuditEntry struct {
+	ID      string        `json:"id"`
+	At      time.Time     `json:"at"`
+	Kind    string        `json:"kind"`
+	Title   string        `json:"title" doc:"What was done"`
+	By      AuditPerson   `json:"by"`
+	Address string        `json:"address" doc:"Where it came from; empty at the machine"`
+	Record  string        `json:"record" doc:"What it was done to; empty if it is not one record"`
+	Person  *AuditPerson  `json:"person,omitempty" doc:"Whom it concerns, if anybody"`
+	Changes []AuditChange `json:"changes"`
+	Sealed  bool          `json:"sealed" doc:"Something personal in it can no longer be read, since the key of its person was destroyed"`
+}
+
+func entryBody(e Entry) AuditEntry {
+	b := AuditEntry{
+		ID: strconv.FormatInt(e.N, 10), At: e.At, Kind: string(e.Kind), Title: e.Title, By: personBody(e.By, e.ByName), Address: e.Address,
+		Record: e.Record, Changes: []AuditChange{}, Sealed: e.Sealed,
+	}
+	if e.Person.ID != "" {
+		person := personBody(e.Person, e.PersonName)
+		b.Person = &person
+	}
+	for _, c := range e.Changes {
+		b.Changes = append(b.Changes, AuditChange{c.Field, c.Before, c.After})
+	}
+	return b
+}
+
+func personBody(p trail.Person, name string) AuditPerson {
+	return AuditPerson{Kind: string(p.Kind), ID: p.ID, Name: name}
+}
+
+type listOutput struct {
+	Body struct {
+		Entries []AuditEntry `json:"entries" doc:"Newest first"`
+		Newer   string       `json:"newer" doc:"To be sent as after; empty on the newest page"`
+		Older   string       `json:"older" doc:"To be sent as before; empty on the oldest page"`
+	}
+}
+
+func (h HTTP) List(ctx context.Context, in *listInput) (*listOutput, error) {
+	form := in.form()
+	form.Before, form.After, form.PerPage = in.Before, in.After, in.Limit
+	page, err := h.Page(ctx, form)
+	if err != nil {
+		return nil, err
+	}
+	out := &listOutput{}
+	out.Body.Entries = make([]AuditEntry, len(page.Entries))
+	for i, e := range page.Entries {
+		out.Body.Entries[i] = entryBody(e)
+	}
+	out.Body.Newer, out.Body.Older = cursor(page.Newer), cursor(page.Older)
+	return out, nil
+}
+
+func cursor(n int64) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.FormatInt(n, 10)
+}
+
+// AuditKind is a kind of entry.
+type AuditKind struct {
+	Kind  string `json:"kind"`
+	Title string `json:"title"`
+}
+
+func (h HTTP) AllKinds(_ context.Context, _ *struct{}) (*web.List[AuditKind], error) {
+	kinds := h.Kinds()
+	rows := make([]AuditKind, len(kinds))
+	for i, k := range kinds {
+		rows[i] = AuditKind{string(k.Kind), k.Title}
+	}
+	return web.NewList(rows, len(rows)), nil
+}
+
+// Export writes all entries of the search, which is itself an entry.
+func (h HTTP) Export(ctx context.Context, in *SearchInput) (*huma.StreamResponse, error) {
+	search, _, err := h.search(ctx, in.form())
+	if err != nil {
+		return nil, err
+	}
+	sheet, err := web.XLSX(ctx, "Audit_Trail.xlsx", func(w io.Writer) error {
+		sheet := xlsx.New(w, "Audit Trail",
+			xlsx.Column{Title: "Time", Width: 20}, xlsx.Column{Title: "Done by", Width: 28}, xlsx.Column{Title: "What", Width: 28},
+			xlsx.Column{Title: "Record", Width: 20}, xlsx.Column{Title: "Concerns", Width: 28}, xlsx.Column{Title: "Changes", Width: 60},
+			xlsx.Column{Title: "Address", Width: 20})
+		err := h.Each(ctx, search, func(e Entry) error {
+			concerns := ""
+			if e.Person.ID != "" {
+				concerns = named(e.Person, e.PersonName)
+			}
+			return sheet.Row(e.At.In(h.Location).Format("02 Jan 2006 15:04:05"), named(e.By, e.ByName), e.Title, e.Record, concerns, changesText(e), e.Address)
+		})
+		return errors.Join(err, sheet.Close())
+	})
+	if err == nil {
+		err = h.Trail.Note(ctx, exported(in))
+	}
+	return sheet, err
+}
+
+func changesText(e Entry) string {
+	var parts []string
+	for _, c := range e.Changes {
+		switch {
+		case c.Before == "":
+			parts = append(parts, c.Field+": "+c.After)
+		case c.After == "":
+			parts = append(parts, c.Field+": "+c.Before+" → (nothing)")
+		default:
+			parts = append(parts, c.Field+": "+c.Before+" → "+c.After)
+		}
+	}
+	if e.Sealed {
+		parts = append(parts, "(personal values can no longer be read)")
+	}
+	return strings.Join(parts, "\n")
+}

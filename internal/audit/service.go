@@ -1,0 +1,108 @@
+package audit
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/trail"
+)
+
+// Service holds the verbs of the room.
+type Service struct {
+	DB       *db.DB
+	Trail    *trail.Book
+	Location *time.Location // where days begin and end
+}
+
+// Kinds are all kinds of entries, by their names.
+func (s *Service) Kinds() []trail.Deed { return s.Trail.Deeds() }
+
+// Page is a part of what a search finds.
+func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
+	search, perPage, err := s.search(ctx, f)
+	if err != nil {
+		return p, err
+	}
+	found, more, err := s.Trail.Page(ctx, search, perPage)
+	if err != nil {
+		return p, err
+	}
+	if len(found) > 0 {
+		first, last := found[0].N, found[len(found)-1].N
+		if search.After > 0 {
+			p.Older = last
+			if more {
+				p.Newer = first
+			}
+		} else {
+			if more {
+				p.Older = last
+			}
+			if search.Before > 0 {
+				p.Newer = first
+			}
+		}
+	}
+	p.Entries, err = s.withNames(ctx, found)
+	return p, err
+}
+
+// exportStep is how many entries an export reads at a time.
+const exportStep = 500
+
+// Each walks over all that a search finds, newest first.
+func (s *Service) Each(ctx context.Context, search trail.Search, fn func(Entry) error) error {
+	for more := true; more; {
+		var found []trail.Told
+		var err error
+		if found, more, err = s.Trail.Page(ctx, search, exportStep); err != nil {
+			return err
+		}
+		entries, err := s.withNames(ctx, found)
+		if err != nil {
+			return err
+		}
+		for _, e := range entries {
+			if err := fn(e); err != nil {
+				return err
+			}
+			search.Before = e.N
+		}
+	}
+	return nil
+}
+
+// search is that of a form, with the persons that it means.
+func (s *Service) search(ctx context.Context, f Form) (search trail.Search, perPage int, err error) {
+	if search, perPage, err = f.checked(s.Kinds(), s.Location); err != nil {
+		return search, 0, err
+	}
+	if typed := strings.TrimSpace(f.Person); typed != "" {
+		search.Persons, err = personsNamed(ctx, s.DB, typed)
+	}
+	return search, perPage, err
+}
+
+// withNames adds the names of persons, which are not in the trail itself.
+func (s *Service) withNames(ctx context.Context, found []trail.Told) ([]Entry, error) {
+	ids := map[auth.Kind]map[string]bool{auth.Customer: {}, auth.Admin: {}}
+	for _, t := range found {
+		for _, p := range []trail.Person{t.By, t.Person} {
+			if ids[p.Kind] != nil && p.ID != "" {
+				ids[p.Kind][p.ID] = true
+			}
+		}
+	}
+	names, err := namesOf(ctx, s.DB, ids)
+	if err != nil {
+		return nil, err
+	}
+	entries := make([]Entry, len(found))
+	for i, t := range found {
+		entries[i] = Entry{Told: t, ByName: names[t.By], PersonName: names[t.Person]}
+	}
+	return entries, nil
+}

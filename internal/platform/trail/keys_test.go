@@ -1,0 +1,125 @@
+package trail_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/trail"
+)
+
+// newest is the newest entry of the trail.
+func newest(t *testing.T, b *trail.Book) trail.Told {
+	t.Helper()
+	page, _, err := b.Page(t.Context(), trail.Search{}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page[0]
+}
+
+func TestWhoIsForgottenCannotBeReadAnyMoreAndTheChainStaysWhole(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBook(t, d, "s")
+		move(t, d, b, "R1")
+		chain(t, b)
+		if e := newest(t, b); len(e.Changes) != 2 || e.Changes[1].Before != "Asha Verma" || e.Address != "203.0.113.7" || e.Sealed {
+			t.Errorf("before: %+v", e)
+		}
+		err := d.Write(t.Context(), func(tx *db.Tx) error { return b.Forget(t.Context(), tx, trail.Customer("CU7")) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e := newest(t, b); len(e.Changes) != 1 || e.Changes[0].Field != "shelf" || e.Address != "203.0.113.7" || !e.Sealed {
+			t.Errorf("after: %+v", e)
+		}
+		if v := verify(t, b, nil); !v.Whole {
+			t.Errorf("%+v", v)
+		}
+		// Whatever comes later about them has a key of its own.
+		move(t, d, b, "R2")
+		if e := newest(t, b); e.Record != "R2" || len(e.Changes) != 2 {
+			t.Errorf("later: %+v", e)
+		}
+	})
+}
+
+func TestTwoReplicasGiveAPersonOneKeyAndNeverWaitForEachOther(t *testing.T) {
+	t.Parallel()
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			d := dbtest.Open(t, engine)
+			replicas := []*trail.Book{newBook(t, d, "s"), newBook(t, d, "s")}
+			// Both write about the same two new persons, each in another order.
+			for round := range 10 {
+				one, two := fmt.Sprintf("CU%dA", round), fmt.Sprintf("CU%dB", round)
+				orders := [][]string{{one, two}, {two, one}}
+				var all sync.WaitGroup
+				for i, b := range replicas {
+					all.Go(func() {
+						var entries []trail.Entry
+						for _, id := range orders[i] {
+							entries = append(entries, trail.Entry{Kind: moved, Person: trail.Customer(id), Changes: []trail.Change{trail.Personal("name", "", "Asha")}})
+						}
+						if err := b.Note(t.Context(), entries...); err != nil {
+							t.Error(err)
+						}
+					})
+				}
+				all.Wait()
+			}
+			page, _, err := replicas[0].Page(t.Context(), trail.Search{}, 100)
+			if err != nil || len(page) != 40 {
+				t.Fatalf("%d entries, %v", len(page), err)
+			}
+			for _, e := range page {
+				if e.Sealed || len(e.Changes) != 1 {
+					t.Errorf("%+v", e)
+				}
+			}
+		})
+	}
+}
+
+func TestTwoReplicasMakeOneChain(t *testing.T) {
+	t.Parallel()
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			d := dbtest.Open(t, engine)
+			replicas := []*trail.Book{newBook(t, d, "s"), newBook(t, d, "s")}
+			var all sync.WaitGroup
+			for _, b := range replicas {
+				all.Go(func() {
+					for range 10 {
+						move(t, d, b, "R")
+						if _, err := b.Chain(t.Context()); err != nil {
+							t.Error(err)
+						}
+					}
+				})
+			}
+			all.Wait()
+			chain(t, replicas[0])
+			if v := verify(t, replicas[1], nil); !v.Whole || v.Chained != 20 || v.Waiting != 0 {
+				t.Errorf("%+v", v)
+			}
+		})
+	}
+}
+
+func TestAKeyThatTheSecretDoesNotOpenIsReplaced(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		move(t, d, newBook(t, d, "s"), "R1")
+		b := newBook(t, d, "n")
+		move(t, d, b, "R2")
+		if e := newest(t, b); e.Record != "R2" || e.Sealed || len(e.Changes) != 2 {
+			t.Errorf("%+v", e)
+		}
+	})
+}

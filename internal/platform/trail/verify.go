@@ -1,0 +1,218 @@
+package trail
+
+import (
+	"bytes"
+	"context"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/db"
+)
+
+// Verdict is what is proved of the trail.
+type Verdict struct {
+	Whole    bool     `json:"whole"`
+	Chained  int64    `json:"chained"`  // entries in the chain
+	Waiting  int64    `json:"waiting"`  // entries of the last moment that are not in it yet
+	Unsigned int64    `json:"unsigned"` // entries from before the secret was replaced: their order is proved, not who wrote them
+	End      End      `json:"end"`
+	Flaws    int64    `json:"flaws"`
+	First    []string `json:"found"` // of the flaws, at most mostNamed
+}
+
+// mostNamed is how many flaws are named.
+const mostNamed = 20
+
+// End is the last link of the chain. Kept elsewhere, it shows later whether the
+// chain still goes through it.
+type End struct {
+	Sequence int64  `json:"sequence"`
+	Hash     string `json:"hash"`
+}
+
+func (e End) String() string { return fmt.Sprintf("%d:%s", e.Sequence, e.Hash) }
+
+// ParseEnd reads what String has written.
+func ParseEnd(text string) (e End, err error) {
+	number, hash, _ := strings.Cut(strings.TrimSpace(text), ":")
+	if e.Sequence, err = strconv.ParseInt(number, 10, 64); err == nil {
+		_, err = hex.DecodeString(hash)
+	}
+	if err != nil || e.Sequence < 1 || len(hash) != 2*hashBytes {
+		return e, fmt.Errorf("%q is no end of a chain: it looks like 1234:0f3a…, as `aftercare audit verify` prints it", text)
+	}
+	e.Hash = strings.ToLower(hash)
+	return e, nil
+}
+
+const hashBytes = 32
+
+// Verify walks over the whole chain and says what is wrong with it. Nobody waits
+// for it. An end that was noted before is looked for, if there is one.
+func (b *Book) Verify(ctx context.Context, known *End) (Verdict, error) {
+	v := &verifying{Book: b, known: known, Verdict: Verdict{First: []string{}}}
+	err := b.db.Snapshot(ctx, func(s *db.Snapshot) error { return v.walk(ctx, s) })
+	v.Whole = v.Flaws == 0
+	return v.Verdict, err
+}
+
+type verifying struct {
+	*Book
+	Verdict
+	known *End
+	head  head
+	last  link // the one before
+}
+
+func (v *verifying) flaw(format string, args ...any) {
+	v.Flaws++
+	if v.Flaws <= mostNamed {
+		v.First = append(v.First, fmt.Sprintf(format, args...))
+	}
+}
+
+func (v *verifying) walk(ctx context.Context, q db.Queryer) (err error) {
+	if v.head, err = readHead(ctx, q); err != nil {
+		return err
+	}
+	v.Unsigned = v.head.signedSince - 1
+	if !v.isWhole(v.head) {
+		v.flaw("the end of the chain is not signed by this portal: it was changed")
+	}
+	missing := map[int64]bool{} // places in the chain
+	err = eachLink(ctx, q, func(l link, r row) error {
+		for place := v.last.sequence + 1; place < l.sequence && len(missing) < mostNamed; place++ {
+			missing[place] = true
+		}
+		v.look(l, r)
+		v.last = l
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for place := range missing {
+		if err := v.missing(ctx, q, place); err != nil {
+			return err
+		}
+	}
+	v.ending()
+	return v.outside(ctx, q)
+}
+
+// look compares an entry with its place in the chain.
+func (v *verifying) look(l link, r row) {
+	v.Chained++
+	before := v.last.hash
+	isNext := l.sequence == v.last.sequence+1
+	written := l.sequence < v.head.signedSince || v.signer.Signed(r.text(), r.mac)
+	switch {
+	case isNext && !bytes.Equal(hashOf(before, l.sequence, r), l.hash) && written:
+		v.flaw("entry %d (%s) is not in its place: it was swapped, or one before it is gone", l.sequence, told(r))
+	case isNext && !bytes.Equal(hashOf(before, l.sequence, r), l.hash):
+		v.flaw("entry %d (%s) was changed", l.sequence, told(r))
+	case !written:
+		v.flaw("entry %d (%s) was not written by this portal", l.sequence, told(r))
+	}
+	if v.known != nil && v.known.Sequence == l.sequence && v.known.Hash != hex.EncodeToString(l.hash) {
+		v.flaw("entry %d is another one than the end that was noted", l.sequence)
+	}
+}
+
+// told names an entry without what is personal in it.
+func told(r row) string {
+	return fmt.Sprintf("%s of %s", r.kind, db.FromMicros(r.at).Format(time.RFC3339))
+}
+
+func (v *verifying) missing(ctx context.Context, q db.Queryer, place int64) error {
+	there, err := hasLink(ctx, q, place)
+	if err != nil {
+		return err
+	}
+	if there {
+		v.flaw("entry %d was removed", place)
+	} else {
+		v.flaw("entry %d was removed from the chain", place)
+	}
+	return nil
+}
+
+// ending compares the last link with the end that is signed.
+func (v *verifying) ending() {
+	v.End = End{v.last.sequence, hex.EncodeToString(v.last.hash)}
+	switch {
+	case v.last.sequence < v.head.sequence:
+		v.flaw("the last %d entries of the chain were removed", v.head.sequence-v.last.sequence)
+	case v.last.sequence > v.head.sequence:
+		v.flaw("%d entries were added behind the end of the chain", v.last.sequence-v.head.sequence)
+	case !bytes.Equal(v.last.hash, v.head.hash):
+		v.flaw("the last entry is another one than the portal has signed")
+	}
+	if v.known != nil && v.known.Sequence > v.last.sequence {
+		v.flaw("the chain ends before the end that was noted, entry %d", v.known.Sequence)
+	}
+}
+
+// outside looks at what is not in the chain: entries that wait, and none else.
+func (v *verifying) outside(ctx context.Context, q db.Queryer) error {
+	err := eachWaiting(ctx, q, func(r row) error {
+		v.Waiting++
+		if !v.signer.Signed(r.text(), r.mac) {
+			v.flaw("an entry that waits (%s) was not written by this portal, or was changed", told(r))
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	gone, err := countGone(ctx, q)
+	if err != nil {
+		return err
+	}
+	if gone > 0 {
+		v.flaw("%d entries that waited to be chained were removed", gone)
+	}
+	entries, err := countEntries(ctx, q)
+	if err != nil || entries == v.Chained+v.Waiting {
+		return err
+	}
+	return eachOutside(ctx, q, func(r row) error {
+		v.flaw("an entry (%s) stands outside of the chain", told(r))
+		return nil
+	})
+}
+
+// Resume goes on with the chain as it is now, whatever it was: what was wrong with
+// it stays on record where it is, and entries from before are no longer asked who
+// wrote them. It is for a person at the machine, after the secret was replaced
+// or somebody has changed the end of the chain.
+func (b *Book) Resume(ctx context.Context, newSecret bool, entry Entry) error {
+	return b.db.Write(ctx, func(tx *db.Tx) error {
+		if _, err := holdHead(ctx, tx); err != nil {
+			return err
+		}
+		if newSecret {
+			// Keys that nobody can open are of no use, and in the way of new ones.
+			if err := deleteAllKeys(ctx, tx); err != nil {
+				return err
+			}
+		}
+		h, err := lastLink(ctx, tx)
+		if err != nil {
+			return err
+		}
+		for added := -1; added != 0; { // what waits was written before, too
+			if added, err = extend(ctx, tx, &h); err != nil {
+				return err
+			}
+		}
+		h.signedSince = h.sequence + 1
+		if err := b.sign(ctx, tx, h); err != nil {
+			return err
+		}
+		return b.Write(ctx, tx, entry)
+	})
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/button/Button'
+import { DateField } from '@/components/form/DateField'
+import { SelectField } from '@/components/form/SelectField'
+import { SearchBox } from '@/components/table/SearchBox'
+import { isDay } from '@/lib/typedDate'
+import { kindsQuery } from './api'
+import { texts } from './texts'
+import type { AuditSearch } from './useAuditSearch'
+
+const t = texts.filters
+
+/** Whose deeds, on which record, of which kind and on which days. */
+export function AuditFilters({ search }: { search: AuditSearch }) {
+  const { data: kinds = [] } = useQuery(kindsQuery)
+  const { filter, set } = search
+  const isTurned = filter.from !== '' && filter.to !== '' && filter.to < filter.from
+  return (
+    <div className="mb-4 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_11rem_11rem]">
+      <Labelled label={t.person}>
+        <SearchBox
+          value={filter.person}
+          onChange={(value) => set('person', value)}
+          label={t.person}
+          placeholder={t.personPlaceholder}
+          className="md:max-w-none!"
+        />
+      </Labelled>
+      <Labelled label={t.record}>
+        <SearchBox
+          value={filter.record}
+          onChange={(value) => set('record', value)}
+          label={t.record}
+          placeholder={t.recordPlaceholder}
+          shortcut={false}
+          className="md:max-w-none!"
+        />
+      </Labelled>
+      <SelectField
+        label={t.kind}
+        placeholder={t.allKinds}
+        options={kinds.map(({ kind, title }) => ({ value: kind, label: title }))}
+        value={filter.kind}
+        onChange={({ target }) => set('kind', target.value)}
+      />
+      <Day label={t.from} value={filter.from} onChange={(value) => set('from', value)} />
+      <Day
+        label={t.to}
+        value={filter.to}
+        onChange={(value) => set('to', value)}
+        error={isTurned && t.wrongOrder}
+      />
+      {search.isFiltered && (
+        <div className="sm:col-span-full">
+          <Button variant="quiet" size="sm" onClick={search.clear}>
+            {t.clear}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A name above a search box, which has its own for screen readers. */
+function Labelled({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <span aria-hidden="true" className="font-medium text-sm">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+interface DayProps {
+  label: string
+  value: string
+  onChange: (day: string) => void
+  error?: string | false
+}
+
+/** A day of the search: what is typed counts once it is a day, or nothing. */
+function Day({ label, value, onChange, error }: DayProps) {
+  const field = useRef<React.ComponentRef<typeof DateField>>(null)
+  useEffect(() => {
+    if (field.current && field.current.value !== value) field.current.value = value
+  }, [value])
+  return (
+    <DateField
+      label={label}
+      ref={field}
+      error={error}
+      onChange={({ target }) => {
+        if (target.value === '' || isDay(target.value)) onChange(target.value)
+      }}
+    />
+  )
+}

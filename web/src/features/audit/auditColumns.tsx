@@ -1,0 +1,99 @@
+import type { Column } from '@/components/table/columns'
+import { dateTime } from '@/lib/dates'
+import type { AuditEntry, AuditPerson } from './api'
+import { texts } from './texts'
+
+/** Who it is, in words. */
+function personName({ kind, id, name }: AuditPerson): string {
+  if (kind === 'nobody') return texts.nobody
+  if (kind === 'command') return texts.command
+  if (kind === 'portal') return texts.portal
+  return name || id
+}
+
+/** The columns of the trail: when, who, what, to which record, with before and after, from where. */
+export const auditColumns: readonly Column<AuditEntry>[] = [
+  {
+    key: 'time',
+    header: texts.columns.time,
+    secondary: true,
+    className: 'tabular whitespace-nowrap',
+    cell: ({ at }) => dateTime(at),
+  },
+  {
+    key: 'by',
+    header: texts.columns.by,
+    cell: ({ by }) => <Person person={by} />,
+  },
+  {
+    key: 'what',
+    header: texts.columns.what,
+    primary: true,
+    cell: ({ title }) => <span className="font-medium">{title}</span>,
+  },
+  {
+    key: 'record',
+    header: texts.columns.record,
+    cell: (entry) => <RecordCell entry={entry} />,
+  },
+  {
+    key: 'changes',
+    header: texts.columns.changes,
+    cell: (entry) => <Changes entry={entry} />,
+  },
+  {
+    key: 'address',
+    header: texts.columns.address,
+    className: 'tabular',
+    cell: ({ address }) => <span className="wrap-anywhere">{address || texts.none}</span>,
+  },
+]
+
+function Person({ person }: { person: AuditPerson }) {
+  const name = personName(person)
+  return (
+    <span className="wrap-anywhere">
+      {name}
+      {person.name && person.name !== person.id && (
+        <span className="block text-muted text-sm">{person.id}</span>
+      )}
+    </span>
+  )
+}
+
+/** What it was done to, and whom that concerns unless both are the same. */
+function RecordCell({ entry: { record, person, by } }: { entry: AuditEntry }) {
+  const concerns = person && person.id !== record && person.id !== by.id ? person : undefined
+  return (
+    <span className="wrap-anywhere">
+      {record || (concerns ? '' : texts.none)}
+      {concerns && (
+        <span className="block text-muted text-sm">
+          {texts.concerns} {personName(concerns)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Changes({ entry: { changes, sealed } }: { entry: AuditEntry }) {
+  if (changes.length === 0 && !sealed) return texts.none
+  return (
+    <ul className="space-y-1">
+      {changes.map(({ field, before, after }) => (
+        <li key={field} className="wrap-anywhere">
+          <span className="text-muted">{field}: </span>
+          {before && (
+            <>
+              <del className="text-muted decoration-1">{before}</del>
+              <span aria-hidden="true"> → </span>
+              <span className="sr-only"> {texts.became} </span>
+            </>
+          )}
+          {after || <span className="text-muted">{texts.nothing}</span>}
+        </li>
+      ))}
+      {sealed && <li className="text-muted italic">{texts.sealed}</li>}
+    </ul>
+  )
+}
