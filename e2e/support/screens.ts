@@ -38,6 +38,7 @@ export const screens: Screen[] = [
   { name: 'create-scheme', path: '/admin/dashboard/Scheme', for: 'desk' },
   { name: 'scheme-list', path: '/admin/dashboard/allScheme', for: 'desk' },
   { name: 'customer-scheme', path: '/admin/dashboard/CustomerScheme', for: 'desk' },
+  { name: 'people', path: '/admin/dashboard/people', for: 'desk' },
   { name: 'desk-account', path: '/admin/dashboard/me', for: 'desk' },
   { name: 'audit', path: '/admin/dashboard/audit', for: 'desk' },
   { name: 'registered-schemes', path: '/admin/dashboard/CustomerScheme/registered', for: 'desk' },

@@ -12,12 +12,16 @@ import type { ReactElement } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import AccountPage from '@/features/account/AccountPage'
 import ChoosePasswordPage from '@/features/account/ChoosePasswordPage'
+import { DeskPassword } from '@/features/account/DeskPassword'
 import { ProfileMenu } from '@/features/account/ProfileMenu'
 import RegisterPage from '@/features/account/RegisterPage'
 import AgreementFormPage from '@/features/agreement/AgreementFormPage'
 import RegisterProductPage from '@/features/product/RegisterProductPage'
 import { CreateSchemeForm } from '@/features/scheme/CreateSchemeForm'
 import SelectSchemesPage from '@/features/scheme/SelectSchemesPage'
+import { InvitationForm } from '@/features/staff/InvitationForm'
+import { InviteDialog } from '@/features/staff/InviteDialog'
+import { RoleDialog } from '@/features/staff/RoleDialog'
 import { AwrDialog } from '@/features/ticket/AwrDialog'
 import { ServiceRequestDialog } from '@/features/ticket/ServiceRequestDialog'
 import { adminSession, customerSession } from '@/lib/session'
@@ -43,6 +47,15 @@ const newPassword = {
   'Old Password': 'demo-password',
   'New Password': 'another-password',
   'Confirm Password': 'another-password',
+}
+const person = {
+  id: 'p1',
+  name: 'Devi Nair',
+  username: 'devi',
+  email: 'devi@example.com',
+  role: 'Agent' as const,
+  since: '2026-03-03T04:30:00Z',
+  you: false,
 }
 const product = { _id: '01P', productID: 'PR1', productName: 'Bullet Camera' }
 const invoice = new File(['%PDF-1.4'], 'invoice.pdf', { type: 'application/pdf' })
@@ -86,6 +99,38 @@ const walks: Record<string, Walk> = {
     fill: () => fill(newPassword),
     submit: 'Save and open the desk',
     fields: { oldPassword: 'Old Password', newPassword: 'New Password' },
+  },
+  'password at the desk': {
+    form: <DeskPassword />,
+    fill: () => fill(newPassword),
+    submit: 'Change Password',
+    fields: { oldPassword: 'Old Password', newPassword: 'New Password' },
+  },
+  'invitation to the desk': {
+    form: <InviteDialog open onClose={() => undefined} />,
+    fill: () => fill({ Email: 'meera@example.com' }),
+    submit: 'Send invitation',
+    fields: { email: 'Email', role: 'Role' },
+  },
+  'role at the desk': {
+    form: <RoleDialog person={person} onClose={() => undefined} />,
+    fill: () => select('Role', 'Manager'),
+    submit: 'Save role',
+    fields: { role: 'Role' },
+  },
+  newcomer: {
+    form: <InvitationForm token="abc" />,
+    fill: async () => {
+      await screen.findByLabelText('Username')
+      await fill({
+        'Full Name': 'Meera Iyer',
+        Username: 'meera',
+        Password: 'another-password',
+        'Confirm Password': 'another-password',
+      })
+    },
+    submit: 'Join the desk',
+    fields: { name: 'Full Name', username: 'Username', password: 'Password' },
   },
   product: {
     form: <RegisterProductPage />,
@@ -205,6 +250,10 @@ function refuse(fields: string[]) {
     'GET /my/sessions': () => json(200, []),
     'POST /my/password': refused,
     'POST /desk/me/password': refused,
+    'POST /desk/people/invitations': refused,
+    'PATCH /desk/people/p1': refused,
+    'POST /desk/invitation': () => json(200, { email: 'm@b.c', role: 'Agent', invitedBy: 'Devi' }),
+    'POST /desk/invitation/accept': refused,
     'POST /api/users/register': refused,
     'PUT /api/users/customer/CU1': refused,
     'POST /agreement-form/agreements': refused,

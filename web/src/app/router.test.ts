@@ -27,6 +27,7 @@ describe('the addresses of the portal', () => {
     '/restore-email/abc',
     '/admin/login',
     '/admin/reset-password/abc',
+    '/admin/invitation/abc',
     '/serviceProduct/ticketStatus',
   ])('%s is public', (path) => {
     expect(titleOf(path)).not.toBe('Page not found')
@@ -62,6 +63,7 @@ describe('the addresses of the portal', () => {
     '/allScheme',
     '/CustomerScheme',
     '/me',
+    '/people',
   ])('/admin/dashboard%s is for admins', (path) => {
     expect(titleOf(`/admin/dashboard${path}`)).not.toBe('Page not found')
     expect(isBehind(RequireAdmin, `/admin/dashboard${path}`)).toBe(true)

@@ -60,6 +60,7 @@ const publicPages = [
     page('adminLogin', () => import('@/features/account/AdminLoginPage')),
   ),
   page('adminResetPassword', () => import('@/features/account/AdminResetPasswordPage')),
+  page('invitation', () => import('./pages/InvitationPage')),
 ]
 
 const customerPages = [
@@ -133,6 +134,7 @@ const adminPages: RouteObject[] = [
     () => import('@/features/scheme/RegisteredSchemesPage'),
   ),
   deskPage('audit', 'GET /desk/audit', () => import('@/features/audit/AuditPage')),
+  deskPage('people', 'GET /desk/people', () => import('@/features/staff/PeoplePage')),
   deskPage('deskAccount', 'GET /desk/me', () => import('./pages/DeskAccountPage')),
 ]
 

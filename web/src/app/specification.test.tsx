@@ -54,6 +54,7 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['the login of the desk', paths.adminLogin],
   ['the popup Check Email', paths.adminLogin, press('Forgot Password?')],
   ['the new password of the desk', '/admin/reset-password/abc'],
+  ['the invitation to the desk', '/admin/invitation/abc'],
 
   ['Your Product Details', paths.customer],
   ['a selected product', paths.customer, openRow],
@@ -92,6 +93,9 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['the history of a claim', paths.customerSchemes, openRow, press(/^History/)],
   ['Registered Schemes', paths.registeredSchemes, press(/^View/)],
   ['the own account at the desk', paths.deskAccount],
+  ['the people at the desk', paths.people],
+  ['another role', paths.people, press(/^Change role/)],
+  ['an invitation', paths.people, press('Invite someone')],
 ]
 
 beforeEach(() => {

@@ -32,6 +32,7 @@ export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
 
   adminLogin: 'Admin Login',
   adminResetPassword: 'Reset Password',
+  invitation: 'Join the desk',
   customers: 'Customer Records',
   agreements: 'Agreement Details',
   agreementPrint: 'Agreement',
@@ -43,6 +44,7 @@ export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
   allSchemes: 'Scheme List',
   customerSchemes: 'Manage Schemes',
   registeredSchemes: 'Registered Schemes',
+  people: 'People',
   deskAccount: 'Your Account',
   audit: 'Audit Trail',
 }

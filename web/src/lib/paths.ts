@@ -22,6 +22,7 @@ export const paths = {
 
   adminLogin: '/admin/login',
   adminResetPassword: '/admin/reset-password/:token',
+  invitation: '/admin/invitation/:token',
   admin: '/admin/dashboard',
   customers: '/admin/dashboard/registered-customer',
   agreements: '/admin/dashboard/agreement-details',
@@ -34,6 +35,7 @@ export const paths = {
   allSchemes: '/admin/dashboard/allScheme',
   customerSchemes: '/admin/dashboard/CustomerScheme',
   registeredSchemes: '/admin/dashboard/CustomerScheme/registered',
+  people: '/admin/dashboard/people',
   deskAccount: '/admin/dashboard/me',
   audit: '/admin/dashboard/audit',
 } as const

@@ -27,6 +27,27 @@ const ownSession: Fields = {
   current: true,
 }
 
+const person: Fields = {
+  id: 'p1',
+  name: 'Devi Nair',
+  username: 'devi',
+  email: 'devi@example.com',
+  role: 'Owner',
+  since: '2026-03-03T04:30:00Z',
+  lastSeen: '2026-03-03T04:35:00Z',
+  you: true,
+}
+
+const invitation: Fields = {
+  id: 'i1',
+  email: 'meera@example.com',
+  role: 'Manager',
+  invitedBy: 'Devi Nair',
+  sent: '2026-03-03T04:30:00Z',
+  expires: '2026-03-05T04:30:00Z',
+  expired: false,
+}
+
 const productDetails: Fields = {
   productName: 'Switch',
   serialNo: 'SN1',
@@ -208,6 +229,9 @@ export function answersOf(tell: Tell): Record<string, unknown> {
       recoveryCodes: 10,
       required: false,
     },
+    'GET /desk/people': [person, { ...person, id: 'p2', you: false }],
+    'GET /desk/people/invitations': [invitation],
+    'POST /desk/invitation': invitation,
     'GET /desk/me/sessions': [ownSession, { ...ownSession, id: 's2', current: false }],
   }
 }

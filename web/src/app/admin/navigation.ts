@@ -85,5 +85,8 @@ export const schemesGroup: SidebarGroup = {
 export const administrationGroup: SidebarGroup = {
   label: 'Administration',
   icon: Settings,
-  entries: [{ to: paths.audit, needs: 'GET /desk/audit', label: 'Audit Trail' }],
+  entries: [
+    { to: paths.people, needs: 'GET /desk/people', label: 'People' },
+    { to: paths.audit, needs: 'GET /desk/audit', label: 'Audit Trail' },
+  ],
 }

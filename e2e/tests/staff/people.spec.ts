@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { expectFitInBothThemes, expectTouchTargets } from '../../support/checks.ts'
+import { expect, test } from '../../support/test.ts'
+import { type Colleague, colleague, entries, joins, logIn } from './steps.ts'
+
+const people = '/admin/dashboard/people'
+
+/** The row or the card of somebody. */
+const entryOf = (page: Page, { name }: Colleague) =>
+  page.locator('tr, li').filter({ has: page.getByText(name, { exact: true }) })
+
+test('an owner invites someone, who joins with a name and a password of their own', {
+  tag: '@phone',
+}, async ({ page, portal, asAdmin, isMobile, complaints }) => {
+  complaints.expect(/status of 400/)
+  const meera = colleague()
+  await asAdmin(page)
+  await page.goto(people)
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite someone to the desk' })
+  await dialog.getByLabel('Email').fill('not an address')
+  await dialog.getByLabel('Role').selectOption('Manager')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible()
+  if (isMobile) await expectTouchTargets(page)
+  await expectFitInBothThemes(page)
+  await dialog.getByLabel('Email').fill(meera.email)
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(`The invitation was sent to ${meera.email}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Withdraw: ${meera.email}` })).toBeVisible()
+
+  const link = await portal.outbox.linkTo(meera.email, '/admin/invitation/')
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(page.getByText(meera.email)).toBeVisible()
+  await expect(page.getByText('Manager. Decides on warranty')).toBeVisible()
+  if (isMobile) await expectTouchTargets(page)
+  await expectFitInBothThemes(page)
+  await page.getByLabel('Full Name').fill(meera.name)
+  await page.getByLabel('Username').fill(meera.username)
+  await page.getByLabel('Password', { exact: true }).fill(`${meera.username}-1`)
+  await page.getByLabel('Confirm Password').fill(`${meera.username}-1`)
+  await page.getByRole('button', { name: 'Join the desk' }).click()
+  await expect(page.getByText('The password must not contain the username.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(meera.password)
+  await page.getByLabel('Confirm Password').fill(meera.password)
+  await page.getByRole('button', { name: 'Join the desk' }).click()
+  const welcome = page.getByRole('dialog', { name: 'Welcome to the desk' })
+  await welcome.getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL('/admin/login')
+
+  await logIn(page, meera)
+  await expect(page).toHaveURL('/admin/dashboard/registered-customer')
+  await page.goto('/admin/dashboard/me')
+  await expect(page.getByRole('heading', { name: meera.name })).toBeVisible()
+
+  await page.goto(link)
+  await expect(
+    page.getByText('This invitation was used already. Please log in with the username you chose.'),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the login' })).toBeVisible()
+})
+
+test('an invitation is sent again and withdrawn', { tag: '@phone' }, async ({
+  page,
+  portal,
+  asAdmin,
+}) => {
+  const { email } = colleague()
+  await asAdmin(page)
+  await page.goto(people)
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite someone to the desk' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByRole('button', { name: `Send again: ${email}` }).click()
+  await expect.poll(async () => (await portal.outbox.lettersTo(email)).length).toBe(2)
+  await page.getByRole('button', { name: `Withdraw: ${email}` }).click()
+  const question = page.getByRole('dialog', { name: `Withdraw the invitation to ${email}?` })
+  await question.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('The invitation was withdrawn.')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Withdraw: ${email}` })).toBeHidden()
+})
+
+test('somebody is disabled at once, and enabled again', { tag: '@phone' }, async ({
+  page,
+  portal,
+  asAdmin,
+  browser,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/)
+  const meera = await joins(page, portal, 'Agent')
+  const elsewhere = await browser.newContext({ baseURL: portal.url })
+  const herPage = await elsewhere.newPage()
+  await logIn(herPage, meera)
+  await expect(herPage).toHaveURL('/admin/dashboard/registered-customer')
+
+  await asAdmin(page)
+  await page.goto(people)
+  await page.getByRole('button', { name: `Disable: ${meera.name}` }).click()
+  const question = page.getByRole('dialog', { name: `Disable ${meera.name}?` })
+  await question.getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByText(`${meera.name} is disabled.`)).toBeVisible()
+  await expect(entryOf(page, meera).getByText('Disabled', { exact: true })).toBeVisible()
+
+  await herPage.reload()
+  await expect(herPage).toHaveURL('/admin/login')
+  await logIn(herPage, meera)
+  await expect(herPage.getByText('Invalid username or password')).toBeVisible()
+
+  await page.getByRole('button', { name: `Enable: ${meera.name}` }).click()
+  await expect(page.getByText(`${meera.name} can log in again.`)).toBeVisible()
+  await logIn(herPage, meera)
+  await expect(herPage).toHaveURL('/admin/dashboard/registered-customer')
+  await elsewhere.close()
+})
+
+test('an agent sees what an agent may use, and nothing else', { tag: '@phone' }, async ({
+  page,
+  portal,
+  isMobile,
+}) => {
+  await logIn(page, await joins(page, portal, 'Agent'))
+  await expect(page.getByRole('heading', { name: 'Customer Records' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
+  expect(await entries(page, isMobile)).toEqual([
+    'Registered Customer',
+    'Registered Product',
+    'Repair & Service',
+    'Customer AWR',
+  ])
+  for (const path of ['registered/product', 'ProductRepair', 'CustomerAwr', 'me']) {
+    await page.goto(`/admin/dashboard/${path}`)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  for (const path of ['people', 'WarrantyExtended', 'CustomerScheme', 'agreement-details']) {
+    await page.goto(`/admin/dashboard/${path}`)
+    await expect(
+      page.getByRole('heading', { name: 'This page is not for your role' }),
+    ).toBeVisible()
+    await expect(page.getByText('Your role at the desk is Agent.')).toBeVisible()
+  }
+  await expectFitInBothThemes(page)
+})
+
+test('a role that was given and taken is seen on the screen that stands open', async ({
+  page,
+  portal,
+  asAdmin,
+  browser,
+  complaints,
+}) => {
+  complaints.expect(/status of 403/)
+  const meera = await joins(page, portal, 'Agent')
+  const elsewhere = await browser.newContext({ baseURL: portal.url })
+  const herPage = await elsewhere.newPage()
+  await logIn(herPage, meera)
+  await expect(herPage.getByRole('heading', { name: 'Customer Records' })).toBeVisible()
+
+  await asAdmin(page)
+  await page.goto(people)
+  const gives = async (role: string) => {
+    await page.getByRole('button', { name: `Change role: ${meera.name}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change role' })
+    await dialog.getByLabel('Role').selectOption(role)
+    await dialog.getByRole('button', { name: 'Save role' }).click()
+    await expect(
+      page.getByText(`${meera.name} is ${role === 'Manager' ? 'a' : 'an'} ${role} now.`),
+    ).toBeVisible()
+  }
+  await gives('Manager')
+  await herPage.reload()
+  await herPage.getByRole('link', { name: 'Warranty', exact: true }).click()
+  await expect(herPage.getByRole('heading', { name: 'Warranty Requests' })).toBeVisible()
+  await gives('Agent')
+  await herPage.getByRole('link', { name: 'Agreement Details' }).click()
+  await expect(
+    herPage.getByRole('heading', { name: 'This page is not for your role' }),
+  ).toBeVisible()
+  await expect(herPage.getByRole('link', { name: 'Agreement Details' })).toBeHidden()
+  await elsewhere.close()
+})
+
+test('everybody at the desk changes the own password and ends the own sessions', {
+  tag: '@phone',
+}, async ({ page, portal, browser, complaints }) => {
+  complaints.expect(/status of 40[01]/)
+  const meera = await joins(page, portal, 'Agent')
+  const elsewhere = await browser.newContext({ baseURL: portal.url })
+  const herPhone = await elsewhere.newPage()
+  await logIn(herPhone, meera)
+  await expect(herPhone).toHaveURL('/admin/dashboard/registered-customer')
+
+  await logIn(page, meera)
+  await page.getByRole('link', { name: /your account$/ }).click()
+  await expect(page).toHaveURL('/admin/dashboard/me')
+  await page.getByRole('button', { name: 'Log out all others' }).click()
+  const question = page.getByRole('dialog', { name: 'Log out all other devices?' })
+  await question.getByRole('button', { name: 'Log out all others' }).click()
+  await expect(page.getByText('You are logged in on no other device.')).toBeVisible()
+  await herPhone.reload()
+  await expect(herPhone).toHaveURL('/admin/login')
+  await elsewhere.close()
+
+  const choose = async (old: string, fresh: string) => {
+    await page.getByLabel('Old Password').fill(old)
+    await page.getByLabel('New Password').fill(fresh)
+    await page.getByLabel('Confirm Password').fill(fresh)
+    await page.getByRole('button', { name: 'Change Password' }).click()
+  }
+  await choose('not the old one', 'lanterns under the bridge')
+  await expect(page.getByText('The old password is not right.')).toBeVisible()
+  await choose(meera.password, 'lanterns under the bridge')
+  await expect(page.getByText('Your password was changed.', { exact: false })).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { json, refusal, serve } from '@test/fakeServer'
+import { renderPage, renderRoutes } from '@test/renderPage'
+import { freshToken } from '@test/tokens'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import CustomerRecordsPage from '@/features/account/CustomerRecordsPage'
+import { adminSession } from '@/lib/session'
+import AdminShell from './AdminShell'
+import { Sidebar } from './Sidebar'
+
+const quiet = { 'GET /admin/waiting': () => json(200, {}) }
+
+/** The entries and groups that somebody with a role sees. */
+function entriesOf(role: string): (string | null)[] {
+  adminSession.start(freshToken({ username: 'devi', role }))
+  serve(quiet)
+  renderPage(<Sidebar isBeside isOver={false} onClose={() => {}} />, '*', '/admin/dashboard')
+  const sidebar = screen.getByRole('navigation', { name: 'Main' })
+  return [...sidebar.querySelectorAll(':scope > div > a, :scope > div > button')].map(
+    ({ textContent }) => textContent,
+  )
+}
+
+const agents = ['Registered Customer', 'Registered Product', 'Repair & Service', 'Customer AWR']
+const managers = [
+  'Registered Customer',
+  'Agreement Details',
+  'Registered Product',
+  'Warranty',
+  'Repair & Service',
+  'Customer AWR',
+  'Schemes',
+]
+
+test.each([
+  ['Agent', agents],
+  ['Manager', managers],
+  ['Owner', [...managers, 'Administration']],
+  ['of a server that knows no roles', [...managers, 'Administration']],
+])('the sidebar of the role %s', (role, entries) => {
+  expect(entriesOf(role)).toEqual(entries)
+})
+
+test.each([
+  ['Agent', false],
+  ['Manager', true],
+])('the role %s and the export of customers', async (role, isOffered) => {
+  adminSession.start(freshToken({ username: 'devi', role }))
+  serve({ 'GET /api/users/all': () => json(200, [], { 'X-Total-Count': '0' }) })
+  renderPage(<CustomerRecordsPage />)
+  await screen.findByText('No customer found.')
+  expect(screen.queryByRole('button', { name: 'Export' }) !== null).toBe(isOffered)
+})
+
+/** A page of the desk that needs a call of managers, within the shell. */
+function openWarranty() {
+  const page = {
+    path: '/page',
+    element: <p>The page</p>,
+    handle: { title: 'Page', needs: 'GET /api/warranty/fetch' },
+  }
+  renderRoutes([{ Component: AdminShell, children: [page] }], '/page')
+}
+
+test('a typed address of a page that is not for the role says so', async () => {
+  adminSession.start(freshToken({ username: 'devi', role: 'Agent' }))
+  serve({ ...quiet, 'GET /desk/me': () => refusal(503, 'Busy.') })
+  openWarranty()
+  expect(await screen.findByText('This page is not for your role')).toBeTruthy()
+  expect(screen.queryByText('The page')).toBeNull()
+})
+
+test('what the server says of the role counts more than the token', async () => {
+  adminSession.start(freshToken({ username: 'devi', role: 'Agent' }))
+  serve({ ...quiet, 'GET /desk/me': () => json(200, { name: 'Devi Nair', role: 'Manager' }) })
+  openWarranty()
+  expect(await screen.findByText('The page')).toBeTruthy()
+  expect(screen.getByText('Devi Nair')).toBeTruthy()
+})

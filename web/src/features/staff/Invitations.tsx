@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { causeOf, sentenceOf } from '@/api/error'
+import { useAction } from '@/api/useAction'
+import { Button } from '@/components/button/Button'
+import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
+import { useToast } from '@/components/overlay/ToastProvider'
+import type { Column } from '@/components/table/columns'
+import { DataTable } from '@/components/table/DataTable'
+import { dateTime } from '@/lib/dates'
+import { type Invitation, invitationsQuery, resend, staffKey, withdraw } from './api'
+import { RoleBadge } from './RoleBadge'
+import { said, texts } from './texts'
+
+const t = texts.invitations
+
+/** Who is invited and has not come yet. Where nobody is, there is nothing to show. */
+export function Invitations() {
+  const invitations = useQuery(invitationsQuery)
+  const [asked, setAsked] = useState<Invitation>()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const onError = (error: Error) =>
+    toast({ text: sentenceOf(error, texts.people.failure), tone: 'error' })
+  const onSettled = () => queries.invalidateQueries({ queryKey: staffKey })
+
+  const again = useAction({
+    mutationFn: ({ id }: Invitation) => resend(id),
+    onSuccess: ({ email }) => toast({ text: said.invited(email), tone: 'success' }),
+    onError,
+    onSettled,
+  })
+  const end = useAction({
+    mutationFn: ({ id }: Invitation) => withdraw(id),
+    onSuccess: () => toast({ text: t.withdrawn, tone: 'success' }),
+    onError,
+    onSettled: () => {
+      setAsked(undefined)
+      return onSettled()
+    },
+  })
+
+  const columns: readonly Column<Invitation>[] = [
+    {
+      key: 'email',
+      header: t.columns.email,
+      primary: true,
+      cell: ({ email }) => <span className="wrap-anywhere font-medium">{email}</span>,
+    },
+    { key: 'role', header: t.columns.role, cell: ({ role }) => <RoleBadge role={role} /> },
+    {
+      key: 'invitedBy',
+      header: t.columns.invitedBy,
+      cell: ({ invitedBy }) => invitedBy || t.operator,
+    },
+    {
+      key: 'expires',
+      header: t.columns.expires,
+      cell: ({ expired, expires }) =>
+        expired ? (
+          <span className="font-medium text-danger-ink">{t.expired}</span>
+        ) : (
+          dateTime(expires)
+        ),
+    },
+    {
+      key: 'actions',
+      header: t.columns.actions,
+      action: true,
+      align: 'right',
+      cell: (invitation) => (
+        <span className="flex flex-wrap justify-end gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`${t.resend}: ${invitation.email}`}
+            pending={again.isPending && again.variables?.id === invitation.id}
+            onClick={() => again.mutate(invitation)}
+          >
+            {t.resend}
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`${t.withdraw}: ${invitation.email}`}
+            onClick={() => setAsked(invitation)}
+          >
+            {t.withdraw}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+
+  if (!invitations.data?.length && !invitations.isError) return null
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 font-semibold text-lg">{t.title}</h2>
+      <DataTable
+        caption={t.title}
+        columns={columns}
+        rows={invitations.data}
+        rowKey={({ id }) => id}
+        empty={t.empty}
+        error={
+          invitations.isError
+            ? {
+                message: t.loadFailure,
+                cause: causeOf(invitations.error),
+                onRetry: () => invitations.refetch(),
+              }
+            : null
+        }
+      />
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={asked && said.withdrawQuestion(asked.email)}
+        message={t.withdrawMessage}
+        confirmLabel={t.withdraw}
+        danger
+        pending={end.isPending}
+        onConfirm={() => asked && end.mutate(asked)}
+        onCancel={() => setAsked(undefined)}
+      />
+    </section>
+  )
+}

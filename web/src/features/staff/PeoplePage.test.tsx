@@ -1,0 +1,91 @@
+import { json, refusal, serve, silence } from '@test/fakeServer'
+import { renderPage } from '@test/renderPage'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { adminSession } from '@/lib/session'
+import PeoplePage from './PeoplePage'
+
+const devi = {
+  id: 'p1',
+  name: 'Devi Nair',
+  username: 'devi',
+  email: 'devi@example.com',
+  role: 'Owner',
+  since: '2026-03-03T04:30:00Z',
+  lastSeen: '2026-03-03T04:35:00Z',
+  you: true,
+}
+const meera = {
+  ...devi,
+  id: 'p2',
+  name: 'Meera Iyer',
+  username: 'meera',
+  role: 'Agent',
+  you: false,
+}
+const invitation = {
+  id: 'i1',
+  email: 'asha@example.com',
+  role: 'Manager',
+  invitedBy: '',
+  sent: '2026-03-03T04:30:00Z',
+  expires: '2026-03-05T04:30:00Z',
+  expired: true,
+}
+
+beforeEach(() => adminSession.start('desk'))
+
+function show(more: Parameters<typeof serve>[0] = {}) {
+  const requests = serve({
+    'GET /desk/people': () => json(200, [devi, meera]),
+    'GET /desk/people/invitations': () => json(200, []),
+    ...more,
+  })
+  renderPage(<PeoplePage />)
+  return requests
+}
+
+test('nobody is offered to change themselves', async () => {
+  show()
+  const own = await screen.findByRole('row', { name: /Devi Nair/ })
+  expect(within(own).getByText('You')).toBeTruthy()
+  expect(within(own).queryByRole('button')).toBeNull()
+  const hers = screen.getByRole('row', { name: /Meera Iyer/ })
+  expect(within(hers).getAllByRole('button')).toHaveLength(2)
+  expect(screen.queryByText('Open invitations')).toBeNull()
+})
+
+test('asks before somebody is disabled, and says what the server says against it', async () => {
+  const sentence = 'The desk needs an owner. Please make somebody else an owner first.'
+  const requests = show({ 'POST /desk/people/p2/disable': () => refusal(409, sentence) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Disable: Meera Iyer' }))
+  const question = await screen.findByRole('dialog', { name: 'Disable Meera Iyer?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Disable: Meera Iyer' }))
+  const again = await screen.findByRole('dialog', { name: 'Disable Meera Iyer?' })
+  await userEvent.click(within(again).getByRole('button', { name: 'Disable' }))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+test('shows an invitation that has expired, and sends it again', async () => {
+  show({
+    'GET /desk/people/invitations': () => json(200, [invitation]),
+    'POST /desk/people/invitations/i1/resend': () => json(200, { ...invitation, expired: false }),
+  })
+  const row = await screen.findByRole('row', { name: /asha@example\.com/ })
+  expect(within(row).getByText('Expired')).toBeTruthy()
+  expect(within(row).getByText('Whoever runs the portal')).toBeTruthy()
+  await userEvent.click(within(row).getByRole('button', { name: /^Send again/ }))
+  expect(await screen.findByText('The invitation was sent to asha@example.com.')).toBeTruthy()
+})
+
+test('says that the people could not be loaded, and tries again', async () => {
+  const answers = [() => refusal(503, 'The portal is busy.'), () => json(200, [devi])]
+  show({ 'GET /desk/people': () => (answers.shift() ?? silence)() })
+  expect(await screen.findByText('The people could not be loaded.')).toBeTruthy()
+  expect(screen.getByText('The portal is busy.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.getByText('Devi Nair')).toBeTruthy())
+})

@@ -1,0 +1,70 @@
+import { Avatar } from '@/components/page/Avatar'
+import type { Column } from '@/components/table/columns'
+import { dateTime, relative, shortDate } from '@/lib/dates'
+import type { Person } from './api'
+import { PersonActions } from './PersonActions'
+import { RoleBadge } from './RoleBadge'
+import { texts } from './texts'
+
+const t = texts.people
+const headers = t.columns
+
+interface Deeds {
+  onChangeRole: (person: Person) => void
+  onDisable: (person: Person) => void
+}
+
+export const peopleColumns = (deeds: Deeds): readonly Column<Person>[] => [
+  {
+    key: 'name',
+    header: headers.name,
+    primary: true,
+    cell: ({ name, you }) => (
+      <span className="flex items-center gap-3">
+        <Avatar name={name} />
+        <span className="wrap-anywhere min-w-0 font-medium">{name}</span>
+        {you && <Mark className="bg-mint-soft text-success-ink">{t.you}</Mark>}
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    header: headers.email,
+    secondary: true,
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  { key: 'username', header: headers.username, cell: ({ username }) => username },
+  { key: 'role', header: headers.role, cell: ({ role }) => <RoleBadge role={role} /> },
+  {
+    key: 'lastSeen',
+    header: headers.lastSeen,
+    className: 'whitespace-nowrap',
+    cell: (person) => <Presence {...person} />,
+  },
+  {
+    key: 'actions',
+    header: headers.actions,
+    action: true,
+    align: 'right',
+    cell: (person) => <PersonActions person={person} {...deeds} />,
+  },
+]
+
+function Presence({ lastSeen, disabledAt }: Person) {
+  if (disabledAt) {
+    return (
+      <span title={`${t.disabledSince} ${dateTime(disabledAt)}`}>
+        <Mark className="bg-danger-soft text-danger-ink">{t.disabled}</Mark>{' '}
+        <span className="text-muted">{shortDate(disabledAt)}</span>
+      </span>
+    )
+  }
+  if (!lastSeen) return <span className="text-muted">{t.notLoggedIn}</span>
+  return <span title={dateTime(lastSeen)}>{relative(lastSeen)}</span>
+}
+
+function Mark({ className, children }: { className: string; children: string }) {
+  return (
+    <span className={`rounded-full px-2 py-0.5 font-medium text-xs ${className}`}>{children}</span>
+  )
+}
