@@ -13,6 +13,10 @@ import (
 )
 
 type admin struct {
+	List          adminList          `cmd:"" help:"List the people at the desk, and who is invited."`
+	Invite        adminInvite        `cmd:"" help:"Invite somebody to the desk by mail."`
+	Disable       adminDisable       `cmd:"" help:"Shut somebody out of the desk, on every replica at once; never the last owner."`
+	Enable        adminEnable        `cmd:"" help:"Let somebody in again who was disabled."`
 	Set           adminSet           `cmd:"" default:"withargs" help:"Make an admin, or give one a new mailbox and password. 'aftercare admin NAME' means this."`
 	SecondStepOff adminSecondStepOff `cmd:"" help:"Take the second step of the login off an admin who lost it."`
 }
