@@ -18,6 +18,10 @@ const test = withPortal.extend<{ named: Portal }>({
     const { unplug } = await plugIn(page)
     await use(portal)
     await unplug()
+    // Nothing may still be on its way when the portal ends.
+    await page.waitForLoadState('networkidle')
+    await page.goto('about:blank')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await portal.stop()
   },
 })

@@ -221,6 +221,10 @@ export function answersOf(tell: Tell): Record<string, unknown> {
       role: 'Owner',
       mustChangePassword: false,
     },
+    'GET /desk/second-step': {
+      required: false,
+      people: [{ username: 'admin', name: 'Devi Nair', on: true }],
+    },
     'GET /desk/me/second-step': {
       on: true,
       appSince: '2026-03-02T04:30:00Z',

@@ -6,10 +6,10 @@ import { Button } from '@/components/button/Button'
 import { Card } from '@/components/page/Card'
 import { EmptyState } from '@/components/page/EmptyState'
 import { Skeleton } from '@/components/progress/Skeleton'
-import { cx } from '@/lib/cx'
 import { shortDate } from '@/lib/dates'
 import { type OwnStep, ownStepQuery } from './api'
 import { type Change, ChangeDialog } from './ChangeDialog'
+import { OnOrOff } from './OnOrOff'
 import { OwnPasskeys } from './OwnPasskeys'
 import { StepRow } from './StepRow'
 import { texts } from './texts'
@@ -60,19 +60,6 @@ export function OwnSecondStep() {
       {own.data && <Ways own={own.data} onChange={setChange} />}
       {change && <ChangeDialog change={change} onClose={() => setChange(undefined)} />}
     </Card>
-  )
-}
-
-function OnOrOff({ isOn }: { isOn: boolean }) {
-  return (
-    <span
-      className={cx(
-        'rounded-full px-2 py-0.5 font-normal text-xs',
-        isOn ? 'bg-mint-soft text-success-ink' : 'bg-sunken text-muted',
-      )}
-    >
-      {isOn ? texts.on : texts.off}
-    </span>
   )
 }
 

@@ -12,6 +12,23 @@ export const ownStepQuery = queryOptions({
   queryFn: ({ signal }) => answer(adminApi.GET('/desk/me/second-step', { signal })),
 })
 
+export type Colleague = AnswerOf<'/desk/second-step', 'get'>['people'][number]
+
+/** Who at the desk has a second step, and whether it is required of everyone. */
+export const everyoneQuery = queryOptions({
+  queryKey: ['desk', 'second-step', 'everyone'],
+  queryFn: ({ signal }) => answer(adminApi.GET('/desk/second-step', { signal })),
+})
+
+export function requireStep(required: boolean) {
+  return answer(adminApi.PUT('/desk/second-step', { body: { required } }))
+}
+
+export function takeOffStep(username: string) {
+  const params = { path: { username } }
+  return answer(adminApi.DELETE('/desk/second-step/{username}', { params }))
+}
+
 export function startApp(password: string) {
   return answer(adminApi.POST('/desk/me/second-step/app', { body: { password } }))
 }

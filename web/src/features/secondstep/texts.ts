@@ -94,4 +94,25 @@ export const texts = {
     isOn: 'Your second step is set up. Please log in once more to open the desk.',
     logout: 'Logout',
   },
+  required: {
+    title: 'Second step of everyone',
+    loading: 'Loading who has a second step',
+    loadFailure: 'It could not be loaded who has a second step.',
+    on: 'Everyone at the desk shows a second step at the login. Whoever has none sets it up before anything else.',
+    off: 'Everyone decides for themselves whether the login asks for a second step.',
+    turnOn: 'Require it of everyone',
+    turnOff: 'Require it no longer',
+    question: 'Require a second step of everyone?',
+    questionHelp:
+      'Whoever has none is logged out now, and sets it up at the next login before anything else.',
+    doneOn: 'A second step is required of everyone from now on.',
+    doneOff: 'A second step is no longer required.',
+  },
+  takingOff: {
+    action: 'Take off',
+    title: (name: string) => `Take the second step off ${name}?`,
+    help: 'For someone who lost it. Their password alone opens the account then; they are logged out everywhere and get a letter about it. Be sure that it is they who ask.',
+    submit: 'Take it off',
+    done: 'The second step was taken off.',
+  },
 } as const
