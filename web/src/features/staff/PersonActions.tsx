@@ -27,7 +27,7 @@ export function PersonActions({ person, onChangeRole, onDisable }: Props) {
   if (person.you) return null
   const of = (deed: string) => `${deed}: ${person.name}`
   return (
-    <span className="flex flex-wrap justify-end gap-2">
+    <span className="flex flex-wrap justify-end gap-2 md:flex-nowrap md:whitespace-nowrap">
       <Button
         variant="secondary"
         size="sm"

@@ -19,10 +19,13 @@ export const peopleColumns = (deeds: Deeds): readonly Column<Person>[] => [
     key: 'name',
     header: headers.name,
     primary: true,
-    cell: ({ name, you }) => (
+    cell: ({ name, username, you }) => (
       <span className="flex items-center gap-3">
         <Avatar name={name} />
-        <span className="wrap-anywhere min-w-0 font-medium">{name}</span>
+        <span className="wrap-anywhere min-w-0">
+          <span className="block font-medium">{name}</span>
+          <span className="block font-normal text-muted text-xs">{username}</span>
+        </span>
         {you && <Mark className="bg-mint-soft text-success-ink">{t.you}</Mark>}
       </span>
     ),
@@ -33,7 +36,6 @@ export const peopleColumns = (deeds: Deeds): readonly Column<Person>[] => [
     secondary: true,
     cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
   },
-  { key: 'username', header: headers.username, cell: ({ username }) => username },
   { key: 'role', header: headers.role, cell: ({ role }) => <RoleBadge role={role} /> },
   {
     key: 'lastSeen',

@@ -11,7 +11,6 @@ export const texts = {
     help: 'Who works at the desk, and what each of them may do.',
     columns: {
       name: 'Name',
-      username: 'Username',
       email: 'Email',
       role: 'Role',
       lastSeen: 'Last seen',
