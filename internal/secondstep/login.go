@@ -181,7 +181,19 @@ func (s *Service) useRecoveryCode(ctx context.Context, tx *db.Tx, who person, co
 
 // noteRefusal tells the operator of guesses: whoever makes them knows the password.
 func (s *Service) noteRefusal(ctx context.Context, by Visitor, adminID string, err error) {
-	if _, ok := fault.As(err); ok {
-		s.Logger.WarnContext(ctx, "second step refused", "admin", adminID, "ip", by.IP, "cause", err)
+	f, ok := fault.As(err)
+	if !ok {
+		return // a failure of ours, which is logged as such
+	}
+	s.Logger.WarnContext(ctx, "second step refused", "admin", adminID, "ip", by.IP, "cause", err)
+	if f.Kind != fault.Unauthenticated {
+		return // nothing was guessed
+	}
+	who, err := personByID(ctx, s.DB, adminID)
+	if err == nil {
+		err = s.Trail.Note(ctx, trail.Entry{Kind: didRefuse, Record: who.username, Person: trail.Admin(who.username)})
+	}
+	if err != nil {
+		s.Logger.WarnContext(ctx, "a refused second step is not in the audit trail", "cause", err)
 	}
 }

@@ -15,6 +15,7 @@ const (
 	didRemovePasskey trail.Kind = "second-step.passkey-removed"
 	didRenewCodes    trail.Kind = "second-step.codes"
 	didUseCode       trail.Kind = "second-step.code-used"
+	didRefuse        trail.Kind = "second-step.refused"
 	didTurnOff       trail.Kind = "second-step.off"
 	didTakeOff       trail.Kind = "second-step.taken-off"
 	didRequire       trail.Kind = "second-step.required"
@@ -28,6 +29,7 @@ func Deeds() []trail.Deed {
 		{Kind: didRemovePasskey, Title: "Second step: passkey removed"},
 		{Kind: didRenewCodes, Title: "Second step: new recovery codes"},
 		{Kind: didUseCode, Title: "Second step: recovery code used"},
+		{Kind: didRefuse, Title: "Second step refused at the login"},
 		{Kind: didTurnOff, Title: "Second step turned off"},
 		{Kind: didTakeOff, Title: "Second step taken off somebody"},
 		{Kind: didRequire, Title: "Second step required of everyone"},

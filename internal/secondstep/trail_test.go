@@ -15,6 +15,7 @@ func TestWhatHappensToASecondStepStandsInTheTrailAndNoSecretOfIt(t *testing.T) {
 		nights := login(p, night).Gives(200).Get("token")
 		ph, codes := setsUpApp(t, p, owner)
 		setsUpPasskey(t, p, owner, "Work laptop")
+		answers(p, challenged(p, "admin"), ph.wrong()).Refuses(401, wrongCode)
 		answers(p, challenged(p, "admin"), codes[0]).Gives(200)
 		p.Call("POST", ownStep+"/recovery-codes", owner, object{"password": apptest.AdminPassword}).Gives(200)
 		setsUpApp(t, p, nights)
@@ -24,7 +25,7 @@ func TestWhatHappensToASecondStepStandsInTheTrailAndNoSecretOfIt(t *testing.T) {
 		p.Call("POST", ownStep+"/off", owner, object{"password": apptest.AdminPassword}).Gives(200)
 		for kind, want := range map[string]int{
 			"second-step.app": 2, "second-step.passkey": 1, "second-step.code-used": 1, "second-step.codes": 1,
-			"second-step.required": 2, "second-step.taken-off": 1, "second-step.off": 1,
+			"second-step.required": 2, "second-step.taken-off": 1, "second-step.refused": 1, "second-step.off": 1,
 		} {
 			if got := p.Count("trail_entries WHERE kind = $1", kind); got != want {
 				t.Errorf("the trail has %d entries of %s, want %d", got, kind, want)
