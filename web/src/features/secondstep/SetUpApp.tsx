@@ -48,9 +48,9 @@ function FirstCode({ setup, onDone }: Props & { setup: AppSetup }) {
         <img
           src={setup.picture}
           alt={t.picture}
-          width={184}
-          height={184}
-          className="rounded-control bg-white p-3 [image-rendering:pixelated]"
+          width={248}
+          height={248}
+          className="rounded-control bg-white p-3"
         />
         <div className="max-w-full text-center text-sm">
           <p className="mb-1 text-muted">{t.byHand}</p>
