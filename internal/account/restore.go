@@ -96,7 +96,7 @@ func (s *Service) RestoreEmail(ctx context.Context, by Visitor, token, password 
 		return err
 	}
 	login, err := db.Once(ctx, s.DB, "restore-email", func(tx *db.Tx) (login string, err error) {
-		customerID, _, err := restoreOf(ctx, tx, token)
+		customerID, _, err := restoreOf(ctx, tx, token, tx.Now())
 		if err != nil {
 			return "", err
 		}
@@ -113,10 +113,11 @@ func (s *Service) RestoreEmail(ctx context.Context, by Visitor, token, password 
 }
 
 // checkRestoring refuses a password that is guessed early, or that the thief
-// may know. A link that is over has no say in that; it is refused where it is used, so
-// that a repeated request gets its first answer.
+// may know. A link that is over has no say in that: whoever finds an old one would learn
+// by it whether a password is right. It is refused where it is used, so that a repeated
+// request gets its first answer.
 func (s *Service) checkRestoring(ctx context.Context, token, password string) error {
-	customerID, email, err := restoreOf(ctx, s.DB, token)
+	customerID, email, err := restoreOf(ctx, s.DB, token, s.DB.Now())
 	if errors.Is(err, errLinkOver) {
 		return auth.CheckNewPassword(password, auth.Names{Brand: s.Brand})
 	}

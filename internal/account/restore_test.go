@@ -81,6 +81,27 @@ func TestALinkThatRestoresWorksForSevenDays(t *testing.T) {
 	})
 }
 
+// An old mail that somebody finds is no place to guess at: it answers the right
+// password as it does any other.
+func TestALinkThatIsOverDoesNotTellWhetherAPasswordIsRight(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha, ravi := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer")
+		moves(p, &asha, "asha@new.test")
+		moves(p, &ravi, "ravi@new.test")
+		expired, used := restoreToken(p, "asha.verma@example.com"), restoreToken(p, "ravi.traders@example.com")
+		restores(p, used, newPassword).Gives(200)
+		p.Clock.Advance(7 * 24 * time.Hour)
+		for token, right := range map[string]string{expired: apptest.CustomerPassword, used: newPassword} {
+			for _, guess := range []string{"a guess that is wrong", right} {
+				restores(p, token, guess).Refuses(400, linkOver)
+			}
+		}
+		p.Login("asha@new.test", apptest.CustomerPassword)
+		p.Login("ravi.traders@example.com", newPassword)
+	})
+}
+
 // A thief registers the address again that he took away, to bar the way back.
 func TestAnAddressIsKeptForWhoeverCanRestoreIt(t *testing.T) {
 	t.Parallel()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"time"
 
 	"aftercare/internal/platform/db"
 )
@@ -101,9 +102,10 @@ func putRestore(ctx context.Context, tx *db.Tx, customerID, email, token string,
 	return err
 }
 
-// restoreOf names the customer of a link and the address it restores.
-func restoreOf(ctx context.Context, q db.Queryer, token string) (customerID, email string, err error) {
-	err = q.QueryRow(ctx, `SELECT customer_id, email FROM email_restores WHERE token_hash = $1`, hashToken(token)).Scan(&customerID, &email)
+// restoreOf names the customer of a link that still works and the address it restores.
+func restoreOf(ctx context.Context, q db.Queryer, token string, now time.Time) (customerID, email string, err error) {
+	err = q.QueryRow(ctx, `SELECT customer_id, email FROM email_restores WHERE token_hash = $1 AND expires_at > $2`,
+		hashToken(token), db.Micros(now)).Scan(&customerID, &email)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = errLinkOver
 	}
