@@ -93,6 +93,7 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['the history of a claim', paths.customerSchemes, openRow, press(/^History/)],
   ['Registered Schemes', paths.registeredSchemes, press(/^View/)],
   ['the own account at the desk', paths.deskAccount],
+  ['the audit trail', paths.audit],
   ['the people at the desk', paths.people],
   ['another role', paths.people, press(/^Change role/)],
   ['an invitation', paths.people, press('Invite someone')],

@@ -17,7 +17,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
   const { filter, set } = search
   const isTurned = filter.from !== '' && filter.to !== '' && filter.to < filter.from
   return (
-    <div className="mb-4 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_11rem_11rem]">
+    <div className="mb-4 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[1.3fr_1.2fr_1fr_10rem_10rem]">
       <Labelled label={t.person}>
         <SearchBox
           value={filter.person}

@@ -44,8 +44,8 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     key: 'address',
     header: texts.columns.address,
-    className: 'tabular',
-    cell: ({ address }) => <span className="wrap-anywhere">{address || texts.none}</span>,
+    className: 'tabular whitespace-nowrap',
+    cell: ({ address }) => address || texts.none,
   },
 ]
 
@@ -66,7 +66,7 @@ function RecordCell({ entry: { record, person, by } }: { entry: AuditEntry }) {
   const concerns = person && person.id !== record && person.id !== by.id ? person : undefined
   return (
     <span className="wrap-anywhere">
-      {record || (concerns ? '' : texts.none)}
+      <span className="whitespace-nowrap">{record || (concerns ? '' : texts.none)}</span>
       {concerns && (
         <span className="block text-muted text-sm">
           {texts.concerns} {personName(concerns)}

@@ -6,9 +6,9 @@ export const texts = {
   exportFile: 'Audit_Trail.xlsx',
   filters: {
     person: 'Person',
-    personPlaceholder: 'Customer ID, email or username',
+    personPlaceholder: 'ID, email or username',
     record: 'Record',
-    recordPlaceholder: 'Ticket, product, claim or scheme',
+    recordPlaceholder: 'Number of a record',
     kind: 'What was done',
     allKinds: 'Everything',
     from: 'From',
