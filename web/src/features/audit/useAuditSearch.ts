@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AuditFilter, AuditPlace } from './api'
 
@@ -17,19 +17,22 @@ export interface AuditSearch {
 export function useAuditSearch(): AuditSearch {
   const [params, setParams] = useSearchParams()
   const text = (name: string) => params.get(name) ?? ''
+  // The address follows a moment after it was set. A second field that changes meanwhile adds to what was
+  // wanted last, and not to what stands there, which would take the first one back.
+  const wanted = useRef(params)
+  useEffect(() => {
+    wanted.current = params
+  }, [params])
   const change = useCallback(
-    (changes: Record<string, string>) =>
-      setParams(
-        (present) => {
-          const next = new URLSearchParams(present)
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) next.set(name, value)
-            else next.delete(name)
-          }
-          return next
-        },
-        { preventScrollReset: true },
-      ),
+    (changes: Record<string, string>) => {
+      const next = new URLSearchParams(wanted.current)
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) next.set(name, value)
+        else next.delete(name)
+      }
+      wanted.current = next
+      setParams(next, { preventScrollReset: true })
+    },
     [setParams],
   )
   return {
