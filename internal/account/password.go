@@ -27,11 +27,12 @@ func (p PasswordChange) check(names auth.Names) error {
 	return form.Err()
 }
 
-// isAlike tells of the old password with at most two characters more. For whoever
-// knows a password that was printed, that is no other one.
+// isAlike tells of the old password with at most two characters more, in capitals or
+// not. For whoever knows a password that was printed, that is no other one.
 func (p PasswordChange) isAlike() bool {
-	more := utf8.RuneCountInString(p.New) - utf8.RuneCountInString(p.Old)
-	return more <= 2 && (strings.HasPrefix(p.New, p.Old) || strings.HasSuffix(p.New, p.Old))
+	before, after := db.Fold(p.Old), db.Fold(p.New)
+	more := utf8.RuneCountInString(after) - utf8.RuneCountInString(before)
+	return more <= 2 && (strings.HasPrefix(after, before) || strings.HasSuffix(after, before))
 }
 
 // ChangePassword gives the calling customer a new password. It ends their other

@@ -100,7 +100,8 @@ func TestAnAdminsNewPasswordIsMoreThanTheOldOneWithALittleAdded(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		admin := p.Admin()
-		for _, after := range []string{apptest.AdminPassword + "1", apptest.AdminPassword + "!1", "1 " + apptest.AdminPassword} {
+		capitals := strings.ToUpper(apptest.AdminPassword)
+		for _, after := range []string{apptest.AdminPassword + "1", apptest.AdminPassword + "!1", "1 " + apptest.AdminPassword, capitals, capitals + "!1"} {
 			p.Call("POST", "/desk/me/password", admin, passwords(apptest.AdminPassword, after)).
 				Refuses(400, "Please choose one that differs more from the old one.").Gives(400, `"fields":[{"name":"newPassword"`)
 		}
