@@ -92,7 +92,13 @@ func (m *making) database(ctx context.Context, s *db.Snapshot) error {
 		if isFleeting(t.Name) {
 			continue
 		}
-		err := m.table(ctx, s, t)
+		err := s.Refers(ctx, t)
+		if err == nil {
+			err = m.table(ctx, s, t)
+		}
+		if dangling, is := errors.AsType[*db.Dangling](err); is {
+			return fmt.Errorf("%w: no restore would take such a backup; `aftercare doctor` says how many such rows there are, and until they are mended no backup can be made", dangling)
+		}
 		if misfit, is := errors.AsType[*db.Misfit](err); is {
 			return fmt.Errorf("%w: `aftercare doctor` names every such value; until they are corrected no backup can be made", misfit)
 		}

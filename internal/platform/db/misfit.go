@@ -43,16 +43,9 @@ func (v *View) Misfits(ctx context.Context) (lines []string, err error) {
 
 // misfits of a table on SQLite, one of each row.
 func misfits(ctx context.Context, q Queryer, t Table, most int) ([]*Misfit, error) {
-	key, err := All(ctx, q, Value[string], `SELECT name FROM pragma_table_info($1) WHERE pk > 0 ORDER BY pk`, t.Name)
+	row, err := rowName(ctx, q, t, "")
 	if err != nil {
 		return nil, err
-	}
-	if len(key) == 0 {
-		key = []string{"rowid"}
-	}
-	row := make([]string, len(key))
-	for i, column := range key {
-		row[i] = `'` + column + ` = ' || quote(` + column + `)`
 	}
 	conditions, choices := make([]string, len(t.Columns)), make([]string, len(t.Columns))
 	for i, column := range t.Columns {
@@ -71,8 +64,25 @@ func misfits(ctx context.Context, q Queryer, t Table, most int) ([]*Misfit, erro
 		}
 		m.Column, m.Want, m.Is = t.Columns[i].Name, t.Columns[i].Kind, kinds[i]
 		return m, nil
-	}, `SELECT `+strings.Join(row, ` || ', ' || `)+`, CASE `+strings.Join(choices, " ")+` END, `+t.kinds()+
+	}, `SELECT `+row+`, CASE `+strings.Join(choices, " ")+` END, `+t.kinds()+
 		` FROM `+t.Name+` WHERE `+strings.Join(conditions, " OR ")+fmt.Sprintf(` LIMIT %d`, most))
+}
+
+// rowName is an expression of SQLite that names a row by its primary key. The
+// columns stand behind prefix.
+func rowName(ctx context.Context, q Queryer, t Table, prefix string) (string, error) {
+	key, err := All(ctx, q, Value[string], `SELECT name FROM pragma_table_info($1) WHERE pk > 0 ORDER BY pk`, t.Name)
+	if err != nil {
+		return "", err
+	}
+	if len(key) == 0 {
+		key = []string{"rowid"}
+	}
+	row := make([]string, len(key))
+	for i, column := range key {
+		row[i] = `'` + column + ` = ' || quote(` + prefix + column + `)`
+	}
+	return strings.Join(row, ` || ', ' || `), nil
 }
 
 func (t Table) kinds() string {
