@@ -101,11 +101,7 @@ func midnight(name, text string, later int, location *time.Location) (time.Time,
 	if err != nil {
 		return time.Time{}, fault.At(name, fault.New(fault.Invalid, "Please enter a day as YYYY-MM-DD."))
 	}
-	at := time.Date(day.Year, day.Month, day.Day+later, 0, 0, 0, 0, location)
-	if at.Year() < 1970 {
-		at = time.Unix(0, 0)
-	}
-	return at, nil
+	return time.Date(day.Year, day.Month, day.Day+later, 0, 0, 0, 0, location), nil
 }
 
 // place reads the number of an entry, which a page gave out.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"math"
 	"math/rand/v2"
 	"time"
 
@@ -159,8 +160,9 @@ func (r *row) fill(e Entry, address string, sealers map[string]*auth.Sealer) (er
 // change is one as it is stored: field, before, after.
 type change [3]string
 
-// chanceBits of a number tell entries of one millisecond apart.
-const chanceBits = 22
+// chanceBits of a number tell entries of one millisecond apart. They leave room
+// for the milliseconds of some two hundred years.
+const chanceBits = 20
 
 // insert finds a number that is still free. In one millisecond two equal ones will
 // hardly be drawn, yet only the database can promise it.
@@ -174,8 +176,12 @@ func (b *Book) insert(ctx context.Context, tx *db.Tx, r row) error {
 	}
 }
 
-// First is the smallest number that an entry of an instant can have.
-func First(at time.Time) int64 { return at.UnixMilli() << chanceBits }
+// First is the smallest number that an entry of an instant can have. An instant
+// that no entry can have gives the first or the last number of all.
+func First(at time.Time) int64 {
+	const last = math.MaxInt64 >> chanceBits
+	return min(max(at.UnixMilli(), 0), last) << chanceBits
+}
 
 func (b *Book) nudge() {
 	select {
