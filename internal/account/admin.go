@@ -198,9 +198,13 @@ func (s *Service) AddAdmin(ctx context.Context, tx *db.Tx, person auth.Actor, ha
 }
 
 // EndAdminAccess ends all that an admin's login has opened: sessions, that
-// browsers are known, and a link for a new password.
+// browsers are known, a link for a new password, and logins that wait for the
+// second step.
 func (s *Service) EndAdminAccess(ctx context.Context, tx *db.Tx, username string) error {
 	if err := deleteReset(ctx, tx, auth.Admin, username); err != nil {
+		return err
+	}
+	if err := s.Step.EndBegun(ctx, tx, username); err != nil {
 		return err
 	}
 	return endAccess(ctx, tx, auth.Admin, username)

@@ -24,6 +24,9 @@ type SecondStep interface {
 	// Challenge is nil for an admin without one. It can be answered while the password
 	// has this hash.
 	Challenge(ctx context.Context, tx *db.Tx, username, passwordHash string) (*fault.Challenge, error)
+	// EndBegun ends the logins of an admin that wait for one, and what of it is being
+	// set up.
+	EndBegun(ctx context.Context, tx *db.Tx, username string) error
 }
 
 // Service holds the verbs of the room.

@@ -101,6 +101,20 @@ func second(t *testing.T, p *apptest.Portal) (username, email string) {
 	return username, email
 }
 
+// idOf is by which somebody is disabled and enabled.
+func idOf(p *apptest.Portal, owner, username string) string {
+	p.T.Helper()
+	var all []struct{ ID, Username string }
+	p.Call("GET", "/desk/people", owner, nil).Gives(200).Decode(&all)
+	for _, one := range all {
+		if one.Username == username {
+			return one.ID
+		}
+	}
+	p.T.Fatalf("there is no %s at the desk", username)
+	return ""
+}
+
 // lastMail is the last letter to an address.
 func lastMail(t *testing.T, p *apptest.Portal, to string) string {
 	t.Helper()

@@ -33,6 +33,12 @@ func (s *Service) Challenge(ctx context.Context, tx *db.Tx, username, passwordHa
 	return &fault.Challenge{Token: token, Ways: ways}, err
 }
 
+// EndBegun ends the logins of an admin that wait for a second step, and what of it
+// is being set up.
+func (s *Service) EndBegun(ctx context.Context, tx *db.Tx, username string) error {
+	return deleteBegunOf(ctx, tx, username)
+}
+
 // ByCode completes a login with a code of the app or a recovery code.
 func (s *Service) ByCode(ctx context.Context, by Visitor, challenge, typed string) (Entry, error) {
 	code := plainCode(typed)

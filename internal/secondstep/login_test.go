@@ -186,6 +186,34 @@ func TestALoginThatWaitsEndsWithItsPassword(t *testing.T) {
 	})
 }
 
+// Being let in again is no reason to complete what was begun before.
+func TestALoginThatWaitsEndsWhenItsPersonIsDisabled(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		owner := p.Admin()
+		night, _ := second(t, p)
+		nights := login(p, night).Gives(200).Get("token")
+		ph, codes := setsUpApp(t, p, nights)
+		setup := startsPasskey(p, nights)
+		waits := challenged(p, night)
+		own, _ := setsUpApp(t, p, owner)
+		owners := challenged(p, "admin")
+
+		path := "/desk/people/" + idOf(p, owner, night)
+		p.Call("POST", path+"/disable", owner, nil).Gives(200)
+		answers(p, waits, ph.shows()).Refuses(409, isOver)
+		p.Call("POST", path+"/enable", owner, nil).Gives(200)
+		answers(p, waits, ph.shows()).Refuses(409, isOver)
+		answers(p, waits, codes[0]).Refuses(409, isOver)
+		shows(p, waits, []byte(`{}`)).Refuses(409, isOver)
+
+		nights = answers(p, challenged(p, night), ph.shows()).Gives(200).Get("token") // the refused code was not used
+		p.Call("POST", ownStep+"/passkeys", nights, object{"setup": setup.Setup, "name": "Laptop", "credential": p.NewPasskey().Makes(t, setup.PublicKey)}).
+			Refuses(409, "This took too long or was completed before. Please begin again.")
+		answers(p, owners, own.shows()).Gives(200) // nobody else's login ends
+	})
+}
+
 func TestABrowserThatIsKnownShowsTheSecondStepAllTheSame(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

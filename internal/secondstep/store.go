@@ -103,6 +103,11 @@ func updateBegun(ctx context.Context, tx *db.Tx, token string, sealed []byte) er
 	return err
 }
 
+func deleteBegunOf(ctx context.Context, tx *db.Tx, username string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM second_step_begun WHERE admin_id = (SELECT id FROM admins WHERE username = $1)`, username)
+	return err
+}
+
 func deleteOldBegun(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Exec(ctx, `DELETE FROM second_step_begun WHERE expires_at <= $1`, db.Micros(tx.Now()))
 	return err

@@ -17,7 +17,8 @@ type Accounts interface {
 	// AddAdmin makes a login with the hash of a password. It tells by isTaken that
 	// somebody has the username.
 	AddAdmin(ctx context.Context, tx *db.Tx, person auth.Actor, hash string) (isTaken bool, err error)
-	// EndAdminAccess ends all that a login has opened: sessions, known browsers, links.
+	// EndAdminAccess ends all that a login has opened: sessions, known browsers, links,
+	// logins under way.
 	EndAdminAccess(ctx context.Context, tx *db.Tx, username string) error
 }
 
