@@ -45,18 +45,43 @@ const (
 	// shortestName that no password may contain. A shorter one may be part of a
 	// word, so that only the password that is nothing else is refused.
 	shortestName = 4
+	// longName is one that no password may contain anywhere. A shorter one has to stand
+	// for itself: info is in information, and care in scared.
+	longName = 6
 )
 
 // guess is a password as those see it who guess: the same for all the ways to
 // write its letters.
 type guess struct {
-	said []rune   // in lower case, without spaces, separators, accents and what cannot be seen
-	ways [][]rune // said, and what signs and digits stand for letters: p4$$w0rd
+	said  []rune   // in lower case, without spaces, separators, accents and what cannot be seen
+	ways  [][]rune // said, and what signs and digits stand for letters: p4$$w0rd
+	apart []bool   // whether a separator was left out before each of said
 }
 
 func guessOf(password string) guess {
-	said := spoken(password)
-	return guess{said: said, ways: [][]rune{said, unmasked(said, 'i'), unmasked(said, 'l')}}
+	var g guess
+	isApart := true
+	for _, r := range inOneCase(password) {
+		if isSeparator(r) {
+			isApart = true
+			continue
+		}
+		g.said, g.apart = append(g.said, r), append(g.apart, isApart)
+		isApart = false
+	}
+	g.ways = [][]rune{g.said, unmasked(g.said, 'i'), unmasked(g.said, 'l')}
+	return g
+}
+
+// withoutSigns is another way to read a password: the signs in abc@12345 stand for
+// nothing.
+func withoutSigns(password string) string {
+	return strings.Map(func(r rune) rune {
+		if isSign(r) {
+			return -1
+		}
+		return r
+	}, password)
 }
 
 // inOneCase is the text without what cannot be seen, each letter written in one
@@ -145,6 +170,16 @@ func (g guess) isBetween(from, to int, word func(string) bool) bool {
 	})
 }
 
+// isCommon tells that the password is one that many have, or that word again and again
+// with other digits: password1password2.
+func (g guess) isCommon() bool {
+	if g.is(isFirst) || g.isWithin(isYear, isCommon) {
+		return true
+	}
+	words := slices.Compact(strings.FieldsFunc(string(g.said), isNoLetter))
+	return len(words) == 1 && (isFirst(words[0]) && isLittle(g.said) || isCommon(words[0]) && isYear(g.said))
+}
+
 func digitsOf(text []rune) []rune {
 	return slices.DeleteFunc(slices.Clone(text), func(r rune) bool { return !unicode.IsDigit(r) })
 }
@@ -166,8 +201,10 @@ func isFirst(word string) bool {
 	case "demopassword", "demoadminpassword", "root", "customer", "changeit", "helloworld", "sachin", "jaimatadi", "omsairam":
 		return true
 	}
-	return isCommon(word) && commonWords()[word] <= firstWords
+	return hasFirstRank(word) || hasFirstRank(strings.TrimPrefix(word, "my"))
 }
+
+func hasFirstRank(word string) bool { return isCommon(word) && commonWords()[word] <= firstWords }
 
 func isCommon(word string) bool { return len(word) <= longestWord && commonWords()[word] > 0 }
 
@@ -250,20 +287,33 @@ func (g guess) names(name string) bool {
 	return g.is(func(word string) bool { return slices.Contains(parts, word) })
 }
 
+// holds tells that the password contains a name; a short one only where no letter
+// touches it.
 func (g guess) holds(name string) bool {
-	if utf8.RuneCountInString(string(spoken(name))) < shortestName {
+	named := guessOf(name)
+	n := len(named.said)
+	if n < shortestName {
 		return false
 	}
-	for i, way := range guessOf(name).ways {
+	for i, way := range named.ways {
 		backwards := slices.Clone(way)
 		slices.Reverse(backwards)
-		said := string(g.ways[i])
-		if strings.Contains(said, string(way)) || strings.Contains(said, string(backwards)) {
-			return true
+		for at := range len(g.said) - n + 1 {
+			part := g.ways[i][at : at+n]
+			if (slices.Equal(part, way) || slices.Equal(part, backwards)) && (n >= longName || g.standsAlone(at, at+n)) {
+				return true
+			}
 		}
 	}
 	return false
 }
+
+func (g guess) standsAlone(from, to int) bool {
+	return (g.apart[from] || !isPartOfWord(g.said[from-1])) && (to == len(g.said) || g.apart[to] || !isPartOfWord(g.said[to]))
+}
+
+// isPartOfWord counts the vowel signs of Indian scripts, which are no letters.
+func isPartOfWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsMark(r) }
 
 // unitOf is the shortest text that is repeated to give this one; the text itself
 // if nothing is repeated.

@@ -27,15 +27,15 @@ func CheckNewPassword(password string, names Names) error {
 	if err := CheckPassword(password); err != nil {
 		return err
 	}
-	guess := guessOf(password)
+	guess, bare := guessOf(password), guessOf(withoutSigns(password))
 	switch {
 	case isRepeated(inOneCase(password)) || isRepeated(guess.said):
 		return errRepeated
-	case isRows(guess.said) || isRows(guess.without(isSign)) || guess.is(isLongRow):
+	case isRows(guess.said) || isRows(guess.without(isSign)) || isRows(bare.said) || guess.is(isLongRow):
 		return errRun
-	case isDate(guess.without(isSign)):
+	case isDate(bare.said):
 		return errDate
-	case guess.is(isFirst) || guess.isWithin(isYear, isCommon):
+	case guess.isCommon() || bare.isCommon():
 		return errCommon
 	case guess.names(localPart(names.Email)) || guess.holds(names.Email) || guess.isMadeOf(localPart(names.Email)) || guess.isDomain(names.Email):
 		return errEmail

@@ -9,6 +9,7 @@ func TestAPasswordThatIsGuessedEarlyIsRefusedBecauseOfItsRule(t *testing.T) {
 	t.Parallel()
 	asha := Names{Person: "A.K. Asha Verma", Email: "asha.verma+shop@example.com", Brand: "Aftercare"}
 	desk := Names{Email: "support@example.com", Username: "admin", Brand: "Bright Eye Systems"}
+	infoDesk := Names{Email: "info@om.in", Brand: "Care"}
 	const brand, deskBrand = "The password must not contain the name Aftercare.", "The password must not contain the name Bright Eye Systems."
 	const short = "The password must have 8 to 128 characters."
 	for _, c := range []struct {
@@ -48,12 +49,15 @@ func TestAPasswordThatIsGuessedEarlyIsRefusedBecauseOfItsRule(t *testing.T) {
 		{"1qaz2wsx", asha, errRun.Sentence},
 		{"zaq12wsx", asha, errRun.Sentence},
 		{"abcdefg1", asha, errRun.Sentence},
+		{"abc@1234", asha, errRun.Sentence},
+		{"abc@12345", asha, errRun.Sentence},
 		{"mnbvcxz1", asha, errRun.Sentence},
 
 		{"16112026", asha, errDate.Sentence},
 		{"11162026", asha, errDate.Sentence},
 		{"2026-11-16", asha, errDate.Sentence},
 		{"15.08.1947!", asha, errDate.Sentence},
+		{"15@08@1947", asha, errDate.Sentence},
 		{"23-08-47", asha, errDate.Sentence},
 
 		{"demo-password", asha, errCommon.Sentence},
@@ -99,6 +103,14 @@ func TestAPasswordThatIsGuessedEarlyIsRefusedBecauseOfItsRule(t *testing.T) {
 		{"kangaroo", asha, errCommon.Sentence},
 		{"kangaroo 2026", asha, errCommon.Sentence},
 		{"1999Kangaroo!!", asha, errCommon.Sentence},
+		{"Aa@123456", asha, errCommon.Sentence},
+		{"pass@word1", asha, errCommon.Sentence},
+		{"p#a#s#s#w#o#r#d", asha, errCommon.Sentence},
+		{"mypassword", asha, errCommon.Sentence},
+		{"MyPassword1", asha, errCommon.Sentence},
+		{"my p@ssw0rd", asha, errCommon.Sentence},
+		{"password1password2", asha, errCommon.Sentence},
+		{"Dragon-1 Dragon-2!", asha, errCommon.Sentence},
 
 		{"asha.verma+shop@example.com", asha, errEmail.Sentence},
 		{"ashaverma-lamp-7", asha, errEmail.Sentence},
@@ -121,6 +133,15 @@ func TestAPasswordThatIsGuessedEarlyIsRefusedBecauseOfItsRule(t *testing.T) {
 		{"the admin's lamp", desk, errUsername.Sentence},
 		{"@dm1n of lamps", desk, errUsername.Sentence},
 		{"nimda likes lamps", desk, errUsername.Sentence},
+
+		{"info desk 72 lamp", infoDesk, errEmail.Sentence},
+		{"lamp72info", infoDesk, errEmail.Sentence},
+		{"72 lamps of ofni", infoDesk, errEmail.Sentence},
+		{"1nf0-desk-lamp", infoDesk, errEmail.Sentence},
+		{"i.n.f.o desk lamp", infoDesk, errEmail.Sentence},
+		{"otter-care-lantern", infoDesk, "The password must not contain the name Care."},
+		{"c4re7lantern", infoDesk, "The password must not contain the name Care."},
+		{"care2026!", infoDesk, "The password must not contain the name Care."},
 
 		{"my aftercare lamp", asha, brand},
 		{"4ft3rc4r3!", asha, brand},
@@ -145,10 +166,31 @@ func TestASensiblePasswordIsNotRefusedForAWordInIt(t *testing.T) {
 		"sunshine after rain", "my dragon eats letters", "password of the house", "Joe eats fish", "Also eyes are blue",
 		"seven quiet rivers", "an example of it", "born on 16112026", "99-88-7654", "root of a tree", "4815162342 lost",
 		"k7Rw!zq2", "Zx8#mLq0", "tiger 8261940375", "4851792630", "01234 kangaroo", "kangaroo-77315", "98765 oranges", "01-23-58-13-21", "आशा की किरण", "пароль для дома", "密码很长但是安全吗",
-		"abcdefgh of the alphabet", "12345678 sheep jumped", strings.Repeat("lamp and table, ", 8),
+		"my own password", "pass the word on", "love+hate lamps", "abcdefgh of the alphabet", "12345678 sheep jumped", strings.Repeat("lamp and table, ", 8),
 	} {
 		if err := CheckNewPassword(password, names); err != nil {
 			t.Errorf("%q is refused: %v", password, err)
+		}
+	}
+}
+
+// A short name is part of many words, and a password of such words is a good one.
+func TestAShortNameInsideAWordIsNoReasonToRefuseAPassword(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		password string
+		names    Names
+	}{
+		{"information desk 72 lamp", Names{Email: "info@om.in"}},
+		{"misinformed-badger-8", Names{Email: "info@om.in"}},
+		{"a tin for lamps", Names{Email: "info@om.in"}},
+		{"scared-otter-lantern", Names{Brand: "Care"}},
+		{"sc4red-otter-lantern", Names{Brand: "Care"}},
+		{"administer the lamps", Names{Username: "admin"}},
+		{"मीनाक्षी का दीपक", Names{Email: "मीनाक@x.in"}},
+	} {
+		if err := CheckNewPassword(c.password, c.names); err != nil {
+			t.Errorf("%q is refused: %v", c.password, err)
 		}
 	}
 }
