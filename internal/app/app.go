@@ -133,6 +133,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.unlessAway(a.files.Recognise(ctx)); err != nil {
 		return err
 	}
+	a.isWhole(ctx)
 	sealer, err := auth.NewSealer(a.secret, jobsPurpose)
 	if err != nil {
 		return err

@@ -54,6 +54,14 @@ func (a *App) beforeChange(ctx context.Context) error {
 	return a.unlessAway(a.files.Fits(ctx))
 }
 
+// isWhole takes away what a restore noted that was killed at its very end. With
+// that note the store would be taken for one that may be restored to.
+func (a *App) isWhole(ctx context.Context) {
+	if err := errors.Join(a.files.Whole(ctx), a.forgetRestore()); err != nil {
+		a.logger.WarnContext(ctx, "what a finished restore had noted could not be removed: the next start tries again", "cause", err)
+	}
+}
+
 // vacantFiles may be asked before there is a database.
 func (a *App) vacantFiles(ctx context.Context) error {
 	files, err := a.openFiles(ctx, nil, a.logger)

@@ -198,7 +198,7 @@ func (r *restoring) run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, r.files.Close()) }()
-	if err := r.files.MayRestore(ctx); err != nil {
+	if err := r.files.MayRestore(ctx, r.done.Manifest.Portal); err != nil {
 		return refuse(r.filesSetting(), err)
 	}
 	if r.sqlite {
@@ -210,7 +210,7 @@ func (r *restoring) run(ctx context.Context) (err error) {
 		return r.explain(ctx, err)
 	}
 	// All of it is there; what is left is only to forget that it was not.
-	return errors.Join(r.files.RestoreDone(ctx), r.forgetFolder())
+	return errors.Join(r.files.RestoreDone(ctx), r.forgetRestore())
 }
 
 // explain adds what a person can do about it.
@@ -407,8 +407,11 @@ func (r *restoring) markFolder() error {
 	return replaceFile(restoringMark(r.DataDir), []byte("a restore into this folder is not finished\n"))
 }
 
-func (r *restoring) forgetFolder() error {
-	if err := os.Remove(restoringMark(r.DataDir)); err != nil && !errors.Is(err, os.ErrNotExist) {
+func (s *settings) forgetRestore() error {
+	if !s.sqlite {
+		return nil
+	}
+	if err := os.Remove(restoringMark(s.DataDir)); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
 	return nil

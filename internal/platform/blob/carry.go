@@ -51,11 +51,23 @@ func (s *Store) Carry(ctx context.Context, key, sum string) ([]byte, error) {
 // restoringObject says that a restore into this store is not finished.
 const restoringObject = "aftercare-restoring"
 
+// ErrStoreTaken refuses a restore into a store that another portal is using, or was
+// all but restored to.
+var ErrStoreTaken = errors.New("the file store is another portal's, whose restore was broken off at its very end: start that portal, restore a backup of it, or name an empty store")
+
 // MayRestore refuses a store that has files, unless they are those of a restore that
-// was broken off. It changes nothing.
-func (s *Store) MayRestore(ctx context.Context) error {
+// was broken off. Its last step is the mark, so one with the mark of another portal
+// may be in use. It changes nothing.
+func (s *Store) MayRestore(ctx context.Context, portal string) error {
 	unfinished, err := s.isRestoring(ctx)
-	if err != nil || unfinished {
+	if err != nil {
+		return err
+	}
+	if unfinished {
+		mark, err := s.mark(ctx)
+		if err == nil && mark != "" && mark != portal {
+			err = ErrStoreTaken
+		}
 		return err
 	}
 	err = s.free(ctx)
@@ -101,6 +113,19 @@ func (s *Store) Lay(ctx context.Context, key string, content []byte) error {
 
 // Belong marks the store as a portal's.
 func (s *Store) Belong(ctx context.Context, portal string) error { return s.putMark(ctx, portal) }
+
+// Whole takes away what a restore left that was killed when all but that was done.
+// It is for a portal that was found to be whole and the store to be its own.
+func (s *Store) Whole(ctx context.Context) error {
+	if !s.ours.Load() {
+		return nil
+	}
+	unfinished, err := s.isRestoring(ctx)
+	if err == nil && unfinished {
+		err = s.RestoreDone(ctx)
+	}
+	return err
+}
 
 // RestoreDone takes away what BeginRestore noted.
 func (s *Store) RestoreDone(ctx context.Context) error {
