@@ -146,16 +146,19 @@ func adminBy(ctx context.Context, q db.Queryer, condition string, args ...any) (
 	return a, err
 }
 
-// CountAdmins is how many admins there are, and how many of them have a password
-// that can be compared with one.
+// CountAdmins is how many admins there are, and how many of them can log in: they
+// are not shut out, and have a password that can be compared with one.
+// It needs a database of this version.
 func CountAdmins(ctx context.Context, q db.Queryer) (all, able int, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
-		hash, err := db.Value[string](row)
-		if all++; auth.IsHash(hash) {
+		var hash string
+		var isOut bool
+		err := row.Scan(&hash, &isOut)
+		if all++; auth.IsHash(hash) && !isOut {
 			able++
 		}
 		return err
-	}, `SELECT password_hash FROM admins`)
+	}, `SELECT password_hash, disabled_at IS NOT NULL FROM admins`)
 	return all, able, err
 }
 

@@ -13,7 +13,8 @@ func Admins(count func(ctx context.Context) (all, able int, err error)) Check {
 			return warn("there is none: nobody can log in at the desk").
 				and("make one by `aftercare admin NAME EMAIL`, or start the server, which makes the first one and shows its password once")
 		case able == 0:
-			return warn("there are %d, and none of them can log in: their passwords are damaged", all).and("give one a new password by `aftercare admin NAME`")
+			return warn("there are %d, and none of them can log in: they are disabled, or their passwords are damaged", all).
+				and("let one in by `aftercare admin enable NAME`, or give one a new password by `aftercare admin NAME`; `aftercare admin list` shows them")
 		}
 		return fine("%d can log in", able)
 	}}

@@ -18,3 +18,26 @@ func TestADeskThatNobodyCanLogInToIsNoticed(t *testing.T) {
 		examined(t, p.Config, true).onlyHave(t, doctor.AdminsCheck, doctor.Warn, "there is none: nobody can log in at the desk", "`aftercare admin NAME EMAIL`")
 	})
 }
+
+func TestWhoeverIsDisabledIsNotCountedAmongThoseWhoCanLogIn(t *testing.T) {
+	t.Parallel()
+	eachPatient(t, func(t *testing.T, p *apptest.Portal) {
+		if _, err := p.App.SetAdmin(t.Context(), "night", "night@portal.test", apptest.AdminPassword); err != nil {
+			t.Fatal(err)
+		}
+		if found := examined(t, p.Config, true)[doctor.AdminsCheck]; found.Status != doctor.OK || found.Found != "2 can log in" {
+			t.Errorf("of two who can log in the doctor says %+v", found)
+		}
+		if _, err := p.App.Disable(t.Context(), "night"); err != nil {
+			t.Fatal(err)
+		}
+		if found := examined(t, p.Config, true)[doctor.AdminsCheck]; found.Status != doctor.OK || found.Found != "1 can log in" {
+			t.Errorf("of one who can log in and one who is disabled the doctor says %+v", found)
+		}
+		p.Exec(`UPDATE admins SET disabled_at = 1`) // no verb leaves the desk without an owner
+		for _, quick := range []bool{false, true} {
+			examined(t, p.Config, quick).onlyHave(t, doctor.AdminsCheck, doctor.Warn,
+				"there are 2, and none of them can log in: they are disabled, or their passwords are damaged", "`aftercare admin enable NAME`")
+		}
+	})
+}
