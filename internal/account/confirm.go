@@ -62,7 +62,7 @@ func (s *Service) AskConfirmation(ctx context.Context) (sent bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		return true, s.Mail.Send(ctx, tx, s.confirmation(c.CustomerID, c.Email, token))
+		return true, s.tellHolder(ctx, tx, c.CustomerID, s.confirmation(c.CustomerID, c.Email, token))
 	})
 }
 

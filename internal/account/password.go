@@ -58,7 +58,7 @@ func (s *Service) ChangePassword(ctx context.Context, by Visitor, change Passwor
 		if err := endLinksBehind(ctx, tx, now); err != nil {
 			return err
 		}
-		return s.Mail.Send(ctx, tx, passwordChangedHere(s.customerReader(now)))
+		return s.tellHolder(ctx, tx, now.CustomerID, passwordChangedHere(s.customerReader(now)))
 	})
 }
 

@@ -67,7 +67,7 @@ func (s *Service) mailCustomerLink(ctx context.Context, email string) error {
 		if err := putReset(ctx, tx, auth.Customer, c.CustomerID, token); err != nil {
 			return err
 		}
-		if err := s.Mail.Send(ctx, tx, s.resetLetter(c, token)); err != nil {
+		if err := s.tellHolder(ctx, tx, c.CustomerID, s.resetLetter(c, token)); err != nil {
 			return err
 		}
 		return s.Trail.Write(ctx, tx, trail.Entry{Kind: didAskReset, Record: c.CustomerID, Person: trail.Customer(c.CustomerID)})
@@ -151,7 +151,7 @@ func (s *Service) ResetPassword(ctx context.Context, by Visitor, token, password
 		if err := proveAddress(ctx, tx, c); err != nil {
 			return "", err
 		}
-		return c.Email, s.Mail.Send(ctx, tx, passwordChanged(s.customerReader(c)))
+		return c.Email, s.tellHolder(ctx, tx, customerID, passwordChanged(s.customerReader(c)))
 	})
 }
 

@@ -5,9 +5,11 @@ import (
 	"errors"
 
 	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/trail"
 )
 
@@ -67,7 +69,7 @@ func (s *Service) arrive(ctx context.Context, tx *db.Tx, c Customer, confirmed b
 		if err := deleteConfirmation(ctx, tx, c.CustomerID); err != nil {
 			return err
 		}
-		return s.Mail.Send(ctx, tx, s.emailIsBack(c))
+		return s.tellHolder(ctx, tx, c.CustomerID, s.emailIsBack(c))
 	}
 	if err := setUnconfirmed(ctx, tx, c.CustomerID); err != nil {
 		return err
@@ -76,7 +78,21 @@ func (s *Service) arrive(ctx context.Context, tx *db.Tx, c Customer, confirmed b
 	if err != nil {
 		return err
 	}
-	return s.Mail.Send(ctx, tx, s.confirmation(c.CustomerID, c.Email, token))
+	return s.tellHolder(ctx, tx, c.CustomerID, s.confirmation(c.CustomerID, c.Email, token))
+}
+
+// tellHolder sends a letter to a customer's present address, and says in it whether
+// another one still has a way back. Whoever got the account from a stranger should
+// not trust it with anything before that is over.
+func (s *Service) tellHolder(ctx context.Context, tx *db.Tx, customerID string, letter mail.Letter) error {
+	until, err := restorableUntil(ctx, tx, customerID, letter.To)
+	if err != nil {
+		return err
+	}
+	if !until.IsZero() {
+		letter.Paragraphs = append(letter.Paragraphs, "An earlier address of this account can take it back until "+civil.In(until, s.Location).Long()+".")
+	}
+	return s.Mail.Send(ctx, tx, letter)
 }
 
 // RestoreEmail undoes a change of the address by the link that the old one got.
@@ -175,7 +191,7 @@ func (s *Service) restore(ctx context.Context, tx *db.Tx, before Customer, token
 		}
 	}
 	s.Logger.WarnContext(ctx, "email restored", "account", before.CustomerID)
-	if err := s.Mail.Send(ctx, tx, s.emailRestored(email)); err != nil {
+	if err := s.tellHolder(ctx, tx, before.CustomerID, s.emailRestored(email)); err != nil {
 		return "", err
 	}
 	return email, s.Trail.Write(ctx, tx, self(didRestore, auth.Customer, before.CustomerID, trail.Personal("email", before.Email, email)))

@@ -102,6 +102,55 @@ func TestALinkThatIsOverDoesNotTellWhetherAPasswordIsRight(t *testing.T) {
 	})
 }
 
+// Somebody registers one of his mailboxes and moves the account to a stranger's, who
+// takes it for theirs. Until his way back is over every letter says so.
+func TestTheHolderOfAnAddressIsToldThatAnEarlierOneCanTakeTheAccountBack(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		account := p.Registers("Asha Verma", "User")
+		const strangers, said = "vera@strangers.test", "can take it back"
+		tells := func(subject string) {
+			t.Helper()
+			last := lastMailTo(p, strangers)
+			if !strings.Contains(last, subject) || !strings.Contains(strings.Join(strings.Fields(last), " "), "An earlier address of this account can take it back until "+sevenDaysFrom(p)+".") {
+				t.Errorf("%s got %q", strangers, last)
+			}
+		}
+		moves(p, &account, strangers)
+		tells("Please confirm your email address")
+		p.Call("POST", "/my/confirmation", account.Token, nil).Gives(200)
+		tells("Please confirm your email address")
+		token := forgets(p, strangers)
+		tells("Reset your password")
+		resets(p, token, newPassword).Gives(200)
+		tells("Your password was changed")
+		account.Token = p.Login(strangers, newPassword)
+		p.Call("POST", "/my/password", account.Token, passwords(newPassword, "quite another staple")).Gives(200)
+		tells("Your password was changed")
+
+		p.Clock.Advance(7 * 24 * time.Hour)
+		account.Token = p.Login(strangers, "quite another staple")
+		p.Call("POST", "/my/password", account.Token, passwords("quite another staple", newPassword)).Gives(200)
+		if last := lastMailTo(p, strangers); strings.Contains(last, said) {
+			t.Errorf("the way back is over, and %s got %q", strangers, last)
+		}
+		for _, letter := range p.MailsTo("asha.verma@example.com") {
+			if strings.Contains(letter, said) {
+				t.Errorf("the only address of an account got %q", letter)
+			}
+		}
+	})
+}
+
+func sevenDaysFrom(p *apptest.Portal) string {
+	p.T.Helper()
+	location, err := time.LoadLocation(p.Config.Timezone)
+	if err != nil {
+		p.T.Fatal(err)
+	}
+	return p.Clock.Now().Add(7 * 24 * time.Hour).In(location).Format("2 January 2006")
+}
+
 // A thief registers the address again that he took away, to bar the way back.
 func TestAnAddressIsKeptForWhoeverCanRestoreIt(t *testing.T) {
 	t.Parallel()

@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"log/slog"
+	"time"
 
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
@@ -41,7 +42,8 @@ type Service struct {
 	Queue     Queue
 	Step      SecondStep
 	Logger    *slog.Logger
-	PublicURL string // base of the links in mails
+	Location  *time.Location // where days begin and end
+	PublicURL string         // base of the links in mails
 	Brand     string
 }
 

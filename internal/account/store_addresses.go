@@ -102,6 +102,18 @@ func putRestore(ctx context.Context, tx *db.Tx, customerID, email, token string,
 	return err
 }
 
+// restorableUntil is when the last link of another mailbox than this ends; zero if
+// none works.
+func restorableUntil(ctx context.Context, tx *db.Tx, customerID, email string) (time.Time, error) {
+	last, err := db.Value[int64](tx.QueryRow(ctx, `
+		SELECT coalesce(max(expires_at), 0) FROM email_restores WHERE customer_id = $1 AND email_fold <> $2 AND expires_at > $3`,
+		customerID, db.Fold(email), db.Micros(tx.Now())))
+	if err != nil || last == 0 {
+		return time.Time{}, err
+	}
+	return db.FromMicros(last), nil
+}
+
 // restoreOf names the customer of a link that still works and the address it restores.
 func restoreOf(ctx context.Context, q db.Queryer, token string, now time.Time) (customerID, email string, err error) {
 	err = q.QueryRow(ctx, `SELECT customer_id, email FROM email_restores WHERE token_hash = $1 AND expires_at > $2`,

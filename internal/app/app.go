@@ -158,7 +158,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	}
 	a.account = &account.Service{
 		DB: a.db, Lists: a.lists, Tokens: tokens, Passwords: a.passwords(), Limits: limits,
-		Mail: post, Trail: a.trail, Queue: a.queue, Logger: a.logger, PublicURL: a.PublicURL, Brand: a.Brand,
+		Mail: post, Trail: a.trail, Queue: a.queue, Logger: a.logger, Location: a.location, PublicURL: a.PublicURL, Brand: a.Brand,
 	}
 	a.account.Work(a.queue)
 	if err := a.joinSecondStep(limits, post); err != nil {
