@@ -40,16 +40,20 @@ func (p place) elsewhere(t *testing.T) place {
 	return empty
 }
 
+// database is the address of a place's database.
+func (p place) database() string {
+	for _, setting := range p.settings {
+		if address, is := strings.CutPrefix(setting, "AFTERCARE_DATABASE_URL="); is {
+			return address
+		}
+	}
+	return "sqlite:" + filepath.Join(p.folder(), "aftercare.db")
+}
+
 // customers of a portal that can be opened.
 func (p place) customers(t *testing.T) (n int) {
 	t.Helper()
-	url := "sqlite:" + filepath.Join(p.folder(), "aftercare.db")
-	for _, setting := range p.settings {
-		if address, is := strings.CutPrefix(setting, "AFTERCARE_DATABASE_URL="); is {
-			url = address
-		}
-	}
-	if err := dbtest.Connect(t, url, time.Now).QueryRow(t.Context(), `SELECT count(*) FROM customers`).Scan(&n); err != nil {
+	if err := dbtest.Connect(t, p.database(), time.Now).QueryRow(t.Context(), `SELECT count(*) FROM customers`).Scan(&n); err != nil {
 		t.Fatal(err)
 	}
 	return n
