@@ -46,6 +46,9 @@ func MakeBackup(ctx context.Context, config Config, order Backup, logger *slog.L
 		return made, "", fmt.Errorf("the database has schema version %d, but this binary knows only version %d: make the backup with the newer binary", has, knows)
 	}
 	s, err := config.check()
+	if err == nil {
+		err = s.checkFile(order.File)
+	}
 	if err != nil {
 		return made, "", err
 	}
@@ -135,13 +138,34 @@ func (s *settings) checkShelf() error {
 	if to == data {
 		return fmt.Errorf("%s is the data folder itself: name another folder, best on another disk", s.BackupTo)
 	}
+	return s.keepsOut(s.BackupTo)
+}
+
+// keepsOut refuses a path in the portal's own folders.
+func (s *settings) keepsOut(path string) error {
+	to, data := realPath(path), realPath(s.DataDir)
 	for _, own := range []string{"files", "outbox", "spool"} {
 		own = realPath(filepath.Join(data, own))
 		if to == own || strings.HasPrefix(to, own+string(filepath.Separator)) {
-			return fmt.Errorf("%s lies in %s, which the portal keeps for itself: name another folder, best on another disk", s.BackupTo, own)
+			return fmt.Errorf("%s lies in %s, which the portal keeps for itself: name another folder, best on another disk", path, own)
 		}
 	}
 	return nil
+}
+
+// checkFile keeps a backup that is made by hand out of them as well, and from the
+// names that the portal or its database gives to files of its own.
+func (s *settings) checkFile(path string) error {
+	to, data := realPath(path), realPath(s.DataDir)
+	name, inside := strings.CutPrefix(to, data+string(filepath.Separator))
+	own := strings.HasPrefix(name, filepath.Base(databaseFile(data)))
+	for _, file := range []string{lockFile(data), restoringMark(data), s.secretFile()} {
+		own = own || name == filepath.Base(file)
+	}
+	if inside && own {
+		return fmt.Errorf("%s is a name in %s which the portal keeps for itself: name another folder, best on another disk", path, data)
+	}
+	return s.keepsOut(path)
 }
 
 // realPath follows links as far as there is something.

@@ -1,0 +1,37 @@
+package backup_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"aftercare/internal/app"
+	"aftercare/internal/app/apptest"
+)
+
+func TestNoBackupIsLaidWhereThePortalKeepsItsOwn(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		data, err := filepath.EvalSymlinks(p.DataDir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, folder := range []string{"files", "outbox", "spool"} {
+			file := filepath.Join(data, folder, "x")
+			_, _, err := backUp(p, func(o *app.Backup) { o.File = file })
+			refuses(t, err, file+" lies in "+filepath.Join(data, folder)+", which the portal keeps for itself: name another folder, best on another disk")
+		}
+		for _, name := range []string{"aftercare.db-journal", "aftercare.db-wal", "aftercare.db.restoring", "aftercare.lock", "aftercare.restoring", "secret"} {
+			file := filepath.Join(data, name)
+			_, there := os.Lstat(file)
+			_, _, err := backUp(p, func(o *app.Backup) { o.File = file })
+			refuses(t, err, file+" is a name in "+data+" which the portal keeps for itself: name another folder, best on another disk")
+			if _, after := os.Lstat(file); (after == nil) != (there == nil) {
+				t.Errorf("%s came or went", file)
+			}
+		}
+		if _, _, err := backUp(p, func(o *app.Backup) { o.File = filepath.Join(data, "monday.backup") }); err != nil {
+			t.Error(err)
+		}
+	})
+}
