@@ -28,7 +28,10 @@ func (s *Store) Carry(ctx context.Context, key, sum string) ([]byte, error) {
 	if !isKey(key) {
 		return nil, fmt.Errorf("%w: %q is no key", ErrLost, key)
 	}
-	content, err := s.bucket.NewReader(ctx, objectOf(key), nil)
+	content, err := s.reader(ctx, key)
+	if errors.Is(err, errIrregular) {
+		return nil, fmt.Errorf("%w: %s %w", ErrLost, key, err)
+	}
 	if gcerrors.Code(err) == gcerrors.NotFound {
 		if err := s.there(ctx); err != nil {
 			return nil, err

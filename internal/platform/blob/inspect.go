@@ -172,7 +172,10 @@ func (s *Store) lookAt(ctx context.Context, f File) (why string, away error) {
 	if !isKey(f.Key) {
 		return "has a name that no file of the store can have", nil
 	}
-	content, err := s.bucket.NewReader(ctx, objectOf(f.Key), nil)
+	content, err := s.reader(ctx, f.Key)
+	if errors.Is(err, errIrregular) {
+		return err.Error(), nil
+	}
 	if gcerrors.Code(err) == gcerrors.NotFound {
 		if away := s.there(ctx); away != nil {
 			return "cannot be read: " + away.Error(), away

@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"net/url"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -199,8 +200,11 @@ func (s *Store) Read(ctx context.Context, f File) (io.ReadCloser, error) {
 
 func (s *Store) open(ctx context.Context, key string) (io.ReadCloser, error) {
 	done := s.watch.measure(Opening)
-	content, err := s.bucket.NewReader(ctx, objectOf(key), nil)
+	content, err := s.reader(ctx, key)
 	done()
+	if errors.Is(err, errIrregular) {
+		return nil, damaged(fmt.Errorf("blob: %s %w", key, err))
+	}
 	if gcerrors.Code(err) == gcerrors.NotFound {
 		return nil, damaged(fmt.Errorf("blob: %s is not in the store", key))
 	}
@@ -208,6 +212,21 @@ func (s *Store) open(ctx context.Context, key string) (io.ReadCloser, error) {
 		return nil, storageFault(err)
 	}
 	return content, nil
+}
+
+// errIrregular is for what lies in a folder by the name of a file and is none.
+var errIrregular = errors.New("is no regular file")
+
+// reader opens an object. A pipe in its place would be waited for, for ever, so it
+// is looked at before.
+func (s *Store) reader(ctx context.Context, key string) (*blob.Reader, error) {
+	object := objectOf(key)
+	if s.folder != "" {
+		if info, err := os.Stat(filepath.Join(s.folder, filepath.FromSlash(object))); err == nil && !info.Mode().IsRegular() {
+			return nil, errIrregular
+		}
+	}
+	return s.bucket.NewReader(ctx, object, nil)
 }
 
 func (s *Store) Close() error { return s.bucket.Close() }
