@@ -134,7 +134,7 @@ const adminPages: RouteObject[] = [
     () => import('@/features/scheme/RegisteredSchemesPage'),
   ),
   deskPage('audit', 'GET /desk/audit', () => import('@/features/audit/AuditPage')),
-  deskPage('people', 'GET /desk/people', () => import('@/features/staff/PeoplePage')),
+  deskPage('people', 'GET /desk/people', () => import('./pages/DeskPeoplePage')),
   deskPage('deskAccount', 'GET /desk/me', () => import('./pages/DeskAccountPage')),
 ]
 

@@ -4,12 +4,9 @@ import { DeskPerson } from '@/features/account/DeskPerson'
 import { DeskSessions } from '@/features/account/DeskSessions'
 import { texts } from '@/features/account/texts'
 import { OwnSecondStep } from '@/features/secondstep/OwnSecondStep'
-import { StepOfEveryone } from '@/features/secondstep/StepOfEveryone'
-import { useMay } from '@/records/deskRole'
 
 /** The own account of somebody at the desk: each section is a card of its own. */
 export default function DeskAccountPage() {
-  const may = useMay()
   return (
     <>
       <PageHeader title={texts.account.title} help={texts.deskAccount.help} />
@@ -22,7 +19,6 @@ export default function DeskAccountPage() {
             <DeskSessions />
           </div>
         </div>
-        {may('PUT /desk/second-step') && <StepOfEveryone />}
       </div>
     </>
   )

@@ -7,8 +7,8 @@ export type Invitation = AnswerOf<'/desk/people/invitations', 'get'>[number]
 export type Role = Person['role']
 type Newcomer = BodyOf<'/desk/invitation/accept', 'post'>
 
-/** The people and their invitations: what is done to one may change the other. */
-export const staffKey = ['staff']
+/** All about the desk: what is done to somebody may change the invitations, and who has a second step. */
+export const staffKey = ['desk']
 
 export const peopleQuery = queryOptions({
   queryKey: [...staffKey, 'people'],
