@@ -2,6 +2,7 @@ package app
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -94,6 +95,15 @@ func (c Config) looksUsed() error {
 	for _, ending := range []string{"-wal", "-shm", "-journal"} {
 		if left := databaseFile(c.DataDir) + ending; exists(left) {
 			return refusef("AFTERCARE_DATA_DIR", "%s belongs to a database that is not there: put that back beside it, or move this away, since it may hold what was written last", left)
+		}
+	}
+	// Without the note of a restore it is not what one left, and a restore would remove it.
+	if exists(restoringMark(c.DataDir)) {
+		return nil
+	}
+	for _, ending := range stagingEndings() {
+		if left := stagingFile(c.DataDir) + ending; exists(left) {
+			return refusef("AFTERCARE_DATA_DIR", "%s is in the way, and no restore has left it: move it away", left)
 		}
 	}
 	return nil
@@ -200,6 +210,9 @@ func (r *restoring) run(ctx context.Context) (err error) {
 	defer func() { err = errors.Join(err, r.files.Close()) }()
 	if err := r.files.MayRestore(ctx, r.done.Manifest.Portal); err != nil {
 		return refuse(r.filesSetting(), err)
+	}
+	if err := r.settingsFit(); err != nil {
+		return err
 	}
 	if r.sqlite {
 		err = r.intoFile(ctx)
@@ -359,15 +372,30 @@ func (r *restoring) keepSecret() error {
 	return replaceFile(r.secretFile(), r.done.Secret)
 }
 
+// settingsFit refuses to replace settings of another restore, which a person may
+// not have compared yet.
+func (r *restoring) settingsFit() error {
+	path := restoredSettings(r.DataDir)
+	if len(r.done.Settings) == 0 || !exists(path) || exists(restoringMark(r.DataDir)) {
+		return nil
+	}
+	if kept, err := os.ReadFile(path); err == nil && bytes.Equal(kept, r.done.Settings) {
+		return nil
+	}
+	return refusef("AFTERCARE_DATA_DIR", "%s is there already, with other settings than those of this backup: move it away", path)
+}
+
 // keepSettings lays the settings of the old place beside the data, for a person
 // to compare.
 func (r *restoring) keepSettings() error {
 	if len(r.done.Settings) == 0 {
 		return nil
 	}
-	r.done.SettingsFile = filepath.Join(r.DataDir, "settings.env.restored")
+	r.done.SettingsFile = restoredSettings(r.DataDir)
 	return replaceFile(r.done.SettingsFile, r.done.Settings)
 }
+
+func restoredSettings(dir string) string { return filepath.Join(dir, "settings.env.restored") }
 
 // replaceFile writes a small file so that it is there whole, or not at all.
 func replaceFile(path string, content []byte) error {
@@ -390,9 +418,13 @@ func replaceFile(path string, content []byte) error {
 
 func stagingFile(dir string) string { return databaseFile(dir) + ".restoring" }
 
+func stagingEndings() []string {
+	return []string{"", "-wal", "-shm", "-journal", ".migrating", ".migrating-journal"}
+}
+
 // removeStaging takes away what is left under the other name.
 func removeStaging(path string) error {
-	for _, ending := range []string{"", "-wal", "-shm", "-journal", ".migrating", ".migrating-journal"} {
+	for _, ending := range stagingEndings() {
 		if err := os.Remove(path + ending); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
