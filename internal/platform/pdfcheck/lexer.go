@@ -10,8 +10,11 @@ func isSpace(c byte) bool {
 	return false
 }
 
-// isLooseSpace has two bytes more, which the reader of Chrome takes for space.
-func isLooseSpace(c byte) bool { return isSpace(c) || c == 0x80 || c == 0xff }
+// isLooseSpace has three bytes more: two that the reader of Chrome takes for space, and
+// the vertical tab, which is space to others.
+func isLooseSpace(c byte) bool { return isSpace(c) || c == '\v' || c == 0x80 || c == 0xff }
+
+func isControl(r rune) bool { return r < ' ' || r == 0x7f }
 
 func isDelimiter(c byte) bool {
 	switch c {

@@ -37,8 +37,10 @@ type bounds struct {
 const (
 	maxDepth   = 256    // of arrays and dictionaries in each other
 	maxStreams = 20_000 // object streams
-	maxNodes   = 4_096  // of a dictionary that is looked at closely
-	maxLocks   = 8      // ways to encrypt, and names of the file
+	// maxCommonDepth is what every reader follows.
+	maxCommonDepth = 32
+	maxNodes       = 4_096 // of a dictionary that is looked at closely
+	maxLocks       = 8     // ways to encrypt, and names of the file
 
 	// costOfReading is what beginning with an object stream counts for, in bytes.
 	costOfReading = 1 << 10
@@ -84,15 +86,12 @@ func (c *checker) check() error {
 	if err := c.unlock(); err != nil {
 		return err
 	}
-	if err := c.checkLockedLinks(); err != nil {
-		return err
-	}
 	for _, packed := range c.packed {
 		if err := c.unpack(packed); err != nil {
 			return err
 		}
 	}
-	return nil
+	return c.checkLinks()
 }
 
 type checker struct {
@@ -106,6 +105,9 @@ type checker struct {
 
 	links     []lockedLink
 	linkBytes int
+	refs      []int    // the objects that say where a link leads
+	pages     []int    // the objects that a page is taken from
+	targets   []target // the objects that they must not be
 
 	locked   bool         // something says that the file is encrypted
 	locks    []dictionary // the dictionaries that say how
@@ -174,6 +176,9 @@ func (c *checker) object(at int, h heading) error {
 	err := w.value()
 	start, hasContent := 0, false
 	if err == nil {
+		if w.isReference() {
+			w.kind = anotherReference
+		}
 		start, hasContent = w.stream()
 	}
 	if spent := c.spend(w.pos - at); spent != nil {
@@ -182,7 +187,7 @@ func (c *checker) object(at int, h heading) error {
 	if err != nil {
 		return err
 	}
-	if err := c.noteLinks(w, h); err != nil {
+	if err := c.noteLinks(w, h, false); err != nil {
 		return err
 	}
 	if w.saw("ObjStm") || w.saw("First") && hasContent || w.saw("Encrypt") || w.saw("ID") || w.saw("O") && w.saw("U") && w.saw("P") {
@@ -269,14 +274,13 @@ func (c *checker) heading(before []byte) (h heading, ok bool) {
 		if bytes.ContainsAny(space, "\r\n") && bytes.IndexByte(before[bytes.LastIndexAny(before, "\r\n")+1:], '%') >= 0 {
 			return heading{unclear: true}, true
 		}
-		start, digits := len(before), 0
-		for start > 0 && (isDigit(before[start-1]) || bytes.IndexByte([]byte("+-."), before[start-1]) >= 0) {
+		// Some readers know exponents, and take a sign alone for a zero.
+		start, found := len(before), false
+		for start > 0 && (isNumber(before[start-1:start]) || before[start-1]|0x20 == 'e') {
 			start--
-			if isDigit(before[start]) {
-				digits++
-			}
+			found = found || isNumber(before[start:start+1])
 		}
-		if digits == 0 {
+		if !found {
 			return heading{}, false
 		}
 		n, err := strconv.ParseUint(string(before[start:]), 10, 31)

@@ -218,7 +218,8 @@ func (c *checker) packedIn(d dictionary, content []byte) error {
 	}
 	list := lexer{data: content[:first], loose: c.loose}
 	for range count {
-		if _, err := list.whole(); err != nil {
+		number, err := list.whole()
+		if err != nil {
 			return err
 		}
 		place, err := list.whole()
@@ -230,10 +231,16 @@ func (c *checker) packedIn(d dictionary, content []byte) error {
 		}
 		w := &walker{lexer: lexer{data: content, pos: first + place, loose: c.loose}}
 		err = w.value()
+		if err == nil && w.isReference() {
+			w.kind = anotherReference
+		}
 		if spent := c.spend(w.pos - first - place + 1); spent != nil {
 			return spent
 		}
 		if err != nil {
+			return err
+		}
+		if err := c.noteLinks(w, heading{number: number}, true); err != nil {
 			return err
 		}
 	}

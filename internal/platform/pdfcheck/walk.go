@@ -4,18 +4,32 @@ import (
 	"bytes"
 	"encoding/binary"
 	"slices"
+	"strings"
 	"unicode/utf16"
 )
 
 // walker goes through one value and holds nothing of it, however large it is.
 type walker struct {
 	lexer
-	stack []tokenKind // what is open
-	last  string      // the name before the next token, "" for none
-	seen  []string    // the notable names
-	links []link      // the texts that may say where one leads
+	stack []frame // what is open
+	last  string  // the name before the next token, "" for none
+	seen  []string
+	links []link // the texts that may say where one leads
 
 	linkBytes int // that they cost
+
+	numbers numbers
+	refs    []int // the objects that say where a link leads
+	pages   []int // the objects that a page is taken from
+	torn    bool  // to some readers the lists have ended
+	kind    targetKind
+}
+
+// frame is a list or a dictionary that is open.
+type frame struct {
+	kind                    tokenKind
+	file, page              bool // has such a key
+	thread, reachesIfItHasF bool
 }
 
 // notable are the names by which an object is recognised as one to look at closely.
@@ -46,37 +60,24 @@ func (w *walker) value() error {
 func (w *walker) take(t token) (done bool, err error) {
 	last := w.last
 	w.last = ""
+	if t.kind != aWord {
+		w.numbers = numbers{}
+	}
 	switch t.kind {
 	case openDict, openList:
-		if w.stack = append(w.stack, t.kind); len(w.stack) > maxDepth {
-			return false, unreadable("more than %d levels", maxDepth)
-		}
-		return false, nil
+		return false, w.open(t.kind, last)
 	case closeDict, closeList:
-		opened := openList
-		if t.kind == closeDict {
-			opened = openDict
+		if err := w.close(t.kind); err != nil {
+			return false, err
 		}
-		if len(w.stack) == 0 || w.stack[len(w.stack)-1] != opened {
-			return false, unreadable("a bracket that closes nothing")
-		}
-		w.stack = w.stack[:len(w.stack)-1]
 	case aName:
 		w.last = string(t.text)
-		if err := w.name(w.last); err != nil {
+		if err := w.name(w.last, last); err != nil {
 			return false, err
 		}
 	case aText:
-		// Some readers take a text where a name belongs.
-		if last == "S" || len(w.stack) == 0 {
-			if err := forbidden(plainText(t.text)); err != nil {
-				return false, err
-			}
-		}
-		if last == "URI" || last == "Base" || len(w.stack) == 0 {
-			if err := w.link(t.text, last == ""); err != nil {
-				return false, err
-			}
+		if err := w.text(t.text, last); err != nil {
+			return false, err
 		}
 	case nonsense:
 		return false, unreadable("what readers read differently")
@@ -86,23 +87,133 @@ func (w *walker) take(t token) (done bool, err error) {
 		}
 		return true, nil
 	case aWord:
-		if word := string(t.text); len(w.stack) > 0 && (word == "endobj" || word == "stream" || word == "endstream") {
-			return false, unreadable("an object that does not end")
+		if err := w.word(t.text, last); err != nil {
+			return false, err
 		}
 	}
 	return len(w.stack) == 0, nil
 }
 
+func (w *walker) open(kind tokenKind, last string) error {
+	if kind == openList && leads(last) {
+		return unreadable("a link to several places")
+	}
+	if w.stack = append(w.stack, frame{kind: kind, reachesIfItHasF: kind == openDict && last == "Ref"}); len(w.stack) > maxDepth {
+		return unreadable("more than %d levels", maxDepth)
+	}
+	// Some readers give up on what is deep, and read on as if it had ended.
+	w.torn = w.torn || len(w.stack) > maxCommonDepth
+	return nil
+}
+
+func (w *walker) close(kind tokenKind) error {
+	opened := openList
+	if kind == closeDict {
+		opened = openDict
+	}
+	if len(w.stack) == 0 || w.stack[len(w.stack)-1].kind != opened {
+		return unreadable("a bracket that closes nothing")
+	}
+	top := w.stack[len(w.stack)-1]
+	w.stack = w.stack[:len(w.stack)-1]
+	if top.file && (top.thread || top.reachesIfItHasF) {
+		return ErrAction
+	}
+	if len(w.stack) == 0 && top.file && top.page {
+		w.kind = pageOfAFile
+	}
+	return nil
+}
+
+// text looks at a text where some readers take one for a name, or where it is a link.
+func (w *walker) text(text []byte, last string) error {
+	if last == "S" || last == "Subtype" || len(w.stack) == 0 {
+		if err := w.named(plainText(text), last); err != nil {
+			return err
+		}
+	}
+	if len(w.stack) == 1 && w.stack[0].kind == openList {
+		w.kind = listOfTexts
+	}
+	if leads(last) || len(w.stack) == 0 {
+		return w.link(text, last == "")
+	}
+	return nil
+}
+
 // name looks at a name. In a list it is none that means anything here: the
 // letters of a font are listed by their names.
-func (w *walker) name(name string) error {
-	if len(w.stack) > 0 && w.stack[len(w.stack)-1] == openList {
-		return nil
+func (w *walker) name(name, last string) error {
+	plain := upToControl(name)
+	switch {
+	case leads(last): // some readers take a name where a text belongs
+		if err := checkLink(name); err != nil {
+			return err
+		}
+	case len(w.stack) == 0:
+		if plain == "Movie" || plain == "Thread" {
+			return ErrAction
+		}
+		if checkLink(name) != nil {
+			w.kind = badLink
+		}
 	}
-	if notable(name) && !slices.Contains(w.seen, name) {
-		w.seen = append(w.seen, name)
+	inList := len(w.stack) > 0 && w.stack[len(w.stack)-1].kind == openList
+	if !inList || w.torn {
+		if notable(name) && !slices.Contains(w.seen, name) {
+			w.seen = append(w.seen, name)
+		}
+		w.mark(name)
+		if err := w.named(plain, last); err != nil {
+			return err
+		}
+	}
+	if plain != name {
+		return unreadable("a name that ends early to some readers")
+	}
+	return nil
+}
+
+// named looks at what a name says, after the name before it.
+func (w *walker) named(name, last string) error {
+	name = upToControl(name)
+	if last == "S" || last == "Subtype" {
+		switch name {
+		case "Movie": // which is always in another file, or an attached one
+			return ErrAction
+		case "Thread":
+			if len(w.stack) > 0 {
+				w.stack[len(w.stack)-1].thread = true
+			}
+		}
 	}
 	return forbidden(name)
+}
+
+// mark notes the keys that lead to another file, in whichever dictionary some reader
+// sees them.
+func (w *walker) mark(name string) {
+	if name != "F" && name != "UF" && name != "Page" {
+		return
+	}
+	for i := range w.stack {
+		if i < len(w.stack)-1 && !w.torn {
+			continue
+		}
+		if name == "Page" {
+			w.stack[i].page = true
+		} else {
+			w.stack[i].file = true
+		}
+	}
+}
+
+// upToControl is where some readers end a name.
+func upToControl(name string) string {
+	if end := strings.IndexFunc(name, isControl); end >= 0 {
+		return name[:end]
+	}
+	return name
 }
 
 // namesIn looks for names in something that is none of the objects.
@@ -113,7 +224,7 @@ func (w *walker) namesIn(text []byte) error {
 			return nil
 		}
 		l := lexer{data: text[len(text)-len(rest)-1:], loose: w.loose}
-		if err := forbidden(string(l.name().text)); err != nil {
+		if err := forbidden(upToControl(string(l.name().text))); err != nil {
 			return err
 		}
 		text = rest
