@@ -2,11 +2,9 @@ package app
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -14,8 +12,6 @@ import (
 	"time"
 
 	"aftercare/internal/backup"
-	"aftercare/internal/platform/archive"
-	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/disk"
@@ -43,15 +39,6 @@ type Restored struct {
 	SettingsFile string // with the settings of the backup
 	SecretIs     SecretState
 }
-
-// SecretState is what the owner has to know of the secret.
-type SecretState string
-
-const (
-	SecretRestored SecretState = "restored" // it was in the backup
-	SecretFits     SecretState = "fits"     // the one that is set is the portal's
-	SecretMissing  SecretState = "missing"  // it must be set before the start
-)
 
 // RestoreBackup makes a portal of an archive, in an empty place.
 func RestoreBackup(ctx context.Context, config Config, order Restore, logger *slog.Logger, now func() time.Time) (done Restored, err error) {
@@ -82,99 +69,6 @@ func RestoreBackup(ctx context.Context, config Config, order Restore, logger *sl
 	r := &restoring{settings: &s, Restore: order, file: file, done: &done, logger: logger, now: now, made: made}
 	done.Place = s.Place()
 	return done, r.run(ctx)
-}
-
-// looksUsed refuses the most usual mistake before the archive is read.
-func (c Config) looksUsed() error {
-	if c.DatabaseURL != "" {
-		return nil
-	}
-	if _, err := os.Lstat(databaseFile(c.DataDir)); err == nil {
-		return refusef("AFTERCARE_DATA_DIR", "%s has a database: a backup is restored into a bare folder", c.DataDir)
-	}
-	for _, ending := range []string{"-wal", "-shm", "-journal"} {
-		if left := databaseFile(c.DataDir) + ending; exists(left) {
-			return refusef("AFTERCARE_DATA_DIR", "%s belongs to a database that is not there: put that back beside it, or move this away, since it may hold what was written last", left)
-		}
-	}
-	// Without the note of a restore it is not what one left, and a restore would remove it.
-	if exists(restoringMark(c.DataDir)) {
-		return nil
-	}
-	for _, ending := range stagingEndings() {
-		if left := stagingFile(c.DataDir) + ending; exists(left) {
-			return refusef("AFTERCARE_DATA_DIR", "%s is in the way, and no restore has left it: move it away", left)
-		}
-	}
-	return nil
-}
-
-func exists(path string) bool {
-	_, err := os.Lstat(path)
-	return err == nil
-}
-
-// askOnce keeps what was typed: an archive is read twice.
-func askOnce(set string, ask func() ([]byte, error)) func() ([]byte, error) {
-	var typed []byte
-	if set != "" {
-		typed = []byte(set)
-	}
-	return func() (_ []byte, err error) {
-		if typed == nil {
-			typed, err = ask()
-		}
-		return typed, err
-	}
-}
-
-// verify reads the archive to its end.
-func (r *Restore) verify(ctx context.Context, file io.Reader) (backup.Contents, error) {
-	knows, err := db.Knows()
-	if err != nil {
-		return backup.Contents{}, err
-	}
-	counted := &countingReader{in: file}
-	report := func() {
-		if r.Progress != nil {
-			r.Progress(backup.Progress{Step: "reading the backup", Bytes: counted.n})
-		}
-	}
-	counted.each = report
-	c, err := backup.Read(bufio.NewReaderSize(counted, readAtOnce), r.Passphrase, backup.Visitor{
-		Manifest: func(m backup.Manifest) error {
-			if m.Schema > knows {
-				return fmt.Errorf("%w (it has schema version %d, this binary knows %d)", backup.ErrNewer, m.Schema, knows)
-			}
-			return nil
-		},
-	})
-	if ctx.Err() != nil {
-		return c, errInterrupted
-	}
-	if err == nil && c.Secret != nil && c.Manifest.Secret != "" {
-		if value, checking := auth.CheckValue(c.Secret); checking != nil || value != c.Manifest.Secret {
-			err = errors.Join(&archive.Damaged{Part: "secret", Why: "it is not that of the portal"}, checking)
-		}
-	}
-	return c, err
-}
-
-const readAtOnce = 256 << 10
-
-var errInterrupted = errors.New("interrupted: nothing was changed")
-
-type countingReader struct {
-	in   io.Reader
-	n    int64
-	each func()
-}
-
-func (c *countingReader) Read(b []byte) (int, error) {
-	n, err := c.in.Read(b)
-	c.n += int64(n)
-	c.each()
-	return n, err
 }
 
 // restoring is one restore, once its archive is known to be whole.
@@ -339,136 +233,4 @@ func (r *restoring) fill(ctx context.Context, d *db.DB) error {
 		return r.files.Belong(ctx, portal)
 	}
 	return nil
-}
-
-// secretFits refuses a secret that the restored portal could not be started with.
-func (r *restoring) secretFits() (SecretState, error) {
-	switch {
-	case r.cutSecret:
-		return "", r.secretIsCut()
-	case r.secret == nil && r.done.Secret == nil:
-		return SecretMissing, nil
-	case r.secret == nil:
-		return SecretRestored, nil
-	case r.done.Manifest.Secret == "":
-		return SecretFits, nil // of a portal that could not tell
-	}
-	for _, spelling := range auth.Spellings(r.secret) {
-		if value, err := auth.CheckValue(spelling); err != nil || value == r.done.Manifest.Secret {
-			return SecretFits, err
-		}
-	}
-	setting := "AFTERCARE_SECRET"
-	if r.settings.Secret == "" {
-		setting = "AFTERCARE_DATA_DIR"
-	}
-	return "", refusef(setting, "the secret that is set is not the one of this backup: set the right one, or none if the backup holds it")
-}
-
-func (r *restoring) keepSecret() error {
-	if r.done.SecretIs != SecretRestored {
-		return nil
-	}
-	return replaceFile(r.secretFile(), r.done.Secret)
-}
-
-// settingsFit refuses to replace settings of another restore, which a person may
-// not have compared yet.
-func (r *restoring) settingsFit() error {
-	path := restoredSettings(r.DataDir)
-	if len(r.done.Settings) == 0 || !exists(path) || exists(restoringMark(r.DataDir)) {
-		return nil
-	}
-	if kept, err := os.ReadFile(path); err == nil && bytes.Equal(kept, r.done.Settings) {
-		return nil
-	}
-	return refusef("AFTERCARE_DATA_DIR", "%s is there already, with other settings than those of this backup: move it away", path)
-}
-
-// keepSettings lays the settings of the old place beside the data, for a person
-// to compare.
-func (r *restoring) keepSettings() error {
-	if len(r.done.Settings) == 0 {
-		return nil
-	}
-	r.done.SettingsFile = restoredSettings(r.DataDir)
-	return replaceFile(r.done.SettingsFile, r.done.Settings)
-}
-
-func restoredSettings(dir string) string { return filepath.Join(dir, "settings.env.restored") }
-
-// replaceFile writes a small file so that it is there whole, or not at all.
-func replaceFile(path string, content []byte) error {
-	fresh := path + ".new"
-	f, err := os.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
-	if err != nil {
-		return err
-	}
-	if _, err = f.Write(content); err == nil {
-		err = f.Sync()
-	}
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(fresh, path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(fresh))
-	}
-	return disk.Sync(filepath.Dir(path))
-}
-
-func stagingFile(dir string) string { return databaseFile(dir) + ".restoring" }
-
-func stagingEndings() []string {
-	return []string{"", "-wal", "-shm", "-journal", ".migrating", ".migrating-journal"}
-}
-
-// removeStaging takes away what is left under the other name.
-func removeStaging(path string) error {
-	for _, ending := range stagingEndings() {
-		if err := os.Remove(path + ending); err != nil && !errors.Is(err, os.ErrNotExist) {
-			return err
-		}
-	}
-	return nil
-}
-
-// restoringMark is the file that says of a folder that its database is not whole.
-func restoringMark(dir string) string { return filepath.Join(dir, "aftercare.restoring") }
-
-func (r *restoring) markFolder() error {
-	return replaceFile(restoringMark(r.DataDir), []byte("a restore into this folder is not finished\n"))
-}
-
-func (s *settings) forgetRestore() error {
-	if !s.sqlite {
-		return nil
-	}
-	if err := os.Remove(restoringMark(s.DataDir)); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return err
-	}
-	return nil
-}
-
-// wholeFolder refuses a folder in which a restore was broken off, as the database
-// itself does on PostgreSQL. Once the file has its name, the restore was complete.
-func (c Config) wholeFolder() error {
-	if c.DatabaseURL != "" {
-		return nil
-	}
-	if _, err := os.Lstat(databaseFile(c.DataDir)); err == nil {
-		return nil
-	}
-	if _, err := os.Lstat(restoringMark(c.DataDir)); err == nil {
-		return refuse("AFTERCARE_DATA_DIR", db.ErrRestoring)
-	}
-	return nil
-}
-
-// lockFolder keeps servers and other restores off the folder.
-func (r *restoring) lockFolder() (unlock func(), err error) {
-	unlock, err = r.lock()
-	if err != nil {
-		return nil, refusef("AFTERCARE_DATA_DIR", "a server or another restore already uses %s", r.DataDir)
-	}
-	return unlock, nil
 }

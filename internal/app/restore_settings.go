@@ -1,0 +1,97 @@
+package app
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/disk"
+)
+
+// What a portal is started with, secret and settings, and how a restore keeps it.
+
+// SecretState is what the owner has to know of the secret.
+type SecretState string
+
+const (
+	SecretRestored SecretState = "restored" // it was in the backup
+	SecretFits     SecretState = "fits"     // the one that is set is the portal's
+	SecretMissing  SecretState = "missing"  // it must be set before the start
+)
+
+// secretFits refuses a secret that the restored portal could not be started with.
+func (r *restoring) secretFits() (SecretState, error) {
+	switch {
+	case r.cutSecret:
+		return "", r.secretIsCut()
+	case r.secret == nil && r.done.Secret == nil:
+		return SecretMissing, nil
+	case r.secret == nil:
+		return SecretRestored, nil
+	case r.done.Manifest.Secret == "":
+		return SecretFits, nil // of a portal that could not tell
+	}
+	for _, spelling := range auth.Spellings(r.secret) {
+		if value, err := auth.CheckValue(spelling); err != nil || value == r.done.Manifest.Secret {
+			return SecretFits, err
+		}
+	}
+	setting := "AFTERCARE_SECRET"
+	if r.settings.Secret == "" {
+		setting = "AFTERCARE_DATA_DIR"
+	}
+	return "", refusef(setting, "the secret that is set is not the one of this backup: set the right one, or none if the backup holds it")
+}
+
+func (r *restoring) keepSecret() error {
+	if r.done.SecretIs != SecretRestored {
+		return nil
+	}
+	return replaceFile(r.secretFile(), r.done.Secret)
+}
+
+// settingsFit refuses to replace settings of another restore, which a person may
+// not have compared yet.
+func (r *restoring) settingsFit() error {
+	path := restoredSettings(r.DataDir)
+	if len(r.done.Settings) == 0 || !exists(path) || exists(restoringMark(r.DataDir)) {
+		return nil
+	}
+	if kept, err := os.ReadFile(path); err == nil && bytes.Equal(kept, r.done.Settings) {
+		return nil
+	}
+	return refusef("AFTERCARE_DATA_DIR", "%s is there already, with other settings than those of this backup: move it away", path)
+}
+
+// keepSettings lays the settings of the old place beside the data, for a person
+// to compare.
+func (r *restoring) keepSettings() error {
+	if len(r.done.Settings) == 0 {
+		return nil
+	}
+	r.done.SettingsFile = restoredSettings(r.DataDir)
+	return replaceFile(r.done.SettingsFile, r.done.Settings)
+}
+
+func restoredSettings(dir string) string { return filepath.Join(dir, "settings.env.restored") }
+
+// replaceFile writes a small file so that it is there whole, or not at all.
+func replaceFile(path string, content []byte) error {
+	fresh := path + ".new"
+	f, err := os.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	if _, err = f.Write(content); err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(fresh, path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(fresh))
+	}
+	return disk.Sync(filepath.Dir(path))
+}
