@@ -1,16 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { fieldsOf, sentenceOf } from '@/api/error'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextField } from '@/components/form/TextField'
-import { useProblems } from '@/components/form/useProblems'
 import { FormDialog } from '@/components/overlay/FormDialog'
-import { useToast } from '@/components/overlay/ToastProvider'
-import { useUnsavedWork } from '@/components/work/useUnsavedWork'
-import { invite, staffKey } from './api'
+import { invite } from './api'
 import { said, texts } from './texts'
+import { useSaving } from './useSaving'
 
 const t = texts.invite
 
@@ -51,44 +47,28 @@ function InviteForm({ id, onSending, onSent }: FormProps) {
     shouldFocusError: false,
   })
   const [role, setChosen] = useState<string>('Agent')
-  const problems = useProblems(formState.submitCount)
-  const [isChanged, setChanged] = useState(false)
-  const saved = useUnsavedWork(isChanged)
-  const [problem, setProblem] = useState<string>()
-  const queries = useQueryClient()
-  const toast = useToast()
-
-  const submit = handleSubmit(async ({ email, role }) => {
-    setProblem(undefined)
-    problems.clear()
-    onSending(true)
-    try {
-      const invitation = await invite(email, role)
-      saved()
-      toast({ text: said.invited(invitation.email), tone: 'success' })
-      void queries.invalidateQueries({ queryKey: staffKey })
-      onSent()
-    } catch (error) {
-      if (!problems.show(fieldsOf(error))) setProblem(sentenceOf(error, t.failure))
-    } finally {
-      onSending(false)
-    }
+  const { form, at, problem, save } = useSaving({
+    attempts: formState.submitCount,
+    failure: t.failure,
+    onSending,
+    onSaved: onSent,
   })
 
+  const submit = handleSubmit(({ email, role }) =>
+    save(async () => {
+      const invitation = await invite(email, role)
+      return said.invited(invitation.email)
+    }),
+  )
+
   return (
-    <form
-      {...problems.form}
-      id={id}
-      onInput={() => setChanged(true)}
-      onSubmit={submit}
-      className="grid gap-5"
-    >
+    <form {...form} id={id} onSubmit={submit} className="grid gap-5">
       <TextField
         label={t.email}
         type="email"
         autoComplete="off"
         required
-        error={problems.at('email')}
+        error={at('email')}
         {...register('email')}
       />
       <SelectField
@@ -96,7 +76,7 @@ function InviteForm({ id, onSending, onSent }: FormProps) {
         hint={texts.roleHints[role]}
         options={texts.roles}
         required
-        error={problems.at('role')}
+        error={at('role')}
         {...register('role', { onChange: ({ target }) => setChosen(target.value) })}
       />
       <FormAlert>{problem}</FormAlert>

@@ -1,15 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { fieldsOf, sentenceOf } from '@/api/error'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
-import { useProblems } from '@/components/form/useProblems'
 import { FormDialog } from '@/components/overlay/FormDialog'
-import { useToast } from '@/components/overlay/ToastProvider'
-import { useUnsavedWork } from '@/components/work/useUnsavedWork'
-import { type Person, setRole, staffKey } from './api'
+import { type Person, setRole } from './api'
 import { said, texts } from './texts'
+import { useSaving } from './useSaving'
 
 const t = texts.role
 
@@ -53,44 +49,28 @@ function RoleForm({ id, person, onSending, onSaved }: FormProps) {
     shouldFocusError: false,
   })
   const [role, setChosen] = useState<string>(person.role)
-  const problems = useProblems(formState.submitCount)
-  const [isChanged, setChanged] = useState(false)
-  const saved = useUnsavedWork(isChanged)
-  const [problem, setProblem] = useState<string>()
-  const queries = useQueryClient()
-  const toast = useToast()
-
-  const submit = handleSubmit(async ({ role }) => {
-    setProblem(undefined)
-    problems.clear()
-    onSending(true)
-    try {
-      const now = await setRole(person.id, role)
-      saved()
-      toast({ text: said.role(now.name, now.role), tone: 'success' })
-      void queries.invalidateQueries({ queryKey: staffKey })
-      onSaved()
-    } catch (error) {
-      if (!problems.show(fieldsOf(error))) setProblem(sentenceOf(error, t.failure))
-    } finally {
-      onSending(false)
-    }
+  const { form, at, problem, save } = useSaving({
+    attempts: formState.submitCount,
+    failure: t.failure,
+    onSending,
+    onSaved,
   })
 
+  const submit = handleSubmit(({ role }) =>
+    save(async () => {
+      const now = await setRole(person.id, role)
+      return said.role(now.name, now.role)
+    }),
+  )
+
   return (
-    <form
-      {...problems.form}
-      id={id}
-      onInput={() => setChanged(true)}
-      onSubmit={submit}
-      className="grid gap-5"
-    >
+    <form {...form} id={id} onSubmit={submit} className="grid gap-5">
       <SelectField
         label={t.role}
         hint={texts.roleHints[role]}
         options={texts.roles}
         required
-        error={problems.at('role')}
+        error={at('role')}
         {...register('role', { onChange: ({ target }) => setChosen(target.value) })}
       />
       <FormAlert>{problem}</FormAlert>
