@@ -19,6 +19,7 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/live"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/web"
@@ -60,6 +61,7 @@ type App struct {
 	files     *blob.Store
 	spool     *blob.Spool
 	queue     *jobs.Queue
+	live      *live.Board
 	lists     *lists.Book
 	trail     *trail.Book
 	account   *account.Service
@@ -123,6 +125,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.recogniseSecret(ctx, a.db); err != nil {
 		return err
 	}
+	a.live = live.New(a.db, a.logger)
 	a.lists = NewBook(a.db, a.logger)
 	if err := a.lists.Prepare(ctx, a.countAtOnce()); err != nil {
 		return err
@@ -253,11 +256,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup},
 		files:     web.Files{Store: a.files},
 	})
-	tags, err := a.tags()
-	if err != nil {
-		return nil, err
-	}
-	pages, err := web.NewPages(webui.Dist(), webui.Addresses(), tags, callsWithoutPages(api))
+	pages, err := web.NewPages(webui.Dist(), webui.Addresses(), a.tags, callsWithoutPages(api))
 	if err != nil {
 		return nil, err
 	}
@@ -291,6 +290,9 @@ func (a *App) Work(ctx context.Context) (int, error) { return a.queue.RunOnce(ct
 
 // Keep does the periodic work that is due now, and tells how much it was.
 func (a *App) Keep(ctx context.Context) (int, error) { return a.queue.RunPeriodic(ctx) }
+
+// Look learns what other replicas changed meanwhile.
+func (a *App) Look(ctx context.Context) error { return a.live.Look(ctx) }
 
 // Close lets go of database and files.
 func (a *App) Close() error {

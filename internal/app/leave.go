@@ -27,6 +27,7 @@ func (a *App) workAndLeave(ctx context.Context, server *web.Server) error {
 		var late sync.WaitGroup
 		late.Go(func() { a.WorkLate(ctx) })
 		late.Go(func() { a.trail.Run(ctx) })
+		late.Go(func() { a.live.Watch(ctx) })
 		err := a.queue.Run(ctx)
 		late.Wait()
 		worked <- err

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"encoding/json"
 	"slices"
 
 	"aftercare/internal/dealer"
@@ -14,28 +13,16 @@ import (
 // tags are what the pages know of the portal before their first call: who runs
 // it, and the few facts by which they choose what to offer. The server decides
 // by the same facts, so that they stand in one place.
-func (a *App) tags() ([]web.Tag, error) {
-	tags := []web.Tag{
+func (a *App) tags() []web.Tag {
+	return []web.Tag{
 		{Name: "brand", Content: a.Brand}, {Name: "support-email", Content: a.SupportEmail},
 		{Name: "signatory", Content: a.Signatory}, {Name: "timezone", Content: a.Timezone},
+		web.ListTag("dealers", dealer.All()),
+		web.ListTag("awr-dealers", dealer.WithAWR()),
+		web.ListTag("period-choices", product.PeriodChoices()),
+		web.ListTag("types-without-awr", ticket.TypesWithoutAWR()),
+		web.ListTag("scheme-roles", auth.SchemeRoles()),
 	}
-	for _, fact := range []struct {
-		name string
-		list any
-	}{
-		{"dealers", dealer.All()},
-		{"awr-dealers", dealer.WithAWR()},
-		{"period-choices", product.PeriodChoices()},
-		{"types-without-awr", ticket.TypesWithoutAWR()},
-		{"scheme-roles", auth.SchemeRoles()},
-	} {
-		content, err := json.Marshal(fact.list)
-		if err != nil {
-			return nil, err
-		}
-		tags = append(tags, web.Tag{Name: fact.name, Content: string(content)})
-	}
-	return tags, nil
 }
 
 // callsWithoutPages are the prefixes below which there is nothing for people

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"html"
 	"io/fs"
@@ -14,18 +15,28 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 )
 
 // Tag tells the pages something before their first call. It travels as a meta
 // tag, so that no call has to be public for it and nothing appears late.
 type Tag struct{ Name, Content string }
 
+// ListTag tells several things under one name.
+func ListTag[S ~string](name string, list []S) Tag {
+	content, err := json.Marshal(list)
+	if err != nil {
+		panic(err) // there is no text that cannot be written
+	}
+	return Tag{Name: name, Content: string(content)}
+}
+
 // NewPages serves the built pages: hashed assets for a year, everything else
 // always fresh, and the page itself for the addresses of pages. For any other
 // address the page says that there is nothing, with the status that says so,
 // too. Below the prefixes of calls there are no pages.
-func NewPages(dist fs.FS, addresses []string, tags []Tag, calls []string) (*Pages, error) {
-	p := &Pages{files: map[string]*file{}, calls: append([]string{"/assets/"}, calls...)}
+func NewPages(dist fs.FS, addresses []string, tags func() []Tag, calls []string) (*Pages, error) {
+	p := &Pages{files: map[string]*file{}, calls: append([]string{"/assets/"}, calls...), index: index{bare: []byte(unbuilt), tags: tags}}
 	for _, address := range addresses {
 		p.addresses = append(p.addresses, segments(address))
 	}
@@ -37,8 +48,9 @@ func NewPages(dist fs.FS, addresses []string, tags []Tag, calls []string) (*Page
 		if err != nil {
 			return err
 		}
-		if name == "index.html" {
-			content = withTags(content, tags)
+		if name == indexName {
+			p.index.bare = content
+			return nil
 		}
 		p.files["/"+name] = newFile(name, content)
 		return nil
@@ -46,10 +58,32 @@ func NewPages(dist fs.FS, addresses []string, tags []Tag, calls []string) (*Page
 	if err != nil {
 		return nil, fmt.Errorf("web: read pages: %w", err)
 	}
-	if p.files["/index.html"] == nil {
-		p.files["/index.html"] = newFile("index.html", withTags([]byte(unbuilt), tags))
-	}
 	return p, nil
+}
+
+const indexName = "index.html"
+
+// index is the page itself, which tells what is true at the moment.
+type index struct {
+	bare []byte
+	tags func() []Tag
+	last atomic.Pointer[told]
+}
+
+type told struct {
+	tags []Tag
+	file *file
+}
+
+// file is made anew, and compressed anew, only when there is something else to tell.
+func (i *index) file() *file {
+	tags := i.tags()
+	if last := i.last.Load(); last != nil && slices.Equal(last.tags, tags) {
+		return last.file
+	}
+	made := &told{tags: tags, file: newFile(indexName, withTags(i.bare, tags))}
+	i.last.Store(made)
+	return made.file
 }
 
 // unbuilt is served by a binary that was made without its pages.
@@ -66,15 +100,16 @@ func withTags(index []byte, tags []Tag) []byte {
 
 // Pages are the built pages, and what is served in their place.
 type Pages struct {
-	files     map[string]*file
-	addresses [][]string // in segments, in lower case; ":" before what may be anything
-	calls     []string   // prefixes, in lower case
+	index     index
+	files     map[string]*file // but for the index
+	addresses [][]string       // in segments, in lower case; ":" before what may be anything
+	calls     []string         // prefixes, in lower case
 }
 
 func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f := p.files[r.URL.Path]
 	switch {
-	case f != nil && r.URL.Path != "/index.html":
+	case f != nil:
 		w.Header().Set("Cache-Control", cacheClass(r.URL.Path))
 	case p.isCall(r.URL.Path) || strings.Contains(r.URL.Path, "/."):
 		// Nobody who asks for hidden files wants to read a page.
@@ -96,7 +131,7 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (p *Pages) show(w http.ResponseWriter, r *http.Request, status int) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Security-Policy", pagePolicy)
-	p.files["/index.html"].serve(w, r, status)
+	p.index.file().serve(w, r, status)
 }
 
 // isPage compares addresses as the pages' own router does: without case, and

@@ -109,7 +109,7 @@ func TestPagesAreCachedByClassAndCarryTheBrand(t *testing.T) {
 		"assets/app-1a.js": {Data: []byte(script)},
 		"theme.js":         {Data: []byte("1")},
 		".keep":            {},
-	}, []string{"/", "/customer_dashboard/SchemeStatus", "/reset-password/:token"}, []Tag{{"brand", `Rock & "Roll"`}, {"dealers", `["STEK SYSTEM"]`}}, []string{"/api/"})
+	}, []string{"/", "/customer_dashboard/SchemeStatus", "/reset-password/:token"}, func() []Tag { return []Tag{{"brand", `Rock & "Roll"`}, ListTag("dealers", []string{"STEK SYSTEM"})} }, []string{"/api/"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,9 +157,31 @@ func TestPagesAreCachedByClassAndCarryTheBrand(t *testing.T) {
 	}
 }
 
+func TestThePageTellsWhatIsTrueAtTheMoment(t *testing.T) {
+	t.Parallel()
+	brand := "First"
+	pages, err := NewPages(fstest.MapFS{"index.html": {Data: []byte("<head></head>")}}, []string{"/"}, func() []Tag { return []Tag{{"brand", brand}} }, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tag := func() (body, etag string) {
+		w := httptest.NewRecorder()
+		pages.ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
+		return w.Body.String(), w.Header().Get("ETag")
+	}
+	body, first := tag()
+	if _, again := tag(); again != first || !strings.Contains(body, `content="First"`) {
+		t.Errorf("%q, %s and %s", body, first, again)
+	}
+	brand = "Second"
+	if body, second := tag(); second == first || !strings.Contains(body, `content="Second"`) {
+		t.Errorf("after a change: %q, %s", body, second)
+	}
+}
+
 func TestABinaryWithoutPagesSaysSo(t *testing.T) {
 	t.Parallel()
-	pages, err := NewPages(fstest.MapFS{".keep": {}}, []string{"/"}, nil, nil)
+	pages, err := NewPages(fstest.MapFS{".keep": {}}, []string{"/"}, func() []Tag { return nil }, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
