@@ -22,6 +22,7 @@ type beside struct {
 	Customers int         `default:"10000" help:"Number of customers."`
 	Engines   []db.Engine `default:"sqlite,postgres" help:"Which databases."`
 	Rounds    int         `default:"400" help:"How often each thing is asked for."`
+	Only      string      `help:"Ask only for what has this in its name, such as 'status'."`
 }
 
 func (b *beside) Run(ctx context.Context) error {
@@ -63,7 +64,7 @@ func (b *beside) compare(ctx context.Context, cache string, engine db.Engine) (e
 		}
 		drivers = append(drivers, d)
 	}
-	all, err := drive.Together(ctx, drivers, b.Rounds)
+	all, err := drive.Together(ctx, drivers, b.Only, b.Rounds)
 	if err != nil {
 		return err
 	}

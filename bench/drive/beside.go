@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"aftercare/bench/load"
@@ -21,8 +22,8 @@ type Beside struct {
 // Together asks portals for the same things one after the other, request by
 // request: whatever else the machine does then disturbs all of them alike. Each
 // driver brings a portal on a copy of its own database; rounds is how often each
-// thing is asked for.
-func Together(ctx context.Context, drivers []*Driver, rounds int) (all []Beside, err error) {
+// thing whose name holds only is asked for.
+func Together(ctx context.Context, drivers []*Driver, only string, rounds int) (all []Beside, err error) {
 	var contenders []contender
 	defer func() {
 		err = stopAll(contenders, err)
@@ -40,6 +41,10 @@ func Together(ctx context.Context, drivers []*Driver, rounds int) (all []Beside,
 	measures := make([][]measure, len(drivers))
 	for i, d := range drivers {
 		measures[i] = append(slices.DeleteFunc(d.readMeasures(), func(m measure) bool { return m.once }), d.statusUpdates(), productRegistrations(), profileEdits())
+		measures[i] = slices.DeleteFunc(measures[i], func(m measure) bool { return !strings.Contains(m.name, only) })
+	}
+	if len(measures[0]) == 0 {
+		return nil, fmt.Errorf("nothing that is measured is called %q", only)
 	}
 	for number := range measures[0] {
 		figures, err := together(ctx, contenders, measures, number, rounds)

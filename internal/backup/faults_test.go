@@ -89,7 +89,7 @@ func TestADamagedArchiveTouchesNothing(t *testing.T) {
 			"cut":                    {content[:len(content)-100], "the archive is cut off: its end is missing"},
 			"empty":                  {nil, "the archive is cut off: its end is missing"},
 			"a byte more":            {append(append([]byte{}, content...), '\n'), "something follows the end of the archive"},
-			"flipped":                {flipped, "of the archive is damaged: "},
+			"flipped":                {flipped, "the archive is damaged: "},
 			"a part by another name": {renamed, `the part "sessings" of the archive is damaged: it has another name than it was written with`},
 			"a changed first line":   {unknown, "the archive is damaged: its first line is not as it was written"},
 			"a part of a newer version": {newer(t, backup.Manifest{Schema: 1}, "films"),
