@@ -10,11 +10,9 @@
 package agreement
 
 import (
-	"slices"
 	"strings"
 	"time"
 
-	"aftercare/internal/dealer"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 )
@@ -84,18 +82,10 @@ var (
 	errNoTerms             = fault.Newf(fault.Invalid, "Please enter 1 to %d terms.", maxTerms)
 )
 
-// DistributorLocations are the places the distributors deliver from.
-func DistributorLocations() []string {
-	return []string{
-		"NEW DELHI", "PRAYAGRAJ", "GORAKHPUR", "KANPUR", "RAIPUR", "INDORE", "AHMEDABAD", "VARANASI", "LUCKNOW", "PATNA",
-		"MEERUT", "DEHRADUN", "ODISHA",
-	}
-}
-
 // checkedIn is the form with its texts trimmed; what is wrong with it the form
 // notes. Every field is required and bounded; what a bank account or an IFSC
 // looks like is for the bank to say.
-func (p Partner) checkedIn(form *fault.Form) Partner {
+func (p Partner) checkedIn(form *fault.Form, distributors Distributors) Partner {
 	for _, entry := range []struct {
 		name  string
 		label string
@@ -118,12 +108,23 @@ func (p Partner) checkedIn(form *fault.Form) Partner {
 		form.Check(entry.name, err)
 		*entry.value = text
 	}
-	if !slices.Contains(dealer.All(), p.PurchaseDistributor) {
-		form.Check("purchaseDistributor", errUnknownDistributor)
-	}
-	if !slices.Contains(DistributorLocations(), p.DistributorLocation) {
-		form.Check("distributorLocation", errUnknownLocation)
-	}
+	isOffered, wasOffered := distributors.OffersForAgreements(p.PurchaseDistributor)
+	form.Check("purchaseDistributor", choice(p.PurchaseDistributor, isOffered, wasOffered, errUnknownDistributor))
+	isOffered, wasOffered = distributors.OffersLocation(p.DistributorLocation)
+	form.Check("distributorLocation", choice(p.DistributorLocation, isOffered, wasOffered, errUnknownLocation))
 	p.IFSCCode = strings.ToUpper(p.IFSCCode)
 	return p
+}
+
+// choice lets nothing through that is not offered. What was, when the form was
+// opened, is named: its customer did choose from a list.
+func choice(name string, isOffered, wasOffered bool, unknown error) error {
+	switch {
+	case isOffered:
+		return nil
+	case wasOffered:
+		return fault.Newf(fault.Invalid, "%s is no longer offered. Please select another one.", name)
+	default:
+		return unknown
+	}
 }

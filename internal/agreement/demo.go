@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"aftercare/internal/dealer"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
 )
@@ -28,6 +27,9 @@ func (s *Service) Demo(ctx context.Context) error {
 		if err != nil || len(open) == 0 {
 			return err
 		}
+		if len(s.Distributors.ForAgreements()) == 0 || len(s.Distributors.Locations()) == 0 {
+			return nil // nobody could sign
+		}
 		customers, err := newestCustomers(ctx, tx, demoNewcomer, demoAgreements)
 		if err != nil {
 			return err
@@ -46,7 +48,7 @@ func (s *Service) insertDemo(ctx context.Context, tx *db.Tx, programme Programme
 	if err != nil {
 		return err
 	}
-	distributors, places := dealer.All(), DistributorLocations()
+	distributors, places := s.Distributors.ForAgreements(), s.Distributors.Locations()
 	distributor, place := distributors[i%len(distributors)], places[i%len(places)]
 	signed := tx.Now().Add(-time.Duration(i) * 5 * time.Hour)
 	firm := c.Name[strings.LastIndex(c.Name, " ")+1:] + " Infotech"

@@ -3,8 +3,6 @@ package agreement
 import (
 	"context"
 	"time"
-
-	"aftercare/internal/dealer"
 )
 
 // HTTP is the room's side of the wire.
@@ -139,7 +137,7 @@ func (h HTTP) Form(ctx context.Context, _ *struct{}) (*formOutput, error) {
 		offered := programmeBody(programme)
 		out.Body.Programme = &offered
 	}
-	out.Body.PurchaseDistributors, out.Body.DistributorLocations = dealer.All(), DistributorLocations()
+	out.Body.PurchaseDistributors, out.Body.DistributorLocations = h.Distributors.ForAgreements(), h.Distributors.Locations()
 	return out, nil
 }
 

@@ -23,16 +23,26 @@ type Sealer interface {
 	Open(sealed []byte) ([]byte, error)
 }
 
+// Distributors are those among whom the form lets its customers choose, and the
+// places that they deliver from.
+type Distributors interface {
+	ForAgreements() []string
+	Locations() []string
+	OffersForAgreements(name string) (isOffered, wasOffered bool)
+	OffersLocation(name string) (isOffered, wasOffered bool)
+}
+
 // Service holds the verbs of the room.
 type Service struct {
-	DB        *db.DB
-	Lists     *lists.Book
-	Sealer    Sealer
-	Mail      mail.Sender
-	Trail     *trail.Book
-	Location  *time.Location
-	PublicURL string // base of the links in mails
-	Logger    *slog.Logger
+	DB           *db.DB
+	Lists        *lists.Book
+	Sealer       Sealer
+	Distributors Distributors
+	Mail         mail.Sender
+	Trail        *trail.Book
+	Location     *time.Location
+	PublicURL    string // base of the links in mails
+	Logger       *slog.Logger
 }
 
 // running is the quarter that a moment lies in, by the portal's calendar.
@@ -94,7 +104,7 @@ func (s *Service) Sign(ctx context.Context, customerID, quarter string, form Par
 // quarter is looked at again when it counts.
 func (s *Service) checked(ctx context.Context, quarter string, p Partner) (Partner, error) {
 	var form fault.Form
-	p = p.checkedIn(&form)
+	p = p.checkedIn(&form, s.Distributors)
 	if form.Err() == nil {
 		return p, nil
 	}

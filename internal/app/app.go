@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/account"
 	"aftercare/internal/agreement"
 	"aftercare/internal/audit"
+	"aftercare/internal/dealer"
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
@@ -70,6 +71,7 @@ type App struct {
 	ticket    *ticket.Service
 	scheme    *scheme.Service
 	staff     *staff.Service
+	dealer    *dealer.Service
 	agreement *agreement.Service
 	step      *secondstep.Service
 	bank      *auth.Sealer // of the numbers of bank accounts
@@ -169,18 +171,21 @@ func (a *App) join(ctx context.Context) (err error) {
 	}
 	a.staff = &staff.Service{DB: a.db, Accounts: a.account, Passwords: a.account.Passwords, Limits: limits, Mail: post, Trail: a.trail, PublicURL: a.PublicURL, Brand: a.Brand}
 	a.staff.Work(a.queue)
+	if err := a.joinDealers(ctx); err != nil {
+		return err
+	}
 	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Location: a.location, PublicURL: a.PublicURL}
 	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Products: a.product, PublicURL: a.PublicURL}
 	a.ticket = &ticket.Service{
-		DB: a.db, Lists: a.lists, Files: a.files, Mail: post, Trail: a.trail, Limits: limits, Lookups: a.watch.limits(limit.NewMemory(a.now, a.RateFactor)),
+		DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Mail: post, Trail: a.trail, Limits: limits, Lookups: a.watch.limits(limit.NewMemory(a.now, a.RateFactor)),
 		PublicURL: a.PublicURL, Location: a.location,
 	}
 	a.product.Tickets = openTickets{a.ticket}
-	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Location: a.location, PublicURL: a.PublicURL}
+	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Limits: limits, Mail: post, Trail: a.trail, Location: a.location, PublicURL: a.PublicURL}
 	if a.bank, err = auth.NewSealer(a.secret, bankPurpose); err != nil {
 		return err
 	}
-	a.agreement = &agreement.Service{DB: a.db, Lists: a.lists, Sealer: a.bank, Mail: post, Trail: a.trail, Location: a.location, PublicURL: a.PublicURL, Logger: a.logger}
+	a.agreement = &agreement.Service{DB: a.db, Lists: a.lists, Sealer: a.bank, Distributors: a.dealer, Mail: post, Trail: a.trail, Location: a.location, PublicURL: a.PublicURL, Logger: a.logger}
 	a.queue.Every("files.sweep", time.Hour, func(ctx context.Context) error {
 		removed, err := a.files.Sweep(ctx, sweepAge)
 		if removed > 0 {
@@ -200,6 +205,14 @@ func (a *App) join(ctx context.Context) (err error) {
 	}
 	a.watch.begin(a.queue)
 	a.handler, err = a.serveHTTP()
+	return err
+}
+
+// joinDealers keeps what the forms of several rooms offer in memory: every page is
+// told of it.
+func (a *App) joinDealers(ctx context.Context) error {
+	offered, err := live.Keep(ctx, a.live, "dealers", dealer.Read)
+	a.dealer = &dealer.Service{DB: a.db, Trail: a.trail, Offered: offered}
 	return err
 }
 
@@ -251,6 +264,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		scheme:    scheme.HTTP{Service: a.scheme},
 		staff:     staff.HTTP{Service: a.staff},
 		agreement: agreement.HTTP{Service: a.agreement},
+		dealer:    dealer.HTTP{Service: a.dealer},
 		audit:     audit.HTTP{Service: &audit.Service{DB: a.db, Trail: a.trail, Location: a.location}},
 		step:      secondstep.HTTP{Service: a.step},
 		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup},

@@ -3,7 +3,6 @@ package app
 import (
 	"slices"
 
-	"aftercare/internal/dealer"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
@@ -14,11 +13,12 @@ import (
 // it, and the few facts by which they choose what to offer. The server decides
 // by the same facts, so that they stand in one place.
 func (a *App) tags() []web.Tag {
+	offered := a.dealer.Offered.Get()
 	return []web.Tag{
 		{Name: "brand", Content: a.Brand}, {Name: "support-email", Content: a.SupportEmail},
 		{Name: "signatory", Content: a.Signatory}, {Name: "timezone", Content: a.Timezone},
-		web.ListTag("dealers", dealer.All()),
-		web.ListTag("awr-dealers", dealer.WithAWR()),
+		web.ListTag("dealers", offered.Claims),
+		web.ListTag("awr-dealers", offered.AWR),
 		web.ListTag("period-choices", product.PeriodChoices()),
 		web.ListTag("types-without-awr", ticket.TypesWithoutAWR()),
 		web.ListTag("scheme-roles", auth.SchemeRoles()),

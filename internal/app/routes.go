@@ -4,6 +4,7 @@ import (
 	"aftercare/internal/account"
 	"aftercare/internal/agreement"
 	"aftercare/internal/audit"
+	"aftercare/internal/dealer"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
 	"aftercare/internal/scheme"
@@ -21,6 +22,7 @@ type rooms struct {
 	ticket    ticket.HTTP
 	scheme    scheme.HTTP
 	staff     staff.HTTP
+	dealer    dealer.HTTP
 	agreement agreement.HTTP
 	step      secondstep.HTTP
 	audit     audit.HTTP
@@ -132,6 +134,17 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Manager, "/agreement/quarters", "The running quarter, and the one to open first", r.agreement.Quarters)
 	web.Post(api, web.Manager, "/agreement/programmes", "Open the programme of a quarter that has not ended", r.agreement.OpenProgramme, web.Created)
 	web.Delete(api, web.Manager, "/agreement/programmes/{id}", "Withdraw a programme before its quarter is over, while nobody has signed it", r.agreement.WithdrawProgramme)
+
+	web.Get(api, web.Agent, "/desk/dealers", "The dealers that forms offer, retired ones too", r.dealer.Dealers)
+	web.Post(api, web.Manager, "/desk/dealers", "Add a dealer", r.dealer.AddDealer, web.Created)
+	web.Put(api, web.Manager, "/desk/dealers/{id}", "Rename a dealer, or choose which forms offer it; records keep the old name", r.dealer.ChangeDealer)
+	web.Post(api, web.Manager, "/desk/dealers/{id}/retire", "Let no form offer a dealer any more", r.dealer.RetireDealer)
+	web.Post(api, web.Manager, "/desk/dealers/{id}/bring-back", "Let forms offer a retired dealer again", r.dealer.BringDealerBack)
+	web.Get(api, web.Agent, "/desk/locations", "The distributor locations that the agreement offers, retired ones too", r.dealer.AllLocations)
+	web.Post(api, web.Manager, "/desk/locations", "Add a distributor location", r.dealer.AddLocation, web.Created)
+	web.Put(api, web.Manager, "/desk/locations/{id}", "Rename a distributor location; letters keep the old name", r.dealer.RenameLocation)
+	web.Post(api, web.Manager, "/desk/locations/{id}/retire", "Let the agreement no longer offer a distributor location", r.dealer.RetireLocation)
+	web.Post(api, web.Manager, "/desk/locations/{id}/bring-back", "Let the agreement offer a retired distributor location again", r.dealer.BringLocationBack)
 
 	web.Get(api, web.Owner, "/desk/audit", "The audit trail, newest first", r.audit.List)
 	web.Get(api, web.Owner, "/desk/audit/kinds", "The kinds of entries of the audit trail", r.audit.AllKinds)

@@ -1,20 +1,227 @@
-// Package dealer knows the dealers from whom goods come, by their codes. The
-// forms of several rooms offer them, so they belong to none; a code is stored
-// and shown as it is written here.
+// Package dealer keeps the dealers from whom goods come and the locations that
+// distributors deliver from. The forms of several rooms offer them, and the desk
+// decides which.
+//
+// A record keeps the name it was made with. To rename or to retire one changes
+// what forms offer from then on, and nothing that was chosen before.
 package dealer
 
-import "slices"
+import (
+	"slices"
+	"strings"
+	"time"
+	"unicode"
 
-// withAWR are those whose goods can be replaced in advance.
-var withAWR = []string{
-	"PIONEER_COMPUTER", "MICRO_INFOSOLUTIONS", "JALAN_DISTRIBUTORS", "HITECH_SOLUTIONS", "GROWTH_PARTNERS", "DOCKET_CARE_SYSTEMS",
-	"COMPUTER_PROFESSIONAL", "ALL_FORTECH", "FORTECH", "SATYA_IT_SOLUTION", "VISION_INDIA", "COMTECH_SOLUTION_POINT",
-	"DIGITAL_EQUIPMENTS", "CREATIVE_IT_HUB", "SRK_ENTERPRISES", "UNIVERSAL",
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/field"
+	"aftercare/internal/platform/trail"
+)
+
+// Marks say which forms offer a dealer.
+type Marks struct {
+	AWR        bool // the AWR query
+	Claims     bool // the invoice of a scheme
+	Agreements bool // the agreement
 }
 
-// WithAWR are the 16 that the AWR form offers.
-func WithAWR() []string { return slices.Clone(withAWR) }
+// Entry is one dealer or one location.
+type Entry struct {
+	ID        string
+	Name      string
+	Marks     Marks     // of a dealer; a location has none
+	Version   int64     // raised by each change
+	RetiredAt time.Time // zero while it is offered
+}
 
-// All are the 18 of agreements and scheme claims. One of them is written with
-// a space.
-func All() []string { return append(WithAWR(), "PRANSH_DIGITAL_PRIVATE_LIMITED", "STEK SYSTEM") }
+// Retired tells that no form offers it any more.
+func (e Entry) Retired() bool { return !e.RetiredAt.IsZero() }
+
+// Draft is what the desk says of an entry.
+type Draft struct {
+	Name  string
+	Marks Marks
+}
+
+const (
+	nameLength = 100
+	// mostEntries keeps the head of the page small, which holds the names of all dealers.
+	mostEntries = 1000
+	// notSaid is how forms send that nobody was chosen.
+	notSaid = "N/A"
+)
+
+// kind is what one list holds, and how its refusals call it.
+type kind struct {
+	table    string
+	noun     string
+	hasMarks bool
+
+	didAdd, didChange, didRetire, didReturn trail.Kind
+}
+
+func dealers() kind {
+	return kind{table: "dealers", noun: "dealer", hasMarks: true, didAdd: didAddDealer, didChange: didChangeDealer, didRetire: didRetireDealer, didReturn: didReturnDealer}
+}
+
+func locations() kind {
+	return kind{table: "distributor_locations", noun: "location", didAdd: didAddLocation, didChange: didChangeLocation, didRetire: didRetireLocation, didReturn: didReturnLocation}
+}
+
+// The refusals of this room.
+var (
+	errControls = fault.New(fault.Invalid, "Please enter the name in one line, with nothing in it that cannot be seen.")
+	errBrackets = fault.New(fault.Invalid, "Please enter the name without angle brackets.")
+	errNotSaid  = fault.New(fault.Invalid, "This cannot be a name: forms send N/A when nothing was chosen.")
+	errNoMark   = fault.New(fault.Invalid, "Please select at least one form that offers this dealer, or retire it.")
+)
+
+func (k kind) errUnknown() error {
+	return fault.Newf(fault.NotFound, "There is no such %s.", k.noun)
+}
+
+func (k kind) errChanged() error {
+	return fault.Newf(fault.Conflict, "Somebody has changed this %s meanwhile. Please look at it again.", k.noun)
+}
+
+func (k kind) errTaken() error {
+	return fault.Newf(fault.Conflict, "There is a %s of this name already.", k.noun).At("name")
+}
+
+func (k kind) errTakenByRetired() error {
+	return fault.Newf(fault.Conflict, "A retired %s has this name. Please bring that one back instead.", k.noun).At("name")
+}
+
+func (k kind) errRetired() error {
+	return fault.Newf(fault.Conflict, "This %s is retired. Please bring it back first.", k.noun)
+}
+
+func (k kind) errRetiredAlready() error {
+	return fault.Newf(fault.Conflict, "This %s is retired already.", k.noun)
+}
+
+func (k kind) errOffered() error {
+	return fault.Newf(fault.Conflict, "This %s is not retired.", k.noun)
+}
+
+func (k kind) errFull() error {
+	return fault.Newf(fault.Conflict, "There can be at most %d %ss, retired ones among them. Please rename one instead.", mostEntries, k.noun)
+}
+
+// checked is a draft as it is stored, or all that is wrong with it.
+func (k kind) checked(d Draft) (Draft, error) {
+	var form fault.Form
+	name, err := checkName(d.Name)
+	form.Check("name", err)
+	if !k.hasMarks {
+		d.Marks = Marks{}
+	} else if d.Marks == (Marks{}) {
+		form.Check("agreement", errNoMark)
+	}
+	d.Name = name
+	return d, form.Err()
+}
+
+// checkName is a name in one line, without spaces that nobody sees: two names that
+// look the same would be one to whoever chooses.
+func checkName(typed string) (string, error) {
+	if strings.ContainsFunc(strings.TrimSpace(typed), unseen) {
+		return "", errControls
+	}
+	name, err := field.Text("the name", strings.Join(strings.Fields(typed), " "), nameLength)
+	switch {
+	case err != nil:
+		return "", err
+	case strings.ContainsAny(name, "<>"):
+		return "", errBrackets
+	case strings.EqualFold(name, notSaid):
+		return "", errNotSaid
+	}
+	return name, nil
+}
+
+// unseen finds what changes a name without showing. The joiners are part of Indian
+// words.
+func unseen(r rune) bool {
+	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) && !isJoiner(r)
+}
+
+func isJoiner(r rune) bool { return r == '\u200c' || r == '\u200d' }
+
+// fold is what two names have in common that count as one.
+func fold(name string) string {
+	name = strings.Map(func(r rune) rune {
+		if isJoiner(r) {
+			return -1
+		}
+		return r
+	}, name)
+	return db.Fold(strings.Join(strings.Fields(name), " "))
+}
+
+// form is a choice that customers make.
+type form string
+
+const (
+	awrQuery    form = "awr"
+	claim       form = "claim"
+	agreement   form = "agreement"
+	anyLocation form = "location" // in the agreement
+)
+
+// offeredBy are the forms that offer an entry.
+func (k kind) offeredBy(e Entry) (forms []form) {
+	if e.Retired() {
+		return nil
+	}
+	for _, f := range []struct {
+		form form
+		does bool
+	}{{awrQuery, e.Marks.AWR}, {claim, e.Marks.Claims}, {agreement, e.Marks.Agreements}, {anyLocation, !k.hasMarks}} {
+		if f.does {
+			forms = append(forms, f.form)
+		}
+	}
+	return forms
+}
+
+// Choices are the names that forms offer at the moment, in the order of the lists.
+type Choices struct {
+	AWR, Claims, Agreements, Locations []string
+
+	before map[form][]string // what each form offered at some time
+}
+
+func choices(dealerEntries, locationEntries []Entry, before map[form][]string) Choices {
+	c := Choices{AWR: []string{}, Claims: []string{}, Agreements: []string{}, Locations: []string{}, before: before}
+	offer := func(k kind, all []Entry) {
+		for _, e := range all {
+			for _, f := range k.offeredBy(e) {
+				names := c.of(f)
+				*names = append(*names, e.Name)
+			}
+		}
+	}
+	offer(dealers(), dealerEntries)
+	offer(locations(), locationEntries)
+	return c
+}
+
+func (c *Choices) of(f form) *[]string {
+	switch f {
+	case awrQuery:
+		return &c.AWR
+	case claim:
+		return &c.Claims
+	case agreement:
+		return &c.Agreements
+	default:
+		return &c.Locations
+	}
+}
+
+// offers tells whether a form offers a name, and of one that it does not offer
+// whether it did when somebody may have opened it.
+func (c Choices) offers(f form, name string) (isOffered, wasOffered bool) {
+	return slices.Contains(*c.of(f), name), slices.Contains(c.before[f], name)
+}

@@ -2,29 +2,90 @@ package dealer
 
 import (
 	"slices"
+	"strings"
 	"testing"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
 )
 
-func TestTheAWRFormOffersSixteenDealersAndTheOthersTwoMore(t *testing.T) {
+func TestANameIsOneLineOfWhatCanBeSeen(t *testing.T) {
 	t.Parallel()
-	if n := len(WithAWR()); n != 16 {
-		t.Errorf("there are %d dealers for AWR, want 16", n)
-	}
-	all := All()
-	if len(all) != 18 || !slices.Contains(all, "STEK SYSTEM") || !slices.Contains(all, "FORTECH") || !slices.Contains(all, "ALL_FORTECH") {
-		t.Errorf("all dealers are %q", all)
-	}
-	slices.Sort(all)
-	if len(slices.Compact(all)) != 18 {
-		t.Error("a dealer stands in the list twice")
+	const unseen = "Please enter the name in one line, with nothing in it that cannot be seen."
+	for _, c := range []struct{ typed, want, sentence string }{
+		{"STEK SYSTEM", "STEK SYSTEM", ""},
+		{"  Rao   &  Sons ", "Rao & Sons", ""},
+		{"राव क्\u200dष", "राव क्\u200dष", ""},
+		{strings.Repeat("é", 100), strings.Repeat("é", 100), ""},
+		{strings.Repeat("é", 101), "", "Please shorten the name to at most 100 characters."},
+		{"", "", "Please enter the name."},
+		{" \n ", "", "Please enter the name."},
+		{"RAO\nSONS", "", unseen},
+		{"RAO\tSONS", "", unseen},
+		{"RAO\x07", "", unseen},
+		{"UNI\u200bVERSAL", "", unseen},
+		{"\u202eLASREVINU", "", unseen},
+		{"<script>", "", "Please enter the name without angle brackets."},
+		{"n/a", "", "This cannot be a name: forms send N/A when nothing was chosen."},
+	} {
+		got, err := checkName(c.typed)
+		said := ""
+		if f, ok := fault.As(err); ok {
+			said = f.Sentence
+		}
+		if said != c.sentence || (err == nil && got != c.want) {
+			t.Errorf("%q becomes %q, %q; want %q, %q", c.typed, got, said, c.want, c.sentence)
+		}
 	}
 }
 
-func TestTheListsBelongToWhoeverAsksForThem(t *testing.T) {
+func TestNamesThatLookTheSameAreOne(t *testing.T) {
 	t.Parallel()
-	WithAWR()[0] = "SOMEBODY"
-	All()[0] = "SOMEBODY"
-	if WithAWR()[0] != "PIONEER_COMPUTER" || All()[0] != "PIONEER_COMPUTER" {
-		t.Error("one caller's change is seen by the next")
+	for _, name := range []string{"Rao & Sons", "RAO & SONS", "rao  &\u00a0sons ", "ra\u200do & sons"} {
+		if fold(name) != "rao & sons" {
+			t.Errorf("%q is folded to %q", name, fold(name))
+		}
+	}
+	if fold("Caf\u00e9") != fold("CAFE\u0301") {
+		t.Error("one letter written in two ways makes two names")
+	}
+	if fold("STEK SYSTEM") == fold("STEK_SYSTEM") {
+		t.Error("a space and a stroke look the same")
+	}
+}
+
+func TestADealerIsOfferedBySomeForm(t *testing.T) {
+	t.Parallel()
+	_, err := dealers().checked(Draft{Name: "RAO"})
+	if f, ok := fault.As(err); !ok || f.Sentence != "Please select at least one form that offers this dealer, or retire it." {
+		t.Errorf("a dealer that no form offers: %v", err)
+	}
+	if d, err := locations().checked(Draft{Name: "AGRA", Marks: Marks{AWR: true}}); err != nil || d.Marks != (Marks{}) {
+		t.Errorf("a location is %+v, %v", d, err)
+	}
+}
+
+func TestFormsOfferWhatIsMarkedAndNotRetired(t *testing.T) {
+	t.Parallel()
+	c := choices([]Entry{
+		{Name: "A", Marks: Marks{AWR: true, Claims: true}},
+		{Name: "B", Marks: Marks{AWR: true, Claims: true, Agreements: true}, RetiredAt: db.FromMicros(1)},
+		{Name: "C", Marks: Marks{Agreements: true}},
+	}, []Entry{{Name: "AGRA"}, {Name: "PUNE", RetiredAt: db.FromMicros(1)}}, map[form][]string{awrQuery: {"B", "D"}})
+	for _, list := range []struct{ got, want []string }{{c.AWR, []string{"A"}}, {c.Claims, []string{"A"}}, {c.Agreements, []string{"C"}}, {c.Locations, []string{"AGRA"}}} {
+		if !slices.Equal(list.got, list.want) {
+			t.Errorf("%q is offered, want %q", list.got, list.want)
+		}
+	}
+	for name, was := range map[string]bool{"B": true, "C": false, "D": true, "E": false, "PUNE": false, "a": false} {
+		if isOffered, wasOffered := c.offers(awrQuery, name); isOffered || wasOffered != was {
+			t.Errorf("%s is offered: %t, was: %t", name, isOffered, wasOffered)
+		}
+	}
+	if isOffered, _ := c.offers(awrQuery, "A"); !isOffered {
+		t.Error("A is not offered")
+	}
+	if empty := choices(nil, nil, nil); empty.AWR == nil || empty.Locations == nil {
+		t.Error("a list without names is no list")
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"aftercare/internal/dealer"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
@@ -149,7 +148,7 @@ var (
 
 // checkedIn reads what was typed about the invoice and looks at its file; what
 // is wrong with them the form notes, at the item's place in it.
-func (i Item) checkedIn(form *fault.Form, place int, today civil.Date) (p Purchase) {
+func (i Item) checkedIn(form *fault.Form, place int, today civil.Date, dealers Dealers) (p Purchase) {
 	var err error
 	if i.Invoice == nil {
 		form.Check(fault.Place("invoiceFiles", place), errInvoiceMissing)
@@ -161,8 +160,8 @@ func (i Item) checkedIn(form *fault.Form, place int, today civil.Date) (p Purcha
 		}
 		form.Check(fault.Place("purchaseDates", place), err)
 	}
-	if p.From = said(i.From); p.From != "" && !slices.Contains(dealer.All(), p.From) {
-		form.Check(fault.Place("purchaseFrom", place), errUnknownDealer)
+	if p.From = said(i.From); p.From != "" {
+		form.Check(fault.Place("purchaseFrom", place), checkDealer(dealers, p.From))
 	}
 	p.Amount, err = readRupees(said(i.AmountRupees))
 	form.Check(fault.Place("invoiceAmounts", place), err)
@@ -170,6 +169,19 @@ func (i Item) checkedIn(form *fault.Form, place int, today civil.Date) (p Purcha
 		form.Check(fault.Place("invoiceFiles", place), i.Invoice.Must(blob.Invoices))
 	}
 	return p
+}
+
+// checkDealer lets no claim through whose dealer is not offered. One that was, when
+// the form was opened, is named: its dealer did choose from a list.
+func checkDealer(dealers Dealers, name string) error {
+	switch isOffered, wasOffered := dealers.OffersForClaims(name); {
+	case isOffered:
+		return nil
+	case wasOffered:
+		return fault.Newf(fault.Invalid, "%s is no longer offered. Please reload the page and select another dealer.", name)
+	default:
+		return errUnknownDealer
+	}
 }
 
 func said(text string) string {

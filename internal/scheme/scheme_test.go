@@ -112,6 +112,13 @@ func TestAnAmountIsReadToThePaisa(t *testing.T) {
 	}
 }
 
+// dealers offer STEK SYSTEM, and have offered FORTECH.
+type dealers struct{}
+
+func (dealers) OffersForClaims(name string) (isOffered, wasOffered bool) {
+	return name == "STEK SYSTEM", name == "STEK SYSTEM" || name == "FORTECH"
+}
+
 func TestWhatWasNotSaidOfAPurchaseIsAbsent(t *testing.T) {
 	t.Parallel()
 	today := civil.Date{Year: 2026, Month: time.March, Day: 2}
@@ -126,12 +133,13 @@ func TestWhatWasNotSaidOfAPurchaseIsAbsent(t *testing.T) {
 		{item: Item{Date: "2026-03-03"}, sentence: "The purchase date cannot be in the future."},
 		{item: Item{Date: "02/03/2026"}, sentence: "Please enter the purchase date as YYYY-MM-DD."},
 		{item: Item{From: "STEK SYSTEM"}, want: Purchase{From: "STEK SYSTEM"}},
+		{item: Item{From: "FORTECH"}, sentence: "FORTECH is no longer offered. Please reload the page and select another dealer."},
 		{item: Item{From: "universal"}, sentence: "Please select the dealer you purchased from."},
 		{item: Item{AmountRupees: "ten"}, sentence: "Please enter the invoice amount in rupees, with at most two decimals."},
 	} {
 		var form fault.Form
 		c.item.Invoice = &blob.Upload{Type: blob.PDF}
-		got, err := c.item.checkedIn(&form, 0, today), form.Err()
+		got, err := c.item.checkedIn(&form, 0, today, dealers{}), form.Err()
 		if sentence(err) != c.sentence || (err == nil && got != c.want) {
 			t.Errorf("%+v is read as %+v, %q", c.item, got, sentence(err))
 		}

@@ -19,11 +19,17 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
+// Dealers are those from whom a claim may say that the goods were bought.
+type Dealers interface {
+	OffersForClaims(name string) (isOffered, wasOffered bool)
+}
+
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
 	Lists     *lists.Book
 	Files     *blob.Store
+	Dealers   Dealers
 	Limits    limit.Limiter
 	Mail      mail.Sender
 	Trail     *trail.Book
@@ -146,7 +152,7 @@ func (s *Service) draft(customerID string, items []Item) ([]Claim, error) {
 	claims := make([]Claim, len(items))
 	var form fault.Form
 	for i, item := range items {
-		purchase := item.checkedIn(&form, i, today)
+		purchase := item.checkedIn(&form, i, today, s.Dealers)
 		claims[i] = Claim{CustomerID: customerID, SchemeID: item.SchemeID, Status: Waiting, Purchase: purchase}
 	}
 	return claims, form.Err()

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"aftercare/internal/agreement"
+	"aftercare/internal/dealer"
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
@@ -61,6 +62,9 @@ type Seeder struct {
 }
 
 var errNotEmpty = fault.New(fault.Conflict, "This database already has customers. Made-up ones are added to them only with --append.")
+
+// errNothingOffered comes before the first row: made-up people choose as others do.
+var errNothingOffered = fault.New(fault.Conflict, "Some form offers no dealer or no location. Made-up customers choose among them: please add one first.")
 
 // A batch is made in one go; a commit takes several. Every commit rewrites
 // most of the indexes on random numbers, so few large ones are much quicker
@@ -126,7 +130,16 @@ func (s *Seeder) prepare(ctx context.Context, plan Plan) (*world, error) {
 	if plan.Customers < 1 {
 		return nil, fault.New(fault.Invalid, "Please say how many customers to make: at least 1.")
 	}
-	w := &world{plan: plan, location: s.Location, bank: s.Bank, began: plan.Until.AddDate(-years, 0, 0), words: vocabulary()}
+	offered, err := dealer.Read(ctx, s.DB)
+	if err != nil {
+		return nil, err
+	}
+	for _, names := range [][]string{offered.AWR, offered.Claims, offered.Agreements, offered.Locations} {
+		if len(names) == 0 {
+			return nil, errNothingOffered
+		}
+	}
+	w := &world{plan: plan, location: s.Location, bank: s.Bank, began: plan.Until.AddDate(-years, 0, 0), words: vocabulary(offered)}
 	if err := w.count(ctx, s.DB); err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package seed
 
 import (
-	"aftercare/internal/agreement"
 	"aftercare/internal/dealer"
 	"aftercare/internal/product"
 )
@@ -23,12 +22,12 @@ type words struct {
 	distributors, locations []string // of agreements
 }
 
-func vocabulary() words {
+func vocabulary(offered dealer.Choices) words {
 	return words{
 		first: firstNames(), last: lastNames(), hindiFirst: hindiFirstNames(), hindiLast: hindiLastNames(),
 		blessings: blessings(), trades: trades(), mailboxes: []string{"mail", "post", "inbox"}, streets: streets(), cities: cities(),
 		periods: product.PeriodChoices(), complaints: complaints(), stories: stories(), reasons: rejections(),
-		dealers: dealer.WithAWR(), sources: dealer.All(),
-		distributors: dealer.All(), locations: agreement.DistributorLocations(),
+		dealers: offered.AWR, sources: offered.Claims,
+		distributors: offered.Agreements, locations: offered.Locations,
 	}
 }

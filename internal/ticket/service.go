@@ -22,11 +22,17 @@ type Files interface {
 	Discard(ctx context.Context, files ...blob.File)
 }
 
+// Dealers are those among whom the AWR form lets its customers choose.
+type Dealers interface {
+	OffersForAWR(name string) (isOffered, wasOffered bool)
+}
+
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
 	Lists     *lists.Book
 	Files     Files
+	Dealers   Dealers
 	Mail      mail.Sender
 	Trail     *trail.Book
 	Limits    limit.Limiter // shared by all replicas
@@ -41,7 +47,7 @@ func (s *Service) Raise(ctx context.Context, kind Kind, form Request, photo *blo
 	if err := auth.From(ctx).MustBe(form.CustomerID); err != nil {
 		return "", err
 	}
-	if form, err = form.checked(kind, photo); err != nil {
+	if form, err = form.checked(kind, photo, s.Dealers); err != nil {
 		return "", err
 	}
 	if err := s.Limits.Allow(ctx, requestsOfCustomer, string(kind)+":"+customerID); err != nil {

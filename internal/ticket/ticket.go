@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"aftercare/internal/dealer"
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
@@ -119,7 +118,7 @@ var withoutAWR = []string{"CAT-6", "TELEPHONE", "LIFT", "HDMI", "CCTV", "POWER S
 func TypesWithoutAWR() []string { return slices.Clone(withoutAWR) }
 
 // checked is the form with its texts trimmed, or all that is wrong with it.
-func (r Request) checked(kind Kind, photo *blob.Upload) (Request, error) {
+func (r Request) checked(kind Kind, photo *blob.Upload, dealers Dealers) (Request, error) {
 	var form fault.Form
 	var err error
 	r.ProductID = strings.TrimSpace(r.ProductID)
@@ -131,13 +130,26 @@ func (r Request) checked(kind Kind, photo *blob.Upload) (Request, error) {
 	if kind != AWR {
 		r.PurchaseFrom = ""
 	}
-	if r.PurchaseFrom != "" && !slices.Contains(dealer.WithAWR(), r.PurchaseFrom) {
-		form.Check("purchaseFrom", errWrongDealer)
+	if r.PurchaseFrom != "" {
+		form.Check("purchaseFrom", checkDealer(dealers, r.PurchaseFrom))
 	}
 	if photo != nil {
 		form.Check("file", photo.Must(blob.Images))
 	}
 	return r, form.Err()
+}
+
+// checkDealer lets no form through whose dealer is not offered. One that was, when
+// the form was opened, is named: its customer did choose from a list.
+func checkDealer(dealers Dealers, name string) error {
+	switch isOffered, wasOffered := dealers.OffersForAWR(name); {
+	case isOffered:
+		return nil
+	case wasOffered:
+		return fault.Newf(fault.Invalid, "%s is no longer offered. Please reload the page and select another dealer.", name)
+	default:
+		return errWrongDealer
+	}
 }
 
 // admits tells whether a product may be asked this for. An expired warranty

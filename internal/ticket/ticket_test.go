@@ -37,6 +37,13 @@ func TestAdvanceReplacementIsNotForSixTypesNorForClaimedProducts(t *testing.T) {
 	}
 }
 
+// dealers offer UNIVERSAL, and have offered FORTECH.
+type dealers struct{}
+
+func (dealers) OffersForAWR(name string) (isOffered, wasOffered bool) {
+	return name == "UNIVERSAL", name == "UNIVERSAL" || name == "FORTECH"
+}
+
 func TestARequestNeedsAnAddressAndAQuery(t *testing.T) {
 	t.Parallel()
 	good := Request{Address: " 1, Mall Road ", Query: " It is broken. "}
@@ -54,12 +61,13 @@ func TestARequestNeedsAnAddressAndAQuery(t *testing.T) {
 		{"a query of 2000 characters", func(r *Request) { r.Query = strings.Repeat("आ", 2000) }, AWR, ""},
 		{"a longer query", func(r *Request) { r.Query = strings.Repeat("x", 2001) }, AWR, "Please shorten your query to at most 2000 characters."},
 		{"a dealer of the list", func(r *Request) { r.PurchaseFrom = "UNIVERSAL" }, AWR, ""},
-		{"a dealer that only agreements know", func(r *Request) { r.PurchaseFrom = "STEK SYSTEM" }, AWR, "Please select a dealer from the list."},
+		{"a dealer that is not offered any more", func(r *Request) { r.PurchaseFrom = "FORTECH" }, AWR, "FORTECH is no longer offered. Please reload the page and select another dealer."},
+		{"a dealer that never was", func(r *Request) { r.PurchaseFrom = "STEK_SYSTEM" }, AWR, "Please select a dealer from the list."},
 		{"a dealer on a repair, which has none", func(r *Request) { r.PurchaseFrom = "NOBODY" }, Repair, ""},
 	} {
 		form := good
 		c.change(&form)
-		got, err := form.checked(c.kind, nil)
+		got, err := form.checked(c.kind, nil, dealers{})
 		if (err == nil) != (c.want == "") || (err != nil && err.Error() != c.want) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
 		}

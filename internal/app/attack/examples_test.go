@@ -162,7 +162,21 @@ func examples() map[string]example {
 			return attack.Request{Token: w.admin, Params: params{"username": w.hiresWithCodes().username}}
 		},
 
-		"GET /desk/people": desk,
+		"GET /desk/dealers": desk,
+		"POST /desk/dealers": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, JSON: object{"name": w.serial(), "awr": true, "claims": true, "agreement": true}}
+		},
+		"PUT /desk/dealers/{id}":             changing("/desk/dealers", object{"name": "RAO", "awr": true, "claims": true, "agreement": true}),
+		"POST /desk/dealers/{id}/retire":     retiring("/desk/dealers"),
+		"POST /desk/dealers/{id}/bring-back": bringingBack("/desk/dealers"),
+		"GET /desk/locations":                desk,
+		"POST /desk/locations": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, JSON: object{"name": w.serial()}}
+		},
+		"PUT /desk/locations/{id}":             changing("/desk/locations", object{"name": "AGRA"}),
+		"POST /desk/locations/{id}/retire":     retiring("/desk/locations"),
+		"POST /desk/locations/{id}/bring-back": bringingBack("/desk/locations"),
+		"GET /desk/people":                     desk,
 		"PATCH /desk/people/{id}": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Params: params{"id": w.colleague()}, JSON: object{"role": "Manager"}}
 		},
@@ -441,4 +455,39 @@ func parts(form map[string]any) []attack.Part {
 		}
 	}
 	return all
+}
+
+// kept is the first of the desk's dealers or locations.
+func (w *world) kept(path string) (id string, version float64, retired bool) {
+	w.T.Helper()
+	first := w.Call("GET", path, w.admin, nil).Gives(200).Rows()[0]
+	return first["id"].(string), first["version"].(float64), first["retiredAt"] != nil
+}
+
+// toggled makes the first of a list retired, or brings it back.
+func (w *world) toggled(path string, retired bool) attack.Request {
+	w.T.Helper()
+	id, version, is := w.kept(path)
+	if is != retired {
+		deed := map[bool]string{true: "/retire", false: "/bring-back"}[retired]
+		w.Call("POST", path+"/"+id+deed, w.admin, object{"version": version}).Gives(200)
+		version++
+	}
+	return attack.Request{Token: w.admin, Params: params{"id": id}, JSON: object{"version": version}}
+}
+
+func retiring(path string) example {
+	return func(w *world) attack.Request { return w.toggled(path, false) }
+}
+
+func bringingBack(path string) example {
+	return func(w *world) attack.Request { return w.toggled(path, true) }
+}
+
+func changing(path string, draft object) example {
+	return func(w *world) attack.Request {
+		r := w.toggled(path, false)
+		maps.Copy(r.JSON.(object), draft)
+		return r
+	}
 }

@@ -975,6 +975,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/dealers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The dealers that forms offer, retired ones too */
+        get: operations["get-desk-dealers"];
+        put?: never;
+        /** Add a dealer */
+        post: operations["post-desk-dealers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/dealers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename a dealer, or choose which forms offer it; records keep the old name */
+        put: operations["put-desk-dealers-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/dealers/{id}/bring-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let forms offer a retired dealer again */
+        post: operations["post-desk-dealers-id-bring-back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/dealers/{id}/retire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let no form offer a dealer any more */
+        post: operations["post-desk-dealers-id-retire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/invitation": {
         parameters: {
             query?: never;
@@ -1003,6 +1072,75 @@ export interface paths {
         put?: never;
         /** Join the desk by the mailed link */
         post: operations["post-desk-invitation-accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The distributor locations that the agreement offers, retired ones too */
+        get: operations["get-desk-locations"];
+        put?: never;
+        /** Add a distributor location */
+        post: operations["post-desk-locations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/locations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename a distributor location; letters keep the old name */
+        put: operations["put-desk-locations-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/locations/{id}/bring-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let the agreement offer a retired distributor location again */
+        post: operations["post-desk-locations-id-bring-back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/locations/{id}/retire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let the agreement no longer offer a distributor location */
+        post: operations["post-desk-locations-id-retire"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1592,6 +1730,10 @@ export interface components {
             /** @description The warranty had ended when the ticket was raised */
             warrantyExpired: boolean;
         };
+        AddLocationInputBody: {
+            /** @description At most 100 characters in one line, unlike all others */
+            name?: string;
+        };
         AdminForgotInputBody: {
             /** @description Whose link it shall be; the first admin's without one */
             username?: string;
@@ -1696,6 +1838,21 @@ export interface components {
             /** @description The name of today */
             name?: string;
         };
+        ChangeDealerInputBody: {
+            /** @description Whether the agreement offers it */
+            agreement?: boolean;
+            /** @description Whether the AWR query offers it */
+            awr?: boolean;
+            /** @description Whether the invoice of a scheme offers it */
+            claims?: boolean;
+            /** @description At most 100 characters in one line, unlike all others */
+            name?: string;
+            /**
+             * Format: int64
+             * @description That of the dealer as it was last seen
+             */
+            version?: number;
+        };
         ClaimBody: {
             _id: string;
             /** Format: date-time */
@@ -1775,6 +1932,37 @@ export interface components {
             phone: string;
             /** @enum {string} */
             role: "User" | "Dealer";
+        };
+        DealerBody: {
+            /** @description Whether the agreement offers it */
+            agreement: boolean;
+            /** @description Whether the AWR query offers it */
+            awr: boolean;
+            /** @description Whether the invoice of a scheme offers it */
+            claims: boolean;
+            id: string;
+            /** @description As forms show it and records keep it */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Since when no form offers it; missing for all others
+             */
+            retiredAt?: string;
+            /**
+             * Format: int64
+             * @description To be sent with a change, which is refused if somebody else was quicker
+             */
+            version: number;
+        };
+        DealerDraft: {
+            /** @description Whether the agreement offers it */
+            agreement?: boolean;
+            /** @description Whether the AWR query offers it */
+            awr?: boolean;
+            /** @description Whether the invoice of a scheme offers it */
+            claims?: boolean;
+            /** @description At most 100 characters in one line, unlike all others */
+            name?: string;
         };
         DecideInputBody: {
             schemes?: components["schemas"]["DecisionBody"][];
@@ -1966,6 +2154,21 @@ export interface components {
             newer: string;
             /** @description To be sent as before; empty on the oldest page */
             older: string;
+        };
+        LocationBody: {
+            id: string;
+            /** @description As the agreement shows it and letters keep it */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Since when the agreement does not offer it; missing for all others
+             */
+            retiredAt?: string;
+            /**
+             * Format: int64
+             * @description To be sent with a change, which is refused if somebody else was quicker
+             */
+            version: number;
         };
         LoggedInBody: {
             token: string;
@@ -2245,6 +2448,15 @@ export interface components {
             customerId: string;
             message: string;
         };
+        RenameLocationInputBody: {
+            /** @description At most 100 characters in one line, unlike all others */
+            name?: string;
+            /**
+             * Format: int64
+             * @description That of the location as it was last seen
+             */
+            version?: number;
+        };
         RepairRecord: {
             _id: string;
             address: string;
@@ -2459,6 +2671,13 @@ export interface components {
             /** @description Oldest first; empty while the ticket was only received */
             statusUpdates: components["schemas"]["StatusUpdate"][];
             ticketNumber: string;
+        };
+        VersionInputBody: {
+            /**
+             * Format: int64
+             * @description As it was last seen
+             */
+            version?: number;
         };
         WaitingOutputBody: {
             /**
@@ -4711,6 +4930,185 @@ export interface operations {
             };
         };
     };
+    "get-desk-dealers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealerBody"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-dealers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealerDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealerBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-dealers-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeDealerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealerBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-dealers-id-bring-back": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealerBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-dealers-id-retire": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealerBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-desk-invitation": {
         parameters: {
             query?: never;
@@ -4770,6 +5168,185 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationBody"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-locations": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddLocationInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-locations-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameLocationInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-locations-id-bring-back": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-locations-id-retire": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationBody"];
                 };
             };
             /** @description Error */

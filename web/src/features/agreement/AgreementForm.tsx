@@ -34,7 +34,7 @@ interface AgreementFormProps {
 /** Asks for everything the letter needs. All of it is required; the server knows the other rules. */
 export function AgreementForm(props: AgreementFormProps) {
   const { customerId, programme, choices, last, onSigned, onUnanswered } = props
-  const whole = useForm({ defaultValues: defaults(last), shouldFocusError: false })
+  const whole = useForm({ defaultValues: defaults(last, choices), shouldFocusError: false })
   const { register, handleSubmit, formState } = whole
   const self = useOwnCustomer()
   usePrefill(whole, {
@@ -175,16 +175,19 @@ function Section({ title, help, children }: SectionProps) {
   )
 }
 
-function defaults(last: Agreement | undefined) {
+/** What was chosen then and may be chosen now: the lists may have changed since. */
+const ifOffered = (names: readonly string[], name = '') => (names.includes(name) ? name : '')
+
+function defaults(last: Agreement | undefined, choices: FormChoices) {
   return {
     location: last?.location ?? '',
     quarter: '',
     bankAccountNumber: last?.bankAccountNumber ?? '',
     ifscCode: last?.ifscCode ?? '',
-    purchaseDistributor: last?.purchaseDistributor ?? '',
+    purchaseDistributor: ifOffered(choices.purchaseDistributors, last?.purchaseDistributor),
     authorizedDistributor:
       last?.authorizedDistributor ?? last?.authorizedDistributorForRegion ?? '',
-    distributorLocation: last?.distributorLocation ?? '',
+    distributorLocation: ifOffered(choices.distributorLocations, last?.distributorLocation),
     partnerName: last?.partnerName ?? last?.partnerNameFirmName ?? '',
     contactPersonName: last?.contactPersonName ?? '',
     mobileNumber: last?.mobileNumber ?? '',

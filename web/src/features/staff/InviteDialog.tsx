@@ -4,9 +4,9 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextField } from '@/components/form/TextField'
 import { FormDialog } from '@/components/overlay/FormDialog'
-import { invite } from './api'
+import { useSaving } from '@/records/useSaving'
+import { invite, staffKey } from './api'
 import { said, texts } from './texts'
-import { useSaving } from './useSaving'
 
 const t = texts.invite
 
@@ -49,6 +49,7 @@ function InviteForm({ id, onSending, onSent }: FormProps) {
   const [role, setChosen] = useState<string>('Agent')
   const { form, at, problem, save } = useSaving({
     attempts: formState.submitCount,
+    queryKey: staffKey,
     failure: t.failure,
     onSending,
     onSaved: onSent,

@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { FormDialog } from '@/components/overlay/FormDialog'
-import { type Person, setRole } from './api'
+import { useSaving } from '@/records/useSaving'
+import { type Person, setRole, staffKey } from './api'
 import { said, texts } from './texts'
-import { useSaving } from './useSaving'
 
 const t = texts.role
 
@@ -51,6 +51,7 @@ function RoleForm({ id, person, onSending, onSaved }: FormProps) {
   const [role, setChosen] = useState<string>(person.role)
   const { form, at, problem, save } = useSaving({
     attempts: formState.submitCount,
+    queryKey: staffKey,
     failure: t.failure,
     onSending,
     onSaved,

@@ -1,21 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldsOf, sentenceOf } from '@/api/error'
 import { useProblems } from '@/components/form/useProblems'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
-import { staffKey } from './api'
 
 interface Options {
   attempts: number
+  /** What is asked for anew, whatever came of it: somebody else may have been quicker. */
+  queryKey: QueryKey
   /** What is said of a failure that has no sentence of its own. */
   failure: string
   onSending: (sending: boolean) => void
   onSaved: () => void
 }
 
-/** How a form in a dialog changes something about the people of the desk, and says so. */
-export function useSaving({ attempts, failure, onSending, onSaved }: Options) {
+/** How a form in a dialog changes something at the desk, and says so. */
+export function useSaving({ attempts, queryKey, failure, onSending, onSaved }: Options) {
   const problems = useProblems(attempts)
   const [isChanged, setChanged] = useState(false)
   const saved = useUnsavedWork(isChanged)
@@ -32,11 +33,11 @@ export function useSaving({ attempts, failure, onSending, onSaved }: Options) {
       const text = await send()
       saved()
       toast({ text, tone: 'success' })
-      void queries.invalidateQueries({ queryKey: staffKey })
       onSaved()
     } catch (error) {
       if (!problems.show(fieldsOf(error))) setProblem(sentenceOf(error, failure))
     } finally {
+      void queries.invalidateQueries({ queryKey })
       onSending(false)
     }
   }

@@ -1,0 +1,158 @@
+package dealer
+
+import (
+	"context"
+	"time"
+)
+
+// HTTP is the room's side of the wire, which the desk alone talks to.
+type HTTP struct{ *Service }
+
+// DealerBody is a dealer as the desk keeps it.
+type DealerBody struct {
+	ID        string     `json:"id"`
+	Name      string     `json:"name" doc:"As forms show it and records keep it"`
+	AWR       bool       `json:"awr" doc:"Whether the AWR query offers it"`
+	Claims    bool       `json:"claims" doc:"Whether the invoice of a scheme offers it"`
+	Agreement bool       `json:"agreement" doc:"Whether the agreement offers it"`
+	Version   int64      `json:"version" doc:"To be sent with a change, which is refused if somebody else was quicker"`
+	RetiredAt *time.Time `json:"retiredAt,omitempty" doc:"Since when no form offers it; missing for all others"`
+}
+
+// LocationBody is a place that distributors deliver from.
+type LocationBody struct {
+	ID        string     `json:"id"`
+	Name      string     `json:"name" doc:"As the agreement shows it and letters keep it"`
+	Version   int64      `json:"version" doc:"To be sent with a change, which is refused if somebody else was quicker"`
+	RetiredAt *time.Time `json:"retiredAt,omitempty" doc:"Since when the agreement does not offer it; missing for all others"`
+}
+
+func dealerBody(e Entry) DealerBody {
+	return DealerBody{
+		ID: e.ID, Name: e.Name, AWR: e.Marks.AWR, Claims: e.Marks.Claims, Agreement: e.Marks.Agreements, Version: e.Version, RetiredAt: retiredAt(e),
+	}
+}
+
+func locationBody(e Entry) LocationBody {
+	return LocationBody{ID: e.ID, Name: e.Name, Version: e.Version, RetiredAt: retiredAt(e)}
+}
+
+func retiredAt(e Entry) *time.Time {
+	if !e.Retired() {
+		return nil
+	}
+	return &e.RetiredAt
+}
+
+type dealersOutput struct{ Body []DealerBody }
+type dealerOutput struct{ Body DealerBody }
+type locationsOutput struct{ Body []LocationBody }
+type locationOutput struct{ Body LocationBody }
+
+// DealerDraft is what the desk says of a dealer.
+type DealerDraft struct {
+	Name      string `json:"name" required:"false" doc:"At most 100 characters in one line, unlike all others"`
+	AWR       bool   `json:"awr" required:"false" doc:"Whether the AWR query offers it"`
+	Claims    bool   `json:"claims" required:"false" doc:"Whether the invoice of a scheme offers it"`
+	Agreement bool   `json:"agreement" required:"false" doc:"Whether the agreement offers it"`
+}
+
+func (d DealerDraft) draft() Draft {
+	return Draft{Name: d.Name, Marks: Marks{AWR: d.AWR, Claims: d.Claims, Agreements: d.Agreement}}
+}
+
+type addDealerInput struct{ Body DealerDraft }
+
+type changeDealerInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		DealerDraft
+		Version int64 `json:"version" required:"false" doc:"That of the dealer as it was last seen"`
+	}
+}
+
+type addLocationInput struct {
+	Body struct {
+		Name string `json:"name" required:"false" doc:"At most 100 characters in one line, unlike all others"`
+	}
+}
+
+type renameLocationInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Name    string `json:"name" required:"false" doc:"At most 100 characters in one line, unlike all others"`
+		Version int64  `json:"version" required:"false" doc:"That of the location as it was last seen"`
+	}
+}
+
+type versionInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version int64 `json:"version" required:"false" doc:"As it was last seen"`
+	}
+}
+
+func (h HTTP) Dealers(ctx context.Context, _ *struct{}) (*dealersOutput, error) {
+	all, err := bodies(ctx, h, dealers(), dealerBody)
+	return &dealersOutput{Body: all}, err
+}
+
+func (h HTTP) AddDealer(ctx context.Context, in *addDealerInput) (*dealerOutput, error) {
+	return dealerAnswer(h.add(ctx, dealers(), in.Body.draft()))
+}
+
+func (h HTTP) ChangeDealer(ctx context.Context, in *changeDealerInput) (*dealerOutput, error) {
+	return dealerAnswer(h.change(ctx, dealers(), in.ID, in.Body.Version, in.Body.draft()))
+}
+
+func (h HTTP) RetireDealer(ctx context.Context, in *versionInput) (*dealerOutput, error) {
+	return dealerAnswer(h.retire(ctx, dealers(), in.ID, in.Body.Version))
+}
+
+func (h HTTP) BringDealerBack(ctx context.Context, in *versionInput) (*dealerOutput, error) {
+	return dealerAnswer(h.bringBack(ctx, dealers(), in.ID, in.Body.Version))
+}
+
+func (h HTTP) AllLocations(ctx context.Context, _ *struct{}) (*locationsOutput, error) {
+	all, err := bodies(ctx, h, locations(), locationBody)
+	return &locationsOutput{Body: all}, err
+}
+
+func (h HTTP) AddLocation(ctx context.Context, in *addLocationInput) (*locationOutput, error) {
+	return locationAnswer(h.add(ctx, locations(), Draft{Name: in.Body.Name}))
+}
+
+func (h HTTP) RenameLocation(ctx context.Context, in *renameLocationInput) (*locationOutput, error) {
+	return locationAnswer(h.change(ctx, locations(), in.ID, in.Body.Version, Draft{Name: in.Body.Name}))
+}
+
+func (h HTTP) RetireLocation(ctx context.Context, in *versionInput) (*locationOutput, error) {
+	return locationAnswer(h.retire(ctx, locations(), in.ID, in.Body.Version))
+}
+
+func (h HTTP) BringLocationBack(ctx context.Context, in *versionInput) (*locationOutput, error) {
+	return locationAnswer(h.bringBack(ctx, locations(), in.ID, in.Body.Version))
+}
+
+func bodies[T any](ctx context.Context, h HTTP, k kind, body func(Entry) T) ([]T, error) {
+	all, err := h.list(ctx, k)
+	out := make([]T, len(all))
+	for i, e := range all {
+		out[i] = body(e)
+	}
+	return out, err
+}
+
+func dealerAnswer(e Entry, err error) (*dealerOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &dealerOutput{Body: dealerBody(e)}, nil
+}
+
+func locationAnswer(e Entry, err error) (*locationOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &locationOutput{Body: locationBody(e)}, nil
+}
