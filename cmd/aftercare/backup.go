@@ -56,7 +56,7 @@ func (c *backup) Run(ctx context.Context) error {
 	return unlessAll(made.Report)
 }
 
-// isIncomplete is the exit status of a backup that was made and lacks files.
+// isIncomplete is the exit status of a backup that was made or restored, and lacks files.
 const isIncomplete = 3
 
 func unlessAll(r making.Report) error {
@@ -132,17 +132,21 @@ func (c *restore) Run(ctx context.Context) error {
 		return err
 	}
 	if c.JSON {
-		return printJSON(os.Stdout, restoredLine{
+		err := printJSON(os.Stdout, restoredLine{
 			backupLine: backupLine{File: c.File, Seconds: time.Since(began).Seconds(), Manifest: done.Manifest, Report: done.Report},
 			Place:      done.Place, SettingsFile: done.SettingsFile, SecretIs: string(done.SecretIs),
 		})
+		if err != nil {
+			return err
+		}
+		return unlessAll(done.Report)
 	}
 	of := fmt.Sprintf("%d rows and %d files of the portal %q, made at %s by version %s", done.Report.Rows, done.Report.Files, done.Manifest.Brand,
 		done.Manifest.MadeAt.Format("2006-01-02 15:04:05 MST"), done.Manifest.Version)
 	if c.Check {
 		fmt.Printf("%s is whole: %s.\n", c.File, of)
 		tellOfLost(os.Stdout, done.Report)
-		return nil
+		return unlessAll(done.Report)
 	}
 	fmt.Printf("%s was restored to %s: %s.\n", c.File, done.Place, of)
 	tellOfLost(os.Stdout, done.Report)
@@ -156,7 +160,7 @@ func (c *restore) Run(ctx context.Context) error {
 	case app.SecretMissing:
 		fmt.Println("The backup does not hold the secret: set AFTERCARE_SECRET to the portal's own, or put the file secret into the data folder, before you start it.")
 	}
-	return nil
+	return unlessAll(done.Report)
 }
 
 type restoredLine struct {

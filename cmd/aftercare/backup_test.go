@@ -112,8 +112,12 @@ func TestABackupThatLacksFilesEndsWithAStatusOfItsOwn(t *testing.T) {
 		if out, complaint, status = p.ends(t, "backup", "--json", file+".2"); status != 3 || !strings.Contains(out, `"lost": 1`) {
 			t.Errorf("it ends with %d: %q %q", status, out, complaint)
 		}
-		if out, complaint, status = p.ends(t, "restore", "--check", file); status != 0 || !strings.Contains(out, " is whole: ") {
+		if out, complaint, status = p.ends(t, "restore", "--check", file); status != 3 || !strings.Contains(out, " is whole: ") || !strings.Contains(out, "WARNING: 1 files are not in it") {
 			t.Errorf("what was kept: %d, %q %q", status, out, complaint)
+		}
+		elsewhere := place{settings: []string{"AFTERCARE_DATA_DIR=" + filepath.Join(t.TempDir(), "data")}}
+		if out, complaint, status = elsewhere.ends(t, "restore", file); status != 3 || !strings.Contains(out, " was restored to ") {
+			t.Errorf("restored: %d, %q %q", status, out, complaint)
 		}
 	})
 }

@@ -141,6 +141,9 @@ func (s *Store) recognised(ctx context.Context) error {
 
 // mark is the id of the portal that the store belongs to, "" if it has none.
 func (s *Store) mark(ctx context.Context) (string, error) {
+	if err := s.regular(markObject); err != nil {
+		return "", unreachable(fmt.Errorf("%s %w", markObject, err))
+	}
 	text, err := s.bucket.ReadAll(ctx, markObject)
 	if gcerrors.Code(err) == gcerrors.NotFound {
 		return "", s.there(ctx)

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -142,6 +143,19 @@ func TestAStoreThatWasAwayAtTheStartIsRecognisedLater(t *testing.T) {
 		t.Fatal(err)
 	}
 	put(t, s, pdf, "a.pdf")
+}
+
+// A pipe that nobody writes to would be waited for.
+func TestAPipeInPlaceOfTheMarkIsNotWaitedFor(t *testing.T) {
+	t.Parallel()
+	address := folderURL(t)
+	store := openAt(t, dbtest.Open(t, db.SQLite), address)
+	if err := syscall.Mkfifo(filepath.Join(strings.TrimPrefix(address, "file:"), "aftercare-portal"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Recognise(t.Context()); fault.KindOf(err) != fault.Unavailable || !strings.Contains(err.Error(), "aftercare-portal is no regular file") {
+		t.Errorf("got %v", err)
+	}
 }
 
 func TestNothingIsWrittenBelowADiskThatWasUnmounted(t *testing.T) {

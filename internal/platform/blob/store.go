@@ -217,16 +217,24 @@ func (s *Store) open(ctx context.Context, key string) (io.ReadCloser, error) {
 // errIrregular is for what lies in a folder by the name of a file and is none.
 var errIrregular = errors.New("is no regular file")
 
-// reader opens an object. A pipe in its place would be waited for, for ever, so it
-// is looked at before.
 func (s *Store) reader(ctx context.Context, key string) (*blob.Reader, error) {
 	object := objectOf(key)
-	if s.folder != "" {
-		if info, err := os.Stat(filepath.Join(s.folder, filepath.FromSlash(object))); err == nil && !info.Mode().IsRegular() {
-			return nil, errIrregular
-		}
+	if err := s.regular(object); err != nil {
+		return nil, err
 	}
 	return s.bucket.NewReader(ctx, object, nil)
+}
+
+// regular looks at an object of a folder before it is opened: a pipe in its place
+// would be waited for, for ever.
+func (s *Store) regular(object string) error {
+	if s.folder == "" {
+		return nil
+	}
+	if info, err := os.Stat(filepath.Join(s.folder, filepath.FromSlash(object))); err == nil && !info.Mode().IsRegular() {
+		return errIrregular
+	}
+	return nil
 }
 
 func (s *Store) Close() error { return s.bucket.Close() }
