@@ -14,6 +14,7 @@ import (
 	"aftercare/internal/agreement"
 	"aftercare/internal/audit"
 	"aftercare/internal/dealer"
+	"aftercare/internal/letter"
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
@@ -42,9 +43,10 @@ const sweepAge = time.Hour
 
 // What the portal's secret seals, each with a key of its own.
 const (
-	jobsPurpose = "jobs"
-	bankPurpose = "bank"
-	stepPurpose = "second step"
+	jobsPurpose   = "jobs"
+	bankPurpose   = "bank"
+	stepPurpose   = "second step"
+	letterPurpose = "letters"
 )
 
 // shrinkEvery is how often the write-ahead log is looked at.
@@ -74,6 +76,7 @@ type App struct {
 	dealer    *dealer.Service
 	agreement *agreement.Service
 	step      *secondstep.Service
+	letter    *letter.Service
 	bank      *auth.Sealer // of the numbers of bank accounts
 	metrics   *web.Metrics
 	handler   http.Handler
@@ -159,6 +162,9 @@ func (a *App) join(ctx context.Context) (err error) {
 	}
 	limits := a.limiter()
 	if a.trail, err = newTrail(a.db, a.secret, a.logger); err != nil {
+		return err
+	}
+	if err := a.keepLetters(mailer); err != nil {
 		return err
 	}
 	a.account = &account.Service{
@@ -267,7 +273,8 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		dealer:    dealer.HTTP{Service: a.dealer},
 		audit:     audit.HTTP{Service: &audit.Service{DB: a.db, Trail: a.trail, Location: a.location}},
 		step:      secondstep.HTTP{Service: a.step},
-		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup},
+		letter:    letter.HTTP{Service: a.letter},
+		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters},
 		files:     web.Files{Store: a.files},
 	})
 	pages, err := web.NewPages(webui.Dist(), webui.Addresses(), a.tags, callsWithoutPages(api))

@@ -5,6 +5,7 @@ import (
 	"aftercare/internal/agreement"
 	"aftercare/internal/audit"
 	"aftercare/internal/dealer"
+	"aftercare/internal/letter"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
 	"aftercare/internal/scheme"
@@ -26,6 +27,7 @@ type rooms struct {
 	agreement agreement.HTTP
 	step      secondstep.HTTP
 	audit     audit.HTTP
+	letter    letter.HTTP
 	waiting   waiting
 	files     web.Files
 }
@@ -149,6 +151,12 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Owner, "/desk/audit", "The audit trail, newest first", r.audit.List)
 	web.Get(api, web.Owner, "/desk/audit/kinds", "The kinds of entries of the audit trail", r.audit.AllKinds)
 	web.Get(api, web.Owner, "/desk/audit/export", "The audit trail as a spreadsheet", r.audit.Export)
+
+	web.Get(api, web.Manager, "/desk/letters", "The letters of one state, newest first", r.letter.List)
+	web.Post(api, web.Manager, "/desk/letters/retry", "Try all letters of a state again that failed", r.letter.RetryAll)
+	web.Get(api, web.Manager, "/desk/letters/{id}", "One letter, without a link that is for its reader alone", r.letter.Letter)
+	web.Get(api, web.Manager, "/desk/letters/{id}/html", "One letter as a mail program shows it, for a frame of a page", r.letter.HTML, web.ByCookie)
+	web.Post(api, web.Manager, "/desk/letters/{id}/retry", "Try a letter again that failed", r.letter.Retry)
 
 	web.Get(api, web.Customer, "/my/storage", "How much the caller has handed in, and may", r.files.Storage)
 	web.Get(api, web.Anyone, "/files/{key}", "A stored file, for its owner or an admin", r.files.Open, web.ByCookie)

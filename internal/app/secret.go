@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"aftercare/internal/agreement"
+	"aftercare/internal/letter"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/disk"
@@ -208,6 +209,9 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 		if lost.apps > 0 {
 			fmt.Fprintf(out, "The codes of %d second steps at the desk's login cannot be checked: their recovery codes and passkeys still work.\n", lost.apps)
 		}
+		if lost.sent > 0 {
+			fmt.Fprintf(out, "%d letters that were sent cannot be shown at the desk any more.\n", lost.sent)
+		}
 		if ok, err := agreed(); err != nil || !ok {
 			return errors.Join(errors.New("nothing was changed"), err)
 		}
@@ -263,7 +267,7 @@ func (a *App) sameSecret(ctx context.Context) error {
 }
 
 // unreadable is how much the secret that is set now does not open.
-type unreadable struct{ numbers, letters, apps int }
+type unreadable struct{ numbers, letters, apps, sent int }
 
 func (s *settings) unreadable(ctx context.Context, d *db.DB) (lost unreadable, err error) {
 	secret := s.secret
@@ -278,6 +282,7 @@ func (s *settings) unreadable(ctx context.Context, d *db.DB) (lost unreadable, e
 		{bankPurpose, func(s *auth.Sealer) (int, error) { return agreement.CountUnreadable(ctx, d, s) }, &lost.numbers},
 		{jobsPurpose, func(s *auth.Sealer) (int, error) { return jobs.CountUnreadable(ctx, d, s) }, &lost.letters},
 		{stepPurpose, func(s *auth.Sealer) (int, error) { return secondstep.CountUnreadable(ctx, d, s) }, &lost.apps},
+		{letterPurpose, func(s *auth.Sealer) (int, error) { return letter.CountUnreadable(ctx, d, s) }, &lost.sent},
 	} {
 		sealer, err := auth.NewSealer(auth.Spellings(secret)[0], sealed.purpose)
 		if err != nil {

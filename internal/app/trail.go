@@ -10,6 +10,7 @@ import (
 	"aftercare/internal/agreement"
 	"aftercare/internal/audit"
 	"aftercare/internal/dealer"
+	"aftercare/internal/letter"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/web"
@@ -32,7 +33,7 @@ const (
 
 // deeds are all kinds of entries that the audit trail may hold.
 func deeds() []trail.Deed {
-	return slices.Concat(account.Deeds(), product.Deeds(), warranty.Deeds(), ticket.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), secondstep.Deeds(), []trail.Deed{
+	return slices.Concat(account.Deeds(), product.Deeds(), warranty.Deeds(), ticket.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), secondstep.Deeds(), letter.Deeds(), []trail.Deed{
 		{Kind: didRetryJobs, Title: "Given-up jobs tried again"},
 		{Kind: didBackUp, Title: "Backup begun"},
 		{Kind: didReplaceSecret, Title: "Secret replaced"},

@@ -16,6 +16,7 @@ type waiting struct {
 	warranty *warranty.Service
 	scheme   *scheme.Service
 	backup   func(context.Context) (*lateBackup, error)
+	letters  func(context.Context) (*failingLetters, error)
 }
 
 // lateBackup is the note that the last good backup is older than it should be, or
@@ -33,7 +34,8 @@ type waitingOutput struct {
 		AWR      int `json:"awr" doc:"AWR tickets without a status"`
 		Claims   int `json:"claims" doc:"Scheme claims that wait for confirmation"`
 
-		Backup *lateBackup `json:"backup,omitempty" doc:"The last good backup is older than it should be, or lacks files; missing if all is well"`
+		Backup  *lateBackup     `json:"backup,omitempty" doc:"The last good backup is older than it should be, or lacks files; missing if all is well"`
+		Letters *failingLetters `json:"letters,omitempty" doc:"Letters have failed for an hour, or were given up within the last day; missing if all is well"`
 	}
 }
 
@@ -53,6 +55,9 @@ func (w waiting) Count(ctx context.Context, _ *struct{}) (*waitingOutput, error)
 	if out.Body.Claims, err = w.scheme.Waiting(ctx); err != nil {
 		return nil, err
 	}
-	out.Body.Backup, err = w.backup(ctx)
+	if out.Body.Backup, err = w.backup(ctx); err != nil {
+		return nil, err
+	}
+	out.Body.Letters, err = w.letters(ctx)
 	return out, err
 }

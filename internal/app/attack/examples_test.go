@@ -77,6 +77,20 @@ func examples() map[string]example {
 			}}
 		},
 
+		"GET /desk/letters": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Query: url.Values{
+				"state": {"sent"}, "to": {"asha"}, "before": {w.sentLetter()}, "limit": {"10"},
+			}}
+		},
+		"GET /desk/letters/{id}":      ofLetter,
+		"GET /desk/letters/{id}/html": ofLetter,
+		"POST /desk/letters/{id}/retry": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"id": w.failedLetter()}}
+		},
+		"POST /desk/letters/retry": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, JSON: object{"state": "given-up"}}
+		},
+
 		"GET /my/storage": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
 		"POST /my/password": func(w *world) attack.Request {
 			who := w.personWith("Nina", "Rao", "User", ninasPassword)
@@ -347,6 +361,10 @@ func deskList(filters ...string) example {
 
 func ofAsha(w *world) attack.Request {
 	return attack.Request{Token: w.asha.Token, Params: params{"customerId": w.asha.ID}}
+}
+
+func ofLetter(w *world) attack.Request {
+	return attack.Request{Token: w.admin, Params: params{"id": w.sentLetter()}}
 }
 
 func listOfAsha(w *world) attack.Request {

@@ -120,6 +120,23 @@ func (w *world) fill(who apptest.Person) {
 	}
 }
 
+// sentLetter is the id of the last letter that was sent.
+func (w *world) sentLetter() string {
+	w.T.Helper()
+	w.MailsTo(w.asha.Email)
+	return dbtest.Texts(w.T, w.DB, `SELECT id FROM letters ORDER BY id DESC LIMIT 1`)[0][0]
+}
+
+// failedLetter is the id of a letter that was given up.
+func (w *world) failedLetter() string {
+	w.T.Helper()
+	w.MailsTo(w.asha.Email)
+	w.person("Nina", "Rao", "User")
+	letter := dbtest.Texts(w.T, w.DB, `SELECT id FROM jobs ORDER BY id DESC LIMIT 1`)[0][0]
+	w.Exec(`UPDATE jobs SET dead = TRUE, last_error = 'mail: 550 5.1.1 nobody here' WHERE id = $1`, letter)
+	return letter
+}
+
 // serial is a number that nothing else has.
 func (w *world) serial() string {
 	w.made++

@@ -73,6 +73,7 @@ type Queue struct {
 	observe    func(kind string, outcome Outcome, took time.Duration)
 	handlers   map[string]Handler
 	describers map[string]func(Job) (About, error)
+	keepers    map[string]func(Job) (Record, error)
 	first      []func(context.Context) error // done when Run begins
 	periodic   []task
 	wake       chan struct{}
@@ -84,6 +85,7 @@ func New(d *db.DB, c Config) *Queue {
 		db: d, sealer: c.Sealer, logger: c.Logger, workers: c.Workers, observe: c.Observe,
 		handlers:   map[string]Handler{},
 		describers: map[string]func(Job) (About, error){},
+		keepers:    map[string]func(Job) (Record, error){},
 		wake:       make(chan struct{}, 1),
 	}
 	if q.sealer == nil {

@@ -80,13 +80,8 @@ func (q *Queue) scanEntry(row db.Row) (e Entry, err error) {
 		return e, err
 	}
 	e.Created, e.Reason = db.FromMicros(created), Mask(e.Reason)
-	switch {
-	case dead:
-		e.State = GivenUp
-	case db.FromMicros(leasedUntil).After(q.db.Now()):
-		e.State, e.NextTry = Working, db.FromMicros(runAt)
-	default:
-		e.State, e.NextTry = Waiting, db.FromMicros(runAt)
+	if e.State = stateOf(dead, leasedUntil, q.db.Now()); e.State != GivenUp {
+		e.NextTry = db.FromMicros(runAt)
 	}
 	e.About, e.Sealed = q.describe(Job{ID: e.ID, Kind: e.Kind, Payload: payload})
 	return e, nil

@@ -63,11 +63,6 @@ func (q *Queue) claimStatement(now time.Time, limit int) (string, []any) {
 		RETURNING id, kind, payload, attempts`, args
 }
 
-// finish removes a job that is done, with everything it knew.
-func (q *Queue) finish(ctx context.Context, job Job) error {
-	return q.write(ctx, `DELETE FROM jobs WHERE id = $1`, job.ID)
-}
-
 // retry makes a job due again later. The attempt tells whether the job is
 // still ours: after the end of a lease another worker may have it.
 func (q *Queue) retry(ctx context.Context, job Job, reason string) error {
@@ -76,11 +71,12 @@ func (q *Queue) retry(ctx context.Context, job Job, reason string) error {
 		db.Micros(q.db.Now().Add(backoff(job.Attempt))), reason, job.ID, job.Attempt)
 }
 
-// bury gives a job up. It stays for an operator to see, and to revive.
+// bury gives a job up. It stays for an operator to see, and to revive; when it was
+// given up stands where its next attempt stood.
 func (q *Queue) bury(ctx context.Context, job Job, reason string) error {
 	return q.write(ctx, `
-		UPDATE jobs SET leased_until = 0, dead = TRUE, last_error = $1 WHERE id = $2 AND attempts = $3`,
-		reason, job.ID, job.Attempt)
+		UPDATE jobs SET leased_until = 0, dead = TRUE, run_at = $1, last_error = $2 WHERE id = $3 AND attempts = $4`,
+		db.Micros(q.db.Now()), reason, job.ID, job.Attempt)
 }
 
 func (q *Queue) write(ctx context.Context, statement string, args ...any) error {

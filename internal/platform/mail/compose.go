@@ -43,6 +43,7 @@ type message struct {
 type page struct {
 	Letter
 	Brand, Support, PublicURL, Recipient string
+	Withheld                             bool // its link is for its reader alone
 }
 
 func (m *Mailer) compose(id string, l Letter) (*message, error) {
@@ -53,18 +54,10 @@ func (m *Mailer) compose(id string, l Letter) (*message, error) {
 	if l.Action != nil && !isWebLink(l.Action.URL) {
 		return nil, errors.New("mail: the action of a letter must be a full http or https link")
 	}
-	// It holds a name that anyone can choose and have sent to anyone: within one
-	// line it cannot pass for a paragraph of ours.
-	l.Greeting = oneLine(l.Greeting)
-	data := page{Letter: l, Brand: m.brand, Support: m.support, PublicURL: m.publicURL, Recipient: to.Address}
-	var text, html bytes.Buffer
-	if err := m.templates.text.Execute(&text, data); err != nil {
-		return nil, fmt.Errorf("mail: plain text: %w", err)
+	text, html, err := m.bodies(l, to.Address, false)
+	if err != nil {
+		return nil, err
 	}
-	if err := m.templates.html.Execute(&html, data); err != nil {
-		return nil, fmt.Errorf("mail: HTML: %w", err)
-	}
-
 	msg := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	msg.FromMailAddress(m.from)
 	msg.ToMailAddress(to)
@@ -79,9 +72,25 @@ func (m *Mailer) compose(id string, l Letter) (*message, error) {
 	// Holiday replies and ticket systems must not answer a machine.
 	msg.SetGenHeader("Auto-Submitted", "auto-generated")
 	msg.SetGenHeader("X-Auto-Response-Suppress", "All")
-	msg.SetBodyString(gomail.TypeTextPlain, text.String())
-	msg.AddAlternativeString(gomail.TypeTextHTML, html.String())
+	msg.SetBodyString(gomail.TypeTextPlain, text)
+	msg.AddAlternativeString(gomail.TypeTextHTML, html)
 	return &message{Msg: msg, id: token(id)}, nil
+}
+
+// bodies are the two shapes of a letter, to its reader or without its link.
+func (m *Mailer) bodies(l Letter, to string, withheld bool) (plain, rich string, err error) {
+	// It holds a name that anyone can choose and have sent to anyone: within one
+	// line it cannot pass for a paragraph of ours.
+	l.Greeting = oneLine(l.Greeting)
+	data := page{Letter: l, Brand: m.brand, Support: m.support, PublicURL: m.publicURL, Recipient: to, Withheld: withheld}
+	var text, html bytes.Buffer
+	if err := m.templates.text.Execute(&text, data); err != nil {
+		return "", "", fmt.Errorf("mail: plain text: %w", err)
+	}
+	if err := m.templates.html.Execute(&html, data); err != nil {
+		return "", "", fmt.Errorf("mail: HTML: %w", err)
+	}
+	return text.String(), html.String(), nil
 }
 
 // recipient parses an address strictly: nothing that could begin a new header

@@ -16,8 +16,8 @@ import (
 	"aftercare/internal/platform/jobs"
 )
 
-// kind of the background job that carries a letter.
-const kind = "mail"
+// Kind of the background job that carries a letter.
+const Kind = "mail"
 
 // Letter is what a room wants to say. The template gives it its shape, in
 // plain text and in HTML; every field is text and is escaped. What a customer
@@ -135,14 +135,14 @@ func sender(c Config) (*netmail.Address, error) {
 // Work lets the queue deliver letters, and lets Send reach the queue.
 func (m *Mailer) Work(q *jobs.Queue) {
 	m.queue = q
-	q.Handle(kind, func(ctx context.Context, job jobs.Job) error {
+	q.Handle(Kind, func(ctx context.Context, job jobs.Job) error {
 		var l Letter
 		if err := job.Decode(&l); err != nil {
 			return jobs.Permanent(err)
 		}
 		return m.Deliver(ctx, job.ID, l)
 	})
-	q.Describe(kind, func(job jobs.Job) (jobs.About, error) {
+	q.Describe(Kind, func(job jobs.Job) (jobs.About, error) {
 		var l Letter
 		err := job.Decode(&l)
 		return jobs.About{Recipient: jobs.Mask(l.To), Subject: l.Subject}, err
@@ -154,7 +154,7 @@ func (m *Mailer) Send(ctx context.Context, tx *db.Tx, l Letter) error {
 	if m.queue == nil {
 		return errors.New("mail: Send before Work: no queue carries letters")
 	}
-	return m.queue.Enqueue(ctx, tx, kind, l)
+	return m.queue.Enqueue(ctx, tx, Kind, l)
 }
 
 // Deliver composes the letter and sends it now. The id becomes the

@@ -42,12 +42,7 @@ func (b *Book) Page(ctx context.Context, s Search, most int) (page []Told, more 
 	if err != nil {
 		return nil, false, err
 	}
-	if more = len(rows) > most; more {
-		rows = rows[:most]
-	}
-	if s.After > 0 {
-		slices.Reverse(rows)
-	}
+	rows, more = db.Cut(rows, most, s.After > 0)
 	page, err = b.open(ctx, rows)
 	return page, more, err
 }

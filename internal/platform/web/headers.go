@@ -14,6 +14,9 @@ const (
 	imagePolicy = documentPolicy + "; sandbox"
 	// A PDF viewer does not work in a sandbox.
 	documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+	// A mail is shown within a page of ours. It runs nothing, opens nothing and
+	// loads nothing but pictures of the portal itself.
+	mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox"
 )
 
 // secure sets what every answer carries. A handler may replace the policy and

@@ -1078,6 +1078,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The letters of one state, newest first */
+        get: operations["get-desk-letters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/letters/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try all letters of a state again that failed */
+        post: operations["post-desk-letters-retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/letters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One letter, without a link that is for its reader alone */
+        get: operations["get-desk-letters-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/letters/{id}/html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One letter as a mail program shows it, for a frame of a page */
+        get: operations["get-desk-letters-id-html"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/letters/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a letter again that failed */
+        post: operations["post-desk-letters-id-retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/locations": {
         parameters: {
             query?: never;
@@ -1753,6 +1838,22 @@ export interface components {
             password?: string;
             username?: string;
         };
+        AgainInputBody: {
+            /** @description waiting or given-up */
+            state?: string;
+        };
+        AgainOutputBody: {
+            /**
+             * Format: int64
+             * @description How many are not, since one call takes only so many
+             */
+            left: number;
+            /**
+             * Format: int64
+             * @description How many are tried again
+             */
+            letters: number;
+        };
         AgreementBody: {
             _id: string;
             address: string;
@@ -2074,6 +2175,18 @@ export interface components {
             /** @description Of the request to extend the warranty, if there is one */
             warrantyStatus?: string;
         };
+        FailingLetters: {
+            /**
+             * Format: int64
+             * @description Letters that were given up within the last day
+             */
+            givenUp: number;
+            /**
+             * Format: date-time
+             * @description When the oldest letter was written that failed and is still tried; missing if that is less than an hour ago
+             */
+            since?: string;
+        };
         FieldProblem: {
             message: string;
             /** @description As the field is sent; in a list with its place, such as purchaseDates[0] */
@@ -2133,6 +2246,88 @@ export interface components {
              * @description It is not late, but lacks so many files, since the store had lost or changed them
              */
             lostFiles?: number;
+        };
+        LetterCounts: {
+            /** Format: int64 */
+            givenUp: number;
+            /**
+             * Format: int64
+             * @description A count above this says only that there are more
+             */
+            most: number;
+            /** Format: int64 */
+            sent: number;
+            /** Format: int64 */
+            waiting: number;
+        };
+        LetterOutputBody: {
+            /** @description What was heard of the mail server then, addresses masked */
+            answer?: string;
+            /** Format: int64 */
+            attempts: number;
+            /** Format: date-time */
+            givenUpAt?: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description When one that waits is tried next
+             */
+            nextTry?: string;
+            /** @description Why the last attempt failed; missing if none did */
+            reason?: string;
+            /** @description It was sealed with another secret and cannot be read */
+            sealed: boolean;
+            /** Format: date-time */
+            sentAt?: string;
+            /** @enum {string} */
+            state: "waiting" | "sending" | "given-up" | "sent";
+            /** @description Empty if it cannot be read */
+            subject: string;
+            /** @description What it says; empty if it cannot be read */
+            text: string;
+            /** @description Empty if it cannot be read */
+            to: string;
+            /** @description A link in it was for its reader alone and is not shown */
+            withheld: boolean;
+            /** Format: date-time */
+            written: string;
+        };
+        LetterRow: {
+            /** @description What was heard of the mail server then, addresses masked */
+            answer?: string;
+            /** Format: int64 */
+            attempts: number;
+            /** Format: date-time */
+            givenUpAt?: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description When one that waits is tried next
+             */
+            nextTry?: string;
+            /** @description Why the last attempt failed; missing if none did */
+            reason?: string;
+            /** @description It was sealed with another secret and cannot be read */
+            sealed: boolean;
+            /** Format: date-time */
+            sentAt?: string;
+            /** @enum {string} */
+            state: "waiting" | "sending" | "given-up" | "sent";
+            /** @description Empty if it cannot be read */
+            subject: string;
+            /** @description Empty if it cannot be read */
+            to: string;
+            /** Format: date-time */
+            written: string;
+        };
+        LettersOutputBody: {
+            counts: components["schemas"]["LetterCounts"];
+            /** @description Newest first */
+            letters: components["schemas"]["LetterRow"][];
+            /** @description To be sent as after; empty on the newest page */
+            newer: string;
+            /** @description To be sent as before; empty on the oldest page */
+            older: string;
         };
         LinkInputBody: {
             /** @description What ends the link in the letter */
@@ -2692,6 +2887,8 @@ export interface components {
              * @description Scheme claims that wait for confirmation
              */
             claims: number;
+            /** @description Letters have failed for an hour, or were given up within the last day; missing if all is well */
+            letters?: components["schemas"]["FailingLetters"];
             /**
              * Format: int64
              * @description Repair tickets without a status
@@ -5168,6 +5365,184 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-letters": {
+        parameters: {
+            query?: {
+                /** @description waiting, given-up or sent; waiting unless said */
+                state?: string;
+                /** @description Of sent letters, those to this address or to all that begin like it, sorted by address */
+                to?: string;
+                /** @description A letter: older ones than this */
+                before?: string;
+                /** @description A letter: newer ones than this, the oldest of them */
+                after?: string;
+                /** @description Letters a page: 25 unless said, at most 100 */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LettersOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-letters-retry": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgainInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgainOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-letters-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-letters-id-html": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Sec-Fetch-Site"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Security-Policy"?: string;
+                    "Content-Type"?: string;
+                    "X-Frame-Options"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-letters-id-retry": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterRow"];
                 };
             };
             /** @description Error */

@@ -134,6 +134,7 @@ const adminPages: RouteObject[] = [
     () => import('@/features/scheme/RegisteredSchemesPage'),
   ),
   deskPage('audit', 'GET /desk/audit', () => import('@/features/audit/AuditPage')),
+  deskPage('letters', 'GET /desk/letters', () => import('@/features/letter/LettersPage')),
   deskPage('people', 'GET /desk/people', () => import('./pages/DeskPeoplePage')),
   deskPage('deskAccount', 'GET /desk/me', () => import('./pages/DeskAccountPage')),
 ]

@@ -94,6 +94,8 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['Registered Schemes', paths.registeredSchemes, press(/^View/)],
   ['the own account at the desk', paths.deskAccount],
   ['the audit trail', paths.audit],
+  ['the letters', paths.letters],
+  ['a letter', paths.letters, openRow],
   ['the people at the desk', paths.people],
   ['another role', paths.people, press(/^Change role/)],
   ['an invitation', paths.people, press('Invite someone')],

@@ -47,4 +47,5 @@ export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
   people: 'People',
   deskAccount: 'Your Account',
   audit: 'Audit Trail',
+  letters: 'Letters',
 }

@@ -38,4 +38,5 @@ export const paths = {
   people: '/admin/dashboard/people',
   deskAccount: '/admin/dashboard/me',
   audit: '/admin/dashboard/audit',
+  letters: '/admin/dashboard/mail',
 } as const

@@ -48,6 +48,18 @@ const invitation: Fields = {
   expired: false,
 }
 
+const letter: Fields = {
+  id: '01L',
+  state: 'waiting',
+  to: 'asha@example.com',
+  subject: 'Your product is registered',
+  written: '2026-03-03T04:30:00Z',
+  attempts: 1,
+  nextTry: '2026-03-03T04:35:00Z',
+  reason: 'The mail server did not answer in time.',
+  sealed: false,
+}
+
 const productDetails: Fields = {
   productName: 'Switch',
   serialNo: 'SN1',
@@ -251,6 +263,13 @@ export function answersOf(tell: Tell): Record<string, unknown> {
       older: '',
     },
     'GET /desk/audit/kinds': [{ kind: 'ticket.status', title: 'Ticket status added' }],
+    'GET /desk/letters': {
+      letters: [letter],
+      newer: '',
+      older: '',
+      counts: { waiting: 1, givenUp: 0, sent: 0, most: 10_000 },
+    },
+    'GET /desk/letters/01L': { ...letter, text: 'Hello, your product is registered.' },
     'GET /desk/people': [person, { ...person, id: 'p2', you: false }],
     'GET /desk/people/invitations': [invitation],
     'POST /desk/invitation': invitation,

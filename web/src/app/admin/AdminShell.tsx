@@ -6,6 +6,7 @@ import { SkipLink } from '../SkipLink'
 import type { RouteHandle } from '../titles'
 import { AdminTopBar } from './AdminTopBar'
 import { BackupNote } from './BackupNote'
+import { LettersNote } from './LettersNote'
 import { NotForYourRole } from './NotForYourRole'
 import { Sidebar } from './Sidebar'
 
@@ -41,6 +42,7 @@ export default function AdminShell() {
           onOpenMenu={() => setSidebarOpen(true)}
         />
         <BackupNote />
+        <LettersNote />
         <main id="main" tabIndex={-1} className="px-4 py-6 sm:px-6 lg:px-8 print:p-0">
           <PageForRole />
         </main>

@@ -20,7 +20,7 @@ interface SidebarEntry {
   /** The call without which its page shows nothing: only who may make it sees the entry. */
   needs: DeskCall
   /** Which number of waiting work stands beside it. */
-  waits?: keyof Omit<Waiting, 'backup'>
+  waits?: keyof Omit<Waiting, 'backup' | 'letters'>
 }
 
 export interface SidebarGroup {
@@ -87,6 +87,7 @@ export const administrationGroup: SidebarGroup = {
   icon: Settings,
   entries: [
     { to: paths.people, needs: 'GET /desk/people', label: 'People' },
+    { to: paths.letters, needs: 'GET /desk/letters', label: 'Letters' },
     { to: paths.audit, needs: 'GET /desk/audit', label: 'Audit Trail' },
   ],
 }

@@ -1,0 +1,89 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectFitInBothThemes, expectNoOverflow } from '../../support/checks.ts'
+import { register, signInAtTheDesk, someone } from '../../support/people.ts'
+import type { Portal } from '../../support/portal.ts'
+import { expect, test } from '../../support/test.ts'
+
+const letters = '/admin/dashboard/mail'
+
+/** Takes the folder away into which letters go, and gives what brings it back. */
+async function breakPost({ folder }: Portal) {
+  const outbox = join(folder, 'outbox')
+  await rename(outbox, `${outbox}.away`)
+  return () => rename(`${outbox}.away`, outbox)
+}
+
+/** Looks at the letters again until a text is there: they move by themselves. */
+async function expectSoon(page: Page, text: string) {
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('main').getByText(text).first()).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+}
+
+/** The call behind 'Try all again', for a moment that no page waits for. */
+async function tryAllAgain(page: Page, { url }: Portal) {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'admin')?.value
+  await page.request.post(`${url}/desk/letters/retry`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { state: 'waiting' },
+  })
+}
+
+test('a letter that fails is told with its reason, tried again and found among those sent', {
+  tag: '@phone',
+}, async ({ page, request, ownPortal }) => {
+  const [asha, ravi] = [someone(), someone()]
+  const mend = await breakPost(ownPortal)
+  await register(request, ownPortal, asha)
+  await register(request, ownPortal, ravi)
+  await signInAtTheDesk(page, ownPortal)
+  const main = page.getByRole('main')
+  await page.goto(ownPortal.url + letters)
+  await expect(page.getByRole('heading', { name: 'Letters' })).toBeVisible()
+  await expectSoon(page, asha.email)
+  const why = /The letter could not be written to the outbox folder/
+  await expectSoon(page, 'The letter could not be written to the outbox folder')
+  await expectNoOverflow(page)
+
+  // The letter as it will be sent, without the link that confirms the address.
+  await main.getByText(asha.email).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(why)).toBeVisible()
+  await expect(dialog.getByText(/A link in this letter is for its reader alone/)).toBeVisible()
+  const frame = dialog.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { name: /Welcome to/ })).toBeVisible()
+  await expect(frame.getByRole('link', { name: 'Confirm your address' })).toHaveCount(0)
+  await dialog.getByText('As text').click()
+  await expect(dialog.getByText(/The link was for the reader of this letter alone/)).toBeVisible()
+  await expectFitInBothThemes(page)
+  await expect(page).toHaveURL(/letter=/)
+
+  // One is tried again from its dialog, all of them together. The portal may be just at it by itself.
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/tried again now|just being sent/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).not.toHaveURL(/letter=/)
+  await expectSoon(page, 'The letter could not be written to the outbox folder')
+  await page.getByRole('button', { name: 'Try all again' }).click()
+  await dialog.getByRole('button', { name: 'Try all again' }).click()
+  await expect(page.getByText(/tried again now|nothing to try again/).last()).toBeVisible()
+  await mend()
+  await expect(async () => {
+    await tryAllAgain(page, ownPortal)
+    for (const { email } of [asha, ravi])
+      expect(await ownPortal.outbox.lettersTo(email)).toHaveLength(1)
+  }).toPass()
+
+  await page.getByRole('link', { name: /^Sent/ }).click()
+  await expectSoon(page, ravi.email)
+  await page.getByLabel('Recipient', { exact: true }).fill(asha.email.slice(0, -4).toUpperCase())
+  await expect(main.getByText(ravi.email)).toHaveCount(0)
+  await expect(main.getByText(asha.email)).toBeVisible()
+  await expectFitInBothThemes(page)
+  await page.getByRole('link', { name: /^Given up/ }).click()
+  await expect(main.getByText('No letter was given up')).toBeVisible()
+})

@@ -1,0 +1,143 @@
+package jobs_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/jobs"
+)
+
+// keeping is a queue that writes the ids of mails that went into a table of the test.
+func keeping(t *testing.T, d *db.DB, handler func(jobs.Job) error) *jobs.Queue {
+	t.Helper()
+	q := jobs.New(d, jobs.Config{Sealer: mirror{}})
+	q.Handle("mail", func(_ context.Context, job jobs.Job) error { return handler(job) })
+	q.Keep("mail", func(job jobs.Job) (jobs.Record, error) {
+		var l letter
+		if err := job.Decode(&l); err != nil {
+			return nil, err
+		}
+		return func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, `INSERT INTO kept (job, recipient) VALUES ($1, $2)`, job.ID, l.To)
+			return err
+		}, nil
+	})
+	return q
+}
+
+func withTable(t *testing.T, d *db.DB) {
+	t.Helper()
+	err := d.Write(t.Context(), func(tx *db.Tx) error {
+		_, err := tx.Exec(t.Context(), `CREATE TABLE kept (job TEXT, recipient TEXT CHECK (recipient <> 'nobody'))`)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wantKept(t *testing.T, d *db.DB, want ...string) {
+	t.Helper()
+	rows := dbtest.Texts(t, d, `SELECT recipient FROM kept ORDER BY job`)
+	var got []string
+	for _, row := range rows {
+		got = append(got, row[0])
+	}
+	if len(got) != len(want) {
+		t.Fatalf("kept are %q, want %q", got, want)
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("kept are %q, want %q", got, want)
+		}
+	}
+}
+
+func TestWhatIsDoneIsKeptAndWhatFailedIsNot(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, d *db.DB, c *clock) {
+		withTable(t, d)
+		broken := true
+		q := keeping(t, d, func(job jobs.Job) error {
+			var l letter
+			if err := job.Decode(&l); err != nil {
+				return err
+			}
+			if l.To == "ravi" && broken {
+				return errors.New("the mail server is away")
+			}
+			return nil
+		})
+		enqueue(t, d, q, "asha")
+		enqueue(t, d, q, "ravi")
+		runOnce(t, q)
+		wantKept(t, d, "asha")
+		broken = false
+		c.advance(jobs.Lease)
+		runOnce(t, q)
+		wantKept(t, d, "asha", "ravi")
+		wantStats(t, q, 0, 0)
+	})
+}
+
+func TestAJobThatAWorkerDiedWithIsDoneAgainAndKeptOnce(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, d *db.DB, c *clock) {
+		withTable(t, d)
+		done := 0
+		q := keeping(t, d, func(jobs.Job) error { done++; return nil })
+		enqueue(t, d, q, "asha")
+		if taken, err := q.TakeAndDie(t.Context()); err != nil || taken != 1 {
+			t.Fatal(taken, err)
+		}
+		wantKept(t, d)
+		c.advance(jobs.Lease)
+		runOnce(t, q)
+		wantKept(t, d, "asha")
+	})
+}
+
+// A worker so slow that its lease ended does the job beside the one that took it
+// over. Both end it, and it is kept once.
+func TestAJobThatTwoWorkersDidIsKeptOnce(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, d *db.DB, c *clock) {
+		withTable(t, d)
+		var second *jobs.Queue
+		first := keeping(t, d, func(jobs.Job) error {
+			c.advance(jobs.Lease)
+			runOnce(t, second)
+			return nil
+		})
+		second = keeping(t, d, func(jobs.Job) error { return nil })
+		enqueue(t, d, first, "asha")
+		runOnce(t, first)
+		wantKept(t, d, "asha")
+		wantStats(t, first, 0, 0)
+	})
+}
+
+// To do a job again because its record cannot be written would send a letter ten times.
+func TestAJobWhoseRecordCannotBeWrittenIsDoneAllTheSame(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, d *db.DB, c *clock) {
+		withTable(t, d)
+		done := 0
+		q := keeping(t, d, func(jobs.Job) error { done++; return nil })
+		enqueue(t, d, q, "nobody") // which the table refuses
+		runOnce(t, q)
+		c.advance(jobs.Lease)
+		runOnce(t, q)
+		q.Keep("mail", func(jobs.Job) (jobs.Record, error) { panic("surprise") })
+		enqueue(t, d, q, "asha")
+		runOnce(t, q)
+		wantKept(t, d)
+		wantStats(t, q, 0, 0)
+		if done != 2 {
+			t.Errorf("two jobs were done %d times", done)
+		}
+	})
+}

@@ -1,0 +1,95 @@
+package mail
+
+import (
+	"regexp"
+	"strings"
+
+	"aftercare/internal/platform/jobs"
+)
+
+// Shown is a letter as others than its reader may see it: as it is sent, but
+// without a link that gives rights to whoever opens it. A reset link that the
+// desk could read would open a customer's account.
+type Shown struct {
+	To, Subject, Text, HTML string
+	Withheld                bool // whether a link was left out
+}
+
+// Read is the letter that a job carries.
+func Read(job jobs.Job) (l Letter, err error) {
+	err = job.Decode(&l)
+	return l, err
+}
+
+// Show is a letter for other eyes. Its links are left out but those of which it is
+// known that they give no rights.
+func (m *Mailer) Show(l Letter, isHarmless func(link string) bool) (s Shown, err error) {
+	s.To = l.To
+	if to, err := recipient(l.To); err == nil {
+		s.To = to.Address
+	}
+	v := veil{isHarmless: isHarmless, origins: []string{originOf(m.publicURL)}}
+	if l.Action != nil {
+		action := *l.Action
+		v.origins = append(v.origins, originOf(action.URL))
+		if !isHarmless(action.URL) {
+			action.URL, s.Withheld = "", true
+		}
+		l.Action = &action
+	}
+	withheld := s.Withheld
+	l = v.over(l)
+	s.Withheld = withheld || v.used
+	s.Subject = oneLine(l.Subject)
+	s.Text, s.HTML, err = m.bodies(l, s.To, withheld)
+	return s, err
+}
+
+// veil covers links of ours in the words of a letter. No room writes such ones
+// today; one that will is not to open a door by it.
+type veil struct {
+	isHarmless func(link string) bool
+	origins    []string // ours
+	used       bool
+}
+
+var webLink = regexp.MustCompile(`(?i)https?://[^\s<>"']+`)
+
+func (v *veil) over(l Letter) Letter {
+	for _, text := range []*string{&l.Subject, &l.Preview, &l.Greeting, &l.Closing} {
+		*text = v.cover(*text)
+	}
+	paragraphs := make([]string, len(l.Paragraphs))
+	for i, text := range l.Paragraphs {
+		paragraphs[i] = v.cover(text)
+	}
+	facts := make([]Fact, len(l.Facts))
+	for i, fact := range l.Facts {
+		fact.Label, fact.Value = v.cover(fact.Label), v.cover(fact.Value)
+		facts[i] = fact
+	}
+	l.Paragraphs, l.Facts = paragraphs, facts
+	return l
+}
+
+func (v *veil) cover(text string) string {
+	return webLink.ReplaceAllStringFunc(text, func(link string) string {
+		for _, ours := range v.origins {
+			if ours != "" && strings.EqualFold(originOf(link), ours) && !v.isHarmless(link) {
+				v.used = true
+				return "…"
+			}
+		}
+		return link
+	})
+}
+
+// originOf is the host that a link leads to, also of one that is not well-formed;
+// "" for none.
+func originOf(link string) string {
+	_, rest, _ := strings.Cut(link, "://")
+	if end := strings.IndexAny(rest, "/?#"); end >= 0 {
+		rest = rest[:end]
+	}
+	return rest
+}

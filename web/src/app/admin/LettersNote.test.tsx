@@ -1,0 +1,57 @@
+import { json, serve } from '@test/fakeServer'
+import { renderPage } from '@test/renderPage'
+import { freshToken } from '@test/tokens'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { dateTime } from '@/lib/dates'
+import { adminSession } from '@/lib/session'
+import { LettersNote } from './LettersNote'
+
+function show(letters?: object, role = 'Manager') {
+  adminSession.start(freshToken({ role }))
+  const calls: string[] = []
+  serve({
+    'GET /admin/waiting': () => {
+      calls.push('asked')
+      return json(200, { warranty: 0, repair: 0, awr: 0, claims: 0, letters })
+    },
+  })
+  renderPage(<LettersNote />, '*', '/admin/dashboard')
+  return calls
+}
+
+const since = '2026-03-02T04:30:00Z'
+
+test.each([
+  [
+    { since, givenUp: 0 },
+    `Letters to people have not been sent since ${dateTime(since)}.`,
+    '/admin/dashboard/mail',
+  ],
+  [
+    { givenUp: 1 },
+    'One letter was given up within the last day.',
+    '/admin/dashboard/mail?state=given-up',
+  ],
+  [
+    { since, givenUp: 3 },
+    `Letters to people have not been sent since ${dateTime(since)}. 3 letters were given up within the last day.`,
+    '/admin/dashboard/mail',
+  ],
+])('letters that do not arrive are told at the desk: %o', async (letters, text, address) => {
+  show(letters)
+  expect((await screen.findByRole('status')).textContent).toContain(text)
+  expect(screen.getByRole('link', { name: 'See the letters' }).getAttribute('href')).toBe(address)
+})
+
+test('who may not see letters is not led there', async () => {
+  show({ givenUp: 1 }, 'Agent')
+  await screen.findByRole('status')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('nothing is said as long as all is well', async () => {
+  const calls = show()
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(screen.queryByRole('status')).toBeNull()
+})

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '@/api/error'
+import type { AnswerOf } from '@/api/types'
+import { Button } from '@/components/button/Button'
+import { RadioGroup } from '@/components/form/RadioGroup'
+import { LostIllustration } from '@/components/illustrations/LostIllustration'
+import { Dialog } from '@/components/overlay/Dialog'
+import { type Description, DescriptionList } from '@/components/page/DescriptionList'
+import { EmptyState } from '@/components/page/EmptyState'
+import { Skeleton } from '@/components/progress/Skeleton'
+import { dateTime } from '@/lib/dates'
+import { type LetterRow, letterFrame, letterQuery } from './api'
+import { hasFailed, NextTry } from './letterColumns'
+import { texts } from './texts'
+
+const t = texts.letter
+
+type Letter = AnswerOf<'/desk/letters/{id}', 'get'>
+
+interface Props {
+  /** Empty while no letter is open. */
+  id: string
+  retrying: boolean
+  onRetry: (letter: LetterRow) => void
+  onClose: () => void
+}
+
+/** One letter: where it stands, why it failed, and what it says. */
+export function LetterDialog({ id, retrying, onRetry, onClose }: Props) {
+  const asked = useQuery({ ...letterQuery(id), enabled: id !== '' })
+  const letter = asked.data
+  return (
+    <Dialog
+      open={id !== ''}
+      onClose={onClose}
+      title={letter?.subject || texts.title}
+      description={letter?.to}
+      size="lg"
+      actions={(dismiss) => (
+        <>
+          <Button variant="secondary" onClick={dismiss}>
+            {t.close}
+          </Button>
+          {letter && hasFailed(letter) && (
+            <Button pending={retrying} onClick={() => onRetry(letter)}>
+              {texts.retry}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      {letter ? (
+        <Content letter={letter} />
+      ) : asked.isError ? (
+        <div role="alert">
+          <EmptyState
+            title={t.failure}
+            text={sentenceOf(asked.error)}
+            illustration={<LostIllustration />}
+            action={
+              <Button variant="secondary" onClick={() => void asked.refetch()}>
+                Retry
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="space-y-4">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Skeleton className="h-9 w-32" />
+        <Skeleton className="h-9 w-40" />
+        <Skeleton className="h-9 w-24" />
+      </div>
+      <Skeleton className="h-80 w-full" />
+    </div>
+  )
+}
+
+function Content({ letter }: { letter: Letter }) {
+  return (
+    <div className="space-y-5">
+      <DescriptionList columns={3} items={facts(letter)} />
+      {letter.reason && <Trouble reason={letter.reason} answer={letter.answer} />}
+      {letter.sealed ? (
+        <p className="rounded-control bg-sunken px-3 py-2 text-muted text-sm">{t.sealed}</p>
+      ) : (
+        <Sheet letter={letter} />
+      )}
+    </div>
+  )
+}
+
+function facts(letter: Letter): Description[] {
+  const { state, written, sentAt, givenUpAt, attempts } = letter
+  const last: Description = sentAt
+    ? { label: t.sent, value: dateTime(sentAt) }
+    : givenUpAt
+      ? { label: t.givenUp, value: dateTime(givenUpAt) }
+      : { label: t.next, value: <NextTry letter={letter} /> }
+  const tried: Description[] = attempts > 0 ? [{ label: t.attempts, value: attempts }] : []
+  return [
+    { label: t.state, value: texts.stateNames[state] },
+    { label: t.written, value: dateTime(written) },
+    last,
+    ...tried,
+  ]
+}
+
+function Trouble({ reason, answer }: { reason: string; answer: string | undefined }) {
+  return (
+    <div className="rounded-control bg-danger-soft px-3 py-2 text-danger-ink text-sm">
+      <p className="font-medium">{reason}</p>
+      {answer && (
+        <p className="wrap-anywhere mt-1">
+          {t.answer}: <span className="font-mono text-xs">{answer}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const views = [
+  { value: 'mail', label: t.mail },
+  { value: 'plain', label: t.plain },
+]
+
+/**
+ * What the letter says. The mail stands in a frame in which nothing runs, opens or loads: its words may be anyone's.
+ */
+function Sheet({ letter }: { letter: Letter }) {
+  const [view, setView] = useState('mail')
+  return (
+    <div>
+      <RadioGroup
+        label={t.views}
+        labelHidden
+        look="segmented"
+        name="letter-view"
+        options={views}
+        value={view}
+        onChange={({ target }) => setView(target.value)}
+      />
+      {letter.withheld && <p className="mt-3 text-muted text-sm">{t.withheld}</p>}
+      {view === 'mail' ? (
+        <iframe
+          title={t.frame}
+          src={letterFrame(letter.id)}
+          sandbox=""
+          className="mt-3 h-[30rem] w-full rounded-control border border-line bg-sunken"
+        />
+      ) : (
+        <pre className="wrap-anywhere mt-3 whitespace-pre-wrap rounded-control border border-line bg-sunken p-4 font-sans text-sm">
+          {letter.text}
+        </pre>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { json, refusal, serve } from '@test/fakeServer'
+import { renderPage } from '@test/renderPage'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { LetterRow } from './api'
+import LettersPage from './LettersPage'
+
+const list = 'GET /desk/letters'
+
+const failed: LetterRow = {
+  id: '01L1',
+  state: 'waiting',
+  to: 'asha@example.com',
+  subject: 'Reset your password',
+  written: '2026-03-02T05:00:00Z',
+  attempts: 2,
+  nextTry: '2026-03-02T05:30:00Z',
+  reason: 'The mail server did not answer in time.',
+  answer: 'dial tcp 192.0.2.1:587: i/o timeout',
+  sealed: false,
+}
+const { reason: _, answer: __, ...untroubled } = failed
+const fresh: LetterRow = { ...untroubled, id: '01L2', to: 'ravi@example.com', attempts: 0 }
+
+const page = (letters: LetterRow[], newer = '', older = '') =>
+  json(200, {
+    letters,
+    newer,
+    older,
+    counts: { waiting: 2, givenUp: 1, sent: 10_001, most: 10_000 },
+  })
+
+const opened = { ...failed, text: 'Hello Asha, the link is for you.', withheld: true }
+
+describe('the letters', () => {
+  test('tell what waits, why, and how many there are of each kind', async () => {
+    serve({ [list]: () => page([fresh, failed]) })
+    renderPage(<LettersPage />)
+    const row = within(await screen.findByRole('row', { name: /asha@example.com/ }))
+    expect(row.getByText('The mail server did not answer in time.')).toBeTruthy()
+    const other = within(screen.getByRole('row', { name: /ravi@example.com/ }))
+    expect(other.getByText('As soon as it is its turn')).toBeTruthy()
+    expect(other.queryByRole('button', { name: /Try again/ })).toBeNull()
+    const tabs = within(screen.getByRole('navigation', { name: 'Letters by state' }))
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Waiting2',
+      'Given up1',
+      'Sent10,000+',
+    ])
+    expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Waiting2')
+  })
+
+  test('are tried again one by one', async () => {
+    const calls = serve({
+      [list]: () => page([failed]),
+      'POST /desk/letters/01L1/retry': () => json(200, fresh),
+    })
+    renderPage(<LettersPage />)
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Try again: asha@example.com' }),
+    )
+    expect(await screen.findByText('The letter is tried again now.')).toBeTruthy()
+    await waitFor(() =>
+      expect(calls.filter(({ url }) => new URL(url).pathname === '/desk/letters')).toHaveLength(2),
+    )
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('say why one cannot be tried again', async () => {
+    serve({
+      [list]: () => page([failed]),
+      'POST /desk/letters/01L1/retry': () => refusal(409, 'This letter was sent already.'),
+    })
+    renderPage(<LettersPage />)
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Try again: asha@example.com' }),
+    )
+    expect(await screen.findByText('This letter was sent already.')).toBeTruthy()
+  })
+
+  test('are tried again all together, after a question', async () => {
+    const sent: unknown[] = []
+    serve({
+      [list]: () => page([{ ...failed, state: 'given-up' }]),
+      'POST /desk/letters/retry': async (request) => {
+        sent.push(await request.json())
+        return json(200, { letters: 5000, left: 12 })
+      },
+    })
+    renderPage(<LettersPage />, '/', '/?state=given-up')
+    await userEvent.click(await screen.findByRole('button', { name: 'Try all again' }))
+    const question = within(await screen.findByRole('dialog'))
+    expect(question.getByText('Try all given-up letters again?')).toBeTruthy()
+    expect(sent).toEqual([])
+    await userEvent.click(question.getByRole('button', { name: 'Try all again' }))
+    expect(
+      await screen.findByText(
+        '5,000 letters are tried again now. 12 more are left for another time.',
+      ),
+    ).toBeTruthy()
+    expect(sent).toEqual([{ state: 'given-up' }])
+  })
+
+  test('open in a frame that is shut in, or as text', async () => {
+    serve({ [list]: () => page([failed]), 'GET /desk/letters/01L1': () => json(200, opened) })
+    renderPage(<LettersPage />)
+    await userEvent.click(await screen.findByRole('row', { name: /asha@example.com/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset your password' }))
+    const frame = await dialog.findByTitle('The letter')
+    expect(frame.getAttribute('src')).toBe('/desk/letters/01L1/html')
+    expect(frame.getAttribute('sandbox')).toBe('')
+    expect(dialog.getByText('dial tcp 192.0.2.1:587: i/o timeout')).toBeTruthy()
+    expect(dialog.getByText(/A link in this letter is for its reader alone/)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('radio', { name: 'As text' }))
+    expect(dialog.getByText('Hello Asha, the link is for you.')).toBeTruthy()
+    expect(dialog.queryByTitle('The letter')).toBeNull()
+  })
+
+  test('have an address of their own, and say when there is no such letter', async () => {
+    let isThere = false
+    serve({
+      [list]: () => page([]),
+      'GET /desk/letters/01L1': () =>
+        isThere
+          ? json(200, { ...opened, sealed: true, text: '', withheld: false })
+          : refusal(404, 'There is no such letter. Letters that were sent are kept for 180 days.'),
+    })
+    renderPage(<LettersPage />, '/', '/?state=sent&letter=01L1')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(
+      await dialog.findByText(
+        'There is no such letter. Letters that were sent are kept for 180 days.',
+      ),
+    ).toBeTruthy()
+    isThere = true
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+    expect(await dialog.findByText(/sealed with another secret of the portal/)).toBeTruthy()
+    expect(dialog.queryByTitle('The letter')).toBeNull()
+  })
+
+  test('are found by their recipient, and paged', async () => {
+    const calls = serve({
+      [list]: ({ url }) =>
+        new URL(url).searchParams.get('to') === 'nobody'
+          ? page([])
+          : page([{ ...fresh, state: 'sent', sentAt: '2026-03-02T05:00:05Z' }], '', '01L2'),
+    })
+    renderPage(<LettersPage />, '/', '/?state=sent')
+    await userEvent.click(await screen.findByRole('button', { name: 'Older' }))
+    await waitFor(() =>
+      expect(calls.some(({ url }) => new URL(url).search === '?state=sent&before=01L2')).toBe(true),
+    )
+    await userEvent.type(screen.getByLabelText('Recipient'), 'nobody')
+    expect(await screen.findByText('No letter was sent to such an address')).toBeTruthy()
+    expect(calls.some(({ url }) => new URL(url).search === '?state=sent&to=nobody')).toBe(true)
+  })
+
+  test('say why they are not there, and that there are none', async () => {
+    let isDown = true
+    serve({ [list]: () => (isDown ? refusal(500, 'Something went wrong on our side.') : page([])) })
+    renderPage(<LettersPage />)
+    expect(await screen.findByText('The letters could not be loaded.')).toBeTruthy()
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('No letter waits')).toBeTruthy()
+  })
+})

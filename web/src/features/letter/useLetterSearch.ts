@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router'
+import { type LetterSearch, type LetterState, letterStates } from './api'
+
+/** The list, the search, the place in it and the letter that is open, all held in the address. */
+export function useLetterSearch() {
+  const [params, setParams] = useSearchParams()
+  const text = (name: string) => params.get(name) ?? ''
+  const state: LetterState = letterStates.find((one) => one === text('state')) ?? 'waiting'
+  const search: LetterSearch = {
+    to: state === 'sent' ? text('to') : '',
+    before: text('before'),
+    after: text('after'),
+  }
+
+  const change = (changes: Record<string, string>) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { preventScrollReset: true },
+    )
+
+  return {
+    state,
+    search,
+    openLetter: text('letter'),
+    searchFor: (to: string) => change({ to, before: '', after: '' }),
+    goTo: ({ before = '', after = '' }: Partial<LetterSearch>) => change({ before, after }),
+    open: (letter: string) => change({ letter }),
+    close: () => change({ letter: '' }),
+  }
+}
+
+/** The address of a list, which begins with its newest letters. */
+export const listAddress = (state: LetterState) => (state === 'waiting' ? '?' : `?state=${state}`)
