@@ -244,8 +244,8 @@ func (w *world) refusals(c attack.Call, who identity, good attack.Request, owner
 	switch {
 	case who.is == unclear:
 		return []int{400}
-	case c.Access == "public", who.name == cookies && c.Name() == "GET /files/{key}":
-		return nil // a file opens in a new tab, which sends no header
+	case c.Access == "public", who.name == cookies && slices.Contains(byCookie(), c.Name()):
+		return nil
 	case who.is == nobody:
 		return []int{401}
 	case !slices.Contains(lets, who.is):
@@ -262,6 +262,9 @@ func (w *world) refusals(c attack.Call, who identity, good attack.Request, owner
 		return nil
 	}
 }
+
+// byCookie are the calls that a new tab or a frame makes, which sends no header.
+func byCookie() []string { return []string{"GET /files/{key}", "GET /desk/letters/{id}/html"} }
 
 // asksForPassword tells a request that proves by a password who makes it.
 func asksForPassword(good attack.Request) bool {
