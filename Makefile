@@ -15,6 +15,9 @@ NPM_INSTALL := npm install --no-save --no-audit --no-fund --loglevel=error
 GOLANGCI_VERSION := v2.14.0
 GOLANGCI := .cache/bin/golangci-lint-$(GOLANGCI_VERSION)
 
+# The linter reads what the compiler left, and finds what `make build` has compiled.
+AS_BUILT := CGO_ENABLED=0 GOFLAGS=-trimpath
+
 # Whatever can change the built pages. Make compares times, so an unchanged frontend is not built again.
 WEB_INPUTS := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 
@@ -56,8 +59,12 @@ test: ## Everything: lint, Go on both databases, web, generated files, browser. 
 	@node scripts/test/main.mjs
 
 .PHONY: test-go
-test-go: ## Only the Go tests, with the race detector, on SQLite and PostgreSQL
+test-go: ## Only the Go tests, on SQLite and PostgreSQL, with the race detector for what guards memory
 	@node scripts/test/main.mjs go
+
+.PHONY: race
+race: ## Every Go test with the race detector: `make test` watches only what guards memory
+	@node scripts/test/main.mjs race
 
 .PHONY: test-web
 test-web: ## Only the unit tests of the pages
@@ -95,7 +102,7 @@ listed = $(subst $() $(),$(comma),$(strip $(1)))
 
 .PHONY: bench
 bench: build system-postgresql ## Measure the portal with 10,000 and 1,000,000 customers, sizes by SCALE=
-	@go build -o bin/bench ./bench
+	@$(MAKE) bin/bench
 	@bin/bench run --scale=$(call listed,$(SCALE)) --engines=$(call listed,$(ENGINES)) --phases=$(call listed,$(PHASES)) \
 		--rounds=$(ROUNDS) --seconds=$(SECONDS) --page=$(DOCS) --command='make bench SCALE="$(SCALE)" ENGINES="$(ENGINES)" ROUNDS=$(ROUNDS) SECONDS=$(SECONDS)'
 
@@ -154,13 +161,18 @@ $(GOLANGCI):
 system-race system-postgresql system-chromium system-deployment:
 	@scripts/setup $(@:system-%=%)
 
+# Compiled as the portal is, so that nothing is compiled twice.
+.PHONY: bin/bench
+bin/bench:
+	@CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o $@ ./bench
+
 .PHONY: golangci
 golangci: $(GOLANGCI)
 
 .PHONY: lint-go
 lint-go: $(GOLANGCI)
-	@$(GOLANGCI) run --allow-parallel-runners
-	@cd deploy/check && $(CURDIR)/$(GOLANGCI) run --allow-parallel-runners
+	@$(AS_BUILT) $(GOLANGCI) run --allow-parallel-runners
+	@cd deploy/check && $(AS_BUILT) $(CURDIR)/$(GOLANGCI) run --allow-parallel-runners
 
 .PHONY: lint-web
 lint-web: web/node_modules/.installed e2e/node_modules/.installed

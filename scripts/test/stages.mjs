@@ -9,17 +9,15 @@ const stage = (fields) => ({ needs: [], after: [], ...fields })
 const vitestReport = '.cache/test/vitest.json'
 const playwrightReport = '.cache/test/playwright.json'
 
-// -count=1, because a cached result is not a test that ran; the time is for a busy machine. SQLite
-// itself, which is C turned into Go, is not watched for races: that costs more than all the rest.
-// Nobody debugs these binaries, so the linker leaves the tables for it out; `go vet` is part of lint.
-const goTest =
-  "go run ./tools/withpg go test -race -gcflags=modernc.org/...=-d=checkptr=0 -gcflags=modernc.org/sqlite/lib=-race=false -ldflags='-s -w' -vet=off -count=1 -shuffle=on -timeout=60m -json"
+const watched = 'go run ./tools/withpg scripts/test/go watched'
+const unwatched = 'go run ./tools/withpg scripts/test/go unwatched'
 
 /** One test by `package test`, or a package whose failure no test explains. */
-function goTestAgain(failure) {
-  const [name, test] = failure.split(' ')
-  return test ? `${goTest} -run '^${test}$' ${name}` : `${goTest} ${name}`
-}
+const again = (goTest) => (failures) =>
+  failures
+    .map((failure) => failure.split(' '))
+    .map(([name, test]) => (test ? `${goTest} -run '^${test}$' ${name}` : `${goTest} ${name}`))
+    .join(' && ')
 
 export const stages = [
   stage({
@@ -67,10 +65,26 @@ export const stages = [
     group: 'go',
     needs: ['Go set-up', 'Database set-up'],
     after: ['Go lint'],
-    commands: [`${goTest} ./...`],
-    again: (failures) => failures.map(goTestAgain).join(' && '),
-    // A process that is watched for races sleeps for a second before it ends, unless it is told not to.
-    env: { GORACE: 'atexit_sleep_ms=0' },
+    commands: [unwatched],
+    again: again(unwatched),
+    count: countGo,
+  }),
+  stage({
+    name: 'Go race tests',
+    group: 'go',
+    needs: ['Go set-up', 'Database set-up'],
+    after: ['Go lint'],
+    commands: [watched],
+    again: again(watched),
+    count: countGo,
+  }),
+  stage({
+    name: 'Every race',
+    group: 'race',
+    extra: true, // not part of `make test`
+    needs: ['Go set-up', 'Database set-up'],
+    commands: [`${watched} ./...`],
+    again: again(watched),
     count: countGo,
   }),
   stage({
@@ -98,26 +112,26 @@ export const stages = [
     name: 'Deployment',
     group: 'deploy',
     needs: ['Build', 'Database set-up', 'Deployment set-up'],
-    after: ['Go tests'],
+    after: ['Go tests', 'Go race tests'],
     // The examples in deploy/, by the programs they are written for, and the guide, line by line. A module of its
     // own, with its own dependencies.
     commands: [
-      'go run ./tools/withpg go test -C deploy/check -vet=off -count=1 -timeout=30m -json ./...',
+      'go run ./tools/withpg env CGO_ENABLED=0 go test -C deploy/check -trimpath -vet=off -count=1 -timeout=30m -json ./...',
     ],
     count: countGo,
   }),
   stage({
     name: 'Bench smoke run',
     needs: ['Build', 'Database set-up'],
-    after: ['Go tests'],
+    after: ['Go tests', 'Go race tests'],
     // Everything the benchmark does, once and small. It checks answers, not times.
-    commands: ['go build -o bin/bench ./bench', 'bin/bench smoke'],
+    commands: ['make bin/bench', 'bin/bench smoke'],
   }),
   stage({
     name: 'Browser tests',
     group: 'e2e',
     needs: ['Build', 'Browser set-up'],
-    after: ['Go tests', 'Web unit tests', 'Bench smoke run', 'Deployment'],
+    after: ['Go tests', 'Go race tests', 'Web unit tests', 'Bench smoke run', 'Deployment'],
     commands: ['cd e2e && npx playwright test --reporter=list,json'],
     again: () => 'cd e2e && npx playwright test --reporter=list,json --last-failed',
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `../${playwrightReport}` },
