@@ -84,7 +84,11 @@ func (s *settings) backup(ctx context.Context, d *db.DB, order Backup, logger *s
 		}
 	}
 	// All of the portal leaves it, so that is noted before, as with any export.
-	if err := s.noteCommand(ctx, d, logger, trail.Entry{Kind: didBackUp}); err != nil {
+	book, err := s.commandTrail(ctx, d, logger)
+	if err != nil {
+		return made, err
+	}
+	if err := book.Note(trail.AtCommandLine(ctx), trail.Entry{Kind: didBackUp}); err != nil {
 		return made, err
 	}
 	began := d.Now()

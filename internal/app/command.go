@@ -75,10 +75,12 @@ func AdoptFiles(ctx context.Context, config Config, mayBeNew bool, logger *slog.
 		if err != nil {
 			return err
 		}
-		found, err = files.Adopt(ctx)
 		place = s.Place()
+		book, err := s.commandTrail(ctx, d, logger)
 		if err == nil {
-			err = s.noteCommand(ctx, d, logger, trail.Entry{Kind: didAdoptFiles})
+			found, err = files.Adopt(ctx, func(ctx context.Context, tx *db.Tx) error {
+				return book.Write(trail.AtCommandLine(ctx), tx, trail.Entry{Kind: didAdoptFiles})
+			})
 		}
 		return errors.Join(err, files.Close())
 	})
@@ -231,14 +233,12 @@ func (a *App) Jobs(ctx context.Context, onlyGivenUp bool, yield func(jobs.Entry)
 
 // RetryJobs tries jobs again that were given up, the named ones or none.
 func (a *App) RetryJobs(ctx context.Context, ids []string) (int64, error) {
-	revived, err := a.queue.Revive(ctx, ids...)
-	return revived, errors.Join(err, a.noteRetry(ctx, revived))
+	return a.queue.Revive(ctx, a.noteRetry, ids...)
 }
 
 // RetryAllJobs tries every job again that was given up.
 func (a *App) RetryAllJobs(ctx context.Context) (int64, error) {
-	revived, err := a.queue.ReviveAll(ctx)
-	return revived, errors.Join(err, a.noteRetry(ctx, revived))
+	return a.queue.ReviveAll(ctx, a.noteRetry)
 }
 
 // Time is an instant as people here read it.

@@ -19,6 +19,7 @@ import (
 	"aftercare/internal/platform/disk"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/trail"
 	"aftercare/internal/secondstep"
 )
 
@@ -108,6 +109,7 @@ func (p patient) checks() []doctor.Check {
 			doctor.Seal{What: "second steps of the desk's login", Unreadable: func(ctx context.Context) (int, error) {
 				return p.unopened(ctx, stepPurpose, func(s *auth.Sealer) (int, error) { return secondstep.CountUnreadable(ctx, p.view, s) })
 			}}),
+		doctor.Trail(p.verifyTrail, p.quick),
 		doctor.Admins(func(ctx context.Context) (all, able int, err error) { return account.CountAdmins(ctx, p.view) }),
 		doctor.Jobs(func(ctx context.Context) (jobs.Stats, error) { return jobs.StatsAt(ctx, p.view, p.now()) }),
 		doctor.Clock(p.view, p.now, func(ctx context.Context) (time.Time, string, error) { return p.written(ctx, book) }),
@@ -141,6 +143,23 @@ func (s *settings) surroundings(quick bool, now func() time.Time, lastBackup fun
 func (p patient) fits(ctx context.Context) error {
 	_, err := p.ownSecret(ctx, p.view)
 	return err
+}
+
+// verifyTrail reads the audit trail as it is at one moment.
+func (p patient) verifyTrail(ctx context.Context, last int64) (v trail.Verdict, err error) {
+	secret, err := p.ownSecret(ctx, p.view)
+	if err != nil || secret == nil {
+		return trail.Verdict{Whole: true}, err // without a secret nothing was ever written
+	}
+	book, err := newTrail(nil, secret, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return v, err
+	}
+	err = p.view.Snapshot(ctx, func(q db.Queryer) error {
+		v, err = book.VerifyLast(ctx, q, last)
+		return err
+	})
+	return v, err
 }
 
 func (p patient) unopened(ctx context.Context, purpose string, count func(*auth.Sealer) (int, error)) (int, error) {

@@ -46,29 +46,23 @@ func newTrail(d *db.DB, secret []byte, logger *slog.Logger) (*trail.Book, error)
 	return trail.New(d, trail.Config{Secret: secret, Address: web.ClientIP, Deeds: deeds(), Logger: logger})
 }
 
-func (a *App) noteRetry(ctx context.Context, revived int64) error {
-	if revived == 0 {
-		return nil
-	}
-	return a.trail.Note(trail.AtCommandLine(ctx), trail.Entry{Kind: didRetryJobs, Changes: []trail.Change{trail.Plain("jobs", "", strconv.FormatInt(revived, 10))}})
+func (a *App) noteRetry(ctx context.Context, tx *db.Tx, revived int64) error {
+	return a.trail.Write(trail.AtCommandLine(ctx), tx, trail.Entry{Kind: didRetryJobs, Changes: []trail.Change{trail.Plain("jobs", "", strconv.FormatInt(revived, 10))}})
 }
 
-// noteCommand keeps what a command did to a portal that it did not open. Without
-// the portal's own secret nothing can be signed, and the command is no less done.
-func (s *settings) noteCommand(ctx context.Context, d *db.DB, logger *slog.Logger, e trail.Entry) error {
+// commandTrail keeps what a command does to a portal that it did not open. There is
+// none without the portal's own secret: nothing can be signed, and the command is
+// done no less. One of an older version has no place for it.
+func (s *settings) commandTrail(ctx context.Context, d *db.DB, logger *slog.Logger) (*trail.Book, error) {
 	if has, knows, err := d.Versions(ctx); err != nil || has < knows {
-		return err // one of an older version has no place for it
+		return nil, err
 	}
 	secret, err := s.ownSecret(ctx, d)
 	if err != nil || secret == nil {
-		logger.WarnContext(ctx, "what was done is not in the audit trail: the portal's secret is missing", "kind", e.Kind)
-		return nil //nolint:nilerr // said above
+		logger.WarnContext(ctx, "what is done is not in the audit trail: the portal's secret is missing")
+		return nil, nil //nolint:nilerr // said above
 	}
-	book, err := newTrail(d, secret, logger)
-	if err != nil {
-		return err
-	}
-	return book.Note(trail.AtCommandLine(ctx), e)
+	return newTrail(d, secret, logger)
 }
 
 // VerifyTrail proves the chain of the audit trail, and that it still goes through

@@ -17,6 +17,7 @@ const (
 	FilesCheck      = "files"
 	StraysCheck     = "unknown files"
 	SecretCheck     = "secret"
+	TrailCheck      = "audit trail"
 	AdminsCheck     = "admins"
 	MailCheck       = "mail server"
 	JobsCheck       = "letters and jobs"

@@ -29,6 +29,7 @@ const (
 	agent
 	manager
 	newcomer // an owner who has yet to choose a password
+	stepless // an owner who has yet to add a second step
 	admin    // an owner
 )
 
@@ -68,7 +69,7 @@ func identities(w *world) []identity {
 	w.Call("POST", "/api/users/forgot-password", "", object{"email": changed.Email}).Gives(200)
 	reset := object{"token": w.linkTo(changed.Email, "/reset-password/"), "newPassword": "quite another staple"}
 	w.Call("POST", "/api/users/reset-password", "", reset).Gives(200)
-	w.newcomer = w.begins()
+	w.newcomer, w.stepless = w.begins(), w.Desk("Owner")
 	return []identity{
 		{"nobody", nobody, sends(nil)},
 		{"an empty header", nobody, sends(authorization(""))},
@@ -103,6 +104,7 @@ func identities(w *world) []identity {
 		{"an agent of the desk", agent, logged(&w.agent)},
 		{"a manager of the desk", manager, logged(&w.manager)},
 		{"an owner who has yet to choose a password", newcomer, logged(&w.newcomer)},
+		{"an owner who has yet to add a second step", stepless, logged(&w.stepless)},
 		{"an admin", admin, logged(&w.admin)},
 	}
 }
@@ -241,6 +243,9 @@ func (w *world) refusals(c attack.Call, who identity, good attack.Request, owner
 	if slices.Contains(c.Early, "password") {
 		lets = append(lets, newcomer)
 	}
+	if slices.Contains(c.Early, "step") {
+		lets = append(lets, stepless)
+	}
 	switch {
 	case who.is == unclear:
 		return []int{400}
@@ -285,6 +290,11 @@ func (w *world) tries(c attack.Call, good attack.Request, who identity) attack.A
 	sent, err := good.Sent(c)
 	if err != nil {
 		w.T.Fatal(err)
+	}
+	if who.is == stepless {
+		// Required of all for as long as the call takes: everybody else has none, either.
+		w.Exec(`INSERT INTO second_step_required (one, since) VALUES (1, 1)`)
+		defer w.Exec(`DELETE FROM second_step_required`)
 	}
 	answer, err := w.Answer(sent)
 	if err != nil {
@@ -337,9 +347,10 @@ func (w *world) comeBack() {
 		w.newcomer = w.begins()
 	}
 	for token, again := range map[*string]func() string{
-		&w.admin:   w.Admin,
-		&w.manager: func() string { return w.Desk("Manager") },
-		&w.agent:   func() string { return w.Desk("Agent") },
+		&w.admin:    w.Admin,
+		&w.manager:  func() string { return w.Desk("Manager") },
+		&w.agent:    func() string { return w.Desk("Agent") },
+		&w.stepless: func() string { return w.Desk("Owner") },
 	} {
 		if w.Call("GET", "/admin/waiting", *token, nil).Status == http.StatusUnauthorized {
 			*token = again()

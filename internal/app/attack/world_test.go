@@ -39,7 +39,7 @@ type world struct {
 	*apptest.Portal
 	engine db.Engine
 
-	admin, manager, agent, newcomer string // tokens
+	admin, manager, agent, newcomer, stepless string // tokens
 
 	asha, ravi, meera, sunil, victim apptest.Person
 

@@ -11,6 +11,7 @@ import (
 	"gocloud.dev/blob"
 	"gocloud.dev/gcerrors"
 
+	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
 )
 
@@ -210,13 +211,21 @@ func (s *Store) mayAdopt(ctx context.Context) error {
 	return nil
 }
 
-// Adopt makes the store this portal's, whoever's it was, and says what it found.
-func (s *Store) Adopt(ctx context.Context) (Census, error) {
+// Adopt makes the store this portal's, whoever's it was, and says what it found. It
+// is noted with what the portal knows of itself, before the store is marked: no
+// store changes hands unnoticed.
+func (s *Store) Adopt(ctx context.Context, note func(ctx context.Context, tx *db.Tx) error) (Census, error) {
 	census, err := s.Census(ctx)
 	if err != nil {
 		return census, err
 	}
-	portal, err := s.db.LearnFact(ctx, markFact, id.New(s.db.Now()))
+	var portal string
+	err = s.db.Write(ctx, func(tx *db.Tx) error {
+		if portal, err = tx.LearnFact(ctx, markFact, id.New(tx.Now())); err != nil {
+			return err
+		}
+		return note(ctx, tx)
+	})
 	if err != nil {
 		return census, err
 	}

@@ -1,6 +1,7 @@
 package blob
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -103,7 +104,18 @@ func TestAPersonMayAdoptAStore(t *testing.T) {
 		attach(t, before, put(t, before, pdf, "a.pdf"), "CU1")
 
 		s := openAt(t, second, address)
-		found, err := s.Adopt(t.Context())
+		full := errors.New("no room for a note")
+		if _, err := s.Adopt(t.Context(), func(context.Context, *db.Tx) error { return full }); !errors.Is(err, full) {
+			t.Errorf("adopting without a note says %v", err)
+		}
+		if err := openAt(t, first, address).Recognise(t.Context()); err != nil {
+			t.Errorf("what was not noted has happened: %v", err)
+		}
+		noted := 0
+		found, err := s.Adopt(t.Context(), func(context.Context, *db.Tx) error { noted++; return nil })
+		if noted != 1 {
+			t.Errorf("it was noted %d times", noted)
+		}
 		if err != nil || found != (Census{Unknown: 1}) {
 			t.Errorf("adopting says %+v (%v)", found, err)
 		}

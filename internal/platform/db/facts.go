@@ -35,14 +35,18 @@ func fact(ctx context.Context, q Queryer, name string) (value string, err error)
 // replicas that learn at once, both hear the same.
 func (d *DB) LearnFact(ctx context.Context, name, value string) (holds string, err error) {
 	err = d.Write(ctx, func(tx *Tx) (err error) {
-		_, err = tx.Exec(ctx, `INSERT INTO portal (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING`, name, value)
-		if err != nil {
-			return fmt.Errorf("db: fact %s: %w", name, err)
-		}
-		holds, err = fact(ctx, tx, name)
+		holds, err = tx.LearnFact(ctx, name, value)
 		return err
 	})
 	return holds, err
+}
+
+// LearnFact is the same in a transaction.
+func (t *Tx) LearnFact(ctx context.Context, name, value string) (holds string, err error) {
+	if _, err = t.Exec(ctx, `INSERT INTO portal (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING`, name, value); err != nil {
+		return "", fmt.Errorf("db: fact %s: %w", name, err)
+	}
+	return fact(ctx, t, name)
 }
 
 // ReplaceFact changes what the portal knows. Only a person at the machine

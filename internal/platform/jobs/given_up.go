@@ -46,10 +46,15 @@ func StatsAt(ctx context.Context, q db.Queryer, now time.Time) (Stats, error) {
 // revivePage is how many jobs one transaction gives a new start.
 const revivePage = 500
 
+// Note keeps that jobs got a new start, in the transaction that gives it to them.
+type Note func(ctx context.Context, tx *db.Tx, revived int64) error
+
 // Revive gives jobs that were given up a new start, for an operator who has
 // repaired what made them fail: the named ones or none of them.
-func (q *Queue) Revive(ctx context.Context, ids ...string) (revived int64, err error) {
-	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
+func (q *Queue) Revive(ctx context.Context, note Note, ids ...string) (revived int64, err error) {
+	if ids = slices.Compact(slices.Sorted(slices.Values(ids))); len(ids) == 0 {
+		return 0, nil
+	}
 	err = q.db.Write(ctx, func(tx *db.Tx) error {
 		for _, one := range ids {
 			revived, err := q.revive(ctx, tx, []string{one})
@@ -60,7 +65,7 @@ func (q *Queue) Revive(ctx context.Context, ids ...string) (revived int64, err e
 				return fault.Newf(fault.NotFound, "There is no job %s that was given up. Nothing was changed.", one)
 			}
 		}
-		return nil
+		return note(ctx, tx, int64(len(ids)))
 	})
 	if err != nil {
 		return 0, err
@@ -68,8 +73,9 @@ func (q *Queue) Revive(ctx context.Context, ids ...string) (revived int64, err e
 	return int64(len(ids)), nil
 }
 
-// ReviveAll gives every job that was given up until now a new start.
-func (q *Queue) ReviveAll(ctx context.Context) (revived int64, err error) {
+// ReviveAll gives every job that was given up until now a new start, and notes it
+// some at a time.
+func (q *Queue) ReviveAll(ctx context.Context, note Note) (revived int64, err error) {
 	for last := ""; ; {
 		ids, err := q.givenUpAfter(ctx, last)
 		if err != nil {
@@ -81,10 +87,11 @@ func (q *Queue) ReviveAll(ctx context.Context) (revived int64, err error) {
 		last = ids[len(ids)-1]
 		err = q.db.Write(ctx, func(tx *db.Tx) error {
 			n, err := q.revive(ctx, tx, ids)
-			if err == nil {
-				tx.AfterCommit(func() { revived += n })
+			if err != nil || n == 0 {
+				return err
 			}
-			return err
+			tx.AfterCommit(func() { revived += n })
+			return note(ctx, tx, n)
 		})
 		if err != nil {
 			return revived, err

@@ -76,7 +76,7 @@ func TestTheLogTellsOfGivenUpJobsAtTheStartAndEveryHour(t *testing.T) {
 		if err := stop(); err != nil {
 			t.Error(err)
 		}
-		if revived, err := q.ReviveAll(t.Context()); err != nil || revived != 1 {
+		if revived, err := q.ReviveAll(t.Context(), unnoted); err != nil || revived != 1 {
 			t.Fatalf("%d revived, %v", revived, err)
 		}
 		c.advance(jobs.TellEvery)

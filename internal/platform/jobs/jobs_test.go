@@ -138,7 +138,7 @@ func TestAHopelessJobIsGivenUpAtOnceAndCanBeRevived(t *testing.T) {
 		runOnce(t, q)
 		wantStats(t, q, 0, 1)
 		refused = false
-		if revived, err := q.ReviveAll(t.Context()); err != nil || revived != 1 {
+		if revived, err := q.ReviveAll(t.Context(), unnoted); err != nil || revived != 1 {
 			t.Fatalf("%d revived, %v", revived, err)
 		}
 		runOnce(t, q)

@@ -116,7 +116,7 @@ func TestAListIsWalkedInPages(t *testing.T) {
 		if err := q.List(t.Context(), false, func(jobs.Entry) error { return stop }); !errors.Is(err, stop) {
 			t.Errorf("the walk ended with %v", err)
 		}
-		if revived, err := q.ReviveAll(t.Context()); err != nil || revived != many {
+		if revived, err := q.ReviveAll(t.Context(), unnoted); err != nil || revived != many {
 			t.Errorf("%d revived, %v", revived, err)
 		}
 		wantStats(t, q, many, 0)
@@ -150,13 +150,13 @@ func TestNamedJobsAreTriedAgainAllOrNone(t *testing.T) {
 			}
 		}
 		for _, stranger := range []string{"nonsense", waits} {
-			_, err := q.Revive(t.Context(), dead[0].ID, stranger)
+			_, err := q.Revive(t.Context(), unnoted, dead[0].ID, stranger)
 			if f, ok := fault.As(err); !ok || f.Sentence != "There is no job "+stranger+" that was given up. Nothing was changed." {
 				t.Errorf("%s: %v", stranger, err)
 			}
 			wantStats(t, q, 1, 2)
 		}
-		if revived, err := q.Revive(t.Context(), dead[1].ID, dead[1].ID); err != nil || revived != 1 {
+		if revived, err := q.Revive(t.Context(), unnoted, dead[1].ID, dead[1].ID); err != nil || revived != 1 {
 			t.Fatalf("%d revived, %v", revived, err)
 		}
 		wantStats(t, q, 2, 1)
@@ -205,4 +205,35 @@ func TestAddressesAreMasked(t *testing.T) {
 			t.Errorf("%q becomes %q, want %q", text, got, want)
 		}
 	}
+}
+
+// unnoted is for those to whom it does not matter that jobs got a new start.
+func unnoted(context.Context, *db.Tx, int64) error { return nil }
+
+func TestJobsGetNoNewStartThatCannotBeNoted(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, d *db.DB, _ *clock) {
+		q := letters(d)
+		enqueue(t, d, q, "bad@example.org")
+		runOnce(t, q)
+		dead := list(t, q, true)
+		full := errors.New("no room for a note")
+		note := func(context.Context, *db.Tx, int64) error { return full }
+		if revived, err := q.Revive(t.Context(), note, dead[0].ID); !errors.Is(err, full) || revived != 0 {
+			t.Errorf("%d revived, %v", revived, err)
+		}
+		if revived, err := q.ReviveAll(t.Context(), note); !errors.Is(err, full) || revived != 0 {
+			t.Errorf("%d revived, %v", revived, err)
+		}
+		wantStats(t, q, 0, 1)
+
+		noted := int64(0)
+		_, err := q.ReviveAll(t.Context(), func(_ context.Context, _ *db.Tx, revived int64) error { noted += revived; return nil })
+		if err != nil || noted != 1 {
+			t.Errorf("%d were noted, %v", noted, err)
+		}
+		if _, err := q.ReviveAll(t.Context(), note); err != nil {
+			t.Errorf("nothing is noted where nothing was revived: %v", err)
+		}
+	})
 }

@@ -169,9 +169,9 @@ func moveToChain(ctx context.Context, tx *db.Tx, links []link) error {
 	return err
 }
 
-// eachLink walks over the chain, each link with its entry. One whose entry is gone
-// is left out.
-func eachLink(ctx context.Context, q db.Queryer, fn func(link, row) error) error {
+// eachLink walks over the chain behind a place, each link with its entry. One whose
+// entry is gone is left out.
+func eachLink(ctx context.Context, q db.Queryer, behind int64, fn func(link, row) error) error {
 	return db.Each(ctx, q, func(from db.Row) error {
 		var l link
 		var r row
@@ -179,7 +179,18 @@ func eachLink(ctx context.Context, q db.Queryer, fn func(link, row) error) error
 			return err
 		}
 		return fn(l, r)
-	}, `SELECT l.sequence, l.entry, l.hash, `+rowColumns+` FROM trail_links l JOIN trail_entries e ON e.n = l.entry ORDER BY l.sequence`)
+	}, `SELECT l.sequence, l.entry, l.hash, `+rowColumns+` FROM trail_links l JOIN trail_entries e ON e.n = l.entry
+		WHERE l.sequence > $1 ORDER BY l.sequence`, behind)
+}
+
+// linkAt is the link at a place; without a hash if it is gone.
+func linkAt(ctx context.Context, q db.Queryer, sequence int64) (l link, err error) {
+	l.sequence = sequence
+	err = q.QueryRow(ctx, `SELECT entry, hash FROM trail_links WHERE sequence = $1`, sequence).Scan(&l.entry, &l.hash)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return l, err
 }
 
 func hasLink(ctx context.Context, q db.Queryer, sequence int64) (there bool, err error) {

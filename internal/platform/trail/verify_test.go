@@ -70,6 +70,42 @@ func TestAWholeTrailIsProved(t *testing.T) {
 }
 
 // entryAt is the number of an entry by its place in the chain.
+func TestTheLastEntriesAreProvedAlone(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := written(t, d)
+		last := func(most int64) trail.Verdict {
+			t.Helper()
+			v, err := b.VerifyLast(t.Context(), d, most)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return v
+		}
+		for most, chained := range map[int64]int64{0: 9, 3: 3, 9: 9, 100: 9} {
+			if v := last(most); !v.Whole || v.Chained != chained || v.Waiting != 1 {
+				t.Errorf("of the last %d: %+v", most, v)
+			}
+		}
+		unguarded(t, d)
+		if err := exec(t.Context(), d, `UPDATE trail_entries SET record = 'R0' WHERE n = `+entryAt(7)); err != nil {
+			t.Fatal(err)
+		}
+		if v := last(2); !v.Whole {
+			t.Errorf("what lies before is not looked at: %+v", v)
+		}
+		if v := last(3); v.Whole || len(v.First) != 1 || !strings.HasPrefix(v.First[0], "entry 7 (") {
+			t.Errorf("a changed entry among the last: %+v", v)
+		}
+		if err := exec(t.Context(), d, `DELETE FROM trail_links WHERE sequence = 9`); err != nil {
+			t.Fatal(err)
+		}
+		if v := last(2); v.Whole || !strings.Contains(strings.Join(v.First, "\n"), "the last 1 entries of the chain were removed") {
+			t.Errorf("without its end: %+v", v)
+		}
+	})
+}
+
 func entryAt(place int) string {
 	return fmt.Sprintf(`(SELECT entry FROM trail_links WHERE sequence = %d)`, place)
 }

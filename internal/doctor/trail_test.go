@@ -1,0 +1,27 @@
+package doctor_test
+
+import (
+	"testing"
+
+	"aftercare/internal/app/apptest"
+	"aftercare/internal/doctor"
+	"aftercare/internal/platform/db"
+)
+
+func TestAChangedTrailIsNoticed(t *testing.T) {
+	t.Parallel()
+	eachPatient(t, func(t *testing.T, p *apptest.Portal) {
+		if _, err := p.App.Chain(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if p.DB.Engine() == db.Postgres {
+			p.Exec(`ALTER TABLE trail_entries DISABLE TRIGGER USER`)
+		} else {
+			p.Exec(`DROP TRIGGER trail_entries_unchanged`)
+		}
+		p.Exec(`UPDATE trail_entries SET actor = 'somebody else' WHERE n = (SELECT entry FROM trail_links WHERE sequence = 2)`)
+		for _, quick := range []bool{false, true} {
+			examined(t, p.Config, quick).onlyHave(t, doctor.TrailCheck, doctor.Fail, "in 1 places", "entry 2 (", "`aftercare audit verify`")
+		}
+	})
+}
