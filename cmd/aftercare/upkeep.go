@@ -73,7 +73,7 @@ func (c *recount) Run(ctx context.Context) error {
 }
 
 type catalogue struct {
-	Import catalogueImport `cmd:"" help:"Replace the catalogue by a CSV file with the columns productName, modelNo, warrantyPeriod and productType, all or nothing."`
+	Import catalogueImport `cmd:"" help:"Make a CSV file with the columns productName, modelNo, warrantyPeriod and productType the whole catalogue, all or nothing. What it lacks is retired."`
 }
 
 type catalogueImport struct {

@@ -38,6 +38,8 @@ export const screens: Screen[] = [
   { name: 'create-scheme', path: '/admin/dashboard/Scheme', for: 'desk' },
   { name: 'scheme-list', path: '/admin/dashboard/allScheme', for: 'desk' },
   { name: 'customer-scheme', path: '/admin/dashboard/CustomerScheme', for: 'desk' },
+  { name: 'catalogue', path: '/admin/dashboard/catalogue', for: 'desk' },
+  { name: 'catalogue-types', path: '/admin/dashboard/catalogue?part=types', for: 'desk' },
   { name: 'people', path: '/admin/dashboard/people', for: 'desk' },
   { name: 'desk-account', path: '/admin/dashboard/me', for: 'desk' },
   { name: 'audit', path: '/admin/dashboard/audit', for: 'desk' },

@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/account"
 	"aftercare/internal/agreement"
 	"aftercare/internal/audit"
+	"aftercare/internal/catalogue"
 	"aftercare/internal/dealer"
 	"aftercare/internal/letter"
 	"aftercare/internal/lists"
@@ -68,6 +69,7 @@ type App struct {
 	lists     *lists.Book
 	trail     *trail.Book
 	account   *account.Service
+	catalogue *catalogue.Service
 	product   *product.Service
 	warranty  *warranty.Service
 	ticket    *ticket.Service
@@ -180,10 +182,13 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.joinDealers(ctx); err != nil {
 		return err
 	}
-	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Location: a.location, PublicURL: a.PublicURL}
+	if err := a.joinCatalogue(ctx); err != nil {
+		return err
+	}
+	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Catalogue: sold{a.catalogue}, Location: a.location, PublicURL: a.PublicURL}
 	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Products: a.product, PublicURL: a.PublicURL}
 	a.ticket = &ticket.Service{
-		DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Mail: post, Trail: a.trail, Limits: limits, Lookups: a.watch.limits(limit.NewMemory(a.now, a.RateFactor)),
+		DB: a.db, Lists: a.lists, Files: a.files, Types: a.catalogue, Dealers: a.dealer, Mail: post, Trail: a.trail, Limits: limits, Lookups: a.watch.limits(limit.NewMemory(a.now, a.RateFactor)),
 		PublicURL: a.PublicURL, Location: a.location,
 	}
 	a.product.Tickets = openTickets{a.ticket}
@@ -264,6 +269,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 	api.Bound(web.Bounds{Lists: a.db.Readers() / 2, Uploads: a.uploads(), Quota: a.files, Patience: a.Patience})
 	routes(api, rooms{
 		account:   account.HTTP{Service: a.account},
+		catalogue: catalogue.HTTP{Service: a.catalogue},
 		product:   product.HTTP{Service: a.product},
 		warranty:  warranty.HTTP{Service: a.warranty},
 		ticket:    ticket.HTTP{Service: a.ticket},

@@ -212,7 +212,7 @@ func (a *App) SetAdmin(ctx context.Context, username, email, password string) (a
 // ImportCatalogue replaces the catalogue by a CSV file, all or nothing; a dry
 // run only reads the file. It answers how many models the file has.
 func (a *App) ImportCatalogue(ctx context.Context, file io.Reader, dryRun bool) (models int, err error) {
-	return a.product.ImportCatalogue(trail.AtCommandLine(ctx), file, dryRun)
+	return a.catalogue.Replace(trail.AtCommandLine(ctx), file, dryRun)
 }
 
 // Recount makes the lists of the desk what they should be, and counts them anew.

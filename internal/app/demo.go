@@ -15,7 +15,7 @@ const demoAdminPassword = "demo-admin-password"
 func (a *App) demo(ctx context.Context) error {
 	for _, fill := range []func(context.Context) error{
 		a.account.Demo,
-		a.product.Demo,
+		a.demoProducts,
 		a.warranty.Demo,
 		a.ticket.Demo,
 		a.scheme.Demo,

@@ -6,7 +6,6 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
-	"aftercare/internal/ticket"
 )
 
 // tags are what the pages know of the portal before their first call: who runs
@@ -20,7 +19,7 @@ func (a *App) tags() []web.Tag {
 		web.ListTag("dealers", offered.Claims),
 		web.ListTag("awr-dealers", offered.AWR),
 		web.ListTag("period-choices", product.PeriodChoices()),
-		web.ListTag("types-without-awr", ticket.TypesWithoutAWR()),
+		web.ListTag("types-without-awr", a.catalogue.WithoutAWR.Get()),
 		web.ListTag("scheme-roles", auth.SchemeRoles()),
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"aftercare/internal/account"
 	"aftercare/internal/agreement"
 	"aftercare/internal/audit"
+	"aftercare/internal/catalogue"
 	"aftercare/internal/dealer"
 	"aftercare/internal/letter"
 	"aftercare/internal/platform/web"
@@ -18,6 +19,7 @@ import (
 // rooms are the sides of the rooms that face the wire.
 type rooms struct {
 	account   account.HTTP
+	catalogue catalogue.HTTP
 	product   product.HTTP
 	warranty  warranty.HTTP
 	ticket    ticket.HTTP
@@ -90,7 +92,7 @@ func routes(api *web.API, r rooms) {
 	web.Post(api, web.Public, "/desk/invitation/accept", "Join the desk by the mailed link", r.staff.Join)
 	web.Get(api, web.Agent, "/admin/waiting", "How much work nobody at the desk has touched yet", r.waiting.Count)
 
-	web.Get(api, web.Anyone, "/api/registered-products/Products", "The catalogue", r.product.Catalogue)
+	web.Get(api, web.Anyone, "/api/registered-products/Products", "The catalogue", r.catalogue.Products)
 	web.Post(api, web.Customer, "/Registered/RegisteredProduct", "Register a product", r.product.Register, web.Created)
 	web.Get(api, web.Anyone, "/Registered/fetch", "Products of a customer, oldest first", r.product.Fetch)
 	web.Get(api, web.Anyone, "/Registered/customerid/{customerId}", "Products of one customer", r.product.OfCustomer)
@@ -137,6 +139,19 @@ func routes(api *web.API, r rooms) {
 	web.Post(api, web.Manager, "/agreement/programmes", "Open the programme of a quarter that has not ended", r.agreement.OpenProgramme, web.Created)
 	web.Delete(api, web.Manager, "/agreement/programmes/{id}", "Withdraw a programme before its quarter is over, while nobody has signed it", r.agreement.WithdrawProgramme)
 
+	web.Get(api, web.Agent, "/desk/catalogue/models", "The models of the catalogue, by their numbers", r.catalogue.Models)
+	web.Post(api, web.Manager, "/desk/catalogue/models", "Add a model", r.catalogue.Add, web.Created)
+	web.Put(api, web.Manager, "/desk/catalogue/models/{id}", "Change a model", r.catalogue.Edit)
+	web.Post(api, web.Manager, "/desk/catalogue/models/{id}/retire", "Let a model no longer be registered", r.catalogue.Retire)
+	web.Post(api, web.Manager, "/desk/catalogue/models/{id}/bring-back", "Let a retired model be registered again", r.catalogue.Restore)
+	web.Get(api, web.Agent, "/desk/catalogue/types", "The types of products, retired ones last", r.catalogue.AllTypes)
+	web.Post(api, web.Manager, "/desk/catalogue/types", "Add a type", r.catalogue.AddType, web.Created)
+	web.Put(api, web.Manager, "/desk/catalogue/types/{id}", "Change the rule or the name of a type", r.catalogue.EditType)
+	web.Post(api, web.Manager, "/desk/catalogue/types/{id}/retire", "No longer offer a type that no model has", r.catalogue.RetireType)
+	web.Post(api, web.Manager, "/desk/catalogue/types/{id}/bring-back", "Offer a retired type again", r.catalogue.RestoreType)
+	web.Post(api, web.Manager, "/desk/catalogue/import/preview", "Tell line by line what an import would do, and do nothing", r.catalogue.ShowImport)
+	web.Post(api, web.Manager, "/desk/catalogue/import", "Import exactly what a preview told", r.catalogue.TakeImport)
+	web.Get(api, web.Manager, "/desk/catalogue/export", "The models that can be registered, as a file that can be imported", r.catalogue.Export)
 	web.Get(api, web.Agent, "/desk/dealers", "The dealers that forms offer, retired ones too", r.dealer.Dealers)
 	web.Post(api, web.Manager, "/desk/dealers", "Add a dealer", r.dealer.AddDealer, web.Created)
 	web.Put(api, web.Manager, "/desk/dealers/{id}", "Rename a dealer, or choose which forms offer it; records keep the old name", r.dealer.ChangeDealer)

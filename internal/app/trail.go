@@ -9,12 +9,12 @@ import (
 	"aftercare/internal/account"
 	"aftercare/internal/agreement"
 	"aftercare/internal/audit"
+	"aftercare/internal/catalogue"
 	"aftercare/internal/dealer"
 	"aftercare/internal/letter"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/web"
-	"aftercare/internal/product"
 	"aftercare/internal/scheme"
 	"aftercare/internal/secondstep"
 	"aftercare/internal/staff"
@@ -33,7 +33,7 @@ const (
 
 // deeds are all kinds of entries that the audit trail may hold.
 func deeds() []trail.Deed {
-	return slices.Concat(account.Deeds(), product.Deeds(), warranty.Deeds(), ticket.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), secondstep.Deeds(), letter.Deeds(), []trail.Deed{
+	return slices.Concat(account.Deeds(), catalogue.Deeds(), warranty.Deeds(), ticket.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), secondstep.Deeds(), letter.Deeds(), []trail.Deed{
 		{Kind: didRetryJobs, Title: "Given-up jobs tried again"},
 		{Kind: didBackUp, Title: "Backup begun"},
 		{Kind: didReplaceSecret, Title: "Secret replaced"},

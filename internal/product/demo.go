@@ -2,10 +2,8 @@ package product
 
 import (
 	"context"
-	_ "embed" // the demo catalogue
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"aftercare/internal/platform/blob"
@@ -14,9 +12,6 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/pdf"
 )
-
-//go:embed catalogue_demo.csv
-var demoCatalogue string
 
 // purchase is what a demo customer bought, and how many days ago.
 type purchase struct {
@@ -33,17 +28,10 @@ var demoPurchases = [][]purchase{
 	{{"NS-C6-UTP-305", 400, "1 Year"}, {"NS-CAM-4MP-D1", 210, ""}, {"NS-UPS-DC12", 165, ""}, {"NS-RT-AX15", 6, ""}, {"NS-NVR-08-4K", 5, ""}, {"NS-SW-08P-120", 2, ""}},
 }
 
-// Demo fills an empty catalogue and lets customers have bought something, once.
-func (s *Service) Demo(ctx context.Context) error {
-	if _, err := s.StockCatalogue(ctx); err != nil {
-		return err
-	}
+// Demo lets customers have bought something of the demo's catalogue, once.
+func (s *Service) Demo(ctx context.Context, all []Model) error {
 	bought, err := s.Count(ctx, Filter{})
 	if err != nil || bought > 0 {
-		return err
-	}
-	all, err := readCatalogue(strings.NewReader(demoCatalogue))
-	if err != nil {
 		return err
 	}
 	owners, err := demoCustomers(ctx, s.DB)

@@ -11,14 +11,6 @@ import (
 // HTTP is the room's side of the wire.
 type HTTP struct{ *Service }
 
-// ModelBody is an entry of the catalogue as the form sees it.
-type ModelBody struct {
-	ProductName    string `json:"productName"`
-	ModelNo        string `json:"modelNo"`
-	WarrantyPeriod string `json:"warrantyPeriod" doc:"Like 6 Months or 2 Years; MANUFACTURING DEFECTS lets the customer choose"`
-	ProductType    string `json:"productType"`
-}
-
 // ProductBody is a registered product as the screens see it.
 type ProductBody struct {
 	ID             string `json:"_id"`
@@ -69,23 +61,6 @@ func extendedBody(e Extended) ExtendedBody {
 		b.OpenTickets = append(b.OpenTickets, OpenTicketBody{TicketNumber: t.Number, Kind: t.Kind, Status: t.Status})
 	}
 	return b
-}
-
-// Catalogue answers all models, or those whose number contains a text.
-func (h HTTP) Catalogue(ctx context.Context, in *web.Paging) (*web.List[ModelBody], error) {
-	window, err := in.Window(false)
-	if err != nil {
-		return nil, err
-	}
-	page, total, err := h.Models(ctx, window.Q, window.Slice)
-	if err != nil {
-		return nil, err
-	}
-	rows := make([]ModelBody, len(page))
-	for i, m := range page {
-		rows[i] = ModelBody(m)
-	}
-	return web.NewList(rows, total), nil
 }
 
 // registerForm is what the form sends. Name, type and expiry are here because

@@ -1,5 +1,5 @@
-// Package product is about what customers bought: the catalogue of models and
-// the products that customers registered with their invoice.
+// Package product is about what customers bought: the products that they
+// registered with their invoice.
 //
 // A customer says model, serial number and purchase date. Name, type and
 // warranty come from the catalogue and the expiry is computed here, whatever
@@ -7,22 +7,17 @@
 package product
 
 import (
-	"strings"
 	"time"
-	"unicode"
-
-	unicodenorm "golang.org/x/text/unicode/norm"
 
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
-	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 )
 
-// Model is an entry of the catalogue.
+// Model is what the catalogue says of something that can be bought.
 type Model struct {
 	ProductName, ModelNo, WarrantyPeriod, ProductType string
 }
@@ -81,7 +76,6 @@ type Filter struct {
 
 // The refusals of this room.
 var (
-	errUnknownModel = fault.New(fault.Invalid, "This model number is not in our catalogue. Please choose one from the list.")
 	errNoInvoice    = fault.New(fault.Invalid, "Please upload the invoice.")
 	errFuture       = fault.New(fault.Invalid, "The purchase date cannot be in the future.")
 	errChoosePeriod = fault.New(fault.Invalid, "Please select the warranty period: 6 Months or 1 Year to 5 Years.")
@@ -144,15 +138,3 @@ func (p Product) named(m Model, chosen string) (Product, error) {
 // newProductID is a product's human number, long enough that a million of
 // them do not meet by chance.
 func newProductID() string { return id.Human("PR", 10) }
-
-// norm is how model and serial numbers are compared: without case and spaces,
-// without characters that nobody sees, and with one way to write each letter
-// and digit, so that a number copied from a web page is still the same number.
-func norm(s string) string {
-	return db.Fold(strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) || unicode.Is(unicode.Cf, r) {
-			return -1
-		}
-		return r
-	}, unicodenorm.NFKC.String(s)))
-}

@@ -13,12 +13,17 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
-	"aftercare/internal/platform/trail"
 )
 
 // Tickets tells which requests of a customer are not over, newest first.
 type Tickets interface {
 	OpenOf(ctx context.Context, customerID string) ([]OpenTicket, error)
+}
+
+// Catalogue knows what can be bought.
+type Catalogue interface {
+	// Model is the one with a number, or the refusal of one that cannot be registered.
+	Model(ctx context.Context, q db.Queryer, modelNo string) (Model, error)
 }
 
 // Service holds the verbs of the room.
@@ -28,27 +33,18 @@ type Service struct {
 	Files     *blob.Store
 	Limits    limit.Limiter
 	Mail      mail.Sender
-	Trail     *trail.Book
+	Catalogue Catalogue
 	Tickets   Tickets
 	Location  *time.Location // where days begin and end
 	PublicURL string         // base of the links in mails
 }
 
-// Models are those whose number contains a text, in the order of the
-// catalogue: a slice of them, and how many they are.
-func (s *Service) Models(ctx context.Context, q string, slice func(total int) (limit, offset int)) (page []Model, total int, err error) {
-	if total, err = countModels(ctx, s.DB, q); err != nil {
-		return nil, 0, err
-	}
-	limit, offset := slice(total)
-	page, err = models(ctx, s.DB, q, limit, offset)
-	return page, total, err
-}
-
 // Register makes the caller the owner of a product.
 func (s *Service) Register(ctx context.Context, form Registration) (Product, error) {
 	owner := auth.From(ctx).ID
-	p, err := s.checked(ctx, form)
+	// Asked once before the file is stored, so that a wrong model costs no file, and
+	// again in the transaction, where it counts.
+	p, err := s.checked(ctx, s.DB, form)
 	if err != nil {
 		return p, err
 	}
@@ -60,20 +56,24 @@ func (s *Service) Register(ctx context.Context, form Registration) (Product, err
 		return p, err
 	}
 	defer s.Files.Discard(ctx, invoice)
-	p.CustomerID, p.Invoice = owner, invoice.Key
 	return db.Once(ctx, s.DB, "product:"+owner, func(tx *db.Tx) (Product, error) {
+		p, err := s.checked(ctx, tx, form)
+		if err != nil {
+			return p, err
+		}
+		p.CustomerID, p.Invoice = owner, invoice.Key
 		return s.store(ctx, tx, p, invoice)
 	})
 }
 
 // checked is the product that a form describes, or all that is wrong with it.
-func (s *Service) checked(ctx context.Context, r Registration) (Product, error) {
+func (s *Service) checked(ctx context.Context, q db.Queryer, r Registration) (Product, error) {
 	var form fault.Form
 	p := r.checkedIn(&form, s.today(s.DB.Now()))
 	if form.Wrong("modelNo") {
 		return p, form.Err()
 	}
-	m, err := modelByNumber(ctx, s.DB, p.ModelNo)
+	m, err := s.Catalogue.Model(ctx, q, p.ModelNo)
 	form.Check("modelNo", err)
 	if err == nil {
 		_, err = p.named(m, r.WarrantyPeriod)

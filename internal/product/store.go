@@ -10,48 +10,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-func replaceCatalogue(ctx context.Context, tx *db.Tx, models []Model) error {
-	if _, err := tx.Exec(ctx, `DELETE FROM catalogue`); err != nil {
-		return err
-	}
-	for i, m := range models {
-		_, err := tx.Exec(ctx, `
-			INSERT INTO catalogue (model_fold, model_no, product_name, product_type, warranty_period, position)
-			VALUES ($1, $2, $3, $4, $5, $6)`, norm(m.ModelNo), m.ModelNo, m.ProductName, m.ProductType, m.WarrantyPeriod, i)
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-const modelColumns = `product_name, model_no, warranty_period, product_type`
-
-func scanModel(row db.Row) (m Model, err error) {
-	err = row.Scan(&m.ProductName, &m.ModelNo, &m.WarrantyPeriod, &m.ProductType)
-	return m, err
-}
-
-func modelByNumber(ctx context.Context, q db.Queryer, modelNo string) (Model, error) {
-	m, err := scanModel(q.QueryRow(ctx, `SELECT `+modelColumns+` FROM catalogue WHERE model_fold = $1`, norm(modelNo)))
-	if errors.Is(err, sql.ErrNoRows) {
-		err = errUnknownModel
-	}
-	return m, err
-}
-
-func countModels(ctx context.Context, q db.Queryer, text string) (int, error) {
-	var n int
-	err := q.QueryRow(ctx, `SELECT count(*) FROM catalogue WHERE model_fold LIKE $1 ESCAPE '\'`, db.Like(norm(text))).Scan(&n)
-	return n, err
-}
-
-func models(ctx context.Context, q db.Queryer, text string, limit, offset int) ([]Model, error) {
-	return db.All(ctx, q, scanModel, `
-		SELECT `+modelColumns+` FROM catalogue WHERE model_fold LIKE $1 ESCAPE '\' ORDER BY position LIMIT $2 OFFSET $3`,
-		db.Like(norm(text)), limit, offset)
-}
-
 // productColumns are of a product p and its customer c.
 const productColumns = `p.id, p.product_id, p.customer_id, c.email, p.product_name, p.product_type, p.model_no, p.serial_no,
 	p.purchase_date, p.warranty_period, p.expiry_date, p.invoice_key, p.is_claimed, p.created_at`
@@ -79,7 +37,7 @@ func insertProduct(ctx context.Context, tx *db.Tx, book *lists.Book, p Product) 
 		INSERT INTO registered_products (id, product_id, customer_id, product_name, product_type, model_no, model_norm, serial_no, serial_norm,
 			purchase_date, warranty_period, expiry_date, invoice_key, is_claimed, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, FALSE, $14)`,
-		p.ID, p.ProductID, p.CustomerID, p.Name, p.Type, p.ModelNo, norm(p.ModelNo), p.SerialNo, norm(p.SerialNo),
+		p.ID, p.ProductID, p.CustomerID, p.Name, p.Type, p.ModelNo, db.FoldNumber(p.ModelNo), p.SerialNo, db.FoldNumber(p.SerialNo),
 		p.PurchaseDate.String(), p.WarrantyPeriod, p.ExpiryDate.String(), p.Invoice, db.Micros(p.CreatedAt))
 	if db.IsUnique(err) {
 		return errDuplicate

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/fault"
 )
 
 // The whole arithmetic of warranties. The pages compute the same in
@@ -46,6 +47,17 @@ func periodMonths(period string) (int, error) {
 		return n, nil
 	}
 	return 12 * n, nil
+}
+
+// CheckPeriod refuses what cannot stand in the catalogue as a warranty period.
+func CheckPeriod(period string) error {
+	if leavesChoice(period) {
+		return nil
+	}
+	if _, err := periodMonths(period); err != nil {
+		return fault.Newf(fault.Invalid, "%q is no warranty period. Please write it like 6 Months, 2 Years or %s.", period, ManufacturingDefects)
+	}
+	return nil
 }
 
 // expiry is the last day of a warranty.

@@ -116,15 +116,3 @@ func TestOnlyTheOfferedPeriodsCanBeChosen(t *testing.T) {
 		}
 	}
 }
-
-func TestModelAndSerialAreComparedWithoutCaseAndSpaces(t *testing.T) {
-	t.Parallel()
-	for _, same := range []string{"SN 001-a", "sn001-A", " SN\t001 - a ", "SN\u00a0001-A"} {
-		if norm(same) != "sn001-a" {
-			t.Errorf("%q is compared as %q", same, norm(same))
-		}
-	}
-	if norm("SN001A") == norm("SN001-A") {
-		t.Error("a dash matters")
-	}
-}

@@ -28,8 +28,8 @@ func (w *world) goods(b *batch, c *chance, p person) error {
 		}
 		made, request := w.extension(b, c, made)
 		latestProduct, latestRequest = max(latestProduct, made.ID), max(latestRequest, request)
-		b.products.Add(made.ID, made.ProductID, made.CustomerID, made.Name, made.Type, made.ModelNo, product.Norm(made.ModelNo),
-			made.SerialNo, product.Norm(made.SerialNo), made.PurchaseDate.String(), made.WarrantyPeriod, made.ExpiryDate.String(),
+		b.products.Add(made.ID, made.ProductID, made.CustomerID, made.Name, made.Type, made.ModelNo, db.FoldNumber(made.ModelNo),
+			made.SerialNo, db.FoldNumber(made.SerialNo), made.PurchaseDate.String(), made.WarrantyPeriod, made.ExpiryDate.String(),
 			made.Invoice, made.IsClaimed, db.Micros(made.CreatedAt))
 		if c.likely(ticketsPerProduct) {
 			raised = append(raised, w.ticket(b, c, p, made))

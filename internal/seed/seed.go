@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"aftercare/internal/agreement"
+	"aftercare/internal/catalogue"
 	"aftercare/internal/dealer"
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
@@ -54,7 +55,8 @@ type Seeder struct {
 	Files     *blob.Store
 	Passwords *auth.Passwords
 	Catalogue interface {
-		StockCatalogue(ctx context.Context) ([]product.Model, error)
+		Stock(ctx context.Context) ([]catalogue.Model, error)
+		HasAWR(ctx context.Context, q db.Queryer, productType string) (bool, error)
 	}
 	Bank     agreement.Sealer
 	Location *time.Location             // whose calendar the dates follow
@@ -139,7 +141,7 @@ func (s *Seeder) prepare(ctx context.Context, plan Plan) (*world, error) {
 			return nil, errNothingOffered
 		}
 	}
-	w := &world{plan: plan, location: s.Location, bank: s.Bank, began: plan.Until.AddDate(-years, 0, 0), words: vocabulary(offered)}
+	w := &world{plan: plan, location: s.Location, bank: s.Bank, began: plan.Until.AddDate(-years, 0, 0), hasAWR: map[string]bool{}, words: vocabulary(offered)}
 	if err := w.count(ctx, s.DB); err != nil {
 		return nil, err
 	}
@@ -166,8 +168,15 @@ func (s *Seeder) prepare(ctx context.Context, plan Plan) (*world, error) {
 }
 
 func (s *Seeder) stock(ctx context.Context, w *world) (err error) {
-	if w.models, err = s.Catalogue.StockCatalogue(ctx); err != nil {
+	models, err := s.Catalogue.Stock(ctx)
+	if err != nil {
 		return err
+	}
+	for _, m := range models {
+		w.models = append(w.models, product.Model{ProductName: m.ProductName, ModelNo: m.ModelNo, WarrantyPeriod: m.WarrantyPeriod, ProductType: m.ProductType})
+		if w.hasAWR[m.ProductType], err = s.Catalogue.HasAWR(ctx, s.DB, m.ProductType); err != nil {
+			return err
+		}
 	}
 	if w.password, err = s.Passwords.Hash(ctx, Password); err != nil {
 		return err

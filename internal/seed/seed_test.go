@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"aftercare/internal/account"
+	"aftercare/internal/catalogue"
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
@@ -65,7 +66,7 @@ func (f filled) plan() seed.Plan { return seed.Plan{Customers: customers, Seed: 
 
 func (f filled) seeder() *seed.Seeder {
 	return &seed.Seeder{
-		DB: f.DB, Lists: lists.New(f.DB, slog.New(slog.DiscardHandler), account.People(), account.Lists()...), Files: f.files, Passwords: auth.CheapPasswords(), Catalogue: &product.Service{DB: f.DB}, Bank: f.bank, Location: f.location,
+		DB: f.DB, Lists: lists.New(f.DB, slog.New(slog.DiscardHandler), account.People(), account.Lists()...), Files: f.files, Passwords: auth.CheapPasswords(), Catalogue: sells(f.DB), Bank: f.bank, Location: f.location,
 		Progress: func(int, int) {},
 	}
 }
@@ -173,7 +174,7 @@ func TestAnInterruptionLeavesNoHalfCustomers(t *testing.T) {
 		f := prepared(t, d)
 		ctx, stop := context.WithCancel(t.Context())
 		s := f.seeder()
-		s.Catalogue = interrupting{&product.Service{DB: d}, stop}
+		s.Catalogue = interrupting{sells(d), stop}
 		if made, err := s.Fill(ctx, f.plan()); err == nil || made != 0 {
 			t.Fatalf("made %d, %v; want an interruption", made, err)
 		}
@@ -187,14 +188,18 @@ func TestAnInterruptionLeavesNoHalfCustomers(t *testing.T) {
 	})
 }
 
+func sells(d *db.DB) *catalogue.Service {
+	return &catalogue.Service{DB: d, CheckPeriod: product.CheckPeriod}
+}
+
 // interrupting ends the run as soon as it has begun.
 type interrupting struct {
-	*product.Service
+	*catalogue.Service
 	stop func()
 }
 
-func (i interrupting) StockCatalogue(ctx context.Context) ([]product.Model, error) {
-	models, err := i.Service.StockCatalogue(ctx)
+func (i interrupting) Stock(ctx context.Context) ([]catalogue.Model, error) {
+	models, err := i.Service.Stock(ctx)
 	i.stop()
 	return models, err
 }

@@ -58,7 +58,7 @@ func (w *world) ticket(b *batch, c *chance, p person, about product.Product) rai
 	// Things break in their first year and a half, or not before we look away.
 	at := w.within(c, about.CreatedAt, 18*month)
 	kind, from, photo := ticket.Repair, "", any(nil)
-	if c.likely(0.7) && ticket.AWR.Admits(about.Type, about.IsClaimed) {
+	if c.likely(0.7) && ticket.AWR.Admits(w.hasAWR[about.Type], about.IsClaimed) {
 		kind = ticket.AWR
 		if c.likely(0.7) {
 			from = pick(c, w.dealers)

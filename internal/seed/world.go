@@ -26,8 +26,9 @@ type world struct {
 	customers, products int
 
 	models     []product.Model
-	invoices   []blob.File // a document and a picture
-	letter     blob.File   // of an approved extension
+	hasAWR     map[string]bool // by the type of a model
+	invoices   []blob.File     // a document and a picture
+	letter     blob.File       // of an approved extension
 	photo      blob.File
 	password   string // hashed
 	schemes    []scheme.Scheme

@@ -4,6 +4,6 @@ package ticket
 // that its rows have to keep all the same.
 
 // Admits tells whether a product may be asked this for.
-func (k Kind) Admits(productType string, claimed bool) bool {
-	return k.admits(Product{Type: productType, Claimed: claimed}) == nil
+func (k Kind) Admits(typeHasAWR, claimed bool) bool {
+	return k.admits(typeHasAWR, claimed) == nil
 }

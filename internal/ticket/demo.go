@@ -6,6 +6,7 @@ import (
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 )
 
@@ -58,8 +59,13 @@ func (s *Service) Demo(ctx context.Context) error {
 				continue
 			}
 			kind := Repair
-			if i%2 == 0 && AWR.admits(p.Product) == nil {
-				kind = AWR
+			if i%2 == 0 {
+				err := s.admits(ctx, tx, AWR, p.Product)
+				if err == nil {
+					kind = AWR
+				} else if fault.KindOf(err) != fault.Conflict {
+					return err
+				}
 			}
 			stories := demoStories(kind)
 			if err := s.insertDemo(ctx, tx, kind, p, stories[told[kind]%len(stories)], began); err != nil {

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"aftercare/internal/app/apptest"
-	"aftercare/internal/product"
 )
 
 // owns puts a model into the catalogue, lets a customer register a product of
@@ -19,9 +18,7 @@ import (
 func owns(p *apptest.Portal, who apptest.Person, model, productType string, changes ...any) string {
 	p.T.Helper()
 	catalogue := fmt.Sprintf("productName,modelNo,warrantyPeriod,productType\nName of %[1]s,%[1]s,1 Year,%[2]s\n", model, productType)
-	if _, err := (&product.Service{DB: p.DB}).ImportCatalogue(p.T.Context(), strings.NewReader(catalogue), false); err != nil {
-		p.T.Fatal(err)
-	}
+	p.Sells(catalogue)
 	bought := append([]any{"modelNo", model, "serialNo", "SN-" + model, "purchaseDate", "2026-02-27"}, changes...)
 	return apptest.Text(p.Buys(who, bought...), "productID")
 }

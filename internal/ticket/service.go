@@ -27,12 +27,18 @@ type Dealers interface {
 	OffersForAWR(name string) (isOffered, wasOffered bool)
 }
 
+// Types knows which products may be replaced in advance.
+type Types interface {
+	HasAWR(ctx context.Context, q db.Queryer, productType string) (bool, error)
+}
+
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
 	Lists     *lists.Book
 	Files     Files
 	Dealers   Dealers
+	Types     Types
 	Mail      mail.Sender
 	Trail     *trail.Book
 	Limits    limit.Limiter // shared by all replicas
@@ -93,9 +99,20 @@ func (s *Service) raise(ctx context.Context, tx *db.Tx, kind Kind, customerID st
 func (s *Service) productFor(ctx context.Context, q db.Queryer, kind Kind, customerID, productID string) (Product, Customer, error) {
 	product, customer, err := productOf(ctx, q, customerID, productID)
 	if err == nil {
-		err = kind.admits(product)
+		err = s.admits(ctx, q, kind, product)
 	}
 	return product, customer, err
+}
+
+func (s *Service) admits(ctx context.Context, q db.Queryer, kind Kind, p Product) error {
+	if kind != AWR {
+		return nil
+	}
+	typeHasAWR, err := s.Types.HasAWR(ctx, q, p.Type)
+	if err != nil {
+		return err
+	}
+	return kind.admits(typeHasAWR, p.Claimed)
 }
 
 // Track finds a ticket by its number, for anyone. A number that cannot exist,

@@ -111,12 +111,6 @@ var (
 	requestsOfCustomer = limit.Rule{Name: "ticket-raise", Max: 30, Window: time.Hour}
 )
 
-// withoutAWR are the product types that are not replaced in advance.
-var withoutAWR = []string{"CAT-6", "TELEPHONE", "LIFT", "HDMI", "CCTV", "POWER SUPPLY"}
-
-// TypesWithoutAWR are the product types for which the pages offer none.
-func TypesWithoutAWR() []string { return slices.Clone(withoutAWR) }
-
 // checked is the form with its texts trimmed, or all that is wrong with it.
 func (r Request) checked(kind Kind, photo *blob.Upload, dealers Dealers) (Request, error) {
 	var form fault.Form
@@ -152,18 +146,16 @@ func checkDealer(dealers Dealers, name string) error {
 	}
 }
 
-// admits tells whether a product may be asked this for. An expired warranty
-// does not stop anyone; the desk sees it and decides.
-func (k Kind) admits(p Product) error {
-	if k != AWR {
+// admits tells whether a product may be asked this for, of a type that may be
+// replaced in advance or not. An expired warranty does not stop anyone; the desk
+// sees it and decides.
+func (k Kind) admits(typeHasAWR, claimed bool) error {
+	switch {
+	case k != AWR:
 		return nil
-	}
-	for _, excluded := range withoutAWR {
-		if strings.EqualFold(strings.TrimSpace(p.Type), excluded) {
-			return errNotForType
-		}
-	}
-	if p.Claimed {
+	case !typeHasAWR:
+		return errNotForType
+	case claimed:
 		return errNotClaimed
 	}
 	return nil

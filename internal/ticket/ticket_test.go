@@ -9,30 +9,22 @@ import (
 	"aftercare/internal/platform/civil"
 )
 
-func TestAdvanceReplacementIsNotForSixTypesNorForClaimedProducts(t *testing.T) {
+func TestAdvanceReplacementIsNotForEveryTypeNorForClaimedProducts(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		product Product
-		want    error
+		typeHasAWR, claimed bool
+		want                error
 	}{
-		{Product{Type: "CAT-6"}, errNotForType},
-		{Product{Type: "TELEPHONE"}, errNotForType},
-		{Product{Type: "LIFT"}, errNotForType},
-		{Product{Type: "HDMI"}, errNotForType},
-		{Product{Type: "CCTV"}, errNotForType},
-		{Product{Type: "POWER SUPPLY"}, errNotForType},
-		{Product{Type: "Power Supply "}, errNotForType},
-		{Product{Type: "cctv"}, errNotForType},
-		{Product{Type: "SWITCH", Claimed: true}, errNotClaimed},
-		{Product{Type: "SWITCH"}, nil},
-		{Product{Type: "CCTV CAMERA"}, nil},
-		{Product{}, nil},
+		{false, false, errNotForType},
+		{false, true, errNotForType},
+		{true, true, errNotClaimed},
+		{true, false, nil},
 	} {
-		if got := AWR.admits(c.product); !errors.Is(got, c.want) {
-			t.Errorf("AWR of %+v: %v, want %v", c.product, got, c.want)
+		if got := AWR.admits(c.typeHasAWR, c.claimed); !errors.Is(got, c.want) {
+			t.Errorf("AWR of %+v: %v, want %v", c, got, c.want)
 		}
-		if got := Repair.admits(c.product); got != nil {
-			t.Errorf("repair of %+v: %v", c.product, got)
+		if got := Repair.admits(c.typeHasAWR, c.claimed); got != nil {
+			t.Errorf("repair of %+v: %v", c, got)
 		}
 	}
 }

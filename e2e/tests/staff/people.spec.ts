@@ -129,6 +129,7 @@ test('an agent sees what an agent may use, and nothing else', { tag: '@phone' },
     'Registered Product',
     'Repair & Service',
     'Customer AWR',
+    'Administration',
   ])
   for (const path of ['registered/product', 'ProductRepair', 'CustomerAwr', 'me']) {
     await page.goto(`/admin/dashboard/${path}`)

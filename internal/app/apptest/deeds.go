@@ -3,6 +3,7 @@ package apptest
 import (
 	"strings"
 
+	"aftercare/internal/catalogue"
 	"aftercare/internal/product"
 )
 
@@ -22,7 +23,7 @@ const (
 // BankAccount is the number on AgreementForm.
 const BankAccount = "50100204813770"
 
-const catalogue = `productName,modelNo,warrantyPeriod,productType
+const models = `productName,modelNo,warrantyPeriod,productType
 8 Port PoE Switch,SW-08P,3 Years,SWITCH
 16 Port PoE Switch,SW-16P,3 Years,SWITCH
 5 Port Switch,SW-05,18 Months,SWITCH
@@ -33,7 +34,14 @@ CAT-6 Cable,C6-305,MANUFACTURING DEFECTS,CAT-6
 // Stocks puts some models into the catalogue.
 func (p *Portal) Stocks() {
 	p.T.Helper()
-	if _, err := (&product.Service{DB: p.DB}).ImportCatalogue(p.T.Context(), strings.NewReader(catalogue), false); err != nil {
+	p.Sells(models)
+}
+
+// Sells makes a CSV file the whole catalogue.
+func (p *Portal) Sells(file string) {
+	p.T.Helper()
+	s := &catalogue.Service{DB: p.DB, CheckPeriod: product.CheckPeriod}
+	if _, err := s.Replace(p.T.Context(), strings.NewReader(file), false); err != nil {
 		p.T.Fatal(err)
 	}
 }

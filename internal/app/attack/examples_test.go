@@ -64,6 +64,52 @@ func examples() map[string]example {
 		"GET /api/users/all":    deskList("role", "User"),
 		"GET /api/users/export": deskList("role", "User"),
 
+		"GET /desk/catalogue/models": deskList("state", "all"),
+		"POST /desk/catalogue/models": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, JSON: modelForm(w.serial())}
+		},
+		"PUT /desk/catalogue/models/{id}": func(w *world) attack.Request {
+			id, version := w.newModel()
+			body := modelForm(w.serial())
+			body["version"] = version
+			return attack.Request{Token: w.admin, Params: params{"id": id}, JSON: body}
+		},
+		"POST /desk/catalogue/models/{id}/retire": func(w *world) attack.Request {
+			id, _ := w.newModel()
+			return attack.Request{Token: w.admin, Params: params{"id": id}}
+		},
+		"POST /desk/catalogue/models/{id}/bring-back": func(w *world) attack.Request {
+			id, _ := w.newModel()
+			w.Call("POST", "/desk/catalogue/models/"+id+"/retire", w.admin, nil).Gives(200)
+			return attack.Request{Token: w.admin, Params: params{"id": id}}
+		},
+		"GET /desk/catalogue/types": desk,
+		"POST /desk/catalogue/types": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, JSON: object{"name": w.serial(), "awr": true}}
+		},
+		"PUT /desk/catalogue/types/{id}": func(w *world) attack.Request {
+			id, version := w.newType()
+			return attack.Request{Token: w.admin, Params: params{"id": id}, JSON: object{"name": w.serial(), "awr": false, "version": version}}
+		},
+		"POST /desk/catalogue/types/{id}/retire": func(w *world) attack.Request {
+			id, _ := w.newType()
+			return attack.Request{Token: w.admin, Params: params{"id": id}}
+		},
+		"POST /desk/catalogue/types/{id}/bring-back": func(w *world) attack.Request {
+			id, _ := w.newType()
+			w.Call("POST", "/desk/catalogue/types/"+id+"/retire", w.admin, nil).Gives(200)
+			return attack.Request{Token: w.admin, Params: params{"id": id}}
+		},
+		"POST /desk/catalogue/import/preview": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Form: parts(object{"file": w.newFile(), "retire": "false"})}
+		},
+		"POST /desk/catalogue/import": func(w *world) attack.Request {
+			form := object{"file": w.newFile(), "retire": "false"}
+			form["seal"] = w.Form("POST", "/desk/catalogue/import/preview", w.admin, form).Gives(200).Get("seal")
+			return attack.Request{Token: w.admin, Form: parts(form)}
+		},
+		"GET /desk/catalogue/export": desk,
+
 		"GET /desk/audit": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Query: url.Values{
 				"person": {"admin"}, "record": {"admin"}, "kind": {"admin.login"}, "from": {"2026-03-01"}, "to": {"2026-03-31"},

@@ -3,6 +3,7 @@ package db
 import (
 	"strings"
 	"time"
+	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -19,6 +20,19 @@ func FromMicros(n int64) time.Time { return time.UnixMicro(n).UTC() }
 // PostgreSQL lowers by its locale, so it is done here.
 func Fold(s string) string {
 	return norm.NFC.String(strings.ToLower(norm.NFC.String(s)))
+}
+
+// FoldNumber is Fold for the numbers that are printed on things, of models and
+// devices: without spaces, without characters that nobody sees, and with one way
+// to write each letter and digit, so that a number copied from a web page is
+// still the same number.
+func FoldNumber(s string) string {
+	return Fold(strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || unicode.Is(unicode.Cf, r) {
+			return -1
+		}
+		return r
+	}, norm.NFKC.String(s)))
 }
 
 // Like is the pattern for LIKE … ESCAPE '\' that finds s anywhere, with its

@@ -29,6 +29,18 @@ func TestFoldMakesOneFormOfEveryWayToWriteAName(t *testing.T) {
 	}
 }
 
+func TestNumbersOnThingsAreComparedWithoutCaseAndSpaces(t *testing.T) {
+	t.Parallel()
+	for _, same := range []string{"SN 001-a", "sn001-A", " SN\t001 - a ", "SN\u00a0001-A"} {
+		if db.FoldNumber(same) != "sn001-a" {
+			t.Errorf("%q is compared as %q", same, db.FoldNumber(same))
+		}
+	}
+	if db.FoldNumber("SN001A") == db.FoldNumber("SN001-A") {
+		t.Error("a dash matters")
+	}
+}
+
 func TestLikeTakesEveryCharacterAsItStands(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

@@ -10,16 +10,26 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 )
 
-// XLSX streams a spreadsheet while it is written. An export that fails half
-// way breaks the connection, so that no one takes a torn file for a whole one.
+// XLSX streams a spreadsheet while it is written.
 func XLSX(ctx context.Context, name string, write func(io.Writer) error) (*huma.StreamResponse, error) {
+	return export(ctx, name, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", write)
+}
+
+// CSV streams a table for programs while it is written.
+func CSV(ctx context.Context, name string, write func(io.Writer) error) (*huma.StreamResponse, error) {
+	return export(ctx, name, "text/csv; charset=utf-8", write)
+}
+
+// export breaks the connection if it fails half way, so that no one takes a torn
+// file for a whole one.
+func export(ctx context.Context, name, contentType string, write func(io.Writer) error) (*huma.StreamResponse, error) {
 	if err := takeSeat(ctx, amongLists); err != nil {
 		return nil, err
 	}
 	return &huma.StreamResponse{Body: func(hctx huma.Context) {
-		hctx.SetHeader("Content-Type", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+		hctx.SetHeader("Content-Type", contentType)
 		hctx.SetHeader("Content-Disposition", `attachment; filename="`+name+`"`)
-		// A spreadsheet is compressed already; doing it again would only cost time.
+		// A spreadsheet is compressed already, and what is compressed is held back.
 		hctx.SetHeader(gzhttp.HeaderNoCompression, "1")
 		hctx.SetStatus(http.StatusOK)
 		if hctx.Method() == http.MethodHead {

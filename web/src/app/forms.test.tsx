@@ -16,6 +16,8 @@ import { DeskPassword } from '@/features/account/DeskPassword'
 import { ProfileMenu } from '@/features/account/ProfileMenu'
 import RegisterPage from '@/features/account/RegisterPage'
 import AgreementFormPage from '@/features/agreement/AgreementFormPage'
+import { ModelDialog } from '@/features/catalogue/ModelDialog'
+import { TypeDialog } from '@/features/catalogue/TypeDialog'
 import RegisterProductPage from '@/features/product/RegisterProductPage'
 import { CreateSchemeForm } from '@/features/scheme/CreateSchemeForm'
 import SelectSchemesPage from '@/features/scheme/SelectSchemesPage'
@@ -117,6 +119,23 @@ const walks: Record<string, Walk> = {
     fill: () => select('Role', 'Manager'),
     submit: 'Save role',
     fields: { role: 'Role' },
+  },
+  'model of the catalogue': {
+    form: <ModelDialog model="new" onClose={() => undefined} />,
+    fill: () => fill({ 'Model Number': 'SW-8' }),
+    submit: 'Add model',
+    fields: {
+      modelNo: 'Model Number',
+      productName: 'Product Name',
+      productType: 'Product Type',
+      warrantyPeriod: 'Warranty Period',
+    },
+  },
+  'type of the catalogue': {
+    form: <TypeDialog type="new" onClose={() => undefined} />,
+    fill: () => fill({ Name: 'DRONE' }),
+    submit: 'Add type',
+    fields: { name: 'Name' },
   },
   newcomer: {
     form: <InvitationForm token="abc" />,
@@ -250,6 +269,9 @@ function refuse(fields: string[]) {
     'GET /my/sessions': () => json(200, []),
     'POST /my/password': refused,
     'POST /desk/me/password': refused,
+    'GET /desk/catalogue/types': () => json(200, []),
+    'POST /desk/catalogue/models': refused,
+    'POST /desk/catalogue/types': refused,
     'POST /desk/people/invitations': refused,
     'PATCH /desk/people/p1': refused,
     'POST /desk/invitation': () => json(200, { email: 'm@b.c', role: 'Agent', invitedBy: 'Devi' }),

@@ -64,6 +64,7 @@ describe('the addresses of the portal', () => {
     '/CustomerScheme',
     '/me',
     '/people',
+    '/catalogue',
   ])('/admin/dashboard%s is for admins', (path) => {
     expect(titleOf(`/admin/dashboard${path}`)).not.toBe('Page not found')
     expect(isBehind(RequireAdmin, `/admin/dashboard${path}`)).toBe(true)

@@ -133,6 +133,7 @@ const adminPages: RouteObject[] = [
     'GET /Scheme/fetch',
     () => import('@/features/scheme/RegisteredSchemesPage'),
   ),
+  deskPage('catalogue', 'GET /desk/catalogue/models', () => import('./pages/CataloguePage')),
   deskPage('audit', 'GET /desk/audit', () => import('@/features/audit/AuditPage')),
   deskPage('letters', 'GET /desk/letters', () => import('@/features/letter/LettersPage')),
   deskPage('people', 'GET /desk/people', () => import('./pages/DeskPeoplePage')),

@@ -43,6 +43,11 @@ const chooseModel: Step = async () => {
   await userEvent.click(await screen.findByRole('option'))
 }
 
+const openPart =
+  (name: string): Step =>
+  async () =>
+    userEvent.click(await screen.findByRole('link', { name }))
+
 const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['the login', paths.login],
   ['the registration', paths.register],
@@ -96,6 +101,10 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['the audit trail', paths.audit],
   ['the letters', paths.letters],
   ['a letter', paths.letters, openRow],
+  ['the models of the catalogue', paths.catalogue],
+  ['a new model', paths.catalogue, press('Add model')],
+  ['an import', paths.catalogue, press('Import CSV')],
+  ['the types of products', paths.catalogue, openPart('Types')],
   ['the people at the desk', paths.people],
   ['another role', paths.people, press(/^Change role/)],
   ['an invitation', paths.people, press('Invite someone')],

@@ -44,6 +44,7 @@ export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
   allSchemes: 'Scheme List',
   customerSchemes: 'Manage Schemes',
   registeredSchemes: 'Registered Schemes',
+  catalogue: 'Catalogue',
   people: 'People',
   deskAccount: 'Your Account',
   audit: 'Audit Trail',

@@ -23,6 +23,7 @@ export function refusalOf(file: File, accept = ''): string | undefined {
 }
 
 const names: Record<string, string> = {
+  '.csv': 'CSV',
   'application/pdf': 'PDF',
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',

@@ -35,6 +35,7 @@ export const paths = {
   allSchemes: '/admin/dashboard/allScheme',
   customerSchemes: '/admin/dashboard/CustomerScheme',
   registeredSchemes: '/admin/dashboard/CustomerScheme/registered',
+  catalogue: '/admin/dashboard/catalogue',
   people: '/admin/dashboard/people',
   deskAccount: '/admin/dashboard/me',
   audit: '/admin/dashboard/audit',

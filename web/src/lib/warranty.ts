@@ -56,5 +56,9 @@ export function mayHaveAwr(
   productType: string | null | undefined,
   typesWithoutAwr: readonly string[],
 ): boolean {
-  return !typesWithoutAwr.includes((productType ?? '').trim().toUpperCase())
+  const type = folded(productType ?? '')
+  return !typesWithoutAwr.some((one) => folded(one) === type)
 }
+
+/** Types are told apart as the server does it: without case and repeated spaces. */
+const folded = (type: string): string => type.trim().replace(/\s+/g, ' ').toLowerCase()

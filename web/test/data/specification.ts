@@ -27,6 +27,17 @@ const ownSession: Fields = {
   current: true,
 }
 
+const deskModel = {
+  id: '73772d38',
+  modelNo: 'SW-8',
+  productName: '8 Port Switch',
+  productType: 'SWITCH',
+  warrantyPeriod: '3 Years',
+  version: 2,
+}
+
+const productType = { id: '737769746368', name: 'SWITCH', awr: true, models: 1, version: 1 }
+
 const person: Fields = {
   id: 'p1',
   name: 'Devi Nair',
@@ -270,6 +281,8 @@ export function answersOf(tell: Tell): Record<string, unknown> {
       counts: { waiting: 1, givenUp: 0, sent: 0, most: 10_000 },
     },
     'GET /desk/letters/01L': { ...letter, text: 'Hello, your product is registered.' },
+    'GET /desk/catalogue/models': [deskModel],
+    'GET /desk/catalogue/types': [productType],
     'GET /desk/people': [person, { ...person, id: 'p2', you: false }],
     'GET /desk/people/invitations': [invitation],
     'POST /desk/invitation': invitation,

@@ -86,6 +86,7 @@ export const administrationGroup: SidebarGroup = {
   label: 'Administration',
   icon: Settings,
   entries: [
+    { to: paths.catalogue, needs: 'GET /desk/catalogue/models', label: 'Catalogue' },
     { to: paths.people, needs: 'GET /desk/people', label: 'People' },
     { to: paths.letters, needs: 'GET /desk/letters', label: 'Letters' },
     { to: paths.audit, needs: 'GET /desk/audit', label: 'Audit Trail' },

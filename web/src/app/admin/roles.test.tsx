@@ -21,7 +21,13 @@ function entriesOf(role: string): (string | null)[] {
   )
 }
 
-const agents = ['Registered Customer', 'Registered Product', 'Repair & Service', 'Customer AWR']
+const agents = [
+  'Registered Customer',
+  'Registered Product',
+  'Repair & Service',
+  'Customer AWR',
+  'Administration',
+]
 const managers = [
   'Registered Customer',
   'Agreement Details',

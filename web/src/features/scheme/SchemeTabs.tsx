@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { tabStyles } from '@/components/page/tabStyles'
 import { paths } from '@/lib/paths'
 import { texts } from './texts'
 
@@ -12,18 +13,7 @@ export function SchemeTabs() {
   return (
     <nav aria-label="Claimed schemes" className="mb-5 flex gap-1 border-line border-b">
       {tabs.map(({ to, label }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className={({ isActive }) =>
-            `-mb-px flex min-h-11 items-center border-b-2 px-3 font-medium transition-colors ${
-              isActive
-                ? 'border-brand text-brand-ink'
-                : 'border-transparent text-muted hover:text-ink'
-            }`
-          }
-        >
+        <NavLink key={to} to={to} end className={({ isActive }) => tabStyles(isActive)}>
           {label}
         </NavLink>
       ))}

@@ -1,0 +1,48 @@
+package app
+
+import (
+	"context"
+
+	"aftercare/internal/catalogue"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/live"
+	"aftercare/internal/product"
+)
+
+// joinCatalogue opens the room of models and types.
+func (a *App) joinCatalogue(ctx context.Context) (err error) {
+	a.catalogue = &catalogue.Service{DB: a.db, Trail: a.trail, CheckPeriod: product.CheckPeriod}
+	if err := a.catalogue.Settle(ctx); err != nil {
+		return err
+	}
+	a.catalogue.WithoutAWR, err = live.Keep(ctx, a.live, "types", catalogue.KeepWithoutAWR)
+	return err
+}
+
+// sold is the catalogue as those see it who register products.
+type sold struct{ *catalogue.Service }
+
+func (s sold) Model(ctx context.Context, q db.Queryer, modelNo string) (product.Model, error) {
+	m, err := s.ToRegister(ctx, q, modelNo)
+	return modelOf(m), err
+}
+
+func modelOf(m catalogue.Model) product.Model {
+	return product.Model{ProductName: m.ProductName, ModelNo: m.ModelNo, WarrantyPeriod: m.WarrantyPeriod, ProductType: m.ProductType}
+}
+
+// demoProducts lets the demo's customers have bought something of its catalogue.
+func (a *App) demoProducts(ctx context.Context) error {
+	if _, err := a.catalogue.Stock(ctx); err != nil {
+		return err
+	}
+	all, err := a.catalogue.DemoModels()
+	if err != nil {
+		return err
+	}
+	models := make([]product.Model, len(all))
+	for i, m := range all {
+		models[i] = modelOf(m)
+	}
+	return a.product.Demo(ctx, models)
+}

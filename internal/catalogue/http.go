@@ -1,0 +1,144 @@
+package catalogue
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"aftercare/internal/platform/trail"
+	"aftercare/internal/platform/web"
+)
+
+// HTTP is the room's side of the wire.
+type HTTP struct{ *Service }
+
+// ModelBody is a model as the form of a customer sees it.
+type ModelBody struct {
+	ProductName    string `json:"productName"`
+	ModelNo        string `json:"modelNo"`
+	WarrantyPeriod string `json:"warrantyPeriod" doc:"Like 6 Months or 2 Years; MANUFACTURING DEFECTS lets the customer choose"`
+	ProductType    string `json:"productType"`
+}
+
+func modelBody(m Model) ModelBody {
+	return ModelBody{ProductName: m.ProductName, ModelNo: m.ModelNo, WarrantyPeriod: m.WarrantyPeriod, ProductType: m.ProductType}
+}
+
+// Products answers all models that can be registered, or those whose number
+// contains a text.
+func (h HTTP) Products(ctx context.Context, in *web.Paging) (*web.List[ModelBody], error) {
+	window, err := in.Window(false)
+	if err != nil {
+		return nil, err
+	}
+	page, total, err := h.Sold(ctx, window.Q, window.Slice)
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]ModelBody, len(page))
+	for i, m := range page {
+		rows[i] = modelBody(m)
+	}
+	return web.NewList(rows, total), nil
+}
+
+// DeskModel is a model as the desk sees it.
+type DeskModel struct {
+	ID string `json:"id"`
+	ModelBody
+	RetiredAt *time.Time `json:"retiredAt,omitempty" doc:"Since when it can no longer be registered; missing for all others"`
+	Version   int64      `json:"version" doc:"To be sent with a change, which is refused if somebody else was quicker"`
+}
+
+func deskModel(m Model) DeskModel {
+	return DeskModel{ID: m.ID(), ModelBody: modelBody(m), RetiredAt: optional(m.RetiredAt), Version: m.Version}
+}
+
+func optional(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+type modelsInput struct {
+	web.Paging
+	State string `query:"state" enum:"current,retired,all" doc:"Those that can be registered unless said"`
+}
+
+// Models is the desk's list of models, by their numbers.
+func (h HTTP) Models(ctx context.Context, in *modelsInput) (*web.List[DeskModel], error) {
+	window, err := in.Window(in.State != "")
+	if err != nil {
+		return nil, err
+	}
+	filter := Filter{Q: window.Q, State: State(in.State)}
+	if filter.State == "" {
+		filter.State = Current
+	}
+	return web.ListOf(ctx, h.Service, filter, window, deskModel)
+}
+
+// ModelInput is what the desk says of a model.
+type ModelInput struct {
+	ModelNo        string `json:"modelNo" required:"false"`
+	ProductName    string `json:"productName" required:"false"`
+	ProductType    string `json:"productType" required:"false" doc:"The name of a type that is not retired"`
+	WarrantyPeriod string `json:"warrantyPeriod" required:"false" doc:"Like 6 Months or 2 Years; MANUFACTURING DEFECTS lets the customer choose"`
+}
+
+func (in ModelInput) form() Form {
+	return Form{ModelNo: in.ModelNo, ProductName: in.ProductName, ProductType: in.ProductType, WarrantyPeriod: in.WarrantyPeriod}
+}
+
+type addInput struct{ Body ModelInput }
+
+type modelOutput struct{ Body DeskModel }
+
+func answer(m Model, err error) (*modelOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &modelOutput{Body: deskModel(m)}, nil
+}
+
+func (h HTTP) Add(ctx context.Context, in *addInput) (*modelOutput, error) {
+	return answer(h.Service.Add(ctx, in.Body.form()))
+}
+
+type editInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		ModelInput
+		Version int64 `json:"version" required:"false" doc:"That which the caller saw"`
+	}
+}
+
+func (h HTTP) Edit(ctx context.Context, in *editInput) (*modelOutput, error) {
+	return answer(h.Service.Edit(ctx, in.ID, in.Body.Version, in.Body.form()))
+}
+
+type idInput struct {
+	ID string `path:"id"`
+}
+
+func (h HTTP) Retire(ctx context.Context, in *idInput) (*modelOutput, error) {
+	return answer(h.Service.Retire(ctx, in.ID))
+}
+
+func (h HTTP) Restore(ctx context.Context, in *idInput) (*modelOutput, error) {
+	return answer(h.Service.Restore(ctx, in.ID))
+}
+
+// Export writes all models that can be registered, as a file that Import takes.
+func (h HTTP) Export(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
+	file, err := web.CSV(ctx, "Catalogue.csv", func(w io.Writer) error {
+		return write(w, func(fn func(Model) error) error { return h.Each(ctx, Filter{State: Current}, fn) })
+	})
+	if err == nil {
+		err = h.Trail.Note(ctx, trail.Entry{Kind: didExport})
+	}
+	return file, err
+}

@@ -1,0 +1,132 @@
+package catalogue
+
+import (
+	"context"
+
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/web"
+)
+
+// namedAtMost of each group a preview names; all are counted.
+const namedAtMost = 500
+
+type previewForm struct {
+	File   *blob.Upload `field:"file"`
+	Retire string       `field:"retire"`
+}
+
+type previewInput struct{ web.Form[previewForm] }
+
+// WrongLine is a line of the file that cannot be imported.
+type WrongLine struct {
+	Line    int    `json:"line"`
+	Message string `json:"message"`
+}
+
+// ChangedLine is a line of the file that changes a model.
+type ChangedLine struct {
+	Line   int       `json:"line"`
+	Before ModelBody `json:"before"`
+	After  ModelBody `json:"after"`
+}
+
+// NewLine is a line of the file with a new model.
+type NewLine struct {
+	Line  int       `json:"line"`
+	Model ModelBody `json:"model"`
+}
+
+// NewType is a type that an import adds, or brings back.
+type NewType struct {
+	Name     string `json:"name"`
+	Returned bool   `json:"returned" doc:"It was retired"`
+}
+
+// PreviewBody is what an import would do. Of each group the first are named; the counts are of all.
+type PreviewBody struct {
+	Seal     string        `json:"seal" doc:"To be sent with the same file to import exactly this; empty while a line is wrong"`
+	Models   int           `json:"models" doc:"On the lines of the file that are not wrong"`
+	Missing  int           `json:"missing" doc:"Models of the catalogue that the file lacks, whether they would be retired or stay"`
+	WrongAll int           `json:"wrongAll" doc:"All lines that are wrong"`
+	Counts   Counts        `json:"counts"`
+	Wrong    []WrongLine   `json:"wrong"`
+	Retired  []ModelBody   `json:"retired"`
+	Changed  []ChangedLine `json:"changed"`
+	Returned []ChangedLine `json:"returned" doc:"Models that were retired and would be registered again"`
+	New      []NewLine     `json:"new"`
+	Types    []NewType     `json:"types" doc:"Types that would be added, or brought back"`
+}
+
+type previewOutput struct{ Body PreviewBody }
+
+// ShowImport tells what an import would do.
+func (h HTTP) ShowImport(ctx context.Context, in *previewInput) (*previewOutput, error) {
+	retire, err := yes(in.Data.Retire)
+	if err != nil {
+		return nil, err
+	}
+	plan, seal, err := h.Preview(ctx, in.Data.File, retire)
+	if err != nil {
+		return nil, err
+	}
+	return &previewOutput{Body: PreviewBody{
+		Seal: seal, Models: plan.Models, Missing: plan.Missing, WrongAll: plan.Wrongs, Counts: plan.Counts(),
+		Wrong:    named(plan.Wrong, func(w Wrong) WrongLine { return WrongLine{w.Line, w.Sentence} }),
+		Retired:  named(plan.Retired, modelBody),
+		Changed:  named(plan.Changed, changedLine),
+		Returned: named(plan.Returned, changedLine),
+		New:      named(plan.New, func(c Changed) NewLine { return NewLine{c.Line, modelBody(c.After)} }),
+		Types: named(plan.Types, func(name string) NewType {
+			_, returned := plan.known[foldType(name)]
+			return NewType{name, returned}
+		}),
+	}}, nil
+}
+
+func changedLine(c Changed) ChangedLine {
+	return ChangedLine{c.Line, modelBody(c.Before), modelBody(c.After)}
+}
+
+// named are the first of a group, as the wire has them.
+func named[T, B any](all []T, body func(T) B) []B {
+	first := make([]B, min(len(all), namedAtMost))
+	for i := range first {
+		first[i] = body(all[i])
+	}
+	return first
+}
+
+type importForm struct {
+	File   *blob.Upload `field:"file"`
+	Retire string       `field:"retire"`
+	Seal   string       `field:"seal"`
+}
+
+type importInput struct{ web.Form[importForm] }
+
+type importOutput struct{ Body Counts }
+
+// TakeImport does what a preview told.
+func (h HTTP) TakeImport(ctx context.Context, in *importInput) (*importOutput, error) {
+	retire, err := yes(in.Data.Retire)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := h.Import(ctx, in.Data.File, retire, in.Data.Seal)
+	if err != nil {
+		return nil, err
+	}
+	return &importOutput{Body: counts}, nil
+}
+
+// yes reads a box of a form that may be checked.
+func yes(text string) (bool, error) {
+	switch text {
+	case "", "false":
+		return false, nil
+	case "true":
+		return true, nil
+	}
+	return false, fault.New(fault.Invalid, "retire must be true or false.").At("retire")
+}

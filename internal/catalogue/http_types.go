@@ -1,0 +1,75 @@
+package catalogue
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/web"
+)
+
+// TypeBody is a type of products.
+type TypeBody struct {
+	ID        string     `json:"id"`
+	Name      string     `json:"name"`
+	AWR       bool       `json:"awr" doc:"Whether its products may be replaced in advance"`
+	Models    int        `json:"models" doc:"Models of this type that can be registered"`
+	RetiredAt *time.Time `json:"retiredAt,omitempty" doc:"Since when it is no longer offered; missing for all others"`
+	Version   int64      `json:"version" doc:"To be sent with a change, which is refused if somebody else was quicker"`
+}
+
+func typeBody(t Type) TypeBody {
+	return TypeBody{ID: t.ID(), Name: t.Name, AWR: t.AWR, Models: t.Models, RetiredAt: optional(t.RetiredAt), Version: t.Version}
+}
+
+func (h HTTP) AllTypes(ctx context.Context, _ *struct{}) (*web.List[TypeBody], error) {
+	types, err := h.Types(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]TypeBody, len(types))
+	for i, t := range types {
+		rows[i] = typeBody(t)
+	}
+	return web.NewList(rows, len(rows)), nil
+}
+
+// TypeInput is what the desk says of a type.
+type TypeInput struct {
+	Name string `json:"name" required:"false"`
+	AWR  bool   `json:"awr" required:"false" doc:"Whether its products may be replaced in advance"`
+}
+
+type addTypeInput struct{ Body TypeInput }
+
+type typeOutput struct{ Body TypeBody }
+
+func answerType(t Type, err error) (*typeOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &typeOutput{Body: typeBody(t)}, nil
+}
+
+func (h HTTP) AddType(ctx context.Context, in *addTypeInput) (*typeOutput, error) {
+	return answerType(h.Service.AddType(ctx, in.Body.Name, in.Body.AWR))
+}
+
+type editTypeInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		TypeInput
+		Version int64 `json:"version" required:"false" doc:"That which the caller saw"`
+	}
+}
+
+func (h HTTP) EditType(ctx context.Context, in *editTypeInput) (*typeOutput, error) {
+	return answerType(h.Service.EditType(ctx, in.ID, in.Body.Version, in.Body.Name, in.Body.AWR))
+}
+
+func (h HTTP) RetireType(ctx context.Context, in *idInput) (*typeOutput, error) {
+	return answerType(h.Service.RetireType(ctx, in.ID))
+}
+
+func (h HTTP) RestoreType(ctx context.Context, in *idInput) (*typeOutput, error) {
+	return answerType(h.Service.RestoreType(ctx, in.ID))
+}

@@ -1,0 +1,122 @@
+package catalogue
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+)
+
+// The refusals of an import.
+var (
+	errNotPreviewed = fault.New(fault.Conflict, "This is not what was previewed. Please look at a new preview.")
+	errStale        = fault.New(fault.Conflict, "The catalogue was changed since the preview. Please look at a new preview.")
+	errWrongLines   = fault.New(fault.Invalid, "The file has lines that are wrong. Please mend them first.").At("file")
+)
+
+// Preview tells what an import of a file would do, and does nothing. The seal is
+// asked for by Import; there is none for a file with wrong lines.
+func (s *Service) Preview(ctx context.Context, file *blob.Upload, retire bool) (plan *Plan, seal string, err error) {
+	read, err := s.readUpload(file)
+	if err != nil {
+		return nil, "", err
+	}
+	if plan, err = compare(ctx, s.DB, read, retire); err != nil || plan.Wrongs > 0 {
+		return plan, "", err
+	}
+	return plan, sealOf(plan.Edition, file, retire), nil
+}
+
+// Import does what Preview told: with the same file, to the same edition of the
+// catalogue, or not at all.
+func (s *Service) Import(ctx context.Context, file *blob.Upload, retire bool, seal string) (Counts, error) {
+	read, err := s.readUpload(file)
+	if err != nil {
+		return Counts{}, err
+	}
+	if read.wrongs > 0 {
+		return Counts{}, errWrongLines
+	}
+	previewed, _, _ := strings.Cut(seal, "-")
+	seen, err := strconv.ParseInt(previewed, 10, 64)
+	if err != nil || seal != sealOf(seen, file, retire) {
+		return Counts{}, errNotPreviewed
+	}
+	return db.Once(ctx, s.DB, "catalogue-import:"+auth.From(ctx).ID, func(tx *db.Tx) (Counts, error) {
+		edition, err := nextEdition(ctx, tx)
+		if err != nil {
+			return Counts{}, err
+		}
+		if edition != seen+1 {
+			return Counts{}, errStale
+		}
+		return s.replace(ctx, tx, edition, read, retire)
+	})
+}
+
+// Replace makes a file the whole catalogue, or changes nothing and says line by
+// line what is wrong. A dry run only says. It answers how many models the file has.
+func (s *Service) Replace(ctx context.Context, file io.Reader, dryRun bool) (models int, err error) {
+	read, err := s.readSheet(file)
+	if err != nil {
+		return 0, err
+	}
+	if err := read.complaints(); err != nil || dryRun {
+		return len(read.models), err
+	}
+	return len(read.models), s.DB.Write(ctx, func(tx *db.Tx) error {
+		edition, err := nextEdition(ctx, tx)
+		if err != nil {
+			return err
+		}
+		_, err = s.replace(ctx, tx, edition, read, true)
+		return err
+	})
+}
+
+func (s *Service) replace(ctx context.Context, tx *db.Tx, edition int64, read *sheet, retire bool) (Counts, error) {
+	plan, err := compare(ctx, tx, read, retire)
+	if err != nil {
+		return Counts{}, err
+	}
+	if err := plan.apply(ctx, tx, edition); err != nil {
+		return Counts{}, err
+	}
+	return plan.Counts(), s.Trail.Write(ctx, tx, imported(plan.before, plan.after(), plan.Counts()))
+}
+
+func (s *Service) readUpload(file *blob.Upload) (*sheet, error) {
+	switch {
+	case file == nil:
+		return nil, errNoFile
+	case file.Type != "": // a document or a picture
+		return nil, errNoCSV
+	}
+	return s.readSheet(file.Reader())
+}
+
+// sealOf says what was previewed: this file, to be done to that edition, in this way.
+func sealOf(edition int64, file *blob.Upload, retire bool) string {
+	return fmt.Sprintf("%d-%t-%s", edition, retire, file.SHA256)
+}
+
+// complaints are what is wrong, line by line, for a terminal.
+func (s *sheet) complaints() error {
+	if s.wrongs == 0 {
+		return nil
+	}
+	var text strings.Builder
+	for _, w := range s.wrong {
+		fmt.Fprintf(&text, "line %d: %s\n", w.Line, w.Sentence)
+	}
+	if more := s.wrongs - len(s.wrong); more > 0 {
+		fmt.Fprintf(&text, "and %d more lines\n", more)
+	}
+	return fault.New(fault.Invalid, strings.TrimSuffix(text.String(), "\n"))
+}

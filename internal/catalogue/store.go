@@ -1,0 +1,187 @@
+package catalogue
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"aftercare/internal/platform/db"
+)
+
+// nextEdition takes the turn of whoever changes the catalogue, and tells the
+// number of the edition that they make. Others wait until the transaction ends.
+func nextEdition(ctx context.Context, tx *db.Tx) (edition int64, err error) {
+	err = tx.QueryRow(ctx, `UPDATE catalogue_edition SET edition = edition + 1 WHERE one = 1 RETURNING edition`).Scan(&edition)
+	return edition, err
+}
+
+func currentEdition(ctx context.Context, q db.Queryer) (edition int64, err error) {
+	err = q.QueryRow(ctx, `SELECT edition FROM catalogue_edition WHERE one = 1`).Scan(&edition)
+	return edition, err
+}
+
+const modelColumns = `model_no, product_name, product_type, warranty_period, retired_at, version`
+
+func scanModel(row db.Row) (m Model, err error) {
+	var retired sql.NullInt64
+	err = row.Scan(&m.ModelNo, &m.ProductName, &m.ProductType, &m.WarrantyPeriod, &retired, &m.Version)
+	m.RetiredAt = timeOf(retired)
+	return m, err
+}
+
+func timeOf(micros sql.NullInt64) time.Time {
+	if !micros.Valid {
+		return time.Time{}
+	}
+	return db.FromMicros(micros.Int64)
+}
+
+func microsOf(t time.Time) sql.NullInt64 {
+	return sql.NullInt64{Int64: db.Micros(t), Valid: !t.IsZero()}
+}
+
+// modelBy finds a model by the folded number.
+func modelBy(ctx context.Context, q db.Queryer, folded string) (m Model, found bool, err error) {
+	m, err = scanModel(q.QueryRow(ctx, `SELECT `+modelColumns+` FROM catalogue WHERE model_fold = $1`, folded))
+	if errors.Is(err, sql.ErrNoRows) {
+		return Model{}, false, nil
+	}
+	return m, err == nil, err
+}
+
+// The list of what customers can register, by a part of the number.
+const sold = `FROM catalogue WHERE retired_at IS NULL AND model_fold LIKE $1 ESCAPE '\'`
+
+func countSold(ctx context.Context, q db.Queryer, text string) (n int, err error) {
+	err = q.QueryRow(ctx, `SELECT count(*) `+sold, db.Like(fold(text))).Scan(&n)
+	return n, err
+}
+
+func soldModels(ctx context.Context, q db.Queryer, text string, limit, offset int) ([]Model, error) {
+	return db.All(ctx, q, scanModel, `SELECT `+modelColumns+` `+sold+` ORDER BY position, model_fold LIMIT $2 OFFSET $3`, db.Like(fold(text)), limit, offset)
+}
+
+// condition selects the models of a filter.
+func (f Filter) condition() (where string, args []any) {
+	switch f.State {
+	case Current:
+		where = `retired_at IS NULL`
+	case Retired:
+		where = `retired_at IS NOT NULL`
+	default:
+		where = `TRUE`
+	}
+	if f.Q == "" {
+		return where, nil
+	}
+	// A number is found however it is written; one of spaces alone finds nothing by it.
+	number := fold(f.Q)
+	if number == "" {
+		number = f.Q
+	}
+	return where + ` AND (search LIKE $1 ESCAPE '\' OR model_fold LIKE $2 ESCAPE '\' OR type_fold LIKE $3 ESCAPE '\')`,
+		[]any{db.Like(db.Fold(f.Q)), db.Like(number), db.Like(foldType(f.Q))}
+}
+
+func countModels(ctx context.Context, q db.Queryer, f Filter) (n int, err error) {
+	where, args := f.condition()
+	err = q.QueryRow(ctx, `SELECT count(*) FROM catalogue WHERE `+where, args...).Scan(&n)
+	return n, err
+}
+
+func pageOfModels(ctx context.Context, q db.Queryer, f Filter, limit, offset int) ([]Model, error) {
+	where, args := f.condition()
+	return db.All(ctx, q, scanModel, `SELECT `+modelColumns+` FROM catalogue WHERE `+where+
+		` ORDER BY model_fold LIMIT `+place(args, 1)+` OFFSET `+place(args, 2), append(args, limit, offset)...)
+}
+
+// modelsAfter are the next ones behind a folded number.
+func modelsAfter(ctx context.Context, q db.Queryer, f Filter, folded string, most int) ([]Model, error) {
+	where, args := f.condition()
+	return db.All(ctx, q, scanModel, `SELECT `+modelColumns+` FROM catalogue WHERE `+where+
+		` AND model_fold > `+place(args, 1)+` ORDER BY model_fold LIMIT `+place(args, 2), append(args, folded, most)...)
+}
+
+// place is the placeholder of the nth argument behind others.
+func place(args []any, n int) string { return db.Placeholders(len(args)+n, 1) }
+
+// placed is a model with its place in the order of the catalogue.
+type placed struct {
+	Model
+	position int64
+}
+
+func scanPlaced(row db.Row) (p placed, err error) {
+	var retired sql.NullInt64
+	err = row.Scan(&p.ModelNo, &p.ProductName, &p.ProductType, &p.WarrantyPeriod, &retired, &p.Version, &p.position)
+	p.RetiredAt = timeOf(retired)
+	return p, err
+}
+
+// everyModel is the whole catalogue in its order.
+func everyModel(ctx context.Context, q db.Queryer) ([]placed, error) {
+	return db.All(ctx, q, scanPlaced, `SELECT `+modelColumns+`, position FROM catalogue ORDER BY position, model_fold`)
+}
+
+func lastPosition(ctx context.Context, q db.Queryer) (n int64, err error) {
+	err = q.QueryRow(ctx, `SELECT coalesce(max(position), 0) FROM catalogue`).Scan(&n)
+	return n, err
+}
+
+// putModels adds models, or gives those that are there what is said of them.
+func putModels(ctx context.Context, tx *db.Tx, models ...placed) error {
+	rows := db.Rows{
+		Into: `catalogue (model_fold, model_no, product_name, product_type, warranty_period, position, retired_at, version, type_fold, search)`,
+		Conflict: ` ON CONFLICT (model_fold) DO UPDATE SET model_no = excluded.model_no, product_name = excluded.product_name, product_type = excluded.product_type,
+			warranty_period = excluded.warranty_period, position = excluded.position, retired_at = excluded.retired_at, version = excluded.version,
+			type_fold = excluded.type_fold, search = excluded.search`,
+	}
+	const width = 10
+	rows.Grow(len(models), width)
+	for _, m := range models {
+		rows.Add(fold(m.ModelNo), m.ModelNo, m.ProductName, m.ProductType, m.WarrantyPeriod, m.position, microsOf(m.RetiredAt), m.Version,
+			foldType(m.ProductType), searched(m.Model))
+	}
+	return rows.Insert(ctx, tx)
+}
+
+// changeModel writes a model that is still the version that the caller saw.
+func changeModel(ctx context.Context, tx *db.Tx, folded string, version int64, m Model) error {
+	result, err := tx.Exec(ctx, `
+		UPDATE catalogue SET model_fold = $3, model_no = $4, product_name = $5, product_type = $6, warranty_period = $7, retired_at = $8, version = $9,
+			type_fold = $10, search = $11
+		WHERE model_fold = $1 AND version = $2`,
+		folded, version, fold(m.ModelNo), m.ModelNo, m.ProductName, m.ProductType, m.WarrantyPeriod, microsOf(m.RetiredAt), m.Version,
+		foldType(m.ProductType), searched(m))
+	if err != nil {
+		return err
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 1 {
+		return err
+	}
+	return errModelRaced
+}
+
+// retireAtOnce is how many models one statement retires.
+const retireAtOnce = 500
+
+func retireModels(ctx context.Context, tx *db.Tx, edition int64, models []Model) error {
+	for len(models) > 0 {
+		n := min(len(models), retireAtOnce)
+		args := []any{db.Micros(tx.Now()), edition}
+		for _, m := range models[:n] {
+			args = append(args, fold(m.ModelNo))
+		}
+		if _, err := tx.Exec(ctx, `UPDATE catalogue SET retired_at = $1, version = $2 WHERE model_fold IN (`+db.Placeholders(3, n)+`)`, args...); err != nil {
+			return err
+		}
+		models = models[n:]
+	}
+	return nil
+}
+
+// unsettled are the models that an older version of the portal has put there.
+func unsettled(ctx context.Context, q db.Queryer) ([]placed, error) {
+	return db.All(ctx, q, scanPlaced, `SELECT `+modelColumns+`, position FROM catalogue WHERE type_fold = '' ORDER BY position, model_fold`)
+}

@@ -1,0 +1,39 @@
+import { Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { PageHeader } from '@/components/page/PageHeader'
+import { tabStyles } from '@/components/page/tabStyles'
+import { Skeleton } from '@/components/progress/Skeleton'
+import { useMay } from '@/records/deskRole'
+import { catalogueParts } from './catalogueParts'
+
+/** What the portal offers to its customers, in tabs that the address names. */
+export default function CataloguePage() {
+  const [params] = useSearchParams()
+  const may = useMay()
+  const parts = catalogueParts.filter(({ needs }) => may(needs))
+  const current = parts.find(({ part }) => part === params.get('part')) ?? catalogueParts[0]
+  return (
+    <>
+      <PageHeader
+        title="Catalogue"
+        help="What customers can register, and the choices that their forms offer."
+      />
+      <nav aria-label="Catalogue" className="mb-5 flex gap-1 overflow-x-auto border-line border-b">
+        {parts.map(({ part, label }) => (
+          <Link
+            key={part}
+            to={{ search: `?part=${part}` }}
+            aria-current={part === current.part ? 'page' : undefined}
+            className={tabStyles(part === current.part)}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {/* Nothing of one tab, such as a dialog or a search, stays for the next. */}
+      <Suspense key={current.part} fallback={<Skeleton className="h-96" />}>
+        <current.Content />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { usePortal } from '@/api/portal'
+import { FormAlert } from '@/components/form/FormAlert'
+import { SelectField } from '@/components/form/SelectField'
+import { TextField } from '@/components/form/TextField'
+import { FormDialog } from '@/components/overlay/FormDialog'
+import { useSaving } from '@/records/useSaving'
+import { addModel, catalogueKey, editModel, type Model, type ModelForm, typesQuery } from './api'
+import { said, texts } from './texts'
+
+const t = texts.model
+
+interface Props {
+  /** The model to edit, a new one, or none while the dialog is closed. */
+  model: Model | 'new' | undefined
+  onClose: () => void
+}
+
+/** Says what a model is: a new one, or one that is there. */
+export function ModelDialog({ model, onClose }: Props) {
+  const [sending, setSending] = useState(false)
+  const isNew = model === 'new'
+  return (
+    <FormDialog
+      open={model !== undefined}
+      onClose={onClose}
+      title={isNew ? t.addTitle : t.editTitle}
+      description={isNew ? undefined : model?.modelNo}
+      cancel={t.cancel}
+      submit={isNew ? t.add : t.save}
+      submitting={t.saving}
+      sending={sending}
+    >
+      {(id) =>
+        model && (
+          <ModelFields
+            id={id}
+            model={isNew ? undefined : model}
+            onSending={setSending}
+            onSaved={onClose}
+          />
+        )
+      }
+    </FormDialog>
+  )
+}
+
+interface FieldsProps {
+  id: string
+  model: Model | undefined
+  onSending: (sending: boolean) => void
+  onSaved: () => void
+}
+
+function ModelFields({ id, model, onSending, onSaved }: FieldsProps) {
+  const { periodChoices } = usePortal()
+  const types = useQuery(typesQuery).data ?? []
+  const names = types.filter(({ retiredAt }) => !retiredAt).map(({ name }) => name)
+  // What it has it may keep, also while the types are on their way.
+  const own = model?.productType
+  const offered = own && !names.includes(own) ? [own, ...names] : names
+  const { register, handleSubmit, formState } = useForm<ModelForm>({
+    defaultValues: {
+      modelNo: model?.modelNo ?? '',
+      productName: model?.productName ?? '',
+      productType: own ?? '',
+      warrantyPeriod: model?.warrantyPeriod ?? '',
+    },
+    shouldFocusError: false,
+  })
+  const { form, at, problem, save } = useSaving({
+    queryKey: catalogueKey,
+    attempts: formState.submitCount,
+    failure: t.failure,
+    onSending,
+    onSaved,
+  })
+
+  const submit = handleSubmit((values) =>
+    save(async () => {
+      const saved = await (model ? editModel(model, values) : addModel(values))
+      return model ? said.saved(saved.modelNo) : said.added(saved.modelNo)
+    }),
+  )
+
+  return (
+    <form {...form} id={id} onSubmit={submit} className="grid gap-5">
+      <TextField
+        label={t.modelNo}
+        autoComplete="off"
+        spellCheck={false}
+        required
+        error={at('modelNo')}
+        {...register('modelNo')}
+      />
+      <TextField
+        label={t.productName}
+        autoComplete="off"
+        required
+        error={at('productName')}
+        {...register('productName')}
+      />
+      <SelectField
+        // Its value is found among the options, which come a moment later.
+        key={offered.length}
+        label={t.productType}
+        placeholder={t.chooseType}
+        options={offered}
+        required
+        error={at('productType')}
+        {...register('productType')}
+      />
+      <TextField
+        label={t.warrantyPeriod}
+        hint={t.periodHint}
+        list={`${id}-periods`}
+        autoComplete="off"
+        required
+        error={at('warrantyPeriod')}
+        {...register('warrantyPeriod')}
+      />
+      <datalist id={`${id}-periods`}>
+        {[...periodChoices, t.defects].map((period) => (
+          <option key={period} value={period} />
+        ))}
+      </datalist>
+      <FormAlert>{problem}</FormAlert>
+    </form>
+  )
+}

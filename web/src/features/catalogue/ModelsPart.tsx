@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { causeOf } from '@/api/error'
+import { Button } from '@/components/button/Button'
+import { RadioGroup } from '@/components/form/RadioGroup'
+import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
+import { EmptyState } from '@/components/page/EmptyState'
+import { PagedTable } from '@/components/table/PagedTable'
+import { SearchBox } from '@/components/table/SearchBox'
+import { useListState } from '@/components/table/useListState'
+import { useMay } from '@/records/deskRole'
+import { ExportButtons } from '@/records/ExportButtons'
+import {
+  exportModels,
+  type Model,
+  type ModelFilter,
+  modelsQuery,
+  restoreModel,
+  retireModel,
+} from './api'
+import { ImportDialog } from './ImportDialog'
+import { ModelDialog } from './ModelDialog'
+import { modelColumns } from './modelColumns'
+import { said, texts } from './texts'
+import { useDeed } from './useDeed'
+
+const t = texts.models
+const sheets = [{ label: t.export, save: exportModels }]
+
+/** The models that customers can register, and those that are retired. */
+export default function ModelsPart() {
+  const list = useListState(['state'])
+  const filter: ModelFilter = { q: list.q, state: stateOf(list.filters.state) }
+  const models = useQuery(modelsQuery(filter, list.page))
+  const mayChange = useMay()('POST /desk/catalogue/models')
+  const [edited, setEdited] = useState<Model | 'new'>()
+  const [asked, setAsked] = useState<Model>()
+  const [isImporting, setImporting] = useState(false)
+  const retire = useDeed({
+    send: retireModel,
+    done: ({ modelNo }) => said.retired(modelNo),
+    failure: t.failure,
+    onSettled: () => setAsked(undefined),
+  })
+  const restore = useDeed({
+    send: restoreModel,
+    done: ({ modelNo }) => said.restored(modelNo),
+    failure: t.failure,
+  })
+  const deeds = mayChange
+    ? {
+        onEdit: setEdited,
+        onRetire: setAsked,
+        onRestore: (model: Model) => restore.mutate(model),
+        restoring: restore.isPending ? restore.variables?.id : undefined,
+      }
+    : undefined
+
+  return (
+    <>
+      <PagedTable
+        caption={t.title}
+        columns={modelColumns(deeds)}
+        rowKey={({ id }) => id}
+        query={models}
+        list={list}
+        head={
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:w-full md:flex-1">
+              <SearchBox value={list.q} onChange={list.setQ} placeholder={t.search} />
+              <RadioGroup
+                label={t.state}
+                labelHidden
+                look="segmented"
+                name="state"
+                options={t.states}
+                value={filter.state}
+                onChange={({ target }) => list.setFilter('state', target.value)}
+              />
+            </div>
+            {mayChange && (
+              <div className="flex flex-wrap items-center gap-2">
+                <Button icon={Plus} onClick={() => setEdited('new')}>
+                  {t.add}
+                </Button>
+                <Button variant="secondary" icon={Upload} onClick={() => setImporting(true)}>
+                  {t.import}
+                </Button>
+                <ExportButtons filter={filter} kinds={sheets} />
+              </div>
+            )}
+          </div>
+        }
+        empty={<Empty filter={filter} />}
+        failure={t.loadFailure}
+        cause={causeOf(models.error)}
+        noun={t.noun}
+      />
+      <ModelDialog model={edited} onClose={() => setEdited(undefined)} />
+      <ImportDialog open={isImporting} onClose={() => setImporting(false)} />
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={asked && said.retireQuestion(asked.modelNo)}
+        message={t.retireMessage}
+        confirmLabel={t.retire}
+        danger
+        pending={retire.isPending}
+        onConfirm={() => asked && retire.mutate(asked)}
+        onCancel={() => setAsked(undefined)}
+      />
+    </>
+  )
+}
+
+function Empty({ filter: { q, state } }: { filter: ModelFilter }) {
+  if (q) return <EmptyState title={t.notFound} />
+  if (state === 'retired') return <EmptyState title={t.noneRetired} />
+  return <EmptyState title={t.empty} text={t.emptyText} />
+}
+
+/** An address that was typed may say anything. */
+function stateOf(text: string): ModelFilter['state'] {
+  return text === 'retired' || text === 'all' ? text : ''
+}

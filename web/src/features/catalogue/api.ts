@@ -1,0 +1,123 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { adminApi, answer, page } from '@/api/client'
+import { readStream } from '@/api/download'
+import type { AnswerOf, BodyOf } from '@/api/types'
+import { upload } from '@/api/upload'
+import type { ExportedFile } from '@/api/useExport'
+import { given, pageParams } from '@/lib/paging'
+import { adminSession } from '@/lib/session'
+import { texts } from './texts'
+
+export type Model = AnswerOf<'/desk/catalogue/models', 'get'>[number]
+export type ProductType = AnswerOf<'/desk/catalogue/types', 'get'>[number]
+export type Preview = AnswerOf<'/desk/catalogue/import/preview', 'post'>
+export type ModelForm = BodyOf<'/desk/catalogue/models', 'post'>
+type TypeForm = BodyOf<'/desk/catalogue/types', 'post'>
+
+/** All about models and types: what is done to one may show in the other. */
+export const catalogueKey = ['desk-catalogue']
+
+export interface ModelFilter {
+  q: string
+  state: '' | 'retired' | 'all'
+}
+
+/** One page of the models, by their numbers. */
+export function modelsQuery({ q, state }: ModelFilter, pageNumber: number) {
+  return queryOptions({
+    queryKey: [...catalogueKey, 'models', q, state, pageNumber],
+    queryFn: ({ signal }) => {
+      const query = { ...pageParams(pageNumber), ...given({ q }), ...(state && { state }) }
+      return page(adminApi.GET('/desk/catalogue/models', { params: { query }, signal }), query)
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const typesQuery = queryOptions({
+  queryKey: [...catalogueKey, 'types'],
+  queryFn: ({ signal }) => answer(adminApi.GET('/desk/catalogue/types', { signal })),
+})
+
+const at = (id: string) => ({ params: { path: { id } } })
+
+export function addModel(body: ModelForm) {
+  return answer(adminApi.POST('/desk/catalogue/models', { body }))
+}
+
+export function editModel({ id, version }: Model, form: ModelForm) {
+  const body = { ...form, version }
+  return answer(adminApi.PUT('/desk/catalogue/models/{id}', { ...at(id), body }))
+}
+
+export function retireModel({ id }: Model) {
+  return answer(adminApi.POST('/desk/catalogue/models/{id}/retire', at(id)))
+}
+
+export function restoreModel({ id }: Model) {
+  return answer(adminApi.POST('/desk/catalogue/models/{id}/bring-back', at(id)))
+}
+
+export function addType(body: TypeForm) {
+  return answer(adminApi.POST('/desk/catalogue/types', { body }))
+}
+
+export function editType({ id, version }: ProductType, form: TypeForm) {
+  const body = { ...form, version }
+  return answer(adminApi.PUT('/desk/catalogue/types/{id}', { ...at(id), body }))
+}
+
+export function retireType({ id }: ProductType) {
+  return answer(adminApi.POST('/desk/catalogue/types/{id}/retire', at(id)))
+}
+
+export function restoreType({ id }: ProductType) {
+  return answer(adminApi.POST('/desk/catalogue/types/{id}/bring-back', at(id)))
+}
+
+/** A file, and whether models that it lacks are retired. */
+export interface Import {
+  file: File
+  retire: boolean
+}
+
+function importForm({ file, retire }: Import): FormData {
+  const form = new FormData()
+  form.append('file', file)
+  form.append('retire', String(retire))
+  return form
+}
+
+/** What an import would do. It is asked anew for every choice, and never from memory. */
+export function previewQuery(choice: Import | undefined, turn: number) {
+  return queryOptions({
+    queryKey: ['catalogue-preview', turn, choice?.retire],
+    queryFn: ({ signal }) =>
+      upload('/desk/catalogue/import/preview', importForm(choice as Import), {
+        session: adminSession,
+        signal,
+      }),
+    enabled: choice !== undefined,
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+export function importModels(choice: Import, seal: string) {
+  const form = importForm(choice)
+  form.append('seal', seal)
+  return upload('/desk/catalogue/import', form, { session: adminSession })
+}
+
+/** All models that can be registered, as a file that can be imported again. */
+export async function exportModels(
+  _: ModelFilter,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<ExportedFile> {
+  const { response } = await adminApi.GET('/desk/catalogue/export', { parseAs: 'stream', signal })
+  return { name: texts.exportFile, content: await readStream(response, onProgress) }
+}

@@ -1,0 +1,24 @@
+import type { ModelForm, Preview } from './api'
+
+/** Whether the catalogue has all that the file says. */
+export function isNothing({ counts, wrongAll }: Preview): boolean {
+  return wrongAll + counts.new + counts.changed + counts.returned + counts.retired === 0
+}
+
+const names = ['modelNo', 'productName', 'productType', 'warrantyPeriod'] as const
+
+export interface Difference {
+  name: (typeof names)[number]
+  before: string
+  after: string
+}
+
+/** The fields that a line of the file changes. */
+export function differences(
+  before: Required<ModelForm>,
+  after: Required<ModelForm>,
+): readonly Difference[] {
+  return names
+    .map((name) => ({ name, before: before[name], after: after[name] }))
+    .filter((one) => one.before !== one.after)
+}
