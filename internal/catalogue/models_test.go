@@ -80,8 +80,8 @@ func TestTheListOfModelsIsSearchedByNumberNameAndType(t *testing.T) {
 				t.Errorf("%q finds %q, want %q", query, got, want)
 			}
 		}
-		p.Call("GET", "/desk/catalogue/models?state=gone", desk, nil).Gives(422)
-		p.Call("GET", "/desk/catalogue/models?stat=all", desk, nil).Gives(422)
+		p.Call("GET", "/desk/catalogue/models?state=gone", desk, nil).Refuses(400, "The field 'state' is not valid.")
+		p.Call("GET", "/desk/catalogue/models?stat=all", desk, nil).Gives(400)
 	})
 }
 

@@ -58,7 +58,7 @@ function ModelFields({ id, model, onSending, onSaved }: FieldsProps) {
   const { periodChoices } = usePortal()
   const types = useQuery(typesQuery).data ?? []
   const names = types.filter(({ retiredAt }) => !retiredAt).map(({ name }) => name)
-  // What it has it may keep, also while the types are on their way.
+  // What it has it may keep; it is there from the start, while the other types are on their way.
   const own = model?.productType
   const offered = own && !names.includes(own) ? [own, ...names] : names
   const { register, handleSubmit, formState } = useForm<ModelForm>({
@@ -103,8 +103,6 @@ function ModelFields({ id, model, onSending, onSaved }: FieldsProps) {
         {...register('productName')}
       />
       <SelectField
-        // Its value is found among the options, which come a moment later.
-        key={offered.length}
         label={t.productType}
         placeholder={t.chooseType}
         options={offered}

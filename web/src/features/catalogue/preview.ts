@@ -7,7 +7,7 @@ export function isNothing({ counts, wrongAll }: Preview): boolean {
 
 const names = ['modelNo', 'productName', 'productType', 'warrantyPeriod'] as const
 
-export interface Difference {
+interface Difference {
   name: (typeof names)[number]
   before: string
   after: string
