@@ -975,6 +975,195 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/catalogue/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The models that can be registered, as a file that can be imported */
+        get: operations["get-desk-catalogue-export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/catalogue/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import exactly what a preview told */
+        post: operations["post-desk-catalogue-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/catalogue/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell line by line what an import would do, and do nothing */
+        post: operations["post-desk-catalogue-import-preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/catalogue/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The models of the catalogue, by their numbers */
+        get: operations["get-desk-catalogue-models"];
+        put?: never;
+        /** Add a model */
+        post: operations["post-desk-catalogue-models"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/catalogue/models/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a model */
+        put: operations["put-desk-catalogue-models-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/catalogue/models/{id}/bring-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a retired model be registered again */
+        post: operations["post-desk-catalogue-models-id-bring-back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/catalogue/models/{id}/retire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a model no longer be registered */
+        post: operations["post-desk-catalogue-models-id-retire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/catalogue/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The types of products, retired ones last */
+        get: operations["get-desk-catalogue-types"];
+        put?: never;
+        /** Add a type */
+        post: operations["post-desk-catalogue-types"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/catalogue/types/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the rule or the name of a type */
+        put: operations["put-desk-catalogue-types-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/catalogue/types/{id}/bring-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offer a retired type again */
+        post: operations["post-desk-catalogue-types-id-bring-back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/catalogue/types/{id}/retire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** No longer offer a type that no model has */
+        post: operations["post-desk-catalogue-types-id-retire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/dealers": {
         parameters: {
             query?: never;
@@ -1954,6 +2143,12 @@ export interface components {
              */
             version?: number;
         };
+        ChangedLine: {
+            after: components["schemas"]["ModelBody"];
+            before: components["schemas"]["ModelBody"];
+            /** Format: int64 */
+            line: number;
+        };
         ClaimBody: {
             _id: string;
             /** Format: date-time */
@@ -2006,6 +2201,19 @@ export interface components {
             count: number;
             schemeId: string;
             schemeName: string;
+        };
+        Counts: {
+            /** Format: int64 */
+            changed: number;
+            /** Format: int64 */
+            new: number;
+            /** Format: int64 */
+            retired: number;
+            /**
+             * Format: int64
+             * @description Models that were retired and can be registered again
+             */
+            returned: number;
         };
         CreateInputBody: {
             /** @description YYYY-MM-DD; also understood inside {"$date": …} */
@@ -2135,10 +2343,51 @@ export interface components {
             role: "Owner" | "Manager" | "Agent";
             username: string;
         };
+        DeskModel: {
+            id: string;
+            modelNo: string;
+            productName: string;
+            productType: string;
+            /**
+             * Format: date-time
+             * @description Since when it can no longer be registered; missing for all others
+             */
+            retiredAt?: string;
+            /**
+             * Format: int64
+             * @description To be sent with a change, which is refused if somebody else was quicker
+             */
+            version: number;
+            /** @description Like 6 Months or 2 Years; MANUFACTURING DEFECTS lets the customer choose */
+            warrantyPeriod: string;
+        };
         DeskPasswordChangedBody: {
             message: string;
             /** @description A fresh token of the same session */
             token: string;
+        };
+        EditInputBody: {
+            modelNo?: string;
+            productName?: string;
+            /** @description The name of a type that is not retired */
+            productType?: string;
+            /**
+             * Format: int64
+             * @description That which the caller saw
+             */
+            version?: number;
+            /** @description Like 6 Months or 2 Years; MANUFACTURING DEFECTS lets the customer choose */
+            warrantyPeriod?: string;
+        };
+        EditTypeInputBody: {
+            /** @description Whether its products may be replaced in advance */
+            awr?: boolean;
+            name?: string;
+            /**
+             * Format: int64
+             * @description That which the caller saw
+             */
+            version?: number;
         };
         EventBody: {
             /** @description Who did it; only the desk sees it */
@@ -2385,6 +2634,24 @@ export interface components {
             /** @description Like 6 Months or 2 Years; MANUFACTURING DEFECTS lets the customer choose */
             warrantyPeriod: string;
         };
+        ModelInput: {
+            modelNo?: string;
+            productName?: string;
+            /** @description The name of a type that is not retired */
+            productType?: string;
+            /** @description Like 6 Months or 2 Years; MANUFACTURING DEFECTS lets the customer choose */
+            warrantyPeriod?: string;
+        };
+        NewLine: {
+            /** Format: int64 */
+            line: number;
+            model: components["schemas"]["ModelBody"];
+        };
+        NewType: {
+            name: string;
+            /** @description It was retired */
+            returned: boolean;
+        };
         OpenInputBody: {
             /** @description Q1 (April to June) to Q4 (January to March) */
             quarter?: string;
@@ -2536,6 +2803,34 @@ export interface components {
             username: string;
             /** @description Whether it is the one who asks */
             you: boolean;
+        };
+        PreviewBody: {
+            changed: components["schemas"]["ChangedLine"][];
+            counts: components["schemas"]["Counts"];
+            /**
+             * Format: int64
+             * @description Models of the catalogue that the file lacks, whether they would be retired or stay
+             */
+            missing: number;
+            /**
+             * Format: int64
+             * @description On the lines of the file that are not wrong
+             */
+            models: number;
+            new: components["schemas"]["NewLine"][];
+            retired: components["schemas"]["ModelBody"][];
+            /** @description Models that were retired and would be registered again */
+            returned: components["schemas"]["ChangedLine"][];
+            /** @description To be sent with the same file to import exactly this; empty while a line is wrong */
+            seal: string;
+            /** @description Types that would be added, or brought back */
+            types: components["schemas"]["NewType"][];
+            wrong: components["schemas"]["WrongLine"][];
+            /**
+             * Format: int64
+             * @description All lines that are wrong
+             */
+            wrongAll: number;
         };
         Problem: {
             /** @description Completes the login of someone with a second step, together with what answers it */
@@ -2867,6 +3162,32 @@ export interface components {
             statusUpdates: components["schemas"]["StatusUpdate"][];
             ticketNumber: string;
         };
+        TypeBody: {
+            /** @description Whether its products may be replaced in advance */
+            awr: boolean;
+            id: string;
+            /**
+             * Format: int64
+             * @description Models of this type that can be registered
+             */
+            models: number;
+            name: string;
+            /**
+             * Format: date-time
+             * @description Since when it is no longer offered; missing for all others
+             */
+            retiredAt?: string;
+            /**
+             * Format: int64
+             * @description To be sent with a change, which is refused if somebody else was quicker
+             */
+            version: number;
+        };
+        TypeInput: {
+            /** @description Whether its products may be replaced in advance */
+            awr?: boolean;
+            name?: string;
+        };
         VersionInputBody: {
             /**
              * Format: int64
@@ -2965,6 +3286,11 @@ export interface components {
             _id: string;
             message: string;
             status: string;
+        };
+        WrongLine: {
+            /** Format: int64 */
+            line: number;
+            message: string;
         };
     };
     responses: never;
@@ -5114,6 +5440,467 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditKind"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-catalogue-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-catalogue-import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                    retire?: string;
+                    seal?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counts"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-catalogue-import-preview": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                    retire?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-catalogue-models": {
+        parameters: {
+            query?: {
+                /** @description Search text: part of an id or a name, in any case */
+                q?: string;
+                /** @description Page number, from 1 */
+                page?: string;
+                /** @description Rows a page: 10 unless said, at most 100 */
+                limit?: string;
+                /** @description Those that can be registered unless said */
+                state?: "current" | "retired" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskModel"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-catalogue-models": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModelInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskModel"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-catalogue-models-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskModel"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-catalogue-models-id-bring-back": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskModel"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-catalogue-models-id-retire": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskModel"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-catalogue-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypeBody"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-catalogue-types": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypeInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypeBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-catalogue-types-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditTypeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypeBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-catalogue-types-id-bring-back": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypeBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-catalogue-types-id-retire": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypeBody"];
                 };
             };
             /** @description Error */
