@@ -79,6 +79,7 @@ var (
 	errTypeOver    = fault.New(fault.Conflict, "The type of this model is retired. Please bring the type back first.")
 	errNoSuchType  = fault.New(fault.Invalid, "Please choose a type from the list.")
 	errNoType      = fault.New(fault.NotFound, "There is no such type.")
+	errNoRule      = fault.New(fault.Invalid, "Please say whether products of this type may be replaced in advance.").At("awr")
 	errTypeTaken   = fault.New(fault.Conflict, "There is a type of this name already.").At("name")
 	errTypeBack    = fault.New(fault.Conflict, "A type of this name is retired. Please bring it back instead.").At("name")
 	errTypeRaced   = fault.New(fault.Conflict, "Somebody has changed this type meanwhile. Please look at it again and repeat your change.")

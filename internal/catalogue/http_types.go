@@ -36,7 +36,15 @@ func (h HTTP) AllTypes(ctx context.Context, _ *struct{}) (*web.List[TypeBody], e
 // TypeInput is what the desk says of a type.
 type TypeInput struct {
 	Name string `json:"name" required:"false"`
-	AWR  bool   `json:"awr" required:"false" doc:"Whether its products may be replaced in advance"`
+	AWR  *bool  `json:"awr" required:"false" doc:"Whether its products may be replaced in advance"`
+}
+
+// rule has no value that goes without saying.
+func (in TypeInput) rule() (bool, error) {
+	if in.AWR == nil {
+		return false, errNoRule
+	}
+	return *in.AWR, nil
 }
 
 type addTypeInput struct{ Body TypeInput }
@@ -51,7 +59,11 @@ func answerType(t Type, err error) (*typeOutput, error) {
 }
 
 func (h HTTP) AddType(ctx context.Context, in *addTypeInput) (*typeOutput, error) {
-	return answerType(h.Service.AddType(ctx, in.Body.Name, in.Body.AWR))
+	awr, err := in.Body.rule()
+	if err != nil {
+		return nil, err
+	}
+	return answerType(h.Service.AddType(ctx, in.Body.Name, awr))
 }
 
 type editTypeInput struct {
@@ -63,7 +75,11 @@ type editTypeInput struct {
 }
 
 func (h HTTP) EditType(ctx context.Context, in *editTypeInput) (*typeOutput, error) {
-	return answerType(h.Service.EditType(ctx, in.ID, in.Body.Version, in.Body.Name, in.Body.AWR))
+	awr, err := in.Body.rule()
+	if err != nil {
+		return nil, err
+	}
+	return answerType(h.Service.EditType(ctx, in.ID, in.Body.Version, in.Body.Name, awr))
 }
 
 func (h HTTP) RetireType(ctx context.Context, in *idInput) (*typeOutput, error) {

@@ -85,15 +85,16 @@ func TestATypeIsAddedRetiredAndBroughtBack(t *testing.T) {
 		desk := p.Desk("Manager")
 		const types = "/desk/catalogue/types"
 		p.Call("POST", types, desk, object{"name": " Drone ", "awr": true}).Gives(201, `"name":"Drone"`)
-		p.Call("POST", types, desk, object{"name": "DRONE"}).Refuses(409, "There is a type of this name already.")
-		p.Call("POST", types, desk, object{"name": " "}).Refuses(400, "Please enter the name of the type.")
-		p.Call("POST", types, desk, object{"name": strings.Repeat("x", 61)}).Refuses(400, "Please shorten the name of the type to at most 60 characters.")
+		p.Call("POST", types, desk, object{"name": "DRONE", "awr": true}).Refuses(409, "There is a type of this name already.")
+		p.Call("POST", types, desk, object{"name": " ", "awr": true}).Refuses(400, "Please enter the name of the type.")
+		p.Call("POST", types, desk, object{"name": "Kite"}).Refuses(400, "Please say whether products of this type may be replaced in advance.")
+		p.Call("POST", types, desk, object{"name": strings.Repeat("x", 61), "awr": true}).Refuses(400, "Please shorten the name of the type to at most 60 characters.")
 
 		path := types + "/" + typeNamed(p, desk, "Drone").ID
 		p.Call("POST", path+"/bring-back", desk, nil).Refuses(409, "This type is not retired.")
 		p.Call("POST", path+"/retire", desk, nil).Gives(200, `"retiredAt":"`)
 		p.Call("POST", path+"/retire", desk, nil).Refuses(409, "This type is retired already.")
-		p.Call("POST", types, desk, object{"name": "drone"}).Refuses(409, "A type of this name is retired. Please bring it back instead.")
+		p.Call("POST", types, desk, object{"name": "drone", "awr": true}).Refuses(409, "A type of this name is retired. Please bring it back instead.")
 		p.Call("POST", "/desk/catalogue/models", desk, form("productType", "Drone")).Refuses(400, "Please choose a type from the list.")
 		p.Call("POST", path+"/bring-back", desk, nil).Gives(200)
 		p.Call("POST", "/desk/catalogue/models", desk, form("productType", "Drone")).Gives(201)

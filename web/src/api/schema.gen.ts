@@ -2381,7 +2381,7 @@ export interface components {
         };
         EditTypeInputBody: {
             /** @description Whether its products may be replaced in advance */
-            awr?: boolean;
+            awr?: boolean | null;
             name?: string;
             /**
              * Format: int64
@@ -3185,7 +3185,7 @@ export interface components {
         };
         TypeInput: {
             /** @description Whether its products may be replaced in advance */
-            awr?: boolean;
+            awr?: boolean | null;
             name?: string;
         };
         VersionInputBody: {

@@ -7,7 +7,7 @@ import { SelectField } from '@/components/form/SelectField'
 import { TextField } from '@/components/form/TextField'
 import { FormDialog } from '@/components/overlay/FormDialog'
 import { useSaving } from '@/records/useSaving'
-import { addModel, catalogueKey, editModel, type Model, type ModelForm, typesQuery } from './api'
+import { addModel, catalogueKey, editModel, type Model, typesQuery } from './api'
 import { said, texts } from './texts'
 
 const t = texts.model
@@ -58,14 +58,14 @@ function ModelFields({ id, model, onSending, onSaved }: FieldsProps) {
   const { periodChoices } = usePortal()
   const types = useQuery(typesQuery).data ?? []
   const names = types.filter(({ retiredAt }) => !retiredAt).map(({ name }) => name)
-  // What it has it may keep; it is there from the start, while the other types are on their way.
+  // What it has it may keep, also while the types are on their way.
   const own = model?.productType
+  const [type, setType] = useState(own ?? '')
   const offered = own && !names.includes(own) ? [own, ...names] : names
-  const { register, handleSubmit, formState } = useForm<ModelForm>({
+  const { register, handleSubmit, formState } = useForm({
     defaultValues: {
       modelNo: model?.modelNo ?? '',
       productName: model?.productName ?? '',
-      productType: own ?? '',
       warrantyPeriod: model?.warrantyPeriod ?? '',
     },
     shouldFocusError: false,
@@ -80,7 +80,8 @@ function ModelFields({ id, model, onSending, onSaved }: FieldsProps) {
 
   const submit = handleSubmit((values) =>
     save(async () => {
-      const saved = await (model ? editModel(model, values) : addModel(values))
+      const filled = { ...values, productType: type }
+      const saved = await (model ? editModel(model, filled) : addModel(filled))
       return model ? said.saved(saved.modelNo) : said.added(saved.modelNo)
     }),
   )
@@ -108,7 +109,9 @@ function ModelFields({ id, model, onSending, onSaved }: FieldsProps) {
         options={offered}
         required
         error={at('productType')}
-        {...register('productType')}
+        name="productType"
+        value={type}
+        onChange={({ target }) => setType(target.value)}
       />
       <TextField
         label={t.warrantyPeriod}
