@@ -3,6 +3,7 @@ package account_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"aftercare/internal/app/apptest"
 )
@@ -40,6 +41,31 @@ func TestWhoeverIsShutOutOfTheDeskHasNoWayIn(t *testing.T) {
 		if mails := p.MailsTo("manager@portal.test"); len(mails) != before {
 			t.Errorf("whoever is shut out was written to: %s", mails[len(mails)-1])
 		}
+	})
+}
+
+func TestNobodyGetsTheLinkOfAFirstAdminWhoIsShutOut(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Desk("Owner")
+		before := p.Call("POST", "/admin/forgot-password", "", nil).Gives(200).Body
+		p.Exec(`DELETE FROM password_resets`)
+		p.Exec(`UPDATE admins SET disabled_at = 1 WHERE username = 'admin'`)
+		p.Clock.Advance(24 * time.Hour) // past what is counted
+		mails := len(p.MailsTo("support@portal.test")) + len(p.MailsTo("owner@portal.test"))
+		for name, body := range map[string]any{"no body": nil, "no name": map[string]string{"username": ""}, "a name that nobody has": map[string]string{"username": "nobody"}} {
+			if after := p.Call("POST", "/admin/forgot-password", "", body).Gives(200).Body; after != before {
+				t.Errorf("with %s it answers %s, and before it was %s", name, after, before)
+			}
+		}
+		if n := len(p.MailsTo("support@portal.test")) + len(p.MailsTo("owner@portal.test")); n != mails {
+			t.Errorf("%d letters were sent", n-mails)
+		}
+		if n := p.Count("password_resets"); n != 0 {
+			t.Errorf("%d links were made", n)
+		}
+		p.Call("POST", "/admin/forgot-password", "", map[string]string{"username": "owner"}).Gives(200)
+		resetToken(t, p, "owner@portal.test", "/admin/reset-password/")
 	})
 }
 

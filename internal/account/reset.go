@@ -75,10 +75,11 @@ func (s *Service) mailCustomerLink(ctx context.Context, email string) error {
 }
 
 // AdminForgotPassword mails a reset link to an admin, and to the first one
-// where none is named or nobody has that name. It answers the mailbox of the
+// where none is named or nobody has that name. If that one is shut out, nobody
+// gets a link: it is no other person's. It answers the mailbox of the
 // first one, masked, in every case: so nobody learns which names there are.
 func (s *Service) AdminForgotPassword(ctx context.Context, by Visitor, username string) (masked string, err error) {
-	first, err := enabledAdminBy(ctx, s.DB, `TRUE`)
+	first, err := adminBy(ctx, s.DB, `TRUE`)
 	if isNone(err) {
 		return "", errNoMailbox
 	}
@@ -97,7 +98,7 @@ func (s *Service) AdminForgotPassword(ctx context.Context, by Visitor, username 
 	if err != nil {
 		return "", err
 	}
-	if soon {
+	if soon || a.Disabled {
 		return masked, nil
 	}
 	return masked, s.DB.Once(ctx, "admin-forgot", func(tx *db.Tx) error {
