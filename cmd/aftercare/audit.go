@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	"aftercare/internal/app"
 	"aftercare/internal/platform/trail"
@@ -30,18 +31,13 @@ func (c *auditVerify) Run(ctx context.Context) error {
 		}
 		known = &end
 	}
-	var found trail.Verdict
-	err := beside(ctx, c.Config, func(a *app.App) (err error) {
-		if found, err = a.VerifyTrail(ctx, known); err != nil {
-			return err
-		}
-		if c.JSON {
-			return writeJSON(os.Stdout, found)
-		}
-		writeVerdict(os.Stdout, a.Place(), found)
-		return nil
-	})
+	found, place, err := app.ProveTrail(ctx, c.Config, known, logger(), time.Now)
 	if err != nil {
+		return &exit{couldNotLook, err}
+	}
+	if !c.JSON {
+		writeVerdict(os.Stdout, place, found)
+	} else if err := writeJSON(os.Stdout, found); err != nil {
 		return &exit{couldNotLook, err}
 	}
 	if !found.Whole {
@@ -52,6 +48,9 @@ func (c *auditVerify) Run(ctx context.Context) error {
 
 func writeVerdict(w io.Writer, place string, v trail.Verdict) {
 	fmt.Fprintf(w, "The audit trail of %s: %d entries in the chain, %d of the last moment wait for it.\n", place, v.Chained, v.Waiting)
+	if v.Begun != "" {
+		fmt.Fprintf(w, "It was begun at %s.\n", v.Begun)
+	}
 	if v.Unsigned > 0 {
 		fmt.Fprintf(w, "The first %d are from before the secret was replaced or the chain resumed: their order is proved, not who wrote them.\n", v.Unsigned)
 	}

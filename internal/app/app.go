@@ -169,6 +169,9 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.keepLetters(mailer); err != nil {
 		return err
 	}
+	if err := a.trail.Begin(ctx); err != nil {
+		return err
+	}
 	a.account = &account.Service{
 		DB: a.db, Lists: a.lists, Tokens: tokens, Passwords: a.passwords(), Limits: limits,
 		Mail: post, Trail: a.trail, Queue: a.queue, Logger: a.logger, Location: a.location, PublicURL: a.PublicURL, Brand: a.Brand,

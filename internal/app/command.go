@@ -26,13 +26,17 @@ func Beside(ctx context.Context, config Config, logger *slog.Logger, now func() 
 		return err
 	}
 	if has < knows {
-		return fmt.Errorf("the database has schema version %d and this binary brings version %d: start the new server, or run `aftercare migrate` while none runs", has, knows)
+		return olderSchema(has, knows)
 	}
 	a, err := Open(ctx, config, logger, now)
 	if err != nil {
 		return err
 	}
 	return errors.Join(work(a), a.Close())
+}
+
+func olderSchema(has, knows int64) error {
+	return fmt.Errorf("the database has schema version %d and this binary brings version %d: start the new server, or run `aftercare migrate` while none runs", has, knows)
 }
 
 // Alone opens the portal for a command that writes much at once or changes the

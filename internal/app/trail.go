@@ -2,9 +2,11 @@ package app
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"slices"
 	"strconv"
+	"time"
 
 	"aftercare/internal/account"
 	"aftercare/internal/agreement"
@@ -69,6 +71,44 @@ func (s *settings) commandTrail(ctx context.Context, d *db.DB, logger *slog.Logg
 // an end that was noted before, if one is given.
 func (a *App) VerifyTrail(ctx context.Context, known *trail.End) (trail.Verdict, error) {
 	return a.trail.Verify(ctx, known)
+}
+
+// ProveTrail is VerifyTrail for a portal that is not opened: it needs the database
+// and the secret alone, begins nothing and changes nothing. A copy of a database
+// will do.
+func ProveTrail(ctx context.Context, config Config, known *trail.End, logger *slog.Logger, now func() time.Time) (found trail.Verdict, place string, err error) {
+	has, knows, err := config.find(ctx, logger, now)
+	if err != nil {
+		return found, "", err
+	}
+	if has < knows {
+		return found, "", olderSchema(has, knows)
+	}
+	s, err := config.check()
+	if err != nil {
+		return found, "", err
+	}
+	d, err := s.openDatabase(ctx, logger, now)
+	if err != nil {
+		return found, "", err
+	}
+	found, err = s.proveTrail(ctx, d, known, logger)
+	return found, s.Place(), errors.Join(err, d.Close())
+}
+
+func (s *settings) proveTrail(ctx context.Context, d *db.DB, known *trail.End, logger *slog.Logger) (found trail.Verdict, err error) {
+	secret, err := s.ownSecret(ctx, d)
+	if err != nil {
+		return found, err
+	}
+	if secret == nil {
+		return found, wrongSecret("the secret of this portal is missing")
+	}
+	book, err := newTrail(d, secret, logger)
+	if err != nil {
+		return found, err
+	}
+	return book.Verify(ctx, known)
 }
 
 // ResumeTrail goes on with a chain whose end somebody has changed.

@@ -1,12 +1,16 @@
 package audit_test
 
 import (
+	"log/slog"
 	"net/url"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 )
 
@@ -252,6 +256,25 @@ func TestARefusedChangeLeavesNoEntry(t *testing.T) {
 		p.Call("GET", "/api/users/export?role=Nobody", admin, nil).Gives(400)
 		if n := p.Count("trail_entries"); n != before {
 			t.Errorf("%d entries, want %d", n, before)
+		}
+	})
+}
+
+// Whoever looks into a copy of a database somewhere else has no file store there.
+func TestATrailIsProvedWithoutTheFileStore(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Admin()
+		if err := os.RemoveAll(filepath.Join(p.DataDir, "files")); err != nil {
+			t.Fatal(err)
+		}
+		found, _, err := app.ProveTrail(t.Context(), p.Config, nil, slog.New(slog.DiscardHandler), p.Clock.Now)
+		if err != nil || !found.Whole || found.Waiting == 0 || found.Begun == "" {
+			t.Errorf("%+v, %v", found, err)
+		}
+		p.Exec(`UPDATE portal SET value = 'new' WHERE name = 'trail'`)
+		if found, _, err := app.ProveTrail(t.Context(), p.Config, nil, slog.New(slog.DiscardHandler), p.Clock.Now); err != nil || found.Whole {
+			t.Errorf("to look has begun the trail anew: %+v, %v", found, err)
 		}
 	})
 }

@@ -129,7 +129,7 @@ func (e Entry) isPersonal() bool {
 // fill seals what is personal. Of an entry that concerns nobody, a personal value
 // has no key, and is left out.
 func (r *row) fill(e Entry, address string, sealers map[string]*auth.Sealer) (err error) {
-	r.origin, r.sealed = []byte{}, []byte{}
+	r.origin, r.sealed, r.follows = []byte{}, []byte{}, []byte{}
 	if r.originKey != "" {
 		if r.origin, err = sealers[r.originKey].Seal([]byte(address)); err != nil {
 			return err

@@ -21,6 +21,9 @@ func newBook(t *testing.T, d *db.DB, secret string) *trail.Book {
 		Secret: []byte(strings.Repeat(secret, 32)), Deeds: []trail.Deed{{Kind: moved, Title: "Record moved"}},
 		Address: func(context.Context) string { return "203.0.113.7" }, Logger: slog.New(slog.DiscardHandler),
 	})
+	if err == nil {
+		err = b.Begin(t.Context())
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,8 +64,8 @@ func TestAnEntryIsNeverChangedOrDeleted(t *testing.T) {
 		}
 		if d.Engine() == db.SQLite {
 			for _, statement := range []string{
-				`INSERT OR REPLACE INTO trail_entries SELECT n, at, kind, actor_kind, 'somebody', origin, origin_key, record, person_kind, person, changes, sealed, mac FROM trail_entries`,
-				`INSERT OR REPLACE INTO trail_links SELECT sequence, 7, hash FROM trail_links`,
+				`INSERT OR REPLACE INTO trail_entries SELECT n, at, kind, actor_kind, 'somebody', origin, origin_key, record, person_kind, person, changes, sealed, mac, follows FROM trail_entries`,
+				`INSERT OR REPLACE INTO trail_links SELECT sequence, 7, hash, kind, actor, person, record FROM trail_links`,
 			} {
 				if err := exec(t.Context(), d, statement); err != nil {
 					t.Errorf("%s: %v", statement, err)

@@ -11,12 +11,18 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// link is the place of an entry in the chain.
+// link is the place of an entry in the chain, with what entries are searched by.
 type link struct {
 	sequence int64
 	entry    int64
 	hash     []byte
+	copied
 }
+
+// copied is what a link repeats of its entry.
+type copied struct{ kind, actor, person, record string }
+
+func copyOf(r row) copied { return copied{r.kind, r.actor.ID, r.person.ID, db.Fold(r.record)} }
 
 // hashOf is the hash of an entry at its place behind another.
 func hashOf(before []byte, sequence int64, r row) []byte {
@@ -32,17 +38,15 @@ func hashOf(before []byte, sequence int64, r row) []byte {
 func (h head) text() []byte {
 	text := append([]byte("end of the chain"), binary.BigEndian.AppendUint64(nil, uint64(h.sequence))...)
 	text = binary.BigEndian.AppendUint64(text, uint64(h.signedSince))
-	return append(text, h.hash...)
+	text = append(text, h.hash...)
+	if h.chainedAt > 0 { // ends from before there was a mark have none
+		text = binary.BigEndian.AppendUint64(text, uint64(h.chainedAt))
+	}
+	return text
 }
 
-// isWhole tells whether the end of the chain is as the portal left it. One that
-// nothing was added to yet is not signed.
-func (b *Book) isWhole(h head) bool {
-	if h.sequence == 0 && len(h.signature) == 0 {
-		return len(h.hash) == 0 && h.signedSince == 1
-	}
-	return b.signer.Signed(h.text(), h.signature)
-}
+// isWhole tells whether the end of the chain is as the portal left it.
+func (b *Book) isWhole(h head) bool { return b.signer.Signed(h.text(), h.signature) }
 
 const (
 	// atOnce is how many entries are chained in one transaction, which others
@@ -62,26 +66,40 @@ var errBroken = errors.New("trail: the end of the chain was changed by somebody 
 // Chain adds entries that wait to the chain, some at a time, and tells how many.
 func (b *Book) Chain(ctx context.Context) (added int, err error) {
 	// Most of the time nothing waits, and nothing is written.
-	if waits, err := isUnchained(ctx, b.db); err != nil || !waits {
+	if first, err := firstUnchained(ctx, b.db); err != nil || first == 0 {
 		return 0, err
 	}
 	err = b.db.Write(ctx, func(tx *db.Tx) error {
-		h, err := holdHead(ctx, tx)
+		h, m, err := b.hold(ctx, tx)
 		if err != nil {
 			return err
 		}
-		if !b.isWhole(h) {
-			return errBroken
-		}
-		if added, err = extend(ctx, tx, &h); err != nil {
+		if added, err = extend(ctx, tx, &h); err != nil || added == 0 {
 			return err
 		}
-		return b.sign(ctx, tx, h)
+		return b.sign(ctx, tx, h, m.begunAt)
 	})
 	if err != nil {
 		return 0, fmt.Errorf("trail: chain: %w", err)
 	}
 	return added, nil
+}
+
+// hold takes the end of the chain if it is as the portal left it.
+func (b *Book) hold(ctx context.Context, tx *db.Tx) (h head, m mark, err error) {
+	heads, err := holdHead(ctx, tx)
+	if err != nil {
+		return h, m, err
+	}
+	text, err := readMark(ctx, tx)
+	if err != nil {
+		return h, m, err
+	}
+	m, signed := b.markOf(text)
+	if len(heads) != 1 || !signed || !b.isWhole(heads[0]) || !m.fits(heads[0]) {
+		return h, m, errBroken
+	}
+	return heads[0], m, nil
 }
 
 // extend makes the chain longer by some of the entries that wait.
@@ -94,14 +112,9 @@ func extend(ctx context.Context, tx *db.Tx, h *head) (added int, err error) {
 	for i, e := range entries {
 		h.sequence++
 		h.hash = hashOf(h.hash, h.sequence, e)
-		links[i] = link{h.sequence, e.n, h.hash}
+		links[i] = link{h.sequence, e.n, h.hash, copyOf(e)}
 	}
 	return len(links), moveToChain(ctx, tx, links)
-}
-
-func (b *Book) sign(ctx context.Context, tx *db.Tx, h head) error {
-	h.signature = b.signer.Sign(h.text())
-	return putHead(ctx, tx, h)
 }
 
 // Run chains what is written, here and by replicas that ended before they could,

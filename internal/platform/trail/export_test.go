@@ -11,7 +11,7 @@ import (
 // Plans are how the database would carry out the queries of a search.
 func Plans(ctx context.Context, d *db.DB, s Search) (plans []string) {
 	explaining := &explainer{DB: d}
-	if _, err := search(ctx, explaining, s, 26); err != nil {
+	if _, err := search(ctx, explaining, d.Engine(), s, 26); err != nil {
 		panic(err)
 	}
 	return explaining.plans

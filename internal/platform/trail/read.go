@@ -38,7 +38,7 @@ type Told struct {
 // beyond the last, or with After beyond the first. It costs the same at any
 // number of entries.
 func (b *Book) Page(ctx context.Context, s Search, most int) (page []Told, more bool, err error) {
-	rows, err := search(ctx, b.db, s, most+1)
+	rows, err := search(ctx, b.db, b.db.Engine(), s, most+1)
 	if err != nil {
 		return nil, false, err
 	}

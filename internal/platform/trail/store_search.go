@@ -3,19 +3,23 @@ package trail
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"aftercare/internal/platform/db"
 )
 
 // search reads the rows of a page. Every part of it is a walk along an index that
-// ends after so many rows, however many there are.
-func search(ctx context.Context, q db.Queryer, s Search, most int) ([]row, error) {
+// ends after so many rows, however many there are. The chain has those indexes;
+// what waits to be chained, the entries of a moment, is read as it is.
+func search(ctx context.Context, q db.Queryer, engine db.Engine, s Search, most int) ([]row, error) {
 	c := condition{search: s, most: most}
 	var walks []string
 	switch {
+	case s.Record == "" && s.Kind == "" && len(s.Persons) == 0:
+		walks = append(walks, c.walk(`trail_entries`, `n`))
 	case s.Record != "" || len(s.Persons) == 0:
-		walks = append(walks, c.walk(c.persons()))
+		walks = append(walks, c.walk(`trail_links`, `entry`, c.record(`record`), c.kind(), c.persons()), c.waiting(engine))
 	default:
 		for _, id := range s.Persons {
 			for _, column := range []string{"actor", "person"} {
@@ -24,13 +28,11 @@ func search(ctx context.Context, q db.Queryer, s Search, most int) ([]row, error
 					return nil, err
 				}
 				for _, kind := range kinds {
-					walks = append(walks, c.walk(column+` = `+c.arg(id)+` AND kind = `+c.arg(kind)))
+					walks = append(walks, c.walk(`trail_links`, `entry`, column+` = `+c.arg(id), `kind = `+c.arg(kind)))
 				}
 			}
 		}
-	}
-	if len(walks) == 0 {
-		return nil, nil
+		walks = append(walks, c.waiting(engine))
 	}
 	return db.All(ctx, q, scanRow, c.query(walks), c.args...)
 }
@@ -47,39 +49,55 @@ func (c *condition) arg(value any) string {
 	return fmt.Sprintf("$%d", len(c.args))
 }
 
-// walk is the newest entries of a condition and of what narrows all of them.
-func (c *condition) walk(where string) string {
-	parts := []string{}
-	if where != "" {
-		parts = append(parts, where)
-	}
+// walk is the newest entries of some conditions and of what narrows all of them.
+func (c *condition) walk(table, number string, conditions ...string) string {
 	s := c.search
-	if s.Record != "" {
-		parts = append(parts, `record = `+c.arg(s.Record))
-	}
-	if s.Kind != "" && (s.Record != "" || len(s.Persons) == 0) {
-		parts = append(parts, `kind = `+c.arg(string(s.Kind)))
-	}
 	if !s.From.IsZero() {
-		parts = append(parts, `n >= `+c.arg(First(s.From)))
+		conditions = append(conditions, number+` >= `+c.arg(First(s.From)))
 	}
 	if !s.To.IsZero() {
-		parts = append(parts, `n < `+c.arg(First(s.To)))
+		conditions = append(conditions, number+` < `+c.arg(First(s.To)))
 	}
 	if s.Before > 0 {
-		parts = append(parts, `n < `+c.arg(s.Before))
+		conditions = append(conditions, number+` < `+c.arg(s.Before))
 	}
 	if s.After > 0 {
-		parts = append(parts, `n > `+c.arg(s.After))
+		conditions = append(conditions, number+` > `+c.arg(s.After))
 	}
+	conditions = slices.DeleteFunc(conditions, func(condition string) bool { return condition == "" })
 	clause := ""
-	if len(parts) > 0 {
-		clause = ` WHERE ` + strings.Join(parts, ` AND `)
+	if len(conditions) > 0 {
+		clause = ` WHERE ` + strings.Join(conditions, ` AND `)
 	}
-	return `SELECT n FROM (SELECT n FROM trail_entries` + clause + ` ORDER BY n ` + c.direction() + ` LIMIT ` + fmt.Sprint(c.most) + `) AS walked`
+	return `SELECT n FROM (SELECT ` + number + ` AS n FROM ` + table + clause + ` ORDER BY ` + number + ` ` + c.direction() +
+		` LIMIT ` + fmt.Sprint(c.most) + `) AS walked`
 }
 
-// persons is the condition for entries of a record, which are few.
+// waiting is a walk over what is not chained yet. PostgreSQL may take that table
+// for larger than it is, and is told to look up each.
+func (c *condition) waiting(engine db.Engine) string {
+	waits := `n IN (SELECT n FROM trail_unchained)`
+	if engine == db.Postgres {
+		waits = `n = ANY (ARRAY(SELECT n FROM trail_unchained))`
+	}
+	return c.walk(`trail_entries`, `n`, waits, c.record(`lower(record)`), c.kind(), c.persons())
+}
+
+func (c *condition) record(column string) string {
+	if c.search.Record == "" {
+		return ""
+	}
+	return column + ` = ` + c.arg(db.Fold(c.search.Record))
+}
+
+func (c *condition) kind() string {
+	if c.search.Kind == "" {
+		return ""
+	}
+	return `kind = ` + c.arg(string(c.search.Kind))
+}
+
+// persons is the condition for entries of a record or that wait, which are few.
 func (c *condition) persons() string {
 	if len(c.search.Persons) == 0 {
 		return ""
@@ -112,8 +130,8 @@ func kindsOf(ctx context.Context, q db.Queryer, column, id string, only Kind) ([
 	}
 	return db.All(ctx, q, db.Value[string], `
 		WITH RECURSIVE kinds (kind) AS (
-			SELECT min(kind) FROM trail_entries WHERE `+column+` = $1
+			SELECT min(kind) FROM trail_links WHERE `+column+` = $1
 			UNION ALL
-			SELECT (SELECT min(kind) FROM trail_entries WHERE `+column+` = $1 AND kind > kinds.kind) FROM kinds WHERE kinds.kind IS NOT NULL
+			SELECT (SELECT min(kind) FROM trail_links WHERE `+column+` = $1 AND kind > kinds.kind) FROM kinds WHERE kinds.kind IS NOT NULL
 		) SELECT kind FROM kinds WHERE kind IS NOT NULL`, id)
 }

@@ -5,6 +5,8 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -17,6 +19,7 @@ type Verdict struct {
 	Whole    bool     `json:"whole"`
 	Chained  int64    `json:"chained"`  // entries in the chain
 	Waiting  int64    `json:"waiting"`  // entries of the last moment that are not in it yet
+	Begun    string   `json:"begun"`    // when the portal began its trail
 	Unsigned int64    `json:"unsigned"` // entries from before the secret was replaced: their order is proved, not who wrote them
 	End      End      `json:"end"`
 	Flaws    int64    `json:"flaws"`
@@ -74,6 +77,7 @@ type verifying struct {
 	known *End
 	most  int64 // of the chain's entries; 0 for all
 	head  head
+	mark  mark
 	last  link // the one before
 }
 
@@ -85,12 +89,8 @@ func (v *verifying) flaw(format string, args ...any) {
 }
 
 func (v *verifying) walk(ctx context.Context, q db.Queryer) (err error) {
-	if v.head, err = readHead(ctx, q); err != nil {
+	if err = v.ends(ctx, q); err != nil {
 		return err
-	}
-	v.Unsigned = v.head.signedSince - 1
-	if !v.isWhole(v.head) {
-		v.flaw("the end of the chain is not signed by this portal: it was changed")
 	}
 	if v.most > 0 && v.head.sequence > v.most {
 		if v.last, err = linkAt(ctx, q, v.head.sequence-v.most); err != nil {
@@ -98,18 +98,26 @@ func (v *verifying) walk(ctx context.Context, q db.Queryer) (err error) {
 		}
 	}
 	missing := map[int64]bool{} // places in the chain
-	err = eachLink(ctx, q, v.last.sequence, func(l link, r row) error {
-		for place := v.last.sequence + 1; place < l.sequence && len(missing) < mostNamed; place++ {
-			missing[place] = true
+	gap := func(place int64) {
+		for ; v.last.sequence+1 < place && len(missing) < mostNamed; v.last.sequence++ {
+			missing[v.last.sequence+1] = true
 		}
-		v.look(l, r)
+	}
+	err = eachLink(ctx, q, v.last.sequence, func(l link, r row) {
+		isNext := l.sequence == v.last.sequence+1
+		gap(l.sequence)
+		v.look(l, r, isNext)
 		v.last = l
-		return nil
+	}, func(l link) {
+		gap(l.sequence)
+		v.Chained++
+		v.flaw("entry %d cannot be read: it was changed", l.sequence)
+		v.last = l
 	})
 	if err != nil {
 		return err
 	}
-	for place := range missing {
+	for _, place := range slices.Sorted(maps.Keys(missing)) {
 		if err := v.missing(ctx, q, place); err != nil {
 			return err
 		}
@@ -118,11 +126,52 @@ func (v *verifying) walk(ctx context.Context, q db.Queryer) (err error) {
 	return v.outside(ctx, q)
 }
 
+// ends reads the end of the chain and its mark.
+func (v *verifying) ends(ctx context.Context, q db.Queryer) error {
+	heads, err := headsOf(ctx, q, func() { v.flaw("the end of the chain cannot be read: it was changed") })
+	if err != nil {
+		return err
+	}
+	switch {
+	case len(heads) == 0 && v.Flaws == 0:
+		v.flaw("the end of the chain was removed")
+	case len(heads) > 1:
+		v.flaw("there are %d ends of the chain: %d were added", len(heads), len(heads)-1)
+	}
+	for i, h := range heads {
+		if i == 0 || v.isWhole(h) {
+			v.head = h
+		}
+	}
+	v.Unsigned = max(v.head.signedSince-1, 0)
+	if len(heads) > 0 && !v.isWhole(v.head) {
+		v.flaw("the end of the chain is not signed by this portal: it was changed")
+	}
+	text, err := readMark(ctx, q)
+	if err != nil {
+		return err
+	}
+	var signed bool
+	if v.mark, signed = v.markOf(text); signed {
+		v.Begun = db.FromMicros(v.mark.begunAt).Format(time.RFC3339)
+		return nil
+	}
+	v.mark = mark{}
+	switch text {
+	case "":
+		v.flaw("the mark of how far the chain had come was removed")
+	case notBegun:
+		v.flaw("the mark of how far the chain had come says that no portal has begun this trail")
+	default:
+		v.flaw("the mark of how far the chain had come is not signed by this portal: it was changed")
+	}
+	return nil
+}
+
 // look compares an entry with its place in the chain.
-func (v *verifying) look(l link, r row) {
+func (v *verifying) look(l link, r row, isNext bool) {
 	v.Chained++
 	before := v.last.hash
-	isNext := l.sequence == v.last.sequence+1
 	written := l.sequence < v.head.signedSince || v.signer.Signed(r.text(), r.mac)
 	switch {
 	case isNext && !bytes.Equal(hashOf(before, l.sequence, r), l.hash) && written:
@@ -131,6 +180,11 @@ func (v *verifying) look(l link, r row) {
 		v.flaw("entry %d (%s) was changed", l.sequence, told(r))
 	case !written:
 		v.flaw("entry %d (%s) was not written by this portal", l.sequence, told(r))
+	case l.copied != copyOf(r):
+		v.flaw("entry %d (%s) is searched by other values than it has: its link was changed", l.sequence, told(r))
+	}
+	if v.mark.sequence == l.sequence && !bytes.Equal(v.mark.hash, l.hash) {
+		v.flaw("entry %d is another one than the mark has", l.sequence)
 	}
 	if v.known != nil && v.known.Sequence == l.sequence && v.known.Hash != hex.EncodeToString(l.hash) {
 		v.flaw("entry %d is another one than the end that was noted", l.sequence)
@@ -159,12 +213,16 @@ func (v *verifying) missing(ctx context.Context, q db.Queryer, place int64) erro
 func (v *verifying) ending() {
 	v.End = End{v.last.sequence, hex.EncodeToString(v.last.hash)}
 	switch {
+	case v.head.signedSince == 0: // there is none, which was told
 	case v.last.sequence < v.head.sequence:
 		v.flaw("the last %d entries of the chain were removed", v.head.sequence-v.last.sequence)
 	case v.last.sequence > v.head.sequence:
 		v.flaw("%d entries were added behind the end of the chain", v.last.sequence-v.head.sequence)
 	case !bytes.Equal(v.last.hash, v.head.hash):
 		v.flaw("the last entry is another one than the portal has signed")
+	}
+	if end := max(v.head.sequence, v.last.sequence); v.mark.sequence > end {
+		v.flaw("the chain was set back: it ends with entry %d, and the portal had come to entry %d", end, v.mark.sequence)
 	}
 	if v.known != nil && v.known.Sequence > v.last.sequence {
 		v.flaw("the chain ends before the end that was noted, entry %d", v.known.Sequence)
@@ -173,22 +231,30 @@ func (v *verifying) ending() {
 
 // outside looks at what is not in the chain: entries that wait, and none else.
 func (v *verifying) outside(ctx context.Context, q db.Queryer) error {
-	err := eachWaiting(ctx, q, func(r row) error {
+	unreadable := func() { v.flaw("an entry that is not in the chain cannot be read: it was changed") }
+	err := eachWaiting(ctx, q, func(r row) {
 		v.Waiting++
 		if !v.signer.Signed(r.text(), r.mac) {
 			v.flaw("an entry that waits (%s) was not written by this portal, or was changed", told(r))
 		}
-		return nil
-	})
+	}, func() { v.Waiting++; unreadable() })
 	if err != nil {
 		return err
 	}
-	gone, err := countGone(ctx, q)
-	if err != nil {
-		return err
-	}
-	if gone > 0 {
-		v.flaw("%d entries that waited to be chained were removed", gone)
+	for _, count := range []struct {
+		of   func(context.Context, db.Queryer) (int64, error)
+		flaw string
+	}{
+		{countGone, "%d entries that waited to be chained were removed"},
+		{countTwice, "%d entries of the chain wait to be chained once more"},
+	} {
+		n, err := count.of(ctx, q)
+		if err != nil {
+			return err
+		}
+		if n > 0 {
+			v.flaw(count.flaw, n)
+		}
 	}
 	if v.most > 0 {
 		return nil // to count them all is for those who read them all
@@ -197,10 +263,7 @@ func (v *verifying) outside(ctx context.Context, q db.Queryer) error {
 	if err != nil || entries == v.Chained+v.Waiting {
 		return err
 	}
-	return eachOutside(ctx, q, func(r row) error {
-		v.flaw("an entry (%s) stands outside of the chain", told(r))
-		return nil
-	})
+	return eachOutside(ctx, q, func(r row) { v.flaw("an entry (%s) stands outside of the chain", told(r)) }, unreadable)
 }
 
 // Resume goes on with the chain as it is now, whatever it was: what was wrong with
@@ -209,14 +272,19 @@ func (v *verifying) outside(ctx context.Context, q db.Queryer) error {
 // or somebody has changed the end of the chain.
 func (b *Book) Resume(ctx context.Context, newSecret bool, entry Entry) error {
 	return b.db.Write(ctx, func(tx *db.Tx) error {
-		if _, err := holdHead(ctx, tx); err != nil {
-			return err
+		if heads, err := holdHead(ctx, tx); err != nil || len(heads) != 1 {
+			if err := replaceHeads(ctx, tx); err != nil {
+				return err
+			}
 		}
 		if newSecret {
 			// Keys that nobody can open are of no use, and in the way of new ones.
 			if err := deleteAllKeys(ctx, tx); err != nil {
 				return err
 			}
+		}
+		if err := dropLinked(ctx, tx); err != nil {
+			return err
 		}
 		h, err := lastLink(ctx, tx)
 		if err != nil {
@@ -228,7 +296,15 @@ func (b *Book) Resume(ctx context.Context, newSecret bool, entry Entry) error {
 			}
 		}
 		h.signedSince = h.sequence + 1
-		if err := b.sign(ctx, tx, h); err != nil {
+		text, err := readMark(ctx, tx)
+		if err != nil {
+			return err
+		}
+		m, signed := b.markOf(text)
+		if !signed && !newSecret || m.begunAt == 0 {
+			m.begunAt = db.Micros(tx.Now())
+		}
+		if err := b.sign(ctx, tx, h, m.begunAt); err != nil {
 			return err
 		}
 		return b.Write(ctx, tx, entry)

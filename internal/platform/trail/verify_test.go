@@ -33,9 +33,14 @@ func unguarded(t *testing.T, d *db.DB) {
 			statements = append(statements, `DROP TRIGGER `+row[0])
 		}
 	}
+	harm(t, d, append(statements, `DROP INDEX trail_links_entry`, `DROP INDEX trail_head_one`)...)
+}
+
+func harm(t *testing.T, d *db.DB, statements ...string) {
+	t.Helper()
 	for _, statement := range statements {
 		if err := exec(t.Context(), d, statement); err != nil {
-			t.Fatal(err)
+			t.Fatalf("%s: %v", statement, err)
 		}
 	}
 }
@@ -112,7 +117,7 @@ func entryAt(place int) string {
 
 func TestWhateverIsDoneToTheTrailIsFound(t *testing.T) {
 	t.Parallel()
-	forged := `INSERT INTO trail_entries SELECT n + 1, at, kind, actor_kind, 'somebody', origin, origin_key, record, person_kind, person, changes, sealed, mac FROM trail_entries WHERE n = `
+	forged := `INSERT INTO trail_entries SELECT n + 1, at, kind, actor_kind, 'somebody', origin, origin_key, record, person_kind, person, changes, sealed, mac, follows FROM trail_entries WHERE n = `
 	const waiting = `(SELECT n FROM trail_unchained)`
 	cases := []struct {
 		name string
@@ -133,7 +138,7 @@ func TestWhateverIsDoneToTheTrailIsFound(t *testing.T) {
 			`UPDATE trail_links SET sequence = 5 WHERE sequence = -4`,
 		}, "entry 4 "},
 		{"an entry is added to the chain", []string{
-			forged + entryAt(9), `INSERT INTO trail_links SELECT 10, n, hash FROM trail_entries, trail_links WHERE actor = 'somebody' AND sequence = 9`,
+			forged + entryAt(9), `INSERT INTO trail_links (sequence, entry, hash) SELECT 10, n, hash FROM trail_entries e, trail_links WHERE e.actor = 'somebody' AND sequence = 9`,
 		}, "1 entries were added behind the end of the chain"},
 		{"an entry is added beside the chain", []string{forged + entryAt(4)}, "stands outside of the chain"},
 		{"an entry is added to those that wait", []string{forged + waiting, `INSERT INTO trail_unchained SELECT n FROM trail_entries WHERE actor = 'somebody'`},
@@ -147,6 +152,22 @@ func TestWhateverIsDoneToTheTrailIsFound(t *testing.T) {
 			`DELETE FROM trail_entries WHERE n IN (SELECT entry FROM trail_links WHERE sequence > 7)`, `DELETE FROM trail_links WHERE sequence > 7`,
 			`UPDATE trail_head SET sequence = 7, hash = (SELECT hash FROM trail_links WHERE sequence = 7)`,
 		}, "the end of the chain is not signed by this portal"},
+		{"everything is removed and the end is as it was before the first start", []string{
+			`DELETE FROM trail_entries`, `DELETE FROM trail_links`, `DELETE FROM trail_unchained`,
+			`UPDATE trail_head SET sequence = 0, hash = substr(hash, 1, 0), signed_since = 1, chained_at = 0, signature = substr(signature, 1, 0)`,
+		}, "the end of the chain is not signed by this portal"},
+		{"everything is removed and the mark says that nothing has begun", []string{
+			`DELETE FROM trail_entries`, `DELETE FROM trail_links`, `DELETE FROM trail_unchained`, `UPDATE portal SET value = 'new' WHERE name = 'trail'`,
+			`UPDATE trail_head SET sequence = 0, hash = substr(hash, 1, 0), signed_since = 1, chained_at = 0, signature = substr(signature, 1, 0)`,
+		}, "says that no portal has begun this trail"},
+		{"the mark is removed", []string{`DELETE FROM portal WHERE name = 'trail'`}, "the mark of how far the chain had come was removed"},
+		{"the mark is changed", []string{`UPDATE portal SET value = '7' || substr(value, 2) WHERE name = 'trail'`}, "the mark of how far the chain had come is not signed by this portal"},
+		{"there is a second end", []string{`INSERT INTO trail_head (sequence, hash, signed_since, signature) SELECT sequence, hash, signed_since, signature FROM trail_head`},
+			"there are 2 ends of the chain: 1 were added"},
+		{"the end is removed", []string{`DELETE FROM trail_head`}, "the end of the chain was removed"},
+		{"an entry of the chain waits once more", []string{`INSERT INTO trail_unchained (n) SELECT entry FROM trail_links WHERE sequence = 5`},
+			"1 entries of the chain wait to be chained once more"},
+		{"an entry is hidden from searches", []string{`UPDATE trail_links SET record = 'r99' WHERE sequence = 5`}, "entry 5 (record.moved of "},
 		{"the entries are no longer asked who wrote them", []string{`UPDATE trail_head SET signed_since = 10`}, "the end of the chain is not signed by this portal"},
 	}
 	for _, c := range cases {
@@ -155,11 +176,7 @@ func TestWhateverIsDoneToTheTrailIsFound(t *testing.T) {
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {
 				b := written(t, d)
 				unguarded(t, d)
-				for _, statement := range c.harm {
-					if err := exec(t.Context(), d, statement); err != nil {
-						t.Fatalf("%s: %v", statement, err)
-					}
-				}
+				harm(t, d, c.harm...)
 				v := verify(t, b, nil)
 				if v.Whole || !strings.Contains(strings.Join(v.First, "\n"), c.want) {
 					t.Errorf("it says %+v, want %q", v, c.want)
