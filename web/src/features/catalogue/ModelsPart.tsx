@@ -68,7 +68,14 @@ export default function ModelsPart() {
         head={
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
             <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:w-full md:flex-1">
-              <SearchBox value={list.q} onChange={list.setQ} placeholder={t.search} />
+              {/* Narrow enough for all to stand in one line beside the sidebar. */}
+              <SearchBox
+                value={list.q}
+                onChange={list.setQ}
+                placeholder={t.search}
+                label={t.searchLabel}
+                className="md:max-w-64!"
+              />
               <RadioGroup
                 label={t.state}
                 labelHidden

@@ -3,7 +3,8 @@ export const texts = {
   exportFile: 'Catalogue.csv',
   models: {
     title: 'Models',
-    search: 'Search number, name or type',
+    search: 'Search models',
+    searchLabel: 'Search by number, name or type',
     state: 'Which models',
     states: [
       { value: '', label: 'Current' },
