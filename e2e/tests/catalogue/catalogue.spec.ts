@@ -44,6 +44,7 @@ test('a model is added, changed, retired and brought back', { tag: '@phone' }, a
   await added.getByLabel('Warranty Period').fill('2 Years')
   await added.getByRole('button', { name: 'Add model' }).click()
   await expect(page.getByText(`${number} was added.`)).toBeVisible()
+  await expect(added).toBeHidden() // nothing can be typed behind it
 
   await page.getByRole('searchbox').fill(number.toLowerCase())
   await expect(entryOf(page, number).getByText('2 Years')).toBeVisible()
@@ -102,6 +103,7 @@ test('a file is imported exactly as its preview says', { tag: '@phone' }, async 
   await expect(dialog.getByText('Dome Camera')).toBeVisible()
   await expectFitInBothThemes(page)
   await submit.click()
+  await expect(dialog).toBeHidden() // nothing can be typed behind it
   await page.getByRole('searchbox').fill(first)
   await expect(entryOf(page, first).getByText('Dome Camera')).toBeVisible()
 

@@ -18,6 +18,8 @@ import RegisterPage from '@/features/account/RegisterPage'
 import AgreementFormPage from '@/features/agreement/AgreementFormPage'
 import { ModelDialog } from '@/features/catalogue/ModelDialog'
 import { TypeDialog } from '@/features/catalogue/TypeDialog'
+import { DealerDialog } from '@/features/dealer/DealerDialog'
+import { LocationDialog } from '@/features/dealer/LocationDialog'
 import RegisterProductPage from '@/features/product/RegisterProductPage'
 import { CreateSchemeForm } from '@/features/scheme/CreateSchemeForm'
 import SelectSchemesPage from '@/features/scheme/SelectSchemesPage'
@@ -135,6 +137,18 @@ const walks: Record<string, Walk> = {
     form: <TypeDialog type="new" onClose={() => undefined} />,
     fill: () => fill({ Name: 'DRONE' }),
     submit: 'Add type',
+    fields: { name: 'Name' },
+  },
+  'dealer that forms offer': {
+    form: <DealerDialog open dealer={undefined} dealers={[]} onClose={() => undefined} />,
+    fill: () => fill({ Name: 'RAO' }),
+    submit: 'Add dealer',
+    fields: { name: 'Name' },
+  },
+  'distributor location': {
+    form: <LocationDialog open location={undefined} onClose={() => undefined} />,
+    fill: () => fill({ Name: 'AGRA' }),
+    submit: 'Add location',
     fields: { name: 'Name' },
   },
   newcomer: {
@@ -272,6 +286,10 @@ function refuse(fields: string[]) {
     'GET /desk/catalogue/types': () => json(200, []),
     'POST /desk/catalogue/models': refused,
     'POST /desk/catalogue/types': refused,
+    'POST /desk/dealers': refused,
+    'POST /desk/locations': refused,
+    'GET /desk/dealers': () => json(200, []),
+    'GET /desk/locations': () => json(200, []),
     'POST /desk/people/invitations': refused,
     'PATCH /desk/people/p1': refused,
     'POST /desk/invitation': () => json(200, { email: 'm@b.c', role: 'Agent', invitedBy: 'Devi' }),

@@ -36,6 +36,17 @@ const deskModel = {
   version: 2,
 }
 
+const dealer = {
+  id: '01D',
+  name: 'FORTECH',
+  awr: true,
+  claims: true,
+  agreement: true,
+  version: 1,
+}
+
+const location = { id: '01L', name: 'LUCKNOW', version: 1 }
+
 const productType = { id: '737769746368', name: 'SWITCH', awr: true, models: 1, version: 1 }
 
 const person: Fields = {
@@ -283,6 +294,8 @@ export function answersOf(tell: Tell): Record<string, unknown> {
     'GET /desk/letters/01L': { ...letter, text: 'Hello, your product is registered.' },
     'GET /desk/catalogue/models': [deskModel],
     'GET /desk/catalogue/types': [productType],
+    'GET /desk/dealers': [dealer],
+    'GET /desk/locations': [location],
     'GET /desk/people': [person, { ...person, id: 'p2', you: false }],
     'GET /desk/people/invitations': [invitation],
     'POST /desk/invitation': invitation,

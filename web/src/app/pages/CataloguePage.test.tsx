@@ -12,6 +12,8 @@ function show(at: string) {
   serve({
     'GET /desk/catalogue/models': () => json(200, [], { 'X-Total-Count': '0' }),
     'GET /desk/catalogue/types': () => json(200, []),
+    'GET /desk/dealers': () => json(200, []),
+    'GET /desk/locations': () => json(200, []),
   })
   return renderPage(<CataloguePage />, '/', at)
 }
@@ -20,6 +22,8 @@ test.each([
   ['/', 'Models', 'The catalogue has no models yet.'],
   ['/?part=nonsense', 'Models', 'The catalogue has no models yet.'],
   ['/?part=types', 'Types', 'There are no types yet.'],
+  ['/?part=dealers', 'Dealers', 'There are no dealers yet.'],
+  ['/?part=locations', 'Locations', 'There are no locations yet.'],
 ])('the address %s shows the tab %s', async (at, tab, sentence) => {
   show(at)
   expect(await screen.findByText(sentence)).toBeTruthy()

@@ -23,4 +23,16 @@ export const catalogueParts: readonly [CataloguePart, ...CataloguePart[]] = [
     needs: 'GET /desk/catalogue/types',
     Content: lazy(() => import('@/features/catalogue/TypesPart')),
   },
+  {
+    part: 'dealers',
+    label: 'Dealers',
+    needs: 'GET /desk/dealers',
+    Content: lazy(() => import('@/features/dealer/DealersPart')),
+  },
+  {
+    part: 'locations',
+    label: 'Locations',
+    needs: 'GET /desk/locations',
+    Content: lazy(() => import('@/features/dealer/LocationsPart')),
+  },
 ]

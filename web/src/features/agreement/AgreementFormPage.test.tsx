@@ -238,6 +238,26 @@ describe('the agreement form', () => {
     expect(screen.getByText('Your agreement for Q1 (AMJ) 2026 has been submitted.')).toBeTruthy()
   })
 
+  test('does not begin with a choice that is no longer offered', async () => {
+    serve({
+      [mine]: () => json(200, { data: [signedRecord] }),
+      [form]: () =>
+        json(200, {
+          programme: nextProgramme,
+          purchaseDistributors: ['UNIVERSAL'],
+          distributorLocations: ['AGRA'],
+        }),
+    })
+    renderPage(<AgreementFormPage />)
+    await screen.findByLabelText('Location')
+    for (const label of ['Purchase Distributor', 'Distributor Location']) {
+      expect((screen.getByLabelText(label) as HTMLSelectElement).value).toBe('')
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Submit Agreement' }))
+    const choice = screen.getByLabelText('Purchase Distributor')
+    await waitFor(() => expect(choice.getAttribute('aria-invalid')).toBe('true'))
+  })
+
   test('says why it cannot be shown, and tries again', async () => {
     let answers = 0
     serve({

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { CheckboxField } from '@/components/form/CheckboxField'
+import { FormAlert } from '@/components/form/FormAlert'
+import { TextField } from '@/components/form/TextField'
+import { FormDialog } from '@/components/overlay/FormDialog'
+import { useSaving } from '@/records/useSaving'
+import { addDealer, changeDealer, type Dealer, dealersKey } from './api'
+import { lastDealerWarnings } from './lastOne'
+import { said, texts } from './texts'
+import { Warnings } from './Warnings'
+
+const t = texts.dealers
+
+interface Props {
+  open: boolean
+  /** The one to be edited; none to add one. */
+  dealer: Dealer | undefined
+  dealers: readonly Dealer[]
+  onClose: () => void
+}
+
+/** Adds a dealer, or changes its name and the forms that offer it. */
+export function DealerDialog({ open, dealer, dealers, onClose }: Props) {
+  const [sending, setSending] = useState(false)
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={dealer ? t.editTitle : t.addTitle}
+      size="sm"
+      cancel={texts.cancel}
+      submit={dealer ? texts.save : t.add}
+      submitting={dealer ? texts.saving : texts.adding}
+      sending={sending}
+    >
+      {(id) => (
+        <DealerForm
+          key={dealer?.id}
+          {...{ id, dealer, dealers }}
+          onSending={setSending}
+          onSaved={onClose}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+interface FormProps extends Pick<Props, 'dealer' | 'dealers'> {
+  id: string
+  onSending: (sending: boolean) => void
+  onSaved: () => void
+}
+
+function DealerForm({ id, dealer, dealers, onSending, onSaved }: FormProps) {
+  const { name = '', awr = true, claims = true, agreement = true } = dealer ?? {}
+  const { register, handleSubmit, formState, control } = useForm({
+    defaultValues: { name, awr, claims, agreement },
+    shouldFocusError: false,
+  })
+  const marks = useWatch({ control })
+  const { form, at, problem, save } = useSaving({
+    attempts: formState.submitCount,
+    queryKey: dealersKey,
+    failure: texts.failure,
+    onSending,
+    onSaved,
+  })
+
+  const submit = handleSubmit((draft) =>
+    save(async () => {
+      if (!dealer) return said.added((await addDealer(draft)).name)
+      return said.saved((await changeDealer(dealer, draft)).name)
+    }),
+  )
+
+  return (
+    <form {...form} id={id} onSubmit={submit} className="grid gap-5">
+      <TextField
+        label={t.name}
+        hint={texts.nameHint}
+        autoComplete="off"
+        required
+        error={at('name')}
+        {...register('name')}
+      />
+      <fieldset className="grid gap-2 max-md:gap-0">
+        <legend className="mb-1.5 font-medium text-sm">{t.forms}</legend>
+        <CheckboxField label={texts.forms.awr} {...register('awr')} />
+        <CheckboxField label={texts.forms.claims} {...register('claims')} />
+        <CheckboxField
+          label={texts.forms.agreement}
+          error={at('agreement')}
+          {...register('agreement')}
+        />
+      </fieldset>
+      <Warnings>
+        {dealer ? lastDealerWarnings(dealers, dealer, { awr, claims, agreement, ...marks }) : []}
+      </Warnings>
+      <FormAlert>{problem}</FormAlert>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '@/api/error'
+import { useAction } from '@/api/useAction'
+import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
+import { useToast } from '@/components/overlay/ToastProvider'
+import type { Entry } from './api'
+import { said, texts } from './texts'
+import { Warnings } from './Warnings'
+
+interface Props<Kind extends Entry> {
+  entry: Kind | undefined
+  message: string
+  /** What customers would be left without. */
+  warnings: readonly string[]
+  retire: (entry: Kind) => Promise<unknown>
+  queryKey: QueryKey
+  onClose: () => void
+}
+
+/** Asks before forms no longer offer something. */
+export function RetireDialog<Kind extends Entry>(props: Props<Kind>) {
+  const { entry, message, warnings, retire, queryKey, onClose } = props
+  const queries = useQueryClient()
+  const toast = useToast()
+  const retiring = useAction({
+    mutationFn: retire,
+    onSuccess: (_, { name }) => toast({ text: said.retired(name), tone: 'success' }),
+    onError: (error) => toast({ text: sentenceOf(error, texts.failure), tone: 'error' }),
+    onSettled: () => {
+      onClose()
+      return queries.invalidateQueries({ queryKey })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={entry !== undefined}
+      title={entry && said.retireQuestion(entry.name)}
+      message={
+        <div className="grid gap-4">
+          <p>{message}</p>
+          <Warnings>{warnings}</Warnings>
+        </div>
+      }
+      confirmLabel={texts.retire}
+      danger
+      pending={retiring.isPending}
+      onConfirm={() => entry && retiring.mutate(entry)}
+      onCancel={onClose}
+    />
+  )
+}
