@@ -15,6 +15,7 @@ import (
 	"aftercare/internal/audit"
 	"aftercare/internal/catalogue"
 	"aftercare/internal/dealer"
+	"aftercare/internal/firstday"
 	"aftercare/internal/letter"
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
@@ -79,6 +80,7 @@ type App struct {
 	agreement *agreement.Service
 	step      *secondstep.Service
 	letter    *letter.Service
+	firstday  *firstday.Service
 	bank      *auth.Sealer // of the numbers of bank accounts
 	metrics   *web.Metrics
 	handler   http.Handler
@@ -200,6 +202,7 @@ func (a *App) join(ctx context.Context) (err error) {
 		return err
 	}
 	a.agreement = &agreement.Service{DB: a.db, Lists: a.lists, Sealer: a.bank, Distributors: a.dealer, Mail: post, Trail: a.trail, Location: a.location, PublicURL: a.PublicURL, Logger: a.logger}
+	a.joinFirstDay()
 	a.queue.Every("files.sweep", time.Hour, func(ctx context.Context) error {
 		removed, err := a.files.Sweep(ctx, sweepAge)
 		if removed > 0 {
@@ -283,6 +286,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		audit:     audit.HTTP{Service: &audit.Service{DB: a.db, Trail: a.trail, Location: a.location}},
 		step:      secondstep.HTTP{Service: a.step},
 		letter:    letter.HTTP{Service: a.letter},
+		firstday:  firstday.HTTP{Service: a.firstday},
 		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters},
 		files:     web.Files{Store: a.files},
 	})

@@ -6,6 +6,7 @@ import (
 	"aftercare/internal/audit"
 	"aftercare/internal/catalogue"
 	"aftercare/internal/dealer"
+	"aftercare/internal/firstday"
 	"aftercare/internal/letter"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
@@ -30,6 +31,7 @@ type rooms struct {
 	step      secondstep.HTTP
 	audit     audit.HTTP
 	letter    letter.HTTP
+	firstday  firstday.HTTP
 	waiting   waiting
 	files     web.Files
 }
@@ -172,6 +174,10 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Manager, "/desk/letters/{id}", "One letter, without a link that is for its reader alone", r.letter.Letter)
 	web.Get(api, web.Manager, "/desk/letters/{id}/html", "One letter as a mail program shows it, for a frame of a page", r.letter.HTML, web.ByCookie)
 	web.Post(api, web.Manager, "/desk/letters/{id}/retry", "Try a letter again that failed", r.letter.Retry)
+
+	web.Get(api, web.Owner, "/desk/first-day", "The steps of the first day, and which of them are done", r.firstday.Read)
+	web.Put(api, web.Owner, "/desk/first-day", "Put the first day away, or bring it back", r.firstday.Show)
+	web.Put(api, web.Owner, "/desk/first-day/{step}", "Leave a step of the first day for later, or take it up again", r.firstday.Leave)
 
 	web.Get(api, web.Customer, "/my/storage", "How much the caller has handed in, and may", r.files.Storage)
 	web.Get(api, web.Anyone, "/files/{key}", "A stored file, for its owner or an admin", r.files.Open, web.ByCookie)

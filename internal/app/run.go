@@ -128,7 +128,7 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	if !a.Demo {
-		return nil
+		return a.firstday.Begin(ctx)
 	}
 	if err := a.demo(ctx); err != nil {
 		return fmt.Errorf("demo data: %w", err)

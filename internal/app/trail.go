@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/audit"
 	"aftercare/internal/catalogue"
 	"aftercare/internal/dealer"
+	"aftercare/internal/firstday"
 	"aftercare/internal/letter"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/trail"
@@ -35,7 +36,7 @@ const (
 
 // deeds are all kinds of entries that the audit trail may hold.
 func deeds() []trail.Deed {
-	return slices.Concat(account.Deeds(), catalogue.Deeds(), warranty.Deeds(), ticket.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), secondstep.Deeds(), letter.Deeds(), []trail.Deed{
+	return slices.Concat(account.Deeds(), catalogue.Deeds(), warranty.Deeds(), ticket.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), secondstep.Deeds(), letter.Deeds(), firstday.Deeds(), []trail.Deed{
 		{Kind: didRetryJobs, Title: "Given-up jobs tried again"},
 		{Kind: didBackUp, Title: "Backup begun"},
 		{Kind: didReplaceSecret, Title: "Secret replaced"},

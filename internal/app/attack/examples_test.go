@@ -137,6 +137,14 @@ func examples() map[string]example {
 			return attack.Request{Token: w.admin, JSON: object{"state": "given-up"}}
 		},
 
+		"GET /desk/first-day": desk,
+		"PUT /desk/first-day": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, JSON: object{"list": "away"}}
+		},
+		"PUT /desk/first-day/{step}": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"step": "brand"}, JSON: object{"later": true}}
+		},
+
 		"GET /my/storage": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
 		"POST /my/password": func(w *world) attack.Request {
 			who := w.personWith("Nina", "Rao", "User", ninasPassword)

@@ -39,6 +39,7 @@ export const leastRoles = {
   'GET /desk/catalogue/models': 'Agent',
   'GET /desk/catalogue/types': 'Agent',
   'GET /desk/dealers': 'Agent',
+  'GET /desk/first-day': 'Owner',
   'GET /desk/letters': 'Manager',
   'GET /desk/letters/{id}': 'Manager',
   'GET /desk/letters/{id}/html': 'Manager',
@@ -91,6 +92,8 @@ export const leastRoles = {
   'PUT /desk/catalogue/models/{id}': 'Manager',
   'PUT /desk/catalogue/types/{id}': 'Manager',
   'PUT /desk/dealers/{id}': 'Manager',
+  'PUT /desk/first-day': 'Owner',
+  'PUT /desk/first-day/{step}': 'Owner',
   'PUT /desk/locations/{id}': 'Manager',
   'PUT /desk/second-step': 'Owner',
 } as const

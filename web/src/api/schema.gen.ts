@@ -1233,6 +1233,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/first-day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The steps of the first day, and which of them are done */
+        get: operations["get-desk-first-day"];
+        /** Put the first day away, or bring it back */
+        put: operations["put-desk-first-day"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/first-day/{step}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Leave a step of the first day for later, or take it up again */
+        put: operations["put-desk-first-day-step"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/invitation": {
         parameters: {
             query?: never;
@@ -2441,6 +2476,24 @@ export interface components {
             /** @description As the field is sent; in a list with its place, such as purchaseDates[0] */
             name: string;
         };
+        FirstDayOutputBody: {
+            /**
+             * Format: int64
+             * @description How many steps are done
+             */
+            done: number;
+            /** @description It has begun, and nobody has put it away */
+            shown: boolean;
+            steps: components["schemas"]["FirstDayStep"][];
+        };
+        FirstDayStep: {
+            /** @description What it asks for is true at this moment */
+            done: boolean;
+            /** @description Somebody left it for later, and it is not done yet */
+            later: boolean;
+            /** @enum {string} */
+            step: "password" | "second-step" | "brand" | "mail" | "catalogue" | "colleague";
+        };
         ForgotInputBody: {
             email?: string;
         };
@@ -3026,6 +3079,10 @@ export interface components {
             ended: number;
             message: string;
         };
+        ShowInputBody: {
+            /** @description shown or away */
+            list?: string;
+        };
         SignInputBody: {
             address?: string;
             /** @description The authorized distributor for the region */
@@ -3068,6 +3125,9 @@ export interface components {
             challenge?: string;
             /** @description The code that the app shows, or a recovery code */
             code?: string;
+        };
+        StepInputBody: {
+            later: boolean;
         };
         StepLoggedInBody: {
             message: string;
@@ -6080,6 +6140,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealerBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-first-day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstDayOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-first-day": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstDayOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-first-day-step": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                step: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstDayOutputBody"];
                 };
             };
             /** @description Error */

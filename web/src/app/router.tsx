@@ -136,6 +136,7 @@ const adminPages: RouteObject[] = [
   deskPage('catalogue', 'GET /desk/catalogue/models', () => import('./pages/CataloguePage')),
   deskPage('audit', 'GET /desk/audit', () => import('@/features/audit/AuditPage')),
   deskPage('letters', 'GET /desk/letters', () => import('@/features/letter/LettersPage')),
+  deskPage('firstDay', 'GET /desk/first-day', () => import('@/features/firstday/FirstDayPage')),
   deskPage('people', 'GET /desk/people', () => import('./pages/DeskPeoplePage')),
   deskPage('deskAccount', 'GET /desk/me', () => import('./pages/DeskAccountPage')),
 ]

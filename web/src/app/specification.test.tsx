@@ -99,6 +99,7 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['Registered Schemes', paths.registeredSchemes, press(/^View/)],
   ['the own account at the desk', paths.deskAccount],
   ['the audit trail', paths.audit],
+  ['the first day', paths.firstDay],
   ['the letters', paths.letters],
   ['a letter', paths.letters, openRow],
   ['the models of the catalogue', paths.catalogue],

@@ -49,4 +49,5 @@ export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
   deskAccount: 'Your Account',
   audit: 'Audit Trail',
   letters: 'Letters',
+  firstDay: 'Your first day',
 }

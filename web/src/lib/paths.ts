@@ -40,4 +40,5 @@ export const paths = {
   deskAccount: '/admin/dashboard/me',
   audit: '/admin/dashboard/audit',
   letters: '/admin/dashboard/mail',
+  firstDay: '/admin/dashboard/first-day',
 } as const

@@ -285,6 +285,15 @@ export function answersOf(tell: Tell): Record<string, unknown> {
       older: '',
     },
     'GET /desk/audit/kinds': [{ kind: 'ticket.status', title: 'Ticket status added' }],
+    'GET /desk/first-day': {
+      shown: true,
+      done: 1,
+      steps: [
+        { step: 'password', done: true, later: false },
+        { step: 'brand', done: false, later: true },
+        { step: 'catalogue', done: false, later: false },
+      ],
+    },
     'GET /desk/letters': {
       letters: [letter],
       newer: '',

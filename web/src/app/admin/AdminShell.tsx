@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
+import { FirstDayNote } from '@/features/firstday/FirstDayNote'
+import { paths } from '@/lib/paths'
 import { useMediaQuery } from '@/lib/useMediaQuery'
 import { useMay } from '@/records/deskRole'
 import { SkipLink } from '../SkipLink'
@@ -43,6 +45,7 @@ export default function AdminShell() {
         />
         <BackupNote />
         <LettersNote />
+        <FirstDayForOwners />
         <main id="main" tabIndex={-1} className="px-4 py-6 sm:px-6 lg:px-8 print:p-0">
           <PageForRole />
         </main>
@@ -56,4 +59,11 @@ function PageForRole() {
   const may = useMay()
   const needs = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.needs
   return needs && !may(needs) ? <NotForYourRole /> : <Outlet />
+}
+
+/** Where the desk begins, an owner is led through the first day. */
+function FirstDayForOwners() {
+  const may = useMay()
+  const { pathname } = useLocation()
+  return pathname === paths.customers && may('GET /desk/first-day') ? <FirstDayNote /> : null
 }

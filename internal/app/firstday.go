@@ -1,0 +1,30 @@
+package app
+
+import (
+	"context"
+
+	"aftercare/internal/firstday"
+)
+
+// joinFirstDay lets the first day ask the rooms what is true.
+func (a *App) joinFirstDay() {
+	a.firstday = &firstday.Service{DB: a.db, Truth: truth{a}, Trail: a.trail}
+}
+
+// truth is what the rooms know of the steps of the first day.
+type truth struct{ *App }
+
+func (t truth) HasSecondStep(ctx context.Context) (bool, error) {
+	own, err := t.step.Own(ctx)
+	return !own.AppSince.IsZero() || len(own.Passkeys) > 0, err
+}
+
+func (t truth) HasBrand() bool { return t.Brand != title }
+
+func (t truth) HasMail(ctx context.Context) (bool, error) {
+	if t.SMTPURL == "" {
+		return false, nil
+	}
+	counts, err := t.letter.Counts(ctx)
+	return counts.Sent > 0, err
+}

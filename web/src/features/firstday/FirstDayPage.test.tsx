@@ -1,0 +1,115 @@
+import { json, refusal, serve } from '@test/fakeServer'
+import { renderPage } from '@test/renderPage'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { FirstDay } from './api'
+import { FirstDayNote } from './FirstDayNote'
+import FirstDayPage from './FirstDayPage'
+
+const names = ['password', 'second-step', 'brand', 'mail', 'catalogue', 'colleague'] as const
+type Name = (typeof names)[number]
+
+const list = (done: readonly Name[], later: readonly Name[] = [], shown = true): FirstDay => ({
+  shown,
+  done: done.length,
+  steps: names.map((step) => ({ step, done: done.includes(step), later: later.includes(step) })),
+})
+
+const get = 'GET /desk/first-day'
+
+describe('the list of the first day', () => {
+  test('leads to the first step that is neither done nor left', async () => {
+    serve({ [get]: () => json(200, list(['password'], ['second-step'])) })
+    renderPage(<FirstDayPage />)
+    expect(await screen.findByText('1 of 6 done')).toBeTruthy()
+    const next = within(screen.getByRole('listitem', { current: 'step' }))
+    expect(next.getByRole('heading').textContent).toBe('Give the portal your brandNext')
+    expect(next.getByRole('link', { name: 'Choose name and logo' }).getAttribute('href')).toBe(
+      '/admin/dashboard/settings',
+    )
+    expect(screen.getByText('Left for later')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Change the password' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Later: Set up a second step' })).toBeNull()
+  })
+
+  test('leaves a step for later, and goes on with the next', async () => {
+    const sent: unknown[] = []
+    serve({
+      [get]: () => json(200, list(['password'])),
+      'PUT /desk/first-day/second-step': async (request) => {
+        sent.push(await request.json())
+        return json(200, list(['password'], ['second-step']))
+      },
+    })
+    renderPage(<FirstDayPage />)
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Later: Set up a second step' }),
+    )
+    expect(await screen.findByText('Left for later')).toBeTruthy()
+    expect(sent).toEqual([{ later: true }])
+    expect(screen.getByRole('listitem', { current: 'step' }).textContent).toContain('your brand')
+  })
+
+  test('comes back to what was left when all else is done', async () => {
+    const others = names.filter((name) => name !== 'mail')
+    serve({ [get]: () => json(200, list(others, ['mail'])) })
+    renderPage(<FirstDayPage />)
+    const next = await screen.findByRole('listitem', { current: 'step' })
+    expect(next.textContent).toContain('Set up the mail server')
+  })
+
+  test('is put away when all is done, and can be brought back', async () => {
+    const sent: unknown[] = []
+    serve({
+      [get]: () => json(200, list(names)),
+      'PUT /desk/first-day': async (request) => {
+        const { list: place } = (await request.json()) as { list: string }
+        sent.push(place)
+        return json(200, list(names, [], place === 'shown'))
+      },
+    })
+    renderPage(<FirstDayPage />)
+    expect(await screen.findByText('Everything is done. The portal is yours.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Put the list away' }))
+    expect(
+      await screen.findByText('The list is put away. You find it again in the settings.'),
+    ).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show the list again' }))
+    expect(await screen.findByText('The list is shown again above the customers.')).toBeTruthy()
+    expect(sent).toEqual(['away', 'shown'])
+  })
+
+  test('says why it is not there, and what could not be saved', async () => {
+    let isDown = true
+    serve({
+      [get]: () =>
+        isDown ? refusal(500, 'Something went wrong on our side.') : json(200, list([])),
+      'PUT /desk/first-day': () => refusal(403, 'This is not for your role at the desk.'),
+    })
+    renderPage(<FirstDayPage />)
+    expect(await screen.findByText('The list could not be loaded.')).toBeTruthy()
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Do not show again' }))
+    expect(await screen.findByText('This is not for your role at the desk.')).toBeTruthy()
+  })
+})
+
+describe('the note of the first day', () => {
+  test('tells how far it has come, and leads to the list', async () => {
+    serve({ [get]: () => json(200, list(['password', 'brand'])) })
+    renderPage(<FirstDayNote />)
+    const note = within(await screen.findByRole('region', { name: 'Your first day' }))
+    expect(note.getByText('2 of 6 done')).toBeTruthy()
+    expect(note.getByText('Next: Set up a second step')).toBeTruthy()
+    expect(note.getByRole('link').getAttribute('href')).toBe('/admin/dashboard/first-day')
+  })
+
+  test('says nothing once the list is put away', async () => {
+    const calls = serve({ [get]: () => json(200, list(names, [], false)) })
+    renderPage(<FirstDayNote />)
+    await expect.poll(() => calls.length).toBe(1)
+    expect(screen.queryByRole('region', { name: 'Your first day' })).toBeNull()
+  })
+})
