@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { codeOf } from '../../support/authenticator.ts'
+import { expectFitInBothThemes, expectTouchTargets } from '../../support/checks.ts'
+import { type Portal, startPortal } from '../../support/portal.ts'
+import { test as base, expect } from '../../support/test.ts'
+
+const password = 'kettle beside the window'
+
+const test = base.extend<{ emptyPortal: Portal }>({
+  emptyPortal: async ({}, use) => {
+    const portal = await startPortal({ AFTERCARE_DEMO: 'off' })
+    await use(portal)
+    await portal.stop()
+  },
+})
+
+/** Logs the first admin in with what the start printed, and chooses a password as the portal asks. */
+async function begin(page: Page, portal: Portal) {
+  const printed = /with the password (\S+)/.exec(portal.printed.join('\n'))?.[1] ?? ''
+  await page.goto(`${portal.url}/admin/login`)
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(printed)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
+  await page.getByLabel('Old Password').fill(printed)
+  await page.getByLabel('New Password').fill(password)
+  await page.getByLabel('Confirm Password').fill(password)
+  await page.getByRole('button', { name: 'Save and open the desk' }).click()
+}
+
+async function setUpApp(page: Page) {
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your Password').fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const key = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('Your app is set up.')).toBeVisible()
+}
+
+async function importCatalogue(page: Page) {
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import models' })
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'models.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'productName,modelNo,warrantyPeriod,productType\r\nDome Camera,CAM-1,2 Years,CCTV\r\n',
+    ),
+  })
+  await expect(dialog.getByRole('heading', { name: 'New (1)' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText(/The catalogue was imported: 1 new/)).toBeVisible()
+}
+
+async function inviteSomebody(page: Page) {
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite someone to the desk' })
+  await dialog.getByLabel('Email').fill('meera@example.com')
+  await dialog.getByLabel('Role').selectOption('Manager')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('The invitation was sent to meera@example.com.')).toBeVisible()
+}
+
+test('an owner is led through the first day of an empty portal', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+  emptyPortal: portal,
+}) => {
+  const note = page.getByRole('region', { name: 'Your first day' })
+  const list = page.getByRole('list', { name: 'Steps of the first day' })
+  const next = list.locator('[aria-current=step]')
+  const backToTheList = () => page.goto(`${portal.url}/admin/dashboard/first-day`)
+
+  // The login lands where it always does, below one slim line.
+  await begin(page, portal)
+  await expect(page.getByRole('heading', { name: 'Customer Records' })).toBeVisible()
+  await expect(note.getByText('1 of 6 done')).toBeVisible()
+  await expectFitInBothThemes(page)
+  await note.getByRole('link', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { name: 'Your first day' })).toBeVisible()
+  await expect(next.getByText('Set up a second step').first()).toBeVisible()
+  if (isMobile) await expectTouchTargets(page)
+  await expectFitInBothThemes(page)
+
+  await next.getByRole('link', { name: 'Set up a second step' }).click()
+  await setUpApp(page)
+  await backToTheList()
+  await expect(page.getByText('2 of 6 done')).toBeVisible()
+
+  // What has to wait is left, and stays on the list.
+  await next.getByRole('button', { name: 'Later: Give the portal your brand' }).click()
+  await next.getByRole('button', { name: 'Later: Set up the mail server' }).click()
+  await expect(list.getByText('Left for later')).toHaveCount(2)
+  await next.getByRole('link', { name: 'Open the catalogue' }).click()
+  await importCatalogue(page)
+  await backToTheList()
+  await next.getByRole('link', { name: 'Invite someone' }).click()
+  await inviteSomebody(page)
+  await backToTheList()
+  await expect(page.getByText('4 of 6 done')).toBeVisible()
+  await expect(next.getByText('Give the portal your brand')).toBeVisible()
+  await expectFitInBothThemes(page)
+
+  // Put away, nothing reminds of it until it is asked for.
+  await page.getByRole('button', { name: 'Do not show again' }).click()
+  await expect(page.getByRole('button', { name: 'Show the list again' })).toBeVisible()
+  await Promise.all([
+    page.waitForResponse(/\/desk\/first-day$/),
+    page.goto(`${portal.url}/admin/dashboard/registered-customer`),
+  ])
+  await expect(note).toHaveCount(0)
+  await backToTheList()
+  await page.getByRole('button', { name: 'Show the list again' }).click()
+  await expect(page.getByRole('button', { name: 'Do not show again' })).toBeVisible()
+  await page.goto(`${portal.url}/admin/dashboard/registered-customer`)
+  await expect(note.getByText('4 of 6 done')).toBeVisible()
+})
