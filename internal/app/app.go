@@ -146,13 +146,19 @@ func (a *App) join(ctx context.Context) (err error) {
 		return err
 	}
 	a.isWhole(ctx)
+	if a.trail, err = newTrail(a.db, a.secret, a.logger); err != nil {
+		return err
+	}
+	if err := a.trail.Begin(ctx); err != nil {
+		return err
+	}
 	sealer, err := auth.NewSealer(a.secret, jobsPurpose)
 	if err != nil {
 		return err
 	}
 	a.queue = jobs.New(a.db, jobs.Config{Sealer: sealer, Logger: a.logger, Workers: 4, Observe: a.watch.ofJobs})
 	a.queue.TellOfGivenUp("see them by `aftercare jobs list --given-up`, mend the cause, then `aftercare jobs retry --all`")
-	a.metrics.Registry.MustRegister(newFigures(a.queue.Stats, a.lists.Notes, a.logger))
+	a.metrics.Registry.MustRegister(newFigures(a.queue.Stats, a.lists.Notes, a.trail.Behind, a.logger))
 	mailer, err := mail.New(mail.Config{SMTPURL: a.SMTPURL, OutboxDir: a.outbox(), From: a.SupportEmail, Brand: a.Brand,
 		SupportEmail: a.SupportEmail, PublicURL: a.PublicURL, Logger: a.logger})
 	if err != nil {
@@ -165,13 +171,7 @@ func (a *App) join(ctx context.Context) (err error) {
 		return err
 	}
 	limits := a.limiter()
-	if a.trail, err = newTrail(a.db, a.secret, a.logger); err != nil {
-		return err
-	}
 	if err := a.keepLetters(mailer); err != nil {
-		return err
-	}
-	if err := a.trail.Begin(ctx); err != nil {
 		return err
 	}
 	a.account = &account.Service{

@@ -32,7 +32,9 @@ func Beside(ctx context.Context, config Config, logger *slog.Logger, now func() 
 	if err != nil {
 		return err
 	}
-	return errors.Join(work(a), a.Close())
+	err = work(a)
+	a.trail.Settle(ctx)
+	return errors.Join(err, a.Close())
 }
 
 func olderSchema(has, knows int64) error {

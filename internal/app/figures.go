@@ -19,18 +19,23 @@ const figuresLimit = 2 * time.Second
 type figures struct {
 	stats                           func(context.Context) (jobs.Stats, error)
 	listNotes                       func(context.Context) (int64, error)
+	trailBehind                     func(context.Context) (time.Duration, error)
 	logger                          *slog.Logger
 	waiting, oldest, givenUp, notes *prometheus.Desc
+	behind                          *prometheus.Desc
 }
 
-func newFigures(stats func(context.Context) (jobs.Stats, error), listNotes func(context.Context) (int64, error), logger *slog.Logger) *figures {
+func newFigures(stats func(context.Context) (jobs.Stats, error), listNotes func(context.Context) (int64, error),
+	trailBehind func(context.Context) (time.Duration, error), logger *slog.Logger,
+) *figures {
 	desc := func(name, help string) *prometheus.Desc { return prometheus.NewDesc(name, help, nil, nil) }
 	return &figures{
-		stats: stats, listNotes: listNotes, logger: logger,
+		stats: stats, listNotes: listNotes, trailBehind: trailBehind, logger: logger,
 		waiting: desc("aftercare_jobs_waiting", "Jobs that wait or are being done, counted up to 100000."),
 		oldest:  desc("aftercare_jobs_oldest_seconds", "For how long the first of the jobs that are due has been so."),
 		givenUp: desc("aftercare_jobs_given_up", "Jobs that were given up, counted up to 100000."),
 		notes:   desc("aftercare_list_notes", "Changes that the counts of the lists do not hold yet, counted up to 100000."),
+		behind:  desc("aftercare_trail_behind_seconds", "For how long the first of the entries that wait to be chained to the audit trail has been waiting."),
 	}
 }
 
@@ -39,6 +44,7 @@ func (f *figures) Describe(described chan<- *prometheus.Desc) {
 	described <- f.oldest
 	described <- f.givenUp
 	described <- f.notes
+	described <- f.behind
 }
 
 func (f *figures) Collect(collected chan<- prometheus.Metric) {
@@ -58,6 +64,11 @@ func (f *figures) Collect(collected chan<- prometheus.Metric) {
 		f.logger.Warn("the notes of the lists cannot be counted for the metrics", "error", err)
 	} else {
 		gauge(f.notes, float64(n))
+	}
+	if behind, err := f.trailBehind(ctx); err != nil {
+		f.logger.Warn("the entries of the audit trail that wait cannot be looked up for the metrics", "error", err)
+	} else {
+		gauge(f.behind, behind.Seconds())
 	}
 }
 

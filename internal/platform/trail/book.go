@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"math"
 	"math/rand/v2"
+	"slices"
+	"sync/atomic"
 	"time"
 
 	"aftercare/internal/platform/auth"
@@ -34,14 +36,18 @@ type Book struct {
 	titles  map[Kind]string
 	deeds   []Deed
 	keys    keyring
+	loose   loose
+	drawn   atomic.Int64  // of the numbers of entries, the part that tells those of a millisecond apart
 	fresh   chan struct{} // something waits to be chained
 	logger  *slog.Logger
 }
 
 func New(d *db.DB, c Config) (*Book, error) {
-	b := &Book{db: d, address: c.Address, deeds: c.Deeds, titles: map[Kind]string{}, fresh: make(chan struct{}, 1), logger: c.Logger}
+	b := &Book{db: d, address: c.Address, deeds: slices.Concat(c.Deeds, ownDeeds()), titles: map[Kind]string{}, fresh: make(chan struct{}, 1), logger: c.Logger}
 	b.keys.open = map[string]*auth.Sealer{}
-	for _, deed := range c.Deeds {
+	b.loose.numbers = map[int64]bool{}
+	b.drawn.Store(rand.Int64N(1 << (chanceBits - 1)))
+	for _, deed := range b.deeds {
 		if b.titles[deed.Kind] != "" {
 			return nil, fmt.Errorf("trail: %s is listed twice", deed.Kind)
 		}
@@ -88,15 +94,23 @@ func (b *Book) Write(ctx context.Context, tx *db.Tx, entries ...Entry) error {
 	if err != nil {
 		return err
 	}
+	named := b.loose.all()
+	follows := named
 	for i, e := range entries {
 		if err := rows[i].fill(e, address, sealers); err != nil {
 			return err
 		}
-		if err := b.insert(ctx, tx, rows[i]); err != nil {
+		rows[i].follows = packNumbers(follows)
+		n, err := b.insert(ctx, tx, rows[i])
+		if err != nil {
 			return err
 		}
+		follows = []int64{n}
 	}
-	tx.AfterCommit(b.nudge)
+	tx.AfterCommit(func() {
+		b.loose.replace(named, follows[0])
+		b.nudge()
+	})
 	return nil
 }
 
@@ -129,7 +143,7 @@ func (e Entry) isPersonal() bool {
 // fill seals what is personal. Of an entry that concerns nobody, a personal value
 // has no key, and is left out.
 func (r *row) fill(e Entry, address string, sealers map[string]*auth.Sealer) (err error) {
-	r.origin, r.sealed, r.follows = []byte{}, []byte{}, []byte{}
+	r.origin, r.sealed = []byte{}, []byte{}
 	if r.originKey != "" {
 		if r.origin, err = sealers[r.originKey].Seal([]byte(address)); err != nil {
 			return err
@@ -164,14 +178,15 @@ type change [3]string
 // for the milliseconds of some two hundred years.
 const chanceBits = 20
 
-// insert finds a number that is still free. In one millisecond two equal ones will
-// hardly be drawn, yet only the database can promise it.
-func (b *Book) insert(ctx context.Context, tx *db.Tx, r row) error {
+// insert finds a number that is still free. What one process writes in a
+// millisecond is numbered in its order, from anywhere; two that draw the same
+// will hardly be found, yet only the database can promise it.
+func (b *Book) insert(ctx context.Context, tx *db.Tx, r row) (n int64, err error) {
 	for {
-		r.n = First(db.FromMicros(r.at)) + rand.Int64N(1<<chanceBits)
+		r.n = First(db.FromMicros(r.at)) + b.drawn.Add(1)%(1<<chanceBits)
 		r.mac = b.signer.Sign(r.text())
 		if inserted, err := insertRow(ctx, tx, b.db.Engine(), r); err != nil || inserted {
-			return err
+			return r.n, err
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"log/slog"
 	"time"
 
 	"aftercare/internal/platform/db"
@@ -51,13 +52,17 @@ func (b *Book) isWhole(h head) bool { return b.signer.Signed(h.text(), h.signatu
 const (
 	// atOnce is how many entries are chained in one transaction, which others
 	// wait for on SQLite.
-	atOnce = 200
+	atOnce = 400
 	// Entries of a moment are chained together, and in a burst of them the chain
 	// follows behind rather than take the writers' time.
 	chainAfter = time.Second
 	chainPause = 250 * time.Millisecond
 	// lookEvery finds what a process has left that was killed.
 	lookEvery = time.Minute
+	// stallAfter is how long entries wait before somebody has to know.
+	stallAfter = 15 * time.Second
+	// tryEvery is how soon is tried again what could not be chained.
+	tryEvery = 5 * time.Second
 )
 
 var errBroken = errors.New("trail: the end of the chain was changed by somebody else: no entry is added to it until `aftercare audit resume` is run; " +
@@ -74,7 +79,11 @@ func (b *Book) Chain(ctx context.Context) (added int, err error) {
 		if err != nil {
 			return err
 		}
-		if added, err = extend(ctx, tx, &h); err != nil || added == 0 {
+		var first int64
+		if added, first, err = extend(ctx, tx, &h); err != nil || added == 0 {
+			return err
+		}
+		if err := b.tellOfStall(ctx, tx, h, first); err != nil {
 			return err
 		}
 		return b.sign(ctx, tx, h, m.begunAt)
@@ -83,6 +92,30 @@ func (b *Book) Chain(ctx context.Context) (added int, err error) {
 		return 0, fmt.Errorf("trail: chain: %w", err)
 	}
 	return added, nil
+}
+
+// tellOfStall writes that nothing was chained for a while although something
+// waited. In a burst the chain is behind and goes on, which is no stall.
+func (b *Book) tellOfStall(ctx context.Context, tx *db.Tx, h head, first int64) error {
+	since := atOf(first)
+	if last := db.FromMicros(h.chainedAt); last.After(since) {
+		since = last
+	}
+	if tx.Now().Sub(since) < stallAfter {
+		return nil
+	}
+	return b.Write(ctx, tx, Entry{Kind: Stalled, By: Person{Portal, "portal"}, Changes: []Change{
+		Plain("from", "", since.Format(time.RFC3339)), Plain("until", "", tx.Now().Format(time.RFC3339)),
+	}})
+}
+
+// Behind is for how long the first of the entries that wait has been waiting.
+func (b *Book) Behind(ctx context.Context) (time.Duration, error) {
+	first, err := firstUnchained(ctx, b.db)
+	if err != nil || first == 0 {
+		return 0, err
+	}
+	return max(b.db.Now().Sub(atOf(first)), 0), nil
 }
 
 // hold takes the end of the chain if it is as the portal left it.
@@ -102,11 +135,12 @@ func (b *Book) hold(ctx context.Context, tx *db.Tx) (h head, m mark, err error) 
 	return heads[0], m, nil
 }
 
-// extend makes the chain longer by some of the entries that wait.
-func extend(ctx context.Context, tx *db.Tx, h *head) (added int, err error) {
+// extend makes the chain longer by some of the entries that wait, and tells the
+// number of the first of them.
+func extend(ctx context.Context, tx *db.Tx, h *head) (added int, first int64, err error) {
 	entries, err := unchained(ctx, tx, atOnce)
 	if err != nil || len(entries) == 0 {
-		return 0, err
+		return 0, 0, err
 	}
 	links := make([]link, len(entries))
 	for i, e := range entries {
@@ -114,23 +148,50 @@ func extend(ctx context.Context, tx *db.Tx, h *head) (added int, err error) {
 		h.hash = hashOf(h.hash, h.sequence, e)
 		links[i] = link{h.sequence, e.n, h.hash, copyOf(e)}
 	}
-	return len(links), moveToChain(ctx, tx, links)
+	return len(links), links[0].entry, moveToChain(ctx, tx, links)
 }
 
 // Run chains what is written, here and by replicas that ended before they could,
 // until the context ends.
 func (b *Book) Run(ctx context.Context) {
-	for wait(ctx, b.fresh, lookEvery) && wait(ctx, nil, chainAfter) {
-		for {
-			added, err := b.Chain(ctx)
-			if err != nil && ctx.Err() == nil {
-				b.logger.WarnContext(ctx, "entries of the audit trail are not chained yet", "error", err)
-			}
-			if err != nil || added < atOnce || !wait(ctx, nil, chainPause) {
-				break
-			}
+	pause, told := lookEvery, time.Time{}
+	for wait(ctx, b.fresh, pause) && wait(ctx, nil, chainAfter) {
+		err := b.catchUp(ctx)
+		if pause = lookEvery; err == nil || ctx.Err() != nil {
+			continue
+		}
+		if pause = tryEvery; time.Since(told) >= lookEvery {
+			b.complain(ctx, err)
+			told = time.Now()
 		}
 	}
+}
+
+// Settle chains what a process has written that ends now.
+func (b *Book) Settle(ctx context.Context) {
+	if err := b.catchUp(ctx); err != nil && ctx.Err() == nil {
+		b.complain(ctx, err)
+	}
+}
+
+// catchUp chains all that waits and looks whether anything is gone.
+func (b *Book) catchUp(ctx context.Context) error {
+	for {
+		added, err := b.Chain(ctx)
+		if err != nil || added < atOnce || !wait(ctx, nil, chainPause) {
+			return errors.Join(err, b.Look(ctx))
+		}
+	}
+}
+
+// complain says that the chain does not go on: what takes long is an error.
+func (b *Book) complain(ctx context.Context, err error) {
+	level := slog.LevelWarn
+	behind, asking := b.Behind(ctx)
+	if asking == nil && behind >= stallAfter {
+		level = slog.LevelError
+	}
+	b.logger.Log(ctx, level, "entries of the audit trail are not chained yet", "waiting", behind.Round(time.Second), "error", err)
 }
 
 // wait ends with a sign, after a while, or false with the context.

@@ -26,6 +26,16 @@ type Deed struct {
 	Title string
 }
 
+// What the trail tells of itself.
+const (
+	Gone    Kind = "trail.gone"    // entries were removed before they were chained
+	Stalled Kind = "trail.stalled" // nothing was chained for a while although something waited
+)
+
+func ownDeeds() []Deed {
+	return []Deed{{Gone, "Entries missing from the audit trail"}, {Stalled, "Audit trail stood still"}}
+}
+
 // Who did it, beside customers and admins.
 const (
 	Command auth.Kind = "command" // somebody at the machine

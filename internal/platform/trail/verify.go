@@ -56,7 +56,7 @@ const hashBytes = 32
 // Verify walks over the whole chain and says what is wrong with it. Nobody waits
 // for it. An end that was noted before is looked for, if there is one.
 func (b *Book) Verify(ctx context.Context, known *End) (Verdict, error) {
-	v := &verifying{Book: b, known: known, Verdict: Verdict{First: []string{}}}
+	v := &verifying{Book: b, known: known, Verdict: Verdict{First: []string{}}, seen: recent{wanted: map[int64]string{}}}
 	err := b.db.Snapshot(ctx, func(s *db.Snapshot) error { return v.walk(ctx, s) })
 	v.Whole = v.Flaws == 0
 	return v.Verdict, err
@@ -65,7 +65,7 @@ func (b *Book) Verify(ctx context.Context, known *End) (Verdict, error) {
 // VerifyLast walks over the last entries of the chain alone, or over all of it for
 // most below 1, in a database that somebody else has open.
 func (b *Book) VerifyLast(ctx context.Context, q db.Queryer, most int64) (Verdict, error) {
-	v := &verifying{Book: b, most: most, Verdict: Verdict{First: []string{}}}
+	v := &verifying{Book: b, most: most, Verdict: Verdict{First: []string{}}, seen: recent{wanted: map[int64]string{}}}
 	err := v.walk(ctx, q)
 	v.Whole = v.Flaws == 0
 	return v.Verdict, err
@@ -79,6 +79,7 @@ type verifying struct {
 	head  head
 	mark  mark
 	last  link // the one before
+	seen  recent
 }
 
 func (v *verifying) flaw(format string, args ...any) {
@@ -123,7 +124,24 @@ func (v *verifying) walk(ctx context.Context, q db.Queryer) (err error) {
 		}
 	}
 	v.ending()
-	return v.outside(ctx, q)
+	if err := v.outside(ctx, q); err != nil {
+		return err
+	}
+	return v.followed(ctx, q)
+}
+
+// followed looks for entries that others name and that were not come across.
+func (v *verifying) followed(ctx context.Context, q db.Queryer) error {
+	for _, n := range slices.Sorted(maps.Keys(v.seen.wanted)) {
+		there, err := hasEntry(ctx, q, n)
+		if err != nil {
+			return err
+		}
+		if !there {
+			v.flaw("an entry of %s was removed before it was chained: %s follows it", atOf(n).Format(time.RFC3339), v.seen.wanted[n])
+		}
+	}
+	return nil
 }
 
 // ends reads the end of the chain and its mark.
@@ -183,6 +201,7 @@ func (v *verifying) look(l link, r row, isNext bool) {
 	case l.copied != copyOf(r):
 		v.flaw("entry %d (%s) is searched by other values than it has: its link was changed", l.sequence, told(r))
 	}
+	v.seen.add(r, func() string { return fmt.Sprintf("entry %d (%s)", l.sequence, told(r)) })
 	if v.mark.sequence == l.sequence && !bytes.Equal(v.mark.hash, l.hash) {
 		v.flaw("entry %d is another one than the mark has", l.sequence)
 	}
@@ -234,6 +253,7 @@ func (v *verifying) outside(ctx context.Context, q db.Queryer) error {
 	unreadable := func() { v.flaw("an entry that is not in the chain cannot be read: it was changed") }
 	err := eachWaiting(ctx, q, func(r row) {
 		v.Waiting++
+		v.seen.add(r, func() string { return fmt.Sprintf("an entry that waits (%s)", told(r)) })
 		if !v.signer.Signed(r.text(), r.mac) {
 			v.flaw("an entry that waits (%s) was not written by this portal, or was changed", told(r))
 		}
@@ -291,7 +311,7 @@ func (b *Book) Resume(ctx context.Context, newSecret bool, entry Entry) error {
 			return err
 		}
 		for added := -1; added != 0; { // what waits was written before, too
-			if added, err = extend(ctx, tx, &h); err != nil {
+			if added, _, err = extend(ctx, tx, &h); err != nil {
 				return err
 			}
 		}

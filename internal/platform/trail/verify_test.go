@@ -117,7 +117,7 @@ func entryAt(place int) string {
 
 func TestWhateverIsDoneToTheTrailIsFound(t *testing.T) {
 	t.Parallel()
-	forged := `INSERT INTO trail_entries SELECT n + 1, at, kind, actor_kind, 'somebody', origin, origin_key, record, person_kind, person, changes, sealed, mac, follows FROM trail_entries WHERE n = `
+	forged := `INSERT INTO trail_entries SELECT n + 1000, at, kind, actor_kind, 'somebody', origin, origin_key, record, person_kind, person, changes, sealed, mac, follows FROM trail_entries WHERE n = `
 	const waiting = `(SELECT n FROM trail_unchained)`
 	cases := []struct {
 		name string
