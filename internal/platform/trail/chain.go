@@ -160,9 +160,9 @@ func (b *Book) Run(ctx context.Context) {
 		if pause = lookEvery; err == nil || ctx.Err() != nil {
 			continue
 		}
-		if pause = tryEvery; time.Since(told) >= lookEvery {
+		if pause = tryEvery; b.db.Now().Sub(told) >= lookEvery {
 			b.complain(ctx, err)
-			told = time.Now()
+			told = b.db.Now()
 		}
 	}
 }

@@ -114,12 +114,6 @@ func lastLink(ctx context.Context, q db.Queryer) (h head, err error) {
 	return h, err
 }
 
-// isEmpty tells whether nothing was ever written.
-func isEmpty(ctx context.Context, q db.Queryer) (empty bool, err error) {
-	err = q.QueryRow(ctx, `SELECT NOT EXISTS (SELECT 1 FROM trail_entries) AND NOT EXISTS (SELECT 1 FROM trail_links)`).Scan(&empty)
-	return empty, err
-}
-
 func deleteAllKeys(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Exec(ctx, `DELETE FROM trail_keys`)
 	return err
