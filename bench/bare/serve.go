@@ -24,6 +24,7 @@ import (
 	"aftercare/internal/app"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/product"
 	"aftercare/internal/scheme"
 	"aftercare/internal/ticket"
@@ -95,15 +96,16 @@ func open(ctx context.Context, c Config) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
+	facts := func() portal.Facts { return portal.Facts{Location: location} }
 	book := app.NewBook(d, slog.New(slog.DiscardHandler))
 	return &server{
 		Config: c, db: d, location: location,
 		account:   &account.Service{DB: d, Lists: book},
-		product:   &product.Service{DB: d, Lists: book, Location: location},
+		product:   &product.Service{DB: d, Lists: book, Portal: facts},
 		warranty:  &warranty.Service{DB: d, Lists: book},
-		ticket:    &ticket.Service{DB: d, Lists: book, Limits: unlimited{}, Lookups: unlimited{}, Location: location},
-		scheme:    &scheme.Service{DB: d, Lists: book, Location: location},
-		agreement: &agreement.Service{DB: d, Lists: book, Sealer: bank, Location: location, Logger: slog.New(slog.DiscardHandler)},
+		ticket:    &ticket.Service{DB: d, Lists: book, Limits: unlimited{}, Lookups: unlimited{}, Portal: facts},
+		scheme:    &scheme.Service{DB: d, Lists: book, Portal: facts},
+		agreement: &agreement.Service{DB: d, Lists: book, Sealer: bank, Portal: facts, Logger: slog.New(slog.DiscardHandler)},
 	}, nil
 }
 

@@ -16,6 +16,7 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/ticket"
 )
 
@@ -61,7 +62,7 @@ func TestABareStatusUpdateWritesWhatThePortalWrites(t *testing.T) {
 
 func portalOf(d *db.DB) *ticket.Service {
 	book := app.NewBook(d, slog.New(slog.DiscardHandler))
-	return &ticket.Service{DB: d, Lists: book, Mail: post{jobs.New(d, jobs.Config{})}, Limits: unlimited{}, Lookups: unlimited{}, Location: time.UTC}
+	return &ticket.Service{DB: d, Lists: book, Mail: post{jobs.New(d, jobs.Config{})}, Limits: unlimited{}, Lookups: unlimited{}, Portal: func() portal.Facts { return portal.Facts{Location: time.UTC} }}
 }
 
 // post enqueues letters as the portal's does.

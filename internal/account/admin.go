@@ -83,7 +83,7 @@ func (c AdminChange) String() string {
 
 // adminNames are what an admin's new password may not contain.
 func (s *Service) adminNames(a AdminUser) auth.Names {
-	return auth.Names{Person: a.Name, Email: a.Email, Username: a.Username, Brand: s.Brand}
+	return auth.Names{Person: a.Name, Email: a.Email, Username: a.Username, Brand: s.Portal().Brand}
 }
 
 // CheckAdmin refuses what SetAdmin would refuse whatever the password, so that

@@ -28,7 +28,7 @@ const (
 
 // MarkCookie carries a mark to its browser.
 func (s *Service) MarkCookie(mark string) string {
-	return web.HiddenCookie(browserCookie, mark, browserLifetime, strings.HasPrefix(s.PublicURL, "https://"))
+	return web.HiddenCookie(browserCookie, mark, browserLifetime, strings.HasPrefix(s.Portal().PublicURL, "https://"))
 }
 
 // knock tells whether the visitor's browser logged in to the account of this name

@@ -8,7 +8,7 @@ import (
 // nothing in it was typed by the one who entered the address.
 func (s *Service) welcome(c Customer, token string) mail.Letter {
 	return mail.Letter{
-		To: c.Email, Subject: "Welcome to " + s.Brand, Preview: "Your account is ready. Please confirm your email address.", Greeting: "Hello,",
+		To: c.Email, Subject: "Welcome to " + s.Portal().Brand, Preview: "Your account is ready. Please confirm your email address.", Greeting: "Hello,",
 		Paragraphs: []string{
 			"Your account is ready. Register what you bought, watch its warranty and raise a ticket whenever something needs us.",
 			"Please confirm that this address is yours. The link works once, for seven days. Until then our letters leave out what was typed into the portal.",
@@ -24,7 +24,7 @@ func (s *Service) confirmation(customerID, email, token string) mail.Letter {
 	return mail.Letter{
 		To: email, Subject: "Please confirm your email address", Preview: "The link works once, for seven days.", Greeting: "Hello,",
 		Paragraphs: []string{
-			"This is the address of an account at " + s.Brand + ": its owner logs in with it, and we write to it.",
+			"This is the address of an account at " + s.Portal().Brand + ": its owner logs in with it, and we write to it.",
 			"Please confirm that it is yours. The link works once, for seven days. Until then our letters leave out what was typed into the portal.",
 		},
 		Facts:   []mail.Fact{{Label: "Customer ID", Value: customerID}},
@@ -34,15 +34,15 @@ func (s *Service) confirmation(customerID, email, token string) mail.Letter {
 }
 
 func (s *Service) confirmAction(token string) *mail.Action {
-	return &mail.Action{Label: "Confirm your address", URL: s.PublicURL + "/confirm-email/" + token}
+	return &mail.Action{Label: "Confirm your address", URL: s.Portal().PublicURL + "/confirm-email/" + token}
 }
 
 func (s *Service) resetLetter(c Customer, token string) mail.Letter {
-	return resetLetter("Hello "+c.Name+",", c.Email, s.PublicURL+"/reset-password/"+token)
+	return resetLetter("Hello "+c.Name+",", c.Email, s.Portal().PublicURL+"/reset-password/"+token)
 }
 
 func (s *Service) adminResetLetter(a AdminUser, token string) mail.Letter {
-	letter := resetLetter("Hello,", a.Email, s.PublicURL+"/admin/reset-password/"+token)
+	letter := resetLetter("Hello,", a.Email, s.Portal().PublicURL+"/admin/reset-password/"+token)
 	letter.Facts = []mail.Fact{{Label: "Username", Value: a.Username}}
 	return letter
 }
@@ -80,7 +80,7 @@ func (s *Service) offerRestore(letter mail.Letter, token string) mail.Letter {
 	}
 	letter.Paragraphs = append(letter.Paragraphs,
 		"If it was not you, restore this address within seven days: you choose a new password, and all devices are logged out.")
-	letter.Action = &mail.Action{Label: "Restore this address", URL: s.PublicURL + "/restore-email/" + token}
+	letter.Action = &mail.Action{Label: "Restore this address", URL: s.Portal().PublicURL + "/restore-email/" + token}
 	letter.Closing = "If it was you, there is nothing to do."
 	return letter
 }
@@ -111,7 +111,7 @@ func (s *Service) emailRestored(to string) mail.Letter {
 			"This is the email address of your account again. All devices were logged out, and only the new password works.",
 			"Please look through your profile, your products and your tickets, whether anything in them is not yours.",
 		},
-		Action:  &mail.Action{Label: "Log in", URL: s.PublicURL + "/"},
+		Action:  &mail.Action{Label: "Log in", URL: s.Portal().PublicURL + "/"},
 		Closing: "If it was not you, please write to us at once.",
 	}
 }

@@ -16,11 +16,11 @@ const notYou = "If it was not you, please reset your password at once and write 
 type reader struct{ name, email, username, account, login string }
 
 func (s *Service) customerReader(c Customer) reader {
-	return reader{name: c.Name, email: c.Email, account: s.PublicURL + "/customer_dashboard/account", login: s.PublicURL + "/"}
+	return reader{name: c.Name, email: c.Email, account: s.Portal().PublicURL + "/customer_dashboard/account", login: s.Portal().PublicURL + "/"}
 }
 
 func (s *Service) deskReader(a AdminUser) reader {
-	return reader{name: a.Name, email: a.Email, username: a.Username, account: s.PublicURL + "/admin/dashboard/me", login: s.PublicURL + "/admin/login"}
+	return reader{name: a.Name, email: a.Email, username: a.Username, account: s.Portal().PublicURL + "/admin/dashboard/me", login: s.Portal().PublicURL + "/admin/login"}
 }
 
 // passwordChanged is for a reset, which ends every session.

@@ -178,7 +178,7 @@ func (s *Service) AdminResetPassword(ctx context.Context, by Visitor, token, pas
 
 // customerNames are what a customer's new password may not contain.
 func (s *Service) customerNames(c Customer) auth.Names {
-	return auth.Names{Person: c.Name, Email: c.Email, Brand: s.Brand}
+	return auth.Names{Person: c.Name, Email: c.Email, Brand: s.Portal().Brand}
 }
 
 // reset burns the link only for a good password, so that one too short does not
@@ -189,7 +189,7 @@ func (s *Service) reset(ctx context.Context, by Visitor, kind auth.Kind, token, 
 	if err := s.Limits.Allow(ctx, attemptsByIP, by.IP); err != nil {
 		return err
 	}
-	if err := auth.CheckNewPassword(password, auth.Names{Brand: s.Brand}); err != nil {
+	if err := auth.CheckNewPassword(password, auth.Names{Brand: s.Portal().Brand}); err != nil {
 		return err
 	}
 	hash, err := s.Passwords.Hash(ctx, password)

@@ -90,7 +90,7 @@ func (s *Service) tellHolder(ctx context.Context, tx *db.Tx, customerID string, 
 		return err
 	}
 	if !until.IsZero() {
-		letter.Paragraphs = append(letter.Paragraphs, "An earlier address of this account can take it back until "+civil.In(until, s.Location).Long()+".")
+		letter.Paragraphs = append(letter.Paragraphs, "An earlier address of this account can take it back until "+civil.In(until, s.Portal().Location).Long()+".")
 	}
 	return s.Mail.Send(ctx, tx, letter)
 }
@@ -135,7 +135,7 @@ func (s *Service) RestoreEmail(ctx context.Context, by Visitor, token, password 
 func (s *Service) checkRestoring(ctx context.Context, token, password string) error {
 	customerID, email, err := restoreOf(ctx, s.DB, token, s.DB.Now())
 	if errors.Is(err, errLinkOver) {
-		return auth.CheckNewPassword(password, auth.Names{Brand: s.Brand})
+		return auth.CheckNewPassword(password, auth.Names{Brand: s.Portal().Brand})
 	}
 	if err != nil {
 		return err

@@ -3,7 +3,6 @@ package account
 import (
 	"context"
 	"log/slog"
-	"time"
 
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
@@ -12,6 +11,7 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
 )
 
@@ -42,14 +42,12 @@ type Service struct {
 	Queue     Queue
 	Step      SecondStep
 	Logger    *slog.Logger
-	Location  *time.Location // where days begin and end
-	PublicURL string         // base of the links in mails
-	Brand     string
+	Portal    func() portal.Facts
 }
 
 // Register makes a customer.
 func (s *Service) Register(ctx context.Context, ip string, form Registration) (customerID string, err error) {
-	form, err = form.checked(s.Brand)
+	form, err = form.checked(s.Portal().Brand)
 	if err != nil {
 		return "", err
 	}

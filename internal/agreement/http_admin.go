@@ -69,7 +69,7 @@ func (h HTTP) Export(ctx context.Context, in *exportInput) (*huma.StreamResponse
 			a := r.Agreement
 			return sheet.Row(a.CustomerID, r.Customer.Name, a.Location, a.Programme.Quarter.Label(), a.PartnerName, a.ContactPersonName,
 				a.MobileNumber, a.Address, a.PurchaseDistributor, a.AuthorizedDistributor, a.DistributorLocation,
-				a.SignedAt.In(h.Location).Format("02 Jan 2006"))
+				a.SignedAt.In(h.Portal().Location).Format("02 Jan 2006"))
 		})
 		return errors.Join(err, sheet.Close())
 	})

@@ -17,7 +17,7 @@ func (s *Service) received(c Customer, a Agreement) mail.Letter {
 			{Label: "Purchase distributor", Value: a.PurchaseDistributor},
 			{Label: "Location", Value: a.Location, Typed: true},
 		},
-		Action:  &mail.Action{Label: "My Agreements", URL: s.PublicURL + "/customer_dashboard/customer-agreement-details"},
+		Action:  &mail.Action{Label: "My Agreements", URL: s.Portal().PublicURL + "/customer_dashboard/customer-agreement-details"},
 		Closing: "If you did not submit it, please write to us at once.",
 	}
 }

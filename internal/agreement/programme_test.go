@@ -10,6 +10,7 @@ import (
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/portal"
 )
 
 func TestTheFinancialYearBeginsInApril(t *testing.T) {
@@ -87,7 +88,7 @@ func TestTheFirstProgrammeIsTheAprilToJuneThatIsRunningOrNextToCome(t *testing.T
 		{time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC), "Q3 (OND) 2026", "Q1 (AMJ) 2027"},
 		{time.Date(2026, 12, 31, 18, 30, 0, 0, time.UTC), "Q4 (JFM) 2027", "Q1 (AMJ) 2027"},
 	} {
-		running := (&Service{Location: kolkata}).running(c.now)
+		running := (&Service{Portal: func() portal.Facts { return portal.Facts{Location: kolkata} }}).running(c.now)
 		if running.Label() != c.running || firstQuarter(running).Label() != c.first {
 			t.Errorf("at %s %s is running and %s is the first, want %s and %s", c.now, running.Label(), firstQuarter(running).Label(), c.running, c.first)
 		}

@@ -14,6 +14,7 @@ import (
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
 )
 
@@ -40,13 +41,14 @@ type Service struct {
 	Distributors Distributors
 	Mail         mail.Sender
 	Trail        *trail.Book
-	Location     *time.Location
-	PublicURL    string // base of the links in mails
+	Portal       func() portal.Facts
 	Logger       *slog.Logger
 }
 
 // running is the quarter that a moment lies in, by the portal's calendar.
-func (s *Service) running(now time.Time) Quarter { return quarterOn(civil.In(now, s.Location)) }
+func (s *Service) running(now time.Time) Quarter {
+	return quarterOn(civil.In(now, s.Portal().Location))
+}
 
 // Begin gives a new portal its first programme.
 func (s *Service) Begin(ctx context.Context) error {

@@ -30,6 +30,7 @@ import (
 	"aftercare/internal/product"
 	"aftercare/internal/scheme"
 	"aftercare/internal/secondstep"
+	"aftercare/internal/setting"
 	"aftercare/internal/staff"
 	"aftercare/internal/ticket"
 	"aftercare/internal/warranty"
@@ -49,6 +50,7 @@ const (
 	bankPurpose   = "bank"
 	stepPurpose   = "second step"
 	letterPurpose = "letters"
+	mailPurpose   = "mail server"
 )
 
 // shrinkEvery is how often the write-ahead log is looked at.
@@ -77,6 +79,8 @@ type App struct {
 	scheme    *scheme.Service
 	staff     *staff.Service
 	dealer    *dealer.Service
+	setting   *setting.Service
+	opened    atomic.Pointer[setting.Service] // the same, once it has read the settings
 	agreement *agreement.Service
 	step      *secondstep.Service
 	letter    *letter.Service
@@ -159,8 +163,10 @@ func (a *App) join(ctx context.Context) (err error) {
 	a.queue = jobs.New(a.db, jobs.Config{Sealer: sealer, Logger: a.logger, Workers: 4, Observe: a.watch.ofJobs})
 	a.queue.TellOfGivenUp("see them by `aftercare jobs list --given-up`, mend the cause, then `aftercare jobs retry --all`")
 	a.metrics.Registry.MustRegister(newFigures(a.queue.Stats, a.lists.Notes, a.trail.Behind, a.logger))
-	mailer, err := mail.New(mail.Config{SMTPURL: a.SMTPURL, OutboxDir: a.outbox(), From: a.SupportEmail, Brand: a.Brand,
-		SupportEmail: a.SupportEmail, PublicURL: a.PublicURL, Logger: a.logger})
+	if err := a.joinSettings(ctx); err != nil {
+		return err
+	}
+	mailer, err := mail.New(mail.Config{Portal: a.facts, Server: a.setting.Server, OutboxDir: a.outbox(), Logger: a.logger})
 	if err != nil {
 		return refuse(a.mailSetting(), err)
 	}
@@ -174,15 +180,16 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.keepLetters(mailer); err != nil {
 		return err
 	}
+	a.setting.Limits, a.setting.Trail, a.setting.Mail = limits, a.trail, mailer
 	a.account = &account.Service{
 		DB: a.db, Lists: a.lists, Tokens: tokens, Passwords: a.passwords(), Limits: limits,
-		Mail: post, Trail: a.trail, Queue: a.queue, Logger: a.logger, Location: a.location, PublicURL: a.PublicURL, Brand: a.Brand,
+		Mail: post, Trail: a.trail, Queue: a.queue, Logger: a.logger, Portal: a.facts,
 	}
 	a.account.Work(a.queue)
 	if err := a.joinSecondStep(limits, post); err != nil {
 		return err
 	}
-	a.staff = &staff.Service{DB: a.db, Accounts: a.account, Passwords: a.account.Passwords, Limits: limits, Mail: post, Trail: a.trail, PublicURL: a.PublicURL, Brand: a.Brand}
+	a.staff = &staff.Service{DB: a.db, Accounts: a.account, Passwords: a.account.Passwords, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts}
 	a.staff.Work(a.queue)
 	if err := a.joinDealers(ctx); err != nil {
 		return err
@@ -190,18 +197,18 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.joinCatalogue(ctx); err != nil {
 		return err
 	}
-	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Catalogue: sold{a.catalogue}, Location: a.location, PublicURL: a.PublicURL}
-	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Products: a.product, PublicURL: a.PublicURL}
+	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Catalogue: sold{a.catalogue}, Portal: a.facts}
+	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Products: a.product, Portal: a.facts}
 	a.ticket = &ticket.Service{
 		DB: a.db, Lists: a.lists, Files: a.files, Types: a.catalogue, Dealers: a.dealer, Mail: post, Trail: a.trail, Limits: limits, Lookups: a.watch.limits(limit.NewMemory(a.now, a.RateFactor)),
-		PublicURL: a.PublicURL, Location: a.location,
+		Portal: a.facts,
 	}
 	a.product.Tickets = openTickets{a.ticket}
-	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Limits: limits, Mail: post, Trail: a.trail, Location: a.location, PublicURL: a.PublicURL}
+	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts}
 	if a.bank, err = auth.NewSealer(a.secret, bankPurpose); err != nil {
 		return err
 	}
-	a.agreement = &agreement.Service{DB: a.db, Lists: a.lists, Sealer: a.bank, Distributors: a.dealer, Mail: post, Trail: a.trail, Location: a.location, PublicURL: a.PublicURL, Logger: a.logger}
+	a.agreement = &agreement.Service{DB: a.db, Lists: a.lists, Sealer: a.bank, Distributors: a.dealer, Mail: post, Trail: a.trail, Portal: a.facts, Logger: a.logger}
 	a.joinFirstDay()
 	a.queue.Every("files.sweep", time.Hour, func(ctx context.Context) error {
 		removed, err := a.files.Sweep(ctx, sweepAge)
@@ -281,16 +288,17 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		ticket:    ticket.HTTP{Service: a.ticket},
 		scheme:    scheme.HTTP{Service: a.scheme},
 		staff:     staff.HTTP{Service: a.staff},
+		setting:   setting.HTTP{Service: a.setting},
 		agreement: agreement.HTTP{Service: a.agreement},
 		dealer:    dealer.HTTP{Service: a.dealer},
-		audit:     audit.HTTP{Service: &audit.Service{DB: a.db, Trail: a.trail, Location: a.location}},
+		audit:     audit.HTTP{Service: &audit.Service{DB: a.db, Trail: a.trail, Portal: a.facts}},
 		step:      secondstep.HTTP{Service: a.step},
 		letter:    letter.HTTP{Service: a.letter},
 		firstday:  firstday.HTTP{Service: a.firstday},
 		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters},
 		files:     web.Files{Store: a.files},
 	})
-	pages, err := web.NewPages(webui.Dist(), webui.Addresses(), a.tags, callsWithoutPages(api))
+	pages, err := web.NewPages(webui.Dist(), webui.Addresses(), a.head, callsWithoutPages(api))
 	if err != nil {
 		return nil, err
 	}
@@ -301,7 +309,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 
 // site is what stands around every answer, before and after the rooms are joined.
 func (a *App) site() web.Site {
-	return web.Site{Logger: a.logger, Metrics: a.metrics, TrustedProxies: a.proxies, PublicURL: a.PublicURL, HTTPS: a.https(), FiguresApart: a.MetricsAddr != "", Now: a.now}
+	return web.Site{Logger: a.logger, Metrics: a.metrics, TrustedProxies: a.proxies, Portal: a.facts, FiguresApart: a.MetricsAddr != "", Now: a.now}
 }
 
 // ready is about what every call needs. Files are not: without them uploads and

@@ -57,7 +57,8 @@ func MakeBackup(ctx context.Context, config Config, order Backup, logger *slog.L
 		return made, "", err
 	}
 	made, err = s.backup(ctx, d, order, logger)
-	return made, s.Place(), errors.Join(err, d.Close())
+	place = s.placeOf(s.chosen(ctx, d).Facts.Brand)
+	return made, place, errors.Join(err, d.Close())
 }
 
 func (s *settings) backup(ctx context.Context, d *db.DB, order Backup, logger *slog.Logger) (made backup.Made, err error) {
@@ -73,7 +74,7 @@ func (s *settings) backup(ctx context.Context, d *db.DB, order Backup, logger *s
 		return made, refuse(s.filesSetting(), err)
 	}
 	source := &backup.Source{
-		DB: d, Files: files, Spool: s.DataDir, Version: s.Version, Brand: s.Brand, Settings: s.given.envFile(), Progress: order.Progress,
+		DB: d, Files: files, Spool: s.DataDir, Version: s.Version, Brand: s.chosen(ctx, d).Facts.Brand, Settings: s.given.envFile(), Progress: order.Progress,
 	}
 	if order.WithSecret || s.BackupPassphrase != "" {
 		if source.Secret, err = s.secretToKeep(ctx, d); err != nil {
@@ -205,7 +206,7 @@ func (a *App) schedule(ctx context.Context) error {
 // backupSource is this portal. Its secret is only written where it is sealed.
 func (a *App) backupSource() *backup.Source {
 	source := &backup.Source{
-		DB: a.db, Files: a.files, Spool: a.spoolFolder(), Version: a.Version, Brand: a.Brand, Settings: a.given.envFile(),
+		DB: a.db, Files: a.files, Spool: a.spoolFolder(), Version: a.Version, Brand: a.facts().Brand, Settings: a.given.envFile(),
 	}
 	if a.BackupPassphrase != "" {
 		source.Secret, source.Passphrase = a.secret, []byte(a.BackupPassphrase)

@@ -6,7 +6,6 @@ import (
 	"net"
 	"net/mail"
 	"net/netip"
-	"net/url"
 	"strings"
 	"time"
 	"unicode"
@@ -17,6 +16,7 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/field"
 	smtp "aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
 )
 
 // refused is an error that names the setting to mend, in one line.
@@ -63,22 +63,14 @@ func (s *settings) checkAddresses() error {
 	if s.MetricsAddr != "" && !isAddress(s.MetricsAddr) {
 		return refusef("AFTERCARE_METRICS_ADDR", "%q is not an address such as 127.0.0.1:9090", s.MetricsAddr)
 	}
-	const variable = "AFTERCARE_PUBLIC_URL"
-	// What has an @ may hold a password and is not repeated.
-	if strings.Contains(s.PublicURL, "@") {
-		return refusef(variable, "must not hold a user or a password")
+	if s.PublicURL == "" {
+		return nil // left to the owner, as all that may be empty below
 	}
-	public, err := url.Parse(strings.TrimSuffix(s.PublicURL, "/"))
-	if err != nil || (public.Scheme != "http" && public.Scheme != "https") || public.Hostname() == "" {
-		return refusef(variable, "%q is not an http or https address", s.PublicURL)
+	public, err := portal.ParseOrigin(s.PublicURL)
+	if err != nil {
+		return refuse("AFTERCARE_PUBLIC_URL", err)
 	}
-	if _, err := net.LookupPort("tcp", public.Port()); err != nil {
-		return refusef(variable, "there is no port %s", public.Port())
-	}
-	if public.Path != "" || public.RawQuery != "" || public.ForceQuery || public.Fragment != "" {
-		return refusef(variable, "%q must end with the host or its port", s.PublicURL)
-	}
-	s.PublicURL, s.publicHost = public.String(), public.Hostname()
+	s.PublicURL = public.String()
 	return nil
 }
 
@@ -91,22 +83,25 @@ func isAddress(text string) bool {
 	return err == nil
 }
 
-func (s *settings) checkTexts() (err error) {
+func (s *settings) checkTexts() error {
 	for _, text := range []struct {
 		setting string
 		value   *string
 	}{{"AFTERCARE_BRAND", &s.Brand}, {"AFTERCARE_SIGNATORY", &s.Signatory}} {
+		if *text.value == "" {
+			continue
+		}
 		trimmed, err := field.Text("it", *text.value, field.Line)
 		if err != nil || strings.ContainsFunc(*text.value, unicode.IsControl) {
 			return refusef(text.setting, "must be one line of 1 to %d characters", field.Line)
 		}
 		*text.value = trimmed
 	}
-	// Browsers do not know a zone that is only this machine's own.
-	if s.location, err = time.LoadLocation(s.Timezone); err != nil || s.Timezone == "" || s.Timezone == "Local" {
-		return refusef("AFTERCARE_TIMEZONE", "there is no time zone %q", s.Timezone)
+	if s.Timezone == "" {
+		return nil
 	}
-	return nil
+	_, err := portal.Zone(s.Timezone)
+	return refuse("AFTERCARE_TIMEZONE", err)
 }
 
 // NotANumber, NotACount and NotADuration are the refusals of what cannot even be read.
@@ -185,19 +180,15 @@ func (s *settings) checkEmails() error {
 	if _, err := field.Email(s.AdminEmail); err != nil {
 		return refusef("AFTERCARE_ADMIN_EMAIL", "%q is not an email address", s.AdminEmail)
 	}
-	// Never the admin's: this one stands in public pages, and that one gets the
-	// links that reset the desk's password.
-	if s.SupportEmail == "" {
-		s.SupportEmail = "care@" + s.publicHost
-		if strings.EqualFold(s.SupportEmail, s.AdminEmail) {
-			s.SupportEmail = "help@" + s.publicHost
-		}
+	if s.SupportEmail != "" {
 		if _, err := mail.ParseAddress(s.SupportEmail); err != nil {
-			return refusef("AFTERCARE_SUPPORT_EMAIL", "must be set, since no mail goes to %s, the host of the public address", s.publicHost)
+			return refusef("AFTERCARE_SUPPORT_EMAIL", "%q is not an email address", s.SupportEmail)
 		}
+		return nil
 	}
-	if _, err := mail.ParseAddress(s.SupportEmail); err != nil {
-		return refusef("AFTERCARE_SUPPORT_EMAIL", "%q is not an email address", s.SupportEmail)
+	facts := s.environment().Facts()
+	if _, err := mail.ParseAddress(facts.SupportEmail); err != nil {
+		return refusef("AFTERCARE_SUPPORT_EMAIL", "must be set, since no mail goes to %s, the host of the public address", facts.Host())
 	}
 	return nil
 }
@@ -233,10 +224,12 @@ func (s *settings) checkServices() error {
 			return refuse("AFTERCARE_FILES_URL", err)
 		}
 	}
-	if s.SMTPURL != "" {
-		return refuse("AFTERCARE_SMTP_URL", smtp.CheckURL(s.SMTPURL))
+	if s.SMTPURL == "" {
+		return nil
 	}
-	return nil
+	var err error
+	s.smtp, err = smtp.ParseURL(s.SMTPURL)
+	return refuse("AFTERCARE_SMTP_URL", err)
 }
 
 // filesSetting and mailSetting say where files and mails are set to go.

@@ -188,8 +188,13 @@ func (c Config) find(ctx context.Context, logger *slog.Logger, now func() time.T
 }
 
 // Place names the portal to the person who changes it.
-func (s *settings) Place() string {
-	return fmt.Sprintf("the portal %q in %s", s.Brand, place(s.databaseURL, s.DataDir))
+func (a *App) Place() string { return a.placeOf(a.facts().Brand) }
+
+// Place is the same before the database is asked what its owner called the portal.
+func (s *settings) Place() string { return s.placeOf(s.environment().Facts().Brand) }
+
+func (s *settings) placeOf(brand string) string {
+	return fmt.Sprintf("the portal %q in %s", brand, place(s.databaseURL, s.DataDir))
 }
 
 func place(address, dir string) string {
@@ -248,4 +253,6 @@ func (a *App) RetryAllJobs(ctx context.Context) (int64, error) {
 }
 
 // Time is an instant as people here read it.
-func (a *App) Time(t time.Time) string { return t.In(a.location).Format("2006-01-02 15:04:05 MST") }
+func (a *App) Time(t time.Time) string {
+	return t.In(a.facts().Location).Format("2006-01-02 15:04:05 MST")
+}

@@ -16,6 +16,8 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/mail"
+	"aftercare/internal/setting"
 )
 
 // Config is everything an operator can set, by flag or environment.
@@ -27,23 +29,24 @@ type Config struct {
 	DroppedLines func() int64    `kong:"-"` // of the log, so far
 	Hurry        Hurry           `kong:"-"`
 	Patience     time.Duration   `kong:"-"` // with clients that take or send nothing
+	MailPatience time.Duration   `kong:"-"` // with a mail server that is tested
 	CountLater   bool            `kong:"-"` // count lists after the start, also short ones
 
 	Addr           string  `env:"AFTERCARE_ADDR" default:"127.0.0.1:8080" help:"Where the server listens."`
 	DataDir        string  `env:"AFTERCARE_DATA_DIR" default:"./data" help:"SQLite file, uploads, outbox, generated secret."`
 	DatabaseURL    string  `env:"AFTERCARE_DATABASE_URL" help:"postgres://… for PostgreSQL; SQLite in the data folder if empty."`
 	FilesURL       string  `env:"AFTERCARE_FILES_URL" help:"s3://bucket?endpoint=…&region=… for an S3-compatible store; a folder in the data folder if empty."`
-	SMTPURL        string  `env:"AFTERCARE_SMTP_URL" name:"smtp-url" help:"smtp://user:pass@host:587 (STARTTLS) or smtps://…; ?tls=none at the end sends in the clear. Mails are written to the outbox folder if empty."`
-	PublicURL      string  `env:"AFTERCARE_PUBLIC_URL" default:"http://localhost:8080" help:"Base of the links in mails."`
+	SMTPURL        string  `env:"AFTERCARE_SMTP_URL" name:"smtp-url" help:"smtp://user:pass@host:587 (STARTTLS) or smtps://…; ?tls=none at the end sends in the clear. If empty, what the owner chose in the settings; at first mails are written to the outbox folder."`
+	PublicURL      string  `env:"AFTERCARE_PUBLIC_URL" help:"Base of the links in mails. If empty, what the owner chose in the settings, at first http://localhost:8080."`
 	Secret         string  `env:"AFTERCARE_SECRET" help:"Signs tokens and seals what is stored; at least 32 characters. Generated into the data folder if empty; replicas must share it."`
 	AdminUsername  string  `env:"AFTERCARE_ADMIN_USERNAME" default:"admin" help:"The first admin, made at first start."`
 	AdminPassword  string  `env:"AFTERCARE_ADMIN_PASSWORD" help:"The first admin's password; random and printed once if empty."`
 	AdminEmail     string  `env:"AFTERCARE_ADMIN_EMAIL" default:"support@localhost" help:"The support mailbox."`
 	Demo           Switch  `env:"AFTERCARE_DEMO" default:"off" help:"Fill an empty portal with demo data (on or off)."`
-	Brand          string  `env:"AFTERCARE_BRAND" default:"Aftercare" help:"Name on screens, mails and letters."`
-	SupportEmail   string  `env:"AFTERCARE_SUPPORT_EMAIL" help:"Address in the tracker's footer and in mails; care@ and the host of the public address if empty."`
-	Signatory      string  `env:"AFTERCARE_SIGNATORY" default:"Head of Channel Sales" help:"The authorised signatory of the agreement letter."`
-	Timezone       string  `env:"AFTERCARE_TIMEZONE" default:"Asia/Kolkata" help:"The calendar in which days begin and end."`
+	Brand          string  `env:"AFTERCARE_BRAND" help:"Name on screens, mails and letters. If empty, what the owner chose in the settings, at first Aftercare."`
+	SupportEmail   string  `env:"AFTERCARE_SUPPORT_EMAIL" help:"Address in the tracker's footer and in mails. If empty, what the owner chose in the settings, at first care@ and the host of the public address."`
+	Signatory      string  `env:"AFTERCARE_SIGNATORY" help:"The authorised signatory of the agreement letter. If empty, what the owner chose in the settings, at first Head of Channel Sales."`
+	Timezone       string  `env:"AFTERCARE_TIMEZONE" help:"The calendar in which days begin and end. If empty, what the owner chose in the settings, at first Asia/Kolkata."`
 	RateFactor     float64 `env:"AFTERCARE_RATE_FACTOR" default:"1" help:"Multiplies every rate limit."`
 	TrustedProxies string  `env:"AFTERCARE_TRUSTED_PROXIES" help:"Networks whose X-Forwarded-For and X-Forwarded-Proto are believed, separated by commas."`
 
@@ -98,10 +101,9 @@ type settings struct {
 	given       Config // as the operator gave it
 	databaseURL string
 	filesURL    string
-	secret      []byte // as it is set, nil if there is none; recognised by the database
-	cutSecret   bool   // the file is there, but too short to be a secret
-	publicHost  string
-	location    *time.Location
+	secret      []byte       // as it is set, nil if there is none; recognised by the database
+	cutSecret   bool         // the file is there, but too short to be a secret
+	smtp        *mail.Server // nil if it is left to the owner
 	proxies     []netip.Prefix
 	sqlite      bool
 	watch       *watched // of a portal; nil for commands that open a part of one
@@ -164,4 +166,9 @@ func (s *settings) outbox() string { return filepath.Join(s.DataDir, "outbox") }
 // ones: a container may have no such place.
 func (s *settings) spoolFolder() string { return filepath.Join(s.DataDir, "spool") }
 
-func (s *settings) https() bool { return strings.HasPrefix(s.PublicURL, "https://") }
+// environment is what the operator set of what else the owner chooses.
+func (s *settings) environment() setting.Given {
+	return setting.Given{
+		Name: s.Brand, SupportEmail: s.SupportEmail, Signatory: s.Signatory, Zone: s.Timezone, PublicURL: s.PublicURL, Mail: s.smtp, NotSupport: s.AdminEmail,
+	}
+}

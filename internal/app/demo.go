@@ -38,7 +38,7 @@ Demo logins
   customer (User)    %s   %s/
   dealer (Dealer)    %s   %s/
   admin              %s / %s   %s/admin/login
-`, account.DemoUser, a.PublicURL, account.DemoDealer, a.PublicURL, a.AdminUsername, admin, a.PublicURL)
+`, account.DemoUser, a.facts().PublicURL, account.DemoDealer, a.facts().PublicURL, a.AdminUsername, admin, a.facts().PublicURL)
 	if a.SMTPURL == "" {
 		fmt.Fprintf(out, "Mails are written to %s\n", a.outbox())
 	}

@@ -21,6 +21,7 @@ import (
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/secondstep"
+	"aftercare/internal/setting"
 )
 
 // How long the doctor waits for a mail server.
@@ -43,7 +44,7 @@ func Examine(ctx context.Context, config Config, quick bool, now func() time.Tim
 	}
 	report = doctor.Report{Portal: s.Place(), Version: s.Version, At: now().UTC().Truncate(time.Second), Quick: quick}
 	withoutDatabase := func(why doctor.Finding) (doctor.Report, error) {
-		checks := append([]doctor.Check{doctor.Known(why)}, s.surroundings(quick, now, nil)...)
+		checks := append([]doctor.Check{doctor.Known(why)}, s.surroundings(s.environment().Current(setting.Stored{}, nil), quick, now, nil)...)
 		report.Checks, report.Status = doctor.Examine(ctx, checks, now, progress)
 		return report, ctx.Err()
 	}
@@ -62,11 +63,13 @@ func Examine(ctx context.Context, config Config, quick bool, now func() time.Tim
 		return report, s.emptyDatabase()
 	}
 	files, err := blob.Open(ctx, blob.Config{URL: s.filesURL, Look: true})
+	current := s.chosen(ctx, view)
+	report.Portal = s.placeOf(current.Facts.Brand)
 	p := patient{settings: &s, view: view, files: files, filesErr: err, quick: quick, now: now}
 	if err == nil {
 		defer func() { err = errors.Join(err, files.Close()) }()
 	}
-	report.Checks, report.Status = doctor.Examine(ctx, append(p.checks(), s.surroundings(quick, now, p.lastBackup)...), now, progress)
+	report.Checks, report.Status = doctor.Examine(ctx, append(p.checks(), s.surroundings(current, quick, now, p.lastBackup)...), now, progress)
 	return report, ctx.Err()
 }
 
@@ -108,6 +111,9 @@ func (p patient) checks() []doctor.Check {
 			}},
 			doctor.Seal{What: "second steps of the desk's login", Unreadable: func(ctx context.Context) (int, error) {
 				return p.unopened(ctx, stepPurpose, func(s *auth.Sealer) (int, error) { return secondstep.CountUnreadable(ctx, p.view, s) })
+			}},
+			doctor.Seal{What: "passwords of the mail server", Unreadable: func(ctx context.Context) (int, error) {
+				return p.unopened(ctx, mailPurpose, func(s *auth.Sealer) (int, error) { return setting.CountUnreadable(ctx, p.view, s) })
 			}}),
 		doctor.Trail(p.verifyTrail, p.quick),
 		doctor.Admins(func(ctx context.Context) (all, able int, err error) { return account.CountAdmins(ctx, p.view) }),
@@ -123,7 +129,7 @@ func (p patient) lastBackup(ctx context.Context) (doctor.LastBackup, error) {
 }
 
 // surroundings are the checks that hardly need the database.
-func (s *settings) surroundings(quick bool, now func() time.Time, lastBackup func(context.Context) (doctor.LastBackup, error)) []doctor.Check {
+func (s *settings) surroundings(portal setting.Current, quick bool, now func() time.Time, lastBackup func(context.Context) (doctor.LastBackup, error)) []doctor.Check {
 	limit := mailLimit
 	if quick {
 		limit = quickMailLimit
@@ -133,8 +139,8 @@ func (s *settings) surroundings(quick bool, now func() time.Time, lastBackup fun
 		measure = s.Room.Measure
 	}
 	return []doctor.Check{
-		doctor.Mail(s.SMTPURL != "", s.https(), func(ctx context.Context) error { return mail.Probe(ctx, s.SMTPURL, limit) }),
-		doctor.Zone(s.location, now),
+		doctor.Mail(portal.Server != nil, portal.Facts.IsHTTPS(), func(ctx context.Context) error { return mail.Probe(ctx, portal.Server, limit) }),
+		doctor.Zone(portal.Facts.Location, now),
 		doctor.Disk(s.DataDir, measure),
 		doctor.Backup(s.Backup, now, lastBackup),
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
 )
@@ -13,15 +14,40 @@ import (
 // by the same facts, so that they stand in one place.
 func (a *App) tags() []web.Tag {
 	offered := a.dealer.Offered.Get()
-	return []web.Tag{
-		{Name: "brand", Content: a.Brand}, {Name: "support-email", Content: a.SupportEmail},
-		{Name: "signatory", Content: a.Signatory}, {Name: "timezone", Content: a.Timezone},
+	return append(brandTags(a.facts()),
 		web.ListTag("dealers", offered.Claims),
 		web.ListTag("awr-dealers", offered.AWR),
 		web.ListTag("period-choices", product.PeriodChoices()),
 		web.ListTag("types-without-awr", a.catalogue.WithoutAWR.Get()),
 		web.ListTag("scheme-roles", auth.SchemeRoles()),
+	)
+}
+
+// brandTags are whose portal it is. What the owner has not chosen is not told.
+func brandTags(f portal.Facts) []web.Tag {
+	tags := []web.Tag{
+		{Name: "brand", Content: f.Brand}, {Name: "support-email", Content: f.SupportEmail},
+		{Name: "signatory", Content: f.Signatory}, {Name: "timezone", Content: f.Zone},
 	}
+	if f.SupportPhone != "" {
+		tags = append(tags, web.Tag{Name: "support-phone", Content: f.SupportPhone})
+	}
+	if f.Palette != nil {
+		tags = append(tags, web.Tag{Name: "accent", Content: f.Palette.Accent})
+	}
+	if f.Logo != nil {
+		tags = append(tags, web.Tag{Name: "logo", Content: f.Logo.LogoPath()})
+	}
+	if f.Signature != nil {
+		tags = append(tags, web.Tag{Name: "signature", Content: f.Signature.SignaturePath()})
+	}
+	return tags
+}
+
+// head is the page's head as it is at this moment.
+func (a *App) head() web.Head {
+	f := a.facts()
+	return web.Head{Title: f.Brand, Coloured: f.Palette != nil, Tags: a.tags()}
 }
 
 // callsWithoutPages are the prefixes below which there is nothing for people

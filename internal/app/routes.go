@@ -12,6 +12,7 @@ import (
 	"aftercare/internal/product"
 	"aftercare/internal/scheme"
 	"aftercare/internal/secondstep"
+	"aftercare/internal/setting"
 	"aftercare/internal/staff"
 	"aftercare/internal/ticket"
 	"aftercare/internal/warranty"
@@ -27,6 +28,7 @@ type rooms struct {
 	scheme    scheme.HTTP
 	staff     staff.HTTP
 	dealer    dealer.HTTP
+	setting   setting.HTTP
 	agreement agreement.HTTP
 	step      secondstep.HTTP
 	audit     audit.HTTP
@@ -92,6 +94,19 @@ func routes(api *web.API, r rooms) {
 	web.Delete(api, web.Owner, "/desk/people/invitations/{id}", "Withdraw an invitation", r.staff.Withdraw)
 	web.Post(api, web.Public, "/desk/invitation", "Read the invitation behind a mailed link", r.staff.Read)
 	web.Post(api, web.Public, "/desk/invitation/accept", "Join the desk by the mailed link", r.staff.Join)
+	web.Get(api, web.Owner, "/desk/settings", "The settings, and which of them the environment sets", r.setting.Show)
+	web.Put(api, web.Owner, "/desk/settings/brand", "Change the portal's name and colour", r.setting.PutBrand)
+	web.Put(api, web.Owner, "/desk/settings/contact", "Change whom customers ask, and who signs the letter", r.setting.PutContact)
+	web.Put(api, web.Owner, "/desk/settings/calendar", "Change the time zone, the working days and the holidays", r.setting.PutCalendar)
+	web.Put(api, web.Owner, "/desk/settings/address", "Change the public address", r.setting.PutAddress)
+	web.Put(api, web.Owner, "/desk/settings/mail", "Change the mail server", r.setting.PutMail)
+	web.Delete(api, web.Owner, "/desk/settings/mail", "Let letters be written to the outbox folder again", r.setting.DeleteMail)
+	web.Post(api, web.Owner, "/desk/settings/mail/test", "Send a test letter at once, and say what the mail server answered", r.setting.TestMail)
+	web.Post(api, web.Owner, "/desk/settings/logo", "Put a picture in place of the logo", r.setting.PostLogo)
+	web.Delete(api, web.Owner, "/desk/settings/logo", "Take the logo away", r.setting.DeleteLogo)
+	web.Post(api, web.Owner, "/desk/settings/signature", "Put a picture of the signature into the agreement letter", r.setting.PostSignature)
+	web.Delete(api, web.Owner, "/desk/settings/signature", "Take the picture of the signature away", r.setting.DeleteSignature)
+	web.Get(api, web.Anyone, "/brand/signature/{sum}", "The picture of the signature, for whoever is logged in", r.setting.ShowSignature, web.ByCookie)
 	web.Get(api, web.Agent, "/admin/waiting", "How much work nobody at the desk has touched yet", r.waiting.Count)
 
 	web.Get(api, web.Anyone, "/api/registered-products/Products", "The catalogue", r.catalogue.Products)

@@ -77,7 +77,7 @@ func (a *App) serve(ctx context.Context, listener net.Listener, out io.Writer) e
 	case err == nil:
 		door.Open(a.handler)
 		a.logger.Info("ready", "addr", listener.Addr().String())
-		fmt.Fprintf(out, "%s is ready: %s\n\n", a.Brand, a.PublicURL)
+		fmt.Fprintf(out, "%s is ready: %s\n\n", a.facts().Brand, a.facts().PublicURL)
 		err = a.workAndLeave(ctx, server)
 	case ctx.Err() != nil:
 		a.logger.Info("asked to end before it was ready", "cause", err)
@@ -122,7 +122,7 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 		a.warnOfWeakPassword()
 	}
 	if made && generated {
-		fmt.Fprintf(out, "The first admin is %q with the password %s\nThis is shown once; the first login on %s/admin/login asks for one of your own.\n", a.AdminUsername, password, a.PublicURL)
+		fmt.Fprintf(out, "The first admin is %q with the password %s\nThis is shown once; the first login on %s/admin/login asks for one of your own.\n", a.AdminUsername, password, a.facts().PublicURL)
 	}
 	if err := a.agreement.Begin(ctx); err != nil {
 		return err
@@ -140,7 +140,7 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 // warnOfWeakPassword speaks of a password that nobody could choose on a page. It
 // is taken all the same: whoever sets it owns the portal.
 func (a *App) warnOfWeakPassword() {
-	names := auth.Names{Email: a.AdminEmail, Username: a.AdminUsername, Brand: a.Brand}
+	names := auth.Names{Email: a.AdminEmail, Username: a.AdminUsername, Brand: a.facts().Brand}
 	if err := auth.CheckNewPassword(a.AdminPassword, names); err != nil {
 		a.logger.Warn("AFTERCARE_ADMIN_PASSWORD is easy to guess; change it after the first login", "cause", err)
 	}

@@ -18,14 +18,9 @@ func (a *App) joinSecondStep(limits limit.Limiter, post mail.Sender) error {
 	if err != nil {
 		return err
 	}
-	passkeys, err := secondstep.NewPasskeys(a.PublicURL, a.Brand)
-	if err != nil {
-		// Codes work all the same.
-		a.logger.Warn("there are no passkeys: browsers keep them for plain names only", "address", a.PublicURL, "cause", err)
-	}
 	a.step = &secondstep.Service{
-		DB: a.db, Desk: deskLogin{a.account}, Limits: limits, Mail: post, Trail: a.trail, Sealer: sealer, Passkeys: passkeys,
-		Logger: a.logger, PublicURL: a.PublicURL, Brand: a.Brand,
+		DB: a.db, Desk: deskLogin{a.account}, Limits: limits, Mail: post, Trail: a.trail, Sealer: sealer,
+		Logger: a.logger, Portal: a.facts,
 	}
 	a.step.Work(a.queue)
 	a.account.Step = a.step

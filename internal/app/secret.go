@@ -20,6 +20,7 @@ import (
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/secondstep"
+	"aftercare/internal/setting"
 )
 
 // The secret signs tokens and seals what is stored. With another one the bank
@@ -212,6 +213,9 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 		if lost.sent > 0 {
 			fmt.Fprintf(out, "%d letters that were sent cannot be shown at the desk any more.\n", lost.sent)
 		}
+		if lost.mailPasswords > 0 {
+			fmt.Fprintln(out, "The password of the mail server cannot be read: letters wait until an owner enters it again in the settings.")
+		}
 		if ok, err := agreed(); err != nil || !ok {
 			return errors.Join(errors.New("nothing was changed"), err)
 		}
@@ -267,7 +271,7 @@ func (a *App) sameSecret(ctx context.Context) error {
 }
 
 // unreadable is how much the secret that is set now does not open.
-type unreadable struct{ numbers, letters, apps, sent int }
+type unreadable struct{ numbers, letters, apps, sent, mailPasswords int }
 
 func (s *settings) unreadable(ctx context.Context, d *db.DB) (lost unreadable, err error) {
 	secret := s.secret
@@ -283,6 +287,7 @@ func (s *settings) unreadable(ctx context.Context, d *db.DB) (lost unreadable, e
 		{jobsPurpose, func(s *auth.Sealer) (int, error) { return jobs.CountUnreadable(ctx, d, s) }, &lost.letters},
 		{stepPurpose, func(s *auth.Sealer) (int, error) { return secondstep.CountUnreadable(ctx, d, s) }, &lost.apps},
 		{letterPurpose, func(s *auth.Sealer) (int, error) { return letter.CountUnreadable(ctx, d, s) }, &lost.sent},
+		{mailPurpose, func(s *auth.Sealer) (int, error) { return setting.CountUnreadable(ctx, d, s) }, &lost.mailPasswords},
 	} {
 		sealer, err := auth.NewSealer(auth.Spellings(secret)[0], sealed.purpose)
 		if err != nil {

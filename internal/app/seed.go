@@ -22,7 +22,7 @@ type Seeding struct {
 // Seed fills this portal with made-up customers, and says how many it made. How
 // far it has come goes to progress.
 func (a *App) Seed(ctx context.Context, s Seeding, progress io.Writer) (made int, err error) {
-	until := civil.In(a.now(), a.location)
+	until := civil.In(a.now(), a.facts().Location)
 	if s.Until != "" {
 		day, err := civil.Parse(s.Until)
 		if err != nil || day.After(until) {
@@ -32,12 +32,12 @@ func (a *App) Seed(ctx context.Context, s Seeding, progress io.Writer) (made int
 	}
 	began := a.now()
 	seeder := &seed.Seeder{
-		DB: a.db, Lists: a.lists, Files: a.files, Passwords: a.account.Passwords, Catalogue: a.catalogue, Bank: a.bank, Location: a.location,
+		DB: a.db, Lists: a.lists, Files: a.files, Passwords: a.account.Passwords, Catalogue: a.catalogue, Bank: a.bank, Location: a.facts().Location,
 		Progress: func(customers, total int) {
 			fmt.Fprintf(progress, "%d of %d customers after %s\n", customers, total, a.now().Sub(began).Round(100*time.Millisecond))
 		},
 	}
-	made, err = seeder.Fill(ctx, seed.Plan{Customers: s.Customers, Seed: s.Seed, Until: until.Start(a.location).UTC(), Append: s.Append})
+	made, err = seeder.Fill(ctx, seed.Plan{Customers: s.Customers, Seed: s.Seed, Until: until.Start(a.facts().Location).UTC(), Append: s.Append})
 	if err != nil && made > 0 {
 		return made, fmt.Errorf("%w\n%d customers and all they have were kept", err, made)
 	}

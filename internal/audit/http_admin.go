@@ -147,7 +147,7 @@ func (h HTTP) Export(ctx context.Context, in *SearchInput) (*huma.StreamResponse
 			if e.Person.ID != "" {
 				concerns = named(e.Person, e.PersonName)
 			}
-			return sheet.Row(e.At.In(h.Location).Format("02 Jan 2006 15:04:05"), named(e.By, e.ByName), e.Title, e.Record, concerns, changesText(e), e.Address)
+			return sheet.Row(e.At.In(h.Portal().Location).Format("02 Jan 2006 15:04:05"), named(e.By, e.ByName), e.Title, e.Record, concerns, changesText(e), e.Address)
 		})
 		return errors.Join(err, sheet.Close())
 	})

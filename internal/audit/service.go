@@ -3,18 +3,18 @@ package audit
 import (
 	"context"
 	"strings"
-	"time"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
 )
 
 // Service holds the verbs of the room.
 type Service struct {
-	DB       *db.DB
-	Trail    *trail.Book
-	Location *time.Location // where days begin and end
+	DB     *db.DB
+	Trail  *trail.Book
+	Portal func() portal.Facts
 }
 
 // Kinds are all kinds of entries, by their names.
@@ -77,7 +77,7 @@ func (s *Service) Each(ctx context.Context, search trail.Search, fn func(Entry) 
 
 // search is that of a form, with the persons that it means.
 func (s *Service) search(ctx context.Context, f Form) (search trail.Search, perPage int, err error) {
-	if search, perPage, err = f.checked(s.Kinds(), s.Location); err != nil {
+	if search, perPage, err = f.checked(s.Kinds(), s.Portal().Location); err != nil {
 		return search, 0, err
 	}
 	if typed := strings.TrimSpace(f.Person); typed != "" {

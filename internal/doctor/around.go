@@ -15,12 +15,12 @@ func Mail(set, public bool, probe func(ctx context.Context) error) Check {
 	return Check{Name: MailCheck, Look: func(ctx context.Context, _ func(int64, string)) Finding {
 		switch {
 		case !set && public:
-			return warn("none is set: letters are written to the folder outbox, and nobody gets them").and("set AFTERCARE_SMTP_URL")
+			return warn("none is set: letters are written to the folder outbox, and nobody gets them").and("enter one in the settings, or set AFTERCARE_SMTP_URL")
 		case !set:
 			return skip("none is set: letters are written to the folder outbox")
 		}
 		if err := probe(ctx); err != nil {
-			return fail("%v", err).and("see that AFTERCARE_SMTP_URL names the right host, port, user and password, and that the host can be reached; letters wait meanwhile")
+			return fail("%v", err).and("see that the settings, or AFTERCARE_SMTP_URL, name the right host, port, user and password, and that the host can be reached; letters wait meanwhile")
 		}
 		return fine("answers and takes our login")
 	}}

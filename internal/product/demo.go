@@ -105,7 +105,7 @@ func (s *Service) insertDemo(ctx context.Context, tx *db.Tx, place int, owner st
 		created := tx.Now().Add(-time.Duration(place+1)*time.Hour + time.Duration(n)*time.Minute)
 		p := Product{
 			ID: id.New(created), ProductID: newProductID(), CustomerID: owner, SerialNo: demoSerial(owner, n),
-			PurchaseDate: civil.In(tx.Now(), s.Location).AddDays(-bought.daysAgo), Invoice: invoice.Key, CreatedAt: created,
+			PurchaseDate: civil.In(tx.Now(), s.Portal().Location).AddDays(-bought.daysAgo), Invoice: invoice.Key, CreatedAt: created,
 		}
 		p, err := p.of(models[bought.model], bought.period)
 		if err != nil {

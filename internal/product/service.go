@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
 )
 
 // Tickets tells which requests of a customer are not over, newest first.
@@ -35,8 +36,7 @@ type Service struct {
 	Mail      mail.Sender
 	Catalogue Catalogue
 	Tickets   Tickets
-	Location  *time.Location // where days begin and end
-	PublicURL string         // base of the links in mails
+	Portal    func() portal.Facts
 }
 
 // Register makes the caller the owner of a product.
@@ -168,4 +168,4 @@ func (s *Service) Extend(ctx context.Context, tx *db.Tx, productRecord string) (
 	return extended(before), setExpiry(ctx, tx, productRecord, before, extended(before))
 }
 
-func (s *Service) today(now time.Time) civil.Date { return civil.In(now, s.Location) }
+func (s *Service) today(now time.Time) civil.Date { return civil.In(now, s.Portal().Location) }

@@ -103,7 +103,7 @@ func demoDealers(ctx context.Context, q db.Queryer) ([]string, error) {
 }
 
 func (s *Service) insertDemoSchemes(ctx context.Context, tx *db.Tx) (schemeIDs []string, err error) {
-	today := civil.In(tx.Now(), s.Location)
+	today := civil.In(tx.Now(), s.Portal().Location)
 	for _, d := range demoSchemes {
 		made := tx.Now().AddDate(0, -2, 0)
 		scheme := Scheme{ID: id.New(made), SchemeID: id.Human("SC", 6), Name: d.name, EndDate: today.AddDays(d.days), Live: d.live, CreatedAt: made}
@@ -124,7 +124,7 @@ func (s *Service) insertDemoClaim(ctx context.Context, tx *db.Tx, d demoClaim, o
 	claim := Claim{
 		ID: id.New(at), TicketNo: newTicketNo(), CustomerID: owner, SchemeID: schemeID, Status: status,
 		ForReference: demoSchemes[d.scheme].days < -d.daysAgo, InvoiceKey: file.Key, InvoiceSHA256: file.SentSHA256, RejectionReason: d.reason, CreatedAt: at,
-		Purchase: Purchase{Date: civil.In(at, s.Location).AddDays(-d.purchase), From: d.from, Amount: d.rupees * 100},
+		Purchase: Purchase{Date: civil.In(at, s.Portal().Location).AddDays(-d.purchase), From: d.from, Amount: d.rupees * 100},
 	}
 	if err := s.Files.Attach(ctx, tx, file, owner); err != nil {
 		return err

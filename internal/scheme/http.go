@@ -26,7 +26,7 @@ type SchemeBody struct {
 func (h HTTP) schemeBody(s Scheme) SchemeBody {
 	b := SchemeBody{
 		ID: s.ID, SchemeID: s.SchemeID, Name: s.Name, EndDate: s.EndDate.String(), Live: s.Live,
-		Over: s.Over(h.DB.Now(), h.Location), CreatedAt: s.CreatedAt,
+		Over: s.Over(h.DB.Now(), h.Portal().Location), CreatedAt: s.CreatedAt,
 	}
 	if !s.DeletedAt.IsZero() {
 		b.DeletedAt = &s.DeletedAt

@@ -215,7 +215,7 @@ func (h HTTP) Export(ctx context.Context, in *exportInput) (*huma.StreamResponse
 	cells := func(r Record) []any { return []any{orNA(r.Phone), orNA(r.Email)} }
 	if in.Basic {
 		name, last = "Registered_Schemes_Basic.xlsx", []xlsx.Column{{Title: "Registration Date", Width: 18}}
-		cells = func(r Record) []any { return []any{r.Group.Since.In(h.Location).Format("02 Jan 2006")} }
+		cells = func(r Record) []any { return []any{r.Group.Since.In(h.Portal().Location).Format("02 Jan 2006")} }
 	}
 	columns := append([]xlsx.Column{{Title: "Customer Name", Width: 28}, {Title: "Customer ID", Width: 16}, {Title: "Scheme Name", Width: 36}}, last...)
 	sheet, err := web.XLSX(ctx, name, func(w io.Writer) error {

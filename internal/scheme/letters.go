@@ -12,7 +12,7 @@ func (s *Service) decided(r Record) mail.Letter {
 		Facts: []mail.Fact{
 			{Label: "Ticket No", Value: r.TicketNo}, {Label: "Scheme", Value: r.SchemeName}, {Label: "Status", Value: string(r.Status)},
 		},
-		Action: &mail.Action{Label: "See your claims", URL: s.PublicURL + "/customer_dashboard/SchemeStatus"},
+		Action: &mail.Action{Label: "See your claims", URL: s.Portal().PublicURL + "/customer_dashboard/SchemeStatus"},
 	}
 	switch r.Status {
 	case InProcess:

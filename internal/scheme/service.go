@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"time"
 
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
@@ -16,6 +15,7 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
 )
 
@@ -26,15 +26,14 @@ type Dealers interface {
 
 // Service holds the verbs of the room.
 type Service struct {
-	DB        *db.DB
-	Lists     *lists.Book
-	Files     *blob.Store
-	Dealers   Dealers
-	Limits    limit.Limiter
-	Mail      mail.Sender
-	Trail     *trail.Book
-	Location  *time.Location // where a scheme's last day ends
-	PublicURL string         // base of the links in mails
+	DB      *db.DB
+	Lists   *lists.Book
+	Files   *blob.Store
+	Dealers Dealers
+	Limits  limit.Limiter
+	Mail    mail.Sender
+	Trail   *trail.Book
+	Portal  func() portal.Facts
 }
 
 // Create makes a scheme that dealers see at once.
@@ -42,7 +41,7 @@ func (s *Service) Create(ctx context.Context, name string, endDate any) (made Sc
 	var form fault.Form
 	name, err = checkName(name)
 	form.Check("schemeName", err)
-	end, err := readEndDate(endDate, s.Location)
+	end, err := readEndDate(endDate, s.Portal().Location)
 	form.Check("schemeEndDate", err)
 	if err := form.Err(); err != nil {
 		return made, err
@@ -148,7 +147,7 @@ func (s *Service) draft(customerID string, items []Item) ([]Claim, error) {
 	if len(items) == 0 {
 		return nil, errNothingSelected
 	}
-	today := civil.In(s.DB.Now(), s.Location)
+	today := civil.In(s.DB.Now(), s.Portal().Location)
 	claims := make([]Claim, len(items))
 	var form fault.Form
 	for i, item := range items {
@@ -174,7 +173,7 @@ func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files [
 			return nil, err
 		}
 		c.ID, c.TicketNo, c.CreatedAt = id.New(tx.Now()), newTicketNo(), tx.Now()
-		c.SchemeID, c.ForReference = scheme.SchemeID, scheme.Over(tx.Now(), s.Location)
+		c.SchemeID, c.ForReference = scheme.SchemeID, scheme.Over(tx.Now(), s.Portal().Location)
 		c.InvoiceKey, c.InvoiceSHA256 = files[i].Key, files[i].SentSHA256
 		if err := insertClaim(ctx, tx, s.Lists, c); err != nil {
 			return nil, err

@@ -35,8 +35,8 @@ func (h HTTP) Own(ctx context.Context, _ *struct{}) (*ownStepOutput, error) {
 	out := &ownStepOutput{}
 	b := &out.Body
 	b.On, b.AppSince, b.RecoveryCodes, b.Required = own.isOn(), given(own.AppSince), own.RecoveryCodes, own.Required
-	if h.Passkeys != nil {
-		b.PasskeysAt = h.Passkeys.Config.RPOrigins[0]
+	if passkeys := h.passkeys(); passkeys != nil {
+		b.PasskeysAt = passkeys.Config.RPOrigins[0]
 	}
 	b.Passkeys = make([]PasskeyBody, 0, len(own.Passkeys))
 	for _, p := range own.Passkeys {

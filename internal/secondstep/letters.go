@@ -15,7 +15,7 @@ func (s *Service) letter(who person, subject, preview string, paragraphs ...stri
 	return mail.Letter{
 		To: who.email, Subject: subject, Preview: preview, Greeting: "Hello,", Paragraphs: paragraphs,
 		Facts:   []mail.Fact{{Label: "Username", Value: who.username}},
-		Action:  &mail.Action{Label: "Open your own page", URL: s.PublicURL + "/admin/dashboard/me"},
+		Action:  &mail.Action{Label: "Open your own page", URL: s.Portal().PublicURL + "/admin/dashboard/me"},
 		Closing: notYou,
 	}
 }
@@ -59,7 +59,7 @@ func (s *Service) takenOff(who person, required bool) mail.Letter {
 	}
 	l := s.letter(who, "Your second step was taken off", "You can log in without it.",
 		"The second step of your login was taken off, as is done for someone who lost it. All your devices were logged out.", next)
-	l.Action = &mail.Action{Label: "Log in", URL: s.PublicURL + "/admin/login"}
+	l.Action = &mail.Action{Label: "Log in", URL: s.Portal().PublicURL + "/admin/login"}
 	l.Closing = "If you did not ask for this, change your password at once and tell an owner of the portal."
 	return l
 }

@@ -26,7 +26,7 @@ func (s *Service) Challenge(ctx context.Context, tx *db.Tx, username, passwordHa
 	if !own.AppSince.IsZero() {
 		ways = append(ways, wayCode)
 	}
-	if len(own.Passkeys) > 0 && s.Passkeys != nil {
+	if len(own.Passkeys) > 0 && s.passkeys() != nil {
 		ways = append(ways, wayPasskey)
 	}
 	token, err := s.begin(ctx, tx, toLogIn, who.id, state{PasswordHash: passwordHash}, loginLifetime)

@@ -14,9 +14,20 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// NewPasskeys is the portal as browsers know it, by its public address. It is nil
-// for an address that is a number: browsers keep passkeys for names only.
-func NewPasskeys(publicURL, brand string) (*webauthn.WebAuthn, error) {
+// passkeys is the portal as browsers know it at the moment; nil where its address
+// allows no passkeys.
+func (s *Service) passkeys() *webauthn.WebAuthn {
+	facts := s.Portal()
+	passkeys, err := newPasskeys(facts.PublicURL, facts.Brand)
+	if err != nil {
+		s.Logger.Warn("there are no passkeys: browsers keep them for plain names only", "address", facts.PublicURL, "cause", err)
+	}
+	return passkeys
+}
+
+// newPasskeys is nil for an address that is a number: browsers keep passkeys for
+// names only.
+func newPasskeys(publicURL, brand string) (*webauthn.WebAuthn, error) {
 	u, err := url.Parse(publicURL)
 	if err != nil {
 		return nil, err
@@ -54,7 +65,8 @@ type PasskeySetup struct {
 
 // StartPasskey begins to set up a passkey.
 func (s *Service) StartPasskey(ctx context.Context, by Visitor, password string) (setup PasskeySetup, err error) {
-	if s.Passkeys == nil {
+	passkeys := s.passkeys()
+	if passkeys == nil {
 		return setup, errNoPasskeys
 	}
 	if err := s.Desk.ConfirmPassword(ctx, by, password); err != nil {
@@ -71,7 +83,7 @@ func (s *Service) StartPasskey(ctx context.Context, by Visitor, password string)
 	if len(credentials) >= mostPasskeys {
 		return setup, errManyKeys
 	}
-	creation, asked, err := s.Passkeys.BeginRegistration(holder{who, credentials}, webauthn.WithExclusions(webauthn.Credentials(credentials).CredentialDescriptors()))
+	creation, asked, err := passkeys.BeginRegistration(holder{who, credentials}, webauthn.WithExclusions(webauthn.Credentials(credentials).CredentialDescriptors()))
 	if err != nil {
 		return setup, err
 	}
@@ -83,7 +95,8 @@ func (s *Service) StartPasskey(ctx context.Context, by Visitor, password string)
 // AddPasskey keeps a passkey that the caller's browser made, under a name, and
 // answers a fresh token.
 func (s *Service) AddPasskey(ctx context.Context, setup, name string, made []byte) (token string, err error) {
-	if s.Passkeys == nil {
+	passkeys := s.passkeys()
+	if passkeys == nil {
 		return "", errNoPasskeys
 	}
 	if name, err = field.Text("a name for the passkey", name, longestName); err != nil {
@@ -104,7 +117,7 @@ func (s *Service) AddPasskey(ctx context.Context, setup, name string, made []byt
 		if st.Passkey == nil {
 			return errSetupOver
 		}
-		credential, err := s.Passkeys.CreateCredential(holder{who, credentials}, *st.Passkey, parsed)
+		credential, err := passkeys.CreateCredential(holder{who, credentials}, *st.Passkey, parsed)
 		if err != nil {
 			return because(errNewPasskey, err)
 		}
@@ -147,7 +160,8 @@ func (s *Service) AskPasskey(ctx context.Context, by Visitor, challenge string) 
 	if err != nil {
 		return options, err
 	}
-	if s.Passkeys == nil {
+	passkeys := s.passkeys()
+	if passkeys == nil {
 		return options, errNoPasskeys
 	}
 	err = s.DB.Repeatable(ctx, func(tx *db.Tx) error {
@@ -162,7 +176,7 @@ func (s *Service) AskPasskey(ctx context.Context, by Visitor, challenge string) 
 		if len(credentials) == 0 {
 			return errNoPasskey
 		}
-		assertion, asked, err := s.Passkeys.BeginLogin(holder{who, credentials})
+		assertion, asked, err := passkeys.BeginLogin(holder{who, credentials})
 		if err != nil {
 			return err
 		}
@@ -184,7 +198,8 @@ func (s *Service) ByPasskey(ctx context.Context, by Visitor, challenge string, s
 	if err != nil {
 		return Entry{}, err
 	}
-	if s.Passkeys == nil {
+	passkeys := s.passkeys()
+	if passkeys == nil {
 		return Entry{}, errNoPasskeys
 	}
 	parsed, err := protocol.ParseCredentialRequestResponseBytes(signed)
@@ -199,7 +214,7 @@ func (s *Service) ByPasskey(ctx context.Context, by Visitor, challenge string, s
 		if st.Passkey == nil {
 			return errBadPasskey
 		}
-		credential, err := s.Passkeys.ValidateLogin(holder{who, credentials}, *st.Passkey, parsed)
+		credential, err := passkeys.ValidateLogin(holder{who, credentials}, *st.Passkey, parsed)
 		if err != nil {
 			return because(errBadPasskey, err)
 		}

@@ -5,13 +5,12 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/go-webauthn/webauthn/webauthn"
-
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
 )
 
@@ -44,16 +43,14 @@ type Sealer interface {
 
 // Service holds the verbs of the room.
 type Service struct {
-	DB        *db.DB
-	Desk      Desk
-	Limits    limit.Limiter
-	Mail      mail.Sender
-	Trail     *trail.Book
-	Sealer    Sealer
-	Passkeys  *webauthn.WebAuthn // nil where the portal's address allows none
-	Logger    *slog.Logger
-	PublicURL string // base of the links in mails
-	Brand     string
+	DB     *db.DB
+	Desk   Desk
+	Limits limit.Limiter
+	Mail   mail.Sender
+	Trail  *trail.Book
+	Sealer Sealer
+	Logger *slog.Logger
+	Portal func() portal.Facts
 }
 
 // Work registers the background part of the room.

@@ -28,7 +28,7 @@ func (s *Service) StartApp(ctx context.Context, by Visitor, password string) (se
 	if err != nil {
 		return setup, err
 	}
-	key, picture, err := newApp(s.Brand, who.username)
+	key, picture, err := newApp(s.Portal().Brand, who.username)
 	if err != nil {
 		return setup, err
 	}

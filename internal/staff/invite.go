@@ -133,7 +133,7 @@ func (s *Service) Join(ctx context.Context, ip, token string, newcomer Newcomer)
 	if err != nil {
 		return err
 	}
-	if newcomer, err = newcomer.checked(invitation.Email, s.Brand); err != nil {
+	if newcomer, err = newcomer.checked(invitation.Email, s.Portal().Brand); err != nil {
 		if refusal := invitation.refusal(s.DB.Now()); refusal != nil {
 			return refusal
 		}

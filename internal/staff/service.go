@@ -9,6 +9,7 @@ import (
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
 )
 
@@ -31,8 +32,7 @@ type Service struct {
 	Limits    limit.Limiter
 	Mail      mail.Sender
 	Trail     *trail.Book
-	PublicURL string // base of the links in mails
-	Brand     string
+	Portal    func() portal.Facts
 }
 
 // Work registers the background part of the room.

@@ -55,7 +55,7 @@ func (s *Service) Demo(ctx context.Context) error {
 		for i, p := range products {
 			// Nothing breaks before it was bought.
 			began := tx.Now().Add(-time.Duration(i%7+1) * 29 * time.Hour)
-			if p.Purchased.After(civil.In(began, s.Location)) {
+			if p.Purchased.After(civil.In(began, s.Portal().Location)) {
 				continue
 			}
 			kind := Repair

@@ -61,7 +61,7 @@ func (h HTTP) repair(t Ticket) RepairRecord {
 			PurchaseDate: p.Purchased.String(), ExpiryDate: p.Expiry.String(), Invoice: path(p.Invoice),
 		},
 		Query: t.Query, Address: t.Address, File: path(t.FileKey), CustomerID: t.Customer.ID, CustomerName: t.Customer.Name,
-		StatusUpdates: updates(t.History), CreatedAt: t.CreatedAt, WarrantyExpired: t.OutOfWarranty(h.Location),
+		StatusUpdates: updates(t.History), CreatedAt: t.CreatedAt, WarrantyExpired: t.OutOfWarranty(h.Portal().Location),
 		Waiting: t.Waits.Count,
 	}
 	if t.Waits.Count > 0 {

@@ -36,5 +36,5 @@ func (s *Service) letter(t Ticket, subject, preview, paragraph string, fact mail
 
 // trackerURL opens the tracker with the result on it.
 func (s *Service) trackerURL(number string) string {
-	return s.PublicURL + "/serviceProduct/ticketStatus?ticket=" + url.QueryEscape(number)
+	return s.Portal().PublicURL + "/serviceProduct/ticketStatus?ticket=" + url.QueryEscape(number)
 }

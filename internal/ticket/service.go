@@ -3,7 +3,6 @@ package ticket
 import (
 	"context"
 	"slices"
-	"time"
 
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
@@ -12,6 +11,7 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
 )
 
@@ -34,17 +34,16 @@ type Types interface {
 
 // Service holds the verbs of the room.
 type Service struct {
-	DB        *db.DB
-	Lists     *lists.Book
-	Files     Files
-	Dealers   Dealers
-	Types     Types
-	Mail      mail.Sender
-	Trail     *trail.Book
-	Limits    limit.Limiter // shared by all replicas
-	Lookups   limit.Limiter // of this process: a lookup that succeeds should not cost a write
-	PublicURL string        // base of the links in mails
-	Location  *time.Location
+	DB      *db.DB
+	Lists   *lists.Book
+	Files   Files
+	Dealers Dealers
+	Types   Types
+	Mail    mail.Sender
+	Trail   *trail.Book
+	Limits  limit.Limiter // shared by all replicas
+	Lookups limit.Limiter // of this process: a lookup that succeeds should not cost a write
+	Portal  func() portal.Facts
 }
 
 // Raise makes a ticket on a product of the caller's and answers its number.

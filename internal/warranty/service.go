@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
 )
 
@@ -27,14 +28,14 @@ type Products interface {
 
 // Service holds the verbs of the room.
 type Service struct {
-	DB        *db.DB
-	Lists     *lists.Book
-	Files     *blob.Store
-	Limits    limit.Limiter
-	Mail      mail.Sender
-	Trail     *trail.Book
-	Products  Products
-	PublicURL string // base of the links in mails
+	DB       *db.DB
+	Lists    *lists.Book
+	Files    *blob.Store
+	Limits   limit.Limiter
+	Mail     mail.Sender
+	Trail    *trail.Book
+	Products Products
+	Portal   func() portal.Facts
 }
 
 // Request asks for the extension of one of the caller's products, named

@@ -278,6 +278,39 @@ func examples() map[string]example {
 				"token": w.linkTo(email, "/admin/invitation/"), "name": "Nina Rao", "username": w.serial(), "password": "kettle beside the window",
 			}}
 		},
+		"GET /desk/settings": desk,
+		"PUT /desk/settings/brand": func(w *world) attack.Request {
+			return w.settings(object{"name": w.Config.Brand, "accent": "#1c4ed0"})
+		},
+		"PUT /desk/settings/contact": func(w *world) attack.Request {
+			return w.settings(object{"supportEmail": "care@portal.test", "supportPhone": "0987654321", "signatory": w.Config.Signatory})
+		},
+		"PUT /desk/settings/calendar": func(w *world) attack.Request {
+			return w.settings(object{"timeZone": w.Config.Timezone, "workingDays": []any{"monday", "saturday"}, "holidays": []any{object{"date": "2026-10-02", "name": "Gandhi Jayanti"}}})
+		},
+		"PUT /desk/settings/address": func(w *world) attack.Request {
+			return w.settings(object{"publicUrl": w.Config.PublicURL, "losePasskeys": true})
+		},
+		"PUT /desk/settings/mail": func(w *world) attack.Request {
+			return w.settings(object{
+				"host": "mail.portal.test", "port": 587, "encryption": "starttls", "username": "portal", "password": "a kettle of fish", "from": "care@portal.test",
+			})
+		},
+		"DELETE /desk/settings/mail": desk,
+		"POST /desk/settings/mail/test": func(w *world) attack.Request {
+			w.Call("DELETE", "/desk/settings/mail", w.admin, nil).Gives(200)
+			return attack.Request{Token: w.admin, JSON: object{"to": w.serial() + "@portal.test"}}
+		},
+		"POST /desk/settings/logo":        func(w *world) attack.Request { return w.picture("logo.png") },
+		"DELETE /desk/settings/logo":      desk,
+		"POST /desk/settings/signature":   func(w *world) attack.Request { return w.picture("signature.png") },
+		"DELETE /desk/settings/signature": desk,
+		"GET /brand/signature/{sum}": func(w *world) attack.Request {
+			address := w.Form("POST", "/desk/settings/signature", w.admin, map[string]any{"file": apptest.File{Name: "s.png", Content: apptest.Picture(w.T)}}).
+				Gives(200).Body
+			sum := regexp.MustCompile(`/brand/signature/([0-9a-f]+)`).FindStringSubmatch(address)[1]
+			return attack.Request{Token: w.admin, Params: params{"sum": sum}}
+		},
 		"GET /admin/waiting": desk,
 
 		"GET /api/registered-products/Products": func(w *world) attack.Request {
@@ -492,10 +525,25 @@ func (w *world) invites() (id, email string) {
 	return w.Call("POST", "/desk/people/invitations", w.admin, object{"email": email, "role": "Agent"}).Gives(201).Get("id"), email
 }
 
+// settings is a change of the settings as they are now.
+func (w *world) settings(change object) attack.Request {
+	w.T.Helper()
+	var now struct{ Version int64 }
+	w.Call("GET", "/desk/settings", w.admin, nil).Gives(200).Decode(&now)
+	change["version"] = now.Version
+	return attack.Request{Token: w.admin, JSON: change}
+}
+
+func (w *world) picture(name string) attack.Request {
+	return attack.Request{Token: w.admin, Form: parts(map[string]any{"file": apptest.File{Name: name, Content: apptest.Picture(w.T)}})}
+}
+
 // linkTo is what ends the link in the last letter to an address. The letters are
 // gone afterwards, so that the next search is short.
 func (w *world) linkTo(address, path string) string {
 	w.T.Helper()
+	// An attack may have sent letters to a mail server that is not there.
+	w.Call("DELETE", "/desk/settings/mail", w.admin, nil).Gives(200)
 	link := regexp.MustCompile(regexp.QuoteMeta(w.Config.PublicURL+path) + `([a-z2-7]+)`)
 	found := ""
 	for _, mail := range w.MailsTo(address) {

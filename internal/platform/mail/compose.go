@@ -13,6 +13,8 @@ import (
 	"unicode"
 
 	gomail "github.com/wneessen/go-mail"
+
+	"aftercare/internal/platform/portal"
 )
 
 //go:embed letter.html.tmpl letter.txt.tmpl
@@ -42,11 +44,45 @@ type message struct {
 // page is what the templates see.
 type page struct {
 	Letter
-	Brand, Support, PublicURL, Recipient string
-	Withheld                             bool // its link is for its reader alone
+	Brand, Support, Phone, PublicURL, Recipient string
+	Logo                                        *logo
+	Light, Dark                                 portal.Shades
+	Withheld                                    bool // its link is for its reader alone
 }
 
-func (m *Mailer) compose(id string, l Letter) (*message, error) {
+// logo is a picture in the letter itself: most mail programs fetch nothing from
+// elsewhere, and a letter must not tell its sender when it is read.
+type logo struct{ Width, Height int }
+
+// What the head of a letter has room for.
+const (
+	logoID     = "logo" // in the template, too
+	logoWidth  = 200
+	logoHeight = 40
+)
+
+func logoOf(p *portal.Picture) *logo {
+	if p == nil || p.Width == 0 || p.Height == 0 {
+		return nil
+	}
+	shrunk := min(1, float64(logoWidth)/float64(p.Width), float64(logoHeight)/float64(p.Height))
+	return &logo{Width: max(1, int(float64(p.Width)*shrunk)), Height: max(1, int(float64(p.Height)*shrunk))}
+}
+
+// shades are the colours of a letter: the portal's own, or those that are built in.
+func shades(p *portal.Palette) (light, dark portal.Shades) {
+	if p == nil {
+		return portal.Shades{Brand: "#1c4ed0", OnBrand: "#ffffff", Ink: "#1a48c4"}, portal.Shades{Brand: "#3566e4", OnBrand: "#ffffff", Ink: "#8fb0ff"}
+	}
+	return p.Light, p.Dark
+}
+
+func (m *Mailer) compose(id string, server *Server, l Letter) (*message, error) {
+	facts := m.portal()
+	from, err := sender(server, facts)
+	if err != nil {
+		return nil, err
+	}
 	to, err := recipient(l.To)
 	if err != nil {
 		return nil, err
@@ -54,35 +90,48 @@ func (m *Mailer) compose(id string, l Letter) (*message, error) {
 	if l.Action != nil && !isWebLink(l.Action.URL) {
 		return nil, errors.New("mail: the action of a letter must be a full http or https link")
 	}
-	text, html, err := m.bodies(l, to.Address, false)
+	logo := logoOf(facts.Logo)
+	text, html, err := m.bodies(l, to.Address, logo, false)
 	if err != nil {
 		return nil, err
 	}
 	msg := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
-	msg.FromMailAddress(m.from)
+	msg.FromMailAddress(from)
 	msg.ToMailAddress(to)
-	if m.support != "" && m.support != m.from.Address {
-		if err := msg.ReplyTo(m.support); err != nil {
+	if facts.SupportEmail != "" && facts.SupportEmail != from.Address {
+		if err := msg.ReplyTo(facts.SupportEmail); err != nil {
 			return nil, fmt.Errorf("mail: the support address: %w", err)
 		}
 	}
 	msg.Subject(oneLine(l.Subject))
 	msg.SetDateWithValue(m.now())
-	msg.SetMessageIDWithValue(token(id) + "@" + m.host)
+	msg.SetMessageIDWithValue(token(id) + "@" + facts.Host())
 	// Holiday replies and ticket systems must not answer a machine.
 	msg.SetGenHeader("Auto-Submitted", "auto-generated")
 	msg.SetGenHeader("X-Auto-Response-Suppress", "All")
 	msg.SetBodyString(gomail.TypeTextPlain, text)
 	msg.AddAlternativeString(gomail.TypeTextHTML, html)
+	if logo != nil {
+		err := msg.EmbedReader("logo.png", bytes.NewReader(facts.Logo.Content), gomail.WithFileContentID(logoID), gomail.WithFileContentType("image/png"))
+		if err != nil {
+			return nil, fmt.Errorf("mail: logo: %w", err)
+		}
+	}
 	return &message{Msg: msg, id: token(id)}, nil
 }
 
-// bodies are the two shapes of a letter, to its reader or without its link.
-func (m *Mailer) bodies(l Letter, to string, withheld bool) (plain, rich string, err error) {
+// bodies are the two shapes of a letter, to its reader or without its link, with a
+// logo if the letter carries it.
+func (m *Mailer) bodies(l Letter, to string, logo *logo, withheld bool) (plain, rich string, err error) {
+	facts := m.portal()
 	// It holds a name that anyone can choose and have sent to anyone: within one
 	// line it cannot pass for a paragraph of ours.
 	l.Greeting = oneLine(l.Greeting)
-	data := page{Letter: l, Brand: m.brand, Support: m.support, PublicURL: m.publicURL, Recipient: to, Withheld: withheld}
+	data := page{
+		Letter: l, Brand: facts.Brand, Support: facts.SupportEmail, Phone: facts.SupportPhone, PublicURL: facts.PublicURL, Recipient: to,
+		Logo: logo, Withheld: withheld,
+	}
+	data.Light, data.Dark = shades(facts.Palette)
 	var text, html bytes.Buffer
 	if err := m.templates.text.Execute(&text, data); err != nil {
 		return "", "", fmt.Errorf("mail: plain text: %w", err)

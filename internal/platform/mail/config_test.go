@@ -7,19 +7,17 @@ import (
 
 func TestABadConfigurationStopsTheStartAndKeepsItsSecret(t *testing.T) {
 	t.Parallel()
-	for name, change := range map[string]func(*Config){
-		"no way out":        func(c *Config) {},
-		"wrong scheme":      func(c *Config) { c.SMTPURL = "http://u:hidden@host" },
-		"no host":           func(c *Config) { c.SMTPURL = "smtp://u:hidden@" },
-		"bad port":          func(c *Config) { c.SMTPURL = "smtp://u:hidden@host:mail" },
-		"broken escape":     func(c *Config) { c.SMTPURL = "smtp://u:hidden%zz@host" },
-		"bad sender":        func(c *Config) { c.SMTPURL, c.From = "smtp://host", "nobody" },
-		"bad public URL":    func(c *Config) { c.SMTPURL, c.PublicURL = "smtp://host", "care" },
-		"outbox impossible": func(c *Config) { c.OutboxDir = "/dev/null/outbox" },
+	for name, change := range map[string]func(*setup){
+		"no way out":        func(c *setup) {},
+		"wrong scheme":      func(c *setup) { c.SMTPURL = "http://u:hidden@host" },
+		"no host":           func(c *setup) { c.SMTPURL = "smtp://u:hidden@" },
+		"bad port":          func(c *setup) { c.SMTPURL = "smtp://u:hidden@host:mail" },
+		"broken escape":     func(c *setup) { c.SMTPURL = "smtp://u:hidden%zz@host" },
+		"outbox impossible": func(c *setup) { c.OutboxDir = "/dev/null/outbox" },
 	} {
 		c := config()
 		change(&c)
-		_, err := New(c)
+		_, err := c.mailer()
 		if err == nil {
 			t.Errorf("%s was accepted", name)
 		} else if strings.Contains(err.Error(), "hidden") {
@@ -34,9 +32,7 @@ func TestTheSenderIsSignedWithTheBrandUnlessNamed(t *testing.T) {
 		"": `"Northstar Aftercare" <support@example.com>`, "a@example.com": `"Northstar Aftercare" <a@example.com>`,
 		"Service Desk <a@example.com>": `"Service Desk" <a@example.com>`,
 	} {
-		c := config()
-		c.From = from
-		got, err := sender(c)
+		got, err := sender(&Server{From: from}, config().Facts)
 		if err != nil || got.String() != want {
 			t.Errorf("%q signs as %v (%v), want %s", from, got, err, want)
 		}
@@ -50,20 +46,20 @@ func TestOnlyAnAddressThatSaysSoGoesWithoutEncryption(t *testing.T) {
 		"smtp://u:p@127.0.0.1:25": false, "smtps://mail.example.com": false,
 		"smtp://10.0.0.5:25?tls=none": true, "smtp://u:p@localhost:25/?tls=none": true,
 	} {
-		c, err := newSMTP(address)
-		if err != nil || c.plain != want {
-			t.Errorf("%s goes without encryption: %v (%v), want %v", address, c.plain, err, want)
+		s, err := ParseURL(address)
+		if err != nil || newSMTP(s).plain != want {
+			t.Errorf("%s goes without encryption: %v (%v), want %v", address, s, err, want)
 		}
 	}
 	for _, address := range []string{"smtps://h?tls=none", "smtp://h?tls=no", "smtp://h?tls=none&tls=none", "smtp://h?TLS=none", "smtp://h?ssl=off"} {
-		if _, err := newSMTP(address); err == nil || !strings.Contains(err.Error(), "may end with ?tls=none after smtp://") {
+		if _, err := ParseURL(address); err == nil || !strings.Contains(err.Error(), "may end with ?tls=none after smtp://") {
 			t.Errorf("%s: %v", address, err)
 		}
 	}
 	for address, want := range map[string]int{"smtp://h": 587, "smtps://h": 465, "smtp://h:25": 25} {
-		c, err := newSMTP(address)
-		if err != nil || c.port != want {
-			t.Errorf("%s is port %d (%v), want %d", address, c.port, err, want)
+		s, err := ParseURL(address)
+		if err != nil || s.Port != want {
+			t.Errorf("%s is port %v (%v), want %d", address, s, err, want)
 		}
 	}
 }

@@ -140,7 +140,7 @@ func TestFaultsOfOurSettingsAreTriedAgain(t *testing.T) {
 	}
 	untrusted := serve(t, serverOptions{tls: true})
 	m := mailer(t, untrusted, "smtp", "")
-	m.carrier.(*smtpCarrier).roots = nil
+	m.adjust = nil
 	if permanent(t, m, letter()) {
 		t.Error("a certificate that nobody vouches for gave the letter up")
 	}
@@ -179,7 +179,7 @@ func TestAServerWithoutEncryptionGetsNothingUnlessTheAddressSaysSo(t *testing.T)
 			s := serve(t, serverOptions{auth: true, insecureAuth: true})
 			c := config()
 			c.SMTPURL = "smtp://portal:p%40ss%3Aword%2F@" + s.address
-			m, err := New(c)
+			m, err := c.mailer()
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -190,7 +190,7 @@ func TestAServerWithoutEncryptionGetsNothingUnlessTheAddressSaysSo(t *testing.T)
 			listed := 0
 			err = q.List(t.Context(), false, func(e jobs.Entry) error {
 				listed++
-				const want = "mail: the server offers no encryption; use one that does, or end AFTERCARE_SMTP_URL with ?tls=none to send letters in the clear: "
+				const want = "mail: the server offers no encryption; use one that does, or end AFTERCARE_SMTP_URL with ?tls=none, or choose so in the settings, to send letters in the clear: "
 				if !strings.HasPrefix(e.Reason, want) {
 					t.Errorf("an operator reads %q", e.Reason)
 				}
@@ -215,7 +215,7 @@ func TestLettersInTheClearStaySoBesideAServerThatOffersEncryption(t *testing.T) 
 	s := serve(t, serverOptions{tls: true})
 	c := config()
 	c.SMTPURL = "smtp://" + s.address + "?tls=none" // its certificate is nobody's
-	m, err := New(c)
+	m, err := c.mailer()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,7 +230,7 @@ func TestALetterThatWasTakenIsNotSentTwice(t *testing.T) {
 	address, taken := gone(t)
 	c := config()
 	c.SMTPURL = "smtp://" + address + "?tls=none"
-	m, err := New(c)
+	m, err := c.mailer()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -249,15 +249,15 @@ func TestAServerThatHangsIsLeft(t *testing.T) {
 	t.Cleanup(func() { _ = listener.Close() })
 	c := config()
 	c.SMTPURL = "smtp://" + listener.Addr().String()
-	m, err := New(c)
+	m, err := c.mailer()
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.carrier.(*smtpCarrier).total = 50 * time.Millisecond
+	m.adjust = func(c *smtpCarrier) { c.total = 50 * time.Millisecond }
 	if err := m.Deliver(t.Context(), "x", letter()); err == nil {
 		t.Error("a server that says nothing took the letter")
 	}
-	m.carrier.(*smtpCarrier).total = time.Hour
+	m.adjust = func(c *smtpCarrier) { c.total = time.Hour }
 	ended, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	if err := m.Deliver(ended, "x", letter()); err == nil {

@@ -19,6 +19,9 @@ type line struct {
 
 func (l *line) dial(ctx context.Context, network, address string) (net.Conn, error) {
 	dialer := &net.Dialer{Timeout: dialTimeout}
+	if l.carrier.bounded {
+		dialer.ControlContext = inBounds
+	}
 	dial := dialer.DialContext
 	if l.carrier.implicitTLS {
 		dial = (&tls.Dialer{NetDialer: dialer, Config: l.carrier.tls()}).DialContext

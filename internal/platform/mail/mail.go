@@ -9,11 +9,11 @@ import (
 	"fmt"
 	"log/slog"
 	netmail "net/mail"
-	"net/url"
 	"time"
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/jobs"
+	"aftercare/internal/platform/portal"
 )
 
 // Kind of the background job that carries a letter.
@@ -43,31 +43,27 @@ type Fact struct {
 // Action is the one thing that a letter asks its reader to do.
 type Action struct{ Label, URL string }
 
-// Config says who writes and how the letter leaves the house. Without an
-// SMTPURL letters are written into OutboxDir.
+// Config says who writes and how letters leave the house. Both may change while
+// the portal serves, and are asked for with every letter.
 type Config struct {
-	SMTPURL      string // smtp://user:pass@host:587 or smtps://user:pass@host:465
-	OutboxDir    string
-	From         string // defaults to SupportEmail
-	Brand        string
-	SupportEmail string
-	PublicURL    string
-	Logger       *slog.Logger
-	Now          func() time.Time // defaults to time.Now
+	Portal    func() portal.Facts
+	Server    func() *Server // nil for none: letters are written into OutboxDir
+	OutboxDir string
+	Logger    *slog.Logger
+	Now       func() time.Time // defaults to time.Now
 }
 
 // Mailer delivers letters.
 type Mailer struct {
-	brand     string
-	from      *netmail.Address
-	support   string
-	publicURL string
-	host      string // right side of every Message-ID
+	portal    func() portal.Facts
+	server    func() *Server
 	now       func() time.Time
 	log       *slog.Logger
 	templates templates
-	carrier   carrier
+	outbox    *outbox
 	queue     *jobs.Queue
+
+	adjust func(*smtpCarrier) // by tests
 }
 
 // Sender puts a letter into the post within the transaction that causes it. A
@@ -81,53 +77,58 @@ type carrier interface {
 	carry(ctx context.Context, m *message) error
 }
 
-// New checks the whole configuration, so that a mistake shows at the start
-// and not with the first letter. It does not connect.
+// New makes a mailer. If there is no mail server now, it prepares the outbox
+// folder, so that a mistake shows at the start and not with the first letter. It
+// does not connect.
 func New(c Config) (*Mailer, error) {
-	m := &Mailer{brand: c.Brand, support: c.SupportEmail, publicURL: c.PublicURL, now: c.Now, log: c.Logger}
+	m := &Mailer{portal: c.Portal, server: c.Server, now: c.Now, log: c.Logger}
 	if m.now == nil {
 		m.now = time.Now
 	}
 	if m.log == nil {
 		m.log = slog.New(slog.DiscardHandler)
 	}
+	m.outbox = newOutbox(c.OutboxDir, m.now, m.log)
 	var err error
-	if m.from, err = sender(c); err != nil {
-		return nil, err
-	}
-	public, err := url.Parse(c.PublicURL)
-	if err != nil || public.Hostname() == "" {
-		return nil, fmt.Errorf("mail: the public URL %q has no host", c.PublicURL)
-	}
-	m.host = public.Hostname()
 	if m.templates, err = parseTemplates(); err != nil {
 		return nil, err
 	}
-	if c.SMTPURL != "" {
-		if m.carrier, err = newSMTP(c.SMTPURL); err != nil {
-			err = fmt.Errorf("mail: the SMTP URL %w", err)
-		}
-	} else {
-		m.carrier, err = newOutbox(c.OutboxDir, m.now, m.log)
-	}
-	if err != nil {
-		return nil, err
+	if m.server() == nil {
+		return m, m.outbox.prepare()
 	}
 	return m, nil
 }
 
+// errLocked stops letters until somebody enters the password again.
+var errLocked = errors.New("mail: the password of the mail server cannot be read with this secret: enter it again in the settings")
+
+// carrierTo is how a letter leaves the house.
+func (m *Mailer) carrierTo(s *Server) (carrier, error) {
+	switch {
+	case s == nil:
+		return m.outbox, nil
+	case s.Locked:
+		return nil, errLocked
+	}
+	c := newSMTP(s)
+	if m.adjust != nil {
+		m.adjust(c)
+	}
+	return c, nil
+}
+
 // sender is the From address; one without a name is signed with the brand.
-func sender(c Config) (*netmail.Address, error) {
-	text := c.From
-	if text == "" {
-		text = c.SupportEmail
+func sender(s *Server, facts portal.Facts) (*netmail.Address, error) {
+	text := facts.SupportEmail
+	if s != nil && s.From != "" {
+		text = s.From
 	}
 	from, err := netmail.ParseAddress(text)
 	if err != nil {
 		return nil, fmt.Errorf("mail: the sender %q is no mail address: %w", text, err)
 	}
 	if from.Name == "" {
-		from.Name = c.Brand
+		from.Name = facts.Brand
 	}
 	return from, nil
 }
@@ -161,9 +162,14 @@ func (m *Mailer) Send(ctx context.Context, tx *db.Tx, l Letter) error {
 // Message-ID, by which a mail system recognises a repeat. An error that no
 // repetition can mend is a jobs.Permanent one.
 func (m *Mailer) Deliver(ctx context.Context, id string, l Letter) error {
-	message, err := m.compose(id, l)
+	server := m.server()
+	message, err := m.compose(id, server, l)
 	if err != nil {
 		return jobs.Permanent(err)
 	}
-	return m.carrier.carry(ctx, message)
+	carrier, err := m.carrierTo(server)
+	if err != nil {
+		return err
+	}
+	return carrier.carry(ctx, message)
 }

@@ -13,15 +13,37 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"aftercare/internal/platform/portal"
 )
 
 func noon() time.Time { return time.Date(2026, 1, 2, 15, 4, 5, 123456000, time.UTC) }
 
-func config() Config {
-	return Config{
-		From: "portal@example.com", Brand: "Northstar Aftercare", SupportEmail: "support@example.com",
-		PublicURL: "https://care.example.com:8443", Now: noon,
+// setup is what a mailer of a test is made of.
+type setup struct {
+	SMTPURL, OutboxDir, From string
+	Facts                    portal.Facts
+	Logger                   *slog.Logger
+}
+
+func config() setup {
+	return setup{From: "portal@example.com", Facts: portal.Facts{
+		Brand: "Northstar Aftercare", SupportEmail: "support@example.com", PublicURL: "https://care.example.com:8443",
+	}}
+}
+
+func (c setup) mailer() (*Mailer, error) {
+	var server *Server
+	if c.SMTPURL != "" {
+		var err error
+		if server, err = ParseURL(c.SMTPURL); err != nil {
+			return nil, err
+		}
+		server.From = c.From
 	}
+	return New(Config{
+		Portal: func() portal.Facts { return c.Facts }, Server: func() *Server { return server }, OutboxDir: c.OutboxDir, Logger: c.Logger, Now: noon,
+	})
 }
 
 // mailer speaks to a server of the test over loopback, in the clear if the
@@ -33,11 +55,11 @@ func mailer(t *testing.T, s *mailServer, scheme, login string) *Mailer {
 	if s.roots == nil {
 		c.SMTPURL += "?tls=none"
 	}
-	m, err := New(c)
+	m, err := c.mailer()
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.carrier.(*smtpCarrier).roots = s.roots
+	m.adjust = func(c *smtpCarrier) { c.roots = s.roots }
 	return m
 }
 
@@ -239,7 +261,7 @@ func TestWithoutAServerLettersGoToTheOutbox(t *testing.T) {
 	c := config()
 	c.OutboxDir = filepath.Join(t.TempDir(), "outbox")
 	c.Logger = slog.New(slog.NewTextHandler(&log, nil))
-	m, err := New(c)
+	m, err := c.mailer()
 	if err != nil {
 		t.Fatal(err)
 	}

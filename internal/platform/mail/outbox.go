@@ -22,15 +22,20 @@ type outbox struct {
 	sync func(path string) error
 }
 
-func newOutbox(dir string, now func() time.Time, log *slog.Logger) (*outbox, error) {
-	if dir == "" {
-		return nil, errors.New("mail: neither an SMTP URL nor an outbox folder is set")
+func newOutbox(dir string, now func() time.Time, log *slog.Logger) *outbox {
+	return &outbox{dir: dir, now: now, log: log, sync: disk.Sync}
+}
+
+// prepare makes the folder.
+func (o *outbox) prepare() error {
+	if o.dir == "" {
+		return errors.New("mail: neither a mail server nor an outbox folder is set")
 	}
 	// Letters hold reset links, so nobody else may look in.
-	if err := disk.MakeFolder(dir); err != nil {
-		return nil, fmt.Errorf("mail: the outbox folder: %w", err)
+	if err := disk.MakeFolder(o.dir); err != nil {
+		return fmt.Errorf("mail: the outbox folder: %w", err)
 	}
-	return &outbox{dir: dir, now: now, log: log, sync: disk.Sync}, nil
+	return nil
 }
 
 // carry writes under a temporary name and renames, so that whoever watches
@@ -38,6 +43,10 @@ func newOutbox(dir string, now func() time.Time, log *slog.Logger) (*outbox, err
 // of the recipient. The letter counts as delivered, and its job is forgotten,
 // only when a power cut can no longer take its name out of the folder.
 func (o *outbox) carry(ctx context.Context, m *message) error {
+	// A portal that had a mail server until now has no folder yet.
+	if err := o.prepare(); err != nil {
+		return err
+	}
 	name := o.now().UTC().Format("20060102T150405.000000") + "-" + id.Secret(5) + ".eml"
 	final := filepath.Join(o.dir, name)
 	f, err := os.OpenFile(filepath.Join(o.dir, "."+name+".tmp"), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)

@@ -12,11 +12,11 @@ func TestALetterIsDeliveredWhenItsNameLasts(t *testing.T) {
 	t.Parallel()
 	c := config()
 	c.OutboxDir = filepath.Join(t.TempDir(), "outbox")
-	m, err := New(c)
+	m, err := c.mailer()
 	if err != nil {
 		t.Fatal(err)
 	}
-	box := m.carrier.(*outbox)
+	box := m.outbox
 	var inPlace []int
 	var answer error
 	box.sync = func(path string) error {

@@ -11,11 +11,11 @@ import (
 // Probe says whether the mail server would take a letter from us: it connects,
 // greets, encrypts and logs in as a delivery does, and sends nothing. It ends
 // within the limit, also if the server hangs.
-func Probe(ctx context.Context, url string, limit time.Duration) error {
-	c, err := newSMTP(url)
-	if err != nil {
-		return err
+func Probe(ctx context.Context, server *Server, limit time.Duration) error {
+	if server.Locked {
+		return errLocked
 	}
+	c := newSMTP(server)
 	c.total = limit
 	return c.probe(ctx)
 }

@@ -28,12 +28,18 @@ func TestAProbeGreetsEncryptsAndLogsInAndSendsNothing(t *testing.T) {
 
 func carrierTo(t *testing.T, url string, server *mailServer) *smtpCarrier {
 	t.Helper()
-	c, err := newSMTP(url)
+	c := newSMTP(named(t, url))
+	c.roots, c.total = server.roots, probeLimit
+	return c
+}
+
+func named(t *testing.T, url string) *Server {
+	t.Helper()
+	server, err := ParseURL(url)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.roots, c.total = server.roots, probeLimit
-	return c
+	return server
 }
 
 func TestAProbeOfAServerThatIsNotThereOrHangsEnds(t *testing.T) {
@@ -43,12 +49,12 @@ func TestAProbeOfAServerThatIsNotThereOrHangsEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	// Connections wait in the listener, and nobody speaks.
-	err = Probe(t.Context(), "smtp://"+listener.Addr().String(), 200*time.Millisecond)
+	err = Probe(t.Context(), named(t, "smtp://"+listener.Addr().String()), 200*time.Millisecond)
 	if err == nil || !strings.Contains(err.Error(), "no answer within 200ms") {
 		t.Errorf("a server that hangs: %v", err)
 	}
 	listener.Close()
-	if err := Probe(t.Context(), "smtp://"+listener.Addr().String(), probeLimit); err == nil {
+	if err := Probe(t.Context(), named(t, "smtp://"+listener.Addr().String()), probeLimit); err == nil {
 		t.Error("nobody is there")
 	}
 }

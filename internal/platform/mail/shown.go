@@ -28,7 +28,7 @@ func (m *Mailer) Show(l Letter, isHarmless func(link string) bool) (s Shown, err
 	if to, err := recipient(l.To); err == nil {
 		s.To = to.Address
 	}
-	v := veil{isHarmless: isHarmless, origins: []string{originOf(m.publicURL)}}
+	v := veil{isHarmless: isHarmless, origins: []string{originOf(m.portal().PublicURL)}}
 	if l.Action != nil {
 		action := *l.Action
 		v.origins = append(v.origins, originOf(action.URL))
@@ -41,7 +41,7 @@ func (m *Mailer) Show(l Letter, isHarmless func(link string) bool) (s Shown, err
 	l = v.over(l)
 	s.Withheld = withheld || v.used
 	s.Subject = oneLine(l.Subject)
-	s.Text, s.HTML, err = m.bodies(l, s.To, withheld)
+	s.Text, s.HTML, err = m.bodies(l, s.To, nil, withheld)
 	return s, err
 }
 

@@ -9,7 +9,7 @@ func TestALetterForOtherEyesLacksItsLinkUnlessThatIsHarmless(t *testing.T) {
 	t.Parallel()
 	c := config()
 	c.OutboxDir = t.TempDir()
-	m, err := New(c)
+	m, err := c.mailer()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func TestALetterForOtherEyesLacksItsLinkUnlessThatIsHarmless(t *testing.T) {
 		t.Errorf("a harmless link is shown as %+v (%v)", shown, err)
 	}
 	// What is sent is what is shown, where nothing is withheld.
-	message, err := m.compose("01JOB", l)
+	message, err := m.compose("01JOB", nil, l)
 	if err != nil {
 		t.Fatal(err)
 	}

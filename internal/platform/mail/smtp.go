@@ -6,8 +6,6 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
-	"net/url"
-	"strconv"
 	"strings"
 	"time"
 
@@ -31,6 +29,7 @@ type smtpCarrier struct {
 	user, password string
 	implicitTLS    bool           // smtps: encrypted from the first byte
 	plain          bool           // smtp with tls=none: not encrypted, because an operator said so
+	bounded        bool           // see inBounds
 	roots          *x509.CertPool // nil for the system's
 	total          time.Duration
 }
@@ -38,40 +37,18 @@ type smtpCarrier struct {
 // CheckURL says what is wrong with the URL of a mail server. It may hold a
 // password, so no error repeats it.
 func CheckURL(text string) error {
-	_, err := newSMTP(text)
+	_, err := ParseURL(text)
 	return err
 }
 
 // withoutTLS is what an address says to have its letters travel in the clear.
 const withoutTLS = "tls=none"
 
-func newSMTP(text string) (*smtpCarrier, error) {
-	u, err := url.Parse(text)
-	if err != nil || u.Hostname() == "" || strings.Trim(u.Path, "/") != "" || u.Fragment != "" {
-		return nil, errors.New("must look like smtp://user:password@host:587, or begin with smtps://")
+func newSMTP(s *Server) *smtpCarrier {
+	return &smtpCarrier{
+		host: s.Host, port: s.Port, user: s.Username, password: s.Password, implicitTLS: s.Encryption == TLS, plain: s.Encryption == Clear,
+		bounded: s.Chosen, total: totalTimeout,
 	}
-	if u.RawQuery != "" && (u.RawQuery != withoutTLS || u.Scheme != "smtp") {
-		return nil, errors.New("may end with ?tls=none after smtp://, for a mail server without encryption, and with nothing else")
-	}
-	c := &smtpCarrier{host: u.Hostname(), total: totalTimeout, plain: u.RawQuery == withoutTLS}
-	switch u.Scheme {
-	case "smtp":
-		c.port = 587
-	case "smtps":
-		c.port, c.implicitTLS = 465, true
-	default:
-		return nil, errors.New("must begin with smtp:// or smtps://")
-	}
-	if u.Port() != "" {
-		if c.port, err = strconv.Atoi(u.Port()); err != nil || c.port < 1 || c.port > 65535 {
-			return nil, errors.New("has a port that there is not")
-		}
-	}
-	if u.User != nil {
-		c.user = u.User.Username()
-		c.password, _ = u.User.Password()
-	}
-	return c, nil
 }
 
 func (c *smtpCarrier) carry(ctx context.Context, m *message) error {
@@ -135,7 +112,7 @@ func verdict(m *message, err error) error {
 		return nil
 	}
 	if strings.Contains(err.Error(), noSTARTTLS) {
-		return fmt.Errorf("mail: the server offers no encryption; use one that does, or end AFTERCARE_SMTP_URL with ?%s to send letters in the clear: %w", withoutTLS, err)
+		return fmt.Errorf("mail: the server offers no encryption; use one that does, or end AFTERCARE_SMTP_URL with ?%s, or choose so in the settings, to send letters in the clear: %w", withoutTLS, err)
 	}
 	err = fmt.Errorf("mail: %w", err)
 	refusal, ok := errors.AsType[*gomail.SendError](err)

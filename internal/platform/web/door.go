@@ -33,7 +33,8 @@ func NewDoor(s Site) *Door {
 		writePlain(w, http.StatusServiceUnavailable, "not ready")
 	})
 	mux.HandleFunc("/", refuseWhileStarting)
-	return &Door{closed: secure(s.HTTPS, s.observe(mux))}
+	s.encrypted = &atomic.Pointer[string]{}
+	return &Door{closed: s.secure(s.observe(mux))}
 }
 
 // Open lets requests through to the portal.

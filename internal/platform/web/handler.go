@@ -10,11 +10,13 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/klauspost/compress/gzhttp"
 
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/portal"
 )
 
 // Site is what stands around the API: pages, health, metrics, and how the
@@ -24,11 +26,20 @@ type Site struct {
 	Logger         *slog.Logger
 	Metrics        *Metrics
 	TrustedProxies []netip.Prefix
-	PublicURL      string
-	HTTPS          bool // the public address is https: tell browsers to stay there
+	Portal         func() portal.Facts
 	Ready          func(context.Context) error
 	FiguresApart   bool // the metrics have an address of their own
 	Now            func() time.Time
+
+	encrypted *atomic.Pointer[string] // the public address at which a request came encrypted
+}
+
+// facts are what is true of the portal; nothing, if there is nobody to ask.
+func (s Site) facts() portal.Facts {
+	if s.Portal == nil {
+		return portal.Facts{}
+	}
+	return s.Portal()
 }
 
 // maxURLBytes leaves room for a text that was pasted into a search by mistake:
@@ -51,6 +62,7 @@ func (a *API) Handler(s Site) http.Handler {
 		w.Header().Set("Content-Type", "application/json; charset=utf-8")
 		_, _ = w.Write(document())
 	})
+	s.serveBrand(a.mux)
 	if s.Pages != nil {
 		a.mux.Handle("GET /", s.Pages)
 	}
@@ -59,7 +71,8 @@ func (a *API) Handler(s Site) http.Handler {
 	if err != nil {
 		panic(err) // the option is a constant
 	}
-	return secure(s.HTTPS, s.observe(compress(canonical(a.paths(), s.Pages.forRefusedFiles(http.HandlerFunc(a.ServeHTTP))))))
+	s.encrypted = &atomic.Pointer[string]{}
+	return s.secure(s.observe(compress(canonical(a.paths(), s.Pages.forRefusedFiles(http.HandlerFunc(a.ServeHTTP))))))
 }
 
 // ServeHTTP answers in JSON also where the mux would say 404 or 405 in plain text.
@@ -201,7 +214,7 @@ func (a *API) paths() []string {
 	for path := range a.huma.OpenAPI().Paths {
 		paths = append(paths, path)
 	}
-	return append(paths, "/healthz", "/readyz", "/metrics", "/openapi.json")
+	return append(paths, "/healthz", "/readyz", "/metrics", "/openapi.json", brandStyles)
 }
 
 // Prefixes are the first parts of the addresses of all calls, like "/api/", in

@@ -21,7 +21,7 @@ const (
 
 // secure sets what every answer carries. A handler may replace the policy and
 // the caching by its own class.
-func secure(https bool, next http.Handler) http.Handler {
+func (s Site) secure(next http.Handler) http.Handler {
 	carried := http.Header{}
 	carried.Set("Content-Security-Policy", callPolicy)
 	carried.Set("X-Content-Type-Options", "nosniff")
@@ -31,13 +31,15 @@ func secure(https bool, next http.Handler) http.Handler {
 	carried.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
 	carried.Set("X-Frame-Options", "DENY")
 	carried.Set("Cache-Control", "no-store")
-	if https {
-		carried.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
-	}
+	const stay = "Strict-Transport-Security"
+	carried.Set(stay, "max-age=63072000; includeSubDomains")
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// All answers share the values: Set replaces one, and Add, for which they
 		// have no room, copies it.
 		maps.Copy(w.Header(), carried)
+		if !s.isOurHTTPS(r) {
+			w.Header().Del(stay)
+		}
 		next.ServeHTTP(w, r)
 	})
 }

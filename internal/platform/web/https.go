@@ -1,6 +1,7 @@
 package web
 
 import (
+	"net"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -12,9 +13,43 @@ import (
 // only make it worse: the whole way must have been encrypted.
 func (s Site) cameInClear(r *http.Request) bool {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
-	if !s.HTTPS || err != nil || !isTrusted(peer.Addr().Unmap(), s.TrustedProxies) || isProbe(r) {
+	if !s.isOurHTTPS(r) || err != nil || !isTrusted(peer.Addr().Unmap(), s.TrustedProxies) || isProbe(r) {
 		return false
 	}
+	if s.facts().Fixed {
+		return s.inClear(r)
+	}
+	// Nobody is led to an address that an owner typed before a request has come from
+	// there, encrypted: it may be wrong, and then nobody could mend it.
+	if !s.inClear(r) {
+		if r.Header.Get("X-Forwarded-Proto") != "" {
+			address := s.facts().PublicURL
+			s.encrypted.Store(&address)
+		}
+		return false
+	}
+	address := s.encrypted.Load()
+	return address != nil && *address == s.facts().PublicURL
+}
+
+// isOurHTTPS tells that the portal has an https address, and that the request is
+// for it. One that the operator set is the address of every request, whatever a
+// proxy makes of the host; beside one that the owner typed, others are served as
+// they come.
+func (s Site) isOurHTTPS(r *http.Request) bool {
+	facts := s.facts()
+	return facts.IsHTTPS() && (facts.Fixed || strings.EqualFold(hostOf(r), facts.Host()))
+}
+
+func hostOf(r *http.Request) string {
+	if host, _, err := net.SplitHostPort(r.Host); err == nil {
+		return host
+	}
+	return strings.Trim(r.Host, "[]")
+}
+
+// inClear tells that some proxy on the way saw no encryption.
+func (s Site) inClear(r *http.Request) bool {
 	for protocol := range strings.SplitSeq(strings.Join(r.Header.Values("X-Forwarded-Proto"), ","), ",") {
 		if protocol = strings.TrimSpace(protocol); protocol != "" && !strings.EqualFold(protocol, "https") {
 			return true
@@ -33,13 +68,17 @@ func isProbe(r *http.Request) bool { return r.URL.Path == "/healthz" || r.URL.Pa
 func (s Site) sendToHTTPS(w http.ResponseWriter, r *http.Request) {
 	reads := r.Method == http.MethodGet || r.Method == http.MethodHead
 	if !reads || r.Header.Get("Authorization") != "" {
-		sendProblem(w, newProblem(requestID(r.Context()), http.StatusForbidden, "This request was not encrypted. Please use "+s.PublicURL+" instead."))
+		sendProblem(w, newProblem(requestID(r.Context()), http.StatusForbidden, "This request was not encrypted. Please use "+s.facts().PublicURL+" instead."))
 		return
 	}
 	address := r.URL.RequestURI()
 	if !strings.HasPrefix(address, "/") {
 		address = "/" // it would continue the name of our host
 	}
-	w.Header().Set("Location", s.PublicURL+address)
-	writePlain(w, http.StatusPermanentRedirect, "This page is at "+s.PublicURL)
+	w.Header().Set("Location", s.facts().PublicURL+address)
+	status := http.StatusPermanentRedirect
+	if !s.facts().Fixed {
+		status = http.StatusTemporaryRedirect // browsers keep the other for ever, and owners change their minds
+	}
+	writePlain(w, status, "This page is at "+s.facts().PublicURL)
 }

@@ -12,6 +12,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -35,8 +36,8 @@ func ListTag[S ~string](name string, list []S) Tag {
 // always fresh, and the page itself for the addresses of pages. For any other
 // address the page says that there is nothing, with the status that says so,
 // too. Below the prefixes of calls there are no pages.
-func NewPages(dist fs.FS, addresses []string, tags func() []Tag, calls []string) (*Pages, error) {
-	p := &Pages{files: map[string]*file{}, calls: append([]string{"/assets/"}, calls...), index: index{bare: []byte(unbuilt), tags: tags}}
+func NewPages(dist fs.FS, addresses []string, head func() Head, calls []string) (*Pages, error) {
+	p := &Pages{files: map[string]*file{}, calls: append([]string{"/assets/"}, calls...), index: index{bare: []byte(unbuilt), head: head}}
 	for _, address := range addresses {
 		p.addresses = append(p.addresses, segments(address))
 	}
@@ -66,22 +67,22 @@ const indexName = "index.html"
 // index is the page itself, which tells what is true at the moment.
 type index struct {
 	bare []byte
-	tags func() []Tag
+	head func() Head
 	last atomic.Pointer[told]
 }
 
 type told struct {
-	tags []Tag
+	head Head
 	file *file
 }
 
 // file is made anew, and compressed anew, only when there is something else to tell.
 func (i *index) file() *file {
-	tags := i.tags()
-	if last := i.last.Load(); last != nil && slices.Equal(last.tags, tags) {
+	head := i.head()
+	if last := i.last.Load(); last != nil && last.head.equals(head) {
 		return last.file
 	}
-	made := &told{tags: tags, file: newFile(indexName, withTags(i.bare, tags))}
+	made := &told{head: head, file: newFile(indexName, head.in(i.bare))}
 	i.last.Store(made)
 	return made.file
 }
@@ -89,10 +90,30 @@ func (i *index) file() *file {
 // unbuilt is served by a binary that was made without its pages.
 const unbuilt = "<!doctype html><head><title>Aftercare</title></head><p>The pages are not built into this binary. Run <code>make build</code>.</p>"
 
-// withTags writes the tags at the end of the head.
-func withTags(index []byte, tags []Tag) []byte {
+// Head is what the page's head tells.
+type Head struct {
+	Title string // of the browser's tab, until the page gives its own; "" leaves the built one
+	// Coloured links the portal's own colours behind those that are built in.
+	Coloured bool
+	Tags     []Tag
+}
+
+func (h Head) equals(other Head) bool {
+	return h.Title == other.Title && h.Coloured == other.Coloured && slices.Equal(h.Tags, other.Tags)
+}
+
+var builtTitle = regexp.MustCompile(`<title>[^<]*</title>`)
+
+// in writes the head into the page, at the end of the one that is there.
+func (h Head) in(index []byte) []byte {
+	if h.Title != "" {
+		index = builtTitle.ReplaceAllLiteral(index, []byte("<title>"+html.EscapeString(h.Title)+"</title>"))
+	}
 	var b strings.Builder
-	for _, t := range tags {
+	if h.Coloured {
+		fmt.Fprintf(&b, "<link rel=\"stylesheet\" href=\"%s\">", brandStyles)
+	}
+	for _, t := range h.Tags {
 		fmt.Fprintf(&b, "<meta name=\"aftercare:%s\" content=\"%s\">", t.Name, html.EscapeString(t.Content))
 	}
 	return bytes.Replace(index, []byte("</head>"), []byte(b.String()+"</head>"), 1)
@@ -149,9 +170,12 @@ func segments(address string) []string {
 	return strings.Split(strings.ToLower(strings.TrimRight(address, "/")), "/")
 }
 
+// cachedForever is for what has another address as soon as it changes.
+const cachedForever = "public, max-age=31536000, immutable"
+
 func cacheClass(name string) string {
 	if strings.HasPrefix(name, "/assets/") {
-		return "public, max-age=31536000, immutable"
+		return cachedForever
 	}
 	return "no-cache"
 }

@@ -109,7 +109,9 @@ func TestPagesAreCachedByClassAndCarryTheBrand(t *testing.T) {
 		"assets/app-1a.js": {Data: []byte(script)},
 		"theme.js":         {Data: []byte("1")},
 		".keep":            {},
-	}, []string{"/", "/customer_dashboard/SchemeStatus", "/reset-password/:token"}, func() []Tag { return []Tag{{"brand", `Rock & "Roll"`}, ListTag("dealers", []string{"STEK SYSTEM"})} }, []string{"/api/"})
+	}, []string{"/", "/customer_dashboard/SchemeStatus", "/reset-password/:token"}, func() Head {
+		return Head{Title: "Rock & Roll", Coloured: true, Tags: []Tag{{"brand", `Rock & "Roll"`}, ListTag("dealers", []string{"STEK SYSTEM"})}}
+	}, []string{"/api/"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,6 +121,7 @@ func TestPagesAreCachedByClassAndCarryTheBrand(t *testing.T) {
 		cache, has, policy string
 	}{
 		{"/", "", 200, "no-store", `<meta name="aftercare:brand" content="Rock &amp; &#34;Roll&#34;">`, pagePolicy},
+		{"/", "", 200, "no-store", `<head><title>Rock &amp; Roll</title><link rel="stylesheet" href="/brand.css">`, pagePolicy},
 		{"/", "", 200, "no-store", `<meta name="aftercare:dealers" content="[&#34;STEK SYSTEM&#34;]"></head>`, pagePolicy},
 		{"/API/none", "", 404, "", "There is nothing at this address.", ""},
 		{"/apiary", "", 404, "no-store", "<!doctype html>", pagePolicy},
@@ -160,7 +163,7 @@ func TestPagesAreCachedByClassAndCarryTheBrand(t *testing.T) {
 func TestThePageTellsWhatIsTrueAtTheMoment(t *testing.T) {
 	t.Parallel()
 	brand := "First"
-	pages, err := NewPages(fstest.MapFS{"index.html": {Data: []byte("<head></head>")}}, []string{"/"}, func() []Tag { return []Tag{{"brand", brand}} }, nil)
+	pages, err := NewPages(fstest.MapFS{"index.html": {Data: []byte("<head></head>")}}, []string{"/"}, func() Head { return Head{Tags: []Tag{{"brand", brand}}} }, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +184,7 @@ func TestThePageTellsWhatIsTrueAtTheMoment(t *testing.T) {
 
 func TestABinaryWithoutPagesSaysSo(t *testing.T) {
 	t.Parallel()
-	pages, err := NewPages(fstest.MapFS{".keep": {}}, []string{"/"}, func() []Tag { return nil }, nil)
+	pages, err := NewPages(fstest.MapFS{".keep": {}}, []string{"/"}, func() Head { return Head{} }, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,109 @@
+package apptest
+
+import (
+	"errors"
+	"io"
+	"net"
+	"sync"
+	"testing"
+
+	"github.com/emersion/go-sasl"
+	"github.com/emersion/go-smtp"
+)
+
+// MailServer is a real one in this process, without encryption. It keeps what it
+// takes.
+type MailServer struct {
+	Host string
+	Port int
+
+	mu       sync.Mutex
+	received []string
+	logins   []string
+}
+
+// The one login that a mail server of a test takes.
+const (
+	MailUser     = "portal"
+	MailPassword = "p@ss:word/"
+)
+
+// NewMailServer serves until the test ends.
+func NewMailServer(t *testing.T) *MailServer {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := listener.Addr().(*net.TCPAddr)
+	m := &MailServer{Host: address.IP.String(), Port: address.Port}
+	server := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &mailSession{server: m}, nil }))
+	server.Domain, server.AllowInsecureAuth, server.ErrorLog = "mail.test", true, silence{}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(listener) }()
+	t.Cleanup(func() {
+		server.Close()
+		listener.Close()
+		if err := <-ended; err != nil && !errors.Is(err, smtp.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
+			t.Error(err)
+		}
+	})
+	return m
+}
+
+// Received are the letters as they came, oldest first.
+func (m *MailServer) Received() []string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return append([]string(nil), m.received...)
+}
+
+// Logins are the users who proved who they are, one for each time.
+func (m *MailServer) Logins() []string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return append([]string(nil), m.logins...)
+}
+
+type mailSession struct{ server *MailServer }
+
+func (*mailSession) Reset()                               {}
+func (*mailSession) Logout() error                        { return nil }
+func (*mailSession) Mail(string, *smtp.MailOptions) error { return nil }
+func (*mailSession) AuthMechanisms() []string             { return []string{sasl.Plain} }
+
+func (*mailSession) Rcpt(to string, _ *smtp.RcptOptions) error {
+	if to == "nobody@example.com" {
+		return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "No such mailbox"}
+	}
+	return nil
+}
+
+func (s *mailSession) Data(r io.Reader) error {
+	content, err := io.ReadAll(r)
+	if err != nil {
+		return err
+	}
+	s.server.mu.Lock()
+	defer s.server.mu.Unlock()
+	s.server.received = append(s.server.received, string(content))
+	return nil
+}
+
+func (s *mailSession) Auth(string) (sasl.Server, error) {
+	return sasl.NewPlainServer(func(_, user, password string) error {
+		if user != MailUser || password != MailPassword {
+			return smtp.ErrAuthFailed
+		}
+		s.server.mu.Lock()
+		defer s.server.mu.Unlock()
+		s.server.logins = append(s.server.logins, user)
+		return nil
+	}), nil
+}
+
+// silence drops the server's own complaints.
+type silence struct{}
+
+func (silence) Printf(string, ...any) {}
+func (silence) Println(...any)        {}

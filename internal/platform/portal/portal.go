@@ -1,0 +1,71 @@
+// Package portal is what rooms, letters and pages know of the portal they belong
+// to: whose it is, where it is reached, whose calendar counts. Its owner may
+// change all of that while it serves, so whoever needs a fact asks for it anew.
+package portal
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/civil"
+)
+
+// Facts are the portal at one moment.
+type Facts struct {
+	Brand        string
+	Palette      *Palette // of the owner's accent; nil for the colours that are built in
+	Logo         *Picture // nil for the drawn one
+	SupportEmail string
+	SupportPhone string // may be empty
+	Signatory    string
+	Signature    *Picture // nil for none
+
+	PublicURL string // without a slash at its end
+	// Fixed tells that the operator set the public address, and not the owner on a
+	// page: what it says of encryption can be relied on.
+	Fixed bool
+
+	Zone     string         // its name, as browsers know it
+	Location *time.Location // the same, where days begin and end
+
+	WorkingDays []time.Weekday
+	Holidays    []Holiday
+}
+
+// Holiday is a day on which nobody works.
+type Holiday struct {
+	Date civil.Date
+	Name string
+}
+
+// Picture is one that is shown as it is.
+type Picture struct {
+	Content       []byte // a PNG
+	Sum           string // of the content, in its address
+	Width, Height int
+}
+
+// IsHTTPS tells whether the portal is reached encrypted.
+func (f Facts) IsHTTPS() bool { return strings.HasPrefix(f.PublicURL, "https://") }
+
+// Host is the name in the public address, without its port.
+func (f Facts) Host() string {
+	origin, err := ParseOrigin(f.PublicURL)
+	if err != nil {
+		return ""
+	}
+	return origin.Hostname()
+}
+
+// WorksOn tells whether somebody is at work on a day.
+func (f Facts) WorksOn(day civil.Date) bool {
+	weekday := time.Date(day.Year, day.Month, day.Day, 0, 0, 0, 0, time.UTC).Weekday()
+	return slices.Contains(f.WorkingDays, weekday) && !slices.ContainsFunc(f.Holidays, func(h Holiday) bool { return h.Date == day })
+}
+
+// LogoPath and SignaturePath are the addresses of pictures. Another picture has
+// another one.
+func (p *Picture) LogoPath() string { return "/brand/logo-" + p.Sum + ".png" }
+
+func (p *Picture) SignaturePath() string { return "/brand/signature/" + p.Sum }

@@ -1,0 +1,35 @@
+package portal
+
+import (
+	"testing"
+	"time"
+
+	"aftercare/internal/platform/civil"
+)
+
+func TestNobodyWorksOnHolidaysAndDaysOfRest(t *testing.T) {
+	t.Parallel()
+	f := Facts{
+		WorkingDays: []time.Weekday{time.Monday, time.Friday},
+		Holidays:    []Holiday{{Date: civil.Date{Year: 2026, Month: 10, Day: 2}, Name: "Gandhi Jayanti"}},
+	}
+	for day, want := range map[string]bool{"2026-10-02": false, "2026-10-05": true, "2026-10-06": false, "2026-10-09": true} {
+		date, err := civil.Parse(day)
+		if err != nil || f.WorksOn(date) != want {
+			t.Errorf("%s: %v, want %v (%v)", day, !want, want, err)
+		}
+	}
+}
+
+func TestAZoneIsOneThatBrowsersKnow(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]bool{
+		"Asia/Kolkata": true, "Europe/Berlin": true, "America/Argentina/Buenos_Aires": true, "UTC": true, "Etc/GMT+5": true,
+		"": false, "Local": false, "Factory": false, "Mars/Olympus": false, "posix/Asia/Kolkata": false, "right/UTC": false, "localtime": false,
+		"posixrules": false, "../Asia/Kolkata": false, "/etc/localtime": false, "Asia/Kolkata\x00": false, "Asia/": false, "zone.tab": false,
+	} {
+		if _, err := Zone(name); (err == nil) != want {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+}

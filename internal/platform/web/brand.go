@@ -1,0 +1,73 @@
+package web
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/klauspost/compress/gzhttp"
+
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/portal"
+)
+
+// Where the portal's own colours and logo are. Both are for everybody: they stand
+// on the login page.
+const (
+	brandStyles = "/brand.css"
+	brandLogo   = "/brand/{logo}"
+)
+
+// serveBrand answers what the owner chose for the looks of the portal.
+func (s Site) serveBrand(mux *http.ServeMux) {
+	mux.HandleFunc("GET "+brandStyles, func(w http.ResponseWriter, r *http.Request) {
+		palette := s.facts().Palette
+		if palette == nil {
+			nothingHere(w, r)
+			return
+		}
+		w.Header().Set("Cache-Control", "no-cache")
+		newFile("brand.css", []byte(palette.CSS())).serve(w, r, http.StatusOK)
+	})
+	mux.HandleFunc("GET "+brandLogo, func(w http.ResponseWriter, r *http.Request) {
+		logo := s.facts().Logo
+		if logo == nil || r.URL.Path != logo.LogoPath() {
+			nothingHere(w, r)
+			return
+		}
+		w.Header().Set("Cache-Control", cachedForever)
+		w.Header().Set("Content-Security-Policy", imagePolicy)
+		newFile("logo.png", logo.Content).serve(w, r, http.StatusOK)
+	})
+}
+
+func nothingHere(w http.ResponseWriter, r *http.Request) {
+	sendProblem(w, newProblem(requestID(r.Context()), http.StatusNotFound, "There is nothing at this address."))
+}
+
+// PictureInput asks for a picture by its hash.
+type PictureInput struct {
+	Sum  string `path:"sum"`
+	Site string `header:"Sec-Fetch-Site"`
+}
+
+// ShowPicture answers a picture that is only for those who are logged in. Under
+// another hash there is none.
+func ShowPicture(_ context.Context, in *PictureInput, p *portal.Picture) (*huma.StreamResponse, error) {
+	if err := fromHere(in.Site); err != nil {
+		return nil, err
+	}
+	if p == nil || p.Sum != in.Sum {
+		return nil, fault.New(fault.NotFound, "There is no such picture.")
+	}
+	return &huma.StreamResponse{Body: func(ctx huma.Context) {
+		ctx.SetHeader("Content-Type", "image/png")
+		ctx.SetHeader("Content-Security-Policy", imagePolicy)
+		ctx.SetHeader("Cache-Control", "private, max-age=3600")
+		ctx.SetHeader(gzhttp.HeaderNoCompression, "1")
+		ctx.SetStatus(http.StatusOK)
+		if ctx.Method() != http.MethodHead {
+			_, _ = ctx.BodyWriter().Write(p.Content)
+		}
+	}}, nil
+}

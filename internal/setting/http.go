@@ -1,0 +1,252 @@
+package setting
+
+import (
+	"context"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"aftercare/internal/platform/blob"
+	post "aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
+	"aftercare/internal/platform/web"
+)
+
+// HTTP is the room's side of the wire.
+type HTTP struct{ *Service }
+
+// SettingsBody is the portal as its owner sees it.
+type SettingsBody struct {
+	Version      int64           `json:"version" doc:"Goes back with every change; another one means that somebody changed the settings meanwhile"`
+	Name         string          `json:"name"`
+	Accent       string          `json:"accent" doc:"#rrggbb; empty for the colours that are built in"`
+	SupportEmail string          `json:"supportEmail"`
+	SupportPhone string          `json:"supportPhone" doc:"May be empty"`
+	Signatory    string          `json:"signatory"`
+	TimeZone     string          `json:"timeZone"`
+	PublicURL    string          `json:"publicUrl"`
+	MailServer   *MailServerBody `json:"mailServer" nullable:"true" doc:"null while letters are written to the outbox folder"`
+	WorkingDays  []string        `json:"workingDays" doc:"monday to sunday, in this order"`
+	Holidays     []HolidayBody   `json:"holidays" doc:"In the order of their dates"`
+	Logo         *PictureBody    `json:"logo" nullable:"true"`
+	Signature    *PictureBody    `json:"signature" nullable:"true"`
+	Passkeys     int             `json:"passkeys" doc:"How many there are at the desk: they work at the host of the public address only"`
+	Fixed        []FixedBody     `json:"fixed" doc:"What the environment sets, and cannot be changed here"`
+}
+
+// MailServerBody is the mail server without its password.
+type MailServerBody struct {
+	Host        string     `json:"host"`
+	Port        int        `json:"port"`
+	Encryption  string     `json:"encryption" enum:"starttls,tls,none"`
+	Username    string     `json:"username" doc:"Empty for none"`
+	HasPassword bool       `json:"hasPassword"`
+	From        string     `json:"from" doc:"Empty for the support address"`
+	TestedAt    *time.Time `json:"testedAt,omitempty" doc:"When it took a test letter, as it is now"`
+}
+
+// HolidayBody is a day on which nobody works.
+type HolidayBody struct {
+	Date string `json:"date" doc:"YYYY-MM-DD"`
+	Name string `json:"name"`
+}
+
+// PictureBody is where a picture is, and its size in pixels.
+type PictureBody struct {
+	URL    string `json:"url"`
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+}
+
+// FixedBody is a setting and the variable that sets it.
+type FixedBody struct {
+	Setting  string `json:"setting" enum:"name,supportEmail,signatory,timeZone,publicUrl,mailServer"`
+	Variable string `json:"variable"`
+}
+
+type settingsOutput struct{ Body SettingsBody }
+
+func answer(o Overview, err error) (*settingsOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	f := o.Facts
+	b := SettingsBody{
+		Version: o.Stored.Version, Name: f.Brand, Accent: o.Stored.Accent, SupportEmail: f.SupportEmail, SupportPhone: f.SupportPhone, Signatory: f.Signatory,
+		TimeZone: f.Zone, PublicURL: f.PublicURL, MailServer: mailBody(o.Current), WorkingDays: []string{}, Holidays: []HolidayBody{},
+		Logo: pictureBody(f.Logo, (*portal.Picture).LogoPath), Signature: pictureBody(f.Signature, (*portal.Picture).SignaturePath),
+		Passkeys: o.Passkeys, Fixed: []FixedBody{},
+	}
+	for _, day := range f.WorkingDays {
+		b.WorkingDays = append(b.WorkingDays, dayName(day))
+	}
+	for _, h := range f.Holidays {
+		b.Holidays = append(b.Holidays, HolidayBody{Date: h.Date.String(), Name: h.Name})
+	}
+	for _, f := range o.Fixed {
+		b.Fixed = append(b.Fixed, FixedBody(f))
+	}
+	return &settingsOutput{Body: b}, nil
+}
+
+func mailBody(c Current) *MailServerBody {
+	s := c.Server
+	if s == nil {
+		return nil
+	}
+	b := &MailServerBody{Host: s.Host, Port: s.Port, Encryption: string(s.Encryption), Username: s.Username, HasPassword: s.Password != "", From: s.From}
+	if m := c.Stored.Mail; s.Chosen && !m.TestedAt.IsZero() {
+		b.TestedAt = &m.TestedAt
+	}
+	return b
+}
+
+func pictureBody(p *portal.Picture, path func(*portal.Picture) string) *PictureBody {
+	if p == nil {
+		return nil
+	}
+	return &PictureBody{URL: path(p), Width: p.Width, Height: p.Height}
+}
+
+func (h HTTP) Show(ctx context.Context, _ *struct{}) (*settingsOutput, error) {
+	return answer(h.Overview(ctx))
+}
+
+type brandInput struct {
+	Body struct {
+		Version int64  `json:"version"`
+		Name    string `json:"name" required:"false"`
+		Accent  string `json:"accent" required:"false" doc:"#rrggbb; empty for the colours that are built in"`
+	}
+}
+
+func (h HTTP) PutBrand(ctx context.Context, in *brandInput) (*settingsOutput, error) {
+	return answer(h.SetBrand(ctx, seen(in.Body.Version), Brand{Name: in.Body.Name, Accent: in.Body.Accent}))
+}
+
+// seen is the version that a caller saw. None has the number 0, which the service
+// takes for whoever need not have seen any.
+func seen(version int64) int64 {
+	if version == 0 {
+		return -1
+	}
+	return version
+}
+
+type contactInput struct {
+	Body struct {
+		Version      int64  `json:"version"`
+		SupportEmail string `json:"supportEmail" required:"false" doc:"Empty for the one that follows from the public address"`
+		SupportPhone string `json:"supportPhone" required:"false" doc:"May be empty"`
+		Signatory    string `json:"signatory" required:"false"`
+	}
+}
+
+func (h HTTP) PutContact(ctx context.Context, in *contactInput) (*settingsOutput, error) {
+	return answer(h.SetContact(ctx, seen(in.Body.Version), Contact{SupportEmail: in.Body.SupportEmail, SupportPhone: in.Body.SupportPhone, Signatory: in.Body.Signatory}))
+}
+
+type calendarInput struct {
+	Body struct {
+		Version     int64         `json:"version"`
+		TimeZone    string        `json:"timeZone" required:"false"`
+		WorkingDays []string      `json:"workingDays" required:"false" doc:"Of monday to sunday"`
+		Holidays    []HolidayBody `json:"holidays" required:"false"`
+	}
+}
+
+func (h HTTP) PutCalendar(ctx context.Context, in *calendarInput) (*settingsOutput, error) {
+	holidays := make([]HolidayForm, len(in.Body.Holidays))
+	for i, one := range in.Body.Holidays {
+		holidays[i] = HolidayForm(one)
+	}
+	return answer(h.SetCalendar(ctx, seen(in.Body.Version), in.Body.TimeZone, in.Body.WorkingDays, holidays))
+}
+
+type addressInput struct {
+	Body struct {
+		Version      int64  `json:"version"`
+		PublicURL    string `json:"publicUrl" required:"false"`
+		LosePasskeys bool   `json:"losePasskeys" required:"false" doc:"That passkeys may stop working, since they work at one host only"`
+	}
+}
+
+func (h HTTP) PutAddress(ctx context.Context, in *addressInput) (*settingsOutput, error) {
+	return answer(h.SetAddress(ctx, seen(in.Body.Version), in.Body.PublicURL, in.Body.LosePasskeys))
+}
+
+// MailServerForm is a mail server as the owner names it.
+type MailServerForm struct {
+	Host       string  `json:"host" required:"false"`
+	Port       int     `json:"port" required:"false"`
+	Encryption string  `json:"encryption" required:"false" doc:"starttls, tls or none"`
+	Username   string  `json:"username" required:"false" doc:"Empty for none"`
+	Password   *string `json:"password,omitempty" required:"false" doc:"Without it the stored one is kept, if host, port, encryption and user are the same"`
+	From       string  `json:"from" required:"false" doc:"Empty for the support address"`
+}
+
+func (f MailServerForm) server() MailServer {
+	return MailServer{Host: f.Host, Port: f.Port, Encryption: post.Encryption(f.Encryption), Username: f.Username, Password: f.Password, From: f.From}
+}
+
+type mailInput struct {
+	Body struct {
+		Version int64 `json:"version"`
+		MailServerForm
+	}
+}
+
+func (h HTTP) PutMail(ctx context.Context, in *mailInput) (*settingsOutput, error) {
+	return answer(h.SetMail(ctx, seen(in.Body.Version), in.Body.server()))
+}
+
+func (h HTTP) DeleteMail(ctx context.Context, _ *struct{}) (*settingsOutput, error) {
+	return answer(h.DropMail(ctx))
+}
+
+type testInput struct {
+	Body struct {
+		To     string          `json:"to" required:"false" doc:"Empty for the caller's own address"`
+		Server *MailServerForm `json:"server,omitempty" required:"false" doc:"One that is not stored yet; without it the test is about the stored one"`
+	}
+}
+
+func (h HTTP) TestMail(ctx context.Context, in *testInput) (*web.Message, error) {
+	var server *MailServer
+	if in.Body.Server != nil {
+		named := in.Body.Server.server()
+		server = &named
+	}
+	sentence, err := h.Test(ctx, in.Body.To, server)
+	if err != nil {
+		return nil, err
+	}
+	return web.Say(sentence), nil
+}
+
+type pictureInput struct {
+	web.Form[struct {
+		File *blob.Upload `field:"file"`
+	}]
+}
+
+func (h HTTP) PostLogo(ctx context.Context, in *pictureInput) (*settingsOutput, error) {
+	return answer(h.SetPicture(ctx, Logo, in.Data.File))
+}
+
+func (h HTTP) DeleteLogo(ctx context.Context, _ *struct{}) (*settingsOutput, error) {
+	return answer(h.DropPicture(ctx, Logo))
+}
+
+func (h HTTP) PostSignature(ctx context.Context, in *pictureInput) (*settingsOutput, error) {
+	return answer(h.SetPicture(ctx, Signature, in.Data.File))
+}
+
+func (h HTTP) DeleteSignature(ctx context.Context, _ *struct{}) (*settingsOutput, error) {
+	return answer(h.DropPicture(ctx, Signature))
+}
+
+// ShowSignature answers the picture of the signature, to whoever is logged in.
+func (h HTTP) ShowSignature(ctx context.Context, in *web.PictureInput) (*huma.StreamResponse, error) {
+	return web.ShowPicture(ctx, in, h.Facts().Signature)
+}

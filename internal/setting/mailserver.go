@@ -1,0 +1,212 @@
+package setting
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/field"
+	"aftercare/internal/platform/limit"
+	post "aftercare/internal/platform/mail"
+	"aftercare/internal/platform/trail"
+)
+
+// Mailer sends a letter at once.
+type Mailer interface {
+	Try(ctx context.Context, server *post.Server, l post.Letter, limit time.Duration) error
+}
+
+// How often test letters go: each is a connection to wherever somebody says.
+var (
+	testsByOwner   = limit.Rule{Name: "setting-tests", Max: 10, Window: 10 * time.Minute}
+	testsToAddress = limit.Rule{Name: "setting-tests-to", Max: 5, Window: time.Hour}
+)
+
+// testLimit is for how long a test waits for a mail server, unless it is told. The
+// call that asks for it ends soon after.
+const testLimit = 10 * time.Second
+
+// SetMail changes the mail server, from the next letter on.
+func (s *Service) SetMail(ctx context.Context, seen int64, m MailServer) (Overview, error) {
+	m, err := m.checked()
+	if err != nil {
+		return Overview{}, err
+	}
+	return s.change(ctx, "mail", seen, func(tx *db.Tx, was Current) ([]trail.Entry, error) {
+		if s.Given.Mail != nil {
+			return nil, fixed("AFTERCARE_SMTP_URL", "the mail server")
+		}
+		is := StoredMail{Host: m.Host, Port: m.Port, Encryption: m.Encryption, Username: m.Username, From: m.From}
+		before := was.Stored.Mail
+		isNew, err := s.sealInto(&is, m, before)
+		if err != nil {
+			return nil, err
+		}
+		changes := changed(trail.Plain("mail server", serverText(was.Server), serverText(m.server(""))))
+		if isNew {
+			changes = append(changes, trail.Plain("password", "", "changed"))
+		}
+		if len(changes) == 0 {
+			return nil, nil
+		}
+		return entry(didMail, changes), writeMail(ctx, tx, is)
+	})
+}
+
+// sealInto gives a server its password: the one that was sent, or the stored one
+// if that may be used with it.
+func (s *Service) sealInto(is *StoredMail, m MailServer, before *StoredMail) (isNew bool, err error) {
+	if m.Password != nil {
+		if *m.Password == "" {
+			return before != nil && len(before.Sealed) > 0, nil
+		}
+		is.Sealed, err = s.Sealer.Seal([]byte(*m.Password))
+		return true, err
+	}
+	if before == nil || len(before.Sealed) == 0 {
+		return false, nil
+	}
+	if m.Username == "" {
+		return true, nil // without a user there is nothing to prove
+	}
+	if !m.sameLogin(before) {
+		return false, errPassword.At("password")
+	}
+	is.Sealed = before.Sealed
+	return false, nil
+}
+
+// DropMail lets letters be written to the outbox folder again.
+func (s *Service) DropMail(ctx context.Context) (Overview, error) {
+	return s.change(ctx, "no-mail", 0, func(tx *db.Tx, was Current) ([]trail.Entry, error) {
+		if s.Given.Mail != nil {
+			return nil, fixed("AFTERCARE_SMTP_URL", "the mail server")
+		}
+		return entry(didMail, changed(trail.Plain("mail server", serverText(was.Server), serverText(nil)))), deleteMail(ctx, tx)
+	})
+}
+
+// Test sends a letter at once, to the caller or to an address that is given, by the
+// mail server that is stored or by one that is not stored yet. It tells in a
+// sentence what came of it; a mail server that does not take the letter is an error.
+func (s *Service) Test(ctx context.Context, to string, m *MailServer) (sentence string, err error) {
+	actor := auth.From(ctx)
+	if to == "" {
+		to = actor.Email
+	}
+	if to, err = field.Email(to); err != nil {
+		return "", fault.At("to", err)
+	}
+	server, isStored, err := s.toTest(ctx, m)
+	if err != nil {
+		return "", err
+	}
+	if err := s.Limits.Allow(ctx, testsByOwner, actor.ID); err != nil {
+		return "", err
+	}
+	if err := s.Limits.Allow(ctx, testsToAddress, db.Fold(to)); err != nil {
+		return "", err
+	}
+	limit := s.Patience
+	if limit == 0 {
+		limit = testLimit
+	}
+	if err := s.Mail.Try(ctx, server, s.testLetter(to), limit); err != nil {
+		return "", refusal(err, server, to)
+	}
+	if err := s.noteSent(ctx, server, isStored); err != nil {
+		return "", err
+	}
+	if server == nil {
+		return "There is no mail server: the letter was written to the outbox folder of the portal.", nil
+	}
+	return "The mail server " + server.Address() + " took the letter to " + to + ". Please see whether it arrives.", nil
+}
+
+// toTest is the server that a test is about.
+func (s *Service) toTest(ctx context.Context, m *MailServer) (server *post.Server, isStored bool, err error) {
+	stored, err := Read(ctx, s.DB)
+	if err != nil {
+		return nil, false, err
+	}
+	now := s.Given.Current(stored, s.Sealer)
+	if m == nil {
+		return now.Server, true, nil
+	}
+	if s.Given.Mail != nil {
+		return nil, false, fixed("AFTERCARE_SMTP_URL", "the mail server")
+	}
+	form, err := m.checked()
+	if err != nil {
+		return nil, false, err
+	}
+	switch {
+	case form.Password != nil:
+		return form.server(*form.Password), false, nil
+	case stored.Mail == nil || len(stored.Mail.Sealed) == 0 || form.Username == "":
+		return form.server(""), false, nil
+	case !form.sameLogin(stored.Mail):
+		return nil, false, errPassword.At("password")
+	}
+	server = form.server(now.Server.Password)
+	server.Locked = now.Server.Locked
+	return server, form.From == stored.Mail.From, nil
+}
+
+// noteSent keeps that a letter went, and of the stored server that it works.
+func (s *Service) noteSent(ctx context.Context, server *post.Server, isStored bool) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		if server != nil && isStored && s.Given.Mail == nil {
+			if err := noteTest(ctx, tx, server, tx.Now()); err != nil {
+				return err
+			}
+			if err := s.now.Changed(ctx, tx); err != nil {
+				return err
+			}
+		}
+		return s.Trail.Write(ctx, tx, entry(didTest, []trail.Change{trail.Plain("mail server", "", serverText(server))})...)
+	})
+}
+
+func (s *Service) testLetter(to string) post.Letter {
+	f := s.Facts()
+	return post.Letter{
+		To: to, Subject: "A test letter of " + f.Brand, Preview: "Letters of the portal arrive.", Greeting: "Hello,",
+		Paragraphs: []string{"This letter was sent from the settings of " + f.Brand + ". That you can read it means that letters of the portal arrive."},
+		Action:     &post.Action{Label: "Open the portal", URL: f.PublicURL + "/admin/login"},
+		Closing:    "If you did not ask for it, you can ignore it: nothing happens.",
+	}
+}
+
+// refusal says in a sentence why a mail server did not take a letter.
+func refusal(err error, server *post.Server, to string) error {
+	failure, ok := errors.AsType[*post.Failure](err)
+	if !ok {
+		if server == nil {
+			return fault.Wrap(fault.Unavailable, "The letter could not be written to the outbox folder of the portal.", err)
+		}
+		return err
+	}
+	said := ""
+	if failure.Reply != "" {
+		said = " It said: " + failure.Reply
+	}
+	at := server.Address()
+	sentence := map[post.Trouble]string{
+		post.Unanswered:  "No mail server answered at " + at + ". Please check host, port and encryption.",
+		post.OutOfBounds: "There can be no mail server at " + server.Host + ". Please check the host.",
+		post.Untrusted:   "The certificate of " + at + " is not valid for this name, so nothing was sent. Please check the host, or ask whoever runs the mail server.",
+		post.Unencrypted: "The mail server " + at + " offers no encryption by STARTTLS, so nothing was sent. Please choose TLS or, in a network that you trust, none.",
+		post.NoLogin:     "The mail server " + at + " takes no user and password this way. Please check encryption, or leave the user empty.",
+		post.BadLogin:    "The mail server " + at + " refused the user or the password." + said,
+		post.BadSender:   "The mail server " + at + " does not take letters from this sender." + said,
+		post.BadReader:   "The mail server " + at + " does not take letters to " + to + "." + said,
+		post.Refused:     "The mail server " + at + " did not take the letter." + said,
+		post.Hung:        "The mail server " + at + " stopped answering. Please try again, or check encryption.",
+		post.Locked:      "The stored password cannot be read with the secret that the portal has now. Please enter it again.",
+	}[failure.Trouble]
+	return fault.Wrap(fault.Invalid, sentence, failure)
+}

@@ -1,0 +1,194 @@
+package setting_test
+
+import (
+	"fmt"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"aftercare/internal/app"
+	"aftercare/internal/app/apptest"
+)
+
+const testPath = settings + "/mail/test"
+
+func TestLettersGoByTheMailServerOfTheMoment(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, o owner) {
+		first, second := apptest.NewMailServer(t), apptest.NewMailServer(t)
+		o.puts("mail", server(first, nil)).Gives(200, `"hasPassword":true`).Hides(apptest.MailPassword)
+		o.writesTo("a@example.com")
+		o.puts("mail", server(second, object{"from": ""})).Gives(200)
+		o.writesTo("b@example.com")
+		o.Call("DELETE", settings+"/mail", o.token, nil).Gives(200, `"mailServer":null`)
+		if len(o.MailsTo("a@example.com"))+len(o.MailsTo("b@example.com")) != 0 {
+			t.Error("letters went to the outbox folder while there was a mail server")
+		}
+		o.writesTo("c@example.com")
+		if len(o.MailsTo("c@example.com")) != 1 {
+			t.Error("a letter is not in the outbox folder")
+		}
+		one, other := first.Received(), second.Received()
+		if len(one) != 1 || len(other) != 1 || !strings.Contains(one[0], "From: \"Aftercare\" <desk@acme.test>") || !strings.Contains(other[0], "From: \"Aftercare\" <care@localhost>") {
+			t.Errorf("the servers took %q and %q", one, other)
+		}
+		if fmt.Sprint(first.Logins(), second.Logins()) != "[portal] [portal]" {
+			t.Errorf("the logins were %v and %v", first.Logins(), second.Logins())
+		}
+		if o.Contains(apptest.MailPassword) {
+			t.Error("the password is in the log")
+		}
+	})
+}
+
+// writesTo makes somebody get a letter, now.
+func (o owner) writesTo(email string) {
+	o.T.Helper()
+	o.Call("POST", "/desk/people/invitations", o.token, object{"email": email, "role": "Agent"}).Gives(201)
+	if _, err := o.App.Work(o.T.Context()); err != nil {
+		o.T.Fatal(err)
+	}
+}
+
+// Contains tells whether something was logged.
+func (o owner) Contains(text string) bool { return strings.Contains(o.Log.String(), text) }
+
+func TestAPasswordIsKeptForItsOwnServerOnly(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, o owner) {
+		own, thief := apptest.NewMailServer(t), apptest.NewMailServer(t)
+		o.puts("mail", server(own, nil)).Gives(200)
+		without := func(changes object) object {
+			s := server(own, changes)
+			delete(s, "password")
+			return s
+		}
+		const again = "Please enter the password again: the stored one is only used with the server and the user it was entered for."
+		for _, change := range []object{{"host": "localhost"}, {"port": thief.Port}, {"username": "root"}, {"encryption": "starttls"}} {
+			o.puts("mail", without(change)).Refuses(400, again)
+			o.Call("POST", testPath, o.token, object{"server": without(change)}).Refuses(400, again)
+		}
+		if n := len(thief.Logins()); n != 0 {
+			t.Errorf("the password was shown %d times", n)
+		}
+		o.puts("mail", without(object{"from": "new@acme.test"})).Gives(200, `"hasPassword":true`, `"from":"new@acme.test"`)
+		o.Call("POST", testPath, o.token, object{}).Gives(200)
+		o.puts("mail", server(own, object{"password": ""})).Gives(200, `"hasPassword":false`)
+	})
+}
+
+func TestATestLetterGoesToTheCallerOrWhomeverTheyName(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, o owner) {
+		const written = "There is no mail server: the letter was written to the outbox folder of the portal."
+		o.Call("POST", testPath, o.token, object{}).Gives(200, written)
+		if mails := o.MailsTo("support@portal.test"); len(mails) != 1 || !strings.Contains(mails[0], "Subject: A test letter of Aftercare") {
+			t.Errorf("the mails are %q", mails)
+		}
+		mail := apptest.NewMailServer(t)
+		at := fmt.Sprintf("%s:%d", mail.Host, mail.Port)
+		took := func(to string) string {
+			return "The mail server " + at + " took the letter to " + to + ". Please see whether it arrives."
+		}
+		o.Call("POST", testPath, o.token, object{"to": "a@example.com", "server": server(mail, nil)}).Gives(200, took("a@example.com"))
+		if o.sees().MailServer != nil {
+			t.Error("a test stored the server")
+		}
+		o.puts("mail", server(mail, nil)).Gives(200).Hides("testedAt")
+		o.Call("POST", testPath, o.token, object{}).Gives(200, took("support@portal.test"))
+		if s := o.sees(); s.MailServer.TestedAt == "" || len(mail.Received()) != 2 {
+			t.Errorf("it is %+v, %d letters came", s.MailServer, len(mail.Received()))
+		}
+		o.puts("mail", server(mail, object{"from": ""})).Gives(200).Hides("testedAt")
+		o.Call("POST", testPath, o.token, object{"to": "nobody"}).Refuses(400, "Please enter a valid email address.")
+	})
+}
+
+func TestWhatAMailServerRefusesIsSaidInASentence(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, o owner) {
+		mail := apptest.NewMailServer(t)
+		at := fmt.Sprintf("%s:%d", mail.Host, mail.Port)
+		test := func(changes object, to string) *apptest.Answer {
+			return o.Call("POST", testPath, o.token, object{"to": to, "server": server(mail, changes)})
+		}
+		test(object{"password": "wrong"}, "a@example.com").Gives(400, "The mail server "+at+" refused the user or the password. It said: 535 5.7.8 ").Hides("wrong\"")
+		test(nil, "nobody@example.com").Refuses(400, "The mail server "+at+" does not take letters to nobody@example.com. It said: 550 5.1.1 No such mailbox")
+		test(object{"encryption": "starttls"}, "a@example.com").
+			Refuses(400, "The mail server "+at+" offers no encryption by STARTTLS, so nothing was sent. Please choose TLS or, in a network that you trust, none.")
+		test(object{"encryption": "tls"}, "a@example.com").Refuses(400, "No mail server answered at "+at+". Please check host, port and encryption.")
+		if n := len(mail.Received()); n != 0 {
+			t.Errorf("%d letters were sent", n)
+		}
+	})
+}
+
+// speaks answers every connection with one line, whatever it is asked.
+func speaks(t *testing.T, line string) (port int) {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { listener.Close() })
+	go func() {
+		for {
+			conn, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go func() {
+				defer conn.Close()
+				buf := make([]byte, 1024)
+				for {
+					if _, err := conn.Write([]byte(line)); err != nil || line == "" {
+						break
+					}
+					if _, err := conn.Read(buf); err != nil {
+						return
+					}
+				}
+				// It stays silent until the other side is tired of it.
+				_, _ = conn.Read(buf)
+				_, _ = conn.Read(buf)
+			}()
+		}
+	}()
+	return listener.Addr().(*net.TCPAddr).Port
+}
+
+func TestWhatIsNoMailServerIsNotQuotedAndOneThatHangsIsLeft(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, o owner) {
+		for _, line := range []string{"", "HTTP/1.1 400 the inner secret\r\n", "220 FTP of the inner secret\r\n", "554 the inner secret\r\n", "+PONG the inner secret\r\n", "SSH-2.0-inner secret\r\n"} {
+			port := speaks(t, line)
+			at := fmt.Sprintf("127.0.0.1:%d", port)
+			o.Call("POST", testPath, o.token, object{"server": object{"host": "127.0.0.1", "port": port, "encryption": "none"}}).
+				Refuses(400, "No mail server answered at "+at+". Please check host, port and encryption.")
+		}
+		listener, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := listener.Addr().String()
+		port := listener.Addr().(*net.TCPAddr).Port
+		listener.Close()
+		o.Call("POST", testPath, o.token, object{"server": object{"host": "127.0.0.1", "port": port, "encryption": "none"}}).
+			Refuses(400, "No mail server answered at "+at+". Please check host, port and encryption.")
+		for _, host := range []string{"169.254.169.254", "fe80::1", "0.0.0.0", "::", "224.0.0.1", "fd00:ec2::254", "::ffff:169.254.169.254", "255.255.255.255"} {
+			o.Call("POST", testPath, o.token, object{"server": object{"host": host, "port": 80, "encryption": "none"}}).
+				Refuses(400, "There can be no mail server at "+host+". Please check the host.")
+		}
+	}, func(c *app.Config) { c.MailPatience = 300 * time.Millisecond })
+}
+
+func TestTestLettersAreFew(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, o owner) {
+		for i := range 10 {
+			o.Call("POST", testPath, o.token, object{"to": fmt.Sprintf("a%d@example.com", i)}).Gives(200)
+		}
+		o.Call("POST", testPath, o.token, object{"to": "b@example.com"}).Gives(429)
+	}, apptest.RealLimits)
+}

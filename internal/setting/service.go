@@ -1,0 +1,253 @@
+package setting
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/live"
+	post "aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
+	"aftercare/internal/platform/trail"
+)
+
+// Sealer keeps bytes unreadable in a copy of the database.
+type Sealer interface {
+	Seal(plain []byte) ([]byte, error)
+	Open(sealed []byte) ([]byte, error)
+}
+
+// Service holds the verbs of the room.
+type Service struct {
+	DB     *db.DB
+	Limits limit.Limiter
+	Trail  *trail.Book
+	Sealer Sealer
+	Given  Given
+	Mail   Mailer
+
+	Patience time.Duration // with a mail server that is tested; zero for the usual
+
+	now *live.Value[Current]
+}
+
+// Keep reads the settings for the first time, and again whenever they are changed,
+// here or by another replica.
+func (s *Service) Keep(ctx context.Context, board *live.Board) (err error) {
+	s.now, err = live.Keep(ctx, board, "settings", func(ctx context.Context, q db.Queryer) (Current, error) {
+		stored, err := Read(ctx, q)
+		return s.Given.Current(stored, s.Sealer), err
+	})
+	return err
+}
+
+// Current is the portal at this moment, as this replica knows it.
+func (s *Service) Current() Current { return s.now.Get() }
+
+// Facts are what rooms, letters and pages know of the portal.
+func (s *Service) Facts() portal.Facts { return s.now.Get().Facts }
+
+// Server is where letters go now, nil for the outbox folder.
+func (s *Service) Server() *post.Server { return s.now.Get().Server }
+
+// Overview is all that the page of settings shows.
+type Overview struct {
+	Current
+	Fixed    []Fixed
+	Passkeys int // at the desk, which work at the host of the public address alone
+}
+
+// Overview is what holds now, by the database itself.
+func (s *Service) Overview(ctx context.Context) (Overview, error) {
+	stored, err := Read(ctx, s.DB)
+	if err != nil {
+		return Overview{}, err
+	}
+	return s.overview(ctx, s.DB, stored)
+}
+
+func (s *Service) overview(ctx context.Context, q db.Queryer, stored Stored) (o Overview, err error) {
+	o = Overview{Current: s.Given.Current(stored, s.Sealer), Fixed: s.Given.Fixed()}
+	o.Passkeys, err = countPasskeys(ctx, q)
+	return o, err
+}
+
+// change lets one caller after the other change the settings, and only one who saw
+// them as they are. What it writes is told by entries of the trail; none means that
+// nothing was changed.
+func (s *Service) change(ctx context.Context, scope string, seen int64, do func(tx *db.Tx, was Current) ([]trail.Entry, error)) (Overview, error) {
+	err := s.DB.Once(ctx, "setting-"+scope+":"+auth.From(ctx).ID, func(tx *db.Tx) error {
+		if err := takeTurn(ctx, tx, seen); err != nil {
+			return err
+		}
+		stored, err := Read(ctx, tx)
+		if err != nil {
+			return err
+		}
+		entries, err := do(tx, s.Given.Current(stored, s.Sealer))
+		if err != nil || len(entries) == 0 {
+			return err
+		}
+		if err := raiseVersion(ctx, tx); err != nil {
+			return err
+		}
+		if err := s.now.Changed(ctx, tx); err != nil {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, entries...)
+	})
+	if err != nil {
+		return Overview{}, err
+	}
+	return s.Overview(ctx)
+}
+
+// chosen is what is stored of a value that was sent: nothing, if it only repeats
+// a default that nobody has chosen.
+func chosen(sent, stored, holds string) string {
+	if stored == "" && sent == holds {
+		return ""
+	}
+	return sent
+}
+
+// SetBrand changes name and colour.
+func (s *Service) SetBrand(ctx context.Context, seen int64, b Brand) (Overview, error) {
+	b, err := b.checked()
+	if err != nil {
+		return Overview{}, err
+	}
+	return s.change(ctx, "brand", seen, func(tx *db.Tx, was Current) ([]trail.Entry, error) {
+		if err := s.unfixed("name", s.Given.Name, b.Name, "the name"); err != nil {
+			return nil, err
+		}
+		is := was.Stored
+		is.Name, is.Accent = chosen(b.Name, is.Name, was.Facts.Brand), b.Accent
+		if s.Given.Name != "" {
+			is.Name = was.Stored.Name
+		}
+		changes := changed(
+			trail.Plain("name", was.Facts.Brand, b.Name),
+			trail.Plain("accent", was.Stored.Accent, b.Accent),
+		)
+		return entry(didBrand, changes), write(ctx, tx, is)
+	})
+}
+
+// SetContact changes whom customers ask, and who signs.
+func (s *Service) SetContact(ctx context.Context, seen int64, c Contact) (Overview, error) {
+	c, err := c.checked()
+	if err != nil {
+		return Overview{}, err
+	}
+	return s.change(ctx, "contact", seen, func(tx *db.Tx, was Current) ([]trail.Entry, error) {
+		var form fault.Form
+		if c.SupportEmail != "" {
+			form.Check("supportEmail", s.unfixed("supportEmail", s.Given.SupportEmail, c.SupportEmail, "the support address"))
+		}
+		form.Check("signatory", s.unfixed("signatory", s.Given.Signatory, c.Signatory, "the signatory"))
+		if c.SupportEmail == "" && s.Given.SupportEmail == "" && !canGetMail(was.Facts.Host()) {
+			form.Check("supportEmail", fault.Newf(fault.Invalid, "Please enter the support address: no mail goes to %s, the host of the public address.", was.Facts.Host()))
+		}
+		if err := form.Err(); err != nil {
+			return nil, err
+		}
+		is := was.Stored
+		if s.Given.SupportEmail == "" {
+			is.SupportEmail = chosen(c.SupportEmail, is.SupportEmail, was.Facts.SupportEmail)
+		}
+		if s.Given.Signatory == "" {
+			is.Signatory = chosen(c.Signatory, is.Signatory, was.Facts.Signatory)
+		}
+		is.SupportPhone = c.SupportPhone
+		now := s.Given.Current(is, s.Sealer)
+		changes := changed(
+			trail.Plain("support address", was.Facts.SupportEmail, now.Facts.SupportEmail),
+			trail.Plain("support phone", was.Facts.SupportPhone, now.Facts.SupportPhone),
+			trail.Plain("signatory", was.Facts.Signatory, now.Facts.Signatory),
+		)
+		return entry(didContact, changes), write(ctx, tx, is)
+	})
+}
+
+// SetCalendar changes the time zone, the working days and the holidays.
+func (s *Service) SetCalendar(ctx context.Context, seen int64, zone string, days []string, holidays []HolidayForm) (Overview, error) {
+	c, err := readCalendar(zone, days, holidays)
+	if err != nil {
+		return Overview{}, err
+	}
+	return s.change(ctx, "calendar", seen, func(tx *db.Tx, was Current) ([]trail.Entry, error) {
+		if err := s.unfixed("timeZone", s.Given.Zone, c.Zone, "the time zone"); err != nil {
+			return nil, err
+		}
+		is := was.Stored
+		if s.Given.Zone == "" {
+			is.Zone = chosen(c.Zone, is.Zone, was.Facts.Zone)
+		}
+		if len(is.WorkingDays) > 0 || !slices.Equal(c.WorkingDays, was.Facts.WorkingDays) {
+			is.WorkingDays = c.WorkingDays
+		}
+		changes := changed(
+			trail.Plain("time zone", was.Facts.Zone, c.Zone),
+			trail.Plain("working days", daysText(was.Facts.WorkingDays), daysText(c.WorkingDays)),
+			holidaysChanged(was.Stored.Holidays, c.Holidays),
+		)
+		if err := write(ctx, tx, is); err != nil {
+			return nil, err
+		}
+		return entry(didCalendar, changes), writeHolidays(ctx, tx, c.Holidays)
+	})
+}
+
+// SetAddress changes where the portal is reached. Passkeys work at one host only,
+// so that whoever changes it says that they may stop.
+func (s *Service) SetAddress(ctx context.Context, seen int64, address string, losePasskeys bool) (Overview, error) {
+	address, err := checkAddress(address)
+	if err != nil {
+		return Overview{}, fault.At("publicUrl", err)
+	}
+	return s.change(ctx, "address", seen, func(tx *db.Tx, was Current) ([]trail.Entry, error) {
+		if err := s.unfixed("publicUrl", s.Given.PublicURL, address, "the public address"); err != nil {
+			return nil, err
+		}
+		is := was.Stored
+		is.PublicURL = chosen(address, is.PublicURL, was.Facts.PublicURL)
+		now := s.Given.Current(is, s.Sealer)
+		if s.Given.SupportEmail == "" && is.SupportEmail == "" && !canGetMail(now.Facts.Host()) {
+			return nil, errNoSupport.At("publicUrl")
+		}
+		if now.Facts.Host() != was.Facts.Host() && !losePasskeys {
+			passkeys, err := countPasskeys(ctx, tx)
+			if err != nil {
+				return nil, err
+			}
+			if passkeys > 0 {
+				return nil, passkeysLost(passkeys, was.Facts.Host())
+			}
+		}
+		changes := changed(trail.Plain("public address", was.Facts.PublicURL, now.Facts.PublicURL))
+		return entry(didAddress, changes), write(ctx, tx, is)
+	})
+}
+
+func passkeysLost(n int, host string) error {
+	passkeys := "The passkey that somebody at the desk has works"
+	if n > 1 {
+		passkeys = "The passkeys that people at the desk have work"
+	}
+	return fault.Newf(fault.Conflict, "%s at %s only: whoever logs in with one will need a code of the app or a recovery code. Please confirm that you want this.", passkeys, host).
+		At("losePasskeys")
+}
+
+// unfixed refuses another value for what the environment sets.
+func (s *Service) unfixed(name, given, sent, what string) error {
+	if given == "" || given == sent {
+		return nil
+	}
+	at := slices.IndexFunc(s.Given.Fixed(), func(f Fixed) bool { return f.Setting == name })
+	return fault.At(name, fixed(s.Given.Fixed()[at].Variable, what))
+}

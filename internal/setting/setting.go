@@ -1,0 +1,178 @@
+// Package setting is the room of what belongs to the portal's owner: its name,
+// colour and pictures, whom customers ask, its calendar, its address and its mail
+// server. What the environment sets comes first and cannot be changed here; what
+// nobody set has a default.
+package setting
+
+import (
+	"net/mail"
+	"slices"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/fault"
+	post "aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
+)
+
+// What an untouched portal is.
+const (
+	DefaultName      = "Aftercare"
+	DefaultSignatory = "Head of Channel Sales"
+	DefaultZone      = "Asia/Kolkata"
+	DefaultPublicURL = "http://localhost:8080"
+)
+
+func defaultDays() []time.Weekday {
+	return []time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday}
+}
+
+// Given is what the environment sets, already checked. What is empty is left to
+// the owner.
+type Given struct {
+	Name, SupportEmail, Signatory, Zone, PublicURL string
+	Mail                                           *post.Server
+	// NotSupport is an address that is never made the support address by itself: it
+	// gets the links that reset the desk's passwords.
+	NotSupport string
+}
+
+// Fixed is a setting that the environment sets, and by which variable.
+type Fixed struct{ Setting, Variable string }
+
+// Fixed are all of them.
+func (g Given) Fixed() (all []Fixed) {
+	for _, f := range []struct {
+		set bool
+		Fixed
+	}{
+		{g.Name != "", Fixed{"name", "AFTERCARE_BRAND"}},
+		{g.SupportEmail != "", Fixed{"supportEmail", "AFTERCARE_SUPPORT_EMAIL"}},
+		{g.Signatory != "", Fixed{"signatory", "AFTERCARE_SIGNATORY"}},
+		{g.Zone != "", Fixed{"timeZone", "AFTERCARE_TIMEZONE"}},
+		{g.PublicURL != "", Fixed{"publicUrl", "AFTERCARE_PUBLIC_URL"}},
+		{g.Mail != nil, Fixed{"mailServer", "AFTERCARE_SMTP_URL"}},
+	} {
+		if f.set {
+			all = append(all, f.Fixed)
+		}
+	}
+	return all
+}
+
+// Stored is what the owner chose. What is empty was never chosen.
+type Stored struct {
+	Version                               int64
+	Name, Accent                          string
+	SupportEmail, SupportPhone, Signatory string
+	Zone, PublicURL                       string
+	WorkingDays                           []time.Weekday
+	Holidays                              []portal.Holiday
+	Mail                                  *StoredMail
+	Logo, Signature                       *portal.Picture
+}
+
+// StoredMail is the mail server that the owner chose, its password sealed.
+type StoredMail struct {
+	Host       string
+	Port       int
+	Encryption post.Encryption
+	Username   string
+	Sealed     []byte // empty for no password
+	From       string
+	TestedAt   time.Time // when it took a test letter; zero for never
+}
+
+// Current is the portal at this moment: what was chosen, and what holds.
+type Current struct {
+	Stored Stored
+	Facts  portal.Facts
+	Server *post.Server // nil for the outbox folder
+}
+
+// Current lets the environment come before the owner, and the owner before the
+// defaults.
+func (g Given) Current(s Stored, sealer Sealer) Current {
+	f := portal.Facts{
+		Brand: first(g.Name, s.Name, DefaultName), SupportPhone: s.SupportPhone, Signatory: first(g.Signatory, s.Signatory, DefaultSignatory),
+		PublicURL: first(g.PublicURL, s.PublicURL, DefaultPublicURL), Fixed: g.PublicURL != "" || s.PublicURL == "",
+		Zone: first(g.Zone, s.Zone, DefaultZone), WorkingDays: s.WorkingDays, Holidays: s.Holidays, Logo: s.Logo, Signature: s.Signature,
+	}
+	f.SupportEmail = first(g.SupportEmail, s.SupportEmail, g.supportAt(f.Host()))
+	var err error
+	if f.Location, err = portal.Zone(f.Zone); err != nil {
+		// It was one when it was chosen; a machine may forget some.
+		f.Zone, f.Location = "UTC", time.UTC
+	}
+	if len(f.WorkingDays) == 0 {
+		f.WorkingDays = defaultDays()
+	}
+	if s.Accent != "" {
+		// A colour that a later version would refuse is not shown, and can be changed.
+		f.Palette, _ = portal.NewPalette(s.Accent)
+	}
+	return Current{Stored: s, Facts: f, Server: g.server(s.Mail, sealer)}
+}
+
+// Facts are those of a portal whose database is not open yet.
+func (g Given) Facts() portal.Facts { return g.Current(Stored{}, nil).Facts }
+
+func (g Given) server(m *StoredMail, sealer Sealer) *post.Server {
+	if g.Mail != nil || m == nil {
+		return g.Mail
+	}
+	s := &post.Server{Host: m.Host, Port: m.Port, Encryption: m.Encryption, Username: m.Username, From: m.From, Chosen: true}
+	if len(m.Sealed) == 0 {
+		return s
+	}
+	password, err := sealer.Open(m.Sealed)
+	s.Password, s.Locked = string(password), err != nil
+	return s
+}
+
+// supportAt is where customers write while nobody said where.
+func (g Given) supportAt(host string) string {
+	if address := "care@" + host; !strings.EqualFold(address, g.NotSupport) {
+		return address
+	}
+	return "help@" + host
+}
+
+func first(texts ...string) string {
+	at := slices.IndexFunc(texts, func(text string) bool { return text != "" })
+	if at < 0 {
+		return ""
+	}
+	return texts[at]
+}
+
+// canGetMail tells whether there can be mailboxes at a host.
+func canGetMail(host string) bool {
+	_, err := mail.ParseAddress("care@" + host)
+	return err == nil
+}
+
+// The refusals of the room.
+var (
+	errChanged = fault.New(fault.Conflict, "Somebody changed the settings meanwhile. Please look at them again and repeat your change.")
+
+	errNoColour   = fault.New(fault.Invalid, "Please enter the colour as # and six digits, such as #1c4ed0.")
+	errTooLight   = fault.New(fault.Invalid, "This colour is too light: buttons would not stand out from the page. Please choose a darker one.")
+	errUnreadable = fault.New(fault.Invalid, "Text on this colour would be hard to read, in dark and in white. Please choose a darker or a lighter one.")
+
+	errNoDays     = fault.New(fault.Invalid, "Please choose at least one working day.")
+	errManyDays   = fault.Newf(fault.Invalid, "Please enter at most %d holidays.", mostHolidays)
+	errNoZone     = fault.New(fault.Invalid, "There is no such time zone. Please choose one from the list, such as Asia/Kolkata.")
+	errPassword   = fault.New(fault.Invalid, "Please enter the password again: the stored one is only used with the server and the user it was entered for.")
+	errNoUser     = fault.New(fault.Invalid, "Please enter the user that the password belongs to.")
+	errDamaged    = fault.New(fault.Unsupported, "The image is damaged. Please upload a PNG or WebP image.")
+	errNoPicture  = fault.New(fault.Invalid, "Please choose an image.")
+	errManyPixels = fault.New(fault.TooLarge, "The image has too many pixels. Please choose one of at most 16 megapixels.")
+	errNoSupport  = fault.New(fault.Invalid, "No mail goes to this host. Please set the support address first.")
+)
+
+// fixed refuses to change what the environment sets. The same value again changes
+// nothing.
+func fixed(variable, what string) error {
+	return fault.Newf(fault.Invalid, "The environment sets %s by %s. It can only be changed there.", what, variable)
+}

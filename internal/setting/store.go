@@ -1,0 +1,208 @@
+package setting
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
+	post "aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
+)
+
+// Read is what the owner chose.
+func Read(ctx context.Context, q db.Queryer) (s Stored, err error) {
+	var days string
+	err = q.QueryRow(ctx, `
+		SELECT version, name, accent, support_email, support_phone, signatory, time_zone, working_days, public_url FROM settings WHERE one = 1`).
+		Scan(&s.Version, &s.Name, &s.Accent, &s.SupportEmail, &s.SupportPhone, &s.Signatory, &s.Zone, &days, &s.PublicURL)
+	if err != nil {
+		return s, fmt.Errorf("setting: read: %w", err)
+	}
+	s.WorkingDays = parseDays(days)
+	if s.Holidays, err = db.All(ctx, q, scanHoliday, `SELECT day, name FROM setting_holidays ORDER BY day`); err != nil {
+		return s, fmt.Errorf("setting: holidays: %w", err)
+	}
+	if s.Mail, err = readMail(ctx, q); err != nil {
+		return s, err
+	}
+	pictures := map[string]*portal.Picture{}
+	err = db.Each(ctx, q, func(row db.Row) error {
+		var kind string
+		p := &portal.Picture{}
+		err := row.Scan(&kind, &p.Content, &p.Sum, &p.Width, &p.Height)
+		pictures[kind] = p
+		return err
+	}, `SELECT kind, content, digest, width, height FROM setting_pictures`)
+	if err != nil {
+		return s, fmt.Errorf("setting: pictures: %w", err)
+	}
+	s.Logo, s.Signature = pictures[Logo], pictures[Signature]
+	return s, nil
+}
+
+func parseDays(text string) (days []time.Weekday) {
+	for _, name := range strings.Split(text, ",") {
+		if day := slices.Index(dayNames(), name); day >= 0 {
+			days = append(days, time.Weekday(day))
+		}
+	}
+	return days
+}
+
+func daysText(days []time.Weekday) string {
+	names := make([]string, len(days))
+	for i, day := range days {
+		names[i] = dayName(day)
+	}
+	return strings.Join(names, ",")
+}
+
+func scanHoliday(row db.Row) (h portal.Holiday, err error) {
+	var day string
+	if err := row.Scan(&day, &h.Name); err != nil {
+		return h, err
+	}
+	h.Date, err = civil.Parse(day)
+	return h, err
+}
+
+func readMail(ctx context.Context, q db.Queryer) (*StoredMail, error) {
+	m := &StoredMail{}
+	var tested sql.NullInt64
+	err := q.QueryRow(ctx, `SELECT host, port, encryption, username, password_sealed, sender, tested_at FROM setting_mail WHERE one = 1`).
+		Scan(&m.Host, &m.Port, &m.Encryption, &m.Username, &m.Sealed, &m.From, &tested)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("setting: mail server: %w", err)
+	}
+	if tested.Valid {
+		m.TestedAt = db.FromMicros(tested.Int64)
+	}
+	return m, nil
+}
+
+// takeTurn lets others who change settings wait, if these still are as the caller
+// saw them; 0 is for a caller who replaces something whole.
+func takeTurn(ctx context.Context, tx *db.Tx, seen int64) error {
+	result, err := tx.Exec(ctx, `UPDATE settings SET version = version WHERE one = 1 AND (version = $1 OR $2 = 0)`, seen, seen)
+	if err != nil {
+		return fmt.Errorf("setting: turn: %w", err)
+	}
+	taken, err := result.RowsAffected()
+	if err == nil && taken == 0 {
+		err = errChanged
+	}
+	return err
+}
+
+func raiseVersion(ctx context.Context, tx *db.Tx) error {
+	if _, err := tx.Exec(ctx, `UPDATE settings SET version = version + 1 WHERE one = 1`); err != nil {
+		return fmt.Errorf("setting: version: %w", err)
+	}
+	return nil
+}
+
+func write(ctx context.Context, tx *db.Tx, s Stored) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE settings SET name = $1, accent = $2, support_email = $3, support_phone = $4, signatory = $5, time_zone = $6, working_days = $7, public_url = $8
+		WHERE one = 1`,
+		s.Name, s.Accent, s.SupportEmail, s.SupportPhone, s.Signatory, s.Zone, daysText(s.WorkingDays), s.PublicURL)
+	if err != nil {
+		return fmt.Errorf("setting: write: %w", err)
+	}
+	return nil
+}
+
+func writeHolidays(ctx context.Context, tx *db.Tx, holidays []portal.Holiday) error {
+	if _, err := tx.Exec(ctx, `DELETE FROM setting_holidays`); err != nil {
+		return fmt.Errorf("setting: holidays: %w", err)
+	}
+	for _, h := range holidays {
+		if _, err := tx.Exec(ctx, `INSERT INTO setting_holidays (day, name) VALUES ($1, $2)`, h.Date.String(), h.Name); err != nil {
+			return fmt.Errorf("setting: holidays: %w", err)
+		}
+	}
+	return nil
+}
+
+func writeMail(ctx context.Context, tx *db.Tx, m StoredMail) error {
+	if err := deleteMail(ctx, tx); err != nil {
+		return err
+	}
+	var tested sql.NullInt64
+	if !m.TestedAt.IsZero() {
+		tested = sql.NullInt64{Int64: db.Micros(m.TestedAt), Valid: true}
+	}
+	sealed := m.Sealed
+	if sealed == nil {
+		sealed = []byte{}
+	}
+	_, err := tx.Exec(ctx, `
+		INSERT INTO setting_mail (one, host, port, encryption, username, password_sealed, sender, tested_at) VALUES (1, $1, $2, $3, $4, $5, $6, $7)`,
+		m.Host, m.Port, m.Encryption, m.Username, sealed, m.From, tested)
+	if err != nil {
+		return fmt.Errorf("setting: mail server: %w", err)
+	}
+	return nil
+}
+
+func deleteMail(ctx context.Context, tx *db.Tx) error {
+	if _, err := tx.Exec(ctx, `DELETE FROM setting_mail`); err != nil {
+		return fmt.Errorf("setting: mail server: %w", err)
+	}
+	return nil
+}
+
+// noteTest keeps when the stored mail server took a test letter, unless another
+// one has been stored meanwhile.
+func noteTest(ctx context.Context, tx *db.Tx, server *post.Server, at time.Time) error {
+	_, err := tx.Exec(ctx, `UPDATE setting_mail SET tested_at = $1 WHERE one = 1 AND host = $2 AND port = $3 AND username = $4`,
+		db.Micros(at), server.Host, server.Port, server.Username)
+	if err != nil {
+		return fmt.Errorf("setting: test: %w", err)
+	}
+	return nil
+}
+
+func writePicture(ctx context.Context, tx *db.Tx, kind string, p *portal.Picture) error {
+	if _, err := tx.Exec(ctx, `DELETE FROM setting_pictures WHERE kind = $1`, kind); err != nil {
+		return fmt.Errorf("setting: picture: %w", err)
+	}
+	if p == nil {
+		return nil
+	}
+	_, err := tx.Exec(ctx, `INSERT INTO setting_pictures (kind, content, digest, width, height) VALUES ($1, $2, $3, $4, $5)`, kind, p.Content, p.Sum, p.Width, p.Height)
+	if err != nil {
+		return fmt.Errorf("setting: picture: %w", err)
+	}
+	return nil
+}
+
+// countPasskeys is how many there are at the desk. Each works at one host only.
+func countPasskeys(ctx context.Context, q db.Queryer) (n int, err error) {
+	if err := q.QueryRow(ctx, `SELECT count(*) FROM second_step_passkeys`).Scan(&n); err != nil {
+		return 0, fmt.Errorf("setting: passkeys: %w", err)
+	}
+	return n, nil
+}
+
+// CountUnreadable is how many sealed values a secret does not open: the password
+// of the mail server, if there is one.
+func CountUnreadable(ctx context.Context, q db.Queryer, sealer Sealer) (int, error) {
+	m, err := readMail(ctx, q)
+	if err != nil || m == nil || len(m.Sealed) == 0 {
+		return 0, err
+	}
+	if _, err := sealer.Open(m.Sealed); err != nil {
+		return 1, nil //nolint:nilerr // that it does not open is the answer
+	}
+	return 0, nil
+}

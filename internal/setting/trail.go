@@ -1,0 +1,101 @@
+package setting
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	post "aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
+	"aftercare/internal/platform/trail"
+)
+
+// What the room does that stands in the audit trail.
+const (
+	didBrand     trail.Kind = "setting.brand"
+	didContact   trail.Kind = "setting.contact"
+	didCalendar  trail.Kind = "setting.calendar"
+	didAddress   trail.Kind = "setting.address"
+	didMail      trail.Kind = "setting.mail"
+	didTest      trail.Kind = "setting.test"
+	didLogo      trail.Kind = "setting.logo"
+	didSignature trail.Kind = "setting.signature"
+)
+
+// Deeds are the room's kinds of entries in the audit trail.
+func Deeds() []trail.Deed {
+	return []trail.Deed{
+		{Kind: didBrand, Title: "Name or colour changed"},
+		{Kind: didContact, Title: "Contact or signatory changed"},
+		{Kind: didCalendar, Title: "Calendar changed"},
+		{Kind: didAddress, Title: "Public address changed"},
+		{Kind: didMail, Title: "Mail server changed"},
+		{Kind: didTest, Title: "Test letter sent"},
+		{Kind: didLogo, Title: "Logo changed"},
+		{Kind: didSignature, Title: "Signature changed"},
+	}
+}
+
+// changed leaves out what is as it was.
+func changed(all ...trail.Change) (changes []trail.Change) {
+	for _, c := range all {
+		if c.Before != c.After {
+			changes = append(changes, c)
+		}
+	}
+	return changes
+}
+
+// entry tells of changes, if there are any. All of it stands on pages or in
+// letters, so none of it is personal.
+func entry(kind trail.Kind, changes []trail.Change) []trail.Entry {
+	if len(changes) == 0 {
+		return nil
+	}
+	return []trail.Entry{{Kind: kind, Record: "settings", Changes: changes}}
+}
+
+// longestList is how much of a long list an entry tells.
+const longestList = 1000
+
+// holidaysChanged tells which holidays went and which came.
+func holidaysChanged(before, after []portal.Holiday) trail.Change {
+	return trail.Plain("holidays", without(before, after), without(after, before))
+}
+
+func without(all, others []portal.Holiday) string {
+	var lines []string
+	for _, h := range all {
+		if !slices.Contains(others, h) {
+			lines = append(lines, h.Date.String()+" "+h.Name)
+		}
+	}
+	text := []rune(strings.Join(lines, "; "))
+	if len(text) > longestList {
+		return string(text[:longestList]) + "…"
+	}
+	return string(text)
+}
+
+// serverText is a mail server without its password.
+func serverText(s *post.Server) string {
+	if s == nil {
+		return "outbox folder"
+	}
+	text := fmt.Sprintf("%s, %s", s.Address(), s.Encryption)
+	if s.Username != "" {
+		text += ", user " + s.Username
+	}
+	if s.From != "" {
+		text += ", from " + s.From
+	}
+	return text
+}
+
+func pictureText(p *portal.Picture) string {
+	if p == nil {
+		return "none"
+	}
+	return strconv.Itoa(p.Width) + " x " + strconv.Itoa(p.Height) + ", " + p.Sum
+}
