@@ -25,11 +25,11 @@ type SettingsBody struct {
 	Signatory    string          `json:"signatory"`
 	TimeZone     string          `json:"timeZone"`
 	PublicURL    string          `json:"publicUrl"`
-	MailServer   *MailServerBody `json:"mailServer" nullable:"true" doc:"null while letters are written to the outbox folder"`
+	MailServer   *MailServerBody `json:"mailServer,omitempty" doc:"Missing while letters are written to the outbox folder"`
 	WorkingDays  []string        `json:"workingDays" doc:"monday to sunday, in this order"`
 	Holidays     []HolidayBody   `json:"holidays" doc:"In the order of their dates"`
-	Logo         *PictureBody    `json:"logo" nullable:"true"`
-	Signature    *PictureBody    `json:"signature" nullable:"true"`
+	Logo         *PictureBody    `json:"logo,omitempty" doc:"Missing for the drawn one"`
+	Signature    *PictureBody    `json:"signature,omitempty" doc:"Missing for none"`
 	Passkeys     int             `json:"passkeys" doc:"How many there are at the desk: they work at the host of the public address only"`
 	Fixed        []FixedBody     `json:"fixed" doc:"What the environment sets, and cannot be changed here"`
 }

@@ -21,7 +21,7 @@ func TestLettersGoByTheMailServerOfTheMoment(t *testing.T) {
 		o.writesTo("a@example.com")
 		o.puts("mail", server(second, object{"from": ""})).Gives(200)
 		o.writesTo("b@example.com")
-		o.Call("DELETE", settings+"/mail", o.token, nil).Gives(200, `"mailServer":null`)
+		o.Call("DELETE", settings+"/mail", o.token, nil).Gives(200).Hides(`"mailServer":`)
 		if len(o.MailsTo("a@example.com"))+len(o.MailsTo("b@example.com")) != 0 {
 			t.Error("letters went to the outbox folder while there was a mail server")
 		}

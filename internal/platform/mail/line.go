@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/tls"
 	"net"
+	"strconv"
 	"sync"
 )
 
@@ -17,7 +18,10 @@ type line struct {
 	cut  bool
 }
 
-func (l *line) dial(ctx context.Context, network, address string) (net.Conn, error) {
+func (l *line) dial(ctx context.Context, network, _ string) (net.Conn, error) {
+	// The library's own address has no brackets around a host that is a number with
+	// colons.
+	address := net.JoinHostPort(l.carrier.host, strconv.Itoa(l.carrier.port))
 	dialer := &net.Dialer{Timeout: dialTimeout}
 	if l.carrier.bounded {
 		dialer.ControlContext = inBounds

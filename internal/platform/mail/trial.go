@@ -172,6 +172,7 @@ func replyIn(err error) string {
 		// The library says first what it did, and last for whom.
 		_, text, _ = strings.Cut(text, ": ")
 		text, _, _ = strings.Cut(text, ", affected ")
+		text = strings.ReplaceAll(text, `"`, "")
 	}
 	text = strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }), " ")
 	if utf8.RuneCountInString(text) > longestReply {
