@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -130,6 +131,10 @@ func badBodies(c bodied) []badBody {
 		{c.kind, ""}, {c.kind, "{"}, {c.kind, "null"}, {c.kind, "[]"}, {c.kind, "5"}, {c.kind, `"text"`}, {c.kind, "\xff\xfe"},
 		{c.kind, "{}"}, {c.kind, strings.Repeat("[", 10_000)}, {c.kind, `{"x":"` + strings.Repeat("x", 300_000) + `"}`},
 		{"text/plain", "{}"}, {"application/xml", "<a/>"}, {form, "--x--"},
+	}
+	if c.path == "/desk/settings/mail/test" {
+		// It asks for nothing: a test letter goes to the caller, by the stored server.
+		all = slices.DeleteFunc(all, func(b badBody) bool { return b.kind == c.kind && b.text == "{}" })
 	}
 	for _, field := range c.fields {
 		for _, value := range []string{"5.5", "true", `{"a":1}`, `[[]]`, `"\u0000"`, `"` + strings.Repeat("x", 20_000) + `"`, `"<script>"`} {

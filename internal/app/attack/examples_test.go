@@ -293,7 +293,7 @@ func examples() map[string]example {
 		},
 		"PUT /desk/settings/mail": func(w *world) attack.Request {
 			return w.settings(object{
-				"host": "mail.portal.test", "port": 587, "encryption": "starttls", "username": "portal", "password": "a kettle of fish", "from": "care@portal.test",
+				"host": "mail.portal.test", "port": 587, "encryption": "starttls", "username": "", "from": "care@portal.test",
 			})
 		},
 		"DELETE /desk/settings/mail": desk,
