@@ -269,7 +269,9 @@ func (w *world) refusals(c attack.Call, who identity, good attack.Request, owner
 }
 
 // byCookie are the calls that a new tab or a frame makes, which sends no header.
-func byCookie() []string { return []string{"GET /files/{key}", "GET /desk/letters/{id}/html", "GET /brand/signature/{sum}"} }
+func byCookie() []string {
+	return []string{"GET /files/{key}", "GET /desk/letters/{id}/html", "GET /brand/signature/{sum}"}
+}
 
 // asksForPassword tells a request that proves by a password who makes it.
 func asksForPassword(good attack.Request) bool {
