@@ -19,10 +19,13 @@ func (t truth) HasSecondStep(ctx context.Context) (bool, error) {
 	return !own.AppSince.IsZero() || len(own.Passkeys) > 0, err
 }
 
-func (t truth) HasBrand() bool { return t.Brand != title }
+func (t truth) HasBrand() bool {
+	f := t.facts()
+	return f.Brand != title || f.Palette != nil || f.Logo != nil
+}
 
 func (t truth) HasMail(ctx context.Context) (bool, error) {
-	if t.SMTPURL == "" {
+	if t.setting.Server() == nil {
 		return false, nil
 	}
 	counts, err := t.letter.Counts(ctx)

@@ -924,6 +924,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/brand/signature/{sum}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picture of the signature, for whoever is logged in */
+        get: operations["get-brand-signature-sum"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/audit": {
         parameters: {
             query?: never;
@@ -1867,6 +1884,162 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The settings, and which of them the environment sets */
+        get: operations["get-desk-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/settings/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the public address */
+        put: operations["put-desk-settings-address"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/settings/brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the portal's name and colour */
+        put: operations["put-desk-settings-brand"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/settings/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the time zone, the working days and the holidays */
+        put: operations["put-desk-settings-calendar"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/settings/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change whom customers ask, and who signs the letter */
+        put: operations["put-desk-settings-contact"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/settings/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a picture in place of the logo */
+        post: operations["post-desk-settings-logo"];
+        /** Take the logo away */
+        delete: operations["delete-desk-settings-logo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/settings/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the mail server */
+        put: operations["put-desk-settings-mail"];
+        post?: never;
+        /** Let letters be written to the outbox folder again */
+        delete: operations["delete-desk-settings-mail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/settings/mail/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test letter at once, and say what the mail server answered */
+        post: operations["post-desk-settings-mail-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/settings/signature": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a picture of the signature into the agreement letter */
+        post: operations["post-desk-settings-signature"];
+        /** Take the picture of the signature away */
+        delete: operations["delete-desk-settings-signature"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files/{key}": {
         parameters: {
             query?: never;
@@ -2043,6 +2216,13 @@ export interface components {
             /** @description At most 100 characters in one line, unlike all others */
             name?: string;
         };
+        AddressInputBody: {
+            /** @description That passkeys may stop working, since they work at one host only */
+            losePasskeys?: boolean;
+            publicUrl?: string;
+            /** Format: int64 */
+            version: number;
+        };
         AdminForgotInputBody: {
             /** @description Whose link it shall be; the first admin's without one */
             username?: string;
@@ -2163,6 +2343,21 @@ export interface components {
             /** @description The name of today */
             name?: string;
         };
+        BrandInputBody: {
+            /** @description #rrggbb; empty for the colours that are built in */
+            accent?: string;
+            name?: string;
+            /** Format: int64 */
+            version: number;
+        };
+        CalendarInputBody: {
+            holidays?: components["schemas"]["HolidayBody"][];
+            timeZone?: string;
+            /** Format: int64 */
+            version: number;
+            /** @description Of monday to sunday */
+            workingDays?: string[];
+        };
         ChangeDealerInputBody: {
             /** @description Whether the agreement offers it */
             agreement?: boolean;
@@ -2227,6 +2422,15 @@ export interface components {
         };
         ConfirmInputBody: {
             token?: string;
+        };
+        ContactInputBody: {
+            signatory?: string;
+            /** @description Empty for the one that follows from the public address */
+            supportEmail?: string;
+            /** @description May be empty */
+            supportPhone?: string;
+            /** Format: int64 */
+            version: number;
         };
         CountBody: {
             /**
@@ -2494,6 +2698,11 @@ export interface components {
             /** @enum {string} */
             step: "password" | "second-step" | "brand" | "mail" | "catalogue" | "colleague";
         };
+        FixedBody: {
+            /** @enum {string} */
+            setting: "name" | "supportEmail" | "signatory" | "timeZone" | "publicUrl" | "mailServer";
+            variable: string;
+        };
         ForgotInputBody: {
             email?: string;
         };
@@ -2505,6 +2714,11 @@ export interface components {
         };
         HideInputBody: {
             LiveScheme?: boolean | null;
+        };
+        HolidayBody: {
+            /** @description YYYY-MM-DD */
+            date: string;
+            name: string;
         };
         InvitationBody: {
             email: string;
@@ -2673,6 +2887,51 @@ export interface components {
         LoginInputBody: {
             email?: string;
             password?: string;
+        };
+        MailInputBody: {
+            /** @description starttls, tls or none */
+            encryption?: string;
+            /** @description Empty for the support address */
+            from?: string;
+            host?: string;
+            /** @description Without it the stored one is kept, if host, port, encryption and user are the same */
+            password?: string;
+            /** Format: int64 */
+            port?: number;
+            /** @description Empty for none */
+            username?: string;
+            /** Format: int64 */
+            version: number;
+        };
+        MailServerBody: {
+            /** @enum {string} */
+            encryption: "starttls" | "tls" | "none";
+            /** @description Empty for the support address */
+            from: string;
+            hasPassword: boolean;
+            host: string;
+            /** Format: int64 */
+            port: number;
+            /**
+             * Format: date-time
+             * @description When it took a test letter, as it is now
+             */
+            testedAt?: string;
+            /** @description Empty for none */
+            username: string;
+        };
+        MailServerForm: {
+            /** @description starttls, tls or none */
+            encryption?: string;
+            /** @description Empty for the support address */
+            from?: string;
+            host?: string;
+            /** @description Without it the stored one is kept, if host, port, encryption and user are the same */
+            password?: string;
+            /** Format: int64 */
+            port?: number;
+            /** @description Empty for none */
+            username?: string;
         };
         MessageBody: {
             message: string;
@@ -2856,6 +3115,13 @@ export interface components {
             username: string;
             /** @description Whether it is the one who asks */
             you: boolean;
+        };
+        PictureBody: {
+            /** Format: int64 */
+            height: number;
+            url: string;
+            /** Format: int64 */
+            width: number;
         };
         PreviewBody: {
             changed: components["schemas"]["ChangedLine"][];
@@ -3079,6 +3345,39 @@ export interface components {
             ended: number;
             message: string;
         };
+        SettingsBody: {
+            /** @description #rrggbb; empty for the colours that are built in */
+            accent: string;
+            /** @description What the environment sets, and cannot be changed here */
+            fixed: components["schemas"]["FixedBody"][];
+            /** @description In the order of their dates */
+            holidays: components["schemas"]["HolidayBody"][];
+            /** @description Missing for the drawn one */
+            logo?: components["schemas"]["PictureBody"];
+            /** @description Missing while letters are written to the outbox folder */
+            mailServer?: components["schemas"]["MailServerBody"];
+            name: string;
+            /**
+             * Format: int64
+             * @description How many there are at the desk: they work at the host of the public address only
+             */
+            passkeys: number;
+            publicUrl: string;
+            signatory: string;
+            /** @description Missing for none */
+            signature?: components["schemas"]["PictureBody"];
+            supportEmail: string;
+            /** @description May be empty */
+            supportPhone: string;
+            timeZone: string;
+            /**
+             * Format: int64
+             * @description Goes back with every change; another one means that somebody changed the settings meanwhile
+             */
+            version: number;
+            /** @description monday to sunday, in this order */
+            workingDays: string[];
+        };
         ShowInputBody: {
             /** @description shown or away */
             list?: string;
@@ -3180,6 +3479,12 @@ export interface components {
             message: string;
             /** @description One per scheme, in the order of the form */
             ticketNos: string[];
+        };
+        TestInputBody: {
+            /** @description One that is not stored yet; without it the test is about the stored one */
+            server?: components["schemas"]["MailServerForm"];
+            /** @description Empty for the caller's own address */
+            to?: string;
         };
         TicketProduct: {
             /** Format: date */
@@ -5399,6 +5704,37 @@ export interface operations {
             };
         };
     };
+    "get-brand-signature-sum": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Sec-Fetch-Site"?: string;
+            };
+            path: {
+                sum: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-desk-audit": {
         parameters: {
             query?: {
@@ -7595,6 +7931,425 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-settings-address": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-settings-brand": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-settings-calendar": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-settings-contact": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-settings-logo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-desk-settings-logo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-settings-mail": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-desk-settings-mail": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-settings-mail-test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-settings-signature": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-desk-settings-signature": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsBody"];
                 };
             };
             /** @description Error */
