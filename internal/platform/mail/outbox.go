@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 
 	"aftercare/internal/platform/disk"
@@ -20,6 +21,8 @@ type outbox struct {
 	now  func() time.Time
 	log  *slog.Logger
 	sync func(path string) error
+
+	prepared atomic.Bool
 }
 
 func newOutbox(dir string, now func() time.Time, log *slog.Logger) *outbox {
@@ -35,6 +38,7 @@ func (o *outbox) prepare() error {
 	if err := disk.MakeFolder(o.dir); err != nil {
 		return fmt.Errorf("mail: the outbox folder: %w", err)
 	}
+	o.prepared.Store(true)
 	return nil
 }
 
@@ -43,9 +47,12 @@ func (o *outbox) prepare() error {
 // of the recipient. The letter counts as delivered, and its job is forgotten,
 // only when a power cut can no longer take its name out of the folder.
 func (o *outbox) carry(ctx context.Context, m *message) error {
-	// A portal that had a mail server until now has no folder yet.
-	if err := o.prepare(); err != nil {
-		return err
+	// A portal that has had a mail server since its start has no folder yet. One that
+	// was there and is gone is somebody's mistake, and not made anew.
+	if !o.prepared.Load() {
+		if err := o.prepare(); err != nil {
+			return err
+		}
 	}
 	name := o.now().UTC().Format("20060102T150405.000000") + "-" + id.Secret(5) + ".eml"
 	final := filepath.Join(o.dir, name)
