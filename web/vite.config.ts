@@ -12,7 +12,7 @@ const server = 'http://127.0.0.1:8080'
 // Pages and calls share one origin, so the development server has to know which of the two a request is
 // for: by the first part of its address, as the contract has it.
 const firstParts = new Set(Object.keys(contract.paths).map((path) => path.split('/')[1]))
-const calls = `^/(${[...firstParts, 'openapi.json'].join('|')})(/|\\?|$)`
+const calls = `^/(${[...firstParts, 'openapi.json', 'brand.css'].join('|')})(/|\\?|$)`
 
 /** Writes into the page what the server would write, for whom Vite stands in during development. */
 function serverTags(): Plugin {
@@ -22,7 +22,7 @@ function serverTags(): Plugin {
     async transformIndexHtml(html, { server: vite }) {
       try {
         const page = await (await fetch(server)).text()
-        const tags = page.match(/<meta name="aftercare:[^>]*>/g) ?? []
+        const tags = page.match(/<meta name="aftercare:[^>]*>|<link [^>]*\/brand\.css">/g) ?? []
         return html.replace('</head>', () => `${tags.join('')}</head>`)
       } catch (error) {
         vite?.config.logger.warn(`${server} does not answer yet (${error}): reload when it does.`)

@@ -42,6 +42,7 @@ export const screens: Screen[] = [
   { name: 'catalogue-types', path: '/admin/dashboard/catalogue?part=types', for: 'desk' },
   { name: 'people', path: '/admin/dashboard/people', for: 'desk' },
   { name: 'desk-account', path: '/admin/dashboard/me', for: 'desk' },
+  { name: 'settings', path: '/admin/dashboard/settings', for: 'desk' },
   { name: 'audit', path: '/admin/dashboard/audit', for: 'desk' },
   { name: 'registered-schemes', path: '/admin/dashboard/CustomerScheme/registered', for: 'desk' },
 ]

@@ -1,8 +1,25 @@
+import { useSyncExternalStore } from 'react'
+
+/** A picture of the brand, and its size, so that nothing moves when it arrives. */
+interface BrandPicture {
+  url: string
+  width: number
+  height: number
+}
+
 /** What the server tells of the portal: who runs it, and the facts by which the pages choose what to offer. */
 interface Portal {
   brand: string
+  /** The colour that the owner chose, as #rrggbb; empty for the portal's own. */
+  accent: string
+  /** Stands in place of the drawn one. */
+  logo: BrandPicture | undefined
   supportEmail: string
+  /** Empty if there is none. */
+  supportPhone: string
   signatory: string
+  /** Stands above the signatory in the letter. */
+  signature: BrandPicture | undefined
   timezone: string
   /** The codes of the dealers from whom goods come. A code is shown as it is written. */
   dealers: readonly string[]
@@ -21,10 +38,15 @@ interface Portal {
  * before the first screen shows. What it did not write is not offered.
  */
 export function usePortal(): Portal {
+  useSyncExternalStore(subscribe, edition)
   return {
     brand: meta('brand') || 'Aftercare',
+    accent: meta('accent'),
+    logo: picture('logo'),
     supportEmail: meta('support-email'),
+    supportPhone: meta('support-phone'),
     signatory: meta('signatory'),
+    signature: picture('signature'),
     timezone: meta('timezone') || 'Asia/Kolkata',
     dealers: list('dealers'),
     awrDealers: list('awr-dealers'),
@@ -38,4 +60,55 @@ function meta(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="aftercare:${name}"]`)?.content ?? ''
 }
 
+const picture = (name: string): BrandPicture | undefined =>
+  JSON.parse(meta(name) || 'null') ?? undefined
+
 const list = (name: string): readonly string[] => JSON.parse(meta(name) || '[]')
+
+const listeners = new Set<() => void>()
+let readings = 0
+
+const edition = () => readings
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+const TAGS = 'meta[name^="aftercare:"]'
+const SHEET = 'link[rel="stylesheet"][href^="/brand.css"]'
+
+/**
+ * Reads the head of the page anew, for somebody who has just changed what it tells. Where that fails, the page
+ * shows what it knew until it is loaded again.
+ */
+export async function readPortalAgain(): Promise<void> {
+  try {
+    const answer = await fetch('/', { cache: 'no-store' })
+    if (!answer.ok) return
+    const { head } = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const tags = [...head.querySelectorAll(TAGS)]
+    if (tags.length === 0) return
+    for (const tag of document.querySelectorAll(TAGS)) tag.remove()
+    document.head.append(...tags)
+    readings += 1
+    for (const changed of listeners) changed()
+    followSheet(head.querySelector(SHEET))
+  } catch {
+    // The next page that is loaded tells it.
+  }
+}
+
+/** The colours follow by a sheet of their own, which is fetched anew before the old one goes. */
+function followSheet(fresh: Element | null): void {
+  const old = document.querySelector(SHEET)
+  if (!fresh) {
+    old?.remove()
+    return
+  }
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = `/brand.css?edition=${readings}`
+  link.onload = () => old?.remove()
+  document.head.append(link)
+}

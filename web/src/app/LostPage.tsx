@@ -14,10 +14,10 @@ interface Props {
 
 /** What stands where there is no page to show. */
 export function LostPage({ title, text, home, children }: Props) {
-  const { brand } = usePortal()
+  const { brand, logo } = usePortal()
   return (
     <div className="shell-customer flex min-h-dvh flex-col px-4 py-6 sm:px-10">
-      <HomeLink {...home} brand={brand} className="flex self-start" />
+      <HomeLink {...home} brand={brand} logo={logo} className="flex self-start" />
       <main
         id="main"
         tabIndex={-1}

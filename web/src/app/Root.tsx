@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { usePortal } from '@/api/portal'
 import { UnsavedWorkGuard } from '@/components/work/UnsavedWorkGuard'
+import { BrowserMarks } from './BrowserMarks'
 import type { RouteHandle } from './titles'
 
 /** Around every page: the tab's title, the bar while a page loads, and where focus and scroll go. */
@@ -9,6 +10,7 @@ export function Root() {
   return (
     <>
       <DocumentTitle />
+      <BrowserMarks />
       <NavigationBar />
       <FocusOnNavigation />
       <Outlet />

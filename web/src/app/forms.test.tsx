@@ -1,6 +1,7 @@
 import { hearAlerts } from '@test/alerts'
 import { formChoices } from '@test/data/agreement'
 import { schemeOf } from '@test/data/scheme'
+import { settingsOf } from '@test/data/setting'
 import { json, serve } from '@test/fakeServer'
 import { serveUploads } from '@test/fakeUpload'
 import { fill } from '@test/fill'
@@ -23,6 +24,10 @@ import { LocationDialog } from '@/features/dealer/LocationDialog'
 import RegisterProductPage from '@/features/product/RegisterProductPage'
 import { CreateSchemeForm } from '@/features/scheme/CreateSchemeForm'
 import SelectSchemesPage from '@/features/scheme/SelectSchemesPage'
+import { BrandSection } from '@/features/setting/BrandSection'
+import { CalendarSection } from '@/features/setting/CalendarSection'
+import { ContactSection } from '@/features/setting/ContactSection'
+import { MailSection } from '@/features/setting/MailSection'
 import { InvitationForm } from '@/features/staff/InvitationForm'
 import { InviteDialog } from '@/features/staff/InviteDialog'
 import { RoleDialog } from '@/features/staff/RoleDialog'
@@ -150,6 +155,43 @@ const walks: Record<string, Walk> = {
     fill: () => fill({ Name: 'AGRA' }),
     submit: 'Add location',
     fields: { name: 'Name' },
+  },
+  brand: {
+    form: <BrandSection settings={settingsOf()} />,
+    fill: () => fill({ Name: 'Southlight' }),
+    submit: 'Save brand',
+    fields: { name: 'Name', accent: 'Accent colour' },
+    optional: ['Accent colour'],
+  },
+  contact: {
+    form: <ContactSection settings={settingsOf()} />,
+    fill: () => fill({ Signatory: 'Devi Nair' }),
+    submit: 'Save contact',
+    fields: {
+      supportEmail: 'Support address',
+      supportPhone: 'Support phone',
+      signatory: 'Signatory',
+    },
+    optional: ['Support address', 'Support phone'],
+  },
+  calendar: {
+    form: <CalendarSection settings={settingsOf()} />,
+    fill: () => fill({ 'Time zone': 'Asia/Tokyo' }),
+    submit: 'Save calendar',
+    fields: { timeZone: 'Time zone' },
+  },
+  'mail server': {
+    form: <MailSection settings={settingsOf({ mailServer: undefined })} />,
+    fill: () => fill({ Host: 'mail.example.com' }),
+    submit: 'Save mail server',
+    fields: {
+      host: 'Host',
+      port: 'Port',
+      username: 'Username',
+      password: 'Password',
+      from: 'Sender',
+    },
+    optional: ['Username', 'Password', 'Sender'],
   },
   newcomer: {
     form: <InvitationForm token="abc" />,
@@ -292,6 +334,10 @@ function refuse(fields: string[]) {
     'GET /desk/locations': () => json(200, []),
     'POST /desk/people/invitations': refused,
     'PATCH /desk/people/p1': refused,
+    'PUT /desk/settings/brand': refused,
+    'PUT /desk/settings/contact': refused,
+    'PUT /desk/settings/calendar': refused,
+    'PUT /desk/settings/mail': refused,
     'POST /desk/invitation': () => json(200, { email: 'm@b.c', role: 'Agent', invitedBy: 'Devi' }),
     'POST /desk/invitation/accept': refused,
     'POST /api/users/register': refused,

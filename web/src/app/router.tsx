@@ -137,6 +137,7 @@ const adminPages: RouteObject[] = [
   deskPage('audit', 'GET /desk/audit', () => import('@/features/audit/AuditPage')),
   deskPage('letters', 'GET /desk/letters', () => import('@/features/letter/LettersPage')),
   deskPage('firstDay', 'GET /desk/first-day', () => import('@/features/firstday/FirstDayPage')),
+  deskPage('settings', 'GET /desk/settings', () => import('@/features/setting/SettingsPage')),
   deskPage('people', 'GET /desk/people', () => import('./pages/DeskPeoplePage')),
   deskPage('deskAccount', 'GET /desk/me', () => import('./pages/DeskAccountPage')),
 ]

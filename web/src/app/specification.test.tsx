@@ -110,6 +110,7 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['a new dealer', paths.catalogue, openPart('Dealers'), press('Add dealer')],
   ['the locations', paths.catalogue, openPart('Locations')],
   ['the people at the desk', paths.people],
+  ['the settings', paths.settings],
   ['another role', paths.people, press(/^Change role/)],
   ['an invitation', paths.people, press('Invite someone')],
 ]

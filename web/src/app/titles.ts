@@ -50,4 +50,5 @@ export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
   audit: 'Audit Trail',
   letters: 'Letters',
   firstDay: 'Your first day',
+  settings: 'Settings',
 }

@@ -41,4 +41,5 @@ export const paths = {
   audit: '/admin/dashboard/audit',
   letters: '/admin/dashboard/mail',
   firstDay: '/admin/dashboard/first-day',
+  settings: '/admin/dashboard/settings',
 } as const

@@ -1,4 +1,5 @@
 import { todayIn } from '@/lib/civil'
+import { settingsOf } from './setting'
 
 /**
  * The records as the specification lists their fields, and not one field more. What the portal's own
@@ -305,6 +306,7 @@ export function answersOf(tell: Tell): Record<string, unknown> {
     'GET /desk/catalogue/types': [productType],
     'GET /desk/dealers': [dealer],
     'GET /desk/locations': [location],
+    'GET /desk/settings': settingsOf(),
     'GET /desk/people': [person, { ...person, id: 'p2', you: false }],
     'GET /desk/people/invitations': [invitation],
     'POST /desk/invitation': invitation,

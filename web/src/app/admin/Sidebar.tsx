@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function Sidebar({ isBeside, isOver, onClose }: Props) {
-  const { brand } = usePortal()
+  const { brand, logo } = usePortal()
   // Numbers that cannot be had are left out: the sidebar works without them.
   const waiting: Partial<Waiting> = useQuery(waitingQuery).data ?? {}
   const may = useMay()
@@ -53,7 +53,13 @@ export function Sidebar({ isBeside, isOver, onClose }: Props) {
         }`}
       >
         <div className="flex h-14 items-center justify-between border-b border-line px-4">
-          <HomeLink to={paths.customers} brand={brand} place="home" className="flex" />
+          <HomeLink
+            to={paths.customers}
+            brand={brand}
+            logo={logo}
+            place="home"
+            className="flex min-w-0"
+          />
           <span className="lg:hidden">
             <IconButton ref={closeButton} label="Close menu" icon={X} onClick={onClose} />
           </span>

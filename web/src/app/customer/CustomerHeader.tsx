@@ -13,7 +13,7 @@ import { navigationFor } from './navigation'
 
 /** The top navigation of the customer area. */
 export function CustomerHeader() {
-  const { brand } = usePortal()
+  const { brand, logo } = usePortal()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   const items = navigationFor(useSeesSchemes())
@@ -21,7 +21,13 @@ export function CustomerHeader() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface print:hidden">
       <div className="mx-auto flex h-16 max-w-[75rem] items-center gap-2 px-4 sm:px-6">
-        <HomeLink to={paths.customer} brand={brand} place="home" className="mr-4 flex shrink-0" />
+        <HomeLink
+          to={paths.customer}
+          brand={brand}
+          logo={logo}
+          place="home"
+          className="mr-4 flex min-w-0 lg:max-w-64 lg:shrink-0"
+        />
         <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
           {items.map((item) => (
             <HeaderLink key={item.to} item={item} />

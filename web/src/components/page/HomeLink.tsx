@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { cx } from '@/lib/cx'
 import { Logo } from './Logo'
@@ -5,20 +6,21 @@ import { Logo } from './Logo'
 interface HomeLinkProps {
   to: string
   brand: string
+  logo: ComponentProps<typeof Logo>['picture']
   /** The word for where it leads. */
   place: 'home' | 'login'
   className?: string
 }
 
 /** The logo at the top of a page, which leads back to its beginning. */
-export function HomeLink({ to, brand, place, className }: HomeLinkProps) {
+export function HomeLink({ to, brand, logo, place, className }: HomeLinkProps) {
   return (
     <Link
       to={to}
       className={cx('items-center rounded-control max-md:min-h-11', className)}
       aria-label={`${brand}, ${place}`}
     >
-      <Logo brand={brand} />
+      <Logo brand={brand} picture={logo} />
     </Link>
   )
 }

@@ -1,6 +1,8 @@
 import { cx } from '@/lib/cx'
 
 interface LogoProps {
+  /** What the owner uploaded, in place of the drawn mark. */
+  picture?: { url: string; width: number; height: number } | undefined
   /** The name beside the mark; without it the mark stands alone and needs a name around it. */
   brand?: string
   size?: 'sm' | 'md' | 'lg'
@@ -10,26 +12,53 @@ interface LogoProps {
 const heights = { sm: 'h-6', md: 'h-7', lg: 'h-10' } as const
 const words = { sm: 'text-sm', md: 'text-base', lg: 'text-xl' } as const
 
-/** A shield whose heart is a lens: what the company makes, and what it promises afterwards. */
-export function Logo({ brand, size = 'md', className }: LogoProps) {
+/** What is wider than this tells the name itself: it needs no word beside it. */
+const WORDMARK = 2
+
+/** The mark of the portal, with its name. */
+export function Logo({ brand, picture, size = 'md', className }: LogoProps) {
+  const isNamed = picture !== undefined && picture.width > WORDMARK * picture.height
   return (
-    <span className={cx('inline-flex items-center gap-2.5', className)}>
-      <svg
-        viewBox="0 0 28 32"
-        fill="none"
-        aria-hidden="true"
-        className={cx('w-auto', heights[size])}
-      >
-        <path
-          d="M14 1 26 5.2v10.1c0 7.3-4.9 12.9-12 15.7C6.9 28.2 2 22.6 2 15.3V5.2z"
-          className="fill-brand"
+    <span className={cx('inline-flex min-w-0 items-center gap-2.5', className)}>
+      {picture ? (
+        <img
+          src={picture.url}
+          width={picture.width}
+          height={picture.height}
+          alt={isNamed ? (brand ?? '') : ''}
+          className={cx('w-auto max-w-44 object-contain object-left', heights[size])}
         />
-        <path d="M14 1v30C6.9 28.2 2 22.6 2 15.3V5.2z" className="fill-black" opacity="0.12" />
-        <circle cx="14" cy="14.7" r="6.7" className="fill-white" />
-        <circle cx="14" cy="14.7" r="3.6" className="fill-brand" />
-        <circle cx="20.8" cy="7.9" r="1.7" className="fill-art-accent" />
-      </svg>
-      {brand && <span className={cx('font-semibold tracking-tight', words[size])}>{brand}</span>}
+      ) : (
+        <DrawnMark size={size} />
+      )}
+      {brand && !isNamed && (
+        <span
+          className={cx('wrap-anywhere line-clamp-2 font-semibold tracking-tight', words[size])}
+        >
+          {brand}
+        </span>
+      )}
     </span>
+  )
+}
+
+/** A shield whose heart is a lens: what the company makes, and what it promises afterwards. */
+function DrawnMark({ size }: { size: keyof typeof heights }) {
+  return (
+    <svg
+      viewBox="0 0 28 32"
+      fill="none"
+      aria-hidden="true"
+      className={cx('w-auto shrink-0', heights[size])}
+    >
+      <path
+        d="M14 1 26 5.2v10.1c0 7.3-4.9 12.9-12 15.7C6.9 28.2 2 22.6 2 15.3V5.2z"
+        className="fill-brand"
+      />
+      <path d="M14 1v30C6.9 28.2 2 22.6 2 15.3V5.2z" className="fill-black" opacity="0.12" />
+      <circle cx="14" cy="14.7" r="6.7" className="fill-white" />
+      <circle cx="14" cy="14.7" r="3.6" className="fill-brand" />
+      <circle cx="20.8" cy="7.9" r="1.7" className="fill-art-accent" />
+    </svg>
   )
 }

@@ -15,11 +15,17 @@ interface Props {
 
 /** The split page of all entrances: a form on the left, a picture on the right. */
 export function AccountLayout({ title, help, illustration, aside, children }: Props) {
-  const { brand } = usePortal()
+  const { brand, logo } = usePortal()
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex flex-col bg-surface px-4 py-6 sm:px-10 lg:px-16">
-        <HomeLink to={paths.login} brand={brand} place="login" className="flex self-start" />
+        <HomeLink
+          to={paths.login}
+          brand={brand}
+          logo={logo}
+          place="login"
+          className="flex self-start"
+        />
         <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">
           <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
           <p className="mt-2 mb-8 text-muted">{help}</p>

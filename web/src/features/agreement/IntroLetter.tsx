@@ -6,10 +6,10 @@ import { invitation, texts } from './texts'
 
 /** The company's word to the partner, above the form. */
 export function IntroLetter({ programme }: { programme: Programme }) {
-  const { brand } = usePortal()
+  const { brand, logo } = usePortal()
   return (
     <Card className="grid gap-3">
-      <Logo brand={brand} size="lg" className="mb-2" />
+      <Logo brand={brand} picture={logo} size="lg" className="mb-2" />
       <p className="font-medium">{texts.form.greeting}</p>
       {invitation(brand, programme).map((paragraph) => (
         <p key={paragraph} className="max-w-prose text-pretty text-body">

@@ -16,7 +16,7 @@ const KEPT_TERMS = 2
 
 /** The signed letter, as it lies on the screen and as it comes out of the printer. */
 export function Letter({ record: { user, agreement } }: { record: AgreementRecord }) {
-  const { brand, signatory } = usePortal()
+  const { brand, logo, signatory, signature } = usePortal()
   const { programme } = agreement
   const terms = programme?.terms ?? []
   const quarter = quarterOf(agreement)
@@ -28,7 +28,7 @@ export function Letter({ record: { user, agreement } }: { record: AgreementRecor
       {/* Paper repeats the head on every sheet, so that a lost one can be put back. */}
       <header className="letter-head">
         <div>
-          <Logo brand={brand} size="lg" />
+          <Logo brand={brand} picture={logo} size="lg" />
           <Facts
             className="letter-reference"
             facts={[
@@ -111,7 +111,17 @@ export function Letter({ record: { user, agreement } }: { record: AgreementRecor
                 {acceptedOn(date)} <strong>{contact}</strong> <span>{firm}</span>
               </p>
               <p className="letter-signature">
-                {t.validatedBy} <strong>{signatory || brand}</strong> <span>{t.signatory}</span>
+                {t.validatedBy}{' '}
+                {signature && (
+                  <img
+                    src={signature.url}
+                    width={signature.width}
+                    height={signature.height}
+                    alt={t.signature}
+                    className="letter-ink"
+                  />
+                )}
+                <strong>{signatory || brand}</strong> <span>{t.signatory}</span>
               </p>
             </div>
           </section>

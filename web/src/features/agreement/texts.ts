@@ -119,6 +119,7 @@ export const texts = {
     address: 'Address',
     validatedBy: 'Approved and Digitally Validated by',
     signatory: 'Authorized Signatory',
+    signature: 'Signature',
     missing: 'N/A',
   },
   payout: {

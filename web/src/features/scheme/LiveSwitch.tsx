@@ -27,7 +27,7 @@ export function LiveSwitch({ scheme, pending, onChange }: Props) {
         aria-hidden="true"
         className="relative h-5 w-9 rounded-full bg-control-line transition-colors group-aria-checked:bg-brand"
       >
-        <span className="absolute top-0.5 left-0.5 size-4 rounded-full bg-white transition-transform group-aria-checked:translate-x-4" />
+        <span className="absolute top-0.5 left-0.5 size-4 rounded-full bg-white transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-on-brand" />
       </span>
       {live ? t.active : t.inactive}
     </button>

@@ -3,6 +3,7 @@ import { LifeBuoy, ShieldCheck, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
+import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { Card } from '@/components/page/Card'
 import { EmptyState } from '@/components/page/EmptyState'
 import { Skeleton } from '@/components/progress/Skeleton'
@@ -47,6 +48,7 @@ export function OwnSecondStep() {
       {own.isError && !own.data && (
         <div role="alert">
           <EmptyState
+            illustration={<LostIllustration />}
             title={texts.loadFailure}
             text={causeOf(own.error)}
             action={

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { causeOf, sentenceOf } from '@/api/error'
 import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
+import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { Card } from '@/components/page/Card'
@@ -72,6 +73,7 @@ export function StepOfEveryone() {
       {everyone.isError && !everyone.data && (
         <div role="alert">
           <EmptyState
+            illustration={<LostIllustration />}
             title={t.loadFailure}
             text={causeOf(everyone.error)}
             action={

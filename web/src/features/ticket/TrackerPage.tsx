@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { usePortal } from '@/api/portal'
 import { HomeLink } from '@/components/page/HomeLink'
+import { PhoneLink } from '@/components/page/PhoneLink'
 import { paths } from '@/lib/paths'
 import { TICKET_PARAMETER } from '@/lib/trackerLink'
 import { trackedQuery } from './api'
@@ -16,7 +17,7 @@ const t = texts.tracker
  * reloaded and left with the browser's back button.
  */
 export default function TrackerPage() {
-  const { brand, supportEmail } = usePortal()
+  const { brand, logo, supportEmail, supportPhone } = usePortal()
   const [params, setParams] = useSearchParams()
   const asked = params.get(TICKET_PARAMETER)?.trim() ?? ''
   const ticket = useQuery({ ...trackedQuery(asked), enabled: asked !== '' })
@@ -30,7 +31,7 @@ export default function TrackerPage() {
   return (
     <div className="flex min-h-dvh flex-col px-4 sm:px-6">
       <header className="mx-auto flex h-16 w-full max-w-2xl items-center">
-        <HomeLink to={paths.login} brand={brand} place="login" />
+        <HomeLink to={paths.login} brand={brand} logo={logo} place="login" />
       </header>
       <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-center py-8 sm:py-12">
         {asked !== '' && ticket.data && !ticket.isError ? (
@@ -54,6 +55,12 @@ export default function TrackerPage() {
           >
             {supportEmail}
           </a>
+          {supportPhone && (
+            <>
+              {t.orCall}
+              <PhoneLink number={supportPhone} />
+            </>
+          )}
         </p>
         <Link
           to={paths.login}

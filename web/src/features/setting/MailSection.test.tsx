@@ -1,0 +1,146 @@
+import { settingsOf } from '@test/data/setting'
+import { json, refusal, serve } from '@test/fakeServer'
+import { fill } from '@test/fill'
+import { renderPage } from '@test/renderPage'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { adminSession } from '@/lib/session'
+import type { Settings } from './api'
+import { MailSection } from './MailSection'
+
+beforeEach(() => adminSession.start('desk'))
+
+function show(settings: Settings, routes: Parameters<typeof serve>[0] = {}) {
+  const requests = serve({ 'GET /': () => new Response('', { status: 503 }), ...routes })
+  renderPage(<MailSection settings={settings} />)
+  return requests
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const bodyOf = (requests: Request[], path: string) =>
+  requests.find(({ url }) => new URL(url).pathname === path)?.json()
+
+test('without a mail server it says where letters go, and offers no test', () => {
+  show(settingsOf({ mailServer: undefined }))
+  expect(screen.getByText('No mail server.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send a test letter' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send no mail' })).toBeNull()
+})
+
+test('the stored password is never shown, and kept unless it is replaced', async () => {
+  const requests = show(settingsOf(), {
+    'PUT /desk/settings/mail': () => json(200, settingsOf({ version: 8 })),
+  })
+  expect(screen.getByText('A password is stored.')).toBeTruthy()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await fill({ Sender: 'letters@northlight.example' })
+  await press('Save mail server')
+  expect(await screen.findByText('The mail server was saved.')).toBeTruthy()
+  expect(await bodyOf(requests, '/desk/settings/mail')).toEqual({
+    version: 7,
+    host: 'mail.northlight.example',
+    port: 587,
+    encryption: 'starttls',
+    username: 'portal',
+    from: 'letters@northlight.example',
+  })
+})
+
+test('a password is replaced, or kept after all', async () => {
+  const requests = show(settingsOf(), {
+    'PUT /desk/settings/mail': () => json(200, settingsOf({ version: 8 })),
+  })
+  await press('Replace: Password')
+  await fill({ Password: 'typed by mistake' })
+  await press('Keep the stored one')
+  expect(screen.getByText('A password is stored.')).toBeTruthy()
+  await press('Replace: Password')
+  await fill({ Password: 'lanterns under the bridge' })
+  await press('Save mail server')
+  expect(await screen.findByText('The mail server was saved.')).toBeTruthy()
+  expect((await bodyOf(requests, '/desk/settings/mail')).password).toBe('lanterns under the bridge')
+})
+
+test('another server asks for its own password', async () => {
+  show(settingsOf())
+  await fill({ Host: 'mail.elsewhere.example' })
+  expect(screen.getByLabelText('Password')).toBeTruthy()
+  expect(screen.queryByText('A password is stored.')).toBeNull()
+})
+
+test('the usual port follows the encryption, and another one stays', async () => {
+  show(settingsOf())
+  const port = screen.getByLabelText('Port')
+  await userEvent.click(screen.getByLabelText('TLS from the start'))
+  expect(port).toHaveProperty('value', '465')
+  await userEvent.click(screen.getByLabelText('None'))
+  expect(port).toHaveProperty('value', '25')
+  expect(screen.getByText(/^Letters, with their links, and the password/)).toBeTruthy()
+  await fill({ Port: '2525' })
+  await userEvent.click(screen.getByLabelText('STARTTLS'))
+  expect(port).toHaveProperty('value', '2525')
+})
+
+test('a port that is none is refused before anything is sent', async () => {
+  const requests = show(settingsOf())
+  await fill({ Port: '70000' })
+  await press('Save mail server')
+  expect(await screen.findByText('Please enter a port between 1 and 65535.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Port')))
+  expect(requests).toEqual([])
+})
+
+test('a test letter goes out with what is typed, and the answer is told', async () => {
+  const answers = [
+    refusal(422, 'The mail server refused the user and the password: 535 Wrong password'),
+    json(200, { message: 'The mail server took the letter.' }),
+  ]
+  const requests = show(settingsOf(), {
+    'POST /desk/settings/mail/test': () => answers.shift() ?? json(500, {}),
+  })
+  await fill({ Host: 'mail.elsewhere.example', Password: 'a-password', To: 'devi@example.com' })
+  await press('Send a test letter')
+  expect(await screen.findByText(/535 Wrong password$/)).toBeTruthy()
+  await press('Send a test letter')
+  expect(await screen.findByText('The mail server took the letter.')).toBeTruthy()
+  expect(screen.queryByText(/535/)).toBeNull()
+  expect(await bodyOf(requests, '/desk/settings/mail/test')).toEqual({
+    to: 'devi@example.com',
+    server: {
+      host: 'mail.elsewhere.example',
+      port: 587,
+      encryption: 'starttls',
+      username: 'portal',
+      password: 'a-password',
+      from: 'care@northlight.example',
+    },
+  })
+})
+
+test('what is stored is tested as it is stored, also where the environment set it', async () => {
+  const fixed = [{ setting: 'mailServer' as const, variable: 'AFTERCARE_SMTP_URL' }]
+  const requests = show(settingsOf({ fixed }), {
+    'POST /desk/settings/mail/test': () => json(200, { message: 'The mail server took it.' }),
+  })
+  await fill({ To: 'devi@example.com' })
+  await press('Send a test letter')
+  expect(await screen.findByText('The mail server took it.')).toBeTruthy()
+  expect(await bodyOf(requests, '/desk/settings/mail/test')).toEqual({ to: 'devi@example.com' })
+})
+
+test('asks before letters reach nobody any more', async () => {
+  const requests = show(settingsOf(), {
+    'DELETE /desk/settings/mail': () =>
+      json(200, settingsOf({ version: 8, mailServer: undefined })),
+  })
+  await press('Send no mail')
+  const question = await screen.findByRole('dialog', { name: 'Send no mail any more?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requests).toEqual([])
+  await press('Send no mail')
+  const again = await screen.findByRole('dialog', { name: 'Send no mail any more?' })
+  await userEvent.click(within(again).getByRole('button', { name: 'Send no mail' }))
+  expect(await screen.findByText('Letters are written to the outbox folder now.')).toBeTruthy()
+})

@@ -1,0 +1,173 @@
+import { MailX } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '@/api/error'
+import { useAction } from '@/api/useAction'
+import { Button } from '@/components/button/Button'
+import { RadioGroup } from '@/components/form/RadioGroup'
+import { TextField } from '@/components/form/TextField'
+import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
+import { useToast } from '@/components/overlay/ToastProvider'
+import { type Encryption, removeMail, type Settings, saveMail } from './api'
+import { FixedMail } from './FixedMail'
+import { MailPassword } from './MailPassword'
+import {
+  isStoredFor,
+  type MailFields,
+  mailBody,
+  mailFields,
+  mailProblems,
+  portFor,
+} from './mailForm'
+import { Part } from './Part'
+import { SectionForm } from './SectionForm'
+import { SettingHint } from './SettingHint'
+import { TestLetter } from './TestLetter'
+import { texts } from './texts'
+import { useKept } from './useKept'
+import { useSection } from './useSection'
+
+const t = texts.mail
+
+/** Which server carries the letters. */
+export function MailSection({ settings }: { settings: Settings }) {
+  const section = useSection<MailFields>({
+    settings,
+    part: mailFields,
+    send: (fields, version) => saveMail({ ...mailBody(fields), version }),
+    done: t.done,
+  })
+  const { text, set, values, meanwhile, fixedBy, submit, refuse } = section
+  const { mailServer } = settings
+  const fixed = fixedBy('mailServer')
+  const note = (name: keyof MailFields, hint?: string) => (
+    <SettingHint fixedBy={undefined} meanwhile={meanwhile(name)}>
+      {hint}
+    </SettingHint>
+  )
+
+  function check(event: FormEvent) {
+    event.preventDefault()
+    if (!refuse(mailProblems(values))) submit()
+  }
+
+  function encrypt(encryption: Encryption) {
+    set('port', portFor(encryption, values))
+    set('encryption', encryption)
+  }
+
+  return (
+    <Part title={t.title} help={t.help}>
+      {!mailServer && <OutboxNote />}
+      {fixed ? (
+        <FixedMail server={mailServer} variable={fixed} />
+      ) : (
+        <SectionForm
+          section={section}
+          submit={t.submit}
+          onSubmit={check}
+          actions={mailServer && <SendNoMail />}
+        >
+          <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+            <TextField
+              label={t.host}
+              hint={note('host', t.hostHint)}
+              required
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...text('host')}
+            />
+            <TextField
+              label={t.port}
+              hint={note('port')}
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              className="tabular"
+              {...text('port')}
+            />
+          </div>
+          <RadioGroup
+            look="segmented"
+            label={t.encryption}
+            name="encryption"
+            options={t.encryptions}
+            hint={
+              values.encryption === 'none' ? t.noneWarning : (meanwhile('encryption') ?? undefined)
+            }
+            error={section.at('encryption')}
+            value={values.encryption}
+            onChange={({ target }) => encrypt(target.value as Encryption)}
+          />
+          <TextField
+            label={t.username}
+            hint={note('username', t.usernameHint)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...text('username')}
+          />
+          <MailPassword
+            // Once it was saved it is stored, and no longer typed.
+            key={settings.version}
+            isStored={isStoredFor(values, mailServer)}
+            onKeep={() => set('password', '')}
+            {...text('password')}
+          />
+          <TextField
+            label={t.from}
+            type="email"
+            hint={note('from', t.fromHint)}
+            autoComplete="off"
+            {...text('from')}
+          />
+        </SectionForm>
+      )}
+      {(mailServer || values.host !== '') && (
+        <TestLetter values={fixed || !section.isChanged ? undefined : values} />
+      )}
+    </Part>
+  )
+}
+
+/** Nobody gets a letter. */
+function OutboxNote() {
+  return (
+    <div className="flex gap-3 rounded-card bg-tone-yellow px-4 py-3 text-tone-yellow-ink md:px-5">
+      <MailX aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
+      <p className="text-body">
+        <strong className="font-semibold">{t.outbox}.</strong> {t.outboxHelp}
+      </p>
+    </div>
+  )
+}
+
+/** Back to the outbox folder, after a question. */
+function SendNoMail() {
+  const [isAsking, setAsking] = useState(false)
+  const keep = useKept()
+  const toast = useToast()
+  const removing = useAction({
+    mutationFn: removeMail,
+    onSuccess: (now) => keep(now, t.removed),
+    onError: (error) => toast({ text: sentenceOf(error, texts.section.failure), tone: 'error' }),
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {t.remove}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t.question}
+        message={t.questionHelp}
+        confirmLabel={t.remove}
+        danger
+        pending={removing.isPending}
+        onConfirm={() => removing.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { said, texts } from './texts'
+
+interface Props {
+  children?: ReactNode
+  /** The variable that sets it where the portal runs. */
+  fixedBy: string | undefined
+  /** What somebody else saved below what is typed. */
+  meanwhile?: string | undefined
+}
+
+/** Below a setting: why it cannot be changed here, what somebody else made of it, or what it is for. */
+export function SettingHint({ children, fixedBy, meanwhile }: Props) {
+  if (fixedBy) {
+    return (
+      <span className="flex items-start gap-1.5">
+        <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span>
+          <span className="wrap-anywhere font-medium text-ink">{said.fixedBy(fixedBy)}.</span>{' '}
+          {texts.fixed.why}
+        </span>
+      </span>
+    )
+  }
+  return (
+    <>
+      {meanwhile && (
+        <span className="wrap-anywhere mb-1 block font-medium text-ink">{meanwhile}</span>
+      )}
+      {children}
+    </>
+  )
+}

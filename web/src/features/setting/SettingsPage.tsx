@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { causeOf } from '@/api/error'
+import { Button } from '@/components/button/Button'
+import { LostIllustration } from '@/components/illustrations/LostIllustration'
+import { EmptyState } from '@/components/page/EmptyState'
+import { PageHeader } from '@/components/page/PageHeader'
+import { AddressSection } from './AddressSection'
+import { settingsQuery } from './api'
+import { BrandSection } from './BrandSection'
+import { CalendarSection } from './CalendarSection'
+import { ContactSection } from './ContactSection'
+import { MailSection } from './MailSection'
+import { SettingsSkeleton } from './SettingsSkeleton'
+import { texts } from './texts'
+
+const t = texts.page
+
+/** What makes the portal its owner's. */
+export default function SettingsPage() {
+  const { data: settings, isPending, error, refetch } = useQuery(settingsQuery)
+  return (
+    <div className="max-w-5xl" aria-busy={isPending}>
+      <PageHeader title={t.title} help={t.help} />
+      {isPending && <SettingsSkeleton />}
+      {error && !settings && (
+        <div role="alert" className="rounded-card border border-line bg-surface">
+          <EmptyState
+            illustration={<LostIllustration />}
+            title={t.loadFailure}
+            text={causeOf(error)}
+            action={
+              <Button variant="secondary" onClick={() => refetch()}>
+                {t.retry}
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {settings && (
+        <div>
+          <BrandSection settings={settings} />
+          <ContactSection settings={settings} />
+          <CalendarSection settings={settings} />
+          <AddressSection settings={settings} />
+          <MailSection settings={settings} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Skeleton } from '@/components/progress/Skeleton'
+import { Part } from './Part'
+import { texts } from './texts'
+
+const parts = [
+  [texts.brand, 2],
+  [texts.contact, 3],
+  [texts.calendar, 2],
+  [texts.address, 1],
+  [texts.mail, 4],
+] as const
+
+/** The settings before they are there: the parts are known, what is set is not. */
+export function SettingsSkeleton() {
+  return (
+    <div>
+      {parts.map(([{ title, help }, fields]) => (
+        <Part key={title} title={title} help={help}>
+          <div className="grid gap-5 rounded-card border border-line bg-surface p-4 md:p-5">
+            {Array.from({ length: fields }, (_, place) => place).map((place) => (
+              <div key={place} className="grid gap-2">
+                <Skeleton className="h-4 w-32" />
+                <Skeleton className="h-control" />
+              </div>
+            ))}
+          </div>
+        </Part>
+      ))}
+      <span role="status" className="sr-only">
+        {texts.page.loading}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react'
+import { paletteOf } from './accent'
+import type { Picture } from './api'
+import { texts } from './texts'
+
+interface Props {
+  signature: Picture
+  signatory: string
+  accent: string
+}
+
+/** The signature as the letter has it: on paper, which is white in either theme. */
+export function SignaturePreview({ signature, signatory, accent }: Props) {
+  return (
+    <figure
+      data-theme="light"
+      style={paletteOf(accent)?.light as CSSProperties}
+      className="grid justify-items-start rounded-control border border-line bg-surface p-4 text-ink"
+    >
+      <img
+        src={signature.url}
+        alt={texts.signature.alt}
+        className="mb-2 h-16 max-w-full object-contain object-left"
+      />
+      <figcaption className="border-brand border-t-2 pt-2 font-semibold">{signatory}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, Send } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { fieldsOf, isNetworkFailure, sentenceOf } from '@/api/error'
+import { useAction } from '@/api/useAction'
+import { Button } from '@/components/button/Button'
+import { TextField } from '@/components/form/TextField'
+import { useProblems } from '@/components/form/useProblems'
+import { Spinner } from '@/components/progress/Spinner'
+import { cx } from '@/lib/cx'
+import { deskMeQuery } from '@/records/deskMe'
+import { sendTestLetter } from './api'
+import { type MailFields, mailBody } from './mailForm'
+import { texts } from './texts'
+
+const t = texts.test
+
+/** A letter that goes out at once, and what the mail server said to it. */
+export function TestLetter({ values }: { values: MailFields | undefined }) {
+  const own = useQuery({ ...deskMeQuery, enabled: false }).data?.email ?? ''
+  const [typed, setTyped] = useState<string>()
+  const to = typed ?? own
+  const problems = useProblems(0)
+  const [isPlaced, setPlaced] = useState(false)
+  const sending = useAction({
+    mutationFn: (to: string) => sendTestLetter({ to, ...(values && { server: mailBody(values) }) }),
+    onError: (error) => setPlaced(problems.show(fieldsOf(error))),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    problems.clear()
+    setPlaced(false)
+    sending.mutate(to)
+  }
+
+  const failure =
+    sending.isError && !isPlaced
+      ? sentenceOf(sending.error, isNetworkFailure(sending.error) ? t.noAnswer : t.failure)
+      : undefined
+  return (
+    <form
+      {...problems.form}
+      aria-label={t.title}
+      onSubmit={submit}
+      className="grid gap-4 rounded-card border border-line bg-surface p-4 md:p-5"
+    >
+      <div>
+        <h3 className="font-semibold text-body">{t.title}</h3>
+        <p className="mt-0.5 text-muted text-sm">{t.help}</p>
+      </div>
+      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <TextField
+          label={t.to}
+          type="email"
+          name="to"
+          autoComplete="email"
+          required
+          value={to}
+          error={problems.at('to')}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          icon={Send}
+          pending={sending.isPending}
+          className="sm:mt-[1.625rem]"
+        >
+          {t.submit}
+        </Button>
+      </div>
+      <div role="status" className="empty:hidden">
+        {sending.isPending && (
+          <p className="appear-late flex items-center gap-2 text-muted text-sm">
+            <Spinner label="" /> {t.sending}
+          </p>
+        )}
+        {sending.data && <Answer isGood text={sending.data.message} />}
+        {failure && <Answer text={failure} />}
+      </div>
+    </form>
+  )
+}
+
+function Answer({ isGood = false, text }: { isGood?: boolean; text: string }) {
+  const Icon = isGood ? CircleCheck : CircleAlert
+  return (
+    <p
+      className={cx(
+        'wrap-anywhere flex gap-2 rounded-control px-3 py-2 text-sm',
+        isGood ? 'bg-mint-soft text-success-ink' : 'bg-danger-soft text-danger-ink',
+      )}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { fieldsOf, isConflict, sentenceOf } from '@/api/error'
+import { useAction } from '@/api/useAction'
+import { useProblems } from '@/components/form/useProblems'
+import { useToast } from '@/components/overlay/ToastProvider'
+import { useUnsavedWork } from '@/components/work/useUnsavedWork'
+import { readSettings, type Settings, settingsQuery } from './api'
+import { same } from './same'
+import { said, texts } from './texts'
+import { useKept } from './useKept'
+
+const t = texts.section
+
+interface Options<Fields> {
+  settings: Settings
+  /** The part of the settings that the section shows. */
+  part: (settings: Settings) => Fields
+  /** Sends it over the version that was seen, and answers with the settings as they are now. */
+  send: (fields: Fields, version: number) => Promise<Settings>
+  done: string
+}
+
+/** What is typed over a setting, and what was saved when the typing began. */
+interface Edit {
+  value: unknown
+  over: unknown
+}
+
+type Edits = Readonly<Record<string, Edit>>
+
+const none: Edits = {}
+
+/**
+ * A section of the settings, which is saved by itself. Only what is typed is kept here: everything else follows
+ * what is saved, also when somebody else saves it meanwhile, and what is typed is never lost to them.
+ */
+export function useSection<Fields extends object>({ settings, part, send, done }: Options<Fields>) {
+  const saved = part(settings)
+  const names = Object.keys(saved) as (keyof Fields & string)[]
+  const [edits, setEdits] = useState(none)
+  const [problem, setProblem] = useState<string>()
+  const [isOutdated, setOutdated] = useState(false)
+  const problems = useProblems(0)
+  const queries = useQueryClient()
+  const toast = useToast()
+  const keep = useKept()
+
+  const edited = <Name extends keyof Fields & string>(name: Name) =>
+    (name in edits ? edits[name]?.value : saved[name]) as Fields[Name]
+  const values = Object.fromEntries(names.map((name) => [name, edited(name)])) as Fields
+  const isChanged = !same(values, saved)
+  const isSaved = useUnsavedWork(isChanged)
+
+  const saving = useAction({
+    mutationFn: (fields: Fields) => sendOver(fields),
+    onSuccess: (now, sent) => {
+      isSaved()
+      // What was typed while it was on its way is not saved yet.
+      setEdits((all) =>
+        Object.fromEntries(
+          Object.entries(all).filter(
+            ([name, { value }]) => !same(value, sent[name as keyof Fields]),
+          ),
+        ),
+      )
+      keep(now, done)
+    },
+    onError: (error) => {
+      if (isOvertaken(error)) setOutdated(true)
+      else if (!problems.show(fieldsOf(error))) setProblem(sentenceOf(error, t.failure))
+    },
+  })
+
+  async function sendOver(fields: Fields): Promise<Settings> {
+    try {
+      return await send(fields, settings.version)
+    } catch (error) {
+      if (!isOvertaken(error)) throw error
+      // All sections share one version. If somebody saved another section, this one is sent over theirs.
+      const now = await readSettings()
+      if (!same(part(now), saved)) throw error
+      return send(fields, now.version)
+    }
+  }
+
+  function set<Name extends keyof Fields & string>(name: Name, value: Fields[Name]) {
+    problems.forget(name)
+    setEdits((all) => ({ ...all, [name]: { value, over: all[name]?.over ?? saved[name] } }))
+  }
+
+  function forget() {
+    setProblem(undefined)
+    problems.clear()
+  }
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    forget()
+    setOutdated(false)
+    if (isChanged) saving.mutate(values)
+    else toast({ text: t.nothing })
+  }
+
+  function discard() {
+    forget()
+    setOutdated(false)
+    setEdits(none)
+  }
+
+  const loading = useAction({
+    mutationFn: () => queries.fetchQuery({ ...settingsQuery, staleTime: 0 }),
+    onSuccess: () => {
+      setOutdated(false)
+      toast({ text: t.loaded })
+    },
+    onError: (error) => toast({ text: sentenceOf(error, t.loadFailure), tone: 'error' }),
+  })
+
+  /** What somebody else saved below what is typed here. */
+  function meanwhile(name: keyof Fields & string): string | undefined {
+    const edit = edits[name]
+    if (!edit || same(edit.over, saved[name]) || same(edit.value, saved[name])) return undefined
+    return said.savedMeanwhile([saved[name]].flat().join(', '))
+  }
+
+  return {
+    form: problems.form,
+    values,
+    set,
+    submit,
+    discard,
+    isChanged,
+    isSaving: saving.isPending,
+    problem,
+    refuse: problems.show,
+    at: problems.at,
+    meanwhile,
+    outdated: isOutdated
+      ? { isLoading: loading.isPending, load: () => loading.mutate() }
+      : undefined,
+    /** The variable that sets it where the portal runs. */
+    fixedBy: (setting: string) =>
+      settings.fixed.find((fixed) => fixed.setting === setting)?.variable,
+    /** What a control of text needs. */
+    text: (name: keyof Fields & string) => ({
+      name,
+      value: String(edited(name) ?? ''),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        set(name, target.value as Fields[typeof name]),
+      error: problems.at(name),
+    }),
+  }
+}
+
+/** Whether somebody else saved before. A conflict that names a field is about something else. */
+const isOvertaken = (error: unknown) => isConflict(error) && fieldsOf(error).length === 0
+
+/** A section, whatever it is about. */
+export type Section = Pick<
+  ReturnType<typeof useSection>,
+  'form' | 'submit' | 'isChanged' | 'isSaving' | 'problem' | 'outdated' | 'discard'
+>

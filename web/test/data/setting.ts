@@ -1,0 +1,31 @@
+import type { Settings } from '@/features/setting/api'
+
+/** The settings of a portal that somebody has made their own, unless said otherwise. */
+export function settingsOf(changes: Partial<Settings> = {}): Settings {
+  return {
+    version: 7,
+    name: 'Northlight',
+    accent: '#0f766e',
+    supportEmail: 'care@northlight.example',
+    supportPhone: '+91 80 4718 2200',
+    signatory: 'Anita Rao',
+    timeZone: 'Asia/Kolkata',
+    publicUrl: 'https://care.northlight.example',
+    mailServer: {
+      host: 'mail.northlight.example',
+      port: 587,
+      encryption: 'starttls',
+      username: 'portal',
+      hasPassword: true,
+      from: 'care@northlight.example',
+    },
+    workingDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
+    holidays: [
+      { date: '2027-01-26', name: 'Republic Day' },
+      { date: '2027-08-15', name: 'Independence Day' },
+    ],
+    passkeys: 2,
+    fixed: [],
+    ...changes,
+  }
+}
