@@ -1,12 +1,14 @@
 package app
 
 import (
+	"encoding/json"
 	"slices"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
+	"aftercare/internal/setting"
 )
 
 // tags are what the pages know of the portal before their first call: who runs
@@ -36,12 +38,22 @@ func brandTags(f portal.Facts) []web.Tag {
 		tags = append(tags, web.Tag{Name: "accent", Content: f.Palette.Accent})
 	}
 	if f.Logo != nil {
-		tags = append(tags, web.Tag{Name: "logo", Content: f.Logo.LogoPath()})
+		tags = append(tags, pictureTag("logo", f.Logo.LogoPath(), f.Logo))
 	}
 	if f.Signature != nil {
-		tags = append(tags, web.Tag{Name: "signature", Content: f.Signature.SignaturePath()})
+		tags = append(tags, pictureTag("signature", f.Signature.SignaturePath(), f.Signature))
 	}
 	return tags
+}
+
+// pictureTag tells where a picture is and how large, so that nothing moves on the
+// page when it arrives.
+func pictureTag(name, url string, p *portal.Picture) web.Tag {
+	content, err := json.Marshal(setting.PictureBody{URL: url, Width: p.Width, Height: p.Height})
+	if err != nil {
+		panic(err) // there is no address that cannot be written
+	}
+	return web.Tag{Name: name, Content: string(content)}
 }
 
 // head is the page's head as it is at this moment.

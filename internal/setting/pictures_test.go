@@ -68,7 +68,7 @@ func TestAPictureIsDrawnAnewAndNothingElseOfTheFileStays(t *testing.T) {
 		if _, err := png.Decode(strings.NewReader(shown.Body)); err != nil {
 			t.Error(err)
 		}
-		o.Call("GET", "/", "", nil).Gives(200, `name="aftercare:logo" content="`+logo.URL+`"`)
+		o.Call("GET", "/", "", nil).Gives(200, `name="aftercare:logo" content="{&#34;url&#34;:&#34;`+logo.URL+`&#34;,&#34;width&#34;:`)
 		o.uploads("logo", "other.png", drawing(t, 40, 40)).Gives(200)
 		if other := o.sees().Logo; other.URL == logo.URL || other.Width != 40 {
 			t.Errorf("another logo is %+v", other)

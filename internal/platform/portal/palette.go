@@ -231,7 +231,9 @@ func contrast(a, b colour) float64 {
 
 // CSS is the sheet that follows the built one and replaces its colours.
 func (p *Palette) CSS() string {
-	return ":root {\n" + p.Light.css("  ") + "}\n@media screen {\n  [data-theme=\"dark\"] {\n" + p.Dark.css("    ") + "  }\n}\n"
+	// Paper is white in either theme.
+	paper := "  --brand-paper: " + p.Light.Brand + ";\n"
+	return ":root {\n" + p.Light.css("  ") + paper + "}\n@media screen {\n  :root[data-theme=\"dark\"] {\n" + p.Dark.css("    ") + "  }\n}\n"
 }
 
 func (s Shades) css(indent string) string {
