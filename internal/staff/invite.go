@@ -2,6 +2,7 @@ package staff
 
 import (
 	"context"
+	"strings"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
@@ -23,7 +24,7 @@ func (s *Service) Invitations(ctx context.Context) ([]Invitation, error) {
 // Invite mails somebody a link by which they join the desk with a role.
 func (s *Service) Invite(ctx context.Context, email string, role auth.Role) (Invitation, error) {
 	var form fault.Form
-	email, err := field.Email(email)
+	email, err := checkAddress(email)
 	form.Check("email", err)
 	form.Check("role", checkRole(role))
 	if err := form.Err(); err != nil {
@@ -48,6 +49,14 @@ func (s *Service) Invite(ctx context.Context, email string, role auth.Role) (Inv
 		}
 		return invitation, s.send(ctx, tx, didInvite, invitation, token)
 	})
+}
+
+// checkAddress is about somebody else's address.
+func checkAddress(email string) (string, error) {
+	if strings.TrimSpace(email) == "" {
+		return "", errNoAddress
+	}
+	return field.Email(email)
 }
 
 func (s *Service) send(ctx context.Context, tx *db.Tx, kind trail.Kind, i Invitation, token string) error {
@@ -158,6 +167,9 @@ func (s *Service) Join(ctx context.Context, ip, token string, newcomer Newcomer)
 			return err
 		}
 		if err := use(ctx, tx, invitation.ID); err != nil {
+			return err
+		}
+		if err := refuseAlike(ctx, tx, newcomer.Username); err != nil {
 			return err
 		}
 		person := auth.Actor{Kind: auth.Admin, ID: newcomer.Username, Name: newcomer.Name, Email: invitation.Email, Role: invitation.Role}

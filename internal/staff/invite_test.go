@@ -130,7 +130,7 @@ func TestAWrongInvitationIsRefusedFieldByFieldAndStoresNothing(t *testing.T) {
 			p.Call("POST", "/desk/people/invitations", owner, form).Gives(400)
 		}
 		p.Call("POST", "/desk/people/invitations", owner, object{}).
-			Gives(400, `"name":"email"`, `"name":"role","message":"Please select a role: Owner, Manager or Agent."`)
+			Gives(400, `"name":"email","message":"Please enter an email address."`, `"name":"role","message":"Please select a role: Owner, Manager or Agent."`)
 		if n := p.Count("admin_invitations"); n != 0 {
 			t.Errorf("%d invitations are stored", n)
 		}
@@ -145,6 +145,9 @@ func TestAWrongInvitationIsRefusedFieldByFieldAndStoresNothing(t *testing.T) {
 			{"username", "meera iyer", choose},
 			{"username", "аdmin", choose}, // with the а of another alphabet
 			{"username", "ADMIN", taken},
+			{"username", "admin.", taken},
+			{"username", "a.d.m.1.n", taken},
+			{"username", "adrnin", taken},
 			{"password", "short", "The password must have 8 to 128 characters."},
 			{"password", "password1", "This password is among the most common ones, also with digits or signs around it. Please choose another one."},
 			{"password", "my-meera-password", "The password must not contain the username."},

@@ -9,9 +9,11 @@ package staff
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/limit"
@@ -85,6 +87,7 @@ var (
 	errExpired    = fault.New(fault.Invalid, "This invitation has expired. Please ask an owner of the desk for a new one.")
 	errJoined     = fault.New(fault.Invalid, "Somebody at the desk has the address of this invitation already. Please log in.")
 	errNameTaken  = fault.New(fault.Conflict, "This username is taken. Please choose another one.").At("username")
+	errNoAddress  = fault.New(fault.Invalid, "Please enter an email address.")
 	errNoUsername = fault.New(fault.Invalid, "Please choose a username of 3 to 60 letters, digits, dots, dashes and underscores.")
 )
 
@@ -106,6 +109,12 @@ func checkRole(role auth.Role) error {
 // username has no letters that look like others: a second 'admin' would be taken
 // for the first.
 var username = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{2,59}$`)
+
+// alike is what of a username a reader takes in: not its signs, nor which of the
+// letters and digits that look the same it has.
+func alike(username string) string {
+	return strings.NewReplacer(".", "", "-", "", "_", "", "0", "o", "1", "l", "i", "l", "rn", "m").Replace(db.Fold(username))
+}
 
 // checked is the form with its texts trimmed, or all that is wrong with it.
 func (n Newcomer) checked(email, brand string) (Newcomer, error) {

@@ -92,3 +92,18 @@ func setEnabled(ctx context.Context, tx *db.Tx, id string) error {
 	_, err := tx.Exec(ctx, `UPDATE admins SET disabled_at = NULL WHERE id = $1`, id)
 	return err
 }
+
+// refuseAlike refuses a username that reads like another one's. The desk is held,
+// so that nobody takes one meanwhile.
+func refuseAlike(ctx context.Context, tx *db.Tx, username string) error {
+	names, err := db.All(ctx, tx, db.Value[string], `SELECT username FROM admins`)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if alike(name) == alike(username) {
+			return errNameTaken
+		}
+	}
+	return nil
+}
