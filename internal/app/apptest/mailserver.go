@@ -42,10 +42,11 @@ func NewMailServer(t *testing.T) *MailServer {
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
 	t.Cleanup(func() {
-		server.Close()
-		listener.Close()
-		if err := <-ended; err != nil && !errors.Is(err, smtp.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
-			t.Error(err)
+		// The server may not have taken the listener yet, or have closed it already.
+		for _, err := range []error{server.Close(), listener.Close(), <-ended} {
+			if err != nil && !errors.Is(err, smtp.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
+				t.Error(err)
+			}
 		}
 	})
 	return m
