@@ -5,8 +5,8 @@ import type { FirstDayStep } from './api'
 export const addresses: Record<FirstDayStep['step'], string> = {
   password: paths.deskAccount,
   'second-step': paths.deskAccount,
-  brand: '/admin/dashboard/settings',
-  mail: '/admin/dashboard/settings',
+  brand: paths.settings,
+  mail: paths.settings,
   catalogue: paths.catalogue,
   colleague: paths.people,
 }

@@ -17,12 +17,6 @@ export const texts = {
   bringBack: 'Show the list again',
   putAwaySaid: 'The list is put away. You find it again in the settings.',
   broughtBackSaid: 'The list is shown again above the customers.',
-  setting: {
-    title: 'The first day',
-    shown: 'The list of first steps is shown to owners above the customers.',
-    away: 'The list of first steps is put away.',
-    look: 'Open the list',
-  },
 } as const
 
 interface StepText {

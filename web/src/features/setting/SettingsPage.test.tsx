@@ -50,6 +50,12 @@ test('says that the settings could not be loaded, and tries again', async () => 
   expect(await screen.findByDisplayValue('Northlight')).toBeTruthy()
 })
 
+test('leads back to the list of the first day', async () => {
+  show(settingsOf())
+  const link = await screen.findByRole('link', { name: 'Open the list' })
+  expect(link.getAttribute('href')).toBe('/admin/dashboard/first-day')
+})
+
 test('a section is saved by itself, over the version that was seen', async () => {
   const { requests } = show(settingsOf(), {
     'PUT /desk/settings/brand': () => json(200, settingsOf({ version: 8, name: 'Southlight' })),

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
+import { ButtonLink } from '@/components/button/ButtonLink'
 import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { EmptyState } from '@/components/page/EmptyState'
 import { PageHeader } from '@/components/page/PageHeader'
+import { paths } from '@/lib/paths'
 import { AddressSection } from './AddressSection'
 import { settingsQuery } from './api'
 import { BrandSection } from './BrandSection'
 import { CalendarSection } from './CalendarSection'
 import { ContactSection } from './ContactSection'
 import { MailSection } from './MailSection'
+import { Part } from './Part'
 import { SettingsSkeleton } from './SettingsSkeleton'
 import { texts } from './texts'
 
@@ -43,6 +46,11 @@ export default function SettingsPage() {
           <CalendarSection settings={settings} />
           <AddressSection settings={settings} />
           <MailSection settings={settings} />
+          <Part title={texts.firstDay.title} help={texts.firstDay.help}>
+            <ButtonLink to={paths.firstDay} variant="secondary" className="justify-self-start">
+              {texts.firstDay.open}
+            </ButtonLink>
+          </Part>
         </div>
       )}
     </div>

@@ -7,6 +7,11 @@ export const texts = {
     loadFailure: 'The settings could not be loaded.',
     retry: 'Retry',
   },
+  firstDay: {
+    title: 'The first day',
+    help: 'The steps that make a new portal your own, and whether the desk reminds you of them.',
+    open: 'Open the list',
+  },
   section: {
     discard: 'Discard changes',
     failure: 'This could not be saved. Please try again.',
