@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayIn, daysBetween } from './civil'
-import { dateTime, instant, isoDate, longDate, relative, shortDate } from './dates'
+import { dateTime, exactTime, instant, isoDate, longDate, relative, shortDate } from './dates'
 
 describe('dates as the portal shows them', () => {
   test('are short in tables: two-digit day, short month, year', () => {
@@ -11,6 +11,11 @@ describe('dates as the portal shows them', () => {
 
   test('are long on the AWR card', () => {
     expect(longDate('2025-09-05')).toBe('5 September 2025')
+  })
+
+  test('are exact in the audit trail, in the calendar of the portal', () => {
+    expect(exactTime('2025-01-05T20:30:05Z', 'Asia/Kolkata')).toBe('06 Jan 2025, 02:00:05')
+    expect(exactTime('', 'Asia/Kolkata')).toBe('N/A')
   })
 
   test('say N/A when they are missing or broken', () => {

@@ -53,6 +53,24 @@ export function dateTime(value: string | null | undefined): string {
   })
 }
 
+/**
+ * '05 Sept 2025, 14:30:05' in a zone of its own: the form of the audit trail, whose days begin and end
+ * in the portal's calendar wherever its reader is.
+ */
+export function exactTime(value: string | null | undefined, timeZone: string): string {
+  const moment = parse(value)
+  if (!moment) return MISSING
+  return new Intl.DateTimeFormat('en-GB', {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone,
+  }).format(moment.date)
+}
+
 /** The form that the reader's own browser prefers, used by the scheme review. */
 export function browserDate(value: string | null | undefined): string {
   const language = typeof navigator === 'undefined' ? undefined : navigator.language

@@ -1,5 +1,6 @@
+import { usePortal } from '@/api/portal'
 import type { Column } from '@/components/table/columns'
-import { dateTime } from '@/lib/dates'
+import { exactTime } from '@/lib/dates'
 import type { AuditEntry, AuditPerson } from './api'
 import { texts } from './texts'
 
@@ -18,7 +19,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     header: texts.columns.time,
     secondary: true,
     className: 'tabular whitespace-nowrap',
-    cell: ({ at }) => dateTime(at),
+    cell: ({ at }) => <Time at={at} />,
   },
   {
     key: 'by',
@@ -49,6 +50,10 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   },
 ]
 
+function Time({ at }: { at: string }) {
+  return exactTime(at, usePortal().timezone)
+}
+
 function Person({ person }: { person: AuditPerson }) {
   const name = personName(person)
   return (
@@ -66,7 +71,7 @@ function RecordCell({ entry: { record, person, by } }: { entry: AuditEntry }) {
   const concerns = person && person.id !== record && person.id !== by.id ? person : undefined
   return (
     <span className="wrap-anywhere">
-      <span className="whitespace-nowrap">{record || (concerns ? '' : texts.none)}</span>
+      {record || (concerns ? '' : texts.none)}
       {concerns && (
         <span className="block text-muted text-sm">
           {texts.concerns} {personName(concerns)}
