@@ -62,7 +62,7 @@ func (s *Service) Begin(ctx context.Context) error {
 		if err := insertProgramme(ctx, tx, p); err != nil {
 			return err
 		}
-		return s.Trail.Write(ctx, tx, trail.Entry{Kind: didOpen, Record: p.Quarter.Label()})
+		return s.Trail.Write(ctx, tx, opened(p))
 	})
 	if errors.Is(err, errQuarterTaken) {
 		return nil // another replica was quicker
@@ -246,7 +246,7 @@ func (s *Service) open(ctx context.Context, tx *db.Tx, admin string, p Programme
 	if err := insertProgramme(ctx, tx, p); err != nil {
 		return "", err
 	}
-	return p.ID, s.Trail.Write(ctx, tx, trail.Entry{Kind: didOpen, Record: p.Quarter.Label(), Changes: []trail.Change{trail.Plain("title", "", p.Title)}})
+	return p.ID, s.Trail.Write(ctx, tx, opened(p))
 }
 
 // Withdraw takes back a programme that was opened by mistake, as long as its
@@ -274,6 +274,6 @@ func (s *Service) Withdraw(ctx context.Context, programmeID string) error {
 		if err := deleteProgramme(ctx, tx, programmeID); err != nil {
 			return err
 		}
-		return s.Trail.Write(ctx, tx, trail.Entry{Kind: didWithdraw, Record: p.Quarter.Label(), Changes: []trail.Change{trail.Plain("title", p.Title, "")}})
+		return s.Trail.Write(ctx, tx, withdrawn(p))
 	})
 }

@@ -1,6 +1,11 @@
 package agreement
 
-import "aftercare/internal/platform/trail"
+import (
+	"fmt"
+	"strings"
+
+	"aftercare/internal/platform/trail"
+)
 
 // What the room does that stands in the audit trail.
 const (
@@ -18,4 +23,27 @@ func Deeds() []trail.Deed {
 		{Kind: didWithdraw, Title: "Programme withdrawn"},
 		{Kind: didExport, Title: "Agreement details exported"},
 	}
+}
+
+// opened and withdrawn tell what was promised, since a programme that is withdrawn
+// leaves nothing else behind.
+func opened(p Programme) trail.Entry {
+	return trail.Entry{Kind: didOpen, Record: p.Quarter.Label(), Changes: []trail.Change{
+		trail.Plain("title", "", p.Title), trail.Plain("tiers", "", p.tiersInWords()),
+	}}
+}
+
+func withdrawn(p Programme) trail.Entry {
+	return trail.Entry{Kind: didWithdraw, Record: p.Quarter.Label(), Changes: []trail.Change{
+		trail.Plain("title", p.Title, ""), trail.Plain("tiers", p.tiersInWords(), ""),
+	}}
+}
+
+// tiersInWords are target and share of each: "₹ 100: 1.5 %".
+func (p Programme) tiersInWords() string {
+	tiers := make([]string, len(p.Tiers))
+	for i, t := range p.Tiers {
+		tiers[i] = fmt.Sprintf("₹ %d: %g %%", t.Target/100, float64(t.Payout)/100)
+	}
+	return strings.Join(tiers, ", ")
 }
