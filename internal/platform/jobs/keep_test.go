@@ -41,7 +41,7 @@ func withTable(t *testing.T, d *db.DB) {
 
 func wantKept(t *testing.T, d *db.DB, want ...string) {
 	t.Helper()
-	rows := dbtest.Texts(t, d, `SELECT recipient FROM kept ORDER BY job`)
+	rows := dbtest.Texts(t, d, `SELECT recipient FROM kept ORDER BY recipient`)
 	var got []string
 	for _, row := range rows {
 		got = append(got, row[0])
