@@ -1,4 +1,5 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+import { isStopped } from './portal.ts'
 
 /**
  * What the browser complained about: errors thrown or logged, and every breach of the content
@@ -24,7 +25,7 @@ export class Complaints {
   }
 
   private hear(message: ConsoleMessage) {
-    if (message.type() !== 'error') return
+    if (message.type() !== 'error' || isStopped(message.location().url)) return
     this.heard.push(`${message.text()} (${message.location().url})`)
   }
 }

@@ -21,6 +21,11 @@ export interface Portal {
   stop(): Promise<void>
 }
 
+const stopped = new Set<string>()
+
+/** Whether an address is one of a portal that a test has stopped: a page may still ask it for something. */
+export const isStopped = (address: string) => [...stopped].some((url) => address.startsWith(url))
+
 /** Starts the built binary on a free port and waits until it says that it is ready, and where. */
 export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), 'aftercare-e2e-'))
@@ -43,6 +48,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   const outbox = new Outbox(join(folder, 'outbox'), publicURL, url)
 
   const stop = async () => {
+    stopped.add(url)
     await end(server, log)
     await rm(folder, { recursive: true, force: true })
   }
