@@ -50,7 +50,7 @@ func TestAPreviewNamesLineByLineWhatAnImportWouldDo(t *testing.T) {
 		if told.Seal != "" || told.WrongAll != 1 || told.Models != 4 {
 			t.Errorf("the preview is %+v", told)
 		}
-		if w := told.Wrong[0]; w.Line != 6 || w.Message != `"ages" is no warranty period. Please write it like 6 Months, 2 Years or MANUFACTURING DEFECTS.` {
+		if w := told.Wrong[0]; w.Line != 6 || w.Message != `This is no warranty period. Please write it like 6 Months, 2 Years or MANUFACTURING DEFECTS.` {
 			t.Errorf("wrong is %+v", w)
 		}
 		if c := told.Changed[0]; len(told.Changed) != 1 || c.Line != 3 || c.Before.ProductName != "16 Port PoE Switch" || c.After.ProductName != "16 Port Switch" ||

@@ -99,7 +99,7 @@ func TestABadModelIsRefusedFieldByFieldAndChangesNothing(t *testing.T) {
 			{form("modelNo", strings.Repeat("x", 201)), 400, "modelNo", "Please shorten the model number to at most 200 characters."},
 			{form("productName", ""), 400, "productName", "Please enter the product name."},
 			{form("productType", "NO SUCH TYPE"), 400, "productType", "Please choose a type from the list."},
-			{form("warrantyPeriod", "ages"), 400, "warrantyPeriod", `\"ages\" is no warranty period. Please write it like 6 Months, 2 Years or MANUFACTURING DEFECTS.`},
+			{form("warrantyPeriod", "ages"), 400, "warrantyPeriod", `This is no warranty period. Please write it like 6 Months, 2 Years or MANUFACTURING DEFECTS.`},
 			{object{}, 400, "warrantyPeriod", "Please enter the warranty period."},
 		} {
 			p.Call("POST", "/desk/catalogue/models", desk, c.form).Gives(c.status, `"name":"`+c.field+`","message":"`+c.message+`"`)

@@ -55,7 +55,7 @@ func CheckPeriod(period string) error {
 		return nil
 	}
 	if _, err := periodMonths(period); err != nil {
-		return fault.Newf(fault.Invalid, "%q is no warranty period. Please write it like 6 Months, 2 Years or %s.", period, ManufacturingDefects)
+		return fault.New(fault.Invalid, "This is no warranty period. Please write it like 6 Months, 2 Years or "+ManufacturingDefects+".")
 	}
 	return nil
 }
