@@ -1,0 +1,194 @@
+package attack_test
+
+import (
+	"maps"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"aftercare/internal/app/apptest"
+	"aftercare/internal/app/attack"
+)
+
+// What the examples are made of: requests of several calls alike, and records that
+// a call needs.
+
+func desk(w *world) attack.Request { return attack.Request{Token: w.admin} }
+
+// deskList asks for a page of a list, with some filters.
+func deskList(filters ...string) example {
+	query := url.Values{"page": {"1"}, "limit": {"10"}}
+	for i := 0; i < len(filters); i += 2 {
+		query.Set(filters[i], filters[i+1])
+	}
+	return func(w *world) attack.Request { return attack.Request{Token: w.admin, Query: query} }
+}
+
+func ofAsha(w *world) attack.Request {
+	return attack.Request{Token: w.asha.Token, Params: params{"customerId": w.asha.ID}}
+}
+
+func ofLetter(w *world) attack.Request {
+	return attack.Request{Token: w.admin, Params: params{"id": w.sentLetter()}}
+}
+
+func listOfAsha(w *world) attack.Request {
+	return attack.Request{Token: w.asha.Token, Params: params{"customerId": w.asha.ID}, Query: url.Values{"page": {"1"}, "limit": {"10"}}}
+}
+
+func deskOfAsha(w *world) attack.Request {
+	return attack.Request{Token: w.admin, Params: params{"customerId": w.asha.ID}}
+}
+
+// raising is a query about a product that has none yet.
+func raising(changes ...any) example {
+	return func(w *world) attack.Request {
+		product := apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "_id")
+		return attack.Request{Token: w.asha.Token, Form: parts(apptest.Query(w.asha, product, append(changes, "file", apptest.File{Name: "photo.png", Content: apptest.Picture(w.T)})...))}
+	}
+}
+
+func newProgramme() object {
+	return object{
+		"title": "Monsoon Programme", "quarter": "Q2", "year": 2026, "terms": []any{"Only for the brave."},
+		"tiers": []any{object{"target": 200_000, "payout": 1.25}, object{"target": 400_000, "payout": 3}},
+	}
+}
+
+// withdrawProgrammes leaves the first one alone.
+func (w *world) withdrawProgrammes() {
+	w.T.Helper()
+	for _, row := range w.Call("GET", "/agreement/programmes", w.admin, nil).Gives(200).Rows() {
+		if id := apptest.Text(row, "_id"); id != w.programme {
+			w.Call("DELETE", "/agreement/programmes/"+id, w.admin, nil).Gives(200)
+		}
+	}
+}
+
+func (w *world) newScheme() string {
+	w.T.Helper()
+	return w.Call("POST", "/Scheme/create", w.admin, object{"schemeName": "Bonanza " + w.serial(), "schemeEndDate": "2026-03-31"}).Gives(201).Get("_id")
+}
+
+// product is a field of someone's first product.
+func (w *world) product(who apptest.Person, field string) string {
+	w.T.Helper()
+	return apptest.Text(w.Call("GET", "/Registered/customerid/"+who.ID, who.Token, nil).Gives(200).Rows()[0], field)
+}
+
+// ticket is a column of someone's first ticket of a kind.
+func (w *world) ticket(who apptest.Person, kind, column string) string {
+	w.T.Helper()
+	var value string
+	err := w.DB.QueryRow(w.T.Context(), "SELECT "+column+" FROM tickets WHERE customer_id = $1 AND kind = $2 ORDER BY id LIMIT 1", who.ID, kind).Scan(&value)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return value
+}
+
+// colleague is the id of somebody at the desk whom nobody needs.
+func (w *world) colleague() string {
+	w.T.Helper()
+	name := strings.ToLower(w.serial())
+	w.Exec(`INSERT INTO admins (id, name, username, username_fold, email, role, password_hash, created_at)
+		SELECT $1, $1, $1, $1, $2, 'Agent', password_hash, created_at FROM admins WHERE username = 'admin'`, name, name+"@portal.test")
+	return name
+}
+
+// invites somebody to the desk.
+func (w *world) invites() (id, email string) {
+	w.T.Helper()
+	email = strings.ToLower(w.serial()) + "@portal.test"
+	return w.Call("POST", "/desk/people/invitations", w.admin, object{"email": email, "role": "Agent"}).Gives(201).Get("id"), email
+}
+
+// settings is a change of the settings as they are now.
+func (w *world) settings(change object) attack.Request {
+	w.T.Helper()
+	var now struct{ Version int64 }
+	w.Call("GET", "/desk/settings", w.admin, nil).Gives(200).Decode(&now)
+	change["version"] = now.Version
+	return attack.Request{Token: w.admin, JSON: change}
+}
+
+func (w *world) picture(name string) attack.Request {
+	return attack.Request{Token: w.admin, Form: parts(map[string]any{"file": apptest.File{Name: name, Content: apptest.Picture(w.T)}})}
+}
+
+// linkTo is what ends the link in the last letter to an address. The letters are
+// gone afterwards, so that the next search is short.
+func (w *world) linkTo(address, path string) string {
+	w.T.Helper()
+	// An attack may have sent letters to a mail server that is not there.
+	w.Call("DELETE", "/desk/settings/mail", w.admin, nil).Gives(200)
+	link := regexp.MustCompile(regexp.QuoteMeta(w.Config.PublicURL+path) + `([a-z2-7]+)`)
+	found := ""
+	for _, mail := range w.MailsTo(address) {
+		if match := link.FindStringSubmatch(mail); match != nil {
+			found = match[1]
+		}
+	}
+	if found == "" {
+		w.T.Fatalf("no letter to %s has a link to %s", address, path)
+	}
+	if err := os.RemoveAll(filepath.Join(w.DataDir, "outbox")); err != nil {
+		w.T.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(w.DataDir, "outbox"), 0o700); err != nil {
+		w.T.Fatal(err)
+	}
+	return found
+}
+
+// parts are the parts of a form in the order of their names.
+func parts(form map[string]any) []attack.Part {
+	var all []attack.Part
+	for _, name := range slices.Sorted(maps.Keys(form)) {
+		switch v := form[name].(type) {
+		case string:
+			all = append(all, attack.Part{Name: name, Content: v})
+		case apptest.File:
+			all = append(all, attack.Part{Name: name, File: v.Name, Content: v.Content})
+		}
+	}
+	return all
+}
+
+// kept is the first of the desk's dealers or locations.
+func (w *world) kept(path string) (id string, version float64, retired bool) {
+	w.T.Helper()
+	first := w.Call("GET", path, w.admin, nil).Gives(200).Rows()[0]
+	return first["id"].(string), first["version"].(float64), first["retiredAt"] != nil
+}
+
+// toggled makes the first of a list retired, or brings it back.
+func (w *world) toggled(path string, retired bool) attack.Request {
+	w.T.Helper()
+	id, version, is := w.kept(path)
+	if is != retired {
+		deed := map[bool]string{true: "/retire", false: "/bring-back"}[retired]
+		w.Call("POST", path+"/"+id+deed, w.admin, object{"version": version}).Gives(200)
+		version++
+	}
+	return attack.Request{Token: w.admin, Params: params{"id": id}, JSON: object{"version": version}}
+}
+
+func retiring(path string) example {
+	return func(w *world) attack.Request { return w.toggled(path, false) }
+}
+
+func bringingBack(path string) example {
+	return func(w *world) attack.Request { return w.toggled(path, true) }
+}
+
+func changing(path string, draft object) example {
+	return func(w *world) attack.Request {
+		r := w.toggled(path, false)
+		maps.Copy(r.JSON.(object), draft)
+		return r
+	}
+}
