@@ -117,7 +117,7 @@ func readCalendar(zone string, days []string, holidays []HolidayForm) (c Calenda
 	for _, name := range days {
 		day := slices.Index(dayNames(), name)
 		if day < 0 {
-			form.Check("workingDays", fault.Newf(fault.Invalid, "There is no day %q.", shortened(name)))
+			form.Check("workingDays", errNoSuchDay)
 			continue
 		}
 		if !slices.Contains(c.WorkingDays, time.Weekday(day)) {
@@ -147,24 +147,14 @@ func readCalendar(zone string, days []string, holidays []HolidayForm) (c Calenda
 // fromMonday is the place of a day in a week that begins with Monday.
 func fromMonday(day time.Weekday) int { return (int(day) + 6) % 7 }
 
-// shortened keeps what is quoted in a refusal short.
-func shortened(text string) string {
-	const most = 40
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return text
-}
-
 func (h HolidayForm) checked() (portal.Holiday, error) {
 	name, err := line("the name of each holiday", h.Name, longestHoliday)
 	if err != nil {
 		return portal.Holiday{}, err
 	}
-	text := strings.TrimSpace(h.Date)
-	date, err := civil.Parse(text)
+	date, err := civil.Parse(strings.TrimSpace(h.Date))
 	if err != nil {
-		return portal.Holiday{}, fault.Newf(fault.Invalid, "There is no day %q. Please enter the date of each holiday as YYYY-MM-DD.", shortened(text))
+		return portal.Holiday{}, errNoDate
 	}
 	return portal.Holiday{Date: date, Name: name}, nil
 }

@@ -161,6 +161,8 @@ var (
 	errUnreadable = fault.New(fault.Invalid, "Text on this colour would be hard to read, in dark and in white. Please choose a darker or a lighter one.")
 
 	errNoDays     = fault.New(fault.Invalid, "Please choose at least one working day.")
+	errNoSuchDay  = fault.New(fault.Invalid, "There is no such day. Please choose from Monday to Sunday.")
+	errNoDate     = fault.New(fault.Invalid, "There is no such day. Please enter the date of each holiday as YYYY-MM-DD.")
 	errManyDays   = fault.Newf(fault.Invalid, "Please enter at most %d holidays.", mostHolidays)
 	errNoZone     = fault.New(fault.Invalid, "There is no such time zone. Please choose one from the list, such as Asia/Kolkata.")
 	errPassword   = fault.New(fault.Invalid, "Please enter the password again: the stored one is only used with the server and the user it was entered for.")
