@@ -16,6 +16,7 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/disk"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/trail"
 )
 
 // A restore makes a portal where there is none. The archive is read to its end
@@ -226,6 +227,9 @@ func (r *restoring) fill(ctx context.Context, d *db.DB) error {
 	if err := r.keepSecret(); err != nil {
 		return err
 	}
+	if err := r.noteRestore(ctx, d); err != nil {
+		return err
+	}
 	if err := r.keepSettings(); err != nil {
 		return err
 	}
@@ -233,4 +237,15 @@ func (r *restoring) fill(ctx context.Context, d *db.DB) error {
 		return r.files.Belong(ctx, portal)
 	}
 	return nil
+}
+
+// noteRestore lets the audit trail tell what the portal was set back to: whatever was
+// done after that backup is not in it.
+func (r *restoring) noteRestore(ctx context.Context, d *db.DB) error {
+	book, err := r.commandTrail(ctx, d, r.logger)
+	if err != nil {
+		return err
+	}
+	taken := r.done.Manifest.MadeAt.UTC().Format(time.RFC3339)
+	return book.Note(trail.AtCommandLine(ctx), trail.Entry{Kind: didRestore, Changes: []trail.Change{trail.Plain("backup of", "", taken)}})
 }

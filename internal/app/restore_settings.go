@@ -38,18 +38,22 @@ func (r *restoring) secretFits() (SecretState, error) {
 			return SecretFits, err
 		}
 	}
-	setting := "AFTERCARE_SECRET"
-	if r.settings.Secret == "" {
-		setting = "AFTERCARE_DATA_DIR"
+	if r.settings.Secret != "" {
+		return "", refusef("AFTERCARE_SECRET", "the secret that is set is not the one of this backup: set the right one, or none if the backup holds it")
 	}
-	return "", refusef(setting, "the secret that is set is not the one of this backup: set the right one, or none if the backup holds it")
+	// It may be one that a restore of another backup left before it was broken off.
+	return "", refusef("AFTERCARE_DATA_DIR", "%s is not the secret of this backup: put the right one in its place, or move it away if the backup holds the secret", r.secretFile())
 }
 
 func (r *restoring) keepSecret() error {
 	if r.done.SecretIs != SecretRestored {
 		return nil
 	}
-	return replaceFile(r.secretFile(), r.done.Secret)
+	if err := replaceFile(r.secretFile(), r.done.Secret); err != nil {
+		return err
+	}
+	r.secret = r.done.Secret
+	return nil
 }
 
 // settingsFit refuses to replace settings of another restore, which a person may

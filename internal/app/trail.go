@@ -30,6 +30,7 @@ import (
 const (
 	didRetryJobs     trail.Kind = "jobs.retried"
 	didBackUp        trail.Kind = "backup.begun"
+	didRestore       trail.Kind = "backup.restored"
 	didReplaceSecret trail.Kind = "secret.replaced"
 	didAdoptFiles    trail.Kind = "files.adopted"
 	didResume        trail.Kind = "trail.resumed"
@@ -40,6 +41,7 @@ func deeds() []trail.Deed {
 	return slices.Concat(account.Deeds(), catalogue.Deeds(), warranty.Deeds(), ticket.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), secondstep.Deeds(), letter.Deeds(), firstday.Deeds(), setting.Deeds(), []trail.Deed{
 		{Kind: didRetryJobs, Title: "Given-up jobs tried again"},
 		{Kind: didBackUp, Title: "Backup begun"},
+		{Kind: didRestore, Title: "Portal restored from a backup"},
 		{Kind: didReplaceSecret, Title: "Secret replaced"},
 		{Kind: didAdoptFiles, Title: "File store adopted"},
 		{Kind: didResume, Title: "Audit trail resumed"},

@@ -56,6 +56,9 @@ func TestARefusedRestoreLeavesNothingBehind(t *testing.T) {
 			refused("another secret", "AFTERCARE_SECRET: the secret that is set is not the one of this backup", strings.Repeat("w", 32), prepare)
 			refused("a short secret", "AFTERCARE_SECRET: must have at least 32 characters", "short", prepare)
 		}
+		refused("the secret of another portal", "/secret is not the secret of this backup: put the right one in its place, or move it away if the backup holds the secret", "", func(folder string) error {
+			return errors.Join(bare(folder), os.WriteFile(filepath.Join(folder, "secret"), []byte(strings.Repeat("w", 32)), 0o600))
+		})
 		refused("a used store", "AFTERCARE_DATA_DIR: the file store is not empty", p.Config.Secret, func(folder string) error {
 			files := filepath.Join(folder, "files")
 			return errors.Join(os.MkdirAll(files, 0o700), os.WriteFile(filepath.Join(files, "aftercare-portal"), []byte("ANOTHER\n"), 0o600))
