@@ -50,6 +50,7 @@ func TestAnInvitationMakesSomebodyAtTheDeskOnce(t *testing.T) {
 				t.Errorf("the trail has %d entries of the kind %s, want one", n, kind)
 			}
 		}
+		p.Call("GET", "/desk/audit?kind=invitation.sent", owner, nil).Gives(200, `"field":"email","before":"","after":"meera@portal.test"`)
 	})
 }
 

@@ -39,10 +39,12 @@ func access(kind trail.Kind, p Person) trail.Entry {
 	return trail.Entry{Kind: kind, Record: p.Username, Person: trail.Admin(p.Username)}
 }
 
-// invited is an entry about an invitation. It concerns nobody yet, so it does not
-// hold the address: whoever joins by it is named with it.
+// invited is an entry about an invitation. Whom it concerns has no name yet and is
+// known by it, so that the address is sealed with a key that can be destroyed, too.
 func invited(kind trail.Kind, i Invitation) trail.Entry {
-	return trail.Entry{Kind: kind, Record: i.ID, Changes: []trail.Change{trail.Plain("role", "", string(i.Role))}}
+	return trail.Entry{Kind: kind, Record: i.ID, Person: trail.Person{Kind: trail.Invited, ID: i.ID}, Changes: []trail.Change{
+		trail.Plain("role", "", string(i.Role)), trail.Personal("email", "", i.Email),
+	}}
 }
 
 func joined(n Newcomer, i Invitation) trail.Entry {

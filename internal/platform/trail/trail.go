@@ -36,6 +36,9 @@ func ownDeeds() []Deed {
 	return []Deed{{Gone, "Entries missing from the audit trail"}, {Stalled, "Audit trail stood still"}}
 }
 
+// Invited is somebody who has been asked to the desk and has no name there yet.
+const Invited auth.Kind = "invited"
+
 // Who did it, beside customers and admins.
 const (
 	Command auth.Kind = "command" // somebody at the machine

@@ -24,6 +24,8 @@ import { LocationDialog } from '@/features/dealer/LocationDialog'
 import RegisterProductPage from '@/features/product/RegisterProductPage'
 import { CreateSchemeForm } from '@/features/scheme/CreateSchemeForm'
 import SelectSchemesPage from '@/features/scheme/SelectSchemesPage'
+import { SetUpApp } from '@/features/secondstep/SetUpApp'
+import { SetUpPasskey } from '@/features/secondstep/SetUpPasskey'
 import { BrandSection } from '@/features/setting/BrandSection'
 import { CalendarSection } from '@/features/setting/CalendarSection'
 import { ContactSection } from '@/features/setting/ContactSection'
@@ -295,6 +297,18 @@ const walks: Record<string, Walk> = {
     fields: { purchaseFrom: 'Purchase From', address: 'Address', query: 'Query', file: 'Image' },
     optional: ['Purchase From', 'Image'],
   },
+  'second step by an app': {
+    form: <SetUpApp onDone={() => undefined} />,
+    fill: () => fill({ 'Your Password': 'demo-password' }),
+    submit: 'Continue',
+    fields: { password: 'Your Password' },
+  },
+  passkey: {
+    form: <SetUpPasskey onDone={() => undefined} />,
+    fill: () => fill({ Name: 'work laptop', 'Your Password': 'demo-password' }),
+    submit: 'Add the passkey',
+    fields: { name: 'Name', password: 'Your Password' },
+  },
   scheme: {
     form: <CreateSchemeForm />,
     fill: async () => {
@@ -325,6 +339,8 @@ function refuse(fields: string[]) {
     'GET /my/sessions': () => json(200, []),
     'POST /my/password': refused,
     'POST /desk/me/password': refused,
+    'POST /desk/me/second-step/app': refused,
+    'POST /desk/me/second-step/passkeys/options': refused,
     'GET /desk/catalogue/types': () => json(200, []),
     'POST /desk/catalogue/models': refused,
     'POST /desk/catalogue/types': refused,

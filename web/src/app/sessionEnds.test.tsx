@@ -196,6 +196,53 @@ describe('a session that the server ends in the middle of work', () => {
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
   })
+
+  describe('of someone at the desk with a second step', () => {
+    const now = seconds(new Date())
+    const before = tokenOf({ username: 'admin', iat: now - 60 })
+    const after = tokenOf({ username: 'admin', iat: now })
+    const asked = 'Please show your second step.'
+    const stepAbove = () => screen.findByRole('dialog', { name: 'Second Step' })
+
+    async function setStatus(code: () => Response) {
+      adminSession.start(before)
+      const requests = serve({
+        'POST /admin/login': () =>
+          json(401, { message: asked, error: asked, challenge: 'asked', ways: ['code'] }),
+        'POST /desk/login/code': code,
+        'POST /ProductRepair/update-status/01T': ({ headers }) =>
+          headers.get('Authorization') === `Bearer ${before}` ? refusal(401, over) : json(200, {}),
+      })
+      renderRoutes(routes, paths.repairs)
+      await userEvent.selectOptions(await screen.findByRole('combobox'), 'Completed')
+      await userEvent.click(screen.getByRole('button', { name: 'Confirm Status' }))
+      await logInAbove()
+      const dialog = within(await stepAbove())
+      await userEvent.type(dialog.getByLabelText('Code'), '123456')
+      await userEvent.click(dialog.getByRole('button', { name: 'Continue' }))
+      return requests
+    }
+
+    test('asks for it above the form, which then goes out', async () => {
+      await setStatus(() => json(200, { success: true, token: after, message: '' }))
+      await waitFor(() => expect(alert).toHaveBeenCalledWith('Status updated successfully'))
+      expect(screen.queryByRole('dialog', { name: 'Second Step' })).toBeNull()
+    })
+
+    test('says that a code is wrong, and lets one type another', async () => {
+      const requests = await setStatus(() => refusal(400, 'This code is not right.'))
+      expect(within(await stepAbove()).getByText('This code is not right.')).toBeTruthy()
+      expect(requests.filter(({ url }) => url.includes('update-status'))).toHaveLength(1)
+    })
+
+    test('leads to the login page when the work is given up', async () => {
+      await setStatus(() => refusal(400, 'This code is not right.'))
+      await userEvent.click(
+        within(await stepAbove()).getByRole('button', { name: 'Discard and leave' }),
+      )
+      await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+    })
+  })
 })
 
 describe('a token that is gone before the click', () => {
