@@ -12,16 +12,16 @@ func People() lists.People {
 }
 
 // Lists are those of this room that the desk pages through.
-func Lists() []*lists.List { return []*lists.List{customerList()} }
+func Lists() []*lists.List { return []*lists.List{CustomerList()} }
 
-// customerList is Customer Records.
-func customerList() *lists.List {
+// CustomerList is Customer Records.
+func CustomerList() *lists.List {
 	return &lists.List{Name: "customers", Table: "customers", Part: "role"}
 }
 
 func (s *Service) records(f Filter) lists.Records[Customer] {
 	return lists.Records[Customer]{
-		Book: s.Lists, List: customerList(), Query: lists.Query{Part: string(f.Role), Q: f.Q},
+		Book: s.Lists, List: CustomerList(), Query: lists.Query{Part: string(f.Role), Q: f.Q},
 		Read: func(ctx context.Context, p lists.Page) ([]Customer, error) { return customersOf(ctx, s.DB, p) },
 		Line: func(c Customer) lists.Line { return lists.Line{ID: c.ID} },
 	}

@@ -49,7 +49,7 @@ func insertCustomer(ctx context.Context, tx *db.Tx, book *lists.Book, c Customer
 			return "", err
 		}
 	}
-	return customerID, book.Put(ctx, tx, customerList(), customerID, lists.Line{ID: c.ID, Part: string(c.Role)})
+	return customerID, book.Put(ctx, tx, CustomerList(), customerID, lists.Line{ID: c.ID, Part: string(c.Role)})
 }
 
 func updateProfile(ctx context.Context, tx *db.Tx, book *lists.Book, customerID string, p Profile) error {

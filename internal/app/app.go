@@ -29,6 +29,7 @@ import (
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
 	"aftercare/internal/scheme"
+	"aftercare/internal/search"
 	"aftercare/internal/secondstep"
 	"aftercare/internal/setting"
 	"aftercare/internal/staff"
@@ -295,6 +296,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		step:      secondstep.HTTP{Service: a.step},
 		letter:    letter.HTTP{Service: a.letter},
 		firstday:  firstday.HTTP{Service: a.firstday},
+		search:    search.HTTP{Service: a.search()},
 		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters},
 		files:     web.Files{Store: a.files},
 	})
@@ -305,6 +307,11 @@ func (a *App) serveHTTP() (http.Handler, error) {
 	site := a.site()
 	site.Pages, site.Ready = pages, a.ready
 	return api.Handler(site), nil
+}
+
+// search looks through what several rooms keep.
+func (a *App) search() *search.Service {
+	return &search.Service{DB: a.db, Lists: a.lists, Customers: account.CustomerList(), Tickets: ticket.NumberBeginnings}
 }
 
 // site is what stands around every answer, before and after the rooms are joined.

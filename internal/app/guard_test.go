@@ -92,7 +92,7 @@ func TestEveryCallHasAnAccessRuleABodyLimitAndARateClass(t *testing.T) {
 		if o.admin != slices.Contains([]string{"Owner", "Manager", "Agent"}, o.role) {
 			t.Errorf("%s asks for the role %q at the desk", name, o.role)
 		}
-		if !slices.Contains([]string{"visits", "reads", "writes", "longAnswers"}, o.rateClass) || (o.rateClass == "visits") != o.public {
+		if !slices.Contains([]string{"visits", "reads", "writes", "searches", "longAnswers"}, o.rateClass) || (o.rateClass == "visits") != o.public {
 			t.Errorf("%s is counted among the %q", name, o.rateClass)
 		}
 		if o.bodyLimit == nil || o.takesBody != (*o.bodyLimit > 0) || *o.bodyLimit > largestJSON && *o.bodyLimit != form {

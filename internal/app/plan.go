@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"time"
 
 	"aftercare/internal/platform/db"
@@ -81,7 +82,8 @@ func (p *Plan) fill(ctx context.Context, view *db.View, now func() time.Time) er
 		return err
 	}
 	for _, index := range missing {
-		p.add(PlannedStep{Name: "index " + index.Name, Work: []string{"builds an index of " + index.On}, Late: true})
+		table, _, _ := strings.Cut(index.Of(view.Engine()), " ")
+		p.add(PlannedStep{Name: "index " + index.Name, Work: []string{"builds an index of " + table}, Late: true})
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
 	"aftercare/internal/scheme"
+	"aftercare/internal/search"
 	"aftercare/internal/secondstep"
 	"aftercare/internal/setting"
 	"aftercare/internal/staff"
@@ -34,6 +35,7 @@ type rooms struct {
 	audit     audit.HTTP
 	letter    letter.HTTP
 	firstday  firstday.HTTP
+	search    search.HTTP
 	waiting   waiting
 	files     web.Files
 }
@@ -107,6 +109,7 @@ func routes(api *web.API, r rooms) {
 	web.Post(api, web.Owner, "/desk/settings/signature", "Put a picture of the signature into the agreement letter", r.setting.PostSignature)
 	web.Delete(api, web.Owner, "/desk/settings/signature", "Take the picture of the signature away", r.setting.DeleteSignature)
 	web.Get(api, web.Anyone, "/brand/signature/{sum}", "The picture of the signature, for whoever is logged in", r.setting.ShowSignature, web.ByCookie)
+	web.Get(api, web.Agent, "/desk/search", "Find a customer, a ticket, a product or a claim by what one has of it", r.search.Search, web.Rate(web.Searches))
 	web.Get(api, web.Agent, "/admin/waiting", "How much work nobody at the desk has touched yet", r.waiting.Count)
 
 	web.Get(api, web.Anyone, "/api/registered-products/Products", "The catalogue", r.catalogue.Products)

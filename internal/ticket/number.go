@@ -27,16 +27,7 @@ func numbered(body string) string { return display(body + string(checkCharacter(
 // or without dashes, spaces, '#', its prefix or the word 'Ticket' before it.
 // It tells whether that can be a number at all, without asking the database.
 func ParseNumber(typed string) (number string, ok bool) {
-	body := strings.Map(func(r rune) rune {
-		switch {
-		case r >= 'a' && r <= 'z':
-			return r - 'a' + 'A'
-		case r >= 'A' && r <= 'Z', r >= '0' && r <= '9':
-			return r
-		default:
-			return -1
-		}
-	}, typed)
+	body := typedBody(typed)
 	// The prefix is itself of the alphabet, so only the length tells it apart.
 	if len(body) > numberLength+len(numberPrefix) {
 		body = strings.TrimPrefix(body, "TICKET")
@@ -50,10 +41,48 @@ func ParseNumber(typed string) (number string, ok bool) {
 	return display(body), true
 }
 
+// typedBody is the letters and digits of what was typed, in capitals.
+func typedBody(typed string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z':
+			return r - 'a' + 'A'
+		case r >= 'A' && r <= 'Z', r >= '0' && r <= '9':
+			return r
+		default:
+			return -1
+		}
+	}, typed)
+}
+
+// fewestOfNumber is how much of a number has to be typed before it is told from
+// any other word.
+const fewestOfNumber = 3
+
+// NumberBeginnings are the ways in which numbers can begin that somebody has begun
+// to type, as freely as ParseNumber reads whole ones. A T may be the prefix or the
+// first character. There are none for what cannot become a number.
+func NumberBeginnings(typed string) (beginnings []string) {
+	if number, ok := ParseNumber(typed); ok {
+		return []string{number}
+	}
+	body := strings.TrimPrefix(typedBody(typed), "TICKET")
+	bodies := []string{body}
+	if rest, had := strings.CutPrefix(body, numberPrefix); had {
+		bodies = append(bodies, rest)
+	}
+	for _, body := range bodies {
+		if len(body) >= fewestOfNumber && len(body) < numberLength && strings.Trim(body, id.Alphabet) == "" {
+			beginnings = append(beginnings, display(body))
+		}
+	}
+	return beginnings
+}
+
 func display(body string) string {
 	out := numberPrefix
 	for i := 0; i < len(body); i += numberGroup {
-		out += "-" + body[i:i+numberGroup]
+		out += "-" + body[i:min(i+numberGroup, len(body))]
 	}
 	return out
 }

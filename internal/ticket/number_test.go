@@ -1,6 +1,7 @@
 package ticket
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,6 +53,20 @@ func TestANumberThatBeginsWithItsPrefixIsNotCutShort(t *testing.T) {
 	for _, typed := range []string{body, "T" + body, "T-" + body} {
 		if got, ok := ParseNumber(typed); !ok || got != display(body) {
 			t.Errorf("%q reads as %q, %v, want %s", typed, got, ok, display(body))
+		}
+	}
+}
+
+func TestANumberIsKnownByItsBeginning(t *testing.T) {
+	t.Parallel()
+	whole := NewNumber()
+	for typed, want := range map[string][]string{
+		whole: {whole}, "ticket " + strings.ToLower(whole): {whole},
+		"acd": {"T-ACD"}, "T-ACDE-F": {"T-TACD-EF", "T-ACDE-F"}, "# acde f": {"T-ACDE-F"}, "Ticket #ACDE": {"T-ACDE"},
+		"tac": {"T-TAC"}, "ac": nil, "t-ac": {"T-TAC"}, "asha": nil, "1234": nil, "": nil, "ACDEFGHJKMNPQ": nil,
+	} {
+		if got := NumberBeginnings(typed); !slices.Equal(got, want) {
+			t.Errorf("%q begins like %q, want %q", typed, got, want)
 		}
 	}
 }

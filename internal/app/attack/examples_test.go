@@ -133,6 +133,10 @@ func examples() map[string]example {
 			return attack.Request{Token: w.admin, JSON: object{"state": "given-up"}}
 		},
 
+		"GET /desk/search": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Query: url.Values{"q": {"asha"}, "limit": {"5"}}}
+		},
+
 		"GET /desk/first-day": desk,
 		"PUT /desk/first-day": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, JSON: object{"list": "away"}}

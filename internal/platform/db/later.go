@@ -13,13 +13,36 @@ import (
 // built after that, beside those who read and, on PostgreSQL, who write. What
 // needs it has to work without it, too.
 type LateIndex struct {
-	Name string
-	On   string // the table and its columns, as in "tickets (customer_id, id)"
+	Name     string
+	On       string // the table and its columns, as in "tickets (customer_id, id)"; "" if SQLite needs none
+	Postgres string // the same for PostgreSQL, where that differs
+}
+
+// Of is the table and the columns that an engine builds it of; "" if it needs none.
+func (i LateIndex) Of(engine Engine) string {
+	if engine == Postgres && i.Postgres != "" {
+		return i.Postgres
+	}
+	return i.On
 }
 
 // LateIndexes are those of this binary. One stays here for as long as a release
 // before it may be upgraded from.
-func LateIndexes() []LateIndex { return nil }
+//
+// Texts that are looked up by their beginning are compared byte by byte (Bytewise).
+// The unique indexes of SQLite do so already; those of PostgreSQL go by its locale.
+func LateIndexes() []LateIndex {
+	return []LateIndex{
+		{Name: "customers_name_begins", On: "customers (name_fold)", Postgres: `customers (name_fold COLLATE "C")`},
+		{Name: "customers_email_begins", Postgres: `customers (email_fold COLLATE "C")`},
+		{Name: "customers_number_begins", Postgres: `customers (customer_id COLLATE "C")`},
+		{Name: "customers_phone_ends", On: "customers (" + PhoneTail(SQLite) + ")", Postgres: "customers ((" + PhoneTail(Postgres) + `) COLLATE "C")`},
+		{Name: "tickets_number_begins", Postgres: `tickets (number COLLATE "C")`},
+		{Name: "registered_products_number_begins", Postgres: `registered_products (product_id COLLATE "C")`},
+		{Name: "registered_products_serial_begins", On: "registered_products (serial_norm)", Postgres: `registered_products (serial_norm COLLATE "C")`},
+		{Name: "claims_number_begins", Postgres: `claims (ticket_no COLLATE "C")`},
+	}
+}
 
 // indexLock is the number under which replicas take turns to build indexes.
 const indexLock = 4_711_1817
@@ -48,6 +71,9 @@ func MissingIndexes(ctx context.Context, q Queryer, engine Engine, all []LateInd
 		there = `SELECT count(*) FROM pg_index WHERE indexrelid = to_regclass($1) AND indisvalid`
 	}
 	for _, index := range all {
+		if index.Of(engine) == "" {
+			continue
+		}
 		var n int
 		if err := q.QueryRow(ctx, there, index.Name).Scan(&n); err != nil {
 			return nil, fmt.Errorf("db: the index %s: %w", index.Name, err)
@@ -75,7 +101,7 @@ func (d *DB) indexServer(ctx context.Context, all []LateIndex) (err error) {
 	for _, index := range missing {
 		began := d.now()
 		for _, statement := range []string{
-			`DROP INDEX CONCURRENTLY IF EXISTS ` + index.Name, `CREATE INDEX CONCURRENTLY ` + index.Name + ` ON ` + index.On,
+			`DROP INDEX CONCURRENTLY IF EXISTS ` + index.Name, `CREATE INDEX CONCURRENTLY ` + index.Name + ` ON ` + index.Of(Postgres),
 		} {
 			if _, err := pool.ExecContext(ctx, statement); err != nil {
 				return fmt.Errorf("db: the index %s: %w", index.Name, err)
@@ -100,7 +126,7 @@ func (d *DB) indexFile(ctx context.Context, missing []LateIndex, quiet time.Dura
 		}
 		began := d.now()
 		err := d.WriteInBulk(ctx, func(tx *Tx) error {
-			_, err := tx.Exec(ctx, `CREATE INDEX IF NOT EXISTS `+index.Name+` ON `+index.On)
+			_, err := tx.Exec(ctx, `CREATE INDEX IF NOT EXISTS `+index.Name+` ON `+index.Of(SQLite))
 			return err
 		})
 		if err != nil {

@@ -21,6 +21,7 @@ const (
 	Visits      RateClass = "visits"      // public calls, by address
 	Reads       RateClass = "reads"       // by person
 	Writes      RateClass = "writes"      // by person
+	Searches    RateClass = "searches"    // what is asked for while somebody types, by person
 	LongAnswers RateClass = "longAnswers" // files and spreadsheets, by person
 )
 
@@ -33,6 +34,8 @@ func (c RateClass) rule() (rule limit.Rule, known bool) {
 		rule.Max = 300
 	case Writes:
 		rule.Max = 100
+	case Searches:
+		rule.Max = 60
 	case LongAnswers:
 		rule.Max = 100
 	default:

@@ -53,6 +53,7 @@ export const leastRoles = {
   'GET /desk/me/sessions': 'Agent',
   'GET /desk/people': 'Owner',
   'GET /desk/people/invitations': 'Owner',
+  'GET /desk/search': 'Agent',
   'GET /desk/second-step': 'Owner',
   'GET /desk/settings': 'Owner',
   'GET /files/{key}': 'Agent',

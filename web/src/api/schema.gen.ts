@@ -1849,6 +1849,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find a customer, a ticket, a product or a claim by what one has of it */
+        get: operations["get-desk-search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/second-step": {
         parameters: {
             query?: never;
@@ -3320,6 +3337,53 @@ export interface components {
             schemeEndDate: string;
             schemeId: string;
             schemeName: string;
+        };
+        SearchGroup: {
+            hits: components["schemas"]["SearchHit"][];
+            /** @enum {string} */
+            kind: "customer" | "ticket" | "product" | "claim";
+            /** @description There are others, which more letters would tell apart */
+            more: boolean;
+        };
+        SearchHit: {
+            customerId: string;
+            customerName: string;
+            /** @description Of a customer */
+            email?: string;
+            /** @description What was typed is the whole of what matched */
+            exact: boolean;
+            /** @enum {string} */
+            kind: "customer" | "ticket" | "product" | "claim";
+            /**
+             * @description By what it was found
+             * @enum {string}
+             */
+            matched: "customerId" | "name" | "email" | "phone" | "ticketNumber" | "productNumber" | "serialNumber" | "claimNumber";
+            modelNo?: string;
+            /** @description By which people know the record: the customer's id, the ticket's, the product's or the claim's number */
+            number: string;
+            /** @description Of a customer */
+            phone?: string;
+            /** @description Of a product, and of what a ticket is about */
+            productName?: string;
+            /** @description Of a claim */
+            schemeId?: string;
+            /** @description Of a claim */
+            schemeName?: string;
+            serialNo?: string;
+            /** @description Of a ticket or a claim; missing while nobody has touched a ticket */
+            status?: string;
+            /**
+             * @description Of a ticket
+             * @enum {string}
+             */
+            ticketKind?: "repair" | "awr";
+        };
+        SearchOutputBody: {
+            /** @description Without those in which nothing was found; one with an exact hit stands before those without */
+            groups: components["schemas"]["SearchGroup"][];
+            /** @description Not all names could be looked through in the time there is: more letters find more */
+            partial: boolean;
         };
         SessionBody: {
             /** @description The network address at the login; empty if it is not known */
@@ -7832,6 +7896,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-search": {
+        parameters: {
+            query?: {
+                /** @description What a person at the desk types: a name, an address, a phone number or its last digits, or the number of a customer, a ticket, a product, a device or a claim. At least 2 characters, at most 100 */
+                q?: string;
+                /** @description Hits of each kind: 5 unless said, at most 20 */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchOutputBody"];
                 };
             };
             /** @description Error */

@@ -1,0 +1,70 @@
+package search
+
+import "context"
+
+// HTTP is the room's side of the wire.
+type HTTP struct{ *Service }
+
+type searchInput struct {
+	Q     string `query:"q" doc:"What a person at the desk types: a name, an address, a phone number or its last digits, or the number of a customer, a ticket, a product, a device or a claim. At least 2 characters, at most 100"`
+	Limit string `query:"limit" doc:"Hits of each kind: 5 unless said, at most 20"`
+}
+
+// SearchHit is a record that was found.
+type SearchHit struct {
+	Kind         string `json:"kind" enum:"customer,ticket,product,claim"`
+	Matched      string `json:"matched" enum:"customerId,name,email,phone,ticketNumber,productNumber,serialNumber,claimNumber" doc:"By what it was found"`
+	Exact        bool   `json:"exact" doc:"What was typed is the whole of what matched"`
+	Number       string `json:"number" doc:"By which people know the record: the customer's id, the ticket's, the product's or the claim's number"`
+	CustomerID   string `json:"customerId"`
+	CustomerName string `json:"customerName"`
+	Email        string `json:"email,omitempty" doc:"Of a customer"`
+	Phone        string `json:"phone,omitempty" doc:"Of a customer"`
+	TicketKind   string `json:"ticketKind,omitempty" enum:"repair,awr" doc:"Of a ticket"`
+	Status       string `json:"status,omitempty" doc:"Of a ticket or a claim; missing while nobody has touched a ticket"`
+	ProductName  string `json:"productName,omitempty" doc:"Of a product, and of what a ticket is about"`
+	ModelNo      string `json:"modelNo,omitempty"`
+	SerialNo     string `json:"serialNo,omitempty"`
+	SchemeID     string `json:"schemeId,omitempty" doc:"Of a claim"`
+	SchemeName   string `json:"schemeName,omitempty" doc:"Of a claim"`
+}
+
+// SearchGroup is what was found of one kind.
+type SearchGroup struct {
+	Kind string      `json:"kind" enum:"customer,ticket,product,claim"`
+	Hits []SearchHit `json:"hits"`
+	More bool        `json:"more" doc:"There are others, which more letters would tell apart"`
+}
+
+type searchOutput struct {
+	Body struct {
+		Groups  []SearchGroup `json:"groups" doc:"Without those in which nothing was found; one with an exact hit stands before those without"`
+		Partial bool          `json:"partial" doc:"Not all names could be looked through in the time there is: more letters find more"`
+	}
+}
+
+func (h HTTP) Search(ctx context.Context, in *searchInput) (*searchOutput, error) {
+	result, err := h.Find(ctx, in.Q, in.Limit)
+	if err != nil {
+		return nil, err
+	}
+	out := &searchOutput{}
+	out.Body.Partial, out.Body.Groups = result.Partial, make([]SearchGroup, len(result.Groups))
+	for i, g := range result.Groups {
+		group := SearchGroup{Kind: string(g.Kind), More: g.More, Hits: make([]SearchHit, len(g.Hits))}
+		for j, hit := range g.Hits {
+			group.Hits[j] = hitBody(hit)
+		}
+		out.Body.Groups[i] = group
+	}
+	return out, nil
+}
+
+func hitBody(h Hit) SearchHit {
+	return SearchHit{
+		Kind: string(h.Kind), Matched: string(h.Matched), Exact: h.Exact, Number: h.Number,
+		CustomerID: h.CustomerID, CustomerName: h.CustomerName, Email: h.Email, Phone: h.Phone,
+		TicketKind: h.TicketKind, Status: h.Status, ProductName: h.ProductName, ModelNo: h.ModelNo, SerialNo: h.SerialNo,
+		SchemeID: h.SchemeID, SchemeName: h.SchemeName,
+	}
+}

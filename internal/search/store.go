@@ -1,0 +1,110 @@
+package search
+
+import (
+	"context"
+	"strings"
+
+	"aftercare/internal/lists"
+	"aftercare/internal/platform/db"
+)
+
+// beginning is the condition that a column begins with the first of the arguments,
+// and the order that goes with it: what is exactly that comes first.
+func beginning(d *db.DB, column string) (condition, order string) {
+	column = db.Bytewise(d.Engine(), column)
+	return column + ` >= $1 AND ` + column + ` < $2`, column
+}
+
+const customerColumns = `c.customer_id, c.name, c.email, c.phone`
+
+func scanCustomer(matched Match) func(db.Row) (Hit, error) {
+	return func(row db.Row) (Hit, error) {
+		h := Hit{Kind: Customer, Matched: matched}
+		err := row.Scan(&h.CustomerID, &h.CustomerName, &h.Email, &h.Phone)
+		h.Number = h.CustomerID
+		return h, err
+	}
+}
+
+// customersBy finds customers by the beginning of what matches.
+func customersBy(ctx context.Context, d *db.DB, matched Match, begins string, limit int) ([]Hit, error) {
+	column := map[Match]string{
+		ByCustomerID: `customer_id`, ByPhone: db.PhoneTail(d.Engine()), ByEmail: `email_fold`, ByName: `name_fold`,
+	}[matched]
+	where, order := beginning(d, column)
+	hits, err := db.All(ctx, d, scanCustomer(matched),
+		`SELECT `+customerColumns+` FROM customers c WHERE `+where+` ORDER BY `+order+` LIMIT $3`, begins, db.Beyond(begins), limit)
+	for i := range hits {
+		switch matched {
+		case ByCustomerID:
+			hits[i].Exact = hits[i].CustomerID == begins
+		case ByPhone:
+			hits[i].Exact = len(begins) == db.PhoneDigits
+		case ByEmail:
+			hits[i].Exact = db.Fold(hits[i].Email) == begins
+		case ByName:
+			hits[i].Exact = db.Fold(hits[i].CustomerName) == begins
+		}
+	}
+	return hits, err
+}
+
+func customersOf(ctx context.Context, d *db.DB, page lists.Page) ([]Hit, error) {
+	return db.All(ctx, d, scanCustomer(ByName),
+		`SELECT `+customerColumns+` FROM `+page.Join(`customers c`)+` WHERE c.id = chosen.id ORDER BY c.id DESC`, page.Args...)
+}
+
+// ticketsByNumber finds tickets whose number begins in one of some ways.
+func ticketsByNumber(ctx context.Context, d *db.DB, beginnings []string, limit int) (hits []Hit, err error) {
+	where, order := beginning(d, `t.number`)
+	for _, begins := range beginnings {
+		more, err := db.All(ctx, d, func(row db.Row) (Hit, error) {
+			h := Hit{Kind: Ticket, Matched: ByTicketNumber}
+			err := row.Scan(&h.Number, &h.TicketKind, &h.CustomerID, &h.CustomerName, &h.ProductName, &h.ModelNo, &h.SerialNo, &h.Status)
+			h.Exact = h.Number == begins
+			return h, err
+		}, `
+			SELECT t.number, t.kind, t.customer_id, c.name, p.product_name, p.model_no, p.serial_no, coalesce(s.status, '')
+			FROM tickets t JOIN customers c ON c.customer_id = t.customer_id JOIN registered_products p ON p.id = t.product_id
+			LEFT JOIN ticket_statuses s ON s.ticket_id = t.id AND s.sequence = t.statuses
+			WHERE `+where+` ORDER BY `+order+` LIMIT $3`, begins, db.Beyond(begins), limit)
+		if err != nil {
+			return nil, err
+		}
+		hits = append(hits, more...)
+	}
+	return hits, nil
+}
+
+// productsBy finds registered products by the beginning of a number of theirs.
+func productsBy(ctx context.Context, d *db.DB, matched Match, begins string, limit int) ([]Hit, error) {
+	column := `p.product_id`
+	if matched == BySerialNumber {
+		column = `p.serial_norm`
+	}
+	where, order := beginning(d, column)
+	return db.All(ctx, d, func(row db.Row) (Hit, error) {
+		h := Hit{Kind: Product, Matched: matched}
+		var whole string
+		err := row.Scan(&h.Number, &h.CustomerID, &h.CustomerName, &h.ProductName, &h.ModelNo, &h.SerialNo, &whole)
+		h.Exact = whole == begins
+		return h, err
+	}, `
+		SELECT p.product_id, p.customer_id, c.name, p.product_name, p.model_no, p.serial_no, `+column+`
+		FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id
+		WHERE `+where+` ORDER BY `+order+` LIMIT $3`, begins, db.Beyond(begins), limit)
+}
+
+// claimsByNumber finds claims by the beginning of their ticket number.
+func claimsByNumber(ctx context.Context, d *db.DB, begins string, limit int) ([]Hit, error) {
+	where, order := beginning(d, `k.ticket_no`)
+	return db.All(ctx, d, func(row db.Row) (Hit, error) {
+		h := Hit{Kind: Claim, Matched: ByClaimNumber}
+		err := row.Scan(&h.Number, &h.CustomerID, &h.CustomerName, &h.SchemeID, &h.SchemeName, &h.Status)
+		h.Exact = strings.EqualFold(h.Number, begins)
+		return h, err
+	}, `
+		SELECT k.ticket_no, k.customer_id, c.name, k.scheme_id, s.name, k.status
+		FROM claims k JOIN customers c ON c.customer_id = k.customer_id JOIN schemes s ON s.scheme_id = k.scheme_id
+		WHERE `+where+` ORDER BY `+order+` LIMIT $3`, begins, db.Beyond(begins), limit)
+}
