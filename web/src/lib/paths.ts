@@ -43,3 +43,33 @@ export const paths = {
   firstDay: '/admin/dashboard/first-day',
   settings: '/admin/dashboard/settings',
 } as const
+
+const at = (path: string, shown: Record<string, string>): string =>
+  `${path}?${new URLSearchParams(Object.entries(shown).filter(([, value]) => value))}`
+
+/** The desk's dialog with the details of a customer. */
+export const customerDetailsPath = (customerId: string): string =>
+  at(paths.customers, { customer: customerId })
+
+/** The desk's dialog with the products of a customer, at one of them if it is named. */
+export const productPath = (customerId: string, productId = ''): string =>
+  at(paths.registeredProducts, { customer: customerId, product: productId })
+
+/** The desk's dialog with the tickets of a customer, at one of them if it is named. */
+export const ticketPath = (kind: 'repair' | 'awr', customerId: string, number = ''): string =>
+  at(kind === 'awr' ? paths.customerAwr : paths.repairs, { customer: customerId, ticket: number })
+
+/** The desk's dialog with the extensions that a customer asked for, at that of a product if it is named. */
+export const requestPath = (customerId: string, productId = ''): string =>
+  at(paths.warrantyRequests, { customer: customerId, request: productId })
+
+/** The desk's dialog with the registrations of a customer for a scheme. */
+export const registeredPath = (schemeId: string, customerId: string): string =>
+  at(paths.registeredSchemes, { customer: customerId, claimed: schemeId })
+
+/** The page of an agreement, as the desk reads and prints it. */
+export const agreementPath = (id: string): string => at(paths.agreementPrint, { id })
+
+/** The desk's dialog with the claims of a customer on a scheme, at one of them if it is named. */
+export const claimPath = (schemeId: string, customerId: string, ticketNo = ''): string =>
+  at(paths.customerSchemes, { customer: customerId, claimed: schemeId, claim: ticketNo })

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { CopyLink } from '@/components/button/CopyLink'
 import { Dialog, type DialogProps } from '@/components/overlay/Dialog'
 import { CustomerFacts } from './CustomerFacts'
 
 interface CustomerDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
   /** The customer whose records are shown; without one the dialog is closed. */
   customerId: string | undefined
+  /** Its address, for a colleague to be sent. */
+  link: string
   children: (customerId: string) => ReactNode
 }
 
@@ -13,11 +16,18 @@ export function CustomerDialog({
   title,
   size = 'xl',
   customerId,
+  link,
   onClose,
   children,
 }: CustomerDialogProps) {
   return (
-    <Dialog open={customerId !== undefined} onClose={onClose} title={title} size={size}>
+    <Dialog
+      open={customerId !== undefined}
+      onClose={onClose}
+      title={title}
+      size={size}
+      tools={<CopyLink path={link} variant="quiet" />}
+    >
       {customerId && (
         <>
           <CustomerFacts customerId={customerId} />

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { causeOf } from '@/api/error'
+import { causeOf, statusOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { PhoneLink } from '@/components/page/PhoneLink'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { customerRecordQuery } from './customerRecord'
+import { NotHere, noCustomer } from './NotHere'
 
 /**
  * Whose records a dialog of the desk shows. While the contact loads, its shape stands there; when it
@@ -15,6 +16,7 @@ export function CustomerFacts({ customerId }: { customerId: string }) {
   const { data, error, refetch } = useQuery(customerRecordQuery(customerId))
   const value = (field: 'name' | 'phone' | 'email' | 'address') =>
     data ? data[field] : <Skeleton />
+  if (!data && statusOf(error) === 404) return <NotHere>{noCustomer(customerId)}</NotHere>
   if (error && !data) {
     return (
       <div

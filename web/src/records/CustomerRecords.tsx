@@ -1,8 +1,9 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { RadioGroup } from '@/components/form/RadioGroup'
+import { useShownDialog } from '@/components/overlay/useShownDialog'
 import { CopyableId } from '@/components/page/CopyableId'
 import { EmptyState } from '@/components/page/EmptyState'
 import { PageHeader } from '@/components/page/PageHeader'
@@ -18,6 +19,14 @@ import { type MayWait, waitingNote } from './waiting'
 interface ListedCustomer extends MayWait {
   customerId: string
   customerName: string
+}
+
+export interface CustomerDialogState {
+  /** The customer whose records are shown; without one the dialog is closed. */
+  customerId: string | undefined
+  /** The record that the address names; empty for none. */
+  named: string
+  onClose: () => void
 }
 
 interface CustomerRecordsProps<Row extends ListedCustomer, Key extends QueryKey> {
@@ -36,8 +45,10 @@ interface CustomerRecordsProps<Row extends ListedCustomer, Key extends QueryKey>
     page: number,
     waiting: string,
   ) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>
+  /** The name under which the address may say which record of the customer is meant. */
+  record: string
   /** The dialog with the records of one customer; it is closed without one. */
-  children: (customerId: string | undefined, onClose: () => void) => ReactNode
+  children: (dialog: CustomerDialogState) => ReactNode
 }
 
 /** The value of the filter, as the address and the call have it. */
@@ -57,13 +68,14 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
   canWait = false,
   empty,
   query,
+  record,
   children,
 }: CustomerRecordsProps<Row, Key>) {
   const list = useListState(['waiting'])
   const waiting = canWait && list.filters.waiting === WAITING ? WAITING : ''
   const customers = useQuery(query(list.q, list.page, waiting))
-  const [shown, setShown] = useState<string>()
-  const onView = ({ customerId }: Row) => setShown(customerId)
+  const { shown, open, close } = useShownDialog(['customer', record])
+  const onView = ({ customerId }: Row) => open({ customer: customerId })
   const showAll = () => list.setFilter('waiting', '')
   return (
     <>
@@ -103,7 +115,11 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
         }
         noun="customer"
       />
-      {children(shown, () => setShown(undefined))}
+      {children({
+        customerId: shown.customer || undefined,
+        named: shown[record] ?? '',
+        onClose: close,
+      })}
     </>
   )
 }

@@ -3,6 +3,8 @@ import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { EmptyState } from '@/components/page/EmptyState'
 import { Skeleton } from '@/components/progress/Skeleton'
+import { NotHere } from './NotHere'
+import { useBroughtIntoView } from './useBroughtIntoView'
 
 interface RecordCardsProps<Row> {
   /** A query for all records of one customer. */
@@ -14,35 +16,64 @@ interface RecordCardsProps<Row> {
     refetch: () => unknown
   }
   rowKey: (row: Row) => string
+  /** The record that the address names, and what is said if it is not among them. */
+  named?: { isIt: (row: Row) => boolean; missing: string } | undefined
   empty: string
   card: (row: Row) => ReactNode
 }
 
 /** The records in a dialog of the desk, one card each, in two columns where there is room. */
-export function RecordCards<Row>({ query, rowKey, empty, card }: RecordCardsProps<Row>) {
+export function RecordCards<Row>({ query, rowKey, named, empty, card }: RecordCardsProps<Row>) {
+  const isThere = named !== undefined && (query.data?.some(named.isIt) ?? false)
+  const box = useBroughtIntoView<HTMLUListElement>(isThere)
+  const missing = named && query.data && !isThere && <NotHere>{named.missing}</NotHere>
   if ((query.isError && !query.data) || query.data?.length === 0) {
     return (
-      <EmptyState
-        title={empty}
-        text={query.isError && causeOf(query.error)}
-        action={
-          query.isError && (
-            <Button variant="secondary" onClick={() => query.refetch()}>
-              Retry
-            </Button>
-          )
-        }
-      />
+      <>
+        {missing}
+        <EmptyState
+          title={empty}
+          text={query.isError && causeOf(query.error)}
+          action={
+            query.isError && (
+              <Button variant="secondary" onClick={() => query.refetch()}>
+                Retry
+              </Button>
+            )
+          }
+        />
+      </>
     )
   }
   return (
-    <ul className="mt-4 grid items-start gap-4 lg:grid-cols-2" aria-busy={query.isPending}>
-      {query.isPending && <Skeleton className="h-64 w-full" />}
-      {query.data?.map((row) => (
-        <li key={rowKey(row)} className="min-w-0">
-          {card(row)}
-        </li>
-      ))}
-    </ul>
+    <>
+      {missing}
+      <ul
+        ref={box}
+        className="mt-4 grid items-start gap-4 lg:grid-cols-2"
+        aria-busy={query.isPending}
+      >
+        {query.isPending && <Skeleton className="h-64 w-full" />}
+        {query.data?.map((row) => (
+          <Place key={rowKey(row)} isNamed={named?.isIt(row) ?? false}>
+            {card(row)}
+          </Place>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Where a card stands, marked by more than a colour if the address names it. */
+function Place({ isNamed, children }: { isNamed: boolean; children: ReactNode }) {
+  if (!isNamed) return <li className="min-w-0">{children}</li>
+  return (
+    <li
+      aria-current="true"
+      className="min-w-0 scroll-my-4 rounded-card bg-brand-soft outline-2 outline-brand"
+    >
+      <p className="px-4 py-1.5 font-medium text-brand-ink text-xs">The link leads here</p>
+      {children}
+    </li>
   )
 }

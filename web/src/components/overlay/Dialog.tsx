@@ -13,6 +13,8 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
+  /** Stands beside the X, such as a button that copies the dialog's address. */
+  tools?: ReactNode
   /** Buttons at the bottom right, which stay in view on a phone. */
   actions?: ReactNode | ((dismiss: () => void) => ReactNode)
   size?: DialogSize
@@ -38,6 +40,7 @@ export function Dialog({
   title,
   description,
   children,
+  tools,
   actions,
   size = 'md',
   dismissable = true,
@@ -98,7 +101,7 @@ export function Dialog({
       )}
     >
       <Held open={open}>
-        <header className="flex items-start gap-4 border-line border-b py-3 pr-3 pl-4 md:pl-5">
+        <header className="flex items-start gap-2 border-line border-b py-3 pr-3 pl-4 md:pl-5">
           {/* The first line of the title is as high as the cross, which is larger for fingers. */}
           <div className="min-w-0 flex-1 py-1.5 max-md:pt-2.5">
             <h2
@@ -114,6 +117,7 @@ export function Dialog({
               </p>
             )}
           </div>
+          {tools && <div className="flex shrink-0 items-center md:mt-0.5">{tools}</div>}
           {dismissable && (
             <IconButton label="Close" icon={X} size="sm" className="md:mt-0.5" onClick={dismiss} />
           )}

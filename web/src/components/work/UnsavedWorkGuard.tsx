@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
+import { leavesDialog } from '@/lib/shownDialog'
 import { unsavedWork } from '@/lib/unsavedWork'
 import { answerBy } from './discardFirst'
 
@@ -14,7 +15,9 @@ export function UnsavedWorkGuard() {
   const [answer, setAnswer] = useState<Answer>()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsavedWork.exists() && currentLocation.pathname !== nextLocation.pathname,
+      unsavedWork.exists() &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        leavesDialog(currentLocation.search, nextLocation.search)),
   )
   useEffect(() => answerBy(() => new Promise((resolve) => setAnswer(() => resolve))), [])
   useEffect(() => {

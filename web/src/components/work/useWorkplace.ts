@@ -1,4 +1,5 @@
 import { createContext, useCallback, useState } from 'react'
+import { unsavedWork } from '@/lib/unsavedWork'
 import { askIf } from './discardFirst'
 
 /** The work begun inside something that can be closed by itself, such as a dialog. */
@@ -9,6 +10,15 @@ export const WorkplaceContext = createContext<Workplace | undefined>(undefined)
 /** Something that holds forms and can be closed: what is unsaved in it is asked about first. */
 export function useWorkplace(): { workplace: Workplace; leave: (close: () => void) => void } {
   const [workplace] = useState<Workplace>(() => new Set())
-  const leave = useCallback((close: () => void) => askIf(workplace.size > 0, close), [workplace])
+  const leave = useCallback(
+    (close: () => void) =>
+      askIf(workplace.size > 0, () => {
+        // It may be lost now: an address that changes with the closing must not ask once more.
+        for (const work of workplace) unsavedWork.end(work)
+        workplace.clear()
+        close()
+      }),
+    [workplace],
+  )
   return { workplace, leave }
 }

@@ -1,35 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { causeOf, statusOf } from '@/api/error'
+import { Button } from '@/components/button/Button'
+import { CopyLink } from '@/components/button/CopyLink'
 import { Dialog } from '@/components/overlay/Dialog'
 import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
+import { EmptyState } from '@/components/page/EmptyState'
 import { PhoneLink } from '@/components/page/PhoneLink'
+import { Skeleton } from '@/components/progress/Skeleton'
+import { customerDetailsPath } from '@/lib/paths'
+import { customerRecordQuery } from '@/records/customerRecord'
+import { NotHere, noCustomer } from '@/records/NotHere'
 import type { Customer } from './api'
 import { texts } from './texts'
 
 const t = texts.customers
 
 interface Props {
-  customer: Customer | undefined
+  /** Whose details are shown; empty while the dialog is closed. */
+  customerId: string
+  /** The customer, if the list shows them: then nothing is asked for. */
+  known: Customer | undefined
   onClose: () => void
 }
 
-export function CustomerDetailsDialog({ customer, onClose }: Props) {
+export function CustomerDetailsDialog({ customerId, known, onClose }: Props) {
+  const asked = useQuery({
+    ...customerRecordQuery(customerId),
+    enabled: customerId !== '' && known === undefined,
+  })
+  const customer = known ?? asked.data
   return (
-    <Dialog open={customer !== undefined} onClose={onClose} title={t.detailsTitle}>
-      {customer && (
-        <DescriptionList
-          items={[
-            { label: t.details.name, value: customer.name },
-            {
-              label: t.details.customerId,
-              value: <CopyableId value={customer.customerId} />,
-            },
-            { label: t.details.phone, value: <PhoneLink number={customer.phone} /> },
-            { label: t.details.email, value: customer.email },
-            { label: t.details.role, value: customer.role || t.noRole },
-            { label: t.details.address, value: customer.address, wide: true },
-          ]}
+    <Dialog
+      open={customerId !== ''}
+      onClose={onClose}
+      title={t.detailsTitle}
+      tools={<CopyLink path={customerDetailsPath(customerId)} variant="quiet" />}
+    >
+      {customer ? (
+        <Details customer={customer} />
+      ) : statusOf(asked.error) === 404 ? (
+        <NotHere>{noCustomer(customerId)}</NotHere>
+      ) : asked.isError ? (
+        <EmptyState
+          title={t.empty}
+          text={causeOf(asked.error)}
+          action={
+            <Button variant="secondary" onClick={() => void asked.refetch()}>
+              Retry
+            </Button>
+          }
         />
+      ) : (
+        <Skeleton className="h-40 w-full" />
       )}
     </Dialog>
+  )
+}
+
+function Details({ customer }: { customer: Partial<Customer> }) {
+  return (
+    <DescriptionList
+      items={[
+        { label: t.details.name, value: customer.name },
+        { label: t.details.customerId, value: <CopyableId value={customer.customerId} /> },
+        { label: t.details.phone, value: <PhoneLink number={customer.phone} /> },
+        { label: t.details.email, value: customer.email },
+        { label: t.details.role, value: customer.role || t.noRole },
+        { label: t.details.address, value: customer.address, wide: true },
+      ]}
+    />
   )
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { causeOf } from '@/api/error'
 import { RadioGroup } from '@/components/form/RadioGroup'
+import { useShownDialog } from '@/components/overlay/useShownDialog'
 import { PageHeader } from '@/components/page/PageHeader'
 import { PagedTable } from '@/components/table/PagedTable'
 import { SearchBox } from '@/components/table/SearchBox'
 import { useListState } from '@/components/table/useListState'
 import { useMay } from '@/records/deskRole'
 import { ExportButtons } from '@/records/ExportButtons'
-import { type Customer, customersQuery, exportCustomers } from './api'
+import { customersQuery, exportCustomers } from './api'
 import { CustomerDetailsDialog } from './CustomerDetailsDialog'
 import { customerColumns } from './customerColumns'
 import { recordsFound, texts } from './texts'
@@ -27,7 +27,7 @@ export default function CustomerRecordsPage() {
   const { role } = list.filters
   const filter = { q, role }
   const customers = useQuery(customersQuery(filter, list.page))
-  const [shown, setShown] = useState<Customer>()
+  const { shown, open, close } = useShownDialog(['customer'])
   const may = useMay()
   const total = customers.data?.total
 
@@ -42,7 +42,7 @@ export default function CustomerRecordsPage() {
         caption={t.title}
         columns={customerColumns}
         rowKey={(customer) => customer.customerId}
-        onRowClick={setShown}
+        onRowClick={({ customerId }) => open({ customer: customerId })}
         query={customers}
         list={list}
         head={
@@ -68,7 +68,11 @@ export default function CustomerRecordsPage() {
         cause={causeOf(customers.error)}
         noun={null}
       />
-      <CustomerDetailsDialog customer={shown} onClose={() => setShown(undefined)} />
+      <CustomerDetailsDialog
+        customerId={shown.customer}
+        known={customers.data?.rows.find(({ customerId }) => customerId === shown.customer)}
+        onClose={close}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { paths } from '@/lib/paths'
+import { agreementPath, paths } from '@/lib/paths'
 import { agreementQuery } from './api'
 import { PrintView } from './PrintView'
 import { texts } from './texts'
@@ -14,6 +14,8 @@ export default function AdminAgreementPrintPage() {
     <PrintView
       query={query}
       record={query.data?.find(({ key }) => key === id)}
+      link={agreementPath(id)}
+      missing={texts.print.missing}
       back={{ to: paths.agreements, label: texts.print.backToDesk }}
     />
   )

@@ -6,7 +6,7 @@ import { Button } from '@/components/button/Button'
 import { PageHeader } from '@/components/page/PageHeader'
 import { PagedTable } from '@/components/table/PagedTable'
 import { useListState } from '@/components/table/useListState'
-import { paths } from '@/lib/paths'
+import { agreementPath } from '@/lib/paths'
 import { ExportButtons } from '@/records/ExportButtons'
 import { AgreementFilters } from './AgreementFilters'
 import { agreementColumns } from './agreementColumns'
@@ -34,7 +34,7 @@ export default function AgreementRecordsPage() {
   function view(record: AgreementRecord) {
     const { key } = record
     queries.setQueryData(agreementQuery(key).queryKey, [record])
-    void navigate(`${paths.agreementPrint}?id=${encodeURIComponent(key)}`)
+    void navigate(agreementPath(key))
   }
 
   return (

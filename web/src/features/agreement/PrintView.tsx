@@ -3,6 +3,7 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
+import { CopyLink } from '@/components/button/CopyLink'
 import { Popup } from '@/components/overlay/Popup'
 import { EmptyState } from '@/components/page/EmptyState'
 import { FullScreenSpinner } from '@/components/progress/FullScreenSpinner'
@@ -18,17 +19,26 @@ interface PrintViewProps {
   /** The one to print, once the query has answered. */
   record: AgreementRecord | undefined
   back: { to: string; label: string }
+  /** Its address, where a colleague may be sent it. */
+  link?: string
+  /** What is said beside 'No agreements found' of an address that leads to none. */
+  missing?: string
 }
 
 /** The letter with its buttons. The paper shows the letter alone. */
-export function PrintView({ query, record, back }: PrintViewProps) {
+export function PrintView({ query, record, back, link, missing }: PrintViewProps) {
   return (
     <>
       <div className="mx-auto mb-5 flex max-w-[210mm] flex-wrap items-center justify-between gap-3 print:hidden">
         <ButtonLink variant="quiet" icon={ArrowLeft} to={back.to}>
           {back.label}
         </ButtonLink>
-        {record && <PrintButton />}
+        {record && (
+          <span className="flex flex-wrap items-center gap-2">
+            {link && <CopyLink path={link} variant="quiet" />}
+            <PrintButton />
+          </span>
+        )}
       </div>
       {!record && <h1 className="mb-4 font-semibold text-xl tracking-tight">{t.title}</h1>}
       {record ? (
@@ -38,7 +48,7 @@ export function PrintView({ query, record, back }: PrintViewProps) {
       ) : query.isError ? (
         <LoadFailure error={query.error} onRetry={() => query.refetch()} />
       ) : (
-        <EmptyState title={texts.list.empty} />
+        <EmptyState title={texts.list.empty} text={missing} />
       )}
     </>
   )

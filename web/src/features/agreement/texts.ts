@@ -94,6 +94,7 @@ export const texts = {
     print: 'Print Agreement',
     backToMine: 'My Agreements',
     backToDesk: 'Agreement Details',
+    missing: 'There is no agreement at this address. Perhaps the link was cut off.',
     doneTitle: 'Print Successful',
     doneText: 'The document has been printed successfully.',
     ok: 'OK',

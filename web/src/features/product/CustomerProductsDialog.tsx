@@ -1,44 +1,58 @@
 import { useQuery } from '@tanstack/react-query'
+import { CopyLink } from '@/components/button/CopyLink'
 import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
+import { productPath } from '@/lib/paths'
 import { CustomerDialog } from '@/records/CustomerDialog'
+import type { CustomerDialogState } from '@/records/CustomerRecords'
 import { InvoiceLink } from '@/records/InvoiceLink'
+import { notAmong } from '@/records/NotHere'
 import { RecordCard } from '@/records/RecordCard'
 import { RecordCards } from '@/records/RecordCards'
+import { sameName } from '@/records/sameName'
 import { customerProductsQuery, type Product } from './api'
 import { texts } from './texts'
 
 const t = texts.desk
 
-interface Props {
-  /** The customer whose products are shown; without one the dialog is closed. */
-  customerId: string | undefined
-  onClose: () => void
-}
-
-export function CustomerProductsDialog(dialog: Props) {
+export function CustomerProductsDialog({ customerId, named, onClose }: CustomerDialogState) {
   return (
-    <CustomerDialog {...dialog} title={t.title}>
-      {(customerId) => <CustomerProducts customerId={customerId} />}
+    <CustomerDialog
+      customerId={customerId}
+      onClose={onClose}
+      title={t.title}
+      link={productPath(customerId ?? '', named)}
+    >
+      {(shown) => <CustomerProducts customerId={shown} named={named} />}
     </CustomerDialog>
   )
 }
 
-function CustomerProducts({ customerId }: { customerId: string }) {
+function CustomerProducts({ customerId, named }: { customerId: string; named: string }) {
   const products = useQuery(customerProductsQuery(customerId))
   return (
     <RecordCards
       query={products}
       rowKey={({ _id, productID }) => _id ?? productID}
+      named={
+        named
+          ? {
+              isIt: ({ productID }) => sameName(named, productID),
+              missing: notAmong(`Product ${named}`, 'products'),
+            }
+          : undefined
+      }
       empty={t.noProducts}
-      card={(product) => <ProductCard product={product} />}
+      card={(product) => (
+        <ProductCard product={product} link={productPath(customerId, product.productID)} />
+      )}
     />
   )
 }
 
-function ProductCard({ product }: { product: Product }) {
+function ProductCard({ product, link }: { product: Product; link: string }) {
   const names = t.fields
   return (
     <RecordCard label={orMissing(product.productName)}>
@@ -55,8 +69,9 @@ function ProductCard({ product }: { product: Product }) {
           { label: names.expiryDate, value: shortDate(product.expiryDate) },
         ]}
       />
-      <div>
+      <div className="flex items-center justify-between gap-2">
         <InvoiceLink path={product.invoice} />
+        <CopyLink path={link} to={`product ${orMissing(product.productID)}`} />
       </div>
     </RecordCard>
   )

@@ -14,10 +14,9 @@ export default function ProductRecordsPage() {
       search={t.search}
       empty={t}
       query={productCustomersQuery}
+      record="product"
     >
-      {(customerId, onClose) => (
-        <CustomerProductsDialog customerId={customerId} onClose={onClose} />
-      )}
+      {(dialog) => <CustomerProductsDialog {...dialog} />}
     </CustomerRecords>
   )
 }

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { PageHeader } from '@/components/page/PageHeader'
 import { useListState } from '@/components/table/useListState'
 import { ExportButtons } from '@/records/ExportButtons'
-import { type DeskClaim, exportWithContacts } from './api'
+import { exportWithContacts } from './api'
 import { ClaimedSchemes } from './ClaimedSchemes'
 import { manageColumns } from './deskColumns'
 import { ReviewDialog } from './ReviewDialog'
 import { SchemeTabs } from './SchemeTabs'
 import { texts } from './texts'
+import { useShownClaims } from './useShownClaims'
 
 const t = texts.manage
 
@@ -16,9 +17,13 @@ const sheets = [{ label: t.export, save: exportWithContacts }]
 /** What dealers claim, and the desk's decisions on it. */
 export default function CustomerSchemesPage() {
   const list = useListState(['scheme'])
-  // The row stays known while its dialog fades out.
-  const [row, setRow] = useState<DeskClaim>()
-  const [isOpen, setOpen] = useState(false)
+  const { shown, isOpen, row, open, close } = useShownClaims()
+  const { customer, claimed, claim } = shown
+  // What is reviewed stays known while its dialog fades out.
+  const [last, setLast] = useState({ customer, claimed })
+  if (isOpen && (last.customer !== customer || last.claimed !== claimed)) {
+    setLast({ customer, claimed })
+  }
 
   return (
     <>
@@ -39,17 +44,17 @@ export default function CustomerSchemesPage() {
         columns={manageColumns}
         empty={t.empty}
         list={list}
-        onOpen={(opened) => {
-          setRow(opened)
-          setOpen(true)
-        }}
+        onOpen={open}
       />
-      {row && (
+      {last.customer && last.claimed && (
         <ReviewDialog
-          key={`${row.customerId} ${row.schemeId}`}
-          row={row}
+          key={`${last.customer} ${last.claimed}`}
+          customerId={last.customer}
+          schemeId={last.claimed}
+          named={claim}
+          schemeName={row?.schemeName}
           open={isOpen}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
     </>

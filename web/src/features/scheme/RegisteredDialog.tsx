@@ -7,38 +7,54 @@ import { LongCode } from '@/components/page/LongCode'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { shortDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
+import { registeredPath } from '@/lib/paths'
 import { CustomerDialog } from '@/records/CustomerDialog'
 import { InvoiceLink } from '@/records/InvoiceLink'
+import { NotHere } from '@/records/NotHere'
 import { StatusBadge } from '@/records/StatusBadge'
 import { customerClaimsQuery, type DeskClaim } from './api'
 import { ClaimedScheme } from './ClaimedScheme'
 import { REJECTED } from './claims'
 import { StateBadge } from './StateBadge'
-import { texts } from './texts'
+import { notRegistered, texts } from './texts'
 
 const t = texts.registered
 
 interface Props {
+  /** The customer whose records are shown; without one the dialog is closed. */
+  customerId: string | undefined
+  schemeId: string
+  /** The newest record, if the list knows it. */
   row: DeskClaim | undefined
   onClose: () => void
 }
 
 /** A customer and their records in one scheme. */
-export function RegisteredDialog({ row, onClose }: Props) {
+export function RegisteredDialog({ customerId, schemeId, row, onClose }: Props) {
   return (
-    <CustomerDialog customerId={row?.customerId} onClose={onClose} title={t.detailsTitle} size="lg">
-      {() => row && <Registered row={row} />}
+    <CustomerDialog
+      customerId={customerId}
+      link={registeredPath(schemeId, customerId ?? '')}
+      onClose={onClose}
+      title={t.detailsTitle}
+      size="lg"
+    >
+      {(shown) => <Registered customerId={shown} schemeId={schemeId} row={row} />}
     </CustomerDialog>
   )
 }
 
-function Registered({ row }: { row: DeskClaim }) {
-  const claims = useQuery(customerClaimsQuery(row.customerId, row.schemeId))
+interface RegisteredProps extends Pick<Props, 'schemeId' | 'row'> {
+  customerId: string
+}
+
+function Registered({ customerId, schemeId, row }: RegisteredProps) {
+  const claims = useQuery(customerClaimsQuery(customerId, schemeId))
   return (
     <>
       <ul className="mt-4 grid gap-4" aria-busy={claims.isPending}>
         {/* The newest record is known from the list; the older ones follow. */}
-        {(claims.data ?? [row]).map((claim) => (
+        {(claims.data ?? (row ? [row] : [])).map((claim) => (
           <RecordCard key={claim.ticketNo} claim={claim} />
         ))}
         {claims.isPending && (
@@ -47,6 +63,7 @@ function Registered({ row }: { row: DeskClaim }) {
           </li>
         )}
       </ul>
+      {claims.data?.length === 0 && <NotHere>{notRegistered(schemeId)}</NotHere>}
       {claims.isError && (
         <div role="alert" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-0 flex-1 basis-60 text-muted text-sm">

@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import { PageHeader } from '@/components/page/PageHeader'
 import { useListState } from '@/components/table/useListState'
 import { ExportButtons } from '@/records/ExportButtons'
-import { type DeskClaim, exportBasic, exportWithContacts } from './api'
+import { exportBasic, exportWithContacts } from './api'
 import { ClaimedSchemes } from './ClaimedSchemes'
 import { registeredColumns } from './deskColumns'
 import { RegisteredDialog } from './RegisteredDialog'
 import { SchemeTabs } from './SchemeTabs'
 import { texts } from './texts'
+import { useShownClaims } from './useShownClaims'
 
 const t = texts.registered
 
@@ -20,7 +20,7 @@ const sheets = [
 /** The register: which customer takes part in which scheme. */
 export default function RegisteredSchemesPage() {
   const list = useListState(['scheme'])
-  const [shown, setShown] = useState<DeskClaim>()
+  const { shown, isOpen, row, open, close } = useShownClaims()
 
   return (
     <>
@@ -38,12 +38,17 @@ export default function RegisteredSchemesPage() {
       <SchemeTabs />
       <ClaimedSchemes
         caption={t.title}
-        columns={registeredColumns(setShown)}
+        columns={registeredColumns(open)}
         empty={t.empty}
         list={list}
-        onOpen={setShown}
+        onOpen={open}
       />
-      <RegisteredDialog row={shown} onClose={() => setShown(undefined)} />
+      <RegisteredDialog
+        customerId={isOpen ? shown.customer : undefined}
+        schemeId={shown.claimed}
+        row={row}
+        onClose={close}
+      />
     </>
   )
 }

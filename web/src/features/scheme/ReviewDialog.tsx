@@ -2,12 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
+import { CopyLink } from '@/components/button/CopyLink'
 import { FormAlert } from '@/components/form/FormAlert'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { Dialog } from '@/components/overlay/Dialog'
 import { DataTable } from '@/components/table/DataTable'
 import { orMissing } from '@/lib/missing'
+import { claimPath } from '@/lib/paths'
 import { CustomerFacts } from '@/records/CustomerFacts'
+import { NotHere, notAmong } from '@/records/NotHere'
+import { sameName } from '@/records/sameName'
+import { useBroughtIntoView } from '@/records/useBroughtIntoView'
 import { customerClaimsQuery, type DeskClaim } from './api'
 import { HistoryDialog } from './HistoryDialog'
 import { ReasonDialog } from './ReasonDialog'
@@ -20,14 +25,21 @@ import { useReview } from './useReview'
 const t = texts.review
 
 interface Props {
-  row: DeskClaim
+  customerId: string
+  schemeId: string
+  /** The ticket number of the claim that the address names; empty for none. */
+  named: string
+  /** As the list has it, if the dialog was opened there. */
+  schemeName: string | undefined
   open: boolean
   onClose: () => void
 }
 
 /** The claims of one customer on one scheme, and the desk's decisions on them. */
-export function ReviewDialog({ row, open, onClose }: Props) {
-  const claims = useQuery({ ...customerClaimsQuery(row.customerId, row.schemeId), enabled: open })
+export function ReviewDialog({ customerId, schemeId, named, schemeName, open, onClose }: Props) {
+  const claims = useQuery({ ...customerClaimsQuery(customerId, schemeId), enabled: open })
+  const meant = claims.data?.find(({ ticketNo }) => sameName(named, ticketNo))
+  const box = useBroughtIntoView<HTMLDivElement>(meant !== undefined)
   const review = useReview(claims.data)
   const [reasonOf, setReasonOf] = useState<DeskClaim>()
   const [historyOf, setHistoryOf] = useState<DeskClaim>()
@@ -40,7 +52,8 @@ export function ReviewDialog({ row, open, onClose }: Props) {
         open={open}
         onClose={onClose}
         title={t.title}
-        description={orMissing(row.schemeName)}
+        description={orMissing(claims.data?.[0]?.schemeName ?? schemeName ?? schemeId)}
+        tools={<CopyLink path={claimPath(schemeId, customerId, named)} variant="quiet" />}
         size="xl"
         fade
         focusTitle
@@ -61,8 +74,11 @@ export function ReviewDialog({ row, open, onClose }: Props) {
           </>
         }
       >
-        <CustomerFacts customerId={row.customerId} />
-        <div className="mt-4">
+        <CustomerFacts customerId={customerId} />
+        {named && claims.data && !meant && (
+          <NotHere>{notAmong(`Claim ${named}`, 'claims on this scheme')}</NotHere>
+        )}
+        <div ref={box} className="mt-4">
           <SelectAll review={review} />
           <DataTable
             caption={t.title}
@@ -76,6 +92,7 @@ export function ReviewDialog({ row, open, onClose }: Props) {
             })}
             rows={claims.data}
             rowKey={(claim) => claim.ticketNo}
+            selectedKey={meant?.ticketNo ?? null}
             loading={claims.isPending}
             empty={t.empty}
             error={

@@ -1,11 +1,13 @@
 import { History, TriangleAlert } from 'lucide-react'
 import { Button } from '@/components/button/Button'
+import { CopyLink } from '@/components/button/CopyLink'
 import { IconButton } from '@/components/button/IconButton'
 import { RowCheckbox } from '@/components/form/RowCheckbox'
 import { LongCode } from '@/components/page/LongCode'
 import type { Column } from '@/components/table/columns'
 import { browserDate, shortDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
+import { claimPath } from '@/lib/paths'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import type { DeskClaim } from './api'
 import { ClaimedScheme } from './ClaimedScheme'
@@ -123,6 +125,10 @@ function Ticket({ claim, onHistory }: { claim: DeskClaim; onHistory: (claim: Des
           icon={History}
           label={`${t.history} ${claim.ticketNo}`}
           onClick={() => onHistory(claim)}
+        />
+        <CopyLink
+          path={claimPath(claim.schemeId, claim.customerId, claim.ticketNo)}
+          to={`claim ${claim.ticketNo}`}
         />
       </span>
       {claim.duplicateOf && (

@@ -232,3 +232,7 @@ export function markQuestion(ticketNo: string): string {
 export function selectedCount(count: number): string {
   return count === 1 ? '1 selected' : `${count} selected`
 }
+
+/** Said of a link to somebody who does not take part in a scheme. */
+export const notRegistered = (schemeId: string): string =>
+  `This customer has no record in the scheme ${schemeId}. Perhaps the link was cut off.`

@@ -1,43 +1,81 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageFooter } from '@/components/table/PageFooter'
+import { ticketPath } from '@/lib/paths'
 import { CustomerDialog } from '@/records/CustomerDialog'
+import type { CustomerDialogState } from '@/records/CustomerRecords'
+import { notAmong } from '@/records/NotHere'
 import { RecordCards } from '@/records/RecordCards'
-import { CARDS_A_PAGE, customerTicketsQuery, type Ticket, type TicketKind } from './api'
+import { sameName } from '@/records/sameName'
+import {
+  CARDS_A_PAGE,
+  customerTicketsQuery,
+  type Ticket,
+  type TicketKind,
+  ticketPlaceQuery,
+} from './api'
 import { TicketCard } from './TicketCard'
-import { texts } from './texts'
+import { texts, ticketName } from './texts'
 import { useSteadyOrder } from './useSteadyOrder'
 
 const t = texts.desk
 
-interface Props {
+interface Props extends CustomerDialogState {
   kind: TicketKind
   title: string
-  /** The customer whose tickets are shown; without one the dialog is closed. */
-  customerId: string | undefined
-  onClose: () => void
 }
 
-export function CustomerTicketsDialog({ kind, ...dialog }: Props) {
+export function CustomerTicketsDialog({ kind, title, customerId, named, onClose }: Props) {
   return (
-    <CustomerDialog {...dialog}>
-      {(customerId) => <CustomerTickets kind={kind} customerId={customerId} />}
+    <CustomerDialog
+      customerId={customerId}
+      onClose={onClose}
+      title={title}
+      link={ticketPath(kind, customerId ?? '', named)}
+    >
+      {(shown) => <CustomerTickets kind={kind} customerId={shown} named={named} />}
     </CustomerDialog>
   )
 }
 
 const idOf = ({ _id }: Ticket) => _id
 
+interface CustomerTicketsProps {
+  kind: TicketKind
+  customerId: string
+  /** The number of the ticket that the address names; empty for none. */
+  named: string
+}
+
 /** One card a ticket, the latest news first. A card that gets news stays where it is. */
-function CustomerTickets({ kind, customerId }: { kind: TicketKind; customerId: string }) {
-  const [page, setPage] = useState(1)
-  const tickets = useQuery(customerTicketsQuery(kind, customerId, page))
+function CustomerTickets({ kind, customerId, named }: CustomerTicketsProps) {
+  const place = useQuery({
+    ...ticketPlaceQuery(kind, customerId, named),
+    enabled: named !== '',
+  })
+  const [chosen, setPage] = useState<number>()
+  const page = chosen ?? place.data?.page ?? 1
+  const isLookedFor = named !== '' && place.isPending
+  const tickets = useQuery({
+    ...customerTicketsQuery(kind, customerId, page),
+    enabled: !isLookedFor,
+  })
   const rows = useSteadyOrder(tickets.data?.rows, idOf)
+  // On another page than its own it is not missing.
+  const isExpected = named !== '' && (chosen === undefined || chosen === place.data?.page)
   return (
     <>
       <RecordCards
         query={{ ...tickets, data: rows }}
         rowKey={idOf}
+        named={
+          isExpected
+            ? {
+                isIt: ({ ticketNumber }) => sameName(named, ticketNumber),
+                missing: notAmong(ticketName(named), 'tickets'),
+              }
+            : undefined
+        }
         empty={t.noTickets}
         card={(ticket) => <TicketCard kind={kind} ticket={ticket} />}
       />

@@ -1,11 +1,13 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button/Button'
+import { CopyLink } from '@/components/button/CopyLink'
 import { CopyableId } from '@/components/page/CopyableId'
 import { type Description, DescriptionList } from '@/components/page/DescriptionList'
 import { LongCode } from '@/components/page/LongCode'
 import { longDate, shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
+import { ticketPath } from '@/lib/paths'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { RecordCard } from '@/records/RecordCard'
 import { StatusBadge } from '@/records/StatusBadge'
@@ -27,7 +29,13 @@ export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
         <h3 className="font-semibold">
           Ticket # <CopyableId value={ticket.ticketNumber} />
         </h3>
-        <ImageLink path={ticket.file} />
+        <span className="flex items-center gap-1">
+          <ImageLink path={ticket.file} />
+          <CopyLink
+            path={ticketPath(kind, ticket.customerId, ticket.ticketNumber)}
+            to={`ticket ${orMissing(ticket.ticketNumber)}`}
+          />
+        </span>
       </header>
       <DescriptionList items={facts(kind, ticket)} className="grid-cols-2" />
       <div className="flex flex-wrap gap-2">

@@ -19,16 +19,10 @@ export function TicketRecords({ kind, dialogTitle, ...texted }: Props) {
       empty={{ none: texts.desk.empty, notFound: texts.desk.empty }}
       searchHint={texts.desk.searchHint}
       canWait
+      record="ticket"
       query={(q, page, waiting) => ticketCustomersQuery(kind, q, page, waiting)}
     >
-      {(customerId, onClose) => (
-        <CustomerTicketsDialog
-          kind={kind}
-          title={dialogTitle}
-          customerId={customerId}
-          onClose={onClose}
-        />
-      )}
+      {(dialog) => <CustomerTicketsDialog {...dialog} kind={kind} title={dialogTitle} />}
     </CustomerRecords>
   )
 }

@@ -1,7 +1,6 @@
-import { ArrowLeft, Link2 } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button } from '@/components/button/Button'
-import { useToast } from '@/components/overlay/ToastProvider'
+import { CopyLink } from '@/components/button/CopyLink'
 import { dateTime, isDate, relative } from '@/lib/dates'
 import { trackerLink } from '@/lib/trackerLink'
 import { Timeline } from '@/records/Timeline'
@@ -60,7 +59,7 @@ export function TrackerResult({ number: asked, ticket, onBack }: Props) {
               </p>
               <RaisedOn ticket={ticket} />
             </div>
-            <CopyLink number={number} />
+            <CopyLink path={trackerLink(number)} copied={t.linkCopied} />
           </div>
           <Stages ticket={ticket} />
         </header>
@@ -69,24 +68,5 @@ export function TrackerResult({ number: asked, ticket, onBack }: Props) {
         </section>
       </article>
     </>
-  )
-}
-
-/** Browsers keep the clipboard from pages that came over an unprotected connection. */
-function CopyLink({ number }: { number: string }) {
-  const toast = useToast()
-  if (!navigator.clipboard) return null
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(window.location.origin + trackerLink(number))
-      toast({ text: t.linkCopied, tone: 'success' })
-    } catch {
-      toast({ text: t.linkNotCopied, tone: 'error' })
-    }
-  }
-  return (
-    <Button variant="secondary" size="sm" icon={Link2} onClick={copy}>
-      {t.copyLink}
-    </Button>
   )
 }

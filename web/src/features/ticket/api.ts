@@ -5,6 +5,7 @@ import type { AnswerOf } from '@/api/types'
 import { type UploadOptions, upload } from '@/api/upload'
 import { given, PAGE_SIZE, pageParams } from '@/lib/paging'
 import { customerSession } from '@/lib/session'
+import { sameName } from '@/records/sameName'
 
 type Repair = AnswerOf<'/ProductRepair/fetch', 'get'>[number]
 type TrackedBody = AnswerOf<'/TicketSearch/Search/{ticket}', 'get'>
@@ -50,6 +51,25 @@ export function customerTicketsQuery(kind: TicketKind, customerId: string, pageN
     queryKey: [...ticketsKey, 'of', kind, customerId, pageNumber],
     queryFn: ({ signal }) =>
       ticketsOf(adminApi, kind, customerId, pageNumber, CARDS_A_PAGE, signal),
+  })
+}
+
+/** On which page of a customer's tickets one of them stands. One customer has few: all are asked for. */
+export function ticketPlaceQuery(kind: TicketKind, customerId: string, number: string) {
+  return queryOptions({
+    queryKey: ['ticket-place', kind, customerId, number],
+    queryFn: async ({ signal }) => {
+      const options = { params: { path: { customerId } }, signal }
+      const tickets: Ticket[] | null =
+        kind === 'repair'
+          ? await answer(adminApi.GET('/ProductRepair/customer/{customerId}', options))
+          : await answer(adminApi.GET('/awr/customer/{customerId}', options))
+      const place = (tickets ?? []).findIndex(({ ticketNumber }) => sameName(number, ticketNumber))
+      return { page: place < 0 ? 1 : Math.floor(place / CARDS_A_PAGE) + 1 }
+    },
+    // News move a ticket to the front, but not from under the eyes of who reads it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
 }
 

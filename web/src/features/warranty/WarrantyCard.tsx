@@ -1,7 +1,9 @@
+import { CopyLink } from '@/components/button/CopyLink'
 import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { dateTime, shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
+import { requestPath } from '@/lib/paths'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { RecordCard } from '@/records/RecordCard'
 import { StatusBadge } from '@/records/StatusBadge'
@@ -39,6 +41,10 @@ export function WarrantyCard({ record }: { record: WarrantyRecord }) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
+        <CopyLink
+          path={requestPath(record.customerId, record.productID)}
+          to={`the request for product ${orMissing(record.productID)}`}
+        />
         <InvoiceLink path={record.invoice} />
         {record.document && <InvoiceLink path={record.document}>{t.letter}</InvoiceLink>}
         <Decide record={record} />

@@ -15,10 +15,9 @@ export default function WarrantyRequestsPage() {
       canWait
       empty={t}
       query={warrantyCustomersQuery}
+      record="request"
     >
-      {(customerId, onClose) => (
-        <CustomerWarrantiesDialog customerId={customerId} onClose={onClose} />
-      )}
+      {(dialog) => <CustomerWarrantiesDialog {...dialog} />}
     </CustomerRecords>
   )
 }

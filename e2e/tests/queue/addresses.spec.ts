@@ -1,0 +1,79 @@
+import { expectFitInBothThemes } from '../../support/checks.ts'
+import { expect, test } from '../../support/test.ts'
+import { CustomerCalls } from '../../support/tickets.ts'
+
+const repairs = '/admin/dashboard/ProductRepair'
+
+test('a colleague is sent a link to exactly this ticket', { tag: '@phone' }, async ({
+  page,
+  request,
+  portal,
+  newCustomer,
+  asAdmin,
+}) => {
+  const customer = await newCustomer({ name: 'Meera Iyer' })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const product = await calls.registersProduct(customer.email)
+  const first = await calls.raises('repair', product, 'It hums.')
+  const second = await calls.raises('repair', product, 'It still hums.')
+  await asAdmin(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+
+  await page.goto(`${repairs}?q=${first}`)
+  await page.getByRole('button', { name: 'View Meera Iyer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Customer Repair Details' })
+  await expect(dialog.getByRole('article')).toHaveCount(2)
+  await expect(page).toHaveURL(/\?q=T-[^&]+&customer=/)
+
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`\\?q=${first}$`))
+  await page.goForward()
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await dialog.getByRole('button', { name: `Copy link to ticket ${first}` }).click()
+  await expect(page.getByText('The link is in your clipboard.')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain(`ticket=${first}`)
+
+  await page.goto(link)
+  const marked = dialog.locator('[aria-current]')
+  await expect(marked).toContainText(first)
+  await expect(marked).toContainText('The link leads here')
+  await expect(marked).not.toContainText(second)
+  await expect(marked).toBeInViewport()
+  await expectFitInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`${repairs}$`))
+})
+
+test('a link that was cut off is said in a sentence', async ({
+  page,
+  request,
+  portal,
+  newCustomer,
+  asAdmin,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/)
+  const customer = await newCustomer({ name: 'Nisha Pai' })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const number = await calls.raises('awr', await calls.registersProduct(customer.email))
+  await asAdmin(page)
+  await page.goto(`/admin/dashboard/CustomerAwr?q=${number}`)
+  await page.getByRole('button', { name: 'View Nisha Pai' }).click()
+  await page.waitForURL(/customer=/)
+  const address = page.url()
+
+  await page.goto(`${address}&ticket=T-ACDE`)
+  await expect(
+    page.getByText(
+      "Ticket #T-ACDE is not among the tickets of this customer. Perhaps the link was cut off, or somebody else's customer ID stands in it.",
+    ),
+  ).toBeVisible()
+  await page.goto('/admin/dashboard/CustomerAwr?customer=CU0')
+  await expect(
+    page.getByText('There is no customer CU0. Perhaps the link was cut off.'),
+  ).toBeVisible()
+})

@@ -1,0 +1,21 @@
+import { SearchX } from 'lucide-react'
+
+/** Says in a dialog that the record which its address names is not among those it shows. */
+export function NotHere({ children }: { children: string }) {
+  return (
+    <p
+      role="alert"
+      className="mt-4 flex items-start gap-3 rounded-card border border-line bg-tone-yellow px-4 py-3 text-sm text-tone-yellow-ink"
+    >
+      <SearchX aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span className="wrap-anywhere min-w-0">{children}</span>
+    </p>
+  )
+}
+
+/** 'Ticket T-1 is not among the tickets of this customer. …' */
+export const notAmong = (what: string, among: string): string =>
+  `${what} is not among the ${among} of this customer. Perhaps the link was cut off, or somebody else's customer ID stands in it.`
+
+export const noCustomer = (customerId: string): string =>
+  `There is no customer ${customerId}. Perhaps the link was cut off.`
