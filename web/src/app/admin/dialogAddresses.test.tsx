@@ -63,7 +63,7 @@ const desk = {
   'GET /awr/customer/CU2': rows([ticket]),
   'GET /awr/customer/CU9': rows([]),
   'GET /Scheme/fetch': rows([claim]),
-  'GET /Scheme/counts': () => json(200, { total: 1, schemes: [] }),
+  'GET /Scheme/counts': () => json(200, []),
   'GET /Scheme/customerid/CU2': rows([claim]),
   'GET /Scheme/customerid/CU9': rows([]),
   'GET /agreement/fetchagreement': () => json(200, { data: [] }),
@@ -272,7 +272,8 @@ test('a ticket on a later page of its customer is found', async () => {
   renderPage(<RepairRecordsPage />, '/', '/?customer=CU2&ticket=T-ACDE-FGHJ-KMNP')
   const mark = await screen.findByText('The link leads here')
   expect(mark.closest('li')?.textContent).toContain('T-ACDE-FGHJ-KMNP')
-  await userEvent.click(screen.getByRole('button', { name: 'Page 1' }))
+  const shown = within(await dialog('Customer Repair Details'))
+  await userEvent.click(shown.getByRole('button', { name: '1' }))
   expect(await screen.findByText('T-0')).toBeTruthy()
   expect(screen.queryByText(/is not among/)).toBeNull()
 })
