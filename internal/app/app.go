@@ -16,6 +16,7 @@ import (
 	"aftercare/internal/catalogue"
 	"aftercare/internal/dealer"
 	"aftercare/internal/firstday"
+	"aftercare/internal/history"
 	"aftercare/internal/letter"
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
@@ -198,7 +199,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.joinCatalogue(ctx); err != nil {
 		return err
 	}
-	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Catalogue: sold{a.catalogue}, Portal: a.facts}
+	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Catalogue: sold{a.catalogue}, Portal: a.facts}
 	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Products: a.product, Portal: a.facts}
 	a.ticket = &ticket.Service{
 		DB: a.db, Lists: a.lists, Files: a.files, Types: a.catalogue, Dealers: a.dealer, Mail: post, Trail: a.trail, Limits: limits, Lookups: a.watch.limits(limit.NewMemory(a.now, a.RateFactor)),
@@ -295,6 +296,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		audit:     audit.HTTP{Service: &audit.Service{DB: a.db, Trail: a.trail, Portal: a.facts}},
 		step:      secondstep.HTTP{Service: a.step},
 		letter:    letter.HTTP{Service: a.letter},
+		history:   history.HTTP{Service: &history.Service{DB: a.db}},
 		firstday:  firstday.HTTP{Service: a.firstday},
 		search:    search.HTTP{Service: a.search()},
 		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters},

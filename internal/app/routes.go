@@ -7,6 +7,7 @@ import (
 	"aftercare/internal/catalogue"
 	"aftercare/internal/dealer"
 	"aftercare/internal/firstday"
+	"aftercare/internal/history"
 	"aftercare/internal/letter"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
@@ -34,6 +35,7 @@ type rooms struct {
 	step      secondstep.HTTP
 	audit     audit.HTTP
 	letter    letter.HTTP
+	history   history.HTTP
 	firstday  firstday.HTTP
 	search    search.HTTP
 	waiting   waiting
@@ -182,6 +184,12 @@ func routes(api *web.API, r rooms) {
 	web.Put(api, web.Manager, "/desk/locations/{id}", "Rename a distributor location; letters keep the old name", r.dealer.RenameLocation)
 	web.Post(api, web.Manager, "/desk/locations/{id}/retire", "Let the agreement no longer offer a distributor location", r.dealer.RetireLocation)
 	web.Post(api, web.Manager, "/desk/locations/{id}/bring-back", "Let the agreement offer a retired distributor location again", r.dealer.BringLocationBack)
+
+	web.Get(api, web.Agent, "/desk/customers/{customerId}", "One customer: who they are, and what they have", r.history.Customer)
+	web.Get(api, web.Agent, "/desk/customers/{customerId}/timeline", "What one customer did with us, newest first", r.history.Timeline)
+	web.Get(api, web.Agent, "/desk/serials/{serialNo}", "What happened to the devices with a serial number", r.history.Serial)
+	web.Post(api, web.Agent, "/desk/customers/{customerId}/products", "Register a product for a customer", r.product.RegisterFor, web.Created)
+	web.Post(api, web.Agent, "/desk/customers/{customerId}/tickets", "Raise a ticket for a customer", r.ticket.RaiseFor, web.Created, web.EqualIsOne)
 
 	web.Get(api, web.Owner, "/desk/audit", "The audit trail, newest first", r.audit.List)
 	web.Get(api, web.Owner, "/desk/audit/kinds", "The kinds of entries of the audit trail", r.audit.AllKinds)

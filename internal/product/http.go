@@ -26,6 +26,7 @@ type ProductBody struct {
 	IsClaimed      bool   `json:"isClaimed" doc:"The extension of the warranty was asked for"`
 	CustomerID     string `json:"customerId"`
 	Email          string `json:"email" doc:"The customer's current address"`
+	ByDesk         bool   `json:"byDesk,omitempty" doc:"The desk registered it for the customer"`
 }
 
 func body(p Product) ProductBody {
@@ -33,6 +34,7 @@ func body(p Product) ProductBody {
 		ID: p.ID, ProductID: p.ProductID, ProductName: p.Name, ProductType: p.Type, SerialNo: p.SerialNo, ModelNo: p.ModelNo,
 		PurchaseDate: p.PurchaseDate.String(), WarrantyPeriod: p.WarrantyPeriod, ExpiryDate: p.ExpiryDate.String(),
 		Invoice: blob.File{Key: p.Invoice}.Path(), IsClaimed: p.IsClaimed, CustomerID: p.CustomerID, Email: p.Email,
+		ByDesk: p.RegisteredBy != "",
 	}
 }
 
@@ -93,16 +95,21 @@ func (h HTTP) Register(ctx context.Context, in *registerInput) (*productRegister
 	if err := auth.From(ctx).MustBe(in.Data.CustomerID); err != nil {
 		return nil, err
 	}
-	p, err := h.Service.Register(ctx, Registration{
-		ModelNo: in.Data.ModelNo, SerialNo: in.Data.SerialNo, PurchaseDate: in.Data.PurchaseDate,
-		WarrantyPeriod: in.Data.WarrantyPeriod, Invoice: in.Data.Invoice,
-	})
+	p, err := h.Service.Register(ctx, in.Data.registration())
 	if err != nil {
 		return nil, err
 	}
+	return registered("Your submission was successful. Thank you for your action!", p), nil
+}
+
+func (f registerForm) registration() Registration {
+	return Registration{ModelNo: f.ModelNo, SerialNo: f.SerialNo, PurchaseDate: f.PurchaseDate, WarrantyPeriod: f.WarrantyPeriod, Invoice: f.Invoice}
+}
+
+func registered(message string, p Product) *productRegistered {
 	out := &productRegistered{}
-	out.Body.Message, out.Body.ProductBody = "Your submission was successful. Thank you for your action!", body(p)
-	return out, nil
+	out.Body.Message, out.Body.ProductBody = message, body(p)
+	return out
 }
 
 type fetchInput struct {

@@ -27,3 +27,18 @@ func (h HTTP) All(ctx context.Context, in *allInput) (*web.List[OwnedBody], erro
 }
 
 func ownedBody(o Owned) OwnedBody { return OwnedBody{body(o.Product), o.CustomerName} }
+
+type registerForInput struct {
+	CustomerID string `path:"customerId"`
+	web.Form[registerForm]
+}
+
+// RegisterFor registers a product for the customer of the path, whoever the form
+// names.
+func (h HTTP) RegisterFor(ctx context.Context, in *registerForInput) (*productRegistered, error) {
+	p, err := h.Service.RegisterFor(ctx, in.CustomerID, in.Data.registration())
+	if err != nil {
+		return nil, err
+	}
+	return registered("The product is registered.", p), nil
+}

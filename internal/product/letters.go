@@ -3,9 +3,13 @@ package product
 import "aftercare/internal/platform/mail"
 
 func (s *Service) registered(to reader, p Product) mail.Letter {
+	said := "Your product is registered."
+	if p.RegisteredBy != "" {
+		said = "Your product was registered for you by our desk. If you did not ask for it, please tell us."
+	}
 	return mail.Letter{
 		To: to.Email, Subject: "Your product is registered: " + p.Name, Preview: "Its warranty runs until " + p.ExpiryDate.Long() + ".", Greeting: "Hello " + to.Name + ",",
-		Paragraphs: []string{"Your product is registered. Keep this mail: with the product ID you find it again whenever you need service."},
+		Paragraphs: []string{said + " Keep this mail: with the product ID you find it again whenever you need service."},
 		Facts: []mail.Fact{
 			{Label: "Product", Value: p.Name}, {Label: "Product ID", Value: p.ProductID}, {Label: "Model", Value: p.ModelNo}, {Label: "Serial number", Value: p.SerialNo, Typed: true},
 			{Label: "Purchase date", Value: p.PurchaseDate.Long(), Typed: true}, {Label: "Warranty until", Value: p.ExpiryDate.Long()},

@@ -38,6 +38,7 @@ type Product struct {
 	Invoice        string // key of the file
 	IsClaimed      bool   // the extension was asked for
 	CreatedAt      time.Time
+	RegisteredBy   string // username of who at the desk did it for the customer, "" if they did it themselves
 }
 
 // Extended is a product together with what became of the request to extend
@@ -68,6 +69,28 @@ type Registration struct {
 	Invoice                         *blob.Upload
 }
 
+// buyer is whose a product becomes, and who at the desk enters it for them; by is
+// "" for customers who do it themselves.
+type buyer struct{ customerID, by string }
+
+// scope keeps apart what different people send: two at the desk may register for
+// the same customer as well as the customer.
+func (b buyer) scope() string {
+	if b.by == "" {
+		return "product:" + b.customerID
+	}
+	return "product-for:" + b.by + ":" + b.customerID
+}
+
+// bound is how often, and who is counted: what the desk enters takes nothing from
+// the customer.
+func (b buyer) bound() (limit.Rule, string) {
+	if b.by == "" {
+		return registrations, b.customerID
+	}
+	return deskRegistrations, b.by
+}
+
 // Filter narrows the desk's list.
 type Filter struct {
 	Q      string // part of the customer id or the name, in any case
@@ -81,13 +104,18 @@ var (
 	errChoosePeriod = fault.New(fault.Invalid, "Please select the warranty period: 6 Months or 1 Year to 5 Years.")
 	errDuplicate    = fault.New(fault.Conflict, "A product with this serial number and model is already registered.").At("serialNo")
 	errNoProduct    = fault.New(fault.NotFound, "Product not found.")
+	errUnknown      = fault.New(fault.NotFound, "Customer not found.")
 	errNoCustomer   = fault.New(fault.Invalid, "Please say whose products you ask for: customerId is missing.")
 	errClaimed      = fault.New(fault.Conflict, "This warranty has already been claimed.")
 	errWindowOver   = fault.New(fault.Conflict, "A warranty extension is available only within 7 days of the purchase date.")
 )
 
-// registrations keeps one account from filling the disk with invoices.
-var registrations = limit.Rule{Name: "product-register", Max: 60, Window: time.Hour}
+// What keeps one account from filling the disk with invoices. A person at the desk
+// registers for many customers.
+var (
+	registrations     = limit.Rule{Name: "product-register", Max: 60, Window: time.Hour}
+	deskRegistrations = limit.Rule{Name: "product-register-desk", Max: 300, Window: time.Hour}
+)
 
 // checkedIn is the registration without what only the catalogue knows: texts
 // trimmed, date read, file looked at. What is wrong with it the form notes.

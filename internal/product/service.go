@@ -14,6 +14,7 @@ import (
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/portal"
+	"aftercare/internal/platform/trail"
 )
 
 // Tickets tells which requests of a customer are not over, newest first.
@@ -34,6 +35,7 @@ type Service struct {
 	Files     *blob.Store
 	Limits    limit.Limiter
 	Mail      mail.Sender
+	Trail     *trail.Book
 	Catalogue Catalogue
 	Tickets   Tickets
 	Portal    func() portal.Facts
@@ -41,14 +43,26 @@ type Service struct {
 
 // Register makes the caller the owner of a product.
 func (s *Service) Register(ctx context.Context, form Registration) (Product, error) {
-	owner := auth.From(ctx).ID
+	return s.register(ctx, buyer{customerID: auth.From(ctx).ID}, form)
+}
+
+// RegisterFor makes a customer the owner of a product, by the caller at the desk.
+func (s *Service) RegisterFor(ctx context.Context, customerID string, form Registration) (Product, error) {
+	if _, err := readerOf(ctx, s.DB, customerID); err != nil {
+		return Product{}, err
+	}
+	return s.register(ctx, buyer{customerID: customerID, by: auth.From(ctx).ID}, form)
+}
+
+func (s *Service) register(ctx context.Context, who buyer, form Registration) (Product, error) {
 	// Asked once before the file is stored, so that a wrong model costs no file, and
 	// again in the transaction, where it counts.
 	p, err := s.checked(ctx, s.DB, form)
 	if err != nil {
 		return p, err
 	}
-	if err := s.Limits.Allow(ctx, registrations, owner); err != nil {
+	rule, counted := who.bound()
+	if err := s.Limits.Allow(ctx, rule, counted); err != nil {
 		return p, err
 	}
 	invoice, err := s.Files.Put(ctx, form.Invoice)
@@ -56,12 +70,12 @@ func (s *Service) Register(ctx context.Context, form Registration) (Product, err
 		return p, err
 	}
 	defer s.Files.Discard(ctx, invoice)
-	return db.Once(ctx, s.DB, "product:"+owner, func(tx *db.Tx) (Product, error) {
+	return db.Once(ctx, s.DB, who.scope(), func(tx *db.Tx) (Product, error) {
 		p, err := s.checked(ctx, tx, form)
 		if err != nil {
 			return p, err
 		}
-		p.CustomerID, p.Invoice = owner, invoice.Key
+		p.CustomerID, p.RegisteredBy, p.Invoice = who.customerID, who.by, invoice.Key
 		return s.store(ctx, tx, p, invoice)
 	})
 }
@@ -98,7 +112,10 @@ func (s *Service) store(ctx context.Context, tx *db.Tx, p Product, invoice blob.
 		return p, err
 	}
 	p.Email = to.Email
-	return p, s.Mail.Send(ctx, tx, s.registered(to, p))
+	if err := s.Mail.Send(ctx, tx, s.registered(to, p)); err != nil || p.RegisteredBy == "" {
+		return p, err
+	}
+	return p, s.Trail.Write(ctx, tx, registeredFor(p))
 }
 
 // ProductsOf is what one customer registered, oldest first, for themselves or an

@@ -12,7 +12,7 @@ import (
 
 // productColumns are of a product p and its customer c.
 const productColumns = `p.id, p.product_id, p.customer_id, c.email, p.product_name, p.product_type, p.model_no, p.serial_no,
-	p.purchase_date, p.warranty_period, p.expiry_date, p.invoice_key, p.is_claimed, p.created_at`
+	p.purchase_date, p.warranty_period, p.expiry_date, p.invoice_key, p.is_claimed, p.created_at, coalesce(p.registered_by, '')`
 
 // scanProduct reads productColumns and whatever follows them.
 func scanProduct(row db.Row, more ...any) (Product, error) {
@@ -20,7 +20,7 @@ func scanProduct(row db.Row, more ...any) (Product, error) {
 	var purchase, expiry string
 	var created int64
 	err := row.Scan(append([]any{&p.ID, &p.ProductID, &p.CustomerID, &p.Email, &p.Name, &p.Type, &p.ModelNo, &p.SerialNo,
-		&purchase, &p.WarrantyPeriod, &expiry, &p.Invoice, &p.IsClaimed, &created}, more...)...)
+		&purchase, &p.WarrantyPeriod, &expiry, &p.Invoice, &p.IsClaimed, &created, &p.RegisteredBy}, more...)...)
 	if err != nil {
 		return p, err
 	}
@@ -35,10 +35,10 @@ func scanProduct(row db.Row, more ...any) (Product, error) {
 func insertProduct(ctx context.Context, tx *db.Tx, book *lists.Book, p Product) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO registered_products (id, product_id, customer_id, product_name, product_type, model_no, model_norm, serial_no, serial_norm,
-			purchase_date, warranty_period, expiry_date, invoice_key, is_claimed, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, FALSE, $14)`,
+			purchase_date, warranty_period, expiry_date, invoice_key, is_claimed, created_at, registered_by)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, FALSE, $14, $15)`,
 		p.ID, p.ProductID, p.CustomerID, p.Name, p.Type, p.ModelNo, db.FoldNumber(p.ModelNo), p.SerialNo, db.FoldNumber(p.SerialNo),
-		p.PurchaseDate.String(), p.WarrantyPeriod, p.ExpiryDate.String(), p.Invoice, db.Micros(p.CreatedAt))
+		p.PurchaseDate.String(), p.WarrantyPeriod, p.ExpiryDate.String(), p.Invoice, db.Micros(p.CreatedAt), sql.NullString{String: p.RegisteredBy, Valid: p.RegisteredBy != ""})
 	if db.IsUnique(err) {
 		return errDuplicate
 	}
@@ -113,6 +113,9 @@ type reader struct{ Name, Email string }
 func readerOf(ctx context.Context, q db.Queryer, customerID string) (reader, error) {
 	var r reader
 	err := q.QueryRow(ctx, `SELECT name, email FROM customers WHERE customer_id = $1`, customerID).Scan(&r.Name, &r.Email)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errUnknown
+	}
 	return r, err
 }
 

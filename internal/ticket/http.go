@@ -24,6 +24,7 @@ type RepairRecord struct {
 	CustomerName    string         `json:"customerName"`
 	StatusUpdates   []StatusUpdate `json:"statusUpdates" doc:"Oldest first: the last entry is the current status"`
 	CreatedAt       time.Time      `json:"createdAt"`
+	ByDesk          bool           `json:"byDesk,omitempty" doc:"The desk raised it for the customer"`
 	WarrantyExpired bool           `json:"warrantyExpired" doc:"The warranty had ended when the ticket was raised"`
 	Waiting         int            `json:"waiting,omitempty" doc:"In a grouped list: how many of the customer's tickets have no status yet"`
 	WaitingSince    *time.Time     `json:"waitingSince,omitempty" doc:"In a grouped list: when the first of these was raised"`
@@ -62,7 +63,7 @@ func (h HTTP) repair(t Ticket) RepairRecord {
 		},
 		Query: t.Query, Address: t.Address, File: path(t.FileKey), CustomerID: t.Customer.ID, CustomerName: t.Customer.Name,
 		StatusUpdates: updates(t.History), CreatedAt: t.CreatedAt, WarrantyExpired: t.OutOfWarranty(h.Portal().Location),
-		Waiting: t.Waits.Count,
+		ByDesk: t.RaisedBy != "", Waiting: t.Waits.Count,
 	}
 	if t.Waits.Count > 0 {
 		r.WaitingSince = &t.Waits.Since
@@ -136,9 +137,13 @@ func (h HTTP) raise(ctx context.Context, kind Kind, form Request, photo *blob.Up
 	if err != nil {
 		return nil, err
 	}
+	return raised("Query submitted successfully!", number), nil
+}
+
+func raised(message, number string) *ticketRaised {
 	out := &ticketRaised{}
-	out.Body.Message, out.Body.TicketNumber = "Query submitted successfully!", number
-	return out, nil
+	out.Body.Message, out.Body.TicketNumber = message, number
+	return out
 }
 
 type customerTicketsInput struct {

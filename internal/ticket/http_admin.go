@@ -3,6 +3,7 @@ package ticket
 import (
 	"context"
 
+	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/web"
 )
@@ -64,4 +65,31 @@ func (h HTTP) updateStatus(ctx context.Context, kind Kind, ticketID, status stri
 		return nil, err
 	}
 	return web.Say("Status updated successfully"), nil
+}
+
+// raiseForForm is either form of a customer, and which of them.
+type raiseForForm struct {
+	Kind         string       `field:"kind"`
+	ProductID    string       `field:"productId"`
+	Address      string       `field:"address"`
+	Query        string       `field:"query"`
+	PurchaseFrom string       `field:"purchaseFrom"`
+	File         *blob.Upload `field:"file"`
+}
+
+type raiseForInput struct {
+	CustomerID string `path:"customerId"`
+	web.Form[raiseForForm]
+}
+
+// RaiseFor raises a ticket for the customer of the path.
+func (h HTTP) RaiseFor(ctx context.Context, in *raiseForInput) (*ticketRaised, error) {
+	f := in.Data
+	number, err := h.Service.RaiseFor(ctx, in.CustomerID, f.Kind, Request{
+		ProductID: f.ProductID, Address: f.Address, Query: f.Query, PurchaseFrom: f.PurchaseFrom,
+	}, f.File)
+	if err != nil {
+		return nil, err
+	}
+	return raised("The ticket is raised.", number), nil
 }

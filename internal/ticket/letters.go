@@ -7,13 +7,24 @@ import (
 )
 
 func (s *Service) raised(t Ticket) mail.Letter {
-	asked := "Your service request has reached us."
-	if t.Kind == AWR {
-		asked = "Your request for an advance warranty replacement has reached us."
-	}
+	asked := received(t)
 	return s.letter(t, "We received your request: "+t.Number, asked,
 		asked+" We look at it and write to you whenever something changes.",
 		mail.Fact{Label: "Your query", Value: t.Query, Typed: true})
+}
+
+// received says what has reached us, and who sent it.
+func received(t Ticket) string {
+	switch {
+	case t.RaisedBy != "" && t.Kind == AWR:
+		return "A request for an advance warranty replacement was raised for you by our desk."
+	case t.RaisedBy != "":
+		return "A service request was raised for you by our desk."
+	case t.Kind == AWR:
+		return "Your request for an advance warranty replacement has reached us."
+	default:
+		return "Your service request has reached us."
+	}
 }
 
 func (s *Service) statusChanged(t Ticket, status string) mail.Letter {

@@ -48,19 +48,35 @@ type Service struct {
 
 // Raise makes a ticket on a product of the caller's and answers its number.
 func (s *Service) Raise(ctx context.Context, kind Kind, form Request, photo *blob.Upload) (number string, err error) {
-	customerID := auth.From(ctx).ID
 	if err := auth.From(ctx).MustBe(form.CustomerID); err != nil {
 		return "", err
 	}
+	return s.raiseBy(ctx, raiser{customerID: auth.From(ctx).ID}, kind, form, photo)
+}
+
+// RaiseFor makes a ticket on a product of a customer's, by the caller at the desk,
+// and answers its number.
+func (s *Service) RaiseFor(ctx context.Context, customerID, kind string, form Request, photo *blob.Upload) (number string, err error) {
+	if k := Kind(kind); k != Repair && k != AWR {
+		return "", errKind
+	}
+	if err := isCustomer(ctx, s.DB, customerID); err != nil {
+		return "", err
+	}
+	return s.raiseBy(ctx, raiser{customerID: customerID, by: auth.From(ctx).ID}, Kind(kind), form, photo)
+}
+
+func (s *Service) raiseBy(ctx context.Context, who raiser, kind Kind, form Request, photo *blob.Upload) (number string, err error) {
 	if form, err = form.checked(kind, photo, s.Dealers); err != nil {
 		return "", err
 	}
-	if err := s.Limits.Allow(ctx, requestsOfCustomer, string(kind)+":"+customerID); err != nil {
+	rule, counted := who.bound(kind)
+	if err := s.Limits.Allow(ctx, rule, counted); err != nil {
 		return "", err
 	}
 	// Asked once before the file is stored, so that a wrong product costs no
 	// file, and again in the transaction, where it counts.
-	if _, _, err := s.productFor(ctx, s.DB, kind, customerID, form.ProductID); err != nil {
+	if _, _, err := s.productFor(ctx, s.DB, kind, who.customerID, form.ProductID); err != nil {
 		return "", err
 	}
 	var file blob.File
@@ -70,29 +86,32 @@ func (s *Service) Raise(ctx context.Context, kind Kind, form Request, photo *blo
 		}
 		defer s.Files.Discard(ctx, file)
 	}
-	return db.Once(ctx, s.DB, "ticket:"+string(kind)+":"+customerID, func(tx *db.Tx) (string, error) {
-		return s.raise(ctx, tx, kind, customerID, form, file)
+	return db.Once(ctx, s.DB, who.scope(kind), func(tx *db.Tx) (string, error) {
+		return s.raise(ctx, tx, kind, who, form, file)
 	})
 }
 
-func (s *Service) raise(ctx context.Context, tx *db.Tx, kind Kind, customerID string, form Request, file blob.File) (string, error) {
-	product, customer, err := s.productFor(ctx, tx, kind, customerID, form.ProductID)
+func (s *Service) raise(ctx context.Context, tx *db.Tx, kind Kind, who raiser, form Request, file blob.File) (string, error) {
+	product, customer, err := s.productFor(ctx, tx, kind, who.customerID, form.ProductID)
 	if err != nil {
 		return "", err
 	}
 	if file.Key != "" {
-		if err := s.Files.Attach(ctx, tx, file, customerID); err != nil {
+		if err := s.Files.Attach(ctx, tx, file, who.customerID); err != nil {
 			return "", err
 		}
 	}
 	t := Ticket{
 		ID: id.New(tx.Now()), Kind: kind, Customer: customer, Product: product, Query: form.Query, Address: form.Address,
-		PurchaseFrom: form.PurchaseFrom, FileKey: file.Key, CreatedAt: tx.Now(),
+		PurchaseFrom: form.PurchaseFrom, FileKey: file.Key, CreatedAt: tx.Now(), RaisedBy: who.by,
 	}
 	if t.Number, err = insertTicket(ctx, tx, s.Lists, t); err != nil {
 		return "", err
 	}
-	return t.Number, s.Mail.Send(ctx, tx, s.raised(t))
+	if err := s.Mail.Send(ctx, tx, s.raised(t)); err != nil || t.RaisedBy == "" {
+		return t.Number, err
+	}
+	return t.Number, s.Trail.Write(ctx, tx, raisedFor(t))
 }
 
 func (s *Service) productFor(ctx context.Context, q db.Queryer, kind Kind, customerID, productID string) (Product, Customer, error) {

@@ -50,6 +50,15 @@ func productOf(ctx context.Context, q db.Queryer, customerID, productID string) 
 	return p, c, err
 }
 
+func isCustomer(ctx context.Context, q db.Queryer, customerID string) error {
+	var n int
+	err := q.QueryRow(ctx, `SELECT count(*) FROM customers WHERE customer_id = $1`, customerID).Scan(&n)
+	if err == nil && n == 0 {
+		err = errNoCustomer
+	}
+	return err
+}
+
 // insertTicket stores a new ticket under a number that is still free. Two
 // equal numbers in a row will not be drawn, yet nothing but the database can
 // promise it.
@@ -57,10 +66,10 @@ func insertTicket(ctx context.Context, tx *db.Tx, book *lists.Book, t Ticket) (n
 	for inserted := int64(0); inserted == 0; {
 		number = NewNumber()
 		result, err := tx.Exec(ctx, `
-			INSERT INTO tickets (id, number, kind, customer_id, product_id, query, address, purchase_from, file_key, statuses, status_at, created_at)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, $10) ON CONFLICT (number) DO NOTHING`,
+			INSERT INTO tickets (id, number, kind, customer_id, product_id, query, address, purchase_from, file_key, statuses, status_at, created_at, raised_by)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, $10, $11) ON CONFLICT (number) DO NOTHING`,
 			t.ID, number, t.Kind, t.Customer.ID, t.Product.ID, t.Query, t.Address, t.PurchaseFrom,
-			sql.NullString{String: t.FileKey, Valid: t.FileKey != ""}, db.Micros(t.CreatedAt))
+			sql.NullString{String: t.FileKey, Valid: t.FileKey != ""}, db.Micros(t.CreatedAt), sql.NullString{String: t.RaisedBy, Valid: t.RaisedBy != ""})
 		if err != nil {
 			return "", err
 		}
@@ -160,7 +169,7 @@ func queryTickets(ctx context.Context, q db.Queryer, ids string, args ...any) (t
 		var file, status sql.NullString
 		var at sql.NullInt64
 		targets := []any{
-			&t.ID, &t.Number, &t.Kind, &t.Query, &t.Address, &t.PurchaseFrom, &file, &created,
+			&t.ID, &t.Number, &t.Kind, &t.Query, &t.Address, &t.PurchaseFrom, &file, &created, &t.RaisedBy,
 			&t.Customer.ID, &t.Customer.Name, &t.Customer.Email, &status, &at,
 		}
 		if err := row.Scan(append(targets, product.targets()...)...); err != nil {
@@ -176,7 +185,7 @@ func queryTickets(ctx context.Context, q db.Queryer, ids string, args ...any) (t
 		tickets[len(tickets)-1].remember(status, at)
 		return nil
 	}, `
-		SELECT t.id, t.number, t.kind, t.query, t.address, t.purchase_from, t.file_key, t.created_at,
+		SELECT t.id, t.number, t.kind, t.query, t.address, t.purchase_from, t.file_key, t.created_at, coalesce(t.raised_by, ''),
 			c.customer_id, c.name, c.email, s.status, s.created_at, `+productColumns+`
 		FROM (`+ids+`) chosen
 		JOIN tickets t ON t.id = chosen.id

@@ -41,6 +41,7 @@ type Ticket struct {
 	FileKey      string // a photo; optional
 	History      []Status
 	CreatedAt    time.Time
+	RaisedBy     string      // username of who at the desk did it for the customer, "" if they did it themselves
 	Waits        lists.Waits // in a list of customers: what waits of this one's
 }
 
@@ -78,6 +79,28 @@ type Request struct {
 	PurchaseFrom string
 }
 
+// raiser is whose a ticket is, and who at the desk enters it for them; by is "" for
+// customers who do it themselves.
+type raiser struct{ customerID, by string }
+
+// scope keeps apart what different people send: two at the desk may raise a ticket
+// for the same customer as well as the customer.
+func (r raiser) scope(kind Kind) string {
+	if r.by == "" {
+		return "ticket:" + string(kind) + ":" + r.customerID
+	}
+	return "ticket-for:" + r.by + ":" + string(kind) + ":" + r.customerID
+}
+
+// bound is how often, and who is counted: what the desk enters takes nothing from
+// the customer.
+func (r raiser) bound(kind Kind) (limit.Rule, string) {
+	if r.by == "" {
+		return requestsOfCustomer, string(kind) + ":" + r.customerID
+	}
+	return requestsOfDesk, r.by
+}
+
 // Filter narrows the lists of tickets.
 type Filter struct {
 	Kind       Kind
@@ -96,6 +119,8 @@ const (
 
 // The refusals of this room.
 var (
+	errKind        = fault.New(fault.Invalid, "Please say what the ticket is for: repair or awr.").At("kind")
+	errNoCustomer  = fault.New(fault.NotFound, "Customer not found.")
 	errNoTicket    = fault.New(fault.NotFound, "Ticket not found.")
 	errNoProduct   = fault.New(fault.NotFound, "Product not found.")
 	errNotForType  = fault.New(fault.Conflict, "Advance warranty replacement is not available for this type of product.")
@@ -109,6 +134,7 @@ var (
 	lookupsByIP        = limit.Rule{Name: "ticket-lookup", Max: 60, Window: time.Minute}
 	missesByIP         = limit.Rule{Name: "ticket-miss", Max: 10, Window: time.Minute}
 	requestsOfCustomer = limit.Rule{Name: "ticket-raise", Max: 30, Window: time.Hour}
+	requestsOfDesk     = limit.Rule{Name: "ticket-raise-desk", Max: 300, Window: time.Hour} // of one person, for many customers
 )
 
 // checked is the form with its texts trimmed, or all that is wrong with it.

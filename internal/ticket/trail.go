@@ -5,9 +5,20 @@ import "aftercare/internal/platform/trail"
 // What the room does that stands in the audit trail.
 const (
 	didStatus trail.Kind = "ticket.status"
+	didRaise  trail.Kind = "ticket.raised"
 )
 
 // Deeds are the room's kinds of entries in the audit trail.
 func Deeds() []trail.Deed {
-	return []trail.Deed{{Kind: didStatus, Title: "Ticket status added"}}
+	return []trail.Deed{
+		{Kind: didStatus, Title: "Ticket status added"},
+		{Kind: didRaise, Title: "Ticket raised for a customer"},
+	}
+}
+
+// raisedFor is the entry of a ticket that the desk raised.
+func raisedFor(t Ticket) trail.Entry {
+	return trail.Entry{Kind: didRaise, Record: t.Number, Person: trail.Customer(t.Customer.ID), Changes: []trail.Change{
+		trail.Plain("kind", "", string(t.Kind)), trail.Plain("product", "", t.Product.ProductID), trail.Personal("query", "", t.Query),
+	}}
 }

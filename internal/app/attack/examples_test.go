@@ -368,6 +368,28 @@ func examples() map[string]example {
 			return attack.Request{Token: w.admin, Params: params{"recordId": record}, JSON: object{"status": "On its way."}}
 		},
 
+		"GET /desk/customers/{customerId}": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"customerId": w.asha.ID}}
+		},
+		"GET /desk/customers/{customerId}/timeline": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"customerId": w.asha.ID}, Query: url.Values{
+				"kind": {"product,ticket"}, "after": {w.ticket(w.asha, "repair", "id")}, "limit": {"10"},
+			}}
+		},
+		"GET /desk/serials/{serialNo}": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"serialNo": apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "serialNo")}}
+		},
+		"POST /desk/customers/{customerId}/products": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"customerId": w.asha.ID}, Form: parts(apptest.ProductForm(
+				"serialNo", w.serial(), "customerId", w.asha.ID, "email", w.asha.Email, "productName", "8 Port PoE Switch", "productType", "SWITCH",
+				"warrantyPeriod", "3 Years", "expiryDate", "2029-03-02"))}
+		},
+		"POST /desk/customers/{customerId}/tickets": func(w *world) attack.Request {
+			good := raising("kind", "awr", "purchaseFrom", "UNIVERSAL")(w)
+			good.Token, good.Params = w.admin, params{"customerId": w.asha.ID}
+			return good
+		},
+
 		"GET /Customer-Scheme/all": func(w *world) attack.Request {
 			return attack.Request{Token: w.ravi.Token, Query: url.Values{"q": {"Bonanza"}, "page": {"1"}, "limit": {"10"}}}
 		},

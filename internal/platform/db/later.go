@@ -41,6 +41,9 @@ func LateIndexes() []LateIndex {
 		{Name: "registered_products_number_begins", Postgres: `registered_products (product_id COLLATE "C")`},
 		{Name: "registered_products_serial_begins", On: "registered_products (serial_norm)", Postgres: `registered_products (serial_norm COLLATE "C")`},
 		{Name: "claims_number_begins", Postgres: `claims (ticket_no COLLATE "C")`},
+		{Name: "tickets_of_customer", On: "tickets (customer_id, id)"},
+		{Name: "tickets_of_product", On: "tickets (product_id, id)"},
+		{Name: "claims_of_customer", On: "claims (customer_id, id)"},
 	}
 }
 

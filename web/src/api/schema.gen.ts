@@ -1181,6 +1181,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/customers/{customerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One customer: who they are, and what they have */
+        get: operations["get-desk-customers-customerid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/customers/{customerId}/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register a product for a customer */
+        post: operations["post-desk-customers-customerid-products"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/customers/{customerId}/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Raise a ticket for a customer */
+        post: operations["post-desk-customers-customerid-tickets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/customers/{customerId}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one customer did with us, newest first */
+        get: operations["get-desk-customers-customerid-timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/dealers": {
         parameters: {
             query?: never;
@@ -1901,6 +1969,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/serials/{serialNo}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to the devices with a serial number */
+        get: operations["get-desk-serials-serialno"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/settings": {
         parameters: {
             query?: never;
@@ -2201,6 +2286,8 @@ export interface components {
         AWRRecord: {
             _id: string;
             address: string;
+            /** @description The desk raised it for the customer */
+            byDesk?: boolean;
             /** Format: date-time */
             createdAt: string;
             customerId: string;
@@ -2476,6 +2563,20 @@ export interface components {
             schemeEndDate?: unknown;
             schemeName?: string;
         };
+        Customer: {
+            /** @description How much there is of each of them */
+            counts: components["schemas"]["KindCount"][];
+            customer: components["schemas"]["Profile"];
+            /** @description What the caller's role may see of the timeline */
+            kinds: string[];
+            /**
+             * Format: int64
+             * @description A count above this says only that there are more
+             */
+            most: number;
+            /** @description The newest ones */
+            products: components["schemas"]["PastProduct"][];
+        };
         CustomerBody: {
             address: string;
             customerId: string;
@@ -2622,6 +2723,16 @@ export interface components {
             /** @description A fresh token of the same session */
             token: string;
         };
+        Device: {
+            customer: components["schemas"]["Holder"];
+            /** @description Only for those who may see warranty requests */
+            extension?: components["schemas"]["PastExtension"];
+            /** @description There are older tickets than those in the list */
+            more?: boolean;
+            product: components["schemas"]["PastProduct"];
+            /** @description Newest first */
+            tickets: components["schemas"]["PastTicket"][];
+        };
         EditInputBody: {
             modelNo?: string;
             productName?: string;
@@ -2645,6 +2756,22 @@ export interface components {
              */
             version?: number;
         };
+        Entry: {
+            agreement?: components["schemas"]["PastAgreement"];
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            at: string;
+            claim?: components["schemas"]["PastClaim"];
+            extension?: components["schemas"]["PastExtension"];
+            id: string;
+            /** @enum {string} */
+            kind: "product" | "ticket" | "extension" | "claim" | "agreement" | "letter";
+            letter?: components["schemas"]["PastLetter"];
+            product?: components["schemas"]["PastProduct"];
+            ticket?: components["schemas"]["PastTicket"];
+        };
         EventBody: {
             /** @description Who did it; only the desk sees it */
             by?: string;
@@ -2655,6 +2782,8 @@ export interface components {
         };
         ExtendedBody: {
             _id: string;
+            /** @description The desk registered it for the customer */
+            byDesk?: boolean;
             customerId: string;
             /** @description Path of the letter of approval */
             document?: string;
@@ -2732,6 +2861,10 @@ export interface components {
         HideInputBody: {
             LiveScheme?: boolean | null;
         };
+        Holder: {
+            customerId: string;
+            name: string;
+        };
         HolidayBody: {
             /** @description YYYY-MM-DD */
             date: string;
@@ -2762,6 +2895,12 @@ export interface components {
             /** @description What ends the link in the letter */
             token?: string;
             username?: string;
+        };
+        KindCount: {
+            /** Format: int64 */
+            count: number;
+            /** @enum {string} */
+            kind: "product" | "ticket" | "extension" | "claim" | "agreement" | "letter";
         };
         LateBackup: {
             /**
@@ -3051,6 +3190,8 @@ export interface components {
         };
         OwnedBody: {
             _id: string;
+            /** @description The desk registered it for the customer */
+            byDesk?: boolean;
             customerId: string;
             /** @description The customer's current name */
             customerName: string;
@@ -3071,6 +3212,12 @@ export interface components {
             purchaseDate: string;
             serialNo: string;
             warrantyPeriod: string;
+        };
+        Page: {
+            /** @description Newest first */
+            entries: components["schemas"]["Entry"][];
+            /** @description To be sent as after; missing on the last page */
+            next?: string;
         };
         PartnerBody: {
             customerId: string;
@@ -3110,6 +3257,124 @@ export interface components {
         PasswordInputBody: {
             newPassword?: string;
             oldPassword?: string;
+        };
+        PastAgreement: {
+            id: string;
+            location: string;
+            partnerName: string;
+            /** Format: date-time */
+            signedAt: string;
+            /**
+             * Format: date
+             * @description The first day of its quarter
+             */
+            starts: string;
+            /** @description Of the programme */
+            title: string;
+        };
+        PastClaim: {
+            /**
+             * Format: int64
+             * @description Of the invoice, in paise
+             */
+            amount?: number;
+            id: string;
+            /** @description Path of the stored file */
+            invoice: string;
+            /** Format: date-time */
+            madeAt: string;
+            purchaseDate?: string;
+            purchaseFrom?: string;
+            schemeId: string;
+            schemeName: string;
+            status: string;
+            /** @description Newest first */
+            statuses: components["schemas"]["PastStatus"][];
+            ticketNo: string;
+        };
+        PastExtension: {
+            /** Format: date-time */
+            decidedAt?: string;
+            /** @description Username of who at the desk decided */
+            decidedBy?: string;
+            /** @description Path of the letter of approval */
+            document?: string;
+            /**
+             * Format: date
+             * @description Three months later once it is approved
+             */
+            expiryDate: string;
+            id: string;
+            product: components["schemas"]["ProductRef"];
+            /** Format: date-time */
+            requestedAt: string;
+            status: string;
+        };
+        PastLetter: {
+            id: string;
+            /** Format: date-time */
+            sentAt: string;
+            subject: string;
+            to: string;
+            /** Format: date-time */
+            writtenAt: string;
+        };
+        PastProduct: {
+            /** Format: date */
+            expiryDate: string;
+            /** @description Of the request to extend the warranty, if there is one */
+            extensionStatus?: string;
+            id: string;
+            /** @description Path of the stored file */
+            invoice: string;
+            /** @description The extension of the warranty was asked for */
+            isClaimed: boolean;
+            modelNo: string;
+            /** @description The human number */
+            productID: string;
+            productName: string;
+            productType: string;
+            /** Format: date */
+            purchaseDate: string;
+            /** Format: date-time */
+            registeredAt: string;
+            /** @description Username of who at the desk did it for the customer */
+            registeredBy?: string;
+            serialNo: string;
+            warrantyPeriod: string;
+        };
+        PastStatus: {
+            /** Format: date-time */
+            at: string;
+            /** @description Username of who at the desk did it */
+            by?: string;
+            /** @description Of a claim that was rejected */
+            reason?: string;
+            status: string;
+        };
+        PastTicket: {
+            address: string;
+            /**
+             * Format: int64
+             * @description How many statuses are not in the list because they are too old
+             */
+            earlier?: number;
+            /** @description Path of the image */
+            file?: string;
+            id: string;
+            /** @enum {string} */
+            kind: "repair" | "awr";
+            number: string;
+            product: components["schemas"]["ProductRef"];
+            /** @description A dealer's code; AWR only */
+            purchaseFrom?: string;
+            query: string;
+            /** Format: date-time */
+            raisedAt: string;
+            /** @description Username of who at the desk did it for the customer */
+            raisedBy?: string;
+            /** @description Newest first: the first is the current status */
+            statuses: components["schemas"]["PastStatus"][];
         };
         PersonBody: {
             /**
@@ -3180,8 +3445,16 @@ export interface components {
             /** @description In which a challenge can be answered: code, passkey */
             ways?: string[];
         };
+        ProductRef: {
+            modelNo: string;
+            productID: string;
+            productName: string;
+            serialNo: string;
+        };
         ProductRegisteredBody: {
             _id: string;
+            /** @description The desk registered it for the customer */
+            byDesk?: boolean;
             customerId: string;
             /** @description The customer's current address */
             email: string;
@@ -3201,6 +3474,22 @@ export interface components {
             purchaseDate: string;
             serialNo: string;
             warrantyPeriod: string;
+        };
+        Profile: {
+            address: string;
+            /**
+             * Format: date-time
+             * @description When the account was made
+             */
+            createdAt: string;
+            customerId: string;
+            email: string;
+            /** @description Somebody opened the link that was mailed there */
+            emailConfirmed: boolean;
+            name: string;
+            phone: string;
+            /** @enum {string} */
+            role: "User" | "Dealer";
         };
         ProfileInputBody: {
             address?: string;
@@ -3286,6 +3575,8 @@ export interface components {
         RepairRecord: {
             _id: string;
             address: string;
+            /** @description The desk raised it for the customer */
+            byDesk?: boolean;
             /** Format: date-time */
             createdAt: string;
             customerId: string;
@@ -3384,6 +3675,10 @@ export interface components {
             groups: components["schemas"]["SearchGroup"][];
             /** @description Not all names could be looked through in the time there is: more letters find more */
             partial: boolean;
+        };
+        SerialOutputBody: {
+            /** @description The newest registration first: several models may have the same number */
+            devices: components["schemas"]["Device"][];
         };
         SessionBody: {
             /** @description The network address at the login; empty if it is not known */
@@ -6374,6 +6669,171 @@ export interface operations {
             };
         };
     };
+    "get-desk-customers-customerid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-customers-customerid-products": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    customerId?: string;
+                    email?: string;
+                    expiryDate?: string;
+                    /** Format: binary */
+                    invoice?: string;
+                    modelNo?: string;
+                    productName?: string;
+                    productType?: string;
+                    purchaseDate?: string;
+                    serialNo?: string;
+                    warrantyPeriod?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductRegisteredBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-customers-customerid-tickets": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. Without it, equal requests of one person are one for ten seconds. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    address?: string;
+                    /** Format: binary */
+                    file?: string;
+                    kind?: string;
+                    productId?: string;
+                    purchaseFrom?: string;
+                    query?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketRaisedBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-customers-customerid-timeline": {
+        parameters: {
+            query?: {
+                /** @description product, ticket, extension, claim, agreement or letter, several divided by commas; all that the caller may see unless said */
+                kind?: string;
+                /** @description An entry: older ones than this */
+                after?: string;
+                /** @description Entries a page: 20 unless said, at most 100 */
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-desk-dealers": {
         parameters: {
             query?: never;
@@ -8029,6 +8489,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-serials-serialno": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A serial number, however it is written */
+                serialNo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SerialOutputBody"];
                 };
             };
             /** @description Error */

@@ -1,0 +1,183 @@
+package history
+
+import "time"
+
+// The nouns here are what the desk is shown and nothing else, so they carry their
+// names on the wire.
+
+// Profile is who a customer is.
+type Profile struct {
+	CustomerID     string    `json:"customerId"`
+	Name           string    `json:"name"`
+	Email          string    `json:"email"`
+	EmailConfirmed bool      `json:"emailConfirmed" doc:"Somebody opened the link that was mailed there"`
+	Phone          string    `json:"phone"`
+	Address        string    `json:"address"`
+	Role           string    `json:"role" enum:"User,Dealer"`
+	CreatedAt      time.Time `json:"createdAt" doc:"When the account was made"`
+}
+
+// Customer is the head of a customer's page.
+type Customer struct {
+	Profile  Profile       `json:"customer"`
+	Kinds    []Kind        `json:"kinds" doc:"What the caller's role may see of the timeline"`
+	Counts   []KindCount   `json:"counts" doc:"How much there is of each of them"`
+	Most     int           `json:"most" doc:"A count above this says only that there are more"`
+	Products []PastProduct `json:"products" doc:"The newest ones"`
+}
+
+// KindCount is how many records of a kind a customer has.
+type KindCount struct {
+	Kind  Kind `json:"kind" enum:"product,ticket,extension,claim,agreement,letter"`
+	Count int  `json:"count"`
+}
+
+// Entry is one record of a customer, with what became of it: the field of its kind
+// is there, and no other.
+type Entry struct {
+	ID        string         `json:"id"`
+	Kind      Kind           `json:"kind" enum:"product,ticket,extension,claim,agreement,letter"`
+	At        time.Time      `json:"at" doc:"When it was made"`
+	Product   *PastProduct   `json:"product,omitempty"`
+	Ticket    *PastTicket    `json:"ticket,omitempty"`
+	Extension *PastExtension `json:"extension,omitempty"`
+	Claim     *PastClaim     `json:"claim,omitempty"`
+	Agreement *PastAgreement `json:"agreement,omitempty"`
+	Letter    *PastLetter    `json:"letter,omitempty"`
+}
+
+// PastProduct is a product that was registered.
+type PastProduct struct {
+	ID              string    `json:"id"`
+	ProductID       string    `json:"productID" doc:"The human number"`
+	ProductName     string    `json:"productName"`
+	ProductType     string    `json:"productType"`
+	ModelNo         string    `json:"modelNo"`
+	SerialNo        string    `json:"serialNo"`
+	PurchaseDate    string    `json:"purchaseDate" format:"date"`
+	WarrantyPeriod  string    `json:"warrantyPeriod"`
+	ExpiryDate      string    `json:"expiryDate" format:"date"`
+	Invoice         string    `json:"invoice" doc:"Path of the stored file"`
+	IsClaimed       bool      `json:"isClaimed" doc:"The extension of the warranty was asked for"`
+	RegisteredAt    time.Time `json:"registeredAt"`
+	RegisteredBy    string    `json:"registeredBy,omitempty" doc:"Username of who at the desk did it for the customer"`
+	ExtensionStatus string    `json:"extensionStatus,omitempty" doc:"Of the request to extend the warranty, if there is one"`
+}
+
+// ProductRef is the product that a record is about.
+type ProductRef struct {
+	ProductID   string `json:"productID"`
+	ProductName string `json:"productName"`
+	ModelNo     string `json:"modelNo"`
+	SerialNo    string `json:"serialNo"`
+}
+
+// PastTicket is a ticket with its history.
+type PastTicket struct {
+	ID           string       `json:"id"`
+	Number       string       `json:"number"`
+	Kind         string       `json:"kind" enum:"repair,awr"`
+	Product      ProductRef   `json:"product"`
+	Query        string       `json:"query"`
+	Address      string       `json:"address"`
+	PurchaseFrom string       `json:"purchaseFrom,omitempty" doc:"A dealer's code; AWR only"`
+	File         string       `json:"file,omitempty" doc:"Path of the image"`
+	RaisedAt     time.Time    `json:"raisedAt"`
+	RaisedBy     string       `json:"raisedBy,omitempty" doc:"Username of who at the desk did it for the customer"`
+	Statuses     []PastStatus `json:"statuses" doc:"Newest first: the first is the current status"`
+	Earlier      int          `json:"earlier,omitempty" doc:"How many statuses are not in the list because they are too old"`
+}
+
+// PastStatus is something that became of a record.
+type PastStatus struct {
+	Status string    `json:"status"`
+	At     time.Time `json:"at"`
+	By     string    `json:"by,omitempty" doc:"Username of who at the desk did it"`
+	Reason string    `json:"reason,omitempty" doc:"Of a claim that was rejected"`
+}
+
+// PastExtension is a request for three more months of warranty.
+type PastExtension struct {
+	ID          string     `json:"id"`
+	Product     ProductRef `json:"product"`
+	Status      string     `json:"status"`
+	ExpiryDate  string     `json:"expiryDate" format:"date" doc:"Three months later once it is approved"`
+	RequestedAt time.Time  `json:"requestedAt"`
+	Document    string     `json:"document,omitempty" doc:"Path of the letter of approval"`
+	DecidedBy   string     `json:"decidedBy,omitempty" doc:"Username of who at the desk decided"`
+	DecidedAt   *time.Time `json:"decidedAt,omitempty"`
+}
+
+// PastClaim is a claim on a scheme.
+type PastClaim struct {
+	ID           string       `json:"id"`
+	TicketNo     string       `json:"ticketNo"`
+	SchemeID     string       `json:"schemeId"`
+	SchemeName   string       `json:"schemeName"`
+	Status       string       `json:"status"`
+	Amount       int64        `json:"amount,omitempty" doc:"Of the invoice, in paise"`
+	PurchaseDate string       `json:"purchaseDate,omitempty"`
+	PurchaseFrom string       `json:"purchaseFrom,omitempty"`
+	Invoice      string       `json:"invoice" doc:"Path of the stored file"`
+	MadeAt       time.Time    `json:"madeAt"`
+	Statuses     []PastStatus `json:"statuses" doc:"Newest first"`
+}
+
+// PastAgreement is a programme that a customer signed.
+type PastAgreement struct {
+	ID          string    `json:"id"`
+	Title       string    `json:"title" doc:"Of the programme"`
+	Starts      string    `json:"starts" format:"date" doc:"The first day of its quarter"`
+	PartnerName string    `json:"partnerName"`
+	Location    string    `json:"location"`
+	SignedAt    time.Time `json:"signedAt"`
+}
+
+// PastLetter is a letter that was sent to the customer's address. What it says is
+// read by the calls of the letters.
+type PastLetter struct {
+	ID        string    `json:"id"`
+	To        string    `json:"to"`
+	Subject   string    `json:"subject"`
+	WrittenAt time.Time `json:"writtenAt"`
+	SentAt    time.Time `json:"sentAt"`
+}
+
+// Page is a part of a timeline, newest first.
+type Page struct {
+	Entries []Entry `json:"entries" doc:"Newest first"`
+	Next    string  `json:"next,omitempty" doc:"To be sent as after; missing on the last page"`
+}
+
+// Device is a registered product with whose it is and what happened to it.
+type Device struct {
+	Product   PastProduct    `json:"product"`
+	Customer  Holder         `json:"customer"`
+	Tickets   []PastTicket   `json:"tickets" doc:"Newest first"`
+	More      bool           `json:"more,omitempty" doc:"There are older tickets than those in the list"`
+	Extension *PastExtension `json:"extension,omitempty" doc:"Only for those who may see warranty requests"`
+}
+
+// Holder is whose a device is.
+type Holder struct {
+	CustomerID string `json:"customerId"`
+	Name       string `json:"name"`
+}
+
+func (p PastProduct) entry() Entry {
+	return Entry{ID: p.ID, Kind: Product, At: p.RegisteredAt, Product: &p}
+}
+
+func (t PastTicket) entry() Entry { return Entry{ID: t.ID, Kind: Ticket, At: t.RaisedAt, Ticket: &t} }
+
+func (e PastExtension) entry() Entry {
+	return Entry{ID: e.ID, Kind: Extension, At: e.RequestedAt, Extension: &e}
+}
+
+func (c PastClaim) entry() Entry { return Entry{ID: c.ID, Kind: Claim, At: c.MadeAt, Claim: &c} }
+
+func (a PastAgreement) entry() Entry {
+	return Entry{ID: a.ID, Kind: Agreement, At: a.SignedAt, Agreement: &a}
+}
+
+func (l PastLetter) entry() Entry { return Entry{ID: l.ID, Kind: Letter, At: l.WrittenAt, Letter: &l} }

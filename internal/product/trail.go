@@ -1,0 +1,20 @@
+package product
+
+import "aftercare/internal/platform/trail"
+
+// What the room does that stands in the audit trail.
+const (
+	didRegister trail.Kind = "product.registered"
+)
+
+// Deeds are the room's kinds of entries in the audit trail.
+func Deeds() []trail.Deed {
+	return []trail.Deed{{Kind: didRegister, Title: "Product registered for a customer"}}
+}
+
+// registeredFor is the entry of a product that the desk registered.
+func registeredFor(p Product) trail.Entry {
+	return trail.Entry{Kind: didRegister, Record: p.ProductID, Person: trail.Customer(p.CustomerID), Changes: []trail.Change{
+		trail.Plain("model", "", p.ModelNo), trail.Personal("serial number", "", p.SerialNo), trail.Personal("purchase date", "", p.PurchaseDate.String()),
+	}}
+}
