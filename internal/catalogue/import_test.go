@@ -77,6 +77,19 @@ func TestAPreviewNamesLineByLineWhatAnImportWouldDo(t *testing.T) {
 	})
 }
 
+func TestAPreviewCallsPeriodsWrongThatThePortalCannotCompute(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		var told preview
+		lines := "A,A-1,-1 Year,SWITCH\nB,B-1,1,SWITCH\nC,C-1,90 Days,SWITCH\nD,D-1,no warranty for 1st owner,SWITCH\nE,E-1,26 Years,SWITCH\nF,F-1,25 Years,SWITCH\n"
+		previews(p, p.Desk("Manager"), head+lines, false).Gives(200).Decode(&told)
+		if told.WrongAll != 5 || told.Counts.New != 1 || told.Seal != "" || told.Wrong[4].Message != "A warranty period has at most 25 years." {
+			t.Errorf("the preview is %+v", told)
+		}
+	})
+}
+
 func TestAnImportDoesExactlyWhatWasPreviewed(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

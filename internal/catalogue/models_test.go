@@ -100,6 +100,8 @@ func TestABadModelIsRefusedFieldByFieldAndChangesNothing(t *testing.T) {
 			{form("productName", ""), 400, "productName", "Please enter the product name."},
 			{form("productType", "NO SUCH TYPE"), 400, "productType", "Please choose a type from the list."},
 			{form("warrantyPeriod", "ages"), 400, "warrantyPeriod", `This is no warranty period. Please write it like 6 Months, 2 Years or MANUFACTURING DEFECTS.`},
+			{form("warrantyPeriod", "30 Days"), 400, "warrantyPeriod", `This is no warranty period. Please write it like 6 Months, 2 Years or MANUFACTURING DEFECTS.`},
+			{form("warrantyPeriod", "999 Years"), 400, "warrantyPeriod", "A warranty period has at most 25 years."},
 			{object{}, 400, "warrantyPeriod", "Please enter the warranty period."},
 		} {
 			p.Call("POST", "/desk/catalogue/models", desk, c.form).Gives(c.status, `"name":"`+c.field+`","message":"`+c.message+`"`)

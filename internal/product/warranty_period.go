@@ -32,8 +32,15 @@ var periodChoices = []string{"6 Months", "1 Year", "2 Years", "3 Years", "4 Year
 // is a fraction, which looks like two.
 var onlyNumber = regexp.MustCompile(`^[^0-9]*([0-9]{1,3})[^0-9]*$`)
 
+// catalogued is how a period is written that comes into the catalogue. It is
+// narrower than what periodMonths reads: "30 Days" would become 30 years.
+var catalogued = regexp.MustCompile(`(?i)^\s*[0-9]{1,3}\s*(months?|years?)\s*$`)
+
+// longestMonths keeps a slip of the finger from becoming a promise.
+const longestMonths = 25 * 12
+
 // periodMonths reads "6 Months", "18 months" or "1 Year": months if the text
-// says so, otherwise years.
+// says so, otherwise years, as the records of earlier years have them.
 func periodMonths(period string) (int, error) {
 	found := onlyNumber.FindStringSubmatch(period)
 	if found == nil {
@@ -49,13 +56,17 @@ func periodMonths(period string) (int, error) {
 	return 12 * n, nil
 }
 
-// CheckPeriod refuses what cannot stand in the catalogue as a warranty period.
+// CheckPeriod refuses what cannot come into the catalogue as a warranty period.
 func CheckPeriod(period string) error {
 	if leavesChoice(period) {
 		return nil
 	}
-	if _, err := periodMonths(period); err != nil {
+	months, err := periodMonths(period)
+	switch {
+	case err != nil || !catalogued.MatchString(period):
 		return fault.New(fault.Invalid, "This is no warranty period. Please write it like 6 Months, 2 Years or "+ManufacturingDefects+".")
+	case months > longestMonths:
+		return fault.Newf(fault.Invalid, "A warranty period has at most %d years.", longestMonths/12)
 	}
 	return nil
 }

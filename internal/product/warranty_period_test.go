@@ -8,6 +8,7 @@ import (
 
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/fault"
 )
 
 // vectors is the table that the pages run, too.
@@ -113,6 +114,28 @@ func TestOnlyTheOfferedPeriodsCanBeChosen(t *testing.T) {
 	} {
 		if got := choice(chosen); got != want {
 			t.Errorf("choosing %q gives %q, want %q", chosen, got, want)
+		}
+	}
+}
+
+func TestTheCatalogueTakesOnlyPeriodsThatAreMonthsOrYears(t *testing.T) {
+	t.Parallel()
+	const unknown = "This is no warranty period. Please write it like 6 Months, 2 Years or MANUFACTURING DEFECTS."
+	const tooLong = "A warranty period has at most 25 years."
+	for period, want := range map[string]string{
+		"6 Months": "", "1 month": "", "18 MONTHS": "", "12Months": "", " 2 Years ": "", "1 Year": "", "300 Months": "", "25 Years": "",
+		"MANUFACTURING DEFECTS": "", "manufacturing defects": "",
+		"30 Days": unknown, "90 days": unknown, "2 Weeks": unknown, "-1 Year": unknown, "−1 Year": unknown, "1": unknown, "ends 30th": unknown,
+		"no warranty for 1st owner": unknown, "Warranty: 2 Years": unknown, "2 Years or less": unknown, "1.5 Years": unknown, "1 to 2 Years": unknown,
+		"0 Years": unknown, "": unknown, "Years": unknown, "٢ Years": unknown, "1000 Years": unknown,
+		"999 Years": tooLong, "26 Years": tooLong, "301 Months": tooLong,
+	} {
+		got := ""
+		if refusal, refused := fault.As(CheckPeriod(period)); refused {
+			got = refusal.Sentence
+		}
+		if got != want {
+			t.Errorf("%q: %q, want %q", period, got, want)
 		}
 	}
 }
