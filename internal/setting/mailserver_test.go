@@ -1,6 +1,8 @@
 package setting_test
 
 import (
+	"bufio"
+	"encoding/base64"
 	"fmt"
 	"net"
 	"strings"
@@ -124,6 +126,64 @@ func TestWhatAMailServerRefusesIsSaidInASentence(t *testing.T) {
 	})
 }
 
+// repeats is a mail server that refuses every login with the very line it was sent.
+func repeats(t *testing.T) (port int) {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { listener.Close() })
+	go func() {
+		for {
+			conn, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go refuseLogin(conn)
+		}
+	}()
+	return listener.Addr().(*net.TCPAddr).Port
+}
+
+func refuseLogin(conn net.Conn) {
+	defer conn.Close()
+	fmt.Fprint(conn, "220 mail.test\r\n")
+	for lines := bufio.NewScanner(conn); lines.Scan(); {
+		switch line := lines.Text(); {
+		case strings.HasPrefix(line, "EHLO"):
+			fmt.Fprint(conn, "250-mail.test\r\n250 AUTH PLAIN\r\n")
+		case strings.HasPrefix(line, "AUTH"):
+			fmt.Fprintf(conn, "535 bad login %s\r\n", line)
+		default:
+			fmt.Fprint(conn, "250 ok\r\n")
+		}
+	}
+}
+
+func TestAMailServerThatRepeatsTheLoginGivesNoPasswordAway(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, o owner) {
+		port := repeats(t)
+		login := base64.StdEncoding.EncodeToString([]byte("\x00" + apptest.MailUser + "\x00" + apptest.MailPassword))
+		form := object{"host": "127.0.0.1", "port": port, "encryption": "none", "username": apptest.MailUser, "password": apptest.MailPassword, "from": "desk@acme.test"}
+		o.Call("POST", testPath, o.token, object{"to": "a@example.com", "server": form}).
+			Gives(400, fmt.Sprintf("The mail server 127.0.0.1:%d refused the user or the password. It said: 535 bad login AUTH PLAIN …", port)).Hides(login[:8])
+		o.puts("mail", form).Gives(200)
+		o.writesTo("a@example.com")
+		o.Call("GET", "/desk/letters", o.token, nil).Gives(200, "bad login AUTH PLAIN …").Hides(login[:8])
+		if n := o.Count("jobs WHERE last_error LIKE '%bad login AUTH PLAIN …%'"); n != 1 {
+			t.Errorf("%d letters were refused, want one", n)
+		}
+		if n := o.Count("jobs WHERE last_error LIKE '%" + login[:8] + "%'"); n != 0 {
+			t.Error("the password is in the database")
+		}
+		if o.Contains(login[:8]) || !o.Contains("bad login AUTH PLAIN …") {
+			t.Error("the log tells the password, or nothing")
+		}
+	})
+}
+
 // speaks answers every connection with one line, whatever it is asked.
 func speaks(t *testing.T, line string) (port int) {
 	t.Helper()
@@ -176,7 +236,7 @@ func TestWhatIsNoMailServerIsNotQuotedAndOneThatHangsIsLeft(t *testing.T) {
 		listener.Close()
 		o.Call("POST", testPath, o.token, object{"server": object{"host": "127.0.0.1", "port": port, "encryption": "none"}}).
 			Refuses(400, "No mail server answered at "+at+". Please check host, port and encryption.")
-		for _, host := range []string{"169.254.169.254", "fe80::1", "0.0.0.0", "::", "224.0.0.1", "fd00:ec2::254", "::ffff:169.254.169.254", "255.255.255.255"} {
+		for _, host := range []string{"169.254.169.254", "fe80::1", "0.0.0.0", "::", "224.0.0.1", "fd00:ec2::254", "::ffff:169.254.169.254", "64:ff9b::a9fe:a9fe", "2002:a9fe:a9fe::1", "255.255.255.255"} {
 			o.Call("POST", testPath, o.token, object{"server": object{"host": host, "port": 80, "encryption": "none"}}).
 				Refuses(400, "There can be no mail server at "+host+". Please check the host.")
 		}

@@ -34,7 +34,7 @@ func (c *smtpCarrier) probe(ctx context.Context) error {
 	stop := context.AfterFunc(ctx, line.hangUp)
 	defer line.hangUp()
 	defer stop()
-	if err := client.DialWithContext(ctx); err != nil {
+	if err := c.withoutSecrets(client.DialWithContext(ctx)); err != nil {
 		if ctx.Err() != nil {
 			return fmt.Errorf("mail: no answer within %s: %w", c.total, err)
 		}

@@ -86,11 +86,33 @@ func inBounds(_ context.Context, _, address string, _ syscall.RawConn) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", errOutOfBounds, err)
 	}
-	ip := peer.Addr().Unmap().WithZone("")
-	// The one address of a cloud that does not look like its kind.
-	metadata := netip.MustParseAddr("fd00:ec2::254")
-	if ip.IsLinkLocalUnicast() || ip.IsMulticast() || ip.IsUnspecified() || ip == metadata || ip == netip.AddrFrom4([4]byte{255, 255, 255, 255}) {
-		return errOutOfBounds
+	for _, ip := range meant(peer.Addr()) {
+		if isOutOfBounds(ip) {
+			return errOutOfBounds
+		}
 	}
 	return nil
+}
+
+func isOutOfBounds(ip netip.Addr) bool {
+	// The one address of a cloud that does not look like its kind.
+	metadata := netip.MustParseAddr("fd00:ec2::254")
+	return ip.IsLinkLocalUnicast() || ip.IsMulticast() || ip.IsUnspecified() || ip == metadata || ip == netip.AddrFrom4([4]byte{255, 255, 255, 255})
+}
+
+// meant is an address, and the one of four numbers that a gateway on the way may
+// make of it: by NAT64, by 6to4, or as it was written in the early days.
+func meant(ip netip.Addr) []netip.Addr {
+	ip = ip.Unmap().WithZone("")
+	all := []netip.Addr{ip}
+	if ip.Is4() {
+		return all
+	}
+	bytes := ip.As16()
+	for prefix, at := range map[string]int{"64:ff9b::/96": 12, "64:ff9b:1::/48": 12, "::/96": 12, "2002::/16": 2} {
+		if netip.MustParsePrefix(prefix).Contains(ip) {
+			all = append(all, netip.AddrFrom4([4]byte(bytes[at:at+4])))
+		}
+	}
+	return all
 }

@@ -65,7 +65,7 @@ func (c *smtpCarrier) carry(ctx context.Context, m *message) error {
 	err = client.DialAndSendWithContext(ctx, m.Msg)
 	stop()
 	line.hangUp()
-	return verdict(m, err)
+	return c.verdict(m, err)
 }
 
 func (c *smtpCarrier) options(line *line) []gomail.Option {
@@ -107,15 +107,15 @@ const noSTARTTLS = "does not support STARTTLS"
 // verdict tells a refusal of this letter, which a repetition cannot mend,
 // from trouble that passes. A letter that the server took is delivered, even
 // if the goodbye went wrong: to repeat it would send it twice.
-func verdict(m *message, err error) error {
+func (c *smtpCarrier) verdict(m *message, err error) error {
 	if err == nil || m.IsDelivered() {
 		return nil
 	}
 	if strings.Contains(err.Error(), noSTARTTLS) {
-		return fmt.Errorf("mail: the server offers no encryption; use one that does, or end AFTERCARE_SMTP_URL with ?%s, or choose so in the settings, to send letters in the clear: %w", withoutTLS, err)
+		return fmt.Errorf("mail: the server offers no encryption; use one that does, or end AFTERCARE_SMTP_URL with ?%s, or choose so in the settings, to send letters in the clear: %w", withoutTLS, c.withoutSecrets(err))
 	}
-	err = fmt.Errorf("mail: %w", err)
 	refusal, ok := errors.AsType[*gomail.SendError](err)
+	err = fmt.Errorf("mail: %w", c.withoutSecrets(err))
 	if !ok || refusal.ErrorCode() < 500 {
 		return err
 	}

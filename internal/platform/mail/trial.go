@@ -95,7 +95,7 @@ func (c *smtpCarrier) try(ctx context.Context, m *message) *Failure {
 	if err == nil || m.IsDelivered() {
 		return nil
 	}
-	return whyNoDelivery(ctx, err)
+	return c.whyNoDelivery(ctx, err)
 }
 
 // talk is how far a conversation came, by the log that the library writes of it.
@@ -119,7 +119,7 @@ func (*talk) Errorf(log.Log) {}
 // whyNoTalk is for what happens up to the login. Only what answered our greeting as a
 // mail server does may be quoted: file servers begin alike.
 func (c *smtpCarrier) whyNoTalk(ctx context.Context, talk *talk, err error) *Failure {
-	failure := &Failure{Trouble: Unanswered, cause: err}
+	failure := &Failure{Trouble: Unanswered, cause: c.withoutSecrets(err)}
 	_, untrusted := errors.AsType[*tls.CertificateVerificationError](err)
 	switch {
 	case errors.Is(err, errOutOfBounds):
@@ -132,17 +132,17 @@ func (c *smtpCarrier) whyNoTalk(ctx context.Context, talk *talk, err error) *Fai
 	case ctx.Err() != nil:
 		failure.Trouble = Hung
 	case c.user == "", talk.last == "STARTTLS":
-		failure.Trouble, failure.Reply = Refused, replyIn(err)
-	case replyIn(err) == "":
+		failure.Trouble, failure.Reply = Refused, c.replyIn(err)
+	case c.replyIn(err) == "":
 		failure.Trouble = NoLogin
 	default:
-		failure.Trouble, failure.Reply = BadLogin, replyIn(err)
+		failure.Trouble, failure.Reply = BadLogin, c.replyIn(err)
 	}
 	return failure
 }
 
-func whyNoDelivery(ctx context.Context, err error) *Failure {
-	failure := &Failure{Trouble: Refused, Reply: replyIn(err), cause: err}
+func (c *smtpCarrier) whyNoDelivery(ctx context.Context, err error) *Failure {
+	failure := &Failure{Trouble: Refused, Reply: c.replyIn(err), cause: c.withoutSecrets(err)}
 	refusal, _ := errors.AsType[*gomail.SendError](err)
 	switch {
 	case ctx.Err() != nil:
@@ -160,7 +160,7 @@ func whyNoDelivery(ctx context.Context, err error) *Failure {
 const longestReply = 200
 
 // replyIn is what the server said, in one line.
-func replyIn(err error) string {
+func (c *smtpCarrier) replyIn(err error) string {
 	text := ""
 	if said, ok := errors.AsType[*textproto.Error](err); ok {
 		text = fmt.Sprintf("%d %s", said.Code, said.Msg)
@@ -175,6 +175,7 @@ func replyIn(err error) string {
 		text = strings.ReplaceAll(text, `"`, "")
 	}
 	text = strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }), " ")
+	text = c.masked(text)
 	if utf8.RuneCountInString(text) > longestReply {
 		text = string([]rune(text)[:longestReply]) + "…"
 	}
