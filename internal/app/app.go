@@ -19,6 +19,7 @@ import (
 	"aftercare/internal/history"
 	"aftercare/internal/letter"
 	"aftercare/internal/lists"
+	"aftercare/internal/overview"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
@@ -72,6 +73,7 @@ type App struct {
 	queue     *jobs.Queue
 	live      *live.Board
 	lists     *lists.Book
+	overview  *overview.Figures
 	trail     *trail.Book
 	account   *account.Service
 	catalogue *catalogue.Service
@@ -168,6 +170,11 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.joinSettings(ctx); err != nil {
 		return err
 	}
+	a.overview = overview.NewFigures(a.db, a.logger, a.facts)
+	if err := a.overview.Prepare(ctx, a.countAtOnce()); err != nil {
+		return err
+	}
+	a.queue.EveryLong("overview.keep", time.Minute, a.overview.Keep)
 	mailer, err := mail.New(mail.Config{Portal: a.facts, Server: a.setting.Server, OutboxDir: a.outbox(), Logger: a.logger})
 	if err != nil {
 		return refuse(a.mailSetting(), err)
@@ -199,14 +206,14 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.joinCatalogue(ctx); err != nil {
 		return err
 	}
-	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Catalogue: sold{a.catalogue}, Portal: a.facts}
+	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Catalogue: sold{a.catalogue}, Figures: a.overview, Portal: a.facts}
 	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Products: a.product, Portal: a.facts}
 	a.ticket = &ticket.Service{
 		DB: a.db, Lists: a.lists, Files: a.files, Types: a.catalogue, Dealers: a.dealer, Mail: post, Trail: a.trail, Limits: limits, Lookups: a.watch.limits(limit.NewMemory(a.now, a.RateFactor)),
 		Portal: a.facts,
 	}
 	a.product.Tickets = openTickets{a.ticket}
-	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts}
+	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Figures: a.overview, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts}
 	if a.bank, err = auth.NewSealer(a.secret, bankPurpose); err != nil {
 		return err
 	}
@@ -299,6 +306,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		history:   history.HTTP{Service: &history.Service{DB: a.db}},
 		firstday:  firstday.HTTP{Service: a.firstday},
 		search:    search.HTTP{Service: a.search()},
+		overview:  overview.HTTP{Service: &overview.Service{DB: a.db, Figures: a.overview, Trail: a.trail, Portal: a.facts}},
 		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters},
 		files:     web.Files{Store: a.files},
 	})

@@ -12,6 +12,7 @@ import (
 
 	"aftercare/internal/account"
 	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/counts"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/trail"
@@ -226,7 +227,8 @@ func (a *App) ImportCatalogue(ctx context.Context, file io.Reader, dryRun bool) 
 	return a.catalogue.Replace(trail.AtCommandLine(ctx), file, dryRun)
 }
 
-// Recount makes the lists of the desk what they should be, and counts them anew.
+// Recount makes the lists of the desk what they should be, and counts them and the
+// overview anew.
 func (a *App) Recount(ctx context.Context) error {
 	if err := a.lists.Mend(ctx); err != nil {
 		return err
@@ -234,7 +236,19 @@ func (a *App) Recount(ctx context.Context) error {
 	if err := a.lists.Rebuild(ctx); err != nil {
 		return err
 	}
-	return a.lists.Fold(ctx)
+	if err := a.lists.Fold(ctx); err != nil {
+		return err
+	}
+	if err := a.overview.Rebuild(ctx); err != nil {
+		return err
+	}
+	return a.overview.Fold(ctx)
+}
+
+// CompareOverview says how the figures of the overview differ from the records,
+// as one moment shows both.
+func (a *App) CompareOverview(ctx context.Context, q db.Queryer) (counts.Comparison, error) {
+	return a.overview.Compare(ctx, q, func(int64) {})
 }
 
 // Jobs gives the work that waits or was given up, in the order of its creation.

@@ -13,12 +13,15 @@ import (
 	"aftercare/internal/backup"
 	"aftercare/internal/doctor"
 	"aftercare/internal/lists"
+	"aftercare/internal/overview"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/counts"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/disk"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/secondstep"
 	"aftercare/internal/setting"
@@ -65,7 +68,7 @@ func Examine(ctx context.Context, config Config, quick bool, now func() time.Tim
 	files, err := blob.Open(ctx, blob.Config{URL: s.filesURL, Look: true})
 	current := s.chosen(ctx, view)
 	report.Portal = s.placeOf(current.Facts.Brand)
-	p := patient{settings: &s, view: view, files: files, filesErr: err, quick: quick, now: now}
+	p := patient{settings: &s, view: view, files: files, filesErr: err, quick: quick, now: now, facts: func() portal.Facts { return current.Facts }}
 	if err == nil {
 		defer func() { err = errors.Join(err, files.Close()) }()
 	}
@@ -81,10 +84,12 @@ type patient struct {
 	filesErr error // why there is no store to look at
 	quick    bool
 	now      func() time.Time
+	facts    func() portal.Facts
 }
 
 func (p patient) checks() []doctor.Check {
 	book := NewBook(nil, slog.New(slog.DiscardHandler))
+	figures := overview.NewFigures(nil, slog.New(slog.DiscardHandler), p.facts)
 	engine := "SQLite"
 	if p.view.Engine() == db.Postgres {
 		engine = "PostgreSQL"
@@ -96,6 +101,13 @@ func (p patient) checks() []doctor.Check {
 		doctor.Lists(p.quick, func(ctx context.Context, progress func(int64)) (c lists.Comparison, err error) {
 			err = p.view.Snapshot(ctx, func(q db.Queryer) error {
 				c, err = book.Compare(ctx, q, p.view.Engine(), progress)
+				return err
+			})
+			return c, err
+		}),
+		doctor.Overview(p.quick, func(ctx context.Context, progress func(int64)) (c counts.Comparison, err error) {
+			err = p.view.Snapshot(ctx, func(q db.Queryer) error {
+				c, err = figures.Compare(ctx, q, progress)
 				return err
 			})
 			return c, err

@@ -29,7 +29,7 @@ const lateAgain = 3 * time.Second
 // WorkLate does the long work of an upgrade, if there is any, until it is done or
 // the context ends.
 func (a *App) WorkLate(ctx context.Context) {
-	for _, work := range []func(context.Context) error{a.countLists, a.buildIndexes} {
+	for _, work := range []func(context.Context) error{a.countLists, a.countOverview, a.buildIndexes} {
 		for {
 			err := work(ctx)
 			if err == nil || ctx.Err() != nil {
@@ -53,6 +53,15 @@ func (a *App) countLists(ctx context.Context) error {
 	did, err := a.lists.Build(ctx)
 	if did && err == nil {
 		a.logger.Info("the lists are counted", "duration", a.now().Sub(began).Round(time.Millisecond))
+	}
+	return err
+}
+
+func (a *App) countOverview(ctx context.Context) error {
+	began := a.now()
+	did, err := a.overview.Build(ctx)
+	if did && err == nil {
+		a.logger.Info("the overview is counted", "duration", a.now().Sub(began).Round(time.Millisecond))
 	}
 	return err
 }

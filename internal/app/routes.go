@@ -9,6 +9,7 @@ import (
 	"aftercare/internal/firstday"
 	"aftercare/internal/history"
 	"aftercare/internal/letter"
+	"aftercare/internal/overview"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
 	"aftercare/internal/scheme"
@@ -38,6 +39,7 @@ type rooms struct {
 	history   history.HTTP
 	firstday  firstday.HTTP
 	search    search.HTTP
+	overview  overview.HTTP
 	waiting   waiting
 	files     web.Files
 }
@@ -112,6 +114,8 @@ func routes(api *web.API, r rooms) {
 	web.Delete(api, web.Owner, "/desk/settings/signature", "Take the picture of the signature away", r.setting.DeleteSignature)
 	web.Get(api, web.Anyone, "/brand/signature/{sum}", "The picture of the signature, for whoever is logged in", r.setting.ShowSignature, web.ByCookie)
 	web.Get(api, web.Agent, "/desk/search", "Find a customer, a ticket, a product or a claim by what one has of it", r.search.Search, web.Rate(web.Searches))
+	web.Get(api, web.Agent, "/desk/overview", "The desk seen from above: what is open, registered and ends, and for managers what waits and is claimed", r.overview.Show)
+	web.Get(api, web.Manager, "/desk/overview/export", "The figures of the overview as a spreadsheet", r.overview.Export)
 	web.Get(api, web.Agent, "/admin/waiting", "How much work nobody at the desk has touched yet", r.waiting.Count)
 
 	web.Get(api, web.Anyone, "/api/registered-products/Products", "The catalogue", r.catalogue.Products)

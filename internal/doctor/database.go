@@ -14,6 +14,7 @@ const (
 	IntegrityCheck  = "integrity"
 	ReferencesCheck = "references"
 	ListsCheck      = "lists"
+	OverviewCheck   = "overview"
 	FilesCheck      = "files"
 	StraysCheck     = "unknown files"
 	SecretCheck     = "secret"

@@ -28,6 +28,12 @@ type Catalogue interface {
 	Model(ctx context.Context, q db.Queryer, modelNo string) (Model, error)
 }
 
+// Figures are the counts of the desk's overview.
+type Figures interface {
+	Registered(ctx context.Context, tx *db.Tx, productType string, at time.Time, expires civil.Date) error
+	Extended(ctx context.Context, tx *db.Tx, before, after civil.Date) error
+}
+
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
@@ -38,6 +44,7 @@ type Service struct {
 	Trail     *trail.Book
 	Catalogue Catalogue
 	Tickets   Tickets
+	Figures   Figures
 	Portal    func() portal.Facts
 }
 
@@ -104,7 +111,7 @@ func (s *Service) store(ctx context.Context, tx *db.Tx, p Product, invoice blob.
 	if err := s.Files.Attach(ctx, tx, invoice, p.CustomerID); err != nil {
 		return p, err
 	}
-	if err := insertProduct(ctx, tx, s.Lists, p); err != nil {
+	if err := s.insert(ctx, tx, p); err != nil {
 		return p, err
 	}
 	to, err := readerOf(ctx, tx, p.CustomerID)
@@ -116,6 +123,14 @@ func (s *Service) store(ctx context.Context, tx *db.Tx, p Product, invoice blob.
 		return p, err
 	}
 	return p, s.Trail.Write(ctx, tx, registeredFor(p))
+}
+
+// insert stores a product and has it counted.
+func (s *Service) insert(ctx context.Context, tx *db.Tx, p Product) error {
+	if err := insertProduct(ctx, tx, s.Lists, p); err != nil {
+		return err
+	}
+	return s.Figures.Registered(ctx, tx, p.Type, p.CreatedAt, p.ExpiryDate)
 }
 
 // ProductsOf is what one customer registered, oldest first, for themselves or an
@@ -182,7 +197,11 @@ func (s *Service) Extend(ctx context.Context, tx *db.Tx, productRecord string) (
 	if err != nil {
 		return before, err
 	}
-	return extended(before), setExpiry(ctx, tx, productRecord, before, extended(before))
+	after := extended(before)
+	if err := setExpiry(ctx, tx, productRecord, before, after); err != nil {
+		return after, err
+	}
+	return after, s.Figures.Extended(ctx, tx, before, after)
 }
 
 func (s *Service) today(now time.Time) civil.Date { return civil.In(now, s.Portal().Location) }

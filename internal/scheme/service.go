@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
@@ -24,12 +25,19 @@ type Dealers interface {
 	OffersForClaims(name string) (isOffered, wasOffered bool)
 }
 
+// Figures are the counts of the desk's overview.
+type Figures interface {
+	Claimed(ctx context.Context, tx *db.Tx, scheme, status string, paise int64, at time.Time) error
+	Decided(ctx context.Context, tx *db.Tx, scheme, before, after string, paise int64, at time.Time) error
+}
+
 // Service holds the verbs of the room.
 type Service struct {
 	DB      *db.DB
 	Lists   *lists.Book
 	Files   *blob.Store
 	Dealers Dealers
+	Figures Figures
 	Limits  limit.Limiter
 	Mail    mail.Sender
 	Trail   *trail.Book
@@ -175,7 +183,7 @@ func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files [
 		c.ID, c.TicketNo, c.CreatedAt = id.New(tx.Now()), newTicketNo(), tx.Now()
 		c.SchemeID, c.ForReference = scheme.SchemeID, scheme.Over(tx.Now(), s.Portal().Location)
 		c.InvoiceKey, c.InvoiceSHA256 = files[i].Key, files[i].SentSHA256
-		if err := insertClaim(ctx, tx, s.Lists, c); err != nil {
+		if err := s.insert(ctx, tx, c); err != nil {
 			return nil, err
 		}
 		if err := insertEvent(ctx, tx, c.ID, Event{Status: Waiting, Kind: actor.Kind, Actor: actor.ID, At: tx.Now()}); err != nil {
@@ -184,6 +192,14 @@ func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files [
 		tickets[i] = c.TicketNo
 	}
 	return tickets, nil
+}
+
+// insert stores a claim and has it counted.
+func (s *Service) insert(ctx context.Context, tx *db.Tx, c Claim) error {
+	if err := insertClaim(ctx, tx, s.Lists, c); err != nil {
+		return err
+	}
+	return s.Figures.Claimed(ctx, tx, c.SchemeID, string(c.Status), c.Purchase.Amount, c.CreatedAt)
 }
 
 // byScheme is the order in which claims are stored. Two forms of one dealer
@@ -278,6 +294,10 @@ func (s *Service) decide(ctx context.Context, tx *db.Tx, d Decision) (trail.Entr
 	}
 	record, err := recordByID(ctx, tx, claim)
 	if err != nil {
+		return trail.Entry{}, err
+	}
+	before, _ := d.Status.from()
+	if err := s.Figures.Decided(ctx, tx, record.SchemeID, string(before), string(d.Status), record.Purchase.Amount, record.CreatedAt); err != nil {
 		return trail.Entry{}, err
 	}
 	return decided(d, record), s.Mail.Send(ctx, tx, s.decided(record))

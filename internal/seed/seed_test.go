@@ -13,11 +13,13 @@ import (
 	"aftercare/internal/account"
 	"aftercare/internal/catalogue"
 	"aftercare/internal/lists"
+	"aftercare/internal/overview"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/product"
 	"aftercare/internal/seed"
 )
@@ -31,6 +33,10 @@ type filled struct {
 	bank     *auth.Sealer
 	location *time.Location
 	until    time.Time
+}
+
+func (f filled) overview() *overview.Figures {
+	return overview.NewFigures(f.DB, slog.New(slog.DiscardHandler), func() portal.Facts { return portal.Facts{Zone: f.location.String(), Location: f.location} })
 }
 
 // eachFilled runs a test on a filled database of each engine.
@@ -66,7 +72,7 @@ func (f filled) plan() seed.Plan { return seed.Plan{Customers: customers, Seed: 
 
 func (f filled) seeder() *seed.Seeder {
 	return &seed.Seeder{
-		DB: f.DB, Lists: lists.New(f.DB, slog.New(slog.DiscardHandler), account.People(), account.Lists()...), Files: f.files, Passwords: auth.CheapPasswords(), Catalogue: sells(f.DB), Bank: f.bank, Location: f.location,
+		DB: f.DB, Counts: f.overview().Book, Lists: lists.New(f.DB, slog.New(slog.DiscardHandler), account.People(), account.Lists()...), Files: f.files, Passwords: auth.CheapPasswords(), Catalogue: sells(f.DB), Bank: f.bank, Location: f.location,
 		Progress: func(int, int) {},
 	}
 }

@@ -2,11 +2,13 @@ package apptest
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"strings"
 
 	"aftercare/internal/app"
 	"aftercare/internal/lists"
+	"aftercare/internal/platform/counts"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 )
@@ -60,5 +62,21 @@ func (p *Portal) listsAreExact() {
 	}
 	for _, stray := range found.Strays {
 		p.T.Error(stray)
+	}
+}
+
+// figuresAreExact does the same for the figures of the overview.
+func (p *Portal) figuresAreExact() {
+	ctx := context.Background()
+	var found counts.Comparison
+	err := p.DB.Snapshot(ctx, func(s *db.Snapshot) (err error) {
+		found, err = p.App.CompareOverview(ctx, s)
+		return err
+	})
+	if err != nil && !errors.Is(err, counts.ErrUncounted) {
+		p.T.Error(err)
+	}
+	for _, wrong := range found.Wrong {
+		p.T.Error(wrong)
 	}
 }

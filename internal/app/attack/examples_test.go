@@ -119,6 +119,13 @@ func examples() map[string]example {
 			}}
 		},
 
+		"GET /desk/overview": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Query: url.Values{"from": {"2025-12-01"}, "to": {"2026-03-01"}}}
+		},
+		"GET /desk/overview/export": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Query: url.Values{"from": {"2025-12-01"}, "to": {"2026-03-01"}}}
+		},
+
 		"GET /desk/letters": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Query: url.Values{
 				"state": {"sent"}, "to": {"asha"}, "before": {w.sentLetter()}, "limit": {"10"},

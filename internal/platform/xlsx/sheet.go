@@ -7,6 +7,7 @@ import (
 
 // The cell formats of styles.xml, by their position there.
 const (
+	styleNone   = 0
 	styleText   = 1
 	styleHeader = 2
 	styleRupees = 3
@@ -114,6 +115,13 @@ func (x *Writer) rupees(column int, paise int64) {
 	if cents := amount % 100; cents > 0 {
 		x.buf = append(x.buf, '.', byte('0'+cents/10), byte('0'+cents%10))
 	}
+	x.buf = append(x.buf, `</v></c>`...)
+}
+
+func (x *Writer) number(column int, value int64) {
+	x.cell(column, styleNone)
+	x.buf = append(x.buf, `"><v>`...)
+	x.buf = strconv.AppendInt(x.buf, value, 10)
 	x.buf = append(x.buf, `</v></c>`...)
 }
 

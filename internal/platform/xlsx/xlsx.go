@@ -16,6 +16,7 @@ type Kind int
 const (
 	Text   Kind = iota
 	Rupees      // int64 paise, shown as ₹12,34,567.00
+	Number      // int64, as it is
 )
 
 // Column is one column of the table, with its bold title in the first row.
@@ -57,8 +58,9 @@ func New(w io.Writer, sheet string, columns ...Column) *Writer {
 	return x
 }
 
-// Row writes one row. A cell is a string, an int64 of paise in a Rupees
-// column, or nil for nothing; missing cells at the end stay empty.
+// Row writes one row. A cell is a string, an int64 of paise in a Rupees column
+// or any in a Number column, or nil for nothing; missing cells at the end stay
+// empty.
 func (x *Writer) Row(cells ...any) error {
 	if x.closed {
 		return errors.New("xlsx: a row after the end")
@@ -75,7 +77,11 @@ func (x *Writer) Row(cells ...any) error {
 		case string:
 			x.text(i, styleText, value)
 		case int64:
-			x.rupees(i, value)
+			if x.columns[i].Kind == Rupees {
+				x.rupees(i, value)
+			} else {
+				x.number(i, value)
+			}
 		}
 	}
 	x.endRow()
@@ -91,7 +97,7 @@ func (x *Writer) check(cells []any) error {
 		switch cell.(type) {
 		case string, nil:
 		case int64:
-			if x.columns[i].Kind != Rupees {
+			if x.columns[i].Kind == Text {
 				return fmt.Errorf("xlsx: a number in the text column %q", x.columns[i].Title)
 			}
 		default:

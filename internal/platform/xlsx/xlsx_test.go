@@ -112,6 +112,21 @@ func TestRupeesAreNumbersWithIndianGrouping(t *testing.T) {
 	}
 }
 
+func TestACountIsANumber(t *testing.T) {
+	t.Parallel()
+	var out bytes.Buffer
+	w := New(&out, "Figures", Column{Title: "What"}, Column{Title: "Number", Kind: Number})
+	if err := errors.Join(w.Row("open", int64(1_234_567)), w.Row("none", int64(0)), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	f := open(t, out.Bytes())
+	for cell, want := range map[string]string{"B2": "1234567", "B3": "0"} {
+		if got, err := f.GetCellValue("Figures", cell); err != nil || got != want {
+			t.Errorf("%s is %s, want %s (%v)", cell, got, want, err)
+		}
+	}
+}
+
 func TestALeadingFormulaSignStaysText(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"=1+1", "+91 98765", "-5", "@SUM(A1)", "=cmd|' /C calc'!A0", "007"} {

@@ -53,6 +53,8 @@ export const leastRoles = {
   'GET /desk/me': 'Agent',
   'GET /desk/me/second-step': 'Agent',
   'GET /desk/me/sessions': 'Agent',
+  'GET /desk/overview': 'Agent',
+  'GET /desk/overview/export': 'Manager',
   'GET /desk/people': 'Owner',
   'GET /desk/people/invitations': 'Owner',
   'GET /desk/search': 'Agent',

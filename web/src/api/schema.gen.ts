@@ -1797,6 +1797,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The desk seen from above: what is open, registered and ends, and for managers what waits and is claimed */
+        get: operations["get-desk-overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/overview/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The figures of the overview as a spreadsheet */
+        get: operations["get-desk-overview-export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/people": {
         parameters: {
             query?: never;
@@ -2518,6 +2552,36 @@ export interface components {
             schemeId: string;
             schemeName: string;
         };
+        ClaimsBody: {
+            /** @description The first day of each month that the range touches */
+            months: string[];
+            /** @description The scheme with most money first */
+            schemes: components["schemas"]["SchemeClaimsBody"][];
+        };
+        ClaimsOfMonthRow: {
+            /**
+             * Format: int64
+             * @description Paise of those
+             */
+            approved: number;
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description What they ask for; a claim without an amount adds nothing
+             */
+            paise: number;
+            /**
+             * Format: int64
+             * @description Paise of those
+             */
+            rejected: number;
+            /**
+             * Format: int64
+             * @description Paise of those that wait for confirmation or are in process
+             */
+            waiting: number;
+        };
         ColleagueBody: {
             name: string;
             /** @description Whether they have a second step */
@@ -2755,6 +2819,17 @@ export interface components {
              * @description That which the caller saw
              */
             version?: number;
+        };
+        EndingBody: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description Days from today
+             */
+            fromDay: number;
+            /** Format: int64 */
+            toDay: number;
         };
         Entry: {
             agreement?: components["schemas"]["PastAgreement"];
@@ -3169,6 +3244,21 @@ export interface components {
             /** Format: int64 */
             year: number;
         };
+        OverviewBody: {
+            /** @description Missing for whoever may not see claims */
+            claims?: components["schemas"]["ClaimsBody"];
+            /** @description false while old records are still being counted: there are no figures then */
+            counted: boolean;
+            /** @description Warranties that end from today on */
+            endings?: components["schemas"]["EndingBody"][];
+            /** @description The first day, as YYYY-MM-DD */
+            from: string;
+            registrations?: components["schemas"]["RegistrationsBody"];
+            /** @description The last day */
+            to: string;
+            /** @description The day that ages are counted from, in the portal's time zone */
+            today: string;
+        };
         OwnStepOutputBody: {
             /**
              * Format: date-time
@@ -3563,6 +3653,12 @@ export interface components {
             customerId: string;
             message: string;
         };
+        RegistrationsBody: {
+            /** @description The type with most registrations first */
+            types: components["schemas"]["SeriesBody"][];
+            /** @description The Monday of each week that the range touches */
+            weeks: string[];
+        };
         RenameLocationInputBody: {
             /** @description At most 100 characters in one line, unlike all others */
             name?: string;
@@ -3629,6 +3725,11 @@ export interface components {
             schemeId: string;
             schemeName: string;
         };
+        SchemeClaimsBody: {
+            months: components["schemas"]["ClaimsOfMonthRow"][];
+            name: string;
+            schemeId: string;
+        };
         SearchGroup: {
             hits: components["schemas"]["SearchHit"][];
             /** @enum {string} */
@@ -3679,6 +3780,10 @@ export interface components {
         SerialOutputBody: {
             /** @description The newest registration first: several models may have the same number */
             devices: components["schemas"]["Device"][];
+        };
+        SeriesBody: {
+            counts: number[];
+            name: string;
         };
         SessionBody: {
             /** @description The network address at the login; empty if it is not known */
@@ -8089,6 +8194,72 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MessageBody"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-overview": {
+        parameters: {
+            query?: {
+                /** @description The first day, as YYYY-MM-DD; 90 days up to the last unless said */
+                from?: string;
+                /** @description The last day, as YYYY-MM-DD; today unless said */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-overview-export": {
+        parameters: {
+            query?: {
+                /** @description The first day, as YYYY-MM-DD; 90 days up to the last unless said */
+                from?: string;
+                /** @description The last day, as YYYY-MM-DD; today unless said */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

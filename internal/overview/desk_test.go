@@ -1,0 +1,147 @@
+package overview_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"aftercare/internal/app"
+	"aftercare/internal/app/apptest"
+	"aftercare/internal/overview"
+)
+
+func look(p *apptest.Portal, token, query string) (o overview.OverviewBody) {
+	p.T.Helper()
+	p.Call("GET", "/desk/overview"+query, token, nil).Gives(200).Decode(&o)
+	return o
+}
+
+func TestTheOverviewCountsRegistrationsAndEndingWarranties(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		asha := p.Registers("Asha Verma", "User")
+		p.Buys(asha, "serialNo", "SN-1")
+		p.Buys(asha, "serialNo", "SN-2", "purchaseDate", "2024-09-20", "modelNo", "SW-05")  // 18 months: ends on 2026-03-20
+		p.Buys(asha, "serialNo", "SN-3", "purchaseDate", "2024-04-20", "modelNo", "CAM-D1") // 2 years: ends on 2026-04-20
+		p.Buys(asha, "serialNo", "SN-4", "purchaseDate", "2024-03-01", "modelNo", "CAM-D1") // has ended yesterday
+		o := look(p, p.Desk("Agent"), "")
+		if !o.Counted || o.From != "2025-12-03" || o.To != apptest.Today {
+			t.Errorf("it is %+v", o)
+		}
+		last := len(o.Registrations.Weeks) - 1
+		if len(o.Registrations.Weeks) != 14 || o.Registrations.Weeks[0] != "2025-12-01" || o.Registrations.Weeks[last] != "2026-03-02" {
+			t.Errorf("the weeks are %v", o.Registrations.Weeks)
+		}
+		for i, want := range []string{"CCTV", "SWITCH"} {
+			if got := o.Registrations.Types[i]; got.Name != want || got.Counts[last] != 2 || got.Counts[0] != 0 {
+				t.Errorf("the type %d is %v", i, got)
+			}
+		}
+		if want := []overview.EndingBody{{FromDay: 0, ToDay: 30, Count: 1}, {FromDay: 31, ToDay: 60, Count: 1}, {FromDay: 61, ToDay: 90, Count: 0}}; !slices.Equal(o.Endings, want) {
+			t.Errorf("%v end, want %v", o.Endings, want)
+		}
+	})
+}
+
+func TestAnApprovedExtensionMovesTheEnd(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Sells("productName,modelNo,warrantyPeriod,productType\nSmall Switch,SW-1,1 Month,SWITCH\n")
+		asha := p.Registers("Asha Verma", "User")
+		request := p.Asks(asha, p.Buys(asha, "modelNo", "SW-1"))
+		if got := look(p, p.Admin(), "").Endings; got[0].Count+got[1].Count != 1 {
+			t.Errorf("before it was approved %v end", got)
+		}
+		p.Form("POST", "/api/warranty/approve", p.Admin(), map[string]any{"pdf": apptest.OnePage, "productIds": `["` + request + `"]`, "newStatus": "Approved"}).Gives(200)
+		if got := look(p, p.Admin(), "").Endings; got[0].Count+got[1].Count+got[2].Count != 0 {
+			t.Errorf("four months from now %v end within three", got)
+		}
+	})
+}
+
+func TestClaimsAreMoneyForManagers(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		ravi, admin := p.Registers("Ravi Traders", "Dealer"), p.Admin()
+		scheme := p.Creates(admin, "Monsoon Bonanza", "2026-12-31")
+		ticket := p.Claims(ravi, scheme, apptest.ClaimPDF("one"))
+		p.Claims(ravi, scheme, apptest.ClaimPDF("two"))
+		o := look(p, admin, "")
+		if len(o.Claims.Schemes) != 1 || o.Claims.Schemes[0].Name != "Monsoon Bonanza" {
+			t.Fatalf("the claims are %+v", o.Claims)
+		}
+		march := o.Claims.Schemes[0].Months[len(o.Claims.Months)-1]
+		if march.Count != 2 || march.Paise == 0 || march.Waiting != march.Paise || march.Approved+march.Rejected != 0 {
+			t.Errorf("March has %+v", march)
+		}
+		p.Call("POST", "/Scheme/update-status", admin, map[string]any{"schemes": []any{map[string]any{
+			"customerId": ravi.ID, "schemeId": scheme, "ticketNo": ticket, "status": "Rejected", "rejectionReason": "No stamp.",
+		}}}).Gives(200)
+		march = look(p, admin, "").Claims.Schemes[0].Months[len(o.Claims.Months)-1]
+		if march.Rejected*2 != march.Paise || march.Waiting != march.Rejected {
+			t.Errorf("after one was rejected, March has %+v", march)
+		}
+		if o := look(p, p.Desk("Agent"), ""); o.Claims != nil {
+			t.Errorf("an agent sees %+v", o.Claims)
+		}
+		p.Call("GET", "/desk/overview/export", p.Desk("Agent"), nil).Gives(403)
+		p.Call("GET", "/desk/overview/export", p.Desk("Manager"), nil).Gives(200)
+	})
+}
+
+func TestARangeThatCannotBeIsRefused(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(_ *testing.T, p *apptest.Portal) {
+		p.Call("GET", "/desk/overview?from=2026-03-02&to=2026-03-01", p.Admin(), nil).Gives(400, "The first day must not be after the last one.")
+		p.Call("GET", "/desk/overview?to=2031-03-01", p.Admin(), nil).Gives(400, "The last day must not be in the future.")
+		p.Call("GET", "/desk/overview?from=soon", p.Admin(), nil).Gives(400, "Please enter a day as YYYY-MM-DD.")
+	})
+}
+
+// What an older version wrote beside this one has left no note.
+func TestWhatWasWrittenPastTheCountsIsFoundWithinADay(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		asha := p.Registers("Asha Verma", "User")
+		p.Buys(asha)
+		p.Exec(`DELETE FROM figure_notes`)
+		p.Exec(`DELETE FROM figure_counts`)
+		keep := func() {
+			if _, err := p.App.Keep(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		keep()
+		p.Clock.Advance(25 * time.Hour)
+		keep()
+		if o := look(p, p.Admin(), "?from=2026-03-02&to=2026-03-03"); len(o.Registrations.Types) != 1 || o.Registrations.Types[0].Counts[0] != 1 {
+			t.Errorf("it is %+v", o.Registrations)
+		}
+	})
+}
+
+func TestAnotherTimeZoneIsAnotherCount(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		p.Buys(p.Registers("Asha Verma", "User"))
+		var settings struct{ Version int64 }
+		p.Call("GET", "/desk/settings", p.Admin(), nil).Gives(200).Decode(&settings)
+		days := []string{"monday", "tuesday", "wednesday", "thursday", "friday"}
+		p.Call("PUT", "/desk/settings/calendar", p.Admin(), map[string]any{"version": settings.Version, "timeZone": "America/New_York", "workingDays": days, "holidays": []any{}}).Gives(200)
+		if o := look(p, p.Admin(), "?to=2026-03-01"); o.Counted || o.Registrations != nil {
+			t.Errorf("by the old calendar it is %+v", o)
+		}
+		p.Call("GET", "/desk/overview/export?to=2026-03-01", p.Admin(), nil).Gives(503, "The figures are still being counted. Please try again in a few minutes.")
+		p.Clock.Advance(2 * time.Minute)
+		if _, err := p.App.Keep(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		o := look(p, p.Admin(), "?to=2026-03-01")
+		if last := len(o.Registrations.Weeks) - 1; !o.Counted || o.Registrations.Weeks[last] != "2026-02-23" || o.Registrations.Types[0].Counts[last] != 1 {
+			t.Errorf("a Monday morning in Kolkata is a Sunday in New York, but it is %+v", o.Registrations)
+		}
+	}, func(c *app.Config) { c.Timezone = "" })
+}

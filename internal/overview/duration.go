@@ -1,0 +1,75 @@
+package overview
+
+import "time"
+
+// spanEnds divide how long something took; what took longer than the last is in
+// a span without an end. Counts are kept by them: who changes them raises the
+// edition.
+var spanEnds = []time.Duration{
+	time.Hour, 2 * time.Hour, 4 * time.Hour, 8 * time.Hour, 12 * time.Hour, day, 2 * day, 3 * day, 5 * day, 7 * day, 10 * day, 14 * day, 21 * day, 30 * day, 60 * day, 90 * day,
+}
+
+const day = 24 * time.Hour
+
+// spanOf is the place of the span that a time lies in.
+func spanOf(took time.Duration) int {
+	for i, end := range spanEnds {
+		if took <= end {
+			return i
+		}
+	}
+	return len(spanEnds)
+}
+
+// Took is how long some things took, by spans.
+type Took struct {
+	Spans []Taken // one for each span end, and one beyond
+}
+
+// Taken is how many things took a time within a span, and all their seconds.
+type Taken struct{ N, Seconds int64 }
+
+func newTook() Took { return Took{Spans: make([]Taken, len(spanEnds)+1)} }
+
+func (t Took) total() (all Taken) {
+	for _, s := range t.Spans {
+		all.N += s.N
+		all.Seconds += s.Seconds
+	}
+	return all
+}
+
+// Mean is exact, since the seconds are kept beside the counts.
+func (t Took) Mean() time.Duration {
+	all := t.total()
+	if all.N <= 0 {
+		return 0
+	}
+	return time.Duration(all.Seconds/all.N) * time.Second
+}
+
+// Median is as exact as the spans: within one, things are taken to be spread
+// evenly. Beyond the last, they are taken to be their mean.
+func (t Took) Median() time.Duration {
+	all := t.total()
+	if all.N <= 0 {
+		return 0
+	}
+	half, before := float64(all.N)/2, 0.0
+	for i, s := range t.Spans {
+		n := float64(s.N)
+		if n <= 0 || before+n < half {
+			before += n
+			continue
+		}
+		if i == len(spanEnds) {
+			return time.Duration(s.Seconds/s.N) * time.Second
+		}
+		begin := time.Duration(0)
+		if i > 0 {
+			begin = spanEnds[i-1]
+		}
+		return (begin + time.Duration(float64(spanEnds[i]-begin)*(half-before)/n)).Round(time.Second)
+	}
+	return 0
+}

@@ -1,0 +1,116 @@
+// Package overview is the desk seen from above: what is open and how old it is,
+// what was claimed and registered, which warranties end, how long answers take.
+//
+// All of it is read from counts that are kept while the rooms work, so that it
+// costs the same with ten customers and with a million. This file says what
+// there is to see, counted.go what a record adds to the counts.
+package overview
+
+import (
+	"time"
+
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/portal"
+)
+
+// Range is the days that somebody looks at, both included.
+type Range struct{ From, To civil.Date }
+
+const (
+	usualDays = 90
+	mostDays  = 5 * 366
+)
+
+var (
+	errDay      = fault.New(fault.Invalid, "Please enter a day as YYYY-MM-DD.")
+	errBackward = fault.New(fault.Invalid, "The first day must not be after the last one.").At("from")
+	errFuture   = fault.New(fault.Invalid, "The last day must not be in the future.").At("to")
+	errTooLong  = fault.New(fault.Invalid, "Please choose at most five years.").At("from")
+)
+
+// readRange is what an address says; of what it leaves out, the last 90 days.
+func readRange(from, to string, today civil.Date) (r Range, err error) {
+	var form fault.Form
+	r.To = today
+	if to != "" {
+		if r.To, err = civil.Parse(to); err != nil {
+			form.Check("to", errDay)
+		}
+	}
+	r.From = r.To.AddDays(1 - usualDays)
+	if from != "" {
+		if r.From, err = civil.Parse(from); err != nil {
+			form.Check("from", errDay)
+		}
+	}
+	if err := form.Err(); err != nil {
+		return r, err
+	}
+	switch {
+	case r.To.After(today):
+		return r, errFuture
+	case r.From.After(r.To):
+		return r, errBackward
+	case r.From.DaysUntil(r.To) >= mostDays:
+		return r, errTooLong
+	}
+	return r, nil
+}
+
+// monday begins the week of a day.
+func monday(d civil.Date) civil.Date {
+	weekday := time.Date(d.Year, d.Month, d.Day, 0, 0, 0, 0, time.UTC).Weekday()
+	return d.AddDays(-(int(weekday) + 6) % 7)
+}
+
+// first begins the month of a day.
+func first(d civil.Date) civil.Date { return civil.Date{Year: d.Year, Month: d.Month, Day: 1} }
+
+// weeks are the Mondays of a range, the first of which may lie before it.
+func (r Range) weeks() (all []civil.Date) {
+	for d := monday(r.From); !d.After(r.To); d = d.AddDays(7) {
+		all = append(all, d)
+	}
+	return all
+}
+
+// months are the first days of those that a range touches.
+func (r Range) months() (all []civil.Date) {
+	for d := first(r.From); !d.After(r.To); d = d.AddMonths(1) {
+		all = append(all, d)
+	}
+	return all
+}
+
+// untouchedAfter is how many working days may pass before something counts as
+// untouched.
+const untouchedAfter = 3
+
+// untouchedSince is the last day on which whatever was touched has been left
+// alone for more than three working days.
+func untouchedSince(f portal.Facts, today civil.Date) civil.Date {
+	day := today
+	// A calendar without working days would let one walk for ever.
+	for worked, walked := 0, 0; walked < 366; walked++ {
+		if f.WorksOn(day) {
+			worked++
+		}
+		day = day.AddDays(-1)
+		if worked > untouchedAfter {
+			break
+		}
+	}
+	return day
+}
+
+// Age is a span of days since something came; To is -1 without an end.
+type Age struct{ From, To int }
+
+// ages divide what is open.
+var ages = []Age{{0, 1}, {2, 3}, {4, 7}, {8, 14}, {15, 30}, {31, -1}}
+
+// endings are how many days from today on warranties are looked at.
+var endings = []Age{{0, 30}, {31, 60}, {61, 90}}
+
+func (a Age) holds(days int) bool { return days >= a.From && (a.To < 0 || days <= a.To) }
