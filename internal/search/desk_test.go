@@ -72,7 +72,7 @@ func TestAPersonAtTheDeskFindsARecordByWhateverTheyHaveOfIt(t *testing.T) {
 		owner := p.Admin()
 		claim := p.Claims(ravi, p.Creates(owner, "Diwali", "2026-12-31"), apptest.ClaimPDF("one"))
 
-		finds(p, owner, "asha", "customer email "+asha.ID)
+		finds(p, owner, "asha", "customer name "+asha.ID)
 		finds(p, owner, "ASHA V", "customer name "+asha.ID)
 		finds(p, owner, "asha.verma@ex", "customer email "+asha.ID)
 		finds(p, owner, "Asha Verma", "customer name "+asha.ID+"!")
@@ -112,7 +112,7 @@ func TestAnAgentFindsNoClaimsAndACustomerNothing(t *testing.T) {
 		claim := p.Claims(ravi, p.Creates(p.Admin(), "Diwali", "2026-12-31"), apptest.ClaimPDF("one"))
 		finds(p, p.Desk("Agent"), claim, "")
 		finds(p, p.Desk("Manager"), claim, "claim claimNumber "+claim+"!")
-		finds(p, p.Desk("Agent"), "ravi", "customer email "+ravi.ID)
+		finds(p, p.Desk("Agent"), "ravi", "customer name "+ravi.ID)
 		p.Call("GET", "/desk/search?q=ravi", ravi.Token, nil).Gives(403)
 		p.Call("GET", "/desk/search?q=ravi", "", nil).Gives(401)
 	})

@@ -66,7 +66,7 @@ func (s *Service) customers(ctx context.Context, asked typed, limit int) (hits [
 	for _, way := range []struct {
 		matched Match
 		begins  string
-	}{{ByCustomerID, asked.id}, {ByPhone, asked.phone}, {ByEmail, asked.text}, {ByName, asked.text}} {
+	}{{ByCustomerID, asked.id}, {ByPhone, asked.phone}, {ByName, asked.text}, {ByEmail, asked.text}} {
 		if way.begins == "" || len(once(hits)) >= limit {
 			continue
 		}

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router'
 import { ToastProvider } from '@/components/overlay/ToastProvider'
+import { watchRecent } from '@/features/search/recent'
 import { adminSession, customerSession } from '@/lib/session'
 import { createQueryClient } from './queryClient'
 import { createRouter } from './router'
@@ -15,6 +16,7 @@ export function App() {
     startTypedAddressAtTop()
     return createRouter()
   })
+  useEffect(() => watchRecent(), [])
   useEffect(() => watchSessions(queries, [customerSession, adminSession]), [queries])
 
   return (

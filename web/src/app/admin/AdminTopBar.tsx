@@ -8,6 +8,7 @@ import { Avatar } from '@/components/page/Avatar'
 import { ThemeToggle } from '@/components/page/ThemeToggle'
 import { discardFirst } from '@/components/work/discardFirst'
 import { logOutAdmin } from '@/features/account/logout'
+import { DeskSearch } from '@/features/search/DeskSearch'
 import { paths } from '@/lib/paths'
 import { deskMeQuery } from '@/records/deskMe'
 
@@ -23,7 +24,7 @@ const EVERY_MINUTE = 60_000
 /** Who is at the desk, and the way out. */
 export function AdminTopBar({ menuButton, isMenuOpen, onOpenMenu }: Props) {
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-4 sm:px-6 lg:px-8 print:hidden">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-4 max-sm:gap-1 max-sm:px-2 sm:px-6 lg:px-8 print:hidden">
       <span className="lg:hidden">
         <IconButton
           ref={menuButton}
@@ -34,11 +35,18 @@ export function AdminTopBar({ menuButton, isMenuOpen, onOpenMenu }: Props) {
           onClick={onOpenMenu}
         />
       </span>
-      <div className="ml-auto flex items-center gap-3">
+      <DeskSearch />
+      <div className="ml-auto flex items-center gap-3 max-sm:gap-1">
         <ThemeToggle />
         <OwnAccount />
-        <Button variant="secondary" icon={LogOut} onClick={() => discardFirst(logOutAdmin)}>
-          Logout
+        {/* On the narrowest screens its icon stands alone, or the bar would not hold everything. */}
+        <Button
+          variant="secondary"
+          icon={LogOut}
+          className="max-sm:w-11 max-sm:px-0"
+          onClick={() => discardFirst(logOutAdmin)}
+        >
+          <span className="max-sm:sr-only">Logout</span>
         </Button>
       </div>
     </header>

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import {
+  expectFitInBothThemes,
+  expectNoOverflow,
+  expectTouchTargets,
+} from '../../support/checks.ts'
+import { expect, test } from '../../support/test.ts'
+import { CustomerCalls } from '../../support/tickets.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search everything' })
+const hits = (page: Page) => page.getByRole('listbox', { name: 'What was found' })
+
+/** A serial number that no other test has. */
+const serial = () => `SEEK${randomUUID().slice(0, 8).toUpperCase()}`
+
+/** A page of the desk, and the desk around it. */
+async function atTheDesk(page: Page) {
+  await page.goto('/admin/dashboard/me')
+  await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible()
+}
+
+/** By the key, or on a phone, which has none, by the icon in the top bar. */
+async function openSearch(page: Page, isMobile: boolean) {
+  if (isMobile) await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  else await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+}
+
+test('a customer, a ticket and a product are found by what one has of them, by the keyboard alone', {
+  tag: '@phone',
+}, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
+  const digits = String(Date.now()).slice(-8)
+  const customer = await newCustomer({ name: `Zarina Qadir`, phone: `+91 (98) ${digits}` })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const serialNo = serial()
+  const productId = await calls.registersProduct(serialNo)
+  const number = await calls.raises('repair', productId)
+  await asAdmin(page)
+  await atTheDesk(page)
+
+  await openSearch(page, isMobile)
+  await expect(page.getByText('Find a customer, a ticket, a product or a claim')).toBeVisible()
+  await field(page).fill('z')
+  await expect(page.getByText('Please type at least two characters.')).toBeVisible()
+  await field(page).fill(digits)
+  const found = hits(page).getByRole('option')
+  await expect(found).toHaveCount(1)
+  await expect(found).toContainText('Zarina Qadir')
+  await expect(found).toContainText('Phone')
+  await expectFitInBothThemes(page)
+  await expectNoOverflow(page)
+  if (isMobile) await expectTouchTargets(page)
+
+  // A ticket, typed as somebody hears it on the phone: the record itself is shown.
+  await field(page).fill(`ticket ${number.toLowerCase().replaceAll('-', ' ')}`)
+  await expect(hits(page).getByRole('group', { name: 'Tickets' })).toContainText(number)
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`ProductRepair\\?customer=.*&ticket=${number}`))
+  await expect(page.getByRole('dialog').getByText(number).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // The arrows move; the serial number leads to the product.
+  await openSearch(page, isMobile)
+  await expect(hits(page).getByRole('group', { name: 'Recently opened' })).toContainText(number)
+  await field(page).fill(serialNo.toLowerCase().slice(0, 10))
+  const product = hits(page).getByRole('option', { name: serialNo })
+  await expect(product).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toHaveCount(0)
+  await expect(page.getByText(serialNo).first()).toBeVisible()
+
+  // Nothing, and the words for it.
+  await atTheDesk(page)
+  await openSearch(page, isMobile)
+  const remembered = hits(page).getByRole('option')
+  await expect(remembered).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await expect(remembered.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await field(page).fill('nobody is called that')
+  await expect(page.getByText('Nothing was found', { exact: true }).last()).toBeVisible()
+  await expectFitInBothThemes(page)
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toHaveCount(0)
+})
+
+test('what was opened is forgotten with the logout', async ({ page, asAdmin, newCustomer }) => {
+  const customer = await newCustomer({ name: 'Yamuna Oberoi' })
+  await asAdmin(page)
+  await atTheDesk(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await field(page).fill(customer.email)
+  await hits(page).getByRole('option', { name: customer.email }).click()
+  await expect(page.getByText(customer.email).first()).toBeVisible()
+  await atTheDesk(page)
+  await page.keyboard.press('Control+k')
+  await expect(hits(page)).toContainText('Yamuna Oberoi')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/admin\/login/)
+  await asAdmin(page)
+  await atTheDesk(page)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByText('Find a customer, a ticket, a product or a claim')).toBeVisible()
+  await expect(hits(page).getByRole('option')).toHaveCount(0)
+})
+
+test('a search that fails says so, and is tried again', async ({ page, asAdmin, complaints }) => {
+  complaints.expect(/503|Failed to load/)
+  await asAdmin(page)
+  await atTheDesk(page)
+  let isDown = true
+  await page.route('**/desk/search?*', (route) =>
+    isDown
+      ? route.fulfill({ status: 503, json: { message: 'Please try again in a moment.' } })
+      : route.fallback(),
+  )
+  await page.keyboard.press('Control+k')
+  await field(page).fill('asha')
+  await expect(page.getByRole('alert').getByText('The search failed.')).toBeVisible()
+  await expectFitInBothThemes(page)
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(hits(page).getByRole('option').first()).toContainText('Asha Verma')
+})

@@ -1,0 +1,160 @@
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '@/components/button/Button'
+import { controlStyles } from '@/components/form/controlStyles'
+import { Spinner } from '@/components/progress/Spinner'
+import { askIf } from '@/components/work/discardFirst'
+import { adminSession, useSession } from '@/lib/session'
+import { unsavedWork } from '@/lib/unsavedWork'
+import { MOST_SIGNS } from './api'
+import { type Line, lineOf } from './hits'
+import { Keys } from './Keys'
+import { recent } from './recent'
+import { SearchLines, type Section } from './SearchLines'
+import { SearchState } from './SearchState'
+import { texts } from './texts'
+import { useSearch } from './useSearch'
+
+/** A text input and the list of what it finds. The arrows move through the list, Enter opens. */
+export function SearchPanel({ onDone }: { onDone: () => void }) {
+  const id = useId()
+  const search = useSearch()
+  const { open, person } = useOpen(onDone)
+  const [recents, setRecents] = useState(() => recent.of(person))
+  const [active, setActive] = useState(0)
+  const [isAwaited, setAwaited] = useState(false)
+
+  const sections = search.isAsked ? sectionsOf(search.found) : recentsOf(recents, search.typed)
+  const lines = sections.flatMap((section) => section.lines)
+  const chosen = lines[active]
+
+  function type(text: string) {
+    search.type(text)
+    setActive(0)
+    setAwaited(false)
+  }
+
+  function forget() {
+    recent.forget()
+    setRecents([])
+  }
+
+  // Enter before the answer is there means the first hit of the text that is typed, and none of another.
+  const openAwaited = useEffectEvent(() => {
+    setAwaited(false)
+    if (lines[0]) open(lines[0])
+  })
+  useEffect(() => {
+    if (isAwaited && search.isAnswer) openAwaited()
+  }, [isAwaited, search.isAnswer])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && lines.length > 0) {
+      event.preventDefault()
+      setActive((now) => (Math.min(now, lines.length - 1) + step + lines.length) % lines.length)
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (search.isWaiting) {
+      search.hurry()
+      setAwaited(true)
+    } else if (chosen) {
+      open(chosen)
+    }
+  }
+
+  const isRecent = !search.isAsked && lines.length > 0
+  return (
+    <div className="flex min-h-0 flex-col gap-3 md:h-[26rem]">
+      <div className="relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-faint"
+        />
+        <input
+          type="text"
+          data-first
+          role="combobox"
+          aria-label={texts.label}
+          aria-autocomplete="list"
+          aria-expanded={lines.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosen ? `${id}-${active}` : undefined}
+          placeholder={texts.placeholder}
+          value={search.typed}
+          maxLength={MOST_SIGNS}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={controlStyles('h-11 pr-10 pl-9')}
+        />
+        {search.isWaiting && !search.error && (
+          <span className="absolute inset-y-0 right-3 my-auto flex items-center text-muted">
+            <Spinner label={texts.searching} className="size-4" />
+          </span>
+        )}
+      </div>
+      <div className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1">
+        <SearchLines
+          id={id}
+          sections={sections}
+          active={active}
+          isOld={search.isWaiting}
+          onPoint={setActive}
+          onOpen={open}
+        />
+        <SearchState
+          search={search}
+          hits={lines.length}
+          hasMore={sections.some(({ hasMore }) => hasMore)}
+          hasRecents={isRecent}
+        />
+        {isRecent && <Forget onForget={forget} />}
+      </div>
+      <Keys />
+    </div>
+  )
+}
+
+function Forget({ onForget }: { onForget: () => void }) {
+  return (
+    <Button variant="quiet" size="sm" onClick={onForget}>
+      {texts.clearRecent}
+    </Button>
+  )
+}
+
+/** Leads to a record and remembers it, unless that throws away what was typed into a form below. */
+function useOpen(onDone: () => void) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const person = useSession(adminSession)?.person ?? ''
+  const open = (line: Line) => {
+    // To another page the guard of the page asks by itself.
+    const isSamePage = new URL(line.to, window.location.origin).pathname === pathname
+    askIf(isSamePage && unsavedWork.exists(), () => {
+      recent.remember(person, line)
+      onDone()
+      void navigate(line.to)
+    })
+  }
+  return { open, person }
+}
+
+function sectionsOf(found: ReturnType<typeof useSearch>['found']): Section[] {
+  return (found?.groups ?? []).map(({ kind, hits, more }) => ({
+    title: texts.kinds[kind],
+    lines: hits.map(lineOf),
+    hits,
+    hasMore: more,
+  }))
+}
+
+function recentsOf(lines: readonly Line[], typed: string): Section[] {
+  return lines.length > 0 && typed.trim() === '' ? [{ title: texts.recent, lines }] : []
+}

@@ -1,0 +1,52 @@
+import { sentenceOf } from '@/api/error'
+import { Button } from '@/components/button/Button'
+import { EmptyState } from '@/components/page/EmptyState'
+import { useMay } from '@/records/deskRole'
+import { said, texts } from './texts'
+import type { useSearch } from './useSearch'
+
+interface Props {
+  search: ReturnType<typeof useSearch>
+  hits: number
+  hasMore: boolean
+  hasRecents: boolean
+}
+
+/** What there is to say beside the list: how to begin, that nothing was found, or that it failed. */
+export function SearchState({ search, hits, hasMore, hasRecents }: Props) {
+  const { isAnswer, found, error } = search
+  const isEmpty = isAnswer && !error && hits === 0
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isAnswer && hits > 0 && `${said.found(hits)} ${hasMore ? texts.more : ''}`}
+        {isEmpty && texts.nothing}
+      </p>
+      {isAnswer && found?.partial && (
+        <p className="px-2 pb-3 text-muted text-sm">{texts.partial}</p>
+      )}
+      {isEmpty && <EmptyState title={texts.nothing} text={texts.nothingHelp} />}
+      {error && (
+        <div role="alert">
+          <EmptyState
+            title={texts.failure}
+            text={sentenceOf(error)}
+            action={<Button onClick={search.retry}>{texts.retry}</Button>}
+          />
+        </div>
+      )}
+      {search.isTooShort && <p className="px-2 py-3 text-muted">{texts.tooShort}</p>}
+      {!hasRecents && search.typed.trim() === '' && <Beginning />}
+    </>
+  )
+}
+
+function Beginning() {
+  const may = useMay()
+  return (
+    <EmptyState
+      title={texts.begin}
+      text={may('GET /Scheme/fetch') ? texts.beginHelp : texts.beginHelpOfAgent}
+    />
+  )
+}

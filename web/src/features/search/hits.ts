@@ -1,0 +1,54 @@
+import { claimPath, customerDetailsPath, productPath, ticketPath } from '@/lib/paths'
+import type { Hit } from './api'
+import { texts } from './texts'
+
+/** A record as a line of the search shows it, and as it is remembered. */
+export interface Line {
+  kind: Hit['kind']
+  title: string
+  detail: string
+  to: string
+}
+
+/** What a hit is called, what tells it from others, and where it leads. */
+export function lineOf(hit: Hit): Line {
+  return { kind: hit.kind, ...namesOf(hit), to: placeOf(hit) }
+}
+
+function namesOf(hit: Hit): { title: string; detail: string } {
+  switch (hit.kind) {
+    case 'customer':
+      return { title: hit.customerName, detail: said(hit.number, contactOf(hit)) }
+    case 'ticket': {
+      const kind = texts.ticketKinds[hit.ticketKind ?? 'repair']
+      return { title: hit.number, detail: said(kind, hit.customerName, hit.productName) }
+    }
+    case 'product':
+      return {
+        title: said(hit.productName, hit.serialNo),
+        detail: said(hit.number, hit.modelNo, hit.customerName),
+      }
+    case 'claim':
+      return { title: hit.number, detail: said(hit.schemeName, hit.customerName) }
+  }
+}
+
+/** What was typed is shown, so that one sees why a customer was found. */
+function contactOf(hit: Hit): string | undefined {
+  return hit.matched === 'phone' ? hit.phone : hit.email
+}
+
+function placeOf(hit: Hit): string {
+  switch (hit.kind) {
+    case 'customer':
+      return customerDetailsPath(hit.customerId)
+    case 'ticket':
+      return ticketPath(hit.ticketKind ?? 'repair', hit.customerId, hit.number)
+    case 'product':
+      return productPath(hit.customerId, hit.number)
+    case 'claim':
+      return claimPath(hit.schemeId ?? '', hit.customerId, hit.number)
+  }
+}
+
+const said = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' · ')

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+
+/** Calls back on Ctrl-K, on a Mac Cmd-K, wherever the focus is. */
+export function useSearchKey(onPress: () => void): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isMeant = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+      if (!isMeant || event.key.toLowerCase() !== 'k') return
+      // The browser would go to its own search.
+      event.preventDefault()
+      onPress()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [onPress])
+}
+
+/** What stands on the key beside K. */
+export const searchKeys = (): string =>
+  /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
