@@ -6,6 +6,7 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -57,7 +58,17 @@ type sheet struct {
 // numbered is a model and the line on which it stands.
 type numbered struct {
 	Model
-	line int
+	number string // folded
+	line   int
+}
+
+// numbers are all that stand in a file, also those on wrong lines.
+func (s *sheet) numbers() map[string]bool {
+	all := maps.Clone(s.unclear)
+	for _, m := range s.models {
+		all[m.number] = true
+	}
+	return all
 }
 
 // readSheet reads a file to its end, so that a person can mend all its lines at
@@ -97,7 +108,7 @@ func (s *Service) readSheet(file io.Reader) (*sheet, error) {
 			continue
 		}
 		first[number] = at
-		read.models = append(read.models, numbered{m, at})
+		read.models = append(read.models, numbered{m, number, at})
 	}
 	if len(read.models) == 0 && read.wrongs == 0 {
 		return nil, errEmptyFile

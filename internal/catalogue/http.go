@@ -3,6 +3,7 @@ package catalogue
 import (
 	"context"
 	"io"
+	"strconv"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -26,14 +27,27 @@ func modelBody(m Model) ModelBody {
 	return ModelBody{ProductName: m.ProductName, ModelNo: m.ModelNo, WarrantyPeriod: m.WarrantyPeriod, ProductType: m.ProductType}
 }
 
+type productsInput struct {
+	web.Paging
+	Has string `header:"If-None-Match" doc:"The tag of an earlier answer; if it is still the same, 304 answers"`
+}
+
 // Products answers all models that can be registered, or those whose number
-// contains a text.
-func (h HTTP) Products(ctx context.Context, in *web.Paging) (*web.List[ModelBody], error) {
+// contains a text. Whoever has asked before is only told that nothing changed.
+func (h HTTP) Products(ctx context.Context, in *productsInput) (*web.List[ModelBody], error) {
 	window, err := in.Window(false)
 	if err != nil {
 		return nil, err
 	}
-	page, total, err := h.Sold(ctx, window.Q, window.Slice)
+	edition, err := h.Edition(ctx) // before the models: a newer list with an older tag is asked for again
+	if err != nil {
+		return nil, err
+	}
+	tag, slice := "catalogue-"+strconv.FormatInt(edition, 10), window.Slice
+	if web.Has(in.Has, tag) {
+		slice = func(int) (limit, offset int) { return 0, 0 }
+	}
+	page, total, err := h.Sold(ctx, window.Q, slice)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +55,7 @@ func (h HTTP) Products(ctx context.Context, in *web.Paging) (*web.List[ModelBody
 	for i, m := range page {
 		rows[i] = modelBody(m)
 	}
-	return web.NewList(rows, total), nil
+	return web.NewList(rows, total).Tagged(tag, in.Has), nil
 }
 
 // DeskModel is a model as the desk sees it.

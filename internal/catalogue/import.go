@@ -48,15 +48,21 @@ func (s *Service) Import(ctx context.Context, file *blob.Upload, retire bool, se
 	if err != nil || seal != sealOf(seen, file, retire) {
 		return Counts{}, errNotPreviewed
 	}
+	// Who writes meanwhile waits for the transaction alone, and not for the comparison.
+	plan, err := compare(ctx, s.DB, read, retire)
+	if err != nil {
+		return Counts{}, err
+	}
+	ready := plan.prepare()
 	return db.Once(ctx, s.DB, "catalogue-import:"+auth.From(ctx).ID, func(tx *db.Tx) (Counts, error) {
 		edition, err := nextEdition(ctx, tx)
 		if err != nil {
 			return Counts{}, err
 		}
-		if edition != seen+1 {
+		if edition != seen+1 || edition != ready.edition {
 			return Counts{}, errStale
 		}
-		return s.replace(ctx, tx, edition, read, retire)
+		return s.carryOut(ctx, tx, ready)
 	})
 }
 
@@ -71,24 +77,26 @@ func (s *Service) Replace(ctx context.Context, file io.Reader, dryRun bool) (mod
 		return len(read.models), err
 	}
 	return len(read.models), s.DB.Write(ctx, func(tx *db.Tx) error {
+		// Whoever was quicker is compared with, not refused: the edition is taken first.
 		edition, err := nextEdition(ctx, tx)
 		if err != nil {
 			return err
 		}
-		_, err = s.replace(ctx, tx, edition, read, true)
+		plan, err := compare(ctx, tx, read, true)
+		if err != nil {
+			return err
+		}
+		plan.Edition = edition - 1
+		_, err = s.carryOut(ctx, tx, plan.prepare())
 		return err
 	})
 }
 
-func (s *Service) replace(ctx context.Context, tx *db.Tx, edition int64, read *sheet, retire bool) (Counts, error) {
-	plan, err := compare(ctx, tx, read, retire)
-	if err != nil {
+func (s *Service) carryOut(ctx context.Context, tx *db.Tx, ready *deed) (Counts, error) {
+	if err := ready.apply(ctx, tx); err != nil {
 		return Counts{}, err
 	}
-	if err := plan.apply(ctx, tx, edition); err != nil {
-		return Counts{}, err
-	}
-	return plan.Counts(), s.Trail.Write(ctx, tx, imported(plan.before, plan.after(), plan.Counts()))
+	return ready.Counts(), s.Trail.Write(ctx, tx, imported(ready.before, ready.after(), ready.Counts()))
 }
 
 func (s *Service) readUpload(file *blob.Upload) (*sheet, error) {

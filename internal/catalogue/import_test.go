@@ -1,6 +1,7 @@
 package catalogue_test
 
 import (
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -226,6 +227,27 @@ func TestAHundredThousandWrongLinesAreCountedAndTheFirstAreNamed(t *testing.T) {
 	previews(p, p.Desk("Manager"), head+strings.Repeat("A,,1 Year,T\n", 100_000), true).Gives(200).Decode(&told)
 	if told.WrongAll != 100_000 || len(told.Wrong) != 100 || told.Wrong[99].Line != 101 || told.Seal != "" {
 		t.Errorf("%d are wrong, %d are named", told.WrongAll, len(told.Wrong))
+	}
+}
+
+func TestAHundredThousandModelsAreImportedAtOnceAndAFewComparedWithThem(t *testing.T) {
+	t.Parallel()
+	p := apptest.New(t, "sqlite")
+	desk := p.Desk("Manager")
+	var many strings.Builder
+	many.WriteString(head)
+	for i := range 100_000 {
+		fmt.Fprintf(&many, "Model %d,M-%d,1 Year,T\n", i, i)
+	}
+	seal := previews(p, desk, many.String(), true).Gives(200, `"new":100000`, `"missing":0`).Get("seal")
+	imports(p, desk, many.String(), true, seal).Gives(200, `"new":100000`)
+	const two = head + "Model 7,M-7,2 Years,T\nNew,N-1,1 Year,T\nWrong,M-8,ages,T\n"
+	for _, retire := range []bool{false, true} {
+		var told preview
+		previews(p, desk, two, retire).Gives(200).Decode(&told)
+		if told.Missing != 99_998 || told.Counts.Changed != 1 || told.Counts.New != 1 || told.WrongAll != 1 || (told.Counts.Retired == 99_998) != retire {
+			t.Errorf("retire %t: %d are missing, the counts are %+v", retire, told.Missing, told.Counts)
+		}
 	}
 }
 

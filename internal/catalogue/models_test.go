@@ -196,3 +196,32 @@ func TestModelsOfAnOlderVersionAreSettledAtTheNextStart(t *testing.T) {
 		}
 	})
 }
+
+func TestWhoeverHasTheCatalogueIsToldThatNothingChanged(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		desk, asha := p.Desk("Manager"), p.Registers("Asha Verma", "User")
+		const path = "/api/registered-products/Products"
+		asks := func(tag string) *apptest.Answer {
+			t.Helper()
+			return p.Send("GET", path, asha.Token, http.Header{"If-None-Match": {tag}}, nil)
+		}
+		first := p.Call("GET", path, asha.Token, nil).Gives(200, "SW-05")
+		tag := first.Header.Get("ETag")
+		if tag == "" || first.Header.Get("Cache-Control") != "private, no-cache" {
+			t.Fatalf("the headers are %v", first.Header)
+		}
+		for _, has := range []string{tag, `"other", W/` + tag} {
+			again := asks(has).Gives(304)
+			if again.Body != "" || again.Header.Get("ETag") != tag || again.Header.Get("X-Total-Count") != "5" {
+				t.Errorf("it is %q with %v", again.Body, again.Header)
+			}
+		}
+		p.Call("POST", "/desk/catalogue/models/"+modelNamed(p, desk, "SW-05").ID+"/retire", desk, nil).Gives(200)
+		if changed := asks(tag).Gives(200, "SW-08P").Hides("SW-05"); changed.Header.Get("ETag") == tag {
+			t.Error("another catalogue has the same tag")
+		}
+		p.Send("GET", path, "", http.Header{"If-None-Match": {tag}}, nil).Gives(401)
+	})
+}

@@ -2,6 +2,8 @@ package catalogue
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"aftercare/internal/platform/db"
 )
@@ -19,7 +21,8 @@ type Plan struct {
 	Wrong    []Wrong  // the first of them
 	Wrongs   int      // all of them
 
-	before int // models that can be registered
+	before int   // models that can be registered
+	last   int64 // position in the catalogue
 	known  map[string]Type
 }
 
@@ -44,13 +47,14 @@ func (p *Plan) Counts() Counts {
 	return Counts{New: len(p.New), Changed: len(p.Changed), Returned: len(p.Returned), Retired: len(p.Retired)}
 }
 
-// compare finds what a file changes, and retires what it lacks if it is to.
+// few lines are compared with the models that they name alone, however many there
+// are beside them.
+const few = 2000
+
+// compare finds what a file changes, and retires what it lacks if it is to. What it
+// finds counts for the edition that it names, and for no later one.
 func compare(ctx context.Context, q db.Queryer, file *sheet, retire bool) (*Plan, error) {
 	edition, err := currentEdition(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	there, err := everyModel(ctx, q)
 	if err != nil {
 		return nil, err
 	}
@@ -58,37 +62,57 @@ func compare(ctx context.Context, q db.Queryer, file *sheet, retire bool) (*Plan
 	if plan.known, err = knownTypes(ctx, q); err != nil {
 		return nil, err
 	}
+	if plan.before, err = countModels(ctx, q, Filter{State: Current}); err != nil {
+		return nil, err
+	}
+	if plan.last, err = lastPosition(ctx, q); err != nil {
+		return nil, err
+	}
+	numbers := file.numbers()
+	var there []placed
+	if retire || len(numbers) > few {
+		there, err = everyModel(ctx, q)
+	} else {
+		there, err = modelsNumbered(ctx, q, slices.Collect(maps.Keys(numbers)))
+	}
+	if err != nil {
+		return nil, err
+	}
+	plan.compareLines(file, there)
+	plan.findMissing(numbers, there, retire)
+	return plan, nil
+}
+
+// compareLines finds what each line is to the catalogue.
+func (p *Plan) compareLines(file *sheet, there []placed) {
 	byNumber := make(map[string]placed, len(there))
 	for _, m := range there {
 		byNumber[fold(m.ModelNo)] = m
 	}
-	named := make(map[string]bool, len(file.models))
 	types := map[string]bool{}
 	for _, m := range file.models {
-		number := fold(m.ModelNo)
-		named[number] = true
-		before, known := byNumber[number]
-		m.Model = plan.spelt(m.Model, before.Model, known)
-		plan.add(m, before, known)
-		if t, has := plan.known[foldType(m.ProductType)]; (!has || t.Retired()) && !types[foldType(m.ProductType)] {
+		before, known := byNumber[m.number]
+		m.Model = p.spelt(m.Model, before.Model, known)
+		p.add(m, before, known)
+		if t, has := p.known[foldType(m.ProductType)]; (!has || t.Retired()) && !types[foldType(m.ProductType)] {
 			types[foldType(m.ProductType)] = true
-			plan.Types = append(plan.Types, m.ProductType)
+			p.Types = append(p.Types, m.ProductType)
 		}
 	}
+}
+
+// findMissing finds the models that can be registered and that no line names.
+func (p *Plan) findMissing(numbers map[string]bool, there []placed, retire bool) {
+	p.Missing = p.before
 	for _, m := range there {
-		if m.Retired() {
-			continue
-		}
-		plan.before++
-		if number := fold(m.ModelNo); named[number] || file.unclear[number] {
-			continue
-		}
-		plan.Missing++
-		if retire {
-			plan.Retired = append(plan.Retired, m.Model)
+		switch {
+		case m.Retired():
+		case numbers[fold(m.ModelNo)]:
+			p.Missing--
+		case retire:
+			p.Retired = append(p.Retired, m.Model)
 		}
 	}
-	return plan, nil
 }
 
 // spelt is a model of the file with its type as it is written already: only
@@ -120,31 +144,21 @@ func same(before, after Model) bool {
 		oneLine(before.ProductType) == after.ProductType && oneLine(before.WarrantyPeriod) == after.WarrantyPeriod
 }
 
-// apply carries out a plan that was made in this transaction. New models follow
-// behind the others, in the order of the file.
-func (p *Plan) apply(ctx context.Context, tx *db.Tx, edition int64) error {
-	for _, name := range p.Types {
-		t, known := p.known[foldType(name)]
-		var err error
-		if known {
-			back := t
-			back.RetiredAt, back.Version = Type{}.RetiredAt, edition
-			err = changeType(ctx, tx, foldType(name), t.Version, back)
-		} else {
-			err = addType(ctx, tx, Type{Name: name, AWR: true, Version: edition})
-		}
-		if err != nil {
-			return err
-		}
-	}
-	last, err := lastPosition(ctx, tx)
-	if err != nil {
-		return err
-	}
+// deed is a plan in the form in which it is stored: all that can be computed
+// before the catalogue is locked for others.
+type deed struct {
+	*Plan
+	edition int64
+	models  db.Rows
+}
+
+// prepare makes a plan ready to become the next edition. New models follow behind
+// the others, in the order of the file.
+func (p *Plan) prepare() *deed {
+	d := &deed{Plan: p, edition: p.Edition + 1}
 	put := make([]placed, 0, len(p.New)+len(p.Changed)+len(p.Returned))
-	for _, c := range p.New {
-		last++
-		put = append(put, placed{c.After, last})
+	for i, c := range p.New {
+		put = append(put, placed{c.After, p.last + int64(i) + 1})
 	}
 	for _, changes := range [][]Changed{p.Changed, p.Returned} {
 		for _, c := range changes {
@@ -152,12 +166,32 @@ func (p *Plan) apply(ctx context.Context, tx *db.Tx, edition int64) error {
 		}
 	}
 	for i := range put {
-		put[i].Version = edition
+		put[i].Version = d.edition
 	}
-	if err := putModels(ctx, tx, put...); err != nil {
+	d.models = rowsOf(put)
+	return d
+}
+
+// apply carries it out, in a transaction that has taken the turn of its edition.
+func (d *deed) apply(ctx context.Context, tx *db.Tx) error {
+	for _, name := range d.Types {
+		t, known := d.known[foldType(name)]
+		var err error
+		if known {
+			back := t
+			back.RetiredAt, back.Version = Type{}.RetiredAt, d.edition
+			err = changeType(ctx, tx, foldType(name), t.Version, back)
+		} else {
+			err = addType(ctx, tx, Type{Name: name, AWR: true, Version: d.edition})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := d.models.Insert(ctx, tx); err != nil {
 		return err
 	}
-	return retireModels(ctx, tx, edition, p.Retired)
+	return retireModels(ctx, tx, d.edition, d.Retired)
 }
 
 // after is the number of models that can be registered when it is carried out.

@@ -61,6 +61,9 @@ func (s *Service) Settle(ctx context.Context) error {
 	})
 }
 
+// Edition tells how often the catalogue was changed.
+func (s *Service) Edition(ctx context.Context) (int64, error) { return currentEdition(ctx, s.DB) }
+
 // Sold are the models that can be registered whose number contains a text, in the
 // order of the catalogue: a slice of them, and how many they are.
 func (s *Service) Sold(ctx context.Context, q string, slice func(total int) (limit, offset int)) (page []Model, total int, err error) {

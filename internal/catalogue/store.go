@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"time"
 
 	"aftercare/internal/platform/db"
@@ -124,6 +125,22 @@ func everyModel(ctx context.Context, q db.Queryer) ([]placed, error) {
 	return db.All(ctx, q, scanPlaced, `SELECT `+modelColumns+`, position FROM catalogue ORDER BY position, model_fold`)
 }
 
+// modelsNumbered are those of some folded numbers.
+func modelsNumbered(ctx context.Context, q db.Queryer, folded []string) (all []placed, err error) {
+	for some := range slices.Chunk(folded, atOnce) {
+		args := make([]any, len(some))
+		for i, number := range some {
+			args[i] = number
+		}
+		found, err := db.All(ctx, q, scanPlaced, `SELECT `+modelColumns+`, position FROM catalogue WHERE model_fold IN (`+db.Placeholders(1, len(args))+`)`, args...)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	return all, nil
+}
+
 func lastPosition(ctx context.Context, q db.Queryer) (n int64, err error) {
 	err = q.QueryRow(ctx, `SELECT coalesce(max(position), 0) FROM catalogue`).Scan(&n)
 	return n, err
@@ -131,6 +148,11 @@ func lastPosition(ctx context.Context, q db.Queryer) (n int64, err error) {
 
 // putModels adds models, or gives those that are there what is said of them.
 func putModels(ctx context.Context, tx *db.Tx, models ...placed) error {
+	rows := rowsOf(models)
+	return rows.Insert(ctx, tx)
+}
+
+func rowsOf(models []placed) db.Rows {
 	rows := db.Rows{
 		Into: `catalogue (model_fold, model_no, product_name, product_type, warranty_period, position, retired_at, version, type_fold, search)`,
 		Conflict: ` ON CONFLICT (model_fold) DO UPDATE SET model_no = excluded.model_no, product_name = excluded.product_name, product_type = excluded.product_type,
@@ -143,7 +165,7 @@ func putModels(ctx context.Context, tx *db.Tx, models ...placed) error {
 		rows.Add(fold(m.ModelNo), m.ModelNo, m.ProductName, m.ProductType, m.WarrantyPeriod, m.position, microsOf(m.RetiredAt), m.Version,
 			foldType(m.ProductType), searched(m.Model))
 	}
-	return rows.Insert(ctx, tx)
+	return rows
 }
 
 // changeModel writes a model that is still the version that the caller saw.
@@ -163,12 +185,12 @@ func changeModel(ctx context.Context, tx *db.Tx, folded string, version int64, m
 	return errModelRaced
 }
 
-// retireAtOnce is how many models one statement retires.
-const retireAtOnce = 500
+// atOnce is how many models one statement names.
+const atOnce = 500
 
 func retireModels(ctx context.Context, tx *db.Tx, edition int64, models []Model) error {
 	for len(models) > 0 {
-		n := min(len(models), retireAtOnce)
+		n := min(len(models), atOnce)
 		args := []any{db.Micros(tx.Now()), edition}
 		for _, m := range models[:n] {
 			args = append(args, fold(m.ModelNo))

@@ -37,7 +37,7 @@ const (
 
 const (
 	maxJSONBytes = 64 << 10
-	callTimeout  = 15 * time.Second
+	callTimeout  = 15 * time.Second // unless a route is Patient
 )
 
 // Authenticator turns a bearer token into the person behind it.
@@ -91,6 +91,7 @@ type route struct {
 	early    bool
 	addsStep bool
 	stream   bool
+	timeout  time.Duration
 	rate     RateClass
 	long     bool // its answer may be one of the long ones
 
@@ -116,6 +117,9 @@ func Early(r *route) { r.early = true }
 // AddsStep opens a call to an admin who has to set up a second step first. Beside
 // those that are Early, every other call is closed to them.
 func AddsStep(r *route) { r.addsStep = true }
+
+// Patient lets a call take as long as a hundred thousand rows take on a busy machine.
+func Patient(r *route) { r.timeout = 2 * time.Minute }
 
 // Body raises the limit of a JSON body.
 func Body(bytes int64) Option { return func(r *route) { r.bodyBytes = bytes } }
@@ -144,7 +148,7 @@ func Delete[I, O any](a *API, access Access, path, summary string, h Handler[I, 
 }
 
 func register[I, O any](a *API, method string, access Access, path, summary string, h Handler[I, O], options []Option) {
-	r := &route{access: access, op: huma.Operation{
+	r := &route{access: access, timeout: callTimeout, op: huma.Operation{
 		OperationID: operationID(method, path),
 		Method:      method,
 		Path:        path,
@@ -178,7 +182,7 @@ func register[I, O any](a *API, method string, access Access, path, summary stri
 		}
 		if !r.stream {
 			var cancel context.CancelFunc
-			ctx, cancel = context.WithTimeout(ctx, callTimeout)
+			ctx, cancel = context.WithTimeout(ctx, r.timeout)
 			defer cancel()
 		}
 		ctx, err := a.repeatable(ctx, r, in)

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"testing"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -72,4 +73,26 @@ func TestWhatIsStreamedOutlivesItsCall(t *testing.T) {
 		}}, nil
 	})
 	get(t, site(api), "GET", "/list")
+}
+
+func TestACallEndsInTimeAndAPatientOneLater(t *testing.T) {
+	t.Parallel()
+	api := NewAPI("test", "1", nobody{}, nil, nil, unlimited())
+	left := map[string]time.Duration{}
+	call := func(name string) Handler[struct{}, struct{}] {
+		return func(ctx context.Context, _ *struct{}) (*struct{}, error) {
+			if end, ok := ctx.Deadline(); ok {
+				left[name] = time.Until(end)
+			}
+			return nil, nil
+		}
+	}
+	Get(api, Public, "/list", "A call", call("call"))
+	Get(api, Public, "/patient", "A patient call", call("patient"), Patient)
+	h := site(api)
+	get(t, h, "GET", "/list")
+	get(t, h, "GET", "/patient")
+	if left["call"] <= 0 || left["call"] > callTimeout || left["patient"] <= callTimeout {
+		t.Errorf("they may take %v", left)
+	}
 }

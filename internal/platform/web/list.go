@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"reflect"
 	"strconv"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -78,6 +79,32 @@ func StreamList[T any](total int, rows Rows[T]) *List[T] {
 
 func newList[T any](total int, write func(ctx huma.Context, before, after string)) *List[T] {
 	return &List[T]{Total: total, write: write, Body: func(ctx huma.Context) { write(ctx, "", "\n") }}
+}
+
+// Tagged lets a client keep the list and ask each time whether it is still the same:
+// it has those in the header If-None-Match that it sends.
+func (l *List[T]) Tagged(tag, has string) *List[T] {
+	write := l.Body
+	l.Body = func(ctx huma.Context) {
+		ctx.SetHeader("ETag", `"`+tag+`"`)
+		ctx.SetHeader("Cache-Control", "private, no-cache")
+		if Has(has, tag) {
+			ctx.SetStatus(http.StatusNotModified)
+			return
+		}
+		write(ctx)
+	}
+	return l
+}
+
+// Has tells whether a client has what a tag names.
+func Has(ifNoneMatch, tag string) bool {
+	for one := range strings.SplitSeq(ifNoneMatch, ",") {
+		if strings.TrimPrefix(strings.TrimSpace(one), "W/") == `"`+tag+`"` {
+			return true
+		}
+	}
+	return false
 }
 
 // In is the body of an answer that keeps the array in a field.

@@ -5442,7 +5442,10 @@ export interface operations {
                 /** @description Rows a page: 10 unless said, at most 100 */
                 limit?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The tag of an earlier answer; if it is still the same, 304 answers */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
