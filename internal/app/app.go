@@ -30,6 +30,7 @@ import (
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
+	"aftercare/internal/queue"
 	"aftercare/internal/scheme"
 	"aftercare/internal/search"
 	"aftercare/internal/secondstep"
@@ -89,7 +90,8 @@ type App struct {
 	step      *secondstep.Service
 	letter    *letter.Service
 	firstday  *firstday.Service
-	bank      *auth.Sealer // of the numbers of bank accounts
+	desk      *queue.Service // what the desk works through
+	bank      *auth.Sealer   // of the numbers of bank accounts
 	metrics   *web.Metrics
 	handler   http.Handler
 	draining  atomic.Bool
@@ -206,14 +208,19 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.joinCatalogue(ctx); err != nil {
 		return err
 	}
+	if err := a.joinQueue(ctx); err != nil {
+		return err
+	}
 	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Catalogue: sold{a.catalogue}, Figures: a.overview, Portal: a.facts}
-	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Products: a.product, Portal: a.facts}
+	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Products: a.product, Portal: a.facts,
+		Queue: requestQueue{a.desk}}
 	a.ticket = &ticket.Service{
 		DB: a.db, Lists: a.lists, Files: a.files, Types: a.catalogue, Dealers: a.dealer, Mail: post, Trail: a.trail, Limits: limits, Lookups: a.watch.limits(limit.NewMemory(a.now, a.RateFactor)),
-		Portal: a.facts,
+		Portal: a.facts, Queue: ticketQueue{a.desk},
 	}
 	a.product.Tickets = openTickets{a.ticket}
-	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Figures: a.overview, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts}
+	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Figures: a.overview, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts,
+		Queue: claimQueue{a.desk}}
 	if a.bank, err = auth.NewSealer(a.secret, bankPurpose); err != nil {
 		return err
 	}
@@ -307,6 +314,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		firstday:  firstday.HTTP{Service: a.firstday},
 		search:    search.HTTP{Service: a.search()},
 		overview:  overview.HTTP{Service: &overview.Service{DB: a.db, Figures: a.overview, Trail: a.trail, Portal: a.facts}},
+		queue:     queue.HTTP{Service: a.desk},
 		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters},
 		files:     web.Files{Store: a.files},
 	})

@@ -12,6 +12,7 @@ import (
 	"aftercare/internal/overview"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
+	"aftercare/internal/queue"
 	"aftercare/internal/scheme"
 	"aftercare/internal/search"
 	"aftercare/internal/secondstep"
@@ -40,6 +41,7 @@ type rooms struct {
 	firstday  firstday.HTTP
 	search    search.HTTP
 	overview  overview.HTTP
+	queue     queue.HTTP
 	waiting   waiting
 	files     web.Files
 }
@@ -116,6 +118,7 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Agent, "/desk/search", "Find a customer, a ticket, a product or a claim by what one has of it", r.search.Search, web.Rate(web.Searches))
 	web.Get(api, web.Agent, "/desk/overview", "The desk seen from above: what is open, registered and ends, and for managers what waits and is claimed", r.overview.Show)
 	web.Get(api, web.Manager, "/desk/overview/export", "The figures of the overview as a spreadsheet", r.overview.Export)
+	web.Get(api, web.Agent, "/desk/queue", "What waits and what is at work, of the kinds that the caller works on", r.queue.List)
 	web.Get(api, web.Agent, "/admin/waiting", "How much work nobody at the desk has touched yet", r.waiting.Count)
 
 	web.Get(api, web.Anyone, "/api/registered-products/Products", "The catalogue", r.catalogue.Products)

@@ -39,6 +39,9 @@ func (s Status) from() (Status, bool) {
 	}
 }
 
+// IsDecision tells whether a claim with this status is over.
+func (s Status) IsDecision() bool { return s == Approved || s == Rejected }
+
 func (s Status) known() bool {
 	return slices.Contains([]Status{Waiting, InProcess, Approved, Rejected}, s)
 }

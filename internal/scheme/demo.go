@@ -136,8 +136,17 @@ func (s *Service) insertDemoClaim(ctx context.Context, tx *db.Tx, d demoClaim, o
 	for i, step := range d.steps {
 		events = append(events, Event{Status: step, Kind: auth.Admin, Actor: "admin", Reason: d.reason, At: at.Add(time.Duration(i+1) * 19 * time.Hour)})
 	}
-	for _, e := range events {
+	if err := s.Queue.Arrived(ctx, tx, claim); err != nil {
+		return err
+	}
+	for i, e := range events {
 		if err := insertEvent(ctx, tx, claim.ID, e); err != nil {
+			return err
+		}
+		if i == 0 {
+			continue // it was made
+		}
+		if err := s.Queue.Touched(ctx, tx, claim.ID, e); err != nil {
 			return err
 		}
 	}

@@ -31,6 +31,13 @@ type Figures interface {
 	Decided(ctx context.Context, tx *db.Tx, scheme, before, after string, paise int64, at time.Time) error
 }
 
+// Queue is what the desk works through. It is told what comes and what becomes of
+// it.
+type Queue interface {
+	Arrived(ctx context.Context, tx *db.Tx, c Claim) error
+	Touched(ctx context.Context, tx *db.Tx, claimID string, e Event) error
+}
+
 // Service holds the verbs of the room.
 type Service struct {
 	DB      *db.DB
@@ -42,6 +49,7 @@ type Service struct {
 	Mail    mail.Sender
 	Trail   *trail.Book
 	Portal  func() portal.Facts
+	Queue   Queue
 }
 
 // Create makes a scheme that dealers see at once.
@@ -189,6 +197,9 @@ func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files [
 		if err := insertEvent(ctx, tx, c.ID, Event{Status: Waiting, Kind: actor.Kind, Actor: actor.ID, At: tx.Now()}); err != nil {
 			return nil, err
 		}
+		if err := s.Queue.Arrived(ctx, tx, c); err != nil {
+			return nil, err
+		}
 		tickets[i] = c.TicketNo
 	}
 	return tickets, nil
@@ -290,6 +301,9 @@ func (s *Service) decide(ctx context.Context, tx *db.Tx, d Decision) (trail.Entr
 	actor := auth.From(ctx)
 	event := Event{Status: d.Status, Kind: actor.Kind, Actor: actor.ID, Reason: d.Reason, At: tx.Now()}
 	if err := insertEvent(ctx, tx, claim, event); err != nil {
+		return trail.Entry{}, err
+	}
+	if err := s.Queue.Touched(ctx, tx, claim, event); err != nil {
 		return trail.Entry{}, err
 	}
 	record, err := recordByID(ctx, tx, claim)

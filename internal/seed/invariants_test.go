@@ -65,6 +65,12 @@ var none = []struct{ rule, from string }{
 	{"nobody signs a programme before it is open",
 		`agreements a JOIN programmes p ON p.id = a.programme_id JOIN customers c ON c.customer_id = a.customer_id
 			WHERE a.created_at < p.created_at OR a.created_at < c.created_at OR c.role <> 'Dealer'`},
+	{"every ticket is in the queue",
+		`tickets t WHERE NOT EXISTS (SELECT 1 FROM queue_items i WHERE i.id = t.id AND i.kind = t.kind AND i.touched_at = t.status_at)`},
+	{"every request is in the queue",
+		`warranties w WHERE NOT EXISTS (SELECT 1 FROM queue_items i WHERE i.id = w.id AND (i.ended_at IS NULL) = (w.decided_at IS NULL))`},
+	{"every claim is in the queue",
+		`claims c WHERE NOT EXISTS (SELECT 1 FROM queue_items i WHERE i.id = c.id AND i.number = c.ticket_no)`},
 	{"no name is longer than a form allows",
 		`customers WHERE length(name) > 200 OR length(address) > 500 OR length(phone) > 20`},
 }

@@ -8,7 +8,7 @@
 // a day. So it has to keep by itself what they keep: the numbers and dates of
 // the rooms come from the rooms' own functions, a claimed product has its
 // request, a ticket knows its latest status, and a customer their latest ticket.
-// The lists of the desk and its overview are counted when all rows are there.
+// The lists of the desk and its overview are counted, and its queue is filled, when all rows are there.
 //
 // The same plan gives the same rows. Only what has to be a secret is drawn
 // afresh each time: the keys of stored files, the salt of the password, and
@@ -31,6 +31,7 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/product"
+	"aftercare/internal/queue"
 )
 
 // Password opens the account of every made-up customer.
@@ -55,6 +56,7 @@ type Seeder struct {
 	DB        *db.DB
 	Lists     *lists.Book
 	Counts    *counts.Book // of the overview
+	Queue     *queue.Service
 	Files     *blob.Store
 	Passwords *auth.Passwords
 	Catalogue interface {
@@ -109,6 +111,9 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 	if err := s.Counts.Rebuild(ctx); err != nil {
 		return made, err
 	}
+	if err := s.Queue.FillAlone(ctx); err != nil {
+		return made, err
+	}
 	return made, s.analyze(ctx)
 }
 
@@ -159,6 +164,9 @@ func (s *Seeder) prepare(ctx context.Context, plan Plan) (*world, error) {
 	}
 	return w, s.DB.Write(ctx, func(tx *db.Tx) error {
 		if err := errors.Join(lists.Stale(ctx, tx), counts.Stale(ctx, tx)); err != nil {
+			return err
+		}
+		if err := queue.Stale(ctx, tx); err != nil {
 			return err
 		}
 		for _, f := range w.files() {
@@ -223,7 +231,7 @@ func (s *Seeder) analyze(ctx context.Context) error {
 	if s.DB.Engine() != db.Postgres {
 		return nil
 	}
-	tables := []string{"tally_counts", "tally_notes", "figure_counts", "figure_notes"}
+	tables := []string{"tally_counts", "tally_notes", "figure_counts", "figure_notes", "queue_items"}
 	for _, t := range newBatch(0).inOrder() {
 		tables = append(tables, t.name)
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"aftercare/internal/account"
+	"aftercare/internal/app"
 	"aftercare/internal/catalogue"
 	"aftercare/internal/lists"
 	"aftercare/internal/overview"
@@ -21,6 +22,7 @@ import (
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/portal"
 	"aftercare/internal/product"
+	"aftercare/internal/queue"
 	"aftercare/internal/seed"
 )
 
@@ -73,6 +75,9 @@ func (f filled) plan() seed.Plan { return seed.Plan{Customers: customers, Seed: 
 func (f filled) seeder() *seed.Seeder {
 	return &seed.Seeder{
 		DB: f.DB, Counts: f.overview().Book, Lists: lists.New(f.DB, slog.New(slog.DiscardHandler), account.People(), account.Lists()...), Files: f.files, Passwords: auth.CheapPasswords(), Catalogue: sells(f.DB), Bank: f.bank, Location: f.location,
+		Queue: &queue.Service{DB: f.DB, Rules: app.QueueRules(), Portal: func() portal.Facts {
+			return portal.Facts{Location: f.location, WorkingDays: []time.Weekday{time.Monday}, Due: portal.DueDays{Repair: 1, AWR: 1, Warranty: 1, Claim: 1}}
+		}},
 		Progress: func(int, int) {},
 	}
 }

@@ -23,6 +23,9 @@ const (
 	DefaultPublicURL = "http://localhost:8080"
 )
 
+// defaultDue is how many working days the desk has while nobody said otherwise.
+func defaultDue() portal.DueDays { return portal.DueDays{Repair: 3, AWR: 2, Warranty: 5, Claim: 5} }
+
 func defaultDays() []time.Weekday {
 	return []time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday}
 }
@@ -68,6 +71,7 @@ type Stored struct {
 	Zone, PublicURL                       string
 	WorkingDays                           []time.Weekday
 	Holidays                              []portal.Holiday
+	Due                                   portal.DueDays
 	Mail                                  *StoredMail
 	Logo, Signature                       *portal.Picture
 }
@@ -97,6 +101,7 @@ func (g Given) Current(s Stored, sealer Sealer) Current {
 		Brand: first(g.Name, s.Name, DefaultName), SupportPhone: s.SupportPhone, Signatory: first(g.Signatory, s.Signatory, DefaultSignatory),
 		PublicURL: first(g.PublicURL, s.PublicURL, DefaultPublicURL), Fixed: g.PublicURL != "" || s.PublicURL == "",
 		Zone: first(g.Zone, s.Zone, DefaultZone), WorkingDays: s.WorkingDays, Holidays: s.Holidays, Logo: s.Logo, Signature: s.Signature,
+		Due: s.Due,
 	}
 	f.SupportEmail = first(g.SupportEmail, s.SupportEmail, g.supportAt(f.Host()))
 	var err error
@@ -106,6 +111,9 @@ func (g Given) Current(s Stored, sealer Sealer) Current {
 	}
 	if len(f.WorkingDays) == 0 {
 		f.WorkingDays = defaultDays()
+	}
+	if f.Due == (portal.DueDays{}) {
+		f.Due = defaultDue()
 	}
 	if s.Accent != "" {
 		// A colour that a later version would refuse is not shown, and can be changed.

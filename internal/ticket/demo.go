@@ -82,13 +82,13 @@ func (s *Service) insertDemo(ctx context.Context, tx *db.Tx, kind Kind, p demoPr
 		ID: id.New(began), Kind: kind, Customer: Customer{ID: p.customerID}, Product: p.Product,
 		Query: story.query, Address: p.address, PurchaseFrom: story.dealer, CreatedAt: began,
 	}
-	if _, err := insertTicket(ctx, tx, s.Lists, t); err != nil {
+	if _, err := s.insert(ctx, tx, t); err != nil {
 		return err
 	}
 	for i, step := range story.steps {
 		// Spread over the time until now, so that none is in the future.
 		at := began.Add(tx.Now().Sub(began) * time.Duration(i+1) / time.Duration(len(story.steps)+1))
-		if _, err := appendStatus(ctx, tx, s.Lists, kind, t.ID, "demo", step, at); err != nil {
+		if _, err := s.append(ctx, tx, kind, t.ID, "demo", Status{Text: step, At: at}); err != nil {
 			return err
 		}
 	}

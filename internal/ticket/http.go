@@ -51,6 +51,7 @@ type TicketProduct struct {
 type StatusUpdate struct {
 	Status string    `json:"status"`
 	Date   time.Time `json:"date"`
+	Ends   bool      `json:"ends,omitempty" doc:"The desk said that the ticket is over with it; Completed and Delivered end one without"`
 }
 
 func (h HTTP) repair(t Ticket) RepairRecord {
@@ -83,7 +84,7 @@ func path(key string) string {
 func updates(history []Status) []StatusUpdate {
 	out := make([]StatusUpdate, 0, len(history))
 	for _, entry := range history {
-		out = append(out, StatusUpdate{entry.Text, entry.At})
+		out = append(out, StatusUpdate{entry.Text, entry.At, entry.Ends})
 	}
 	return out
 }

@@ -50,18 +50,19 @@ type awrStatusInput struct {
 
 type ticketStatus struct {
 	Status string `json:"status" required:"false" doc:"Free text; it is added to the history"`
+	Ends   bool   `json:"ends,omitempty" doc:"The ticket is over with it, whatever the text. Completed and Delivered end one without"`
 }
 
 func (h HTTP) UpdateRepair(ctx context.Context, in *repairStatusInput) (*web.Message, error) {
-	return h.updateStatus(ctx, Repair, in.ID, in.Body.Status)
+	return h.updateStatus(ctx, Repair, in.ID, in.Body)
 }
 
 func (h HTTP) UpdateAWR(ctx context.Context, in *awrStatusInput) (*web.Message, error) {
-	return h.updateStatus(ctx, AWR, in.RecordID, in.Body.Status)
+	return h.updateStatus(ctx, AWR, in.RecordID, in.Body)
 }
 
-func (h HTTP) updateStatus(ctx context.Context, kind Kind, ticketID, status string) (*web.Message, error) {
-	if err := h.SetStatus(ctx, kind, ticketID, status); err != nil {
+func (h HTTP) updateStatus(ctx context.Context, kind Kind, ticketID string, s ticketStatus) (*web.Message, error) {
+	if err := h.SetStatus(ctx, kind, ticketID, s.Status, s.Ends); err != nil {
 		return nil, err
 	}
 	return web.Say("Status updated successfully"), nil

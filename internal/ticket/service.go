@@ -32,6 +32,13 @@ type Types interface {
 	HasAWR(ctx context.Context, q db.Queryer, productType string) (bool, error)
 }
 
+// Queue is what the desk works through. It is told what comes and what becomes of
+// it.
+type Queue interface {
+	Arrived(ctx context.Context, tx *db.Tx, t Ticket) error
+	Touched(ctx context.Context, tx *db.Tx, kind Kind, ticketID string, s Status) error
+}
+
 // Service holds the verbs of the room.
 type Service struct {
 	DB      *db.DB
@@ -44,6 +51,7 @@ type Service struct {
 	Limits  limit.Limiter // shared by all replicas
 	Lookups limit.Limiter // of this process: a lookup that succeeds should not cost a write
 	Portal  func() portal.Facts
+	Queue   Queue
 }
 
 // Raise makes a ticket on a product of the caller's and answers its number.
@@ -105,13 +113,21 @@ func (s *Service) raise(ctx context.Context, tx *db.Tx, kind Kind, who raiser, f
 		ID: id.New(tx.Now()), Kind: kind, Customer: customer, Product: product, Query: form.Query, Address: form.Address,
 		PurchaseFrom: form.PurchaseFrom, FileKey: file.Key, CreatedAt: tx.Now(), RaisedBy: who.by,
 	}
-	if t.Number, err = insertTicket(ctx, tx, s.Lists, t); err != nil {
+	if t, err = s.insert(ctx, tx, t); err != nil {
 		return "", err
 	}
 	if err := s.Mail.Send(ctx, tx, s.raised(t)); err != nil || t.RaisedBy == "" {
 		return t.Number, err
 	}
 	return t.Number, s.Trail.Write(ctx, tx, raisedFor(t))
+}
+
+// insert stores a new ticket and answers it with its number.
+func (s *Service) insert(ctx context.Context, tx *db.Tx, t Ticket) (_ Ticket, err error) {
+	if t.Number, err = insertTicket(ctx, tx, s.Lists, t); err != nil {
+		return t, err
+	}
+	return t, s.Queue.Arrived(ctx, tx, t)
 }
 
 func (s *Service) productFor(ctx context.Context, q db.Queryer, kind Kind, customerID, productID string) (Product, Customer, error) {
@@ -163,7 +179,7 @@ func (s *Service) Of(ctx context.Context, kind Kind, customerID string) (Filter,
 // OpenOf are one customer's tickets that are not over, newest first.
 func (s *Service) OpenOf(ctx context.Context, customerID string) ([]Open, error) {
 	all, err := latestStatuses(ctx, s.DB, customerID)
-	return slices.DeleteFunc(all, func(o Open) bool { return Ended(o.Status) }), err
+	return slices.DeleteFunc(all, func(o Open) bool { return o.Last.IsEnd() }), err
 }
 
 // Page is a part of a list of tickets, most recently changed first, and how
@@ -204,8 +220,9 @@ func (s *Service) Each(ctx context.Context, f Filter, fn func(Ticket) error) err
 }
 
 // SetStatus adds an entry to a ticket's history. Confirming the current status
-// once more is an entry like any other, but no news worth a mail.
-func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, text string) error {
+// once more is an entry like any other, but no news worth a mail. One that ends the
+// ticket does so whatever its text is.
+func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, text string, ends bool) error {
 	text, err := checkedStatus(text)
 	if err != nil {
 		return err
@@ -218,19 +235,26 @@ func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, text strin
 	}
 	admin := auth.From(ctx).ID
 	return s.DB.Once(ctx, "ticket-status:"+admin, func(tx *db.Tx) error {
-		previous, err := appendStatus(ctx, tx, s.Lists, kind, ticketID, admin, text, tx.Now())
+		previous, err := s.append(ctx, tx, kind, ticketID, admin, Status{Text: text, At: tx.Now(), Ends: ends})
 		if err != nil {
 			return err
 		}
-		if previous != text {
+		if previous.Text != text {
 			if err := s.Mail.Send(ctx, tx, s.statusChanged(t, text)); err != nil {
 				return err
 			}
 		}
-		return s.Trail.Write(ctx, tx, trail.Entry{
-			Kind: didStatus, Record: t.Number, Person: trail.Customer(t.Customer.ID), Changes: []trail.Change{trail.Personal("status", previous, text)},
-		})
+		return s.Trail.Write(ctx, tx, statusAdded(t, previous, Status{Text: text, Ends: ends}))
 	})
+}
+
+// append adds an entry to a ticket's history and tells the one before it.
+func (s *Service) append(ctx context.Context, tx *db.Tx, kind Kind, ticketID, admin string, entry Status) (previous Status, err error) {
+	previous, entry, err = appendStatus(ctx, tx, s.Lists, kind, ticketID, admin, entry)
+	if err != nil {
+		return previous, err
+	}
+	return previous, s.Queue.Touched(ctx, tx, kind, ticketID, entry)
 }
 
 // Waiting counts the tickets of a kind that have no status yet.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"time"
 
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/civil"
@@ -80,38 +79,40 @@ func insertTicket(ctx context.Context, tx *db.Tx, book *lists.Book, t Ticket) (n
 	return number, book.Put(ctx, tx, ticketList(t.Kind), t.Customer.ID, lists.Line{ID: t.ID, At: t.CreatedAt})
 }
 
-// appendStatus adds an entry and tells the status before it. The update takes
+// appendStatus adds an entry and tells the one before it, and itself as it is
+// stored. The update takes
 // the row, so of two admins the second waits and gets the next sequence; the
 // times of a history never run backwards, whatever the clocks of two replicas
 // say.
-func appendStatus(ctx context.Context, tx *db.Tx, book *lists.Book, kind Kind, ticketID, admin, status string, now time.Time) (previous string, err error) {
+func appendStatus(ctx context.Context, tx *db.Tx, book *lists.Book, kind Kind, ticketID, admin string, entry Status) (previous, added Status, err error) {
 	var customerID string
 	var sequence, at, before int64
 	err = tx.QueryRow(ctx, `
 		UPDATE tickets SET statuses = statuses + 1, status_at = CASE WHEN status_at > $3 THEN status_at ELSE $3 END
 		WHERE id = $1 AND kind = $2 RETURNING customer_id, statuses, status_at, created_at`,
-		ticketID, kind, db.Micros(now)).Scan(&customerID, &sequence, &at, &before)
+		ticketID, kind, db.Micros(entry.At)).Scan(&customerID, &sequence, &at, &before)
 	if errors.Is(err, sql.ErrNoRows) {
-		return "", errNoTicket
+		return previous, entry, errNoTicket
 	}
 	if err != nil {
-		return "", err
+		return previous, entry, err
 	}
-	err = tx.QueryRow(ctx, `SELECT status, created_at FROM ticket_statuses WHERE ticket_id = $1 AND sequence = $2`, ticketID, sequence-1).
-		Scan(&previous, &before)
+	err = tx.QueryRow(ctx, `SELECT status, ends, created_at FROM ticket_statuses WHERE ticket_id = $1 AND sequence = $2`, ticketID, sequence-1).
+		Scan(&previous.Text, &previous.Ends, &before)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return "", err
+		return previous, entry, err
 	}
-	_, err = tx.Exec(ctx, `INSERT INTO ticket_statuses (ticket_id, sequence, status, admin, created_at) VALUES ($1, $2, $3, $4, $5)`,
-		ticketID, sequence, status, admin, at)
+	previous.At, entry.At = db.FromMicros(before), db.FromMicros(at)
+	_, err = tx.Exec(ctx, `INSERT INTO ticket_statuses (ticket_id, sequence, status, ends, admin, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+		ticketID, sequence, entry.Text, entry.Ends, admin, at)
 	if err != nil {
-		return "", err
+		return previous, entry, err
 	}
-	moved := lists.Line{ID: ticketID, At: db.FromMicros(at), Was: db.FromMicros(before)}
+	moved := lists.Line{ID: ticketID, At: entry.At, Was: previous.At}
 	if err := book.Put(ctx, tx, ticketList(kind), customerID, moved); err != nil || sequence > 1 {
-		return previous, err
+		return previous, entry, err
 	}
-	return previous, book.Settle(ctx, tx, ticketList(kind), customerID)
+	return previous, entry, book.Settle(ctx, tx, ticketList(kind), customerID)
 }
 
 // raiserOf is who raised the ticket with a number, if there is one.
@@ -139,9 +140,9 @@ func ticketsOf(ctx context.Context, q db.Queryer, customerID string, kind Kind, 
 // status.
 func latestStatuses(ctx context.Context, q db.Queryer, customerID string) ([]Open, error) {
 	return db.All(ctx, q, func(row db.Row) (o Open, err error) {
-		return o, row.Scan(&o.Number, &o.Kind, &o.ProductID, &o.Status)
+		return o, row.Scan(&o.Number, &o.Kind, &o.ProductID, &o.Last.Text, &o.Last.Ends)
 	}, `
-		SELECT t.number, t.kind, t.product_id, coalesce(s.status, '')
+		SELECT t.number, t.kind, t.product_id, coalesce(s.status, ''), coalesce(s.ends, FALSE)
 		FROM tickets t LEFT JOIN ticket_statuses s ON s.ticket_id = t.id AND s.sequence = t.statuses
 		WHERE t.customer_id = $1 ORDER BY t.id DESC`, customerID)
 }
@@ -167,10 +168,11 @@ func queryTickets(ctx context.Context, q db.Queryer, ids string, args ...any) (t
 		var product productRow
 		var created int64
 		var file, status sql.NullString
+		var ends sql.NullBool
 		var at sql.NullInt64
 		targets := []any{
 			&t.ID, &t.Number, &t.Kind, &t.Query, &t.Address, &t.PurchaseFrom, &file, &created, &t.RaisedBy,
-			&t.Customer.ID, &t.Customer.Name, &t.Customer.Email, &status, &at,
+			&t.Customer.ID, &t.Customer.Name, &t.Customer.Email, &status, &ends, &at,
 		}
 		if err := row.Scan(append(targets, product.targets()...)...); err != nil {
 			return err
@@ -182,11 +184,11 @@ func queryTickets(ctx context.Context, q db.Queryer, ids string, args ...any) (t
 			t.FileKey, t.CreatedAt = file.String, db.FromMicros(created)
 			tickets = append(tickets, t)
 		}
-		tickets[len(tickets)-1].remember(status, at)
+		tickets[len(tickets)-1].remember(status, ends, at)
 		return nil
 	}, `
 		SELECT t.id, t.number, t.kind, t.query, t.address, t.purchase_from, t.file_key, t.created_at, coalesce(t.raised_by, ''),
-			c.customer_id, c.name, c.email, s.status, s.created_at, `+productColumns+`
+			c.customer_id, c.name, c.email, s.status, s.ends, s.created_at, `+productColumns+`
 		FROM (`+ids+`) chosen
 		JOIN tickets t ON t.id = chosen.id
 		JOIN customers c ON c.customer_id = t.customer_id
@@ -197,9 +199,9 @@ func queryTickets(ctx context.Context, q db.Queryer, ids string, args ...any) (t
 }
 
 // remember adds an entry that a row may hold.
-func (t *Ticket) remember(status sql.NullString, at sql.NullInt64) {
+func (t *Ticket) remember(status sql.NullString, ends sql.NullBool, at sql.NullInt64) {
 	if status.Valid {
-		t.History = append(t.History, Status{status.String, db.FromMicros(at.Int64)})
+		t.History = append(t.History, Status{Text: status.String, At: db.FromMicros(at.Int64), Ends: ends.Bool})
 	}
 }
 
@@ -208,15 +210,16 @@ func trackedBy(ctx context.Context, q db.Queryer, number string) (t Ticket, foun
 	err = db.Each(ctx, q, func(row db.Row) error {
 		var created int64
 		var status sql.NullString
+		var ends sql.NullBool
 		var at sql.NullInt64
-		if err := row.Scan(&t.Number, &created, &status, &at); err != nil {
+		if err := row.Scan(&t.Number, &created, &status, &ends, &at); err != nil {
 			return err
 		}
 		t.CreatedAt, found = db.FromMicros(created), true
-		t.remember(status, at)
+		t.remember(status, ends, at)
 		return nil
 	}, `
-		SELECT t.number, t.created_at, s.status, s.created_at
+		SELECT t.number, t.created_at, s.status, s.ends, s.created_at
 		FROM tickets t LEFT JOIN ticket_statuses s ON s.ticket_id = t.id
 		WHERE t.number = $1 ORDER BY s.sequence`, number)
 	return t, found, err

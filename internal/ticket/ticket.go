@@ -49,7 +49,12 @@ type Ticket struct {
 type Status struct {
 	Text string
 	At   time.Time
+	Ends bool // the desk said that the ticket is over with it, whatever the text
 }
+
+// IsEnd tells whether a ticket is over with this as its last entry. A later one
+// opens it again, unless it is an end, too.
+func (s Status) IsEnd() bool { return s.Ends || isEnd(s.Text) }
 
 // Customer is who raised a ticket, as they are called now.
 type Customer struct {
@@ -192,12 +197,11 @@ func checkedStatus(text string) (string, error) {
 	return field.Text("a status", text, statusLength)
 }
 
-// ended are the statuses that end a ticket; whatever else the desk writes, it
-// is still at work.
+// ended are the statuses that end a ticket by themselves; whatever else the desk
+// writes, it is still at work, unless the desk says that this ends it.
 var ended = []string{"Completed", "Delivered"}
 
-// Ended tells whether a ticket is over with this as its last status.
-func Ended(status string) bool {
+func isEnd(status string) bool {
 	return slices.ContainsFunc(ended, func(word string) bool { return strings.EqualFold(word, strings.TrimSpace(status)) })
 }
 
@@ -206,7 +210,7 @@ type Open struct {
 	Number    string
 	Kind      Kind
 	ProductID string // record id
-	Status    string // "" while the desk has written nothing
+	Last      Status // without a text while the desk has written nothing
 }
 
 // OutOfWarranty tells whether the warranty had ended when the ticket was

@@ -8,6 +8,23 @@ const (
 	didRaise  trail.Kind = "ticket.raised"
 )
 
+// statusAdded is the entry of a status that was added.
+func statusAdded(t Ticket, before, after Status) trail.Entry {
+	e := trail.Entry{Kind: didStatus, Record: t.Number, Person: trail.Customer(t.Customer.ID)}
+	e.Changes = []trail.Change{trail.Personal("status", before.Text, after.Text)}
+	if before.Ends != after.Ends {
+		e.Changes = append(e.Changes, trail.Plain("ends the ticket", yes(before.Ends), yes(after.Ends)))
+	}
+	return e
+}
+
+func yes(so bool) string {
+	if so {
+		return "yes"
+	}
+	return "no"
+}
+
 // Deeds are the room's kinds of entries in the audit trail.
 func Deeds() []trail.Deed {
 	return []trail.Deed{

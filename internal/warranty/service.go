@@ -26,6 +26,13 @@ type Products interface {
 	Extend(ctx context.Context, tx *db.Tx, productRecord string) (civil.Date, error)
 }
 
+// Queue is what the desk works through. It is told what comes and what becomes of
+// it.
+type Queue interface {
+	Arrived(ctx context.Context, tx *db.Tx, r Record) error
+	Decided(ctx context.Context, tx *db.Tx, r Record) error
+}
+
 // Service holds the verbs of the room.
 type Service struct {
 	DB       *db.DB
@@ -36,6 +43,7 @@ type Service struct {
 	Trail    *trail.Book
 	Products Products
 	Portal   func() portal.Facts
+	Queue    Queue
 }
 
 // Request asks for the extension of one of the caller's products, named
@@ -63,6 +71,9 @@ func (s *Service) request(ctx context.Context, tx *db.Tx, r Record) (Record, err
 		return r, err
 	}
 	if err := insertRecord(ctx, tx, s.Lists, r); err != nil {
+		return r, err
+	}
+	if err := s.Queue.Arrived(ctx, tx, r); err != nil {
 		return r, err
 	}
 	return r, s.Mail.Send(ctx, tx, s.asked(r))
@@ -146,6 +157,9 @@ func (s *Service) decideAll(ctx context.Context, tx *db.Tx, status Status, recor
 
 func (s *Service) decide(ctx context.Context, tx *db.Tx, r Record) (_ Record, err error) {
 	if err := decide(ctx, tx, r); err != nil {
+		return r, err
+	}
+	if err := s.Queue.Decided(ctx, tx, r); err != nil {
 		return r, err
 	}
 	if r.Status != Approved {

@@ -27,6 +27,9 @@ const (
 	Rejected  Status = "Rejected"
 )
 
+// IsDecision tells whether a request with this status is over.
+func (s Status) IsDecision() bool { return s == Approved || s == Rejected }
+
 // Record is a request together with its product and whose it is.
 type Record struct {
 	ID            string

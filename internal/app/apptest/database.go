@@ -11,6 +11,7 @@ import (
 	"aftercare/internal/platform/counts"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/queue"
 )
 
 // Count is the number of rows that a condition selects: "tickets WHERE kind = 'awr'".
@@ -43,6 +44,23 @@ func (p *Portal) Dump(table string) string {
 		text.WriteString(strings.Join(row, " ") + " ")
 	}
 	return text.String()
+}
+
+// queueIsExact closes every scenario: each line of the desk's queue says what its
+// record says.
+func (p *Portal) queueIsExact() {
+	ctx := context.Background()
+	var found queue.Comparison
+	err := p.DB.Snapshot(ctx, func(s *db.Snapshot) (err error) {
+		found, err = queue.Compare(ctx, s, app.QueueRules(), func(int64) {})
+		return err
+	})
+	if err != nil && !errors.Is(err, queue.ErrFilling) {
+		p.T.Error(err)
+	}
+	for _, wrong := range found.Wrong {
+		p.T.Error(wrong)
+	}
 }
 
 // listsAreExact closes every scenario: what the portal counted while it was

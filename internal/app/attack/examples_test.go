@@ -126,6 +126,12 @@ func examples() map[string]example {
 			return attack.Request{Token: w.admin, Query: url.Values{"from": {"2025-12-01"}, "to": {"2026-03-01"}}}
 		},
 
+		"GET /desk/queue": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Query: url.Values{
+				"kind": {"repair,awr"}, "assignee": {"nobody"}, "status": {"none"}, "late": {"true"}, "ended": {"false"}, "q": {"asha"},
+				"order": {"oldest"}, "after": {"oldest.01KJP2QW00000000000000000A"}, "limit": {"10"},
+			}}
+		},
 		"GET /desk/letters": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Query: url.Values{
 				"state": {"sent"}, "to": {"asha"}, "before": {w.sentLetter()}, "limit": {"10"},

@@ -31,7 +31,11 @@ type Facts struct {
 
 	WorkingDays []time.Weekday
 	Holidays    []Holiday
+	Due         DueDays
 }
+
+// DueDays are how many working days the desk has for what comes, by its kind.
+type DueDays struct{ Repair, AWR, Warranty, Claim int }
 
 // Holiday is a day on which nobody works.
 type Holiday struct {
@@ -62,6 +66,19 @@ func (f Facts) Host() string {
 func (f Facts) WorksOn(day civil.Date) bool {
 	weekday := time.Date(day.Year, day.Month, day.Day, 0, 0, 0, 0, time.UTC).Weekday()
 	return slices.Contains(f.WorkingDays, weekday) && !slices.ContainsFunc(f.Holidays, func(h Holiday) bool { return h.Date == day })
+}
+
+// AddWorkingDays is the day that comes so many working days after another one.
+func (f Facts) AddWorkingDays(day civil.Date, days int) civil.Date {
+	if len(f.WorkingDays) == 0 {
+		return day.AddDays(days) // of a portal that is not open yet
+	}
+	for days > 0 {
+		if day = day.AddDays(1); f.WorksOn(day) {
+			days--
+		}
+	}
+	return day
 }
 
 // LogoPath and SignaturePath are the addresses of pictures. Another picture has

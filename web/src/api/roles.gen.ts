@@ -57,6 +57,7 @@ export const leastRoles = {
   'GET /desk/overview/export': 'Manager',
   'GET /desk/people': 'Owner',
   'GET /desk/people/invitations': 'Owner',
+  'GET /desk/queue': 'Agent',
   'GET /desk/search': 'Agent',
   'GET /desk/second-step': 'Owner',
   'GET /desk/serials/{serialNo}': 'Agent',

@@ -1951,6 +1951,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits and what is at work, of the kinds that the caller works on */
+        get: operations["get-desk-queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/search": {
         parameters: {
             query?: never;
@@ -3635,6 +3652,79 @@ export interface components {
             /** @description The first without a programme: the running one or a later one */
             suggested: components["schemas"]["QuarterBody"];
         };
+        QueueAssignee: {
+            /** @description Empty for somebody who is not at the desk any more */
+            name: string;
+            /** Format: date-time */
+            since: string;
+            username: string;
+        };
+        QueueItem: {
+            /**
+             * Format: int64
+             * @description Of a claim, in paise; missing if nobody said
+             */
+            amount?: number;
+            /** @description Who has it; missing for nobody */
+            assignee?: components["schemas"]["QueueAssignee"];
+            /** Format: date-time */
+            createdAt: string;
+            customerId: string;
+            customerName: string;
+            /** Format: date */
+            dueOn: string;
+            /**
+             * Format: date-time
+             * @description When it was over; missing while it waits or is at work
+             */
+            endedAt?: string;
+            /** @description The record's id */
+            id: string;
+            /** @description It is not over, and was due before today */
+            isLate: boolean;
+            /**
+             * @description repair is repair and service
+             * @enum {string}
+             */
+            kind: "repair" | "awr" | "warranty" | "claim";
+            modelNo?: string;
+            /**
+             * Format: int64
+             * @description How many there are about it
+             */
+            notes: number;
+            /** @description Of the ticket, of the product whose warranty is to be extended, of the claim */
+            number: string;
+            /** @description The product's human number; missing for a claim */
+            productId?: string;
+            productName?: string;
+            /** @description Of a claim */
+            schemeId?: string;
+            /** @description Of a claim */
+            schemeName?: string;
+            serialNo?: string;
+            /** @description The last one; empty while nobody has touched it */
+            status: string;
+            /**
+             * Format: date-time
+             * @description When it got its last status, or came
+             */
+            touchedAt: string;
+        };
+        QueueOutputBody: {
+            /** @description After an upgrade older records are still being added */
+            isFilling?: boolean;
+            items: components["schemas"]["QueueItem"][];
+            /** @description To be sent as after; missing on the last page */
+            next?: string;
+            /**
+             * Format: int64
+             * @description Over all pages, counted up to 1000
+             */
+            total: number;
+            /** @description There are more than total */
+            totalIsAtLeast: boolean;
+        };
         RecoveryCodesOutputBody: {
             message: string;
             /** @description They are not told again */
@@ -3873,6 +3963,8 @@ export interface components {
         StatusUpdate: {
             /** Format: date-time */
             date: string;
+            /** @description The desk said that the ticket is over with it; Completed and Delivered end one without */
+            ends?: boolean;
             status: string;
         };
         StepAskInputBody: {
@@ -3967,6 +4059,8 @@ export interface components {
             ticketNumber: string;
         };
         TicketStatus: {
+            /** @description The ticket is over with it, whatever the text. Completed and Delivered end one without */
+            ends?: boolean;
             /** @description Free text; it is added to the history */
             status?: string;
         };
@@ -8530,6 +8624,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-queue": {
+        parameters: {
+            query?: {
+                /** @description repair, awr, warranty or claim, or several with commas between; all that the caller works on unless said */
+                kind?: string;
+                /** @description me, nobody or a username */
+                assignee?: string;
+                /** @description The last status; none for what has none yet */
+                status?: string;
+                /** @description true: only what was due before today */
+                late?: string;
+                /** @description true: what is over, the last one first */
+                ended?: string;
+                /** @description A number, or part of the customer's id or name */
+                q?: string;
+                /** @description urgent: by the due date; oldest: by age. urgent unless said */
+                order?: string;
+                /** @description next of the page before */
+                after?: string;
+                /** @description Lines a page: 25 unless said, at most 100 */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueOutputBody"];
                 };
             };
             /** @description Error */

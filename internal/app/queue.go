@@ -1,0 +1,88 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/queue"
+	"aftercare/internal/scheme"
+	"aftercare/internal/ticket"
+	"aftercare/internal/warranty"
+)
+
+// catchUpEvery is how often the queue looks for what an older release wrote beside
+// this one.
+const catchUpEvery = 5 * time.Minute
+
+// joinQueue makes the desk's queue, before the rooms that tell it what comes.
+func (a *App) joinQueue(ctx context.Context) error {
+	a.desk = &queue.Service{DB: a.db, Rules: QueueRules(), Trail: a.trail, Portal: a.facts, Number: ticket.ParseNumber}
+	a.queue.Every("queue.catch-up", catchUpEvery, a.catchUp)
+	return a.desk.Prepare(ctx, a.countAtOnce())
+}
+
+// QueueRules are those of the rooms by which a record is over.
+func QueueRules() queue.Rules {
+	return queue.Rules{
+		Ticket:   func(status string, ends bool) bool { return ticket.Status{Text: status, Ends: ends}.IsEnd() },
+		Warranty: func(status string) bool { return warranty.Status(status).IsDecision() },
+		Claim:    func(status string) bool { return scheme.Status(status).IsDecision() },
+		Waiting:  string(scheme.Waiting),
+	}
+}
+
+func (a *App) fillQueue(ctx context.Context) error {
+	began := a.now()
+	did, err := a.desk.Fill(ctx)
+	if did && err == nil {
+		a.logger.Info("the queue of the desk is filled", "duration", a.now().Sub(began).Round(time.Millisecond))
+	}
+	if err != nil {
+		return err
+	}
+	return a.catchUp(ctx)
+}
+
+func (a *App) catchUp(ctx context.Context) error {
+	found, err := a.desk.CatchUp(ctx)
+	if found > 0 {
+		a.logger.Info("the queue of the desk has caught up with what another release wrote", "records", found)
+	}
+	return err
+}
+
+// ticketQueue, requestQueue and claimQueue are the queue as its rooms see it.
+type (
+	ticketQueue  struct{ *queue.Service }
+	requestQueue struct{ *queue.Service }
+	claimQueue   struct{ *queue.Service }
+)
+
+func (q ticketQueue) Arrived(ctx context.Context, tx *db.Tx, t ticket.Ticket) error {
+	return q.Service.Arrived(ctx, tx, queue.Item{
+		ID: t.ID, Kind: queue.Kind(t.Kind), Number: t.Number, CustomerID: t.Customer.ID, ProductID: t.Product.ID, CreatedAt: t.CreatedAt,
+	})
+}
+
+func (q ticketQueue) Touched(ctx context.Context, tx *db.Tx, kind ticket.Kind, ticketID string, s ticket.Status) error {
+	return q.Service.Touched(ctx, tx, queue.Kind(kind), ticketID, s.Text, s.At, s.IsEnd())
+}
+
+func (q requestQueue) Arrived(ctx context.Context, tx *db.Tx, r warranty.Record) error {
+	return q.Service.Arrived(ctx, tx, queue.Item{
+		ID: r.ID, Kind: queue.Warranty, Number: r.ProductID, CustomerID: r.CustomerID, ProductID: r.ProductRecord, CreatedAt: r.RequestedAt,
+	})
+}
+
+func (q requestQueue) Decided(ctx context.Context, tx *db.Tx, r warranty.Record) error {
+	return q.Touched(ctx, tx, queue.Warranty, r.ID, string(r.Status), r.DecidedAt, r.Status.IsDecision())
+}
+
+func (q claimQueue) Arrived(ctx context.Context, tx *db.Tx, c scheme.Claim) error {
+	return q.Service.Arrived(ctx, tx, queue.Item{ID: c.ID, Kind: queue.Claim, Number: c.TicketNo, CustomerID: c.CustomerID, CreatedAt: c.CreatedAt})
+}
+
+func (q claimQueue) Touched(ctx context.Context, tx *db.Tx, claimID string, e scheme.Event) error {
+	return q.Service.Touched(ctx, tx, queue.Claim, claimID, string(e.Status), e.At, e.Status.IsDecision())
+}

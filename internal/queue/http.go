@@ -1,0 +1,94 @@
+package queue
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/civil"
+)
+
+// HTTP is the room's side of the wire, which the desk alone talks to.
+type HTTP struct{ *Service }
+
+// QueueItem is a line of the queue.
+type QueueItem struct {
+	ID           string         `json:"id" doc:"The record's id"`
+	Kind         string         `json:"kind" enum:"repair,awr,warranty,claim" doc:"repair is repair and service"`
+	Number       string         `json:"number" doc:"Of the ticket, of the product whose warranty is to be extended, of the claim"`
+	CustomerID   string         `json:"customerId"`
+	CustomerName string         `json:"customerName"`
+	ProductID    string         `json:"productId,omitempty" doc:"The product's human number; missing for a claim"`
+	ProductName  string         `json:"productName,omitempty"`
+	SerialNo     string         `json:"serialNo,omitempty"`
+	ModelNo      string         `json:"modelNo,omitempty"`
+	SchemeID     string         `json:"schemeId,omitempty" doc:"Of a claim"`
+	SchemeName   string         `json:"schemeName,omitempty" doc:"Of a claim"`
+	Amount       int64          `json:"amount,omitempty" doc:"Of a claim, in paise; missing if nobody said"`
+	CreatedAt    time.Time      `json:"createdAt"`
+	Status       string         `json:"status" doc:"The last one; empty while nobody has touched it"`
+	TouchedAt    time.Time      `json:"touchedAt" doc:"When it got its last status, or came"`
+	EndedAt      *time.Time     `json:"endedAt,omitempty" doc:"When it was over; missing while it waits or is at work"`
+	DueOn        string         `json:"dueOn" format:"date"`
+	IsLate       bool           `json:"isLate" doc:"It is not over, and was due before today"`
+	Assignee     *QueueAssignee `json:"assignee,omitempty" doc:"Who has it; missing for nobody"`
+	Notes        int            `json:"notes" doc:"How many there are about it"`
+}
+
+// QueueAssignee is who has something.
+type QueueAssignee struct {
+	Username string    `json:"username"`
+	Name     string    `json:"name" doc:"Empty for somebody who is not at the desk any more"`
+	Since    time.Time `json:"since"`
+}
+
+func itemBody(l Line, today civil.Date) QueueItem {
+	b := QueueItem{
+		ID: l.ID, Kind: string(l.Kind), Number: l.Number, CustomerID: l.CustomerID, CustomerName: l.CustomerName,
+		ProductID: l.ProductNumber, ProductName: l.ProductName, SerialNo: l.SerialNo, ModelNo: l.ModelNo,
+		SchemeID: l.SchemeID, SchemeName: l.SchemeName, Amount: l.Amount, CreatedAt: l.CreatedAt, Status: l.Status, TouchedAt: l.TouchedAt,
+		DueOn: l.DueOn.String(), IsLate: l.isLate(today), Notes: l.Notes,
+	}
+	if !l.EndedAt.IsZero() {
+		b.EndedAt = &l.EndedAt
+	}
+	if l.Assignee != "" {
+		b.Assignee = &QueueAssignee{Username: l.Assignee, Name: l.AssigneeName, Since: l.AssignedAt}
+	}
+	return b
+}
+
+type queueInput struct {
+	Kind     string `query:"kind" doc:"repair, awr, warranty or claim, or several with commas between; all that the caller works on unless said"`
+	Assignee string `query:"assignee" doc:"me, nobody or a username"`
+	Status   string `query:"status" doc:"The last status; none for what has none yet"`
+	Late     string `query:"late" doc:"true: only what was due before today"`
+	Ended    string `query:"ended" doc:"true: what is over, the last one first"`
+	Q        string `query:"q" doc:"A number, or part of the customer's id or name"`
+	Order    string `query:"order" doc:"urgent: by the due date; oldest: by age. urgent unless said"`
+	After    string `query:"after" doc:"next of the page before"`
+	Limit    string `query:"limit" doc:"Lines a page: 25 unless said, at most 100"`
+}
+
+type queueOutput struct {
+	Body struct {
+		Items          []QueueItem `json:"items"`
+		Next           string      `json:"next,omitempty" doc:"To be sent as after; missing on the last page"`
+		Total          int         `json:"total" doc:"Over all pages, counted up to 1000"`
+		TotalIsAtLeast bool        `json:"totalIsAtLeast" doc:"There are more than total"`
+		IsFilling      bool        `json:"isFilling,omitempty" doc:"After an upgrade older records are still being added"`
+	}
+}
+
+func (h HTTP) List(ctx context.Context, in *queueInput) (*queueOutput, error) {
+	page, err := h.Page(ctx, Form(*in))
+	if err != nil {
+		return nil, err
+	}
+	out := &queueOutput{}
+	out.Body.Items = make([]QueueItem, len(page.Lines))
+	for i, l := range page.Lines {
+		out.Body.Items[i] = itemBody(l, page.today)
+	}
+	out.Body.Next, out.Body.Total, out.Body.TotalIsAtLeast, out.Body.IsFilling = page.Next, page.Total, page.IsAtLeast, page.IsFilling
+	return out, nil
+}

@@ -1,0 +1,120 @@
+// Package queue is what the desk works through: every ticket, every request to
+// extend a warranty and every claim as a line of one table, whoever has it and by
+// when it is due. The records belong to their rooms, which tell what comes and what
+// becomes of it; here is who does it next.
+package queue
+
+import (
+	"slices"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/portal"
+)
+
+// Kind is what a line of the queue is about.
+type Kind string
+
+const (
+	Repair   Kind = "repair" // repair or service
+	AWR      Kind = "awr"    // advance warranty replacement
+	Warranty Kind = "warranty"
+	Claim    Kind = "claim"
+)
+
+// Kinds are all of them.
+func Kinds() []Kind { return []Kind{Repair, AWR, Warranty, Claim} }
+
+// kindsOf are those that a role works on, as in the lists of the records.
+func kindsOf(role auth.Role) []Kind {
+	if role.Covers(auth.Manager) {
+		return Kinds()
+	}
+	return []Kind{Repair, AWR}
+}
+
+// isFor tells whether a role works on a kind.
+func (k Kind) isFor(role auth.Role) bool { return slices.Contains(kindsOf(role), k) }
+
+// due is the working day by which something of a kind that came on a day has to be
+// answered.
+func (k Kind) due(came civil.Date, p portal.Facts) civil.Date {
+	days := map[Kind]int{Repair: p.Due.Repair, AWR: p.Due.AWR, Warranty: p.Due.Warranty, Claim: p.Due.Claim}[k]
+	return p.AddWorkingDays(came, days)
+}
+
+// Item is a line of the queue.
+type Item struct {
+	ID         string // the record's
+	Kind       Kind
+	Number     string // of the ticket, of the product, of the claim
+	CustomerID string
+	ProductID  string // record id; "" for a claim
+	Status     string // the last one; "" while nobody has touched it
+	CreatedAt  time.Time
+	TouchedAt  time.Time // of the last status, or CreatedAt
+	AnsweredAt time.Time // of the first status; zero while there is none
+	EndedAt    time.Time // zero while it waits or is at work
+}
+
+// touch adds what the desk did. What was over and is so still has ended when it
+// was over first.
+func (i *Item) touch(status string, at time.Time, ends bool) {
+	i.Status, i.TouchedAt = status, at
+	if i.AnsweredAt.IsZero() {
+		i.AnsweredAt = at
+	}
+	switch {
+	case !ends:
+		i.EndedAt = time.Time{}
+	case i.EndedAt.IsZero():
+		i.EndedAt = at
+	}
+}
+
+// Line is an item as people read it, with the names behind its numbers.
+type Line struct {
+	Item
+	CustomerName               string
+	ProductNumber, ProductName string
+	SerialNo, ModelNo          string
+	SchemeID, SchemeName       string // of a claim
+	Amount                     int64  // of a claim, in paise; 0 if nobody said
+	DueOn                      civil.Date
+	Assignee, AssigneeName     string // "" for nobody
+	AssignedAt                 time.Time
+	Notes                      int
+}
+
+// isLate tells whether a line that is not over should have been by a day.
+func (l Line) isLate(today civil.Date) bool { return l.EndedAt.IsZero() && l.DueOn.Before(today) }
+
+// Rules are those of the rooms by which a record is over.
+type Rules struct {
+	Ticket   func(status string, ends bool) bool
+	Warranty func(status string) bool
+	Claim    func(status string) bool
+	// Waiting is the word for a claim that nobody has touched.
+	Waiting string
+}
+
+// The refusals of this room.
+var (
+	errNoItem       = fault.New(fault.NotFound, "This is not in the queue.")
+	errNotYours     = fault.New(fault.Forbidden, "Warranty requests and claims are for managers.")
+	errNoKind       = fault.New(fault.Invalid, "The kind must be repair, awr, warranty or claim, or several of them with commas between.")
+	errNoOrder      = fault.New(fault.Invalid, "The order must be urgent or oldest.")
+	errNoPage       = fault.New(fault.Invalid, "This page of the queue does not exist. Please begin with the first.")
+	errNoSuch       = fault.New(fault.Invalid, "Nobody at the desk is called that.")
+	errLongText     = fault.Newf(fault.Invalid, "Please search for at most %d characters.", longestSearch)
+	errPageSize     = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", longestPage)
+	errNotADecision = fault.New(fault.Invalid, "late and ended must be true or false.")
+)
+
+const (
+	longestSearch = 200 // characters
+	usualPage     = 25
+	longestPage   = 100
+)

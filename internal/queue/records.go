@@ -1,0 +1,124 @@
+package queue
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"aftercare/internal/platform/db"
+)
+
+// source is a table of records that the queue has lines of. The room reads it for
+// lines that it was not told of: of records that are older than the queue, or that
+// an older release writes.
+type source struct {
+	table string
+	kinds string // in SQL
+	// query reads the records whose ids are chosen, each with what the desk did to it
+	// in that order, in one row for each or in one without.
+	query string
+}
+
+func tickets() source {
+	return source{table: "tickets", kinds: "'repair', 'awr'", query: `
+		SELECT t.id, t.kind, t.number, t.customer_id, t.product_id, t.created_at, s.status, s.ends, s.created_at
+		FROM (%s) AS chosen JOIN tickets t ON t.id = chosen.id LEFT JOIN ticket_statuses s ON s.ticket_id = t.id
+		ORDER BY t.id DESC, s.sequence`}
+}
+
+func warranties() source {
+	return source{table: "warranties", kinds: "'warranty'", query: `
+		SELECT w.id, 'warranty', p.product_id, w.customer_id, w.product_id, w.created_at, w.status, FALSE, coalesce(w.decided_at, w.created_at)
+		FROM (%s) AS chosen JOIN warranties w ON w.id = chosen.id JOIN registered_products p ON p.id = w.product_id
+		ORDER BY w.id DESC`}
+}
+
+func claims() source {
+	return source{table: "claims", kinds: "'claim'", query: `
+		SELECT c.id, 'claim', c.ticket_no, c.customer_id, '', c.created_at, e.status, FALSE, e.created_at
+		FROM (%s) AS chosen JOIN claims c ON c.id = chosen.id LEFT JOIN claim_events e ON e.claim_id = c.id
+		ORDER BY c.id DESC, e.created_at, e.id`}
+}
+
+func sources() []source { return []source{tickets(), warranties(), claims()} }
+
+func sourceOf(kind Kind) source {
+	switch kind {
+	case Warranty:
+		return warranties()
+	case Claim:
+		return claims()
+	default:
+		return tickets()
+	}
+}
+
+// read is what the lines of some records should be.
+func (s source) read(ctx context.Context, q db.Queryer, rules Rules, chosen string, args ...any) (items []Item, err error) {
+	err = db.Each(ctx, q, func(row db.Row) error {
+		var i Item
+		var created int64
+		var status sql.NullString
+		var ends sql.NullBool
+		var at sql.NullInt64
+		if err := row.Scan(&i.ID, &i.Kind, &i.Number, &i.CustomerID, &i.ProductID, &created, &status, &ends, &at); err != nil {
+			return err
+		}
+		if n := len(items); n == 0 || items[n-1].ID != i.ID {
+			i.CreatedAt = db.FromMicros(created)
+			i.TouchedAt = i.CreatedAt
+			items = append(items, i)
+		}
+		if status.Valid {
+			rules.apply(&items[len(items)-1], status.String, ends.Bool, at)
+		}
+		return nil
+	}, fmt.Sprintf(s.query, chosen), args...)
+	return items, err
+}
+
+// apply adds an entry of a record's history to its line. That it was made is none.
+func (r Rules) apply(i *Item, status string, ends bool, at sql.NullInt64) {
+	switch i.Kind {
+	case Warranty:
+		if !r.Warranty(status) {
+			return
+		}
+		ends = true
+	case Claim:
+		if status == r.Waiting {
+			return
+		}
+		ends = r.Claim(status)
+	default:
+		ends = r.Ticket(status, ends)
+	}
+	i.touch(status, orZero(at), ends)
+}
+
+// byID chooses records by their ids.
+func (s source) byID(ids []string) (chosen string, args []any) {
+	for _, id := range ids {
+		args = append(args, id)
+	}
+	return `SELECT id FROM ` + s.table + ` WHERE id IN (` + db.Placeholders(1, len(ids)) + `)`, args
+}
+
+// before chooses so many records, the newest of those that come before one, or of
+// all.
+func (s source) before(last string, limit int) (chosen string, args []any) {
+	if last == "" {
+		return `SELECT id FROM ` + s.table + ` ORDER BY id DESC LIMIT $1`, []any{limit}
+	}
+	return `SELECT id FROM ` + s.table + ` WHERE id < $2 ORDER BY id DESC LIMIT $1`, []any{limit, last}
+}
+
+// level makes the lines of some records what they should be.
+func (s *Service) level(ctx context.Context, tx *db.Tx, from source, ids []string) error {
+	chosen, args := from.byID(ids)
+	items, err := from.read(ctx, tx, s.Rules, chosen, args...)
+	if err != nil {
+		return err
+	}
+	return s.put(ctx, tx, items)
+}

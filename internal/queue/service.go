@@ -1,0 +1,127 @@
+package queue
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/portal"
+	"aftercare/internal/platform/trail"
+)
+
+// Service holds the verbs of the room.
+type Service struct {
+	DB     *db.DB
+	Rules  Rules
+	Trail  *trail.Book
+	Portal func() portal.Facts
+	// Number reads the number of a ticket, however it is typed.
+	Number func(typed string) (number string, ok bool)
+}
+
+// Arrived adds a line for a record that was just made, in its transaction.
+func (s *Service) Arrived(ctx context.Context, tx *db.Tx, i Item) error {
+	i.TouchedAt = i.CreatedAt
+	if err := s.put(ctx, tx, []Item{i}); err != nil {
+		return fmt.Errorf("queue: %s arrived: %w", i.Kind, err)
+	}
+	return nil
+}
+
+// Touched tells what the desk did to a record, in its transaction. One whose line
+// was not filled in yet gets it now.
+func (s *Service) Touched(ctx context.Context, tx *db.Tx, kind Kind, id, status string, at time.Time, ends bool) error {
+	known, err := touchItem(ctx, tx, id, status, at, ends)
+	if err == nil && !known {
+		err = s.level(ctx, tx, sourceOf(kind), []string{id})
+	}
+	if err != nil {
+		return fmt.Errorf("queue: %s touched: %w", kind, err)
+	}
+	return nil
+}
+
+// put stores lines, each with the day it is due.
+func (s *Service) put(ctx context.Context, tx *db.Tx, items []Item) error {
+	facts, days := s.Portal(), map[dueKey]string{}
+	rows := itemRows()
+	for _, i := range items {
+		came := dueKey{i.Kind, civil.In(i.CreatedAt, facts.Location)}
+		due, known := days[came]
+		if !known {
+			due = i.Kind.due(came.day, facts).String()
+			days[came] = due
+		}
+		addItem(rows, i, due)
+	}
+	return rows.Insert(ctx, tx)
+}
+
+// dueKey is what a due date follows from.
+type dueKey struct {
+	kind Kind
+	day  civil.Date
+}
+
+// Page is a part of the queue as its caller may see it.
+func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
+	asked, err := s.checked(ctx, f)
+	if err != nil {
+		return p, err
+	}
+	p.today = asked.today
+	if p.Lines, err = lines(ctx, s.DB, asked); err != nil {
+		return p, fmt.Errorf("queue: page: %w", err)
+	}
+	if len(p.Lines) > asked.limit {
+		p.Lines = p.Lines[:asked.limit]
+		p.Next = asked.cursorAfter(p.Lines[asked.limit-1])
+	}
+	if p.Total, err = countLines(ctx, s.DB, asked, mostCounted+1); err != nil {
+		return p, fmt.Errorf("queue: count: %w", err)
+	}
+	if p.Total > mostCounted {
+		p.Total, p.IsAtLeast = mostCounted, true
+	}
+	p.IsFilling, err = s.isFilling(ctx)
+	return p, err
+}
+
+// mostCounted is how far lines are counted: a million of them cost no more.
+const mostCounted = 1000
+
+// Page is a part of the queue.
+type Page struct {
+	Lines     []Line
+	Next      string // the cursor of the next part; "" at the end
+	Total     int    // over all parts
+	IsAtLeast bool   // there are more than Total
+	IsFilling bool   // lines of older records are still being filled in
+
+	today civil.Date
+}
+
+// checked is a filter of the queue, narrowed to what its caller may see.
+func (s *Service) checked(ctx context.Context, f Form) (asked, error) {
+	actor := auth.From(ctx)
+	a, err := f.checked(actor)
+	if err != nil {
+		return a, err
+	}
+	a.today = civil.In(s.DB.Now(), s.Portal().Location)
+	if a.who != "" {
+		if a.who, err = usernameOf(ctx, s.DB, a.who); err != nil {
+			return a, err
+		}
+	}
+	if a.text != "" {
+		a.number = a.text
+		if number, ok := s.Number(a.text); ok {
+			a.number = number
+		}
+	}
+	return a, nil
+}

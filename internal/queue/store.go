@@ -1,0 +1,205 @@
+package queue
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
+)
+
+// itemRows are lines that wait to be stored. One that is there already gets what is
+// newer of its record; who has it and by when it is due stay.
+func itemRows() *db.Rows {
+	return &db.Rows{
+		Into: `queue_items (id, kind, number, customer_id, product_id, status, created_at, touched_at, answered_at, ended_at, due_on)`,
+		Conflict: ` ON CONFLICT (id) DO UPDATE SET status = excluded.status, touched_at = excluded.touched_at,
+			answered_at = excluded.answered_at, ended_at = excluded.ended_at WHERE queue_items.touched_at <= excluded.touched_at`,
+	}
+}
+
+func addItem(rows *db.Rows, i Item, due string) {
+	rows.Add(i.ID, string(i.Kind), i.Number, i.CustomerID, orNull(i.ProductID), i.Status, db.Micros(i.CreatedAt), db.Micros(i.TouchedAt),
+		instant(i.AnsweredAt), instant(i.EndedAt), due)
+}
+
+func orNull(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}
+
+func instant(t time.Time) any {
+	if t.IsZero() {
+		return nil
+	}
+	return db.Micros(t)
+}
+
+func orZero(at sql.NullInt64) time.Time {
+	if !at.Valid {
+		return time.Time{}
+	}
+	return db.FromMicros(at.Int64)
+}
+
+// touchItem is what Item.touch does, to the stored line. It tells whether there is
+// one.
+func touchItem(ctx context.Context, tx *db.Tx, id, status string, at time.Time, ends bool) (known bool, err error) {
+	result, err := tx.Exec(ctx, `
+		UPDATE queue_items SET status = $2, touched_at = $3, answered_at = coalesce(answered_at, $3),
+			ended_at = CASE WHEN $4 THEN coalesce(ended_at, $3) END
+		WHERE id = $1`, id, status, db.Micros(at), ends)
+	if err != nil {
+		return false, err
+	}
+	n, err := result.RowsAffected()
+	return n > 0, err
+}
+
+// statement is one in the making: its text, and the values of $1, $2 …
+type statement struct {
+	strings.Builder
+	args []any
+}
+
+// add appends words, each ? of which stands for the next value.
+func (s *statement) add(words string, values ...any) {
+	for _, value := range values {
+		before, after, _ := strings.Cut(words, "?")
+		s.WriteString(before)
+		s.args = append(s.args, value)
+		s.WriteString("$" + strconv.Itoa(len(s.args)))
+		words = after
+	}
+	s.WriteString(words)
+}
+
+// sorted is the order of lines, and how it is said of a table.
+func (o order) sorted(table string) string {
+	switch o {
+	case oldest:
+		return ` ORDER BY ` + table + `.id`
+	case byEnd:
+		return ` ORDER BY ` + table + `.ended_at DESC, ` + table + `.id DESC`
+	default:
+		return ` ORDER BY ` + table + `.due_on, ` + table + `.id`
+	}
+}
+
+// choose adds a query for the lines of a filter, in no order. Each kind is read by
+// an index of its own order and contributes no more than is wanted of all.
+func (a asked) choose(s *statement, after *cursor, limit int) {
+	for i, kind := range a.kinds {
+		if i > 0 {
+			s.add(` UNION ALL `)
+		}
+		s.add(`SELECT * FROM (SELECT i.id, i.due_on, i.ended_at FROM queue_items i`)
+		if a.text != "" {
+			s.add(` CROSS JOIN customers c`)
+		}
+		s.add(` WHERE i.kind = '` + string(kind) + `'`)
+		a.narrow(s)
+		a.order.beyond(s, after)
+		s.add(a.order.sorted("i")+` LIMIT ?) AS k`+strconv.Itoa(i), limit)
+	}
+}
+
+func (a asked) narrow(s *statement) {
+	if a.ended {
+		s.add(` AND i.ended_at IS NOT NULL`)
+	} else {
+		s.add(` AND i.ended_at IS NULL`)
+	}
+	if a.nobody {
+		s.add(` AND i.assignee IS NULL`)
+	}
+	if a.who != "" {
+		s.add(` AND i.assignee = ?`, a.who)
+	}
+	if a.status != nil {
+		s.add(` AND i.status = ?`, *a.status)
+	}
+	if a.late {
+		s.add(` AND i.due_on < ?`, a.today.String())
+	}
+	if a.text != "" {
+		pattern := db.Like(a.text)
+		s.add(` AND c.customer_id = i.customer_id AND (i.number = ? OR lower(i.number) = ? OR c.name_fold LIKE ? ESCAPE '\' OR lower(i.customer_id) LIKE ? ESCAPE '\')`,
+			a.number, a.text, pattern, pattern)
+	}
+}
+
+// beyond is the condition that a line comes after a place.
+func (o order) beyond(s *statement, c *cursor) {
+	switch {
+	case c == nil:
+	case o == oldest:
+		s.add(` AND i.id > ?`, c.id)
+	case o == byEnd:
+		s.add(` AND (i.ended_at, i.id) < (?, ?)`, c.ended, c.id)
+	default:
+		s.add(` AND (i.due_on, i.id) > (?, ?)`, c.due, c.id)
+	}
+}
+
+const (
+	lineColumns = `i.id, i.kind, i.number, i.customer_id, coalesce(i.product_id, ''), i.status, i.created_at, i.touched_at, i.answered_at, i.ended_at,
+		i.due_on, coalesce(i.assignee, ''), coalesce(a.name, ''), i.assigned_at, c.name,
+		coalesce(p.product_id, ''), coalesce(p.product_name, ''), coalesce(p.serial_no, ''), coalesce(p.model_no, ''),
+		coalesce(k.scheme_id, ''), coalesce(s.name, ''), coalesce(k.amount, 0), (SELECT count(*) FROM notes n WHERE n.record = i.id)`
+	lineTables = `JOIN queue_items i ON i.id = chosen.id JOIN customers c ON c.customer_id = i.customer_id
+		LEFT JOIN registered_products p ON p.id = i.product_id LEFT JOIN claims k ON k.id = i.id LEFT JOIN schemes s ON s.scheme_id = k.scheme_id
+		LEFT JOIN admins a ON a.username = i.assignee`
+)
+
+func scanLine(row db.Row) (l Line, err error) {
+	var created, touched int64
+	var answered, ended, assigned sql.NullInt64
+	var due string
+	err = row.Scan(&l.ID, &l.Kind, &l.Number, &l.CustomerID, &l.ProductID, &l.Status, &created, &touched, &answered, &ended,
+		&due, &l.Assignee, &l.AssigneeName, &assigned, &l.CustomerName,
+		&l.ProductNumber, &l.ProductName, &l.SerialNo, &l.ModelNo, &l.SchemeID, &l.SchemeName, &l.Amount, &l.Notes)
+	if err != nil {
+		return l, err
+	}
+	l.CreatedAt, l.TouchedAt = db.FromMicros(created), db.FromMicros(touched)
+	l.AnsweredAt, l.EndedAt, l.AssignedAt = orZero(answered), orZero(ended), orZero(assigned)
+	l.DueOn, err = civil.Parse(due)
+	return l, err
+}
+
+// lines are those of a filter, and one more if there is one.
+func lines(ctx context.Context, q db.Queryer, a asked) ([]Line, error) {
+	var s statement
+	s.add(`SELECT ` + lineColumns + ` FROM (SELECT w.id FROM (`)
+	a.choose(&s, a.after, a.limit+1)
+	s.add(`) AS w`+a.order.sorted("w")+` LIMIT ?) AS chosen `+lineTables+a.order.sorted("i"), a.limit+1)
+	return db.All(ctx, q, scanLine, s.String(), s.args...)
+}
+
+// countLines counts the lines of a filter up to a limit.
+func countLines(ctx context.Context, q db.Queryer, a asked, most int) (n int, err error) {
+	var s statement
+	s.add(`SELECT count(*) FROM (`)
+	a.choose(&s, nil, most)
+	s.add(`) AS w`)
+	if err = q.QueryRow(ctx, s.String(), s.args...).Scan(&n); err != nil {
+		return 0, err
+	}
+	return min(n, most), nil
+}
+
+// usernameOf is somebody at the desk as they write their name, whoever types it.
+func usernameOf(ctx context.Context, q db.Queryer, typed string) (username string, err error) {
+	err = q.QueryRow(ctx, `SELECT username FROM admins WHERE username_fold = $1`, db.Fold(strings.TrimSpace(typed))).Scan(&username)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errNoSuch
+	}
+	return username, err
+}
