@@ -78,7 +78,6 @@ const (
 	mostSigns    = 100
 	defaultHits  = 5
 	mostHits     = 20
-	fewestDigits = 4 // of the end of a phone number
 	fewestOfID   = 4 // of a number that begins with two letters of its kind
 	fewestSerial = 3
 )
@@ -95,7 +94,7 @@ type typed struct {
 	text    string // folded: a name or an address
 	id      string // a customer, product or claim by their number
 	serial  string
-	phone   string   // the last digits, the last one first
+	phone   string   // the last digits
 	tickets []string // what ticket numbers may begin with
 	hasName bool     // it may stand in the middle of a name
 }
@@ -135,22 +134,21 @@ func idOf(q string) string {
 	return q
 }
 
-// phoneOf is the last digits of what can be a phone number, the last one first.
+// phoneOf is the last digits of what can be a phone number.
 func phoneOf(q string) string {
 	if strings.Trim(q, "0123456789+-(). /") != "" {
 		return ""
 	}
-	digits := []byte(strings.Map(func(r rune) rune {
+	digits := strings.Map(func(r rune) rune {
 		if r < '0' || r > '9' {
 			return -1
 		}
 		return r
-	}, q))
-	if len(digits) < fewestDigits {
+	}, q)
+	if len(digits) < db.PhoneEnd {
 		return ""
 	}
-	slices.Reverse(digits)
-	return string(digits[:min(len(digits), db.PhoneDigits)])
+	return digits[max(0, len(digits)-db.PhoneDigits):]
 }
 
 // grouped cuts the hits of a kind to as many as are wanted; one more tells that

@@ -63,10 +63,15 @@ func (s *Service) Find(ctx context.Context, q, wanted string) (Found, error) {
 // customers looks in the ways that tell one customer from all others first, and
 // goes on only until there are enough.
 func (s *Service) customers(ctx context.Context, asked typed, limit int) (hits []Hit, partial bool, err error) {
+	if asked.phone != "" {
+		if hits, err = customersByPhone(ctx, s.DB, asked.phone, limit); err != nil {
+			return nil, false, err
+		}
+	}
 	for _, way := range []struct {
 		matched Match
 		begins  string
-	}{{ByCustomerID, asked.id}, {ByPhone, asked.phone}, {ByName, asked.text}, {ByEmail, asked.text}} {
+	}{{ByCustomerID, asked.id}, {ByName, asked.text}, {ByEmail, asked.text}} {
 		if way.begins == "" || len(once(hits)) >= limit {
 			continue
 		}

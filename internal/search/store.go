@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"strconv"
 	"strings"
 
 	"aftercare/internal/lists"
@@ -28,9 +29,7 @@ func scanCustomer(matched Match) func(db.Row) (Hit, error) {
 
 // customersBy finds customers by the beginning of what matches.
 func customersBy(ctx context.Context, d *db.DB, matched Match, begins string, limit int) ([]Hit, error) {
-	column := map[Match]string{
-		ByCustomerID: `customer_id`, ByPhone: db.PhoneTail(d.Engine()), ByEmail: `email_fold`, ByName: `name_fold`,
-	}[matched]
+	column := map[Match]string{ByCustomerID: `customer_id`, ByEmail: `email_fold`, ByName: `name_fold`}[matched]
 	where, order := beginning(d, column)
 	hits, err := db.All(ctx, d, scanCustomer(matched),
 		`SELECT `+customerColumns+` FROM customers c WHERE `+where+` ORDER BY `+order+` LIMIT $3`, begins, db.Beyond(begins), limit)
@@ -38,13 +37,31 @@ func customersBy(ctx context.Context, d *db.DB, matched Match, begins string, li
 		switch matched {
 		case ByCustomerID:
 			hits[i].Exact = hits[i].CustomerID == begins
-		case ByPhone:
-			hits[i].Exact = len(begins) == db.PhoneDigits
 		case ByEmail:
 			hits[i].Exact = db.Fold(hits[i].Email) == begins
 		case ByName:
 			hits[i].Exact = db.Fold(hits[i].CustomerName) == begins
 		}
+	}
+	return hits, err
+}
+
+// phoneEnding is the condition that a phone number ends with the first of the
+// arguments, of which the second is the last few. The index holds both, and so few
+// customers share the second that the rest is soon looked at.
+func phoneEnding(engine db.Engine, digits int) string {
+	few, all := db.LastDigits(engine, db.PhoneEnd), db.LastDigits(engine, db.PhoneDigits)
+	if digits < db.PhoneDigits {
+		return few + ` = $2 AND ` + map[db.Engine]string{db.SQLite: `substr(` + all + `, -`, db.Postgres: `right(` + all + `, `}[engine] + strconv.Itoa(digits) + `) = $1`
+	}
+	return few + ` = $2 AND ` + all + ` = $1`
+}
+
+func customersByPhone(ctx context.Context, d *db.DB, ends string, limit int) ([]Hit, error) {
+	hits, err := db.All(ctx, d, scanCustomer(ByPhone),
+		`SELECT `+customerColumns+` FROM customers c WHERE `+phoneEnding(d.Engine(), len(ends))+` LIMIT $3`, ends, ends[len(ends)-db.PhoneEnd:], limit)
+	for i := range hits {
+		hits[i].Exact = len(ends) == db.PhoneDigits
 	}
 	return hits, err
 }

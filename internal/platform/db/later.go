@@ -36,7 +36,7 @@ func LateIndexes() []LateIndex {
 		{Name: "customers_name_begins", On: "customers (name_fold)", Postgres: `customers (name_fold COLLATE "C")`},
 		{Name: "customers_email_begins", Postgres: `customers (email_fold COLLATE "C")`},
 		{Name: "customers_number_begins", Postgres: `customers (customer_id COLLATE "C")`},
-		{Name: "customers_phone_ends", On: "customers (" + PhoneTail(SQLite) + ")", Postgres: "customers ((" + PhoneTail(Postgres) + `) COLLATE "C")`},
+		{Name: "customers_phone_ends", On: phoneEnds(SQLite), Postgres: phoneEnds(Postgres)},
 		{Name: "tickets_number_begins", Postgres: `tickets (number COLLATE "C")`},
 		{Name: "registered_products_number_begins", Postgres: `registered_products (product_id COLLATE "C")`},
 		{Name: "registered_products_serial_begins", On: "registered_products (serial_norm)", Postgres: `registered_products (serial_norm COLLATE "C")`},
@@ -45,6 +45,10 @@ func LateIndexes() []LateIndex {
 		{Name: "tickets_of_product", On: "tickets (product_id, id)"},
 		{Name: "claims_of_customer", On: "claims (customer_id, id)"},
 	}
+}
+
+func phoneEnds(engine Engine) string {
+	return `customers (` + LastDigits(engine, PhoneEnd) + `, ` + LastDigits(engine, PhoneDigits) + `)`
 }
 
 // indexLock is the number under which replicas take turns to build indexes.
