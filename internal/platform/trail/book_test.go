@@ -15,12 +15,12 @@ import (
 const moved trail.Kind = "record.moved"
 
 // newBook is a trail of one kind of entry, whose callers come from one address.
-func newBook(t *testing.T, d *db.DB, secret string) *trail.Book {
+func newBook(t testing.TB, d *db.DB, secret string) *trail.Book {
 	t.Helper()
 	return newBookWith(t, d, secret, slog.New(slog.DiscardHandler))
 }
 
-func newBookWith(t *testing.T, d *db.DB, secret string, logger *slog.Logger) *trail.Book {
+func newBookWith(t testing.TB, d *db.DB, secret string, logger *slog.Logger) *trail.Book {
 	t.Helper()
 	b, err := trail.New(d, trail.Config{
 		Secret: []byte(strings.Repeat(secret, 32)), Deeds: []trail.Deed{{Kind: moved, Title: "Record moved"}},

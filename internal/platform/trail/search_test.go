@@ -14,10 +14,10 @@ import (
 
 const many = 20_000
 
-// filled has many entries, one a second, all by one admin but every tenth.
-func filled(t *testing.T, d *db.DB) *trail.Book {
+// filled has some entries, one a second, all by one admin but every tenth.
+func filled(t testing.TB, d *db.DB, entries int) *trail.Book {
 	t.Helper()
-	numbers := fmt.Sprintf(`WITH RECURSIVE numbers (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM numbers WHERE i < %d)`, many)
+	numbers := fmt.Sprintf(`WITH RECURSIVE numbers (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM numbers WHERE i < %d)`, entries)
 	first := db.Micros(time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC))
 	empty := `x''`
 	if d.Engine() == db.Postgres {
@@ -45,7 +45,7 @@ func filled(t *testing.T, d *db.DB) *trail.Book {
 func TestASearchFindsWhatItIsAskedForAndPagesByKey(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := filled(t, d)
+		b := filled(t, d, many)
 		at := func(i int) time.Time { return time.Date(2026, 3, 2, 0, 0, i, 0, time.UTC) }
 		cases := []struct {
 			name   string
@@ -106,7 +106,7 @@ func secondsOf(page []trail.Told) (all []int) {
 func TestNoSearchReadsTheWholeTrail(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		filled(t, d)
+		filled(t, d, many)
 		from := time.Date(2026, 3, 2, 1, 0, 0, 0, time.UTC)
 		for name, s := range map[string]trail.Search{
 			"everything": {}, "a page further on": {Before: trail.First(from)}, "a page back": {After: trail.First(from)},
@@ -132,4 +132,36 @@ func TestNoSearchReadsTheWholeTrail(t *testing.T) {
 func isWholeTable(line string) bool {
 	return strings.Contains(line, "Seq Scan on trail_entries") || strings.Contains(line, "Seq Scan on trail_links") || strings.Contains(line, "SCAN e") ||
 		strings.Contains(line, "SCAN trail_entries USING") || strings.Contains(line, "SCAN trail_links")
+}
+
+// What a page costs with ten thousand entries and with a million:
+//
+//	go run ./tools/withpg go test ./internal/platform/trail -run '^$' -bench Page
+func BenchmarkAPageOfTheTrail(b *testing.B) {
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		for _, entries := range []int{10_000, 1_000_000} {
+			book := filled(b, dbtest.Open(b, engine), entries)
+			day := time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC)
+			middle := db.Micros(day)/1000 + int64(entries)/2*1000
+			for _, c := range []struct {
+				name   string
+				search trail.Search
+			}{
+				{"newest", trail.Search{}},
+				{"half way back", trail.Search{Before: middle * 1048576}},
+				{"of a person", trail.Search{Persons: []string{"CU7"}}},
+				{"of a kind", trail.Search{Kind: "rare"}},
+				{"of a record", trail.Search{Record: "R17"}},
+				{"of a day", trail.Search{From: day, To: day.AddDate(0, 0, 1)}},
+			} {
+				b.Run(fmt.Sprintf("%s/%s/%d", engine, c.name, entries), func(b *testing.B) {
+					for b.Loop() {
+						if page, _, err := book.Page(b.Context(), c.search, 25); err != nil || len(page) == 0 {
+							b.Fatal(len(page), err)
+						}
+					}
+				})
+			}
+		}
+	}
 }
