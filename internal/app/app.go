@@ -156,7 +156,7 @@ func (a *App) join(ctx context.Context) (err error) {
 		return err
 	}
 	a.isWhole(ctx)
-	if a.trail, err = newTrail(a.db, a.secret, a.logger); err != nil {
+	if a.trail, err = a.newTrail(a.db, a.secret, a.logger); err != nil {
 		return err
 	}
 	if err := a.trail.Begin(ctx); err != nil {

@@ -169,7 +169,7 @@ func (p patient) verifyTrail(ctx context.Context, last int64) (v trail.Verdict, 
 	if err != nil || secret == nil {
 		return trail.Verdict{Whole: true}, err // without a secret nothing was ever written
 	}
-	book, err := newTrail(nil, secret, slog.New(slog.DiscardHandler))
+	book, err := p.newTrail(nil, secret, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return v, err
 	}

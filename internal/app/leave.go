@@ -37,7 +37,9 @@ func (a *App) workAndLeave(ctx context.Context, server *web.Server) error {
 	server.Leave()
 	a.logger.Info("draining", "pause", a.Drain)
 	a.pause()
-	return errors.Join(a.stop(server), <-worked)
+	err := errors.Join(a.stop(server), <-worked)
+	a.trail.Settle(ctx)
+	return err
 }
 
 func (a *App) pause() {

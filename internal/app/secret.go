@@ -238,7 +238,7 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 		if err := d.ReplaceFact(ctx, secretFact, value); err != nil {
 			return err
 		}
-		book, err := newTrail(d, auth.Spellings(s.secret)[0], logger)
+		book, err := s.newTrail(d, auth.Spellings(s.secret)[0], logger)
 		if err != nil {
 			return err
 		}

@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"aftercare/internal/account"
@@ -16,6 +19,7 @@ import (
 	"aftercare/internal/firstday"
 	"aftercare/internal/letter"
 	"aftercare/internal/overview"
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/web"
@@ -50,9 +54,32 @@ func deeds() []trail.Deed {
 	})
 }
 
-func newTrail(d *db.DB, secret []byte, logger *slog.Logger) (*trail.Book, error) {
-	return trail.New(d, trail.Config{Secret: secret, Address: web.ClientIP, Deeds: deeds(), Logger: logger})
+func (s *settings) newTrail(d *db.DB, secret []byte, logger *slog.Logger) (*trail.Book, error) {
+	check, err := auth.CheckValue(secret)
+	if err != nil {
+		return nil, err
+	}
+	return trail.New(d, trail.Config{
+		Secret: secret, Check: check, Address: web.ClientIP, Deeds: deeds(), Logger: logger,
+		Witness: seenTrail(s.DataDir), SetsBack: []trail.Kind{didRestore, didResume},
+	})
 }
+
+// seenTrail is the file in the data folder of this machine that remembers how far the
+// audit trail has come.
+type seenTrail string
+
+func (dir seenTrail) file() string { return filepath.Join(string(dir), "trail.seen") }
+
+func (dir seenTrail) Recall() (string, error) {
+	text, err := os.ReadFile(dir.file())
+	if errors.Is(err, os.ErrNotExist) {
+		err = nil
+	}
+	return strings.TrimSpace(string(text)), err
+}
+
+func (dir seenTrail) Keep(text string) error { return replaceFile(dir.file(), []byte(text+"\n")) }
 
 func (a *App) noteRetry(ctx context.Context, tx *db.Tx, revived int64) error {
 	return a.trail.Write(trail.AtCommandLine(ctx), tx, trail.Entry{Kind: didRetryJobs, Changes: []trail.Change{trail.Plain("jobs", "", strconv.FormatInt(revived, 10))}})
@@ -70,7 +97,7 @@ func (s *settings) commandTrail(ctx context.Context, d *db.DB, logger *slog.Logg
 		logger.WarnContext(ctx, "what is done is not in the audit trail: the portal's secret is missing")
 		return nil, nil //nolint:nilerr // said above
 	}
-	return newTrail(d, secret, logger)
+	return s.newTrail(d, secret, logger)
 }
 
 // VerifyTrail proves the chain of the audit trail, and that it still goes through
@@ -110,7 +137,7 @@ func (s *settings) proveTrail(ctx context.Context, d *db.DB, known *trail.End, l
 	if secret == nil {
 		return found, wrongSecret("the secret of this portal is missing")
 	}
-	book, err := newTrail(d, secret, logger)
+	book, err := s.newTrail(d, secret, logger)
 	if err != nil {
 		return found, err
 	}

@@ -3,6 +3,7 @@ package trail
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math"
@@ -13,6 +14,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
 )
 
 // purpose names the keys that are derived from the portal's secret.
@@ -24,6 +26,14 @@ type Config struct {
 	Address func(ctx context.Context) string // of the caller, "" if there is none
 	Deeds   []Deed                           // all that may stand in the trail
 	Logger  *slog.Logger
+	// Check is what the database knows the secret by. An entry is only written while
+	// it does: a server whose secret was replaced would sign what nobody recognises.
+	Check string
+	// Witness remembers on this machine how far the chain has come; nil for nobody.
+	Witness Witness
+	// SetsBack are the kinds of entries after which a chain may end before what a
+	// machine has seen of it.
+	SetsBack []Kind
 }
 
 // Book writes the trail and keeps its chain. A nil one keeps nothing: made-up
@@ -40,10 +50,15 @@ type Book struct {
 	drawn   atomic.Int64  // of the numbers of entries, the part that tells those of a millisecond apart
 	fresh   chan struct{} // something waits to be chained
 	logger  *slog.Logger
+
+	check    string
+	memory   memory
+	setsBack []Kind
 }
 
 func New(d *db.DB, c Config) (*Book, error) {
-	b := &Book{db: d, address: c.Address, deeds: slices.Concat(c.Deeds, ownDeeds()), titles: map[Kind]string{}, fresh: make(chan struct{}, 1), logger: c.Logger}
+	b := &Book{db: d, address: c.Address, deeds: slices.Concat(c.Deeds, ownDeeds()), titles: map[Kind]string{}, fresh: make(chan struct{}, 1), logger: c.Logger,
+		check: c.Check, setsBack: c.SetsBack}
 	b.keys.open = map[string]*auth.Sealer{}
 	b.loose.numbers = map[int64]bool{}
 	b.drawn.Store(rand.Int64N(1 << (chanceBits - 1)))
@@ -57,8 +72,10 @@ func New(d *db.DB, c Config) (*Book, error) {
 	if b.sealer, err = auth.NewSealer(c.Secret, purpose); err != nil {
 		return nil, err
 	}
-	b.signer, err = auth.NewSigner(c.Secret, purpose)
-	return b, err
+	if b.signer, err = auth.NewSigner(c.Secret, purpose); err != nil {
+		return nil, err
+	}
+	return b, b.recall(c.Witness)
 }
 
 // Deeds are all kinds of entries.
@@ -178,6 +195,8 @@ type change [3]string
 // for the milliseconds of some two hundred years.
 const chanceBits = 20
 
+var errReplaced = fault.New(fault.Unavailable, "The portal has to be started again. Please try again in a few minutes.")
+
 // insert finds a number that is still free. What one process writes in a
 // millisecond is numbered in its order, from anywhere; two that draw the same
 // will hardly be found, yet only the database can promise it.
@@ -185,8 +204,11 @@ func (b *Book) insert(ctx context.Context, tx *db.Tx, r row) (n int64, err error
 	for {
 		r.n = First(db.FromMicros(r.at)) + b.drawn.Add(1)%(1<<chanceBits)
 		r.mac = b.signer.Sign(r.text())
-		if inserted, err := insertRow(ctx, tx, b.db.Engine(), r); err != nil || inserted {
+		if inserted, err := insertRow(ctx, tx, b.db.Engine(), r, b.check); err != nil || inserted {
 			return r.n, err
+		}
+		if known, err := knowsCheck(ctx, tx, b.check); err != nil || !known {
+			return 0, errors.Join(err, errReplaced)
 		}
 	}
 }

@@ -12,7 +12,10 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-const moved trail.Kind = "record.moved"
+const (
+	moved    trail.Kind = "record.moved"
+	restored trail.Kind = "portal.restored"
+)
 
 // newBook is a trail of one kind of entry, whose callers come from one address.
 func newBook(t testing.TB, d *db.DB, secret string) *trail.Book {
@@ -22,10 +25,15 @@ func newBook(t testing.TB, d *db.DB, secret string) *trail.Book {
 
 func newBookWith(t testing.TB, d *db.DB, secret string, logger *slog.Logger) *trail.Book {
 	t.Helper()
-	b, err := trail.New(d, trail.Config{
-		Secret: []byte(strings.Repeat(secret, 32)), Deeds: []trail.Deed{{Kind: moved, Title: "Record moved"}},
-		Address: func(context.Context) string { return "203.0.113.7" }, Logger: logger,
-	})
+	return begun(t, d, trail.Config{Secret: []byte(strings.Repeat(secret, 32)), Logger: logger})
+}
+
+// begun is the trail of a portal that was just started.
+func begun(t testing.TB, d *db.DB, c trail.Config) *trail.Book {
+	t.Helper()
+	c.Deeds = []trail.Deed{{Kind: moved, Title: "Record moved"}, {Kind: restored, Title: "Portal restored"}}
+	c.Address = func(context.Context) string { return "203.0.113.7" }
+	b, err := trail.New(d, c)
 	if err == nil {
 		err = b.Begin(t.Context())
 	}

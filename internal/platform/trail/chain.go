@@ -128,11 +128,15 @@ func (b *Book) hold(ctx context.Context, tx *db.Tx) (h head, m mark, err error) 
 	if err != nil {
 		return h, m, err
 	}
-	m, signed := b.markOf(text)
+	m, signed := b.markOf(inDatabase, text)
 	if len(heads) != 1 || !signed || !b.isWhole(heads[0]) || !m.fits(heads[0]) {
 		return h, m, errBroken
 	}
-	return heads[0], m, nil
+	fits, err := b.fitsMemory(ctx, tx, heads[0].sequence)
+	if err == nil && !fits {
+		err = errBroken
+	}
+	return heads[0], m, err
 }
 
 // extend makes the chain longer by some of the entries that wait, and tells the
@@ -167,10 +171,18 @@ func (b *Book) Run(ctx context.Context) {
 	}
 }
 
-// Settle chains what a process has written that ends now.
+// settleLimit is how long a process that ends waits for its entries to be chained.
+const settleLimit = 5 * time.Second
+
+// Settle chains what a process has written that ends now, and says so if it cannot:
+// nobody remembers those entries until another process chains them.
 func (b *Book) Settle(ctx context.Context) {
-	if err := b.catchUp(ctx); err != nil && ctx.Err() == nil {
-		b.complain(ctx, err)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), settleLimit)
+	defer cancel()
+	err := b.catchUp(ctx)
+	b.keepMemory(context.WithoutCancel(ctx))
+	if err != nil {
+		b.logger.ErrorContext(ctx, "entries of the audit trail are not chained, and this process ends", "entries", len(b.loose.all()), "error", err)
 	}
 }
 
@@ -179,7 +191,7 @@ func (b *Book) catchUp(ctx context.Context) error {
 	for {
 		added, err := b.Chain(ctx)
 		if err != nil || added < atOnce || !wait(ctx, nil, chainPause) {
-			return errors.Join(err, b.Look(ctx))
+			return errors.Join(err, b.Look(ctx), b.lookBack(ctx))
 		}
 	}
 }

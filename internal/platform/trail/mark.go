@@ -22,13 +22,19 @@ const notBegun = "new"
 type mark struct {
 	sequence  int64
 	hash      []byte
-	begunAt   int64
+	begunAt   int64 // of the trail; of what a machine remembers, when it was chained
 	signature []byte
 }
 
+// What a mark is for is signed with it, so that one cannot stand for another.
+const (
+	inDatabase = "mark of the chain"
+	onMachine  = "what a machine has seen of the chain"
+)
+
 // text is what of a mark is signed.
-func (m mark) text() []byte {
-	text := append([]byte("mark of the chain"), binary.BigEndian.AppendUint64(nil, uint64(m.sequence))...)
+func (m mark) text(where string) []byte {
+	text := append([]byte(where), binary.BigEndian.AppendUint64(nil, uint64(m.sequence))...)
 	text = binary.BigEndian.AppendUint64(text, uint64(m.begunAt))
 	return append(text, m.hash...)
 }
@@ -54,9 +60,9 @@ func parseMark(text string) (m mark, err error) {
 }
 
 // markOf is the mark if this portal signed it.
-func (b *Book) markOf(text string) (m mark, signed bool) {
+func (b *Book) markOf(where, text string) (m mark, signed bool) {
 	m, err := parseMark(text)
-	return m, err == nil && b.signer.Signed(m.text(), m.signature)
+	return m, err == nil && b.signer.Signed(m.text(where), m.signature)
 }
 
 // fits tells whether an end of the chain can be the one of a mark or a later one.
@@ -89,7 +95,12 @@ func (b *Book) Begin(ctx context.Context) error {
 			return err
 		}
 		isFirst := h.sequence == 0 && last.sequence == 0 && len(h.hash) == 0 && h.signedSince == 1 && len(h.signature) == 0
-		if !isFirst && !b.isWhole(h) {
+		// A machine that has seen this trail before knows that it is not new.
+		fits, err := b.fitsMemory(ctx, tx, h.sequence)
+		if err != nil {
+			return err
+		}
+		if !fits || !isFirst && !b.isWhole(h) {
 			b.logger.ErrorContext(ctx, "the audit trail cannot begin", "error", errBroken)
 			return nil
 		}
@@ -105,6 +116,7 @@ func (b *Book) sign(ctx context.Context, tx *db.Tx, h head, begunAt int64) error
 		return err
 	}
 	m := mark{sequence: h.sequence, hash: h.hash, begunAt: begunAt}
-	m.signature = b.signer.Sign(m.text())
+	m.signature = b.signer.Sign(m.text(inDatabase))
+	tx.AfterCommit(func() { b.remember(h) })
 	return putMark(ctx, tx, m.String())
 }

@@ -25,7 +25,7 @@ func filled(t testing.TB, d *db.DB, entries int) *trail.Book {
 	}
 	err := exec(t.Context(), d, fmt.Sprintf(`
 		%s INSERT INTO trail_entries (n, at, kind, actor_kind, actor, origin, origin_key, record, person_kind, person, changes, sealed, mac)
-		SELECT ((CAST(%d AS BIGINT) / 1000 + CAST(i AS BIGINT) * 1000) * 1048576), CAST(%d AS BIGINT) + CAST(i AS BIGINT) * 1000000, CASE WHEN i %% 1000 = 0 THEN 'rare' ELSE 'record.moved' END, 'admin',
+		SELECT ((CAST(%d AS BIGINT) / 1000 + CAST(i AS BIGINT) * 1000) * 1048576), CAST(%d AS BIGINT) + CAST(i AS BIGINT) * 1000000, CASE WHEN i %% 1000 = 0 THEN 'rare' WHEN i %% 3 = 0 THEN 'kind.' || (i %% 60) ELSE 'record.moved' END, 'admin',
 			CASE WHEN i %% 10 = 0 THEN 'ravi' ELSE 'meera' END, %s, '', 'R' || (i %% 5000), 'customer', 'CU' || (i %% 2000), '[]', %s, %s FROM numbers`,
 		numbers, first, first, empty, empty, empty))
 	for _, statement := range []string{

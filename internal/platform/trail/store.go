@@ -3,6 +3,7 @@ package trail
 import (
 	"context"
 	"encoding/binary"
+	"strings"
 
 	"aftercare/internal/platform/db"
 )
@@ -53,18 +54,27 @@ func scanRow(from db.Row) (r row, err error) {
 	return r, err
 }
 
+// isSecret tells whether the secret is still the portal's, by its check value. A
+// portal that knows no secret yet takes any.
+const isSecret = `($15 = '' OR NOT EXISTS (SELECT 1 FROM portal WHERE name = 'secret' AND value <> $15))`
+
+func knowsCheck(ctx context.Context, q db.Queryer, check string) (known bool, err error) {
+	err = q.QueryRow(ctx, `SELECT `+strings.ReplaceAll(isSecret, `$15`, `$1`), check).Scan(&known)
+	return known, err
+}
+
 const (
 	insertEntry = `
 		INSERT INTO trail_entries (n, at, kind, actor_kind, actor, origin, origin_key, record, person_kind, person, changes, sealed, follows, mac)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (n) DO NOTHING`
+		SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 WHERE ` + isSecret + ` ON CONFLICT (n) DO NOTHING`
 	queueEntry = `INSERT INTO trail_unchained (n) `
 )
 
-// insertRow stores an entry unless its number is taken. PostgreSQL is far away and
+// insertRow stores an entry unless its number is taken or the secret is another by now. PostgreSQL is far away and
 // does both at once; SQLite cannot, and is near.
-func insertRow(ctx context.Context, tx *db.Tx, engine db.Engine, r row) (inserted bool, err error) {
+func insertRow(ctx context.Context, tx *db.Tx, engine db.Engine, r row, check string) (inserted bool, err error) {
 	args := []any{
-		r.n, r.at, r.kind, r.actor.Kind, r.actor.ID, r.origin, r.originKey, r.record, r.person.Kind, r.person.ID, r.changes, r.sealed, r.follows, r.mac,
+		r.n, r.at, r.kind, r.actor.Kind, r.actor.ID, r.origin, r.originKey, r.record, r.person.Kind, r.person.ID, r.changes, r.sealed, r.follows, r.mac, check,
 	}
 	statement := insertEntry
 	if engine == db.Postgres {

@@ -87,7 +87,7 @@ func eachOutside(ctx context.Context, q db.Queryer, fn func(row), unreadable fun
 		WHERE NOT EXISTS (SELECT 1 FROM trail_links l WHERE l.entry = e.n) AND NOT EXISTS (SELECT 1 FROM trail_unchained u WHERE u.n = e.n) ORDER BY e.n`)
 }
 
-func eachRow(ctx context.Context, q db.Queryer, fn func(row), unreadable func(), query string) error {
+func eachRow(ctx context.Context, q db.Queryer, fn func(row), unreadable func(), query string, args ...any) error {
 	return db.Each(ctx, q, func(from db.Row) error {
 		r, err := scanRow(from)
 		if err != nil {
@@ -96,7 +96,7 @@ func eachRow(ctx context.Context, q db.Queryer, fn func(row), unreadable func(),
 		}
 		fn(r)
 		return nil
-	}, query)
+	}, query, args...)
 }
 
 // countGone counts entries that should wait and are not there.

@@ -124,6 +124,9 @@ func (v *verifying) walk(ctx context.Context, q db.Queryer) (err error) {
 		}
 	}
 	v.ending()
+	if err := v.remembered(ctx, q); err != nil {
+		return err
+	}
 	if err := v.outside(ctx, q); err != nil {
 		return err
 	}
@@ -170,7 +173,7 @@ func (v *verifying) ends(ctx context.Context, q db.Queryer) error {
 		return err
 	}
 	var signed bool
-	if v.mark, signed = v.markOf(text); signed {
+	if v.mark, signed = v.markOf(inDatabase, text); signed {
 		v.Begun = db.FromMicros(v.mark.begunAt).Format(time.RFC3339)
 		return nil
 	}
@@ -248,6 +251,15 @@ func (v *verifying) ending() {
 	}
 }
 
+// remembered compares the chain with what this machine has seen of it.
+func (v *verifying) remembered(ctx context.Context, q db.Queryer) error {
+	fits, err := v.fitsMemory(ctx, q, v.last.sequence)
+	if err == nil && !fits {
+		v.flaw("the chain was set back or written anew: this machine had seen it end with entry %d", v.memory.furthest().sequence)
+	}
+	return err
+}
+
 // outside looks at what is not in the chain: entries that wait, and none else.
 func (v *verifying) outside(ctx context.Context, q db.Queryer) error {
 	unreadable := func() { v.flaw("an entry that is not in the chain cannot be read: it was changed") }
@@ -320,7 +332,7 @@ func (b *Book) Resume(ctx context.Context, newSecret bool, entry Entry) error {
 		if err != nil {
 			return err
 		}
-		m, signed := b.markOf(text)
+		m, signed := b.markOf(inDatabase, text)
 		if !signed && !newSecret || m.begunAt == 0 {
 			m.begunAt = db.Micros(tx.Now())
 		}
