@@ -46,9 +46,12 @@ func (s *Service) Login(ctx context.Context, by Visitor, email, password string)
 // AdminLogin answers an admin's token.
 func (s *Service) AdminLogin(ctx context.Context, by Visitor, username, password string) (Entry, error) {
 	username = strings.TrimSpace(username)
-	a, err := enabledAdminBy(ctx, s.DB, `username_fold = $1`, db.Fold(username))
+	a, err := adminBy(ctx, s.DB, `username_fold = $1`, db.Fold(username))
 	if err != nil && !isNone(err) {
 		return Entry{}, err
+	}
+	if a.Disabled { // no password is theirs, but who tried is known
+		a.PasswordHash = ""
 	}
 	try := attempt{kind: auth.Admin, name: username, subject: a.Username, by: by, refusal: errWrongAdminLogin}
 	return s.login(ctx, try, deskActor(a), a.PasswordHash, password, auth.AdminLifetime)

@@ -75,8 +75,8 @@ func (s *Service) mailCustomerLink(ctx context.Context, email string) error {
 }
 
 // AdminForgotPassword mails a reset link to an admin, and to the first one
-// where none is named or nobody has that name. If that one is shut out, nobody
-// gets a link: it is no other person's. It answers the mailbox of the
+// where none is named or nobody has that name. If whoever is meant is shut out,
+// nobody gets a link: it is no other person's. It answers the mailbox of the
 // first one, masked, in every case: so nobody learns which names there are.
 func (s *Service) AdminForgotPassword(ctx context.Context, by Visitor, username string) (masked string, err error) {
 	first, err := adminBy(ctx, s.DB, `TRUE`)
@@ -87,7 +87,7 @@ func (s *Service) AdminForgotPassword(ctx context.Context, by Visitor, username 
 		return "", err
 	}
 	masked = maskEmail(first.Email)
-	a, err := enabledAdminBy(ctx, s.DB, `username_fold = $1`, db.Fold(strings.TrimSpace(username)))
+	a, err := adminBy(ctx, s.DB, `username_fold = $1`, db.Fold(strings.TrimSpace(username)))
 	if isNone(err) {
 		a, err = first, nil
 	}

@@ -164,20 +164,23 @@ func (p patient) fits(ctx context.Context) error {
 }
 
 // verifyTrail reads the audit trail as it is at one moment.
-func (p patient) verifyTrail(ctx context.Context, last int64) (v trail.Verdict, err error) {
+func (p patient) verifyTrail(ctx context.Context, last int64) (v trail.Verdict, unguarded int, err error) {
 	secret, err := p.ownSecret(ctx, p.view)
 	if err != nil || secret == nil {
-		return trail.Verdict{Whole: true}, err // without a secret nothing was ever written
+		return trail.Verdict{Whole: true}, 0, err // without a secret nothing was ever written
 	}
 	book, err := p.newTrail(nil, secret, slog.New(slog.DiscardHandler))
 	if err != nil {
-		return v, err
+		return v, 0, err
 	}
 	err = p.view.Snapshot(ctx, func(q db.Queryer) error {
+		if unguarded, err = trail.Unguarded(ctx, q, p.view.Engine()); err != nil {
+			return err
+		}
 		v, err = book.VerifyLast(ctx, q, last)
 		return err
 	})
-	return v, err
+	return v, unguarded, err
 }
 
 func (p patient) unopened(ctx context.Context, purpose string, count func(*auth.Sealer) (int, error)) (int, error) {

@@ -19,9 +19,22 @@ func TestAChangedTrailIsNoticed(t *testing.T) {
 		} else {
 			p.Exec(`DROP TRIGGER trail_entries_unchanged`)
 		}
+		for _, quick := range []bool{false, true} {
+			examined(t, p.Config, quick).onlyHave(t, doctor.TrailCheck, doctor.Warn, "of the triggers that keep it so were taken away or turned off", "find out who can change the database")
+		}
 		p.Exec(`UPDATE trail_entries SET actor = 'somebody else' WHERE n = (SELECT entry FROM trail_links WHERE sequence = 2)`)
 		for _, quick := range []bool{false, true} {
 			examined(t, p.Config, quick).onlyHave(t, doctor.TrailCheck, doctor.Fail, "in 1 places", "entry 2 (", "`aftercare audit verify`")
 		}
+	})
+}
+
+func TestWhatATrailNoLongerProvesIsSaid(t *testing.T) {
+	t.Parallel()
+	eachPatient(t, func(t *testing.T, p *apptest.Portal) {
+		if err := p.App.ResumeTrail(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		examined(t, p.Config, false).have(t, doctor.TrailCheck, doctor.OK, "is no longer proved, since the secret was replaced or the trail resumed after them")
 	})
 }

@@ -42,9 +42,11 @@ func access(kind trail.Kind, p Person) trail.Entry {
 // invited is an entry about an invitation. Whom it concerns has no name yet and is
 // known by it, so that the address is sealed with a key that can be destroyed, too.
 func invited(kind trail.Kind, i Invitation) trail.Entry {
-	return trail.Entry{Kind: kind, Record: i.ID, Person: trail.Person{Kind: trail.Invited, ID: i.ID}, Changes: []trail.Change{
-		trail.Plain("role", "", string(i.Role)), trail.Personal("email", "", i.Email),
-	}}
+	role, email := trail.Plain("role", "", string(i.Role)), trail.Personal("email", "", i.Email)
+	if kind == didWithdraw {
+		role, email = trail.Plain("role", string(i.Role), ""), trail.Personal("email", i.Email, "")
+	}
+	return trail.Entry{Kind: kind, Record: i.ID, Person: trail.Person{Kind: trail.Invited, ID: i.ID}, Changes: []trail.Change{role, email}}
 }
 
 func joined(n Newcomer, i Invitation) trail.Entry {

@@ -127,13 +127,17 @@ func (b *Book) makeKeys(ctx context.Context, tx *db.Tx, without []keyless) error
 }
 
 // Forget destroys a person's key: what the trail holds of them in sealed form is
-// unreadable from then on, and the chain stays whole.
+// unreadable from then on, and the chain stays whole. An entry says so: a key that
+// is gone without one was destroyed by somebody else.
 func (b *Book) Forget(ctx context.Context, tx *db.Tx, p Person) error {
 	if b == nil {
 		return nil
 	}
 	if p.ID == "" {
 		return errors.New("trail: nobody is named who is to be forgotten")
+	}
+	if err := b.Write(ctx, tx, Entry{Kind: Forgotten, Record: p.ID, Person: p}); err != nil {
+		return err
 	}
 	tx.AfterCommit(func() { b.keys.drop(p.key()) })
 	return deleteKey(ctx, tx, p.key())

@@ -10,10 +10,10 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// newest is the newest entry of the trail.
+// newest is the newest entry of the trail about a record being moved.
 func newest(t *testing.T, b *trail.Book) trail.Told {
 	t.Helper()
-	page, _, err := b.Page(t.Context(), trail.Search{}, 1)
+	page, _, err := b.Page(t.Context(), trail.Search{Kind: moved}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,8 @@ func TestWhoIsForgottenCannotBeReadAnyMoreAndTheChainStaysWhole(t *testing.T) {
 		if e := newest(t, b); len(e.Changes) != 1 || e.Changes[0].Field != "shelf" || e.Address != "203.0.113.7" || !e.Sealed {
 			t.Errorf("after: %+v", e)
 		}
-		if v := verify(t, b, nil); !v.Whole {
+		chain(t, b)
+		if v := verify(t, b, nil); !v.Whole || v.Chained != 2 {
 			t.Errorf("%+v", v)
 		}
 		// Whatever comes later about them has a key of its own.
@@ -120,6 +121,20 @@ func TestAKeyThatTheSecretDoesNotOpenIsReplaced(t *testing.T) {
 		move(t, d, b, "R2")
 		if e := newest(t, b); e.Record != "R2" || e.Sealed || len(e.Changes) != 2 {
 			t.Errorf("%+v", e)
+		}
+	})
+}
+
+func TestAKeyThatIsGoneWithoutAnEntryIsAFlaw(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBook(t, d, "s")
+		move(t, d, b, "R1")
+		chain(t, b)
+		harm(t, d, `DELETE FROM trail_keys WHERE person = 'customer:CU7'`)
+		const want = "the keys of 1 persons were destroyed past the portal: what is sealed of them cannot be read"
+		if v := verify(t, b, nil); v.Whole || v.First[0] != want {
+			t.Errorf("it says %+v, want %q", v, want)
 		}
 	})
 }

@@ -115,3 +115,30 @@ func countEntries(ctx context.Context, q db.Queryer) (n int64, err error) {
 	err = q.QueryRow(ctx, `SELECT count(*) FROM trail_entries`).Scan(&n)
 	return n, err
 }
+
+// countKeyless counts persons of whom something is sealed since a place in the chain,
+// whose key is gone, and no entry says that they were forgotten.
+func countKeyless(ctx context.Context, q db.Queryer, since int64) (n int64, err error) {
+	const isSince = ` FROM trail_links l JOIN trail_entries e ON e.n = l.entry WHERE l.sequence >= $1 AND `
+	err = q.QueryRow(ctx, `
+		SELECT count(*) FROM (
+			SELECT e.origin_key AS person`+isSince+`e.origin_key <> ''
+			UNION SELECT e.person_kind || ':' || e.person`+isSince+`e.person <> '' AND length(e.sealed) > 0
+		) sealed
+		WHERE sealed.person NOT IN (SELECT person FROM trail_keys)
+			AND sealed.person NOT IN (SELECT person_kind || ':' || person FROM trail_entries WHERE kind = 'trail.forgotten')`, since).Scan(&n)
+	return n, err
+}
+
+// Unguarded counts what keeps the rows of the trail from being changed and was taken
+// away or turned off.
+func Unguarded(ctx context.Context, q db.Queryer, engine db.Engine) (missing int, err error) {
+	guards, there := 6, `SELECT count(*) FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('trail_entries', 'trail_links')`
+	if engine == db.Postgres {
+		guards, there = 4, `
+			SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')
+				AND tgrelid IN ('trail_entries'::regclass, 'trail_links'::regclass)`
+	}
+	err = q.QueryRow(ctx, there).Scan(&missing)
+	return max(guards-missing, 0), err
+}

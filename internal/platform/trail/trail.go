@@ -28,12 +28,13 @@ type Deed struct {
 
 // What the trail tells of itself.
 const (
-	Gone    Kind = "trail.gone"    // entries were removed before they were chained
-	Stalled Kind = "trail.stalled" // nothing was chained for a while although something waited
+	Gone      Kind = "trail.gone"      // entries were removed before they were chained
+	Stalled   Kind = "trail.stalled"   // nothing was chained for a while although something waited
+	Forgotten Kind = "trail.forgotten" // the key of a person was destroyed
 )
 
 func ownDeeds() []Deed {
-	return []Deed{{Gone, "Entries missing from the audit trail"}, {Stalled, "Audit trail stood still"}}
+	return []Deed{{Gone, "Entries missing from the audit trail"}, {Stalled, "Audit trail stood still"}, {Forgotten, "Person forgotten"}}
 }
 
 // Invited is somebody who has been asked to the desk and has no name there yet.

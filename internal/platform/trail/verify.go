@@ -291,6 +291,13 @@ func (v *verifying) outside(ctx context.Context, q db.Queryer) error {
 	if v.most > 0 {
 		return nil // to count them all is for those who read them all
 	}
+	keyless, err := countKeyless(ctx, q, v.head.signedSince)
+	if err != nil {
+		return err
+	}
+	if keyless > 0 {
+		v.flaw("the keys of %d persons were destroyed past the portal: what is sealed of them cannot be read", keyless)
+	}
 	entries, err := countEntries(ctx, q)
 	if err != nil || entries == v.Chained+v.Waiting {
 		return err
