@@ -62,7 +62,9 @@ type Phase struct {
 func Phases() []Phase {
 	return []Phase{
 		{report.Starts, (*Driver).starts, func(*Driver) []string { return []string{report.Start} }},
-		{report.Reads, (*Driver).reads, func(d *Driver) []string { return append(names(d.readMeasures()), report.WorstPair) }},
+		{report.Reads, (*Driver).reads, func(d *Driver) []string {
+			return append(names(append(d.readMeasures(), pageMeasures()...)), report.WorstPair)
+		}},
 		{report.Transfers, (*Driver).transfers, func(*Driver) []string { return []string{report.Export, report.WholeArray} }},
 		{report.Writes, (*Driver).writes, func(*Driver) []string { return append(names(formMeasures()), report.StatusUpdate) }},
 		{report.Upkeep, (*Driver).upkeep, func(d *Driver) []string { return names(d.upkeepMeasures()) }},

@@ -27,6 +27,9 @@ func (d *Driver) reads(ctx context.Context, s *report.Section) (err error) {
 			return err
 		}
 	}
+	if err := d.pages(ctx, s, contenders); err != nil {
+		return err
+	}
 	return d.worstPairs(s, contenders)
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
 	"aftercare/internal/seed"
 )
 
@@ -41,5 +42,8 @@ func (a *App) Seed(ctx context.Context, s Seeding, progress io.Writer) (made int
 	if err != nil && made > 0 {
 		return made, fmt.Errorf("%w\n%d customers and all they have were kept", err, made)
 	}
-	return made, err
+	if err != nil {
+		return made, err
+	}
+	return made, a.db.BuildIndexesNow(ctx, db.LateIndexes())
 }

@@ -60,6 +60,11 @@ func (d *DB) BuildIndexes(ctx context.Context, all []LateIndex) error {
 	return d.buildIndexes(ctx, all, quietFor)
 }
 
+// BuildIndexesNow does so without waiting for a quiet moment, where nobody is held up.
+func (d *DB) BuildIndexesNow(ctx context.Context, all []LateIndex) error {
+	return d.buildIndexes(ctx, all, 0)
+}
+
 func (d *DB) buildIndexes(ctx context.Context, all []LateIndex, quiet time.Duration) error {
 	missing, err := MissingIndexes(ctx, d, d.engine, all)
 	if err != nil || len(missing) == 0 {

@@ -7,6 +7,8 @@ import type { AnswerOf, UploadPath } from './types'
 
 export interface UploadOptions {
   session: SessionStore
+  /** What stands in the place of the names in the path. */
+  at?: Record<string, string>
   /** Called with the share that has left the computer, from 0 to 1, and with null when it has to begin again. */
   onProgress?: (share: number | null) => void
   signal?: AbortSignal
@@ -22,16 +24,17 @@ export async function upload<Path extends UploadPath>(
   options: UploadOptions,
 ): Promise<AnswerOf<Path, Extract<'post', keyof paths[Path]>>> {
   const { session } = options
-  const address = `POST ${path}`
+  const place = filled(path, options.at)
+  const address = `POST ${place}`
   const key = keyFor(address, contentOf(form))
   const caller = session.shown()
-  let answer = await send(path, form, key, session.current()?.token, options)
+  let answer = await send(place, form, key, session.current()?.token, options)
   if (answer.status === 401) {
     // As every other call: in the middle of work it goes out again once the same person is back. Until
     // then nothing is on its way.
     options.onProgress?.(null)
     if (await session.isBack(caller, true)) {
-      answer = await send(path, form, key, session.current()?.token, options)
+      answer = await send(place, form, key, session.current()?.token, options)
     }
   }
   answered(address, key, answer.status)
@@ -39,6 +42,11 @@ export async function upload<Path extends UploadPath>(
     throw ApiError.answer(answer.status, answer.statusText, answer.responseText)
   }
   return JSON.parse(answer.responseText)
+}
+
+/** The path with its names filled in, as in '/desk/customers/CU1/products'. */
+function filled(path: string, at: Record<string, string> = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(at[name] ?? ''))
 }
 
 function send(

@@ -21,6 +21,7 @@ import { ModelDialog } from '@/features/catalogue/ModelDialog'
 import { TypeDialog } from '@/features/catalogue/TypeDialog'
 import { DealerDialog } from '@/features/dealer/DealerDialog'
 import { LocationDialog } from '@/features/dealer/LocationDialog'
+import { RegisterForDialog } from '@/features/product/RegisterForDialog'
 import RegisterProductPage from '@/features/product/RegisterProductPage'
 import { CreateSchemeForm } from '@/features/scheme/CreateSchemeForm'
 import SelectSchemesPage from '@/features/scheme/SelectSchemesPage'
@@ -34,6 +35,7 @@ import { InvitationForm } from '@/features/staff/InvitationForm'
 import { InviteDialog } from '@/features/staff/InviteDialog'
 import { RoleDialog } from '@/features/staff/RoleDialog'
 import { AwrDialog } from '@/features/ticket/AwrDialog'
+import { RaiseForDialog } from '@/features/ticket/RaiseForDialog'
 import { ServiceRequestDialog } from '@/features/ticket/ServiceRequestDialog'
 import { adminSession, customerSession } from '@/lib/session'
 
@@ -68,6 +70,7 @@ const person = {
   since: '2026-03-03T04:30:00Z',
   you: false,
 }
+const buyer = { customerId: 'CU1', name: 'Asha', email: 'a@b.c', address: '1, Mall Road' }
 const product = { _id: '01P', productID: 'PR1', productName: 'Bullet Camera' }
 const invoice = new File(['%PDF-1.4'], 'invoice.pdf', { type: 'application/pdf' })
 const press = (name: string | RegExp) => async () =>
@@ -296,6 +299,47 @@ const walks: Record<string, Walk> = {
     submit: 'Submit',
     fields: { purchaseFrom: 'Purchase From', address: 'Address', query: 'Query', file: 'Image' },
     optional: ['Purchase From', 'Image'],
+  },
+  'product for a customer': {
+    form: (
+      <RegisterForDialog
+        buyer={buyer}
+        open
+        onClose={() => undefined}
+        onRegistered={() => undefined}
+      />
+    ),
+    fill: async () => {
+      await userEvent.type(screen.getByLabelText('Model Number'), 'C6-305')
+      await userEvent.click(await screen.findByRole('option'))
+      await fill({ 'Serial Number': 'SN-1' })
+      await userEvent.type(screen.getByLabelText('Purchase Date'), '2020-01-01')
+      await select('Warranty Period', '1 Year')
+      await userEvent.upload(screen.getByLabelText('Invoice'), invoice)
+    },
+    submit: 'Register Product',
+    fields: {
+      modelNo: 'Model Number',
+      serialNo: 'Serial Number',
+      purchaseDate: 'Purchase Date',
+      warrantyPeriod: 'Warranty Period',
+      invoice: 'Invoice',
+    },
+    optional: ['Product Name', 'Product Type', 'Expiry Date'],
+  },
+  'ticket for a customer': {
+    form: (
+      <RaiseForDialog
+        raiser={buyer}
+        product={{ ...product, productType: 'SWITCH', isClaimed: false }}
+        open
+        onClose={() => undefined}
+      />
+    ),
+    fill: () => fill({ Query: 'No picture.' }),
+    submit: 'Submit',
+    fields: { address: 'Address', query: 'Query', file: 'Image' },
+    optional: ['Image'],
   },
   'second step by an app': {
     form: <SetUpApp onDone={() => undefined} />,

@@ -133,6 +133,16 @@ const adminPages: RouteObject[] = [
     'GET /Scheme/fetch',
     () => import('@/features/scheme/RegisteredSchemesPage'),
   ),
+  deskPage(
+    'customerPage',
+    'GET /desk/customers/{customerId}',
+    () => import('./pages/CustomerPage'),
+  ),
+  deskPage(
+    'serialPage',
+    'GET /desk/serials/{serialNo}',
+    () => import('@/features/history/SerialPage'),
+  ),
   deskPage('catalogue', 'GET /desk/catalogue/models', () => import('./pages/CataloguePage')),
   deskPage('audit', 'GET /desk/audit', () => import('@/features/audit/AuditPage')),
   deskPage('letters', 'GET /desk/letters', () => import('@/features/letter/LettersPage')),

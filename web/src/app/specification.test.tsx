@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RouteObject } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { paths } from '@/lib/paths'
+import { customerPagePath, paths, serialPath } from '@/lib/paths'
 import { adminSession, customerSession } from '@/lib/session'
 import { routes } from './router'
 
@@ -97,6 +97,10 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['the review of claims', paths.customerSchemes, openRow],
   ['the history of a claim', paths.customerSchemes, openRow, press(/^History/)],
   ['Registered Schemes', paths.registeredSchemes, press(/^View/)],
+  ['one customer', customerPagePath('CU1')],
+  ['the registration for a customer', customerPagePath('CU1'), press('Register a product')],
+  ['a ticket for a customer', customerPagePath('CU1'), press(/^Raise a ticket/)],
+  ['one serial number', serialPath('SN1')],
   ['the own account at the desk', paths.deskAccount],
   ['the audit trail', paths.audit],
   ['the first day', paths.firstDay],
@@ -120,7 +124,12 @@ beforeEach(() => {
 })
 
 test('no page is left out but the agreements', () => {
-  const looked = screens.map(([, path]) => path.replace(/\/abc$/, '/:token'))
+  const looked = screens.map(([, path]) =>
+    path
+      .replace(/\/abc$/, '/:token')
+      .replace(/\/CU1$/, '/:customerId')
+      .replace(/\/SN1$/, '/:serialNo'),
+  )
   const { admin: _, ...pages } = paths
   const forgotten = Object.values(pages).filter((path) => !looked.includes(path))
   expect(forgotten.filter((path) => !path.includes('agreement'))).toEqual([])

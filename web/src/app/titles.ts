@@ -51,4 +51,6 @@ export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
   letters: 'Letters',
   firstDay: 'Your first day',
   settings: 'Settings',
+  customerPage: 'Customer',
+  serialPage: 'Serial number',
 }

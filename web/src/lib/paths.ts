@@ -42,10 +42,20 @@ export const paths = {
   letters: '/admin/dashboard/mail',
   firstDay: '/admin/dashboard/first-day',
   settings: '/admin/dashboard/settings',
+  customerPage: '/admin/dashboard/customers/:customerId',
+  serialPage: '/admin/dashboard/serials/:serialNo',
 } as const
 
 const at = (path: string, shown: Record<string, string>): string =>
   `${path}?${new URLSearchParams(Object.entries(shown).filter(([, value]) => value))}`
+
+/** The desk's page of one customer, with all their records. */
+export const customerPagePath = (customerId: string): string =>
+  paths.customerPage.replace(':customerId', encodeURIComponent(customerId))
+
+/** The desk's page of one serial number, with the history of each device that has it. */
+export const serialPath = (serialNo: string): string =>
+  paths.serialPage.replace(':serialNo', encodeURIComponent(serialNo))
 
 /** The desk's dialog with the details of a customer. */
 export const customerDetailsPath = (customerId: string): string =>

@@ -5,6 +5,7 @@ import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { PhoneLink } from '@/components/page/PhoneLink'
 import { Skeleton } from '@/components/progress/Skeleton'
+import { LinkedName } from './CustomerName'
 import { customerRecordQuery } from './customerRecord'
 import { NotHere, noCustomer } from './NotHere'
 
@@ -37,7 +38,10 @@ export function CustomerFacts({ customerId }: { customerId: string }) {
       <DescriptionList
         className="lg:grid-cols-4"
         items={[
-          { label: 'Name', value: value('name') },
+          {
+            label: 'Name',
+            value: data ? <LinkedName name={data.name} customerId={customerId} /> : value('name'),
+          },
           { label: 'Customer ID', value: <CopyableId value={customerId} /> },
           {
             label: 'Phone',

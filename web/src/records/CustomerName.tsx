@@ -1,14 +1,22 @@
+import { ArrowUpRight } from 'lucide-react'
+import { Link } from 'react-router'
 import { Avatar } from '@/components/page/Avatar'
 import { orMissing } from '@/lib/missing'
+import { customerPagePath } from '@/lib/paths'
 
-interface Props {
+interface Named {
   name: string | null | undefined
+  /** Whose page is linked to. */
+  customerId: string | null | undefined
+}
+
+interface Props extends Named {
   /** What waits of this customer's, below the name. */
   note?: string | undefined
 }
 
-/** A customer in a list of the desk. */
-export function CustomerName({ name, note }: Props) {
+/** A customer in a list of the desk. The name belongs to the row and opens what it opens. */
+export function CustomerName({ name, customerId, note }: Props) {
   return (
     <span className="flex items-center gap-3">
       <Avatar name={name} size="sm" />
@@ -21,6 +29,36 @@ export function CustomerName({ name, note }: Props) {
           </span>
         )}
       </span>
+      <CustomerPageLink name={name} customerId={customerId} />
     </span>
+  )
+}
+
+/** Leads from a list to the page of one of its customers. */
+export function CustomerPageLink({ name, customerId }: Named) {
+  if (!customerId) return null
+  const label = `Open the page of ${orMissing(name)}`
+  return (
+    <Link
+      to={customerPagePath(customerId)}
+      aria-label={label}
+      title={label}
+      className="-my-1 -ml-1 grid size-8 shrink-0 place-items-center rounded-control text-faint hover:bg-hover hover:text-brand-ink max-md:size-11"
+    >
+      <ArrowUpRight aria-hidden="true" className="size-4" />
+    </Link>
+  )
+}
+
+/** The name of a customer, where nothing else is opened by it, as a link to their page. */
+export function LinkedName({ name, customerId }: Named) {
+  if (!customerId) return <span className="wrap-anywhere font-medium">{orMissing(name)}</span>
+  return (
+    <Link
+      to={customerPagePath(customerId)}
+      className="wrap-anywhere inline-flex items-center font-medium text-brand-ink underline underline-offset-2 max-md:min-h-11"
+    >
+      {orMissing(name)}
+    </Link>
   )
 }

@@ -152,7 +152,9 @@ function columns<Row extends ListedCustomer>(onView: (row: Row) => void): readon
       key: 'name',
       header: 'Customer Name',
       primary: true,
-      cell: (row) => <CustomerName name={row.customerName} note={waitingNote(row)} />,
+      cell: (row) => (
+        <CustomerName name={row.customerName} customerId={row.customerId} note={waitingNote(row)} />
+      ),
     },
     {
       key: 'id',

@@ -1,4 +1,5 @@
 import { todayIn } from '@/lib/civil'
+import { customerHead, device, pastEntries, pastProduct } from './history'
 import { settingsOf } from './setting'
 
 /**
@@ -302,6 +303,11 @@ export function answersOf(tell: Tell): Record<string, unknown> {
       counts: { waiting: 1, givenUp: 0, sent: 0, most: 10_000 },
     },
     'GET /desk/letters/01L': { ...letter, text: 'Hello, your product is registered.' },
+    'GET /desk/customers/CU1': customerHead,
+    'GET /desk/customers/CU1/timeline': { entries: pastEntries },
+    'GET /desk/serials/SN1': {
+      devices: [device, { ...device, product: { ...pastProduct, id: '02P' } }],
+    },
     'GET /desk/catalogue/models': [deskModel],
     'GET /desk/catalogue/types': [productType],
     'GET /desk/dealers': [dealer],

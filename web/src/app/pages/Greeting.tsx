@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePortal } from '@/api/portal'
 import { ownProductsQuery, type Product } from '@/features/product/api'
-import { ENDING_SOON_DAYS } from '@/features/product/ProductExpiry'
 import { ownClaimsQuery } from '@/features/scheme/api'
 import { openTicketsQuery } from '@/features/ticket/openTickets'
 import { daysBetween, todayIn } from '@/lib/civil'
 import { customerSession, useSession } from '@/lib/session'
 import { ownCustomerQuery } from '@/records/ownCustomer'
+import { ENDING_SOON_DAYS } from '@/records/WarrantyBar'
 import { useSeesSchemes } from '../useSeesSchemes'
 import { Fact } from './Fact'
 

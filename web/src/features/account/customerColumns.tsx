@@ -12,7 +12,7 @@ export const customerColumns: readonly Column<Customer>[] = [
     key: 'name',
     header: headers.name,
     primary: true,
-    cell: ({ name }) => <CustomerName name={name} />,
+    cell: ({ name, customerId }) => <CustomerName name={name} customerId={customerId} />,
   },
   {
     key: 'customerId',

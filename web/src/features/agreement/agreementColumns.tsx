@@ -1,6 +1,7 @@
 import { Button } from '@/components/button/Button'
 import { CopyableId } from '@/components/page/CopyableId'
 import type { Column } from '@/components/table/columns'
+import { CustomerPageLink } from '@/records/CustomerName'
 import { type AgreementRecord, quarterOf } from './records'
 import { texts } from './texts'
 
@@ -22,6 +23,19 @@ export const partnerColumns: readonly Column<AgreementRecord>[] = [
   },
 ]
 
+/** At the desk the customer's page is a step away. */
+const nameAtDesk: Column<AgreementRecord> = {
+  key: 'name',
+  header: t.columns.name,
+  primary: true,
+  cell: ({ user }) => (
+    <span className="flex items-center gap-2">
+      <span className="wrap-anywhere font-medium">{user.name || t.missing}</span>
+      <CustomerPageLink name={user.name} customerId={user.customerId} />
+    </span>
+  ),
+}
+
 export const quarterColumn: Column<AgreementRecord> = {
   key: 'quarter',
   header: t.columns.quarter,
@@ -34,7 +48,7 @@ export function agreementColumns(
   onView: (record: AgreementRecord) => void,
 ): readonly Column<AgreementRecord>[] {
   return [
-    ...partnerColumns,
+    ...partnerColumns.map((column) => (column.key === 'name' ? nameAtDesk : column)),
     {
       key: 'location',
       header: t.columns.location,

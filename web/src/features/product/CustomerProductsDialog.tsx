@@ -5,6 +5,7 @@ import { DescriptionList } from '@/components/page/DescriptionList'
 import { shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import { productPath } from '@/lib/paths'
+import { ByDesk } from '@/records/ByDesk'
 import { CustomerDialog } from '@/records/CustomerDialog'
 import type { CustomerDialogState } from '@/records/CustomerRecords'
 import { InvoiceLink } from '@/records/InvoiceLink'
@@ -69,6 +70,7 @@ function ProductCard({ product, link }: { product: Product; link: string }) {
           { label: names.expiryDate, value: shortDate(product.expiryDate) },
         ]}
       />
+      {product.byDesk && <ByDesk>{texts.byDeskAtDesk}</ByDesk>}
       <div className="flex items-center justify-between gap-2">
         <InvoiceLink path={product.invoice} />
         <CopyLink path={link} to={`product ${orMissing(product.productID)}`} />

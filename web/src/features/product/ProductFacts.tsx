@@ -1,5 +1,6 @@
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { shortDate } from '@/lib/dates'
+import { ByDesk } from '@/records/ByDesk'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { StatusBadge } from '@/records/StatusBadge'
 import type { Product } from './api'
@@ -11,6 +12,7 @@ const t = texts.details
 export function ProductFacts({ product }: { product: Product }) {
   return (
     <div className="grid gap-4">
+      {product.byDesk && <ByDesk>{texts.byDesk}</ByDesk>}
       <DescriptionList
         columns={3}
         className="grid-cols-2"

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { causeOf, fieldsOf } from '@/api/error'
+import { causeOf, fieldsOf, sentenceOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import { Combobox } from '@/components/form/Combobox'
 import { DateField } from '@/components/form/DateField'
 import { FilePicker } from '@/components/form/FilePicker'
+import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextField } from '@/components/form/TextField'
 import { useProblems } from '@/components/form/useProblems'
@@ -16,20 +17,26 @@ import { shortDate } from '@/lib/dates'
 import { INVOICE_TYPES } from '@/lib/files'
 import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
 import { expiryDate, leavesChoice } from '@/lib/warranty'
-import { productsKey, registerProduct } from './api'
+import { productsKey, registerProduct, registerProductFor } from './api'
 import { registerError } from './errors'
-import { type Entry, formData } from './registration'
+import { type Buyer, type Entry, formData } from './registration'
 import { texts } from './texts'
 import { UnknownModel } from './UnknownModel'
 import { useModel } from './useModel'
 
 const t = texts.register
 
+interface Props {
+  /** The customer for whom the desk fills the form in; customers do so for themselves. */
+  buyer?: Buyer
+  onRegistered: () => void
+}
+
 /** Only what the server would refuse anyway is checked here; it recomputes whatever is derived. */
-export function RegisterProductForm({ onRegistered }: { onRegistered: () => void }) {
+export function RegisterProductForm({ buyer, onRegistered }: Props) {
   const { timezone, periodChoices, supportEmail } = usePortal()
   const today = todayIn(timezone)
-  const model = useModel()
+  const model = useModel(buyer !== undefined)
   const { register, handleSubmit, formState, watch } = useForm({
     defaultValues: { serialNo: '', purchaseDate: '', chosenPeriod: '' },
     shouldFocusError: false,
@@ -38,6 +45,7 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
   const problems = useProblems(formState.submitCount, { warrantyPeriod: 'chosenPeriod' })
   const [invoice, setInvoice] = useState<File | null>(null)
   const saved = useUnsavedWork(formState.isDirty || model.text !== '' || invoice !== null)
+  const [problem, setProblem] = useState<string>()
   const [progress, setProgress] = useState<number | null>(null)
   const queries = useQueryClient()
 
@@ -48,17 +56,21 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
   const submit = handleSubmit(async ({ serialNo, purchaseDate }) => {
     if (!model.model || !invoice) return
     problems.clear()
+    setProblem(undefined)
     const entry: Entry = { model: model.model, serialNo, purchaseDate, period, expiry, invoice }
     try {
-      await registerProduct(formData(entry), { onProgress: setProgress })
+      const send = { onProgress: setProgress }
+      if (buyer) await registerProductFor(buyer.customerId, formData(entry, buyer), send)
+      else await registerProduct(formData(entry, undefined), send)
       await queries.invalidateQueries({ queryKey: productsKey })
       setProgress(null)
       saved()
       onRegistered()
     } catch (error) {
       setProgress(null)
-      window.alert(registerError(error))
-      problems.show(fieldsOf(error))
+      const isShown = problems.show(fieldsOf(error))
+      if (!buyer) window.alert(registerError(error))
+      else if (!isShown) setProblem(sentenceOf(error, texts.behalf.failure))
     }
   })
 
@@ -144,6 +156,7 @@ export function RegisterProductForm({ onRegistered }: { onRegistered: () => void
           />
         </div>
       </Section>
+      <FormAlert>{problem}</FormAlert>
       <Button type="submit" className="sm:justify-self-end" pending={isSubmitting}>
         {isSubmitting ? t.submitting : t.submit}
       </Button>

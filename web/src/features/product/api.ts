@@ -3,7 +3,7 @@ import { adminApi, answer, customerApi, page } from '@/api/client'
 import type { AnswerOf } from '@/api/types'
 import { type UploadOptions, upload } from '@/api/upload'
 import { given, pageParams } from '@/lib/paging'
-import { customerSession } from '@/lib/session'
+import { adminSession, customerSession } from '@/lib/session'
 
 export type Model = AnswerOf<'/api/registered-products/Products', 'get'>[number]
 export type Product = AnswerOf<'/Registered/fetch', 'get'>[number]
@@ -15,14 +15,13 @@ const SUGGESTIONS = 5
 export const productsKey = ['products'] as const
 
 /** The models whose number contains the text. */
-export function modelsQuery(text: string) {
+export function modelsQuery(text: string, atDesk: boolean) {
+  const api = atDesk ? adminApi : customerApi
   return queryOptions({
-    queryKey: ['catalogue', text],
+    queryKey: ['catalogue', text, atDesk],
     queryFn: ({ signal }) => {
       const query = { q: text, limit: String(SUGGESTIONS) }
-      return answer(
-        customerApi.GET('/api/registered-products/Products', { params: { query }, signal }),
-      )
+      return answer(api.GET('/api/registered-products/Products', { params: { query }, signal }))
     },
     enabled: text !== '',
     placeholderData: keepPreviousData,
@@ -31,6 +30,20 @@ export function modelsQuery(text: string) {
 
 export function registerProduct(form: FormData, send: Omit<UploadOptions, 'session'>) {
   return upload('/Registered/RegisteredProduct', form, { ...send, session: customerSession })
+}
+
+/** Registers a product for a customer, by the desk. */
+export function registerProductFor(
+  customerId: string,
+  form: FormData,
+  send: Omit<UploadOptions, 'session'>,
+) {
+  const at = { customerId }
+  return upload('/desk/customers/{customerId}/products', form, {
+    ...send,
+    at,
+    session: adminSession,
+  })
 }
 
 /** The customer's own products. The server answers the oldest first; screens show the last first. */

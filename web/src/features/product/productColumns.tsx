@@ -7,8 +7,8 @@ import { orMissing } from '@/lib/missing'
 import { trackerLink } from '@/lib/trackerLink'
 import { daysLeftToExtend } from '@/lib/warranty'
 import { StatusBadge } from '@/records/StatusBadge'
+import { WarrantyBar } from '@/records/WarrantyBar'
 import type { Product } from './api'
-import { ProductExpiry } from './ProductExpiry'
 import { awrApplies } from './rules'
 import { daysLeft, texts, typeWithoutAwr } from './texts'
 
@@ -50,7 +50,7 @@ export function productColumns(
     {
       key: 'expiry',
       header: t.columns.expiry,
-      cell: (product) => <ProductExpiry product={product} today={today} />,
+      cell: (product) => <WarrantyBar product={product} today={today} />,
     },
     ...(onService
       ? [

@@ -1,6 +1,13 @@
 import { customerSession } from '@/lib/session'
 import type { Model } from './api'
 
+/** For whom the desk registers a product. */
+export interface Buyer {
+  customerId: string
+  name: string
+  email: string
+}
+
 /** A filled form. */
 export interface Entry {
   model: Model
@@ -12,16 +19,12 @@ export interface Entry {
 }
 
 /** The registration as it travels: with what is derived, although the server computes it again. */
-export function formData({
-  model,
-  serialNo,
-  purchaseDate,
-  period,
-  expiry,
-  invoice,
-}: Entry): FormData {
-  // Also one that is over: the registration then waits for the same person.
-  const session = customerSession.shown()
+export function formData(
+  { model, serialNo, purchaseDate, period, expiry, invoice }: Entry,
+  buyer: Buyer | undefined,
+): FormData {
+  // Also of a session that is over: the registration then waits for the same person.
+  const owner = buyer ?? customerSession.shown()
   const form = new FormData()
   form.set('productName', model.productName)
   form.set('productType', model.productType)
@@ -30,8 +33,8 @@ export function formData({
   form.set('purchaseDate', purchaseDate)
   form.set('warrantyPeriod', period)
   form.set('expiryDate', expiry ?? '')
-  form.set('customerId', session?.customerId ?? '')
-  form.set('email', session?.email ?? '')
+  form.set('customerId', owner?.customerId ?? '')
+  form.set('email', owner?.email ?? '')
   form.set('invoice', invoice)
   return form
 }

@@ -1,4 +1,3 @@
-import type { spanBetween } from '@/lib/civil'
 import { orMissing } from '@/lib/missing'
 
 /** Every sentence of the product screens. Full stops are part of them. */
@@ -58,9 +57,6 @@ export const texts = {
     empty: 'No products found.',
     emptyHelp: 'Register what you bought, and its warranty is always at hand.',
     register: 'Register a product',
-    used: 'Warranty used',
-    endsToday: 'Ends today',
-    ended: 'Ended',
   },
   details: {
     serialNo: 'Serial Number',
@@ -90,7 +86,21 @@ export const texts = {
     },
     close: 'Close',
   },
+  behalf: {
+    open: 'Register a product',
+    help: 'It becomes the customer’s, with the same rules as if they had registered it. They get a letter, and see that our desk did it.',
+    success: 'The product is registered.',
+    failure: 'The product could not be registered.',
+    close: 'Close',
+  },
+  /** What customers see of a product that they did not register themselves. */
+  byDesk: 'Registered for you by our desk',
+  /** The same, as the desk sees it. */
+  byDeskAtDesk: 'Registered for the customer by our desk',
 } as const
+
+/** 'Register a product for Asha Verma'. */
+export const behalfTitle = (name: string): string => `Register a product for ${orMissing(name)}`
 
 /** 'Error: …', as the alert after a refused registration says it. */
 export const errorAlert = (message: string): string =>
@@ -106,13 +116,3 @@ export function daysLeft(days: number): string {
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
-
-/** '2 years 11 months left', '18 days left': what remains of a warranty, in its two largest units. */
-export function timeLeft({ years, months, days }: ReturnType<typeof spanBetween>): string {
-  const words = [
-    years > 0 && counted(years, 'year'),
-    months > 0 && counted(months, 'month'),
-    years === 0 && months === 0 && counted(days, 'day'),
-  ]
-  return `${words.filter(Boolean).join(' ')} left`
-}

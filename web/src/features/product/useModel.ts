@@ -9,11 +9,13 @@ const norm = (text: string): string => text.replace(/\s/g, '').toLowerCase()
  * The model number as it is typed, what fits it, and the model it stands for. A number that is typed
  * out in full counts like one that was chosen.
  */
-export function useModel() {
+export function useModel(atDesk: boolean) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Model>()
   const asked = useDeferredValue(text.trim())
-  const { data, error, isPlaceholderData, isSuccess, refetch } = useQuery(modelsQuery(asked))
+  const { data, error, isPlaceholderData, isSuccess, refetch } = useQuery(
+    modelsQuery(asked, atDesk),
+  )
   const fitting = text.trim() === '' ? [] : (data ?? []).filter(contains(text))
   const isSame = ({ modelNo }: Model) => norm(modelNo) === norm(text)
   const model = chosen && isSame(chosen) ? chosen : fitting.find(isSame)

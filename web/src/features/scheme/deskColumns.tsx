@@ -14,7 +14,9 @@ const customer: DeskColumn = {
   key: 'customer',
   header: texts.manage.columns.customer,
   primary: true,
-  cell: ({ customerName }) => <CustomerName name={customerName} />,
+  cell: ({ customerName, customerId }) => (
+    <CustomerName name={customerName} customerId={customerId} />
+  ),
 }
 
 const customerId: DeskColumn = {

@@ -31,6 +31,13 @@ export interface RequestedProduct {
   openTickets?: readonly { ticketNumber: string }[] | null
 }
 
+/** For whom the desk raises a ticket. */
+export interface Raiser {
+  customerId: string
+  name: string
+  address: string
+}
+
 interface RequestFields {
   /** Asked for by the AWR query only. */
   purchaseFrom?: string
@@ -49,22 +56,25 @@ type DealerField = UseFormRegisterReturn<'purchaseFrom'> & { error: string | und
 interface Props {
   id: string
   product: RequestedProduct
+  /** The customer for whom the desk fills the form in; customers do so for themselves. */
+  raiser?: Raiser | undefined
   raise: Raise
   onSending: (sending: boolean) => void
   /** Whether there is nothing to send: the form was emptied by the request before. */
   onEmptied: (isEmpty: boolean) => void
   onRaised?: (() => void) | undefined
   /** Fields of one form only, above the others. */
-  children?: (purchaseFrom: DealerField) => ReactNode
+  children?: ((purchaseFrom: DealerField) => ReactNode) | undefined
 }
 
 /** What the service request and the AWR query share. After a success it is empty again. */
-export function RequestForm({ id, product, raise, children, ...told }: Props) {
+export function RequestForm({ id, product, raiser, raise, children, ...told }: Props) {
   const { onSending, onEmptied, onRaised } = told
   const empty = { address: '', query: '', ...(children && { purchaseFrom: '' }) }
   const form = useForm<RequestFields>({ defaultValues: empty, shouldFocusError: false })
   const { register, handleSubmit, formState, reset } = form
-  const address = useOwnCustomer()?.address
+  const own = useOwnCustomer()
+  const address = (raiser ?? own)?.address
   usePrefill(form, { address })
   const problems = useProblems(formState.submitCount)
   const [image, setImage] = useState<File | null>(null)
@@ -88,7 +98,7 @@ export function RequestForm({ id, product, raise, children, ...told }: Props) {
     onSending(true)
     try {
       const onProgress = image ? setProgress : undefined
-      const { ticketNumber } = await raise(formData(product, fields, image), {
+      const { ticketNumber } = await raise(formData(product, raiser, fields, image), {
         ...(onProgress && { onProgress }),
       })
       setRaised({ number: ticketNumber })
@@ -126,7 +136,7 @@ export function RequestForm({ id, product, raise, children, ...told }: Props) {
         void submit(event)
       }}
     >
-      <TicketRaised raised={raised} />
+      <TicketRaised raised={raised} atDesk={raiser !== undefined} />
       {!raised && open && <OpenTicketNote number={open} />}
       <p className="wrap-anywhere text-muted text-sm">
         {orMissing(product.productName)}{' '}
@@ -184,11 +194,16 @@ export function RequestForm({ id, product, raise, children, ...told }: Props) {
   )
 }
 
-function formData(product: RequestedProduct, fields: RequestFields, image: File | null): FormData {
+function formData(
+  product: RequestedProduct,
+  raiser: Raiser | undefined,
+  fields: RequestFields,
+  image: File | null,
+): FormData {
   const form = new FormData()
   form.set('productId', product._id)
   // Also of a session that is over: the request then waits for the same person.
-  form.set('customerId', customerSession.shown()?.customerId ?? '')
+  form.set('customerId', (raiser ?? customerSession.shown())?.customerId ?? '')
   form.set('address', fields.address)
   form.set('query', fields.query)
   if (fields.purchaseFrom !== undefined) form.set('purchaseFrom', fields.purchaseFrom)

@@ -8,6 +8,7 @@ import { LongCode } from '@/components/page/LongCode'
 import { longDate, shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import { ticketPath } from '@/lib/paths'
+import { ByDesk } from '@/records/ByDesk'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { RecordCard } from '@/records/RecordCard'
 import { StatusBadge } from '@/records/StatusBadge'
@@ -37,6 +38,7 @@ export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
           />
         </span>
       </header>
+      {ticket.byDesk && <ByDesk>{texts.byDeskAtDesk}</ByDesk>}
       <DescriptionList items={facts(kind, ticket)} className="grid-cols-2" />
       <div className="flex flex-wrap gap-2">
         <InvoiceLink path={ticket.productDetails?.invoice}>{t.invoice}</InvoiceLink>

@@ -1,6 +1,7 @@
 import { Dialog } from '@/components/overlay/Dialog'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { orMissing } from '@/lib/missing'
+import { ByDesk } from '@/records/ByDesk'
 import { Timeline } from '@/records/Timeline'
 import type { Ticket } from './api'
 import { timelineOf } from './history'
@@ -29,6 +30,7 @@ export function TicketDialog({ ticket, onClose }: Props) {
           <div className="mb-4">
             <h3 className="font-semibold text-sm">{t.history}</h3>
             <RaisedOn ticket={ticket} />
+            {ticket.byDesk && <ByDesk>{texts.byDesk}</ByDesk>}
           </div>
           <Timeline entries={timelineOf(ticket)} palette="ticket-customer" />
           <DescriptionList

@@ -6,14 +6,17 @@ import { trackerLink } from '@/lib/trackerLink'
 import { texts } from './texts'
 
 const t = texts.request
+const behalf = texts.behalf
 
 interface Props {
   /** The ticket that was raised, if one was. */
   raised: { number: string | undefined } | undefined
+  /** Whether the desk raised it for a customer. */
+  atDesk: boolean
 }
 
 /** Says that a ticket was raised, and how to follow it. */
-export function TicketRaised({ raised }: Props) {
+export function TicketRaised({ raised, atDesk }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!raised) return
@@ -27,8 +30,8 @@ export function TicketRaised({ raised }: Props) {
         <div className="flex gap-3 rounded-card bg-mint-soft p-4 text-success-ink">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           <div className="min-w-0">
-            <p className="font-semibold">{t.success}</p>
-            {raised.number && <HowToFollow number={raised.number} />}
+            <p className="font-semibold">{atDesk ? behalf.success : t.success}</p>
+            {raised.number && <HowToFollow number={raised.number} atDesk={atDesk} />}
           </div>
         </div>
       )}
@@ -36,13 +39,13 @@ export function TicketRaised({ raised }: Props) {
   )
 }
 
-function HowToFollow({ number }: { number: string }) {
+function HowToFollow({ number, atDesk }: { number: string; atDesk: boolean }) {
   return (
     <>
       <p className="mt-1 text-ink text-sm">
-        {t.yourNumber} <CopyableId value={number} prominent />
+        {atDesk ? behalf.number : t.yourNumber} <CopyableId value={number} prominent />
       </p>
-      <p className="mt-1 text-muted text-sm">{t.keepIt}</p>
+      <p className="mt-1 text-muted text-sm">{atDesk ? behalf.mailed : t.keepIt}</p>
       <Link
         to={trackerLink(number)}
         className="mt-2 inline-block font-medium text-brand-ink text-sm underline underline-offset-2"

@@ -4,7 +4,7 @@ import { ApiError } from '@/api/error'
 import type { AnswerOf } from '@/api/types'
 import { type UploadOptions, upload } from '@/api/upload'
 import { given, PAGE_SIZE, pageParams } from '@/lib/paging'
-import { customerSession } from '@/lib/session'
+import { adminSession, customerSession } from '@/lib/session'
 import { sameName } from '@/records/sameName'
 
 type Repair = AnswerOf<'/ProductRepair/fetch', 'get'>[number]
@@ -33,6 +33,19 @@ export function raiseRepair(form: FormData, send: Send) {
 
 export function raiseAwr(form: FormData, send: Send) {
   return upload('/awr/submit-query', form, { ...send, session: customerSession })
+}
+
+/** Raises a ticket of a kind for a customer, by the desk. */
+export function raiseFor(customerId: string, kind: TicketKind) {
+  return (form: FormData, send: Send) => {
+    form.set('kind', kind)
+    const at = { customerId }
+    return upload('/desk/customers/{customerId}/tickets', form, {
+      ...send,
+      at,
+      session: adminSession,
+    })
+  }
 }
 
 /** One page of the customer's own tickets, the latest news first. */

@@ -28,6 +28,20 @@ export const texts = {
     another: 'Raise another',
     notAnother: 'Do not send',
   },
+  behalf: {
+    kind: 'What for',
+    repair: 'Repair & service',
+    awr: 'Advance replacement (AWR)',
+    noAwr:
+      'This product is not replaced in advance: its type is not, or its warranty extension was asked for.',
+    success: 'The ticket is raised.',
+    number: 'The ticket number is',
+    mailed: 'It was mailed to the customer, who sees that our desk raised it.',
+  },
+  /** What customers see of a ticket that they did not raise themselves. */
+  byDesk: 'Raised for you by our desk',
+  /** The same, as the desk sees it. */
+  byDeskAtDesk: 'Raised for the customer by our desk',
   repairs: {
     title: 'Product Repair Details',
     help: 'Every repair and service request of yours, the latest news first.',
@@ -139,6 +153,9 @@ export const awrStatuses = ['Under Process', 'On Hold', 'Completed', 'Delivered'
 /** 'Ticket #T-ACDE-FGHJ-KMNP'. */
 export const ticketName = (number: string): string =>
   `Ticket #${orMissing(number).replace(/^#/, '')}`
+
+/** 'Raise a ticket for Asha Verma'. */
+export const behalfTitle = (name: string): string => `Raise a ticket for ${orMissing(name)}`
 
 /** Said of a product whose last request is not over. */
 export const openAlready = (number: string): string =>

@@ -2,16 +2,17 @@ import { ProgressBar } from '@/components/progress/ProgressBar'
 import { daysBetween, spanBetween } from '@/lib/civil'
 import { relative, shortDate } from '@/lib/dates'
 import { warrantyUsed } from '@/lib/warranty'
-import type { Product } from './api'
-import { texts, timeLeft } from './texts'
-
-const t = texts.list
 
 /** From this many days before the end the bar warns. */
 export const ENDING_SOON_DAYS = 60
 
-/** When the warranty ends, how long that is from now, and how much of it is used. */
-export function ProductExpiry({ product, today }: { product: Product; today: string }) {
+interface Props {
+  product: { purchaseDate: string; expiryDate: string }
+  today: string
+}
+
+/** When the warranty of a product ends, how long that is from now, and how much of it is used. */
+export function WarrantyBar({ product, today }: Props) {
   const { purchaseDate, expiryDate } = product
   const days = daysBetween(today, expiryDate)
   if (Number.isNaN(days)) return shortDate(expiryDate)
@@ -20,7 +21,7 @@ export function ProductExpiry({ product, today }: { product: Product; today: str
       <p className="tabular">{shortDate(expiryDate)}</p>
       <ProgressBar
         value={warrantyUsed(purchaseDate, expiryDate, today)}
-        label={t.used}
+        label="Warranty used"
         tone={days <= ENDING_SOON_DAYS ? 'danger' : 'brand'}
         className="mt-1 h-1"
       />
@@ -32,7 +33,19 @@ export function ProductExpiry({ product, today }: { product: Product; today: str
 }
 
 function remaining(days: number, today: string, expiryDate: string): string {
-  if (days === 0) return t.endsToday
-  if (days < 0) return `${t.ended} ${relative(expiryDate)}`
+  if (days === 0) return 'Ends today'
+  if (days < 0) return `Ended ${relative(expiryDate)}`
   return timeLeft(spanBetween(today, expiryDate))
 }
+
+/** '2 years 11 months left', '18 days left': what remains of a warranty, in its two largest units. */
+function timeLeft({ years, months, days }: ReturnType<typeof spanBetween>): string {
+  const words = [
+    years > 0 && counted(years, 'year'),
+    months > 0 && counted(months, 'month'),
+    years === 0 && months === 0 && counted(days, 'day'),
+  ]
+  return `${words.filter(Boolean).join(' ')} left`
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

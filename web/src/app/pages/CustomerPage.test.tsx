@@ -1,0 +1,168 @@
+import { customerHead, pastEntries, pastProduct, pastTicket } from '@test/data/history'
+import { json, refusal, serve } from '@test/fakeServer'
+import { serveUploads } from '@test/fakeUpload'
+import { renderPage } from '@test/renderPage'
+import { freshToken } from '@test/tokens'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { paths } from '@/lib/paths'
+import { adminSession } from '@/lib/session'
+import CustomerPage from './CustomerPage'
+
+const head = 'GET /desk/customers/CU1'
+const timeline = 'GET /desk/customers/CU1/timeline'
+
+const show = (search = '') =>
+  renderPage(<CustomerPage />, paths.customerPage, `/admin/dashboard/customers/CU1${search}`)
+
+beforeEach(() => {
+  adminSession.start(freshToken())
+})
+
+describe('the page of a customer', () => {
+  test('tells who they are, what they have and what happened, the newest first', async () => {
+    serve({
+      [head]: () => json(200, customerHead),
+      [timeline]: () => json(200, { entries: pastEntries }),
+    })
+    show()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Asha Verma' })).toBeTruthy()
+    const entries = within(screen.getByRole('region', { name: 'Timeline' }))
+    const titles = (await entries.findAllByRole('heading', { level: 3 })).map(
+      (one) => one.textContent,
+    )
+    expect(titles).toEqual([
+      'News about your ticket',
+      'Agreement signed',
+      expect.stringContaining('Claim SC1'),
+      'Warranty extension',
+      expect.stringContaining('Repair & service T-ACDE-FGHJ-KMNP'),
+      '8 Port PoE Switch',
+    ])
+    expect(entries.getByText(/₹1,23,450/)).toBeTruthy()
+    expect(entries.getByText('Status history (2)', { exact: false })).toBeTruthy()
+    expect(screen.getAllByLabelText('Warranty used').length).toBeGreaterThan(0)
+  })
+
+  test('narrows the timeline by the address, and goes on behind its last entry', async () => {
+    const calls = serve({
+      [head]: () => json(200, customerHead),
+      [timeline]: ({ url }) =>
+        json(
+          200,
+          new URL(url).searchParams.get('after')
+            ? {
+                entries: [
+                  {
+                    ...pastEntries[4],
+                    id: '00T',
+                    ticket: { ...pastTicket, id: '00T', number: 'T-OLD' },
+                  },
+                ],
+              }
+            : { entries: [pastEntries[4]], next: '01T' },
+        ),
+    })
+    show('?kind=ticket')
+    const tabs = within(await screen.findByRole('navigation', { name: 'Kinds of entries' }))
+    expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Tickets1')
+    expect(tabs.getByRole('link', { name: /Claims/ }).textContent).toBe('Claims1,000+')
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older' }))
+    expect(await screen.findByText('T-OLD')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull())
+    const asked = calls
+      .map(({ url }) => new URL(url))
+      .filter(({ pathname }) => pathname.endsWith('/timeline'))
+    expect(asked.map(({ search }) => search)).toEqual(['?kind=ticket', '?kind=ticket&after=01T'])
+  })
+
+  test('leaves out what the role may not see, whatever the address says', async () => {
+    const calls = serve({
+      [head]: () =>
+        json(200, {
+          ...customerHead,
+          kinds: ['product', 'ticket'],
+          counts: customerHead.counts.slice(0, 2),
+        }),
+      [timeline]: () => json(200, { entries: [] }),
+    })
+    show('?kind=claim')
+    expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /Claims/ })).toBeNull()
+    expect(calls.some(({ url }) => new URL(url).searchParams.has('kind'))).toBe(false)
+  })
+
+  test('says who at the desk entered a record', async () => {
+    serve({
+      [head]: () => json(200, { ...customerHead, products: [] }),
+      [timeline]: () =>
+        json(200, {
+          entries: [
+            { ...pastEntries[4], ticket: { ...pastTicket, raisedBy: 'devi' } },
+            { ...pastEntries[5], product: { ...pastProduct, registeredBy: 'devi' } },
+          ],
+        }),
+    })
+    show()
+    expect(await screen.findByText('Raised for the customer by our desk: devi')).toBeTruthy()
+    expect(screen.getByText('Registered for the customer by our desk: devi')).toBeTruthy()
+    expect(screen.getByText('No product is registered.')).toBeTruthy()
+  })
+
+  test('says that there is no such customer, and why it could not be loaded', async () => {
+    let status = 404
+    serve({
+      [head]: () => (status === 200 ? json(200, customerHead) : refusal(status, 'It is late.')),
+      [timeline]: () => json(200, { entries: [] }),
+    })
+    const first = show()
+    expect(await screen.findByText('Customer not found')).toBeTruthy()
+    first.unmount()
+    status = 500
+    show()
+    expect(await screen.findByText('The customer could not be loaded.')).toBeTruthy()
+    status = 200
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy()
+  })
+
+  test('says why the timeline could not be loaded', async () => {
+    let isDown = true
+    serve({
+      [head]: () => json(200, customerHead),
+      [timeline]: () =>
+        isDown ? refusal(500, 'It is late.') : json(200, { entries: pastEntries }),
+    })
+    show()
+    expect(await screen.findByText('The timeline could not be loaded.')).toBeTruthy()
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Agreement signed')).toBeTruthy()
+  })
+
+  test('raises a ticket for the customer, with their address and of the kind that was chosen', async () => {
+    serve({ [head]: () => json(200, customerHead), [timeline]: () => json(200, { entries: [] }) })
+    const sent = serveUploads(() =>
+      json(201, { message: 'The ticket is raised.', ticketNumber: 'T-NEW' }),
+    )
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: /^Raise a ticket/ }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Raise a ticket for Asha Verma' }),
+    )
+    expect((dialog.getByLabelText(/^Address/) as HTMLTextAreaElement).value).toBe('1, Mall Road')
+    await userEvent.type(dialog.getByLabelText(/^Query/), 'Port 3 is dead.')
+    await userEvent.click(dialog.getByLabelText('Advance replacement (AWR)'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Submit' }))
+    expect(await dialog.findByText('The ticket is raised.')).toBeTruthy()
+    expect(dialog.getByText('T-NEW')).toBeTruthy()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.path).toBe('/desk/customers/CU1/tickets')
+    expect(sent[0]?.fields).toMatchObject({
+      kind: 'awr',
+      productId: '01P',
+      query: 'Port 3 is dead.',
+    })
+  })
+})

@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { PackagePlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useParams } from 'react-router'
+import { sentenceOf, statusOf } from '@/api/error'
+import { Button } from '@/components/button/Button'
+import { ButtonLink } from '@/components/button/ButtonLink'
+import { LostIllustration } from '@/components/illustrations/LostIllustration'
+import { EmptyState } from '@/components/page/EmptyState'
+import { PageHeader } from '@/components/page/PageHeader'
+import { Skeleton } from '@/components/progress/Skeleton'
+import {
+  type CustomerHead,
+  customerQuery,
+  historyKey,
+  type PastProduct,
+} from '@/features/history/api'
+import { CustomerProducts } from '@/features/history/CustomerProducts'
+import { CustomerProfile } from '@/features/history/CustomerProfile'
+import { CustomerTimeline } from '@/features/history/CustomerTimeline'
+import { texts } from '@/features/history/texts'
+import { RegisterForDialog } from '@/features/product/RegisterForDialog'
+import { RaiseForDialog } from '@/features/ticket/RaiseForDialog'
+import { paths } from '@/lib/paths'
+import { useMay } from '@/records/deskRole'
+
+const t = texts.customer
+
+/** One customer, one page: who they are, what they have, and all that happened. */
+export default function CustomerPage() {
+  const { customerId = '' } = useParams()
+  const head = useQuery(customerQuery(customerId))
+  if (head.data) return <Found key={customerId} head={head.data} />
+  if (head.isPending) return <Loading />
+  return statusOf(head.error) === 404 ? (
+    <Missing
+      title={t.notFound}
+      text={t.notFoundHelp}
+      action={<ButtonLink to={paths.customers}>{t.toList}</ButtonLink>}
+    />
+  ) : (
+    <Missing
+      title={t.failure}
+      text={sentenceOf(head.error)}
+      action={
+        <Button variant="secondary" onClick={() => void head.refetch()}>
+          {texts.retry}
+        </Button>
+      }
+    />
+  )
+}
+
+function Found({ head }: { head: CustomerHead }) {
+  const { customer } = head
+  const may = useMay()
+  const queries = useQueryClient()
+  const [isRegistering, setRegistering] = useState(false)
+  const [raised, setRaised] = useState<PastProduct>()
+  const [isRaising, setRaising] = useState(false)
+  const refresh = () => void queries.invalidateQueries({ queryKey: historyKey })
+  const raise = (product: PastProduct) => {
+    setRaised(product)
+    setRaising(true)
+  }
+  return (
+    <>
+      <PageHeader
+        title={customer.name}
+        actions={
+          may('POST /desk/customers/{customerId}/products') && (
+            <Button icon={PackagePlus} onClick={() => setRegistering(true)}>
+              {t.register}
+            </Button>
+          )
+        }
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-[22rem_1fr]">
+        <div className="grid min-w-0 gap-5">
+          <CustomerProfile customer={customer} />
+          <CustomerProducts head={head} onRaise={raise} />
+        </div>
+        <CustomerTimeline head={head} onRaise={raise} />
+      </div>
+      <RegisterForDialog
+        buyer={customer}
+        open={isRegistering}
+        onClose={() => setRegistering(false)}
+        onRegistered={refresh}
+      />
+      <RaiseForDialog
+        raiser={customer}
+        product={raised && { ...raised, _id: raised.id }}
+        open={isRaising}
+        onClose={() => setRaising(false)}
+        onRaised={refresh}
+      />
+    </>
+  )
+}
+
+function Missing({ title, text, action }: { title: string; text: string; action: ReactNode }) {
+  return (
+    <>
+      <PageHeader title={t.title} />
+      <div role="alert">
+        <EmptyState title={title} text={text} illustration={<LostIllustration />} action={action} />
+      </div>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <PageHeader title={t.title} />
+      <div className="grid items-start gap-5 xl:grid-cols-[22rem_1fr]">
+        <div className="grid gap-5">
+          <Skeleton className="h-64 w-full" />
+          <Skeleton className="h-48 w-full" />
+        </div>
+        <div className="grid gap-5">
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-28 w-full" />
+          <Skeleton className="h-28 w-full" />
+        </div>
+      </div>
+    </div>
+  )
+}

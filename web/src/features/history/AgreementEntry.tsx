@@ -1,0 +1,34 @@
+import { ButtonLink } from '@/components/button/ButtonLink'
+import { longDate } from '@/lib/dates'
+import { agreementPath } from '@/lib/paths'
+import type { Entry } from './api'
+import { EntryTitle } from './EntryTitle'
+import { texts } from './texts'
+
+/** A programme that the customer signed. */
+export function AgreementEntry({ agreement }: { agreement: NonNullable<Entry['agreement']> }) {
+  const { id, title, starts, partnerName, location } = agreement
+  return (
+    <div className="grid gap-3">
+      <div>
+        <EntryTitle>Agreement signed</EntryTitle>
+        <p className="wrap-anywhere text-muted text-sm">
+          {title}, the quarter from {longDate(starts)}
+        </p>
+      </div>
+      <p className="wrap-anywhere text-sm">
+        {partnerName}, {location}
+      </p>
+      <div>
+        <ButtonLink
+          variant="secondary"
+          size="sm"
+          to={agreementPath(id)}
+          aria-label={`${texts.timeline.open} ${title}`}
+        >
+          {texts.timeline.open}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

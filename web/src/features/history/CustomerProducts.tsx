@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { Card } from '@/components/page/Card'
+import type { CustomerHead, PastProduct } from './api'
+import { ProductEntry } from './ProductEntry'
+import { countText, texts } from './texts'
+
+const t = texts.products
+
+interface Props {
+  head: CustomerHead
+  onRaise: (product: PastProduct) => void
+}
+
+/** The newest products of a customer with their warranties; all of them are in the timeline. */
+export function CustomerProducts({ head, onRaise }: Props) {
+  const count = head.counts.find(({ kind }) => kind === 'product')?.count ?? 0
+  return (
+    <Card
+      title={t.title}
+      actions={
+        count > head.products.length && (
+          <Link
+            to="?kind=product"
+            preventScrollReset
+            className="inline-flex items-center font-medium text-brand-ink text-sm underline underline-offset-2 max-md:min-h-11"
+          >
+            {t.all} ({countText(count, head.most)})
+          </Link>
+        )
+      }
+    >
+      {head.products.length === 0 ? (
+        <p className="text-muted text-sm">{t.empty}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {head.products.map((product) => (
+            <li key={product.id} className="py-4 first:pt-0 last:pb-0">
+              <ProductEntry product={product} onRaise={onRaise} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

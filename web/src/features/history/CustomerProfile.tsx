@@ -1,0 +1,48 @@
+import { Avatar } from '@/components/page/Avatar'
+import { Card } from '@/components/page/Card'
+import { CopyableId } from '@/components/page/CopyableId'
+import { DescriptionList } from '@/components/page/DescriptionList'
+import { PhoneLink } from '@/components/page/PhoneLink'
+import { shortDate } from '@/lib/dates'
+import type { CustomerHead } from './api'
+import { texts } from './texts'
+
+const t = texts.customer
+
+/** Who the customer is, and how to reach them. */
+export function CustomerProfile({ customer }: { customer: CustomerHead['customer'] }) {
+  const { customerId, name, email, emailConfirmed, phone, role, address, createdAt } = customer
+  return (
+    <Card>
+      <div className="mb-4 flex items-center gap-3">
+        <Avatar name={name} />
+        <div className="min-w-0">
+          <p className="wrap-anywhere font-semibold">{name}</p>
+          <p className="text-muted text-sm">
+            {t.since} {shortDate(createdAt)}
+          </p>
+        </div>
+      </div>
+      <DescriptionList
+        className="grid-cols-2 sm:grid-cols-3 xl:grid-cols-1"
+        items={[
+          { label: t.facts.customerId, value: <CopyableId value={customerId} /> },
+          { label: t.facts.role, value: role },
+          { label: t.facts.phone, value: <PhoneLink number={phone} /> },
+          {
+            label: t.facts.email,
+            value: (
+              <>
+                {email}
+                {!emailConfirmed && (
+                  <span className="ml-1 text-muted text-sm">({t.unconfirmed})</span>
+                )}
+              </>
+            ),
+          },
+          { label: t.facts.address, value: address, wide: true },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { sentenceOf } from '@/api/error'
+import { Button } from '@/components/button/Button'
+import { FormAlert } from '@/components/form/FormAlert'
+import { LostIllustration } from '@/components/illustrations/LostIllustration'
+import { EmptyState } from '@/components/page/EmptyState'
+import { tabStyles } from '@/components/page/tabStyles'
+import { Skeleton } from '@/components/progress/Skeleton'
+import { type CustomerHead, type Kind, kinds, type PastProduct, timelineQuery } from './api'
+import { EntryCard } from './EntryCard'
+import { countText, kindNames, texts } from './texts'
+
+const t = texts.timeline
+
+interface Props {
+  head: CustomerHead
+  onRaise: (product: PastProduct) => void
+}
+
+/** Everything that a customer did with us, the newest first; of which kind, the address says. */
+export function CustomerTimeline({ head, onRaise }: Props) {
+  const [params] = useSearchParams()
+  const kind = kinds.find((one) => one === params.get('kind') && head.kinds.includes(one))
+  const { customerId } = head.customer
+  const timeline = useInfiniteQuery(timelineQuery(customerId, kind))
+  const entries = timeline.data?.pages.flatMap((page) => page.entries)
+  return (
+    <section aria-labelledby="timeline" className="min-w-0">
+      <h2 id="timeline" className="mb-2 font-semibold text-base">
+        {t.title}
+      </h2>
+      <KindTabs head={head} kind={kind} />
+      {timeline.isPending ? (
+        <Loading />
+      ) : !entries ? (
+        <div role="alert">
+          <EmptyState
+            title={t.failure}
+            text={sentenceOf(timeline.error)}
+            illustration={<LostIllustration />}
+            action={
+              <Button variant="secondary" onClick={() => void timeline.refetch()}>
+                {texts.retry}
+              </Button>
+            }
+          />
+        </div>
+      ) : entries.length === 0 ? (
+        <EmptyState title={kind ? t.emptyKind : t.empty} />
+      ) : (
+        <ol className="flex flex-col">
+          {entries.map((entry) => (
+            <EntryCard key={entry.id} customerId={customerId} entry={entry} onRaise={onRaise} />
+          ))}
+        </ol>
+      )}
+      {timeline.isFetchNextPageError && (
+        <div className="mt-4">
+          <FormAlert>{`${t.olderFailure} ${sentenceOf(timeline.error)}`}</FormAlert>
+        </div>
+      )}
+      {timeline.hasNextPage && (
+        <div className="mt-4 flex justify-center">
+          <Button
+            variant="secondary"
+            pending={timeline.isFetchingNextPage}
+            onClick={() => void timeline.fetchNextPage()}
+          >
+            {timeline.isFetchingNextPage ? t.loadingOlder : t.older}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What the timeline can be narrowed to, as far as the role may see it. */
+function KindTabs({ head, kind }: { head: CustomerHead; kind: Kind | undefined }) {
+  return (
+    <nav aria-label={t.tabs} className="mb-4 flex gap-1 overflow-x-auto border-line border-b">
+      <Link
+        to="?"
+        preventScrollReset
+        aria-current={kind === undefined ? 'page' : undefined}
+        className={tabStyles(kind === undefined)}
+      >
+        {t.all}
+      </Link>
+      {head.counts.map(({ kind: one, count }) => (
+        <Link
+          key={one}
+          to={`?kind=${one}`}
+          preventScrollReset
+          aria-current={one === kind ? 'page' : undefined}
+          className={tabStyles(one === kind)}
+        >
+          {kindNames[one]}
+          <span className="tabular ml-2 rounded-full bg-sunken px-2 py-0.5 text-muted text-xs">
+            {countText(count, head.most)}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid gap-5">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="grid grid-cols-[2rem_1fr] gap-x-3">
+          <Skeleton className="size-8 rounded-full" />
+          <Skeleton className="h-28 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { LucideIcon } from 'lucide-react'
+import {
+  BadgeIndianRupee,
+  FileText,
+  Mail,
+  PackageCheck,
+  Replace,
+  ShieldCheck,
+  Wrench,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { dateTime, relative } from '@/lib/dates'
+import { AgreementEntry } from './AgreementEntry'
+import type { Entry, PastProduct } from './api'
+import { ClaimEntry } from './ClaimEntry'
+import { ExtensionEntry } from './ExtensionEntry'
+import { LetterEntry } from './LetterEntry'
+import { ProductEntry } from './ProductEntry'
+import { TicketEntry } from './TicketEntry'
+
+interface Props {
+  customerId: string
+  entry: Entry
+  onRaise: (product: PastProduct) => void
+}
+
+/** One entry of the timeline: a record at the moment when it was made, and what became of it. */
+export function EntryCard({ customerId, entry, onRaise }: Props) {
+  const Icon = iconOf(entry)
+  return (
+    <li className="group relative grid grid-cols-[2rem_1fr] gap-x-3 pb-5 last:pb-0">
+      <span
+        aria-hidden="true"
+        className="absolute top-8 bottom-0 left-4 w-px -translate-x-1/2 bg-line group-last:hidden"
+      />
+      <span
+        aria-hidden="true"
+        className="grid size-8 place-items-center rounded-full bg-sunken text-muted"
+      >
+        <Icon className="size-4" />
+      </span>
+      <article className="min-w-0 rounded-card border border-line bg-surface p-4">
+        <p className="mb-1 text-muted text-xs">
+          <time dateTime={entry.at}>{dateTime(entry.at)}</time>
+          <span aria-hidden="true"> · </span>
+          {relative(entry.at)}
+        </p>
+        {contentOf(customerId, entry, onRaise)}
+      </article>
+    </li>
+  )
+}
+
+function contentOf(customerId: string, entry: Entry, onRaise: Props['onRaise']): ReactNode {
+  const { product, ticket, extension, claim, agreement, letter } = entry
+  if (product) return <ProductEntry product={product} onRaise={onRaise} />
+  if (ticket) return <TicketEntry customerId={customerId} ticket={ticket} />
+  if (extension) return <ExtensionEntry customerId={customerId} extension={extension} />
+  if (claim) return <ClaimEntry customerId={customerId} claim={claim} />
+  if (agreement) return <AgreementEntry agreement={agreement} />
+  return letter && <LetterEntry letter={letter} />
+}
+
+function iconOf({ kind, ticket }: Entry): LucideIcon {
+  if (ticket?.kind === 'awr') return Replace
+  return icons[kind]
+}
+
+const icons: Record<Entry['kind'], LucideIcon> = {
+  product: PackageCheck,
+  ticket: Wrench,
+  extension: ShieldCheck,
+  claim: BadgeIndianRupee,
+  agreement: FileText,
+  letter: Mail,
+}

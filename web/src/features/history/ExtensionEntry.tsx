@@ -1,0 +1,50 @@
+import { ButtonLink } from '@/components/button/ButtonLink'
+import { dateTime, shortDate } from '@/lib/dates'
+import { orMissing } from '@/lib/missing'
+import { requestPath } from '@/lib/paths'
+import { InvoiceLink } from '@/records/InvoiceLink'
+import { SerialLink } from '@/records/SerialLink'
+import { StatusBadge } from '@/records/StatusBadge'
+import type { Entry } from './api'
+import { EntryTitle } from './EntryTitle'
+import { texts } from './texts'
+
+const t = texts.timeline
+
+interface Props {
+  customerId: string
+  extension: NonNullable<Entry['extension']>
+}
+
+/** A request for three more months of warranty, and how the desk decided. */
+export function ExtensionEntry({ customerId, extension }: Props) {
+  const { product, status, expiryDate, document, decidedBy, decidedAt } = extension
+  return (
+    <div className="grid gap-3">
+      <div>
+        <EntryTitle badge={<StatusBadge status={status} palette="warranty" />}>
+          Warranty extension
+        </EntryTitle>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          <span className="wrap-anywhere">{orMissing(product.productName)}</span>
+          <SerialLink serialNo={product.serialNo} />
+        </p>
+      </div>
+      <p className="text-sm">
+        Warranty until {shortDate(expiryDate)}
+        {decidedAt && ` · ${status} on ${dateTime(decidedAt)} by ${decidedBy}`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink
+          variant="secondary"
+          size="sm"
+          to={requestPath(customerId, product.productID)}
+          aria-label={`${t.open} ${product.productID}`}
+        >
+          {t.open}
+        </ButtonLink>
+        {document && <InvoiceLink path={document}>{t.approval}</InvoiceLink>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { sentenceOf, statusOf } from '@/api/error'
+import { usePortal } from '@/api/portal'
+import { Button } from '@/components/button/Button'
+import { LostIllustration } from '@/components/illustrations/LostIllustration'
+import { Card } from '@/components/page/Card'
+import { CopyableId } from '@/components/page/CopyableId'
+import { DescriptionList } from '@/components/page/DescriptionList'
+import { EmptyState } from '@/components/page/EmptyState'
+import { PageHeader } from '@/components/page/PageHeader'
+import { Skeleton } from '@/components/progress/Skeleton'
+import { todayIn } from '@/lib/civil'
+import { dateTime, shortDate } from '@/lib/dates'
+import { orMissing } from '@/lib/missing'
+import { ByDesk } from '@/records/ByDesk'
+import { LinkedName } from '@/records/CustomerName'
+import { InvoiceLink } from '@/records/InvoiceLink'
+import { StatusBadge } from '@/records/StatusBadge'
+import { WarrantyBar } from '@/records/WarrantyBar'
+import { type Device, serialQuery } from './api'
+import { TicketEntry } from './TicketEntry'
+import { devicesText, registeredBy, texts } from './texts'
+
+const t = texts.serial
+
+/** One serial number, one history: whoever owns a device with it, and whatever happened to it. */
+export default function SerialPage() {
+  const { serialNo = '' } = useParams()
+  const found = useQuery(serialQuery(serialNo))
+  const devices = found.data?.devices
+  const isUnknown = statusOf(found.error) === 404
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {t.title} <span className="wrap-anywhere font-mono">{serialNo}</span>
+          </>
+        }
+        help={devices && devices.length > 1 ? devicesText(devices.length) : t.help}
+      />
+      {devices ? (
+        <div className="grid gap-5">
+          {devices.map((device) => (
+            <DeviceCard key={device.product.id} device={device} />
+          ))}
+        </div>
+      ) : found.isPending ? (
+        <div aria-busy="true" className="grid gap-5">
+          <Skeleton className="h-64 w-full" />
+        </div>
+      ) : (
+        <div role="alert">
+          <EmptyState
+            title={isUnknown ? t.notFound : t.failure}
+            text={isUnknown ? t.notFoundHelp : sentenceOf(found.error)}
+            illustration={<LostIllustration />}
+            action={
+              !isUnknown && (
+                <Button variant="secondary" onClick={() => void found.refetch()}>
+                  {texts.retry}
+                </Button>
+              )
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function DeviceCard({ device }: { device: Device }) {
+  const { product, customer, tickets, extension, more } = device
+  const today = todayIn(usePortal().timezone)
+  return (
+    <Card title={orMissing(product.productName)} actions={<InvoiceLink path={product.invoice} />}>
+      <DescriptionList
+        columns={3}
+        className="grid-cols-2"
+        items={[
+          {
+            label: t.owner,
+            value: <LinkedName name={customer.name} customerId={customer.customerId} />,
+          },
+          { label: 'Product ID', value: <CopyableId value={product.productID} /> },
+          { label: 'Model No.', value: product.modelNo },
+          { label: 'Serial No.', value: product.serialNo },
+          { label: 'Registered', value: dateTime(product.registeredAt) },
+          { label: 'Purchase Date', value: shortDate(product.purchaseDate) },
+          { label: 'Expiry Date', value: <WarrantyBar product={product} today={today} /> },
+          ...(extension
+            ? [
+                {
+                  label: t.extension,
+                  value: (
+                    <>
+                      <StatusBadge status={extension.status} palette="warranty" />
+                      <span className="mt-1 block text-muted text-xs">
+                        {dateTime(extension.decidedAt ?? extension.requestedAt)}
+                      </span>
+                    </>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {product.registeredBy && (
+        <div className="mt-4">
+          <ByDesk>{registeredBy(product.registeredBy)}</ByDesk>
+        </div>
+      )}
+      <h3 className="mt-5 border-line border-t pt-4 font-semibold text-sm">{t.tickets}</h3>
+      {tickets.length === 0 ? (
+        <p className="mt-2 text-muted text-sm">{t.noTickets}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {tickets.map((ticket) => (
+            <li key={ticket.id} className="py-4 last:pb-0">
+              <p className="mb-1 text-muted text-xs">{dateTime(ticket.raisedAt)}</p>
+              <TicketEntry customerId={customer.customerId} ticket={ticket} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more && <p className="mt-4 text-muted text-sm">{t.more}</p>}
+    </Card>
+  )
+}

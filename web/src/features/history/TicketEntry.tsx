@@ -1,0 +1,68 @@
+import { ButtonLink } from '@/components/button/ButtonLink'
+import { ExternalLink } from '@/components/button/ExternalLink'
+import { CopyableId } from '@/components/page/CopyableId'
+import { orMissing } from '@/lib/missing'
+import { ticketPath } from '@/lib/paths'
+import { storedFileUrl } from '@/lib/storedFileUrl'
+import { ByDesk } from '@/records/ByDesk'
+import { SerialLink } from '@/records/SerialLink'
+import { StatusBadge } from '@/records/StatusBadge'
+import type { PastTicket } from './api'
+import { EntryTitle } from './EntryTitle'
+import { Statuses } from './Statuses'
+import { earlierText, raisedBy, texts } from './texts'
+
+const t = texts.timeline
+
+const names = { repair: 'Repair & service', awr: 'AWR' } as const
+
+interface Props {
+  customerId: string
+  ticket: PastTicket
+}
+
+/** A ticket with its history, the current status first. */
+export function TicketEntry({ customerId, ticket }: Props) {
+  const { number, kind, product, query, statuses, earlier, file } = ticket
+  const image = storedFileUrl(file)
+  return (
+    <div className="grid gap-3">
+      <div>
+        <EntryTitle
+          badge={
+            statuses[0] ? (
+              <StatusBadge status={statuses[0].status} palette="ticket-admin" />
+            ) : (
+              <span className="text-muted text-xs">{t.noStatus}</span>
+            )
+          }
+        >
+          {names[kind]} <CopyableId value={number} />
+        </EntryTitle>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          <span className="wrap-anywhere">{orMissing(product.productName)}</span>
+          <SerialLink serialNo={product.serialNo} />
+        </p>
+      </div>
+      <p className="wrap-anywhere line-clamp-4 whitespace-pre-line text-body">{query}</p>
+      {ticket.raisedBy && <ByDesk>{raisedBy(ticket.raisedBy)}</ByDesk>}
+      <Statuses statuses={statuses} palette="ticket-admin" />
+      {earlier ? <p className="text-muted text-sm">{earlierText(earlier)}</p> : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <ButtonLink
+          variant="secondary"
+          size="sm"
+          to={ticketPath(kind, customerId, number)}
+          aria-label={`${t.open} ${number}`}
+        >
+          {t.open}
+        </ButtonLink>
+        {image && (
+          <ExternalLink href={image} className="text-sm">
+            {t.image}
+          </ExternalLink>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Kind } from './api'
+
+/** Every sentence of the pages of one customer and of one serial number. */
+export const texts = {
+  customer: {
+    title: 'Customer',
+    register: 'Register a product',
+    notFound: 'Customer not found',
+    notFoundHelp: 'No customer has this ID. Perhaps the address was copied only in part.',
+    toList: 'See all customers',
+    failure: 'The customer could not be loaded.',
+    unconfirmed: 'not confirmed yet',
+    since: 'Customer since',
+    facts: {
+      customerId: 'Customer ID',
+      phone: 'Phone',
+      email: 'Email',
+      role: 'Role',
+      address: 'Address',
+    },
+  },
+  products: {
+    title: 'Products',
+    empty: 'No product is registered.',
+    all: 'See all products',
+    raise: 'Raise a ticket',
+    replaced: 'Replaced',
+  },
+  timeline: {
+    title: 'Timeline',
+    tabs: 'Kinds of entries',
+    all: 'Everything',
+    empty: 'Nothing has happened yet.',
+    emptyKind: 'There is nothing of this kind.',
+    failure: 'The timeline could not be loaded.',
+    older: 'Show older',
+    loadingOlder: 'Loading…',
+    olderFailure: 'What is older could not be loaded.',
+    noStatus: 'No status yet',
+    undecided: 'In process',
+    image: 'View Image',
+    invoice: 'View Invoice',
+    approval: 'View Approval Letter',
+    open: 'Open',
+    read: 'Read',
+    statuses: 'Status history',
+    query: 'Query',
+  },
+  serial: {
+    title: 'Serial number',
+    help: 'What happened to the devices with this number, however it is written.',
+    notFound: 'No product with this serial number is registered.',
+    notFoundHelp: 'Capitals and spaces do not matter, dashes do. Please compare it with the label.',
+    failure: 'The history could not be loaded.',
+    owner: 'Registered by',
+    noTickets: 'No ticket was raised for it.',
+    extension: 'Warranty Extension',
+    tickets: 'Tickets',
+    more: 'Only the 100 newest tickets are shown.',
+  },
+  retry: 'Retry',
+} as const
+
+/** The word on the tab of a kind. */
+export const kindNames: Record<Kind, string> = {
+  product: 'Products',
+  ticket: 'Tickets',
+  extension: 'Extensions',
+  claim: 'Claims',
+  agreement: 'Agreements',
+  letter: 'Letters',
+}
+
+/** '3', or '1,000+' for what was not counted further. */
+export const countText = (count: number, most: number): string =>
+  count > most ? `${most.toLocaleString('en-IN')}+` : count.toLocaleString('en-IN')
+
+/** 'Asha Verma did it herself' is not said; this is: who at the desk did it instead. */
+export const registeredBy = (username: string): string =>
+  `Registered for the customer by our desk: ${username}`
+export const raisedBy = (username: string): string =>
+  `Raised for the customer by our desk: ${username}`
+
+/** '3 earlier statuses are in the ticket itself.' */
+export const earlierText = (count: number): string =>
+  `${count.toLocaleString('en-IN')} earlier ${count === 1 ? 'status is' : 'statuses are'} in the ticket itself.`
+
+/** '2 devices have this number: several models may share it.' */
+export const devicesText = (count: number): string =>
+  `${count} devices have this number: models number their devices each for itself.`

@@ -1,0 +1,32 @@
+import { Dialog } from '@/components/overlay/Dialog'
+import { useToast } from '@/components/overlay/ToastProvider'
+import { RegisterProductForm } from './RegisterProductForm'
+import type { Buyer } from './registration'
+import { behalfTitle, texts } from './texts'
+
+const t = texts.behalf
+
+interface Props {
+  buyer: Buyer
+  open: boolean
+  onClose: () => void
+  /** A product was registered: what shows the customer's records is out of date. */
+  onRegistered: () => void
+}
+
+/** The form with which customers register a product, filled in by the desk for one of them. */
+export function RegisterForDialog({ buyer, open, onClose, onRegistered }: Props) {
+  const toast = useToast()
+  return (
+    <Dialog open={open} onClose={onClose} title={behalfTitle(buyer.name)} description={t.help}>
+      <RegisterProductForm
+        buyer={buyer}
+        onRegistered={() => {
+          toast({ text: t.success, tone: 'success' })
+          onRegistered()
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router'
+import { MISSING } from '@/lib/missing'
+import { serialPath } from '@/lib/paths'
+
+/** A serial number that leads to what happened to the devices that have it. */
+export function SerialLink({ serialNo }: { serialNo: string | null | undefined }) {
+  if (!serialNo?.trim()) return MISSING
+  return (
+    <Link
+      to={serialPath(serialNo)}
+      className="wrap-anywhere inline-flex items-center font-mono max-md:min-h-11 text-brand-ink underline decoration-transparent underline-offset-2 hover:decoration-current"
+    >
+      {serialNo}
+    </Link>
+  )
+}
