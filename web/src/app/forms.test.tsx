@@ -310,7 +310,7 @@ const walks: Record<string, Walk> = {
       />
     ),
     fill: async () => {
-      await userEvent.type(screen.getByLabelText('Model Number'), 'C6-305')
+      await userEvent.type(await screen.findByLabelText('Model Number'), 'C6')
       await userEvent.click(await screen.findByRole('option'))
       await fill({ 'Serial Number': 'SN-1' })
       await userEvent.type(screen.getByLabelText('Purchase Date'), '2020-01-01')

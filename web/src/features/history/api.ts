@@ -4,7 +4,7 @@ import type { AnswerOf } from '@/api/types'
 import { given } from '@/lib/paging'
 
 export type CustomerHead = AnswerOf<'/desk/customers/{customerId}', 'get'>
-export type TimelinePage = AnswerOf<'/desk/customers/{customerId}/timeline', 'get'>
+type TimelinePage = AnswerOf<'/desk/customers/{customerId}/timeline', 'get'>
 export type Entry = TimelinePage['entries'][number]
 export type PastProduct = NonNullable<Entry['product']>
 export type PastTicket = NonNullable<Entry['ticket']>
