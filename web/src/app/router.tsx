@@ -82,6 +82,7 @@ const customerPages = [
 
 const adminPages: RouteObject[] = [
   { path: paths.admin, element: <Navigate to={paths.customers} replace /> },
+  deskPage('queue', 'GET /desk/queue', () => import('./pages/DeskQueuePage')),
   deskPage(
     'customers',
     'GET /api/users/all',

@@ -81,6 +81,8 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['a claim', paths.schemeStatus, press(/^Details/)],
   ['a rejection', paths.schemeStatus, press('Rejected')],
 
+  ['the queue', paths.queue],
+  ['a record of the queue', paths.queue, openRow],
   ['Customer Records', paths.customers],
   ['Customer Details', paths.customers, openRow],
   ['the registered products', paths.registeredProducts, press(/^View/)],

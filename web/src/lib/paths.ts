@@ -24,6 +24,7 @@ export const paths = {
   adminResetPassword: '/admin/reset-password/:token',
   invitation: '/admin/invitation/:token',
   admin: '/admin/dashboard',
+  queue: '/admin/dashboard/queue',
   customers: '/admin/dashboard/registered-customer',
   agreements: '/admin/dashboard/agreement-details',
   agreementPrint: '/admin/dashboard/agreement-details-print',
@@ -56,6 +57,9 @@ export const customerPagePath = (customerId: string): string =>
 /** The desk's page of one serial number, with the history of each device that has it. */
 export const serialPath = (serialNo: string): string =>
   paths.serialPage.replace(':serialNo', encodeURIComponent(serialNo))
+
+/** One record of the queue, opened. */
+export const queueItemPath = (id: string): string => at(paths.queue, { item: id })
 
 /** The desk's dialog with the details of a customer. */
 export const customerDetailsPath = (customerId: string): string =>

@@ -3,6 +3,9 @@ import { shortDate } from '@/lib/dates'
 /** The key of the numbers beside the desk's navigation. Whoever deals with something refreshes them. */
 export const waitingKey = ['desk', 'waiting'] as const
 
+/** The key of the queue: what it holds, its notes and views. Whoever moves a record refreshes it. */
+export const queueKey = ['desk', 'queue'] as const
+
 /** What a list of customers may say of each: how much of theirs waits for the desk, and since when. */
 export interface MayWait {
   waiting?: number | undefined

@@ -211,6 +211,52 @@ const other = (record: Fields): Fields => {
   return told
 }
 
+/** What the queue always says of a record, and nothing of what it may leave out. */
+const queued = {
+  id: '01Q',
+  kind: 'repair',
+  number: 'TCK-1',
+  customerId: 'CU1',
+  customerName: 'Asha Verma',
+  productId: 'PR1',
+  productName: 'Switch',
+  serialNo: 'SN1',
+  modelNo: 'SW-8',
+  createdAt: '2026-03-02T05:00:00Z',
+  status: '',
+  touchedAt: '2026-03-02T05:00:00Z',
+  dueOn: '2026-03-05',
+  isLate: true,
+  notes: 1,
+}
+const queuedClaim = {
+  id: '02Q',
+  kind: 'claim',
+  number: 'CL1',
+  customerId: 'CU1',
+  customerName: 'Asha Verma',
+  createdAt: '2026-03-02T05:00:00Z',
+  status: '',
+  touchedAt: '2026-03-02T05:00:00Z',
+  dueOn: '2026-03-05',
+  isLate: true,
+  notes: 0,
+}
+const earlier = {
+  number: 'TCK-0',
+  kind: 'awr',
+  status: 'Delivered',
+  createdAt: '2026-01-02T05:00:00Z',
+  ended: true,
+}
+const note = {
+  id: '01N',
+  text: 'Asked for a photo.',
+  by: 'Devi',
+  at: '2026-03-02T06:00:00Z',
+  removable: true,
+}
+
 /** The answers to every call of the specification that a page reads, but the agreements'. */
 export function answersOf(tell: Tell): Record<string, unknown> {
   const two = (record: Fields) => [tell(record), other(tell(record))]
@@ -302,6 +348,10 @@ export function answersOf(tell: Tell): Record<string, unknown> {
       older: '',
       counts: { waiting: 1, givenUp: 0, sent: 0, most: 10_000 },
     },
+    'GET /desk/queue': { items: [queued, queuedClaim], total: 2, totalIsAtLeast: false },
+    'GET /desk/queue/01Q': { item: queued, earlier: [earlier], notes: [note] },
+    'GET /desk/queue/people': { people: [{ username: 'devi', name: 'Devi', role: 'Agent' }] },
+    'GET /desk/queue/views': { views: [{ id: '01V', name: 'Cameras', query: 'q=cam' }] },
     'GET /desk/letters/01L': { ...letter, text: 'Hello, your product is registered.' },
     'GET /desk/customers/CU1': customerHead,
     'GET /desk/customers/CU1/timeline': { entries: pastEntries },

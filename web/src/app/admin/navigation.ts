@@ -1,6 +1,7 @@
 import {
   BadgeIndianRupee,
   FileText,
+  ListTodo,
   type LucideIcon,
   PackageCheck,
   Replace,
@@ -30,6 +31,7 @@ export interface SidebarGroup {
 }
 
 export const sidebarEntries: readonly SidebarEntry[] = [
+  { to: paths.queue, needs: 'GET /desk/queue', label: 'Queue', icon: ListTodo },
   { to: paths.customers, needs: 'GET /api/users/all', label: 'Registered Customer', icon: Users },
   {
     to: paths.agreements,

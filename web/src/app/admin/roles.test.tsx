@@ -22,6 +22,7 @@ function entriesOf(role: string): (string | null)[] {
 }
 
 const agents = [
+  'Queue',
   'Registered Customer',
   'Registered Product',
   'Repair & Service',
@@ -29,6 +30,7 @@ const agents = [
   'Administration',
 ]
 const managers = [
+  'Queue',
   'Registered Customer',
   'Agreement Details',
   'Registered Product',

@@ -15,13 +15,18 @@ export function useShownDialog<Name extends string>(names: readonly Name[]) {
   const params = new URLSearchParams(search)
   const shown = Object.fromEntries(names.map((name) => [name, params.get(name)?.trim() ?? '']))
 
-  function open(values: Partial<Record<Name, string>>) {
+  function show(values: Partial<Record<Name, string>>, how: { state: unknown; replace?: boolean }) {
     const next = without(names, search)
     for (const [name, value] of Object.entries<string | undefined>(values)) {
       if (value) next.set(name, value)
     }
-    void navigate({ search: next.toString() }, { state: OPENED_HERE, preventScrollReset: true })
+    void navigate({ search: next.toString() }, { ...how, preventScrollReset: true })
   }
+
+  const open = (values: Partial<Record<Name, string>>) => show(values, { state: OPENED_HERE })
+
+  /** Shows something else in the same dialog: back still closes it. */
+  const change = (values: Partial<Record<Name, string>>) => show(values, { state, replace: true })
 
   /** Back to the list that it was opened from; a link has none before it, and gives way to its list. */
   function close() {
@@ -35,7 +40,7 @@ export function useShownDialog<Name extends string>(names: readonly Name[]) {
     }
   }
 
-  return { shown: shown as Record<Name, string>, open, close }
+  return { shown: shown as Record<Name, string>, open, change, close }
 }
 
 function without(names: readonly string[], search: string): URLSearchParams {

@@ -43,6 +43,7 @@ export function DataCards<T>({
       {rows.map((row, index) => (
         <li
           key={rowKey(row)}
+          data-row={rowKey(row)}
           aria-current={selectedKey === rowKey(row) || undefined}
           className={cx(
             card,

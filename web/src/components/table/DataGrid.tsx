@@ -77,6 +77,7 @@ export function DataGrid<T>({
             return (
               <Fragment key={rowKey(row)}>
                 <tr
+                  data-row={rowKey(row)}
                   aria-current={selected || undefined}
                   className={cx(
                     'transition-colors hover:bg-hover aria-[current]:bg-brand-soft',

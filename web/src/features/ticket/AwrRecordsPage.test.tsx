@@ -86,6 +86,24 @@ describe('AWR Records', () => {
     expect(await sent(requests)[0]?.json()).toEqual({ status: 'Delivered' })
   })
 
+  test("only words of one's own ask whether they end the ticket", async () => {
+    const requests = desk()
+    const card = await openCard()
+    await userEvent.selectOptions(card.getByLabelText('Update Status'), 'Delivered')
+    expect(card.queryByLabelText('This ends it')).toBeNull()
+    await userEvent.selectOptions(card.getByLabelText('Update Status'), 'Other')
+    await fill({ 'Custom Status': 'Scrapped, money was paid back.' })
+    await userEvent.click(card.getByLabelText('This ends it'))
+    await userEvent.click(card.getByRole('button', { name: 'Confirm Status' }))
+    await waitFor(() => expect(alert).toHaveBeenCalledWith('Status updated successfully'))
+    expect(await sent(requests)[0]?.json()).toEqual({
+      status: 'Scrapped, money was paid back.',
+      ends: true,
+    })
+    await userEvent.selectOptions(card.getByLabelText('Update Status'), 'Other')
+    expect(card.getByLabelText<HTMLInputElement>('This ends it').checked).toBe(false)
+  })
+
   test('leaves the card in its place when it got a status, though the list has it on top now', async () => {
     const second = { ...record, _id: '02T', ticketNumber: 'T-ACDE-FGHJ-KMNQ' }
     let isSaved = false

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
+import { CheckboxField } from '@/components/form/CheckboxField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
-import { waitingKey } from '@/records/waiting'
-import { setStatus, type Ticket, type TicketKind, ticketsKey } from './api'
+import { queueKey, waitingKey } from '@/records/waiting'
+import { setStatus, type TicketKind, ticketsKey } from './api'
 import { updateError } from './errors'
 import { awrStatuses, OTHER, repairStatuses, texts } from './texts'
 
@@ -18,30 +19,44 @@ const choices: Record<TicketKind, readonly string[]> = {
   awr: awrStatuses,
 }
 
+interface Props {
+  kind: TicketKind
+  /** The ticket that gets the status. */
+  id: string
+}
+
 /** Adds a status to a ticket: one of the list, or words of one's own under 'Other'. */
-export function StatusForm({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
+export function StatusForm({ kind, id }: Props) {
   const [chosen, setChosen] = useState('')
   const [custom, setCustom] = useState('')
+  const [ends, setEnds] = useState(false)
   const [missing, setMissing] = useState(false)
   useUnsavedWork(chosen !== '')
   const queries = useQueryClient()
   const status = chosen === OTHER ? custom.trim() : chosen
   const update = useAction({
-    mutationFn: () => setStatus(kind, ticket._id, status),
+    mutationFn: () => setStatus(kind, id, status, chosen === OTHER && ends),
     onSuccess: async () => {
       choose('')
       void queries.invalidateQueries({ queryKey: waitingKey })
+      void queries.invalidateQueries({ queryKey: queueKey })
       await queries.invalidateQueries({ queryKey: ticketsKey })
       window.alert(t.updated)
     },
     // It may have been saved all the same, and only the answer was lost: the desk should see.
-    onError: () => queries.invalidateQueries({ queryKey: ticketsKey }),
+    onError: () => {
+      void queries.invalidateQueries({ queryKey: queueKey })
+      return queries.invalidateQueries({ queryKey: ticketsKey })
+    },
   })
 
   function choose(next: string) {
     setChosen(next)
     setMissing(false)
-    if (next !== OTHER) setCustom('')
+    if (next !== OTHER) {
+      setCustom('')
+      setEnds(false)
+    }
   }
 
   function confirm(event: FormEvent) {
@@ -72,6 +87,14 @@ export function StatusForm({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
             setCustom(event.target.value)
             setMissing(false)
           }}
+        />
+      )}
+      {chosen === OTHER && (
+        <CheckboxField
+          label={t.endsIt}
+          hint={t.endsHint}
+          checked={ends}
+          onChange={(event) => setEnds(event.target.checked)}
         />
       )}
       <FormAlert>{update.isError ? updateError(update.error) : undefined}</FormAlert>

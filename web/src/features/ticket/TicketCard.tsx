@@ -46,7 +46,7 @@ export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
           {t.history}
         </Button>
       </div>
-      <StatusForm kind={kind} ticket={ticket} />
+      <StatusForm kind={kind} id={ticket._id} />
       <StatusHistoryDialog
         ticket={ticket}
         open={historyOpen}

@@ -121,9 +121,14 @@ export function ticketCustomersQuery(
   })
 }
 
-/** Adds a status to a ticket. An answer of 200 alone says that it was added. */
-export async function setStatus(kind: TicketKind, id: string, status: string): Promise<void> {
-  const body = { status }
+/** Adds a status to a ticket, which may end it. An answer of 200 alone says that it was added. */
+export async function setStatus(
+  kind: TicketKind,
+  id: string,
+  status: string,
+  ends: boolean,
+): Promise<void> {
+  const body = { status, ...(ends && { ends }) }
   const { response } =
     kind === 'repair'
       ? await adminApi.POST('/ProductRepair/update-status/{id}', { body, params: { path: { id } } })

@@ -134,6 +134,8 @@ export const texts = {
     selectStatus: 'Select Status',
     customStatus: 'Custom Status',
     customHint: 'The customer reads this. Web addresses become links.',
+    endsIt: 'This ends it',
+    endsHint: 'The ticket leaves the queue. A later status brings it back.',
     confirm: 'Confirm Status',
     history: 'Status History',
     close: 'Close',

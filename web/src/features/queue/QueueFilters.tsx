@@ -1,0 +1,177 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '@/components/button/Button'
+import { RadioGroup } from '@/components/form/RadioGroup'
+import { SelectField } from '@/components/form/SelectField'
+import { SearchBox } from '@/components/table/SearchBox'
+import { useIsWide } from '@/lib/useMediaQuery'
+import { useMay } from '@/records/deskRole'
+import { Chip } from './Chip'
+import { type Kind, kinds } from './kinds'
+import { texts } from './texts'
+import type { QueueSearch } from './useQueueSearch'
+
+const t = texts.filters
+
+const NO_STATUS = 'none'
+const atWork = ['Under Process', 'On Hold']
+const over = ['Completed', 'Delivered', 'Approved', 'Rejected']
+
+const orders = [
+  { value: '', label: t.urgent },
+  { value: 'oldest', label: t.oldest },
+]
+
+/** What the queue shows. A phone folds all but the search away. */
+export function QueueFilters({ search }: { search: QueueSearch }) {
+  const isWide = useIsWide()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const id = useId()
+  const { filter } = search
+  const set = [...search.kinds, filter.assignee, filter.status, filter.late, filter.ended]
+  const count = set.filter(Boolean).length
+  return (
+    <div className="mb-4 flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          value={search.q}
+          onChange={search.setQ}
+          placeholder={t.search}
+          label={t.search}
+          className="max-md:min-w-0 max-md:flex-1 md:max-w-sm!"
+        />
+        {!isWide && (
+          <Button
+            variant="secondary"
+            icon={SlidersHorizontal}
+            aria-expanded={isUnfolded}
+            aria-controls={id}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {count > 0 ? `${t.label} (${count})` : t.label}
+          </Button>
+        )}
+        {isWide && (
+          <>
+            <Order search={search} />
+            <Switches search={search} />
+          </>
+        )}
+      </div>
+      {(isWide || isUnfolded) && (
+        <div id={id} className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <KindChips search={search} />
+          {!isWide && <Switches search={search} />}
+          <Assignee search={search} />
+          <Status search={search} />
+          {!isWide && <Order search={search} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What is either wanted or not. */
+function Switches({ search }: { search: QueueSearch }) {
+  const { late, ended } = search.filter
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Chip
+        isPressed={late === 'true'}
+        onClick={() => search.setFilter('late', late ? '' : 'true')}
+      >
+        {t.late}
+      </Chip>
+      <Chip
+        isPressed={ended === 'true'}
+        onClick={() => search.setFilter('ended', ended ? '' : 'true')}
+      >
+        {t.ended}
+      </Chip>
+    </div>
+  )
+}
+
+function Order({ search }: { search: QueueSearch }) {
+  // What is over stands in the order in which it ended.
+  if (search.filter.ended) return null
+  return (
+    <RadioGroup
+      label={t.order}
+      labelHidden
+      look="segmented"
+      name="order"
+      options={orders}
+      value={search.filter.order}
+      onChange={(event) => search.setFilter('order', event.target.value)}
+    />
+  )
+}
+
+/** The kinds, of which several can be chosen; none chosen is all. */
+function KindChips({ search }: { search: QueueSearch }) {
+  const shown = useOwnKinds()
+  function toggle(kind: Kind) {
+    const isChosen = search.kinds.includes(kind)
+    const next = kinds.filter((one) => (one === kind ? !isChosen : search.kinds.includes(one)))
+    search.setFilter('kind', next.length === shown.length ? '' : next.join(','))
+  }
+  return (
+    <fieldset className="flex flex-wrap gap-2 md:pb-1">
+      <legend className="sr-only">{t.kinds}</legend>
+      {shown.map((kind) => (
+        <Chip key={kind} isPressed={search.kinds.includes(kind)} onClick={() => toggle(kind)}>
+          {texts.kinds[kind]}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The kinds that the person at the desk works on. */
+function useOwnKinds(): readonly Kind[] {
+  const may = useMay()
+  return kinds.filter((kind) => {
+    if (kind === 'warranty') return may('GET /api/warranty/fetch')
+    return kind !== 'claim' || may('GET /Scheme/fetch')
+  })
+}
+
+function Assignee({ search }: { search: QueueSearch }) {
+  const { assignee } = search.filter
+  const isKnown = ['', 'me', 'nobody'].includes(assignee)
+  return (
+    <SelectField
+      label={t.assignee}
+      fieldClassName="w-44 max-md:flex-1 max-md:min-w-36"
+      placeholder={t.everyone}
+      options={[
+        { value: 'me', label: t.me },
+        { value: 'nobody', label: t.nobody },
+        ...(isKnown ? [] : [{ value: assignee, label: assignee }]),
+      ]}
+      value={assignee}
+      onChange={(event) => search.setFilter('assignee', event.target.value)}
+    />
+  )
+}
+
+function Status({ search }: { search: QueueSearch }) {
+  const { status, ended } = search.filter
+  const words = ended ? over : atWork
+  const isKnown = status === '' || status === NO_STATUS || words.includes(status)
+  return (
+    <SelectField
+      label={t.status}
+      fieldClassName="w-44 max-md:flex-1 max-md:min-w-36"
+      placeholder={t.anyStatus}
+      options={[
+        ...(ended ? [] : [{ value: NO_STATUS, label: texts.noStatus }]),
+        ...words,
+        ...(isKnown ? [] : [status]),
+      ]}
+      value={status}
+      onChange={(event) => search.setFilter('status', event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,180 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Keyboard, SearchX } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { causeOf } from '@/api/error'
+import { Button } from '@/components/button/Button'
+import { ButtonLink } from '@/components/button/ButtonLink'
+import { useShownDialog } from '@/components/overlay/useShownDialog'
+import { EmptyState } from '@/components/page/EmptyState'
+import { PageHeader } from '@/components/page/PageHeader'
+import { DataTable } from '@/components/table/DataTable'
+import { deskMeQuery } from '@/records/deskMe'
+import { queueQuery } from './api'
+import { KeysDialog } from './KeysDialog'
+import { QueueFilters } from './QueueFilters'
+import { type PanelParts, QueuePanel } from './QueuePanel'
+import { queueColumns } from './queueColumns'
+import { countOf, texts } from './texts'
+import { useQueueKeys } from './useQueueKeys'
+import { type QueueSearch, useQueueSearch } from './useQueueSearch'
+import { Views } from './Views'
+
+/** Everything that waits for the desk, in one list: who has it, since when, and until when. */
+export function QueuePage({ statusForm }: PanelParts) {
+  const search = useQueueSearch()
+  const queue = useInfiniteQuery(queueQuery(search.filter))
+  const items = queue.data?.pages.flatMap((part) => part.items ?? [])
+  const first = queue.data?.pages[0]
+  const me = useQuery({ ...deskMeQuery, enabled: false }).data?.username
+  const { shown, open, change, close } = useShownDialog(['item'])
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+
+  /** The way to a neighbour of the record that is open, if it has one. */
+  function way(by: 1 | -1): (() => void) | undefined {
+    const place = items?.findIndex(({ id }) => id === shown.item) ?? -1
+    const next = place < 0 ? undefined : items?.[place + by]
+    return next && (() => change({ item: next.id }))
+  }
+
+  useQueueKeys({
+    box,
+    opened: shown.item,
+    onStep: (by) => way(by)?.(),
+    onHelp: () => setHelpOpen(true),
+  })
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        help={texts.help}
+        actions={
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={Keyboard}
+            className="max-md:hidden"
+            onClick={() => setHelpOpen(true)}
+          >
+            {texts.keys.button}
+          </Button>
+        }
+      />
+      <Views query={search.query} />
+      <QueueFilters search={search} />
+      <Remarks unknown={search.unknown} isFilling={first?.isFilling ?? false} />
+      <p role="status" className="mb-2 min-h-5 text-muted text-sm">
+        {first &&
+          first.total > 0 &&
+          !queue.isPlaceholderData &&
+          countOf(first.total, first.totalIsAtLeast)}
+      </p>
+      <div ref={box}>
+        <DataTable
+          caption={texts.title}
+          columns={queueColumns(me)}
+          rows={items}
+          rowKey={({ id }) => id}
+          onRowClick={({ id }) => open({ item: id })}
+          selectedKey={shown.item || null}
+          loading={queue.isPending || queue.isPlaceholderData}
+          empty={<Nothing search={search} />}
+          error={
+            queue.isError && !queue.isFetchNextPageError
+              ? {
+                  message: texts.failure,
+                  cause: causeOf(queue.error),
+                  onRetry: () => void queue.refetch(),
+                }
+              : null
+          }
+          skeletonRows={10}
+        />
+      </div>
+      {queue.hasNextPage && !queue.isPlaceholderData && (
+        <More
+          isLoading={queue.isFetchingNextPage}
+          failure={queue.isFetchNextPageError ? causeOf(queue.error) : ''}
+          onMore={() => void queue.fetchNextPage()}
+        />
+      )}
+      <QueuePanel
+        id={shown.item}
+        item={items?.find(({ id }) => id === shown.item)}
+        isLoading={queue.isPending}
+        me={me}
+        statusForm={statusForm}
+        onPrevious={way(-1)}
+        onNext={way(1)}
+        onClose={close}
+      />
+      <KeysDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </>
+  )
+}
+
+interface RemarksProps {
+  unknown: readonly string[]
+  isFilling: boolean
+}
+
+/** What whoever looks at the list must know of it. */
+function Remarks({ unknown, isFilling }: RemarksProps) {
+  return (
+    <>
+      {unknown.length > 0 && <Remark>{texts.unknownFilter(unknown.join(', '))}</Remark>}
+      {isFilling && <Remark>{texts.filling}</Remark>}
+    </>
+  )
+}
+
+function Remark({ children }: { children: string }) {
+  return (
+    <p
+      role="status"
+      className="mb-3 flex items-start gap-3 rounded-card border border-line bg-tone-yellow px-4 py-2 text-sm text-tone-yellow-ink"
+    >
+      <SearchX aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  )
+}
+
+/** An empty queue is good news; an empty search is not. */
+function Nothing({ search }: { search: QueueSearch }) {
+  const { isNarrowed, filter } = search
+  if (!isNarrowed) return <EmptyState title={texts.empty} text={texts.emptyHelp} />
+  return (
+    <EmptyState
+      title={filter.ended ? texts.emptyEnded : texts.notFound}
+      text={texts.notFoundHelp}
+      action={
+        <ButtonLink variant="secondary" to={{ search: '' }}>
+          {texts.filters.clear}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+interface MoreProps {
+  isLoading: boolean
+  failure: string
+  onMore: () => void
+}
+
+function More({ isLoading, failure, onMore }: MoreProps) {
+  return (
+    <div className="mt-4 flex flex-col items-center gap-2">
+      {failure && (
+        <p role="alert" className="text-danger-ink text-sm">
+          {texts.moreFailure} {failure}
+        </p>
+      )}
+      <Button variant="secondary" pending={isLoading} className="max-sm:w-full" onClick={onMore}>
+        {isLoading ? texts.loadingMore : texts.more}
+      </Button>
+    </div>
+  )
+}

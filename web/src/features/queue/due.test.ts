@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ageOf, dueOf } from './due'
+
+const today = '2026-11-16'
+
+test.each([
+  ['2026-11-10', 'late', 'Late by 6 days'],
+  ['2026-11-14', 'late', 'Late by 2 days'],
+  ['2026-11-15', 'late', 'Late by 1 day'],
+  ['2026-11-16', 'today', 'Due today'],
+  ['2026-11-17', 'soon', 'Due tomorrow'],
+  ['2026-11-19', 'later', 'Due in 3 days'],
+  ['2026-11-23', 'later', 'Due in 7 days'],
+  ['2026-11-24', 'later', 'Due 24 Nov 2026'],
+  ['', 'later', 'No due date'],
+])('due on %s is %s: %s', (dueOn, urgency, words) => {
+  expect(dueOf({ dueOn }, today)).toEqual({ urgency, words })
+})
+
+test('what is over is never late', () => {
+  const over = { dueOn: '2026-11-01', endedAt: '2026-11-05T10:00:00Z' }
+  expect(dueOf(over, today)).toEqual({ urgency: 'over', words: 'Over since 05 Nov 2026' })
+})
+
+test.each([
+  ['2026-11-16T09:00:00', 'Today'],
+  ['2026-11-15T23:00:00', '1 day'],
+  ['2026-11-02T10:00:00', '14 days'],
+  ['2021-11-16T10:00:00', '1,826 days'],
+])('what came at %s is %s old', (createdAt, words) => {
+  expect(ageOf(createdAt, new Date('2026-11-16T10:00:00'))).toBe(words)
+})

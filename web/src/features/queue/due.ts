@@ -1,0 +1,29 @@
+import { dayIn, daysBetween } from '@/lib/civil'
+import { shortDate } from '@/lib/dates'
+
+export type Urgency = 'late' | 'today' | 'soon' | 'later' | 'over'
+
+interface Due {
+  dueOn: string
+  endedAt?: string | undefined
+}
+
+/** How urgent something is, and the words for it: a colour only repeats them. */
+export function dueOf({ dueOn, endedAt }: Due, today: string): { urgency: Urgency; words: string } {
+  if (endedAt) return { urgency: 'over', words: `Over since ${shortDate(endedAt)}` }
+  const days = daysBetween(today, dueOn)
+  if (Number.isNaN(days)) return { urgency: 'later', words: 'No due date' }
+  if (days < -1) return { urgency: 'late', words: `Late by ${-days} days` }
+  if (days === -1) return { urgency: 'late', words: 'Late by 1 day' }
+  if (days === 0) return { urgency: 'today', words: 'Due today' }
+  if (days === 1) return { urgency: 'soon', words: 'Due tomorrow' }
+  if (days <= 7) return { urgency: 'later', words: `Due in ${days} days` }
+  return { urgency: 'later', words: `Due ${shortDate(dueOn)}` }
+}
+
+/** How old something is: 'Today', '1 day', '12 days'. */
+export function ageOf(createdAt: string, now: Date = new Date()): string {
+  const days = daysBetween(dayIn(undefined, new Date(createdAt)), dayIn(undefined, now))
+  if (days < 1) return 'Today'
+  return days === 1 ? '1 day' : `${days.toLocaleString('en-IN')} days`
+}

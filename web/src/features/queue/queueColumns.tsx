@@ -1,0 +1,107 @@
+import { MessageSquareText, Replace, ShieldCheck, TicketPercent, Wrench } from 'lucide-react'
+import type { Column } from '@/components/table/columns'
+import { dateTime } from '@/lib/dates'
+import { MISSING, orMissing } from '@/lib/missing'
+import { StatusBadge } from '@/records/StatusBadge'
+import type { QueueItem } from './api'
+import { DueDate } from './DueDate'
+import { ageOf } from './due'
+import { palettes } from './kinds'
+import { texts } from './texts'
+
+const c = texts.columns
+
+/** The columns, for whoever looks at the queue under a username. */
+export function queueColumns(me: string | undefined): readonly Column<QueueItem>[] {
+  return [
+    {
+      key: 'number',
+      header: c.number,
+      primary: true,
+      cell: (item) => <NumberAndKind item={item} />,
+    },
+    {
+      key: 'customer',
+      header: c.customer,
+      secondary: true,
+      cell: ({ customerName }) => <span className="wrap-anywhere">{orMissing(customerName)}</span>,
+    },
+    { key: 'product', header: c.product, cell: (item) => <Product item={item} /> },
+    {
+      key: 'age',
+      header: c.age,
+      className: 'whitespace-nowrap',
+      cell: ({ createdAt }) => <span title={dateTime(createdAt)}>{ageOf(createdAt)}</span>,
+    },
+    { key: 'status', header: c.status, cell: (item) => <LastStatus item={item} /> },
+    {
+      key: 'assignee',
+      header: c.assignee,
+      cell: (item) => assigneeName(item, me),
+    },
+    { key: 'due', header: c.due, cell: (item) => <DueDate item={item} /> },
+  ]
+}
+
+/** Who has it: 'You', a name, or 'Nobody'. */
+export function assigneeName({ assignee }: Pick<QueueItem, 'assignee'>, me?: string): string {
+  if (!assignee) return texts.nobody
+  return assignee.username === me ? texts.you : assignee.name || assignee.username
+}
+
+const icons = { repair: Wrench, awr: Replace, warranty: ShieldCheck, claim: TicketPercent } as const
+
+/** What kind of thing it is, as a word with a picture beside it. */
+function KindName({ kind }: { kind: QueueItem['kind'] }) {
+  const Icon = icons[kind]
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted text-xs">
+      {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
+      {texts.kinds[kind] ?? kind}
+    </span>
+  )
+}
+
+function NumberAndKind({ item }: { item: QueueItem }) {
+  return (
+    <span className="flex flex-col gap-0.5">
+      <span className="whitespace-nowrap font-medium font-mono text-[0.9em]">
+        {orMissing(item.number)}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-3 md:flex-nowrap">
+        <KindName kind={item.kind} />
+        {item.notes > 0 && (
+          <span className="inline-flex items-center gap-1 whitespace-nowrap text-muted text-xs">
+            <MessageSquareText aria-hidden="true" className="size-3.5" />
+            {texts.notes(item.notes)}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function Product({ item }: { item: QueueItem }) {
+  const name = item.productName || item.schemeName
+  if (!name) return MISSING
+  return (
+    <span className="flex min-w-0 max-w-56 flex-col">
+      <span className="wrap-anywhere line-clamp-1" title={name}>
+        {name}
+      </span>
+      {item.serialNo && (
+        <span className="truncate font-mono text-muted text-xs" title={item.serialNo}>
+          {item.serialNo}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function LastStatus({ item }: { item: QueueItem }) {
+  return item.status ? (
+    <StatusBadge status={item.status} palette={palettes[item.kind]} />
+  ) : (
+    <span className="whitespace-nowrap text-muted text-xs">{texts.noStatus}</span>
+  )
+}

@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+interface Keys {
+  /** Holds the rows, each of which names its record. */
+  box: RefObject<HTMLElement | null>
+  /** The record that is open; empty if none is. */
+  opened: string
+  onStep: (by: 1 | -1) => void
+  onHelp: () => void
+}
+
+/**
+ * The keys of the queue: J and K move, '?' shows them all. Enter, Escape and '/' belong to the row,
+ * the dialog and the search. Whoever types, or has a dialog open that is not the record's own, is left alone.
+ */
+export function useQueueKeys({ box, opened, onStep, onHelp }: Keys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    const dialogs = document.querySelectorAll('dialog[open]').length
+    if (dialogs > (opened ? 1 : 0)) return
+    const key = event.key.toLowerCase()
+    if (key === '?') onHelp()
+    else if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1)
+    else return
+    event.preventDefault()
+  })
+
+  function move(by: 1 | -1) {
+    if (opened) {
+      onStep(by)
+      return
+    }
+    const rows = rowsIn(box.current)
+    const place = rows.indexOf(currentRow() as HTMLElement)
+    const next = place < 0 ? rows[0] : rows[place + by]
+    next?.focus()
+  }
+
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const rowsIn = (box: HTMLElement | null): HTMLElement[] =>
+  Array.from(box?.querySelectorAll<HTMLElement>('[data-row]') ?? [])
+
+const currentRow = (): HTMLElement | null | undefined =>
+  document.activeElement?.closest<HTMLElement>('[data-row]')
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  )
+}

@@ -1,0 +1,51 @@
+import { useListState } from '@/components/table/useListState'
+import type { QueueFilter } from './api'
+import { kinds } from './kinds'
+
+const names = ['kind', 'assignee', 'status', 'late', 'ended', 'order'] as const
+type Name = (typeof names)[number]
+
+/** Search, filters and order of the queue, held in the address, and those in it which the queue does not know. */
+export function useQueueSearch() {
+  const list = useListState(names)
+  const { filters, q } = list
+  const asked = filters.kind.split(',').filter(Boolean)
+  const known = asked.filter((kind) => kinds.some((one) => one === kind))
+  const isKnown: Partial<Record<Name, boolean>> = {
+    kind: asked.length === known.length,
+    late: ['', 'true'].includes(filters.late),
+    ended: ['', 'true'].includes(filters.ended),
+    order: ['', 'urgent', 'oldest'].includes(filters.order),
+  }
+  const clean = (name: Name) => (isKnown[name] === false ? '' : filters[name])
+  const filter: QueueFilter = {
+    q,
+    kind: known.join(','),
+    assignee: filters.assignee,
+    status: filters.status,
+    late: clean('late'),
+    ended: clean('ended'),
+    order: clean('order') === 'oldest' ? 'oldest' : '',
+  }
+  return {
+    ...list,
+    filter,
+    kinds: known,
+    unknown: names.filter((name) => isKnown[name] === false),
+    /** What it shows, as an address says it. */
+    query: queryOf(filter),
+    isNarrowed: Object.entries(filter).some(([name, value]) => name !== 'order' && value !== ''),
+  }
+}
+
+export type QueueSearch = ReturnType<typeof useQueueSearch>
+
+/** The part of an address that says what the queue shows, always in the same order. */
+function queryOf(filter: Partial<QueueFilter>): string {
+  const params = new URLSearchParams()
+  for (const name of ['q', ...names] as const) {
+    const value = filter[name]
+    if (value && !(name === 'order' && value === 'urgent')) params.set(name, value)
+  }
+  return params.toString()
+}
