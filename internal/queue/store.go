@@ -203,3 +203,15 @@ func usernameOf(ctx context.Context, q db.Queryer, typed string) (username strin
 	}
 	return username, err
 }
+
+// oneRow is the error of a statement, or the one for a statement that found nothing.
+func oneRow(result sql.Result, err, none error) error {
+	if err != nil {
+		return err
+	}
+	n, err := result.RowsAffected()
+	if err == nil && n == 0 {
+		err = none
+	}
+	return err
+}

@@ -159,6 +159,25 @@ func (h HolidayForm) checked() (portal.Holiday, error) {
 	return portal.Holiday{Date: date, Name: name}, nil
 }
 
+// mostDueDays is the longest time that the desk can give itself.
+const mostDueDays = 60
+
+// checkDue looks at how many working days each kind has.
+func checkDue(d portal.DueDays) error {
+	var form fault.Form
+	for _, one := range []struct {
+		field, what string
+		days        int
+	}{
+		{"repair", "repair and service", d.Repair}, {"awr", "AWR", d.AWR}, {"warranty", "warranty requests", d.Warranty}, {"claim", "claims", d.Claim},
+	} {
+		if one.days < 1 || one.days > mostDueDays {
+			form.Check(one.field, fault.Newf(fault.Invalid, "Please enter 1 to %d working days for %s.", mostDueDays, one.what))
+		}
+	}
+	return form.Err()
+}
+
 // checkAddress is a public address as it is stored.
 func checkAddress(text string) (string, error) {
 	text = strings.TrimSpace(text)

@@ -28,6 +28,7 @@ type SettingsBody struct {
 	MailServer   *MailServerBody `json:"mailServer,omitempty" doc:"Missing while letters are written to the outbox folder"`
 	WorkingDays  []string        `json:"workingDays" doc:"monday to sunday, in this order"`
 	Holidays     []HolidayBody   `json:"holidays" doc:"In the order of their dates"`
+	Due          DueBody         `json:"due" doc:"After how many working days what comes is due"`
 	Logo         *PictureBody    `json:"logo,omitempty" doc:"Missing for the drawn one"`
 	Signature    *PictureBody    `json:"signature,omitempty" doc:"Missing for none"`
 	Passkeys     int             `json:"passkeys" doc:"How many there are at the desk: they work at the host of the public address only"`
@@ -49,6 +50,14 @@ type MailServerBody struct {
 type HolidayBody struct {
 	Date string `json:"date" doc:"YYYY-MM-DD"`
 	Name string `json:"name"`
+}
+
+// DueBody is how many working days the desk has for each kind.
+type DueBody struct {
+	Repair   int `json:"repair" doc:"Repair and service"`
+	AWR      int `json:"awr"`
+	Warranty int `json:"warranty" doc:"Warranty requests"`
+	Claim    int `json:"claim" doc:"Claims"`
 }
 
 // PictureBody is where a picture is, and its size in pixels.
@@ -75,7 +84,7 @@ func answer(o Overview, err error) (*settingsOutput, error) {
 		Version: o.Stored.Version, Name: f.Brand, Accent: o.Stored.Accent, SupportEmail: f.SupportEmail, SupportPhone: f.SupportPhone, Signatory: f.Signatory,
 		TimeZone: f.Zone, PublicURL: f.PublicURL, MailServer: mailBody(o.Current), WorkingDays: []string{}, Holidays: []HolidayBody{},
 		Logo: pictureBody(f.Logo, (*portal.Picture).LogoPath), Signature: pictureBody(f.Signature, (*portal.Picture).SignaturePath),
-		Passkeys: o.Passkeys, Fixed: []FixedBody{},
+		Passkeys: o.Passkeys, Fixed: []FixedBody{}, Due: DueBody(f.Due),
 	}
 	for _, day := range f.WorkingDays {
 		b.WorkingDays = append(b.WorkingDays, dayName(day))
@@ -161,6 +170,20 @@ func (h HTTP) PutCalendar(ctx context.Context, in *calendarInput) (*settingsOutp
 		holidays[i] = HolidayForm(one)
 	}
 	return answer(h.SetCalendar(ctx, seen(in.Body.Version), in.Body.TimeZone, in.Body.WorkingDays, holidays))
+}
+
+type dueInput struct {
+	Body struct {
+		Version  int64 `json:"version"`
+		Repair   int   `json:"repair" required:"false" doc:"Repair and service: 1 to 60 working days"`
+		AWR      int   `json:"awr" required:"false" doc:"1 to 60 working days"`
+		Warranty int   `json:"warranty" required:"false" doc:"Warranty requests: 1 to 60 working days"`
+		Claim    int   `json:"claim" required:"false" doc:"Claims: 1 to 60 working days"`
+	}
+}
+
+func (h HTTP) PutDue(ctx context.Context, in *dueInput) (*settingsOutput, error) {
+	return answer(h.SetDue(ctx, seen(in.Body.Version), portal.DueDays{Repair: in.Body.Repair, AWR: in.Body.AWR, Warranty: in.Body.Warranty, Claim: in.Body.Claim}))
 }
 
 type addressInput struct {

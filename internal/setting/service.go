@@ -3,6 +3,7 @@ package setting
 import (
 	"context"
 	"slices"
+	"strconv"
 	"time"
 
 	"aftercare/internal/platform/auth"
@@ -200,6 +201,26 @@ func (s *Service) SetCalendar(ctx context.Context, seen int64, zone string, days
 			return nil, err
 		}
 		return entry(didCalendar, changes), writeHolidays(ctx, tx, c.Holidays)
+	})
+}
+
+// SetDue changes how many working days the desk has for what comes from now on.
+// What came before keeps the day that it was due on.
+func (s *Service) SetDue(ctx context.Context, seen int64, due portal.DueDays) (Overview, error) {
+	if err := checkDue(due); err != nil {
+		return Overview{}, err
+	}
+	return s.change(ctx, "due", seen, func(tx *db.Tx, was Current) ([]trail.Entry, error) {
+		is, before := was.Stored, was.Facts.Due
+		is.Due = due
+		days := func(kind string, before, after int) trail.Change {
+			return trail.Plain(kind, strconv.Itoa(before), strconv.Itoa(after))
+		}
+		changes := changed(
+			days("repair and service", before.Repair, due.Repair), days("AWR", before.AWR, due.AWR),
+			days("warranty requests", before.Warranty, due.Warranty), days("claims", before.Claim, due.Claim),
+		)
+		return entry(didDue, changes), write(ctx, tx, is)
 	})
 }
 

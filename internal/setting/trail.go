@@ -16,6 +16,7 @@ const (
 	didBrand     trail.Kind = "setting.brand"
 	didContact   trail.Kind = "setting.contact"
 	didCalendar  trail.Kind = "setting.calendar"
+	didDue       trail.Kind = "setting.due"
 	didAddress   trail.Kind = "setting.address"
 	didMail      trail.Kind = "setting.mail"
 	didTest      trail.Kind = "setting.test"
@@ -29,6 +30,7 @@ func Deeds() []trail.Deed {
 		{Kind: didBrand, Title: "Name or colour changed"},
 		{Kind: didContact, Title: "Contact or signatory changed"},
 		{Kind: didCalendar, Title: "Calendar changed"},
+		{Kind: didDue, Title: "Due days changed"},
 		{Kind: didAddress, Title: "Public address changed"},
 		{Kind: didMail, Title: "Mail server changed"},
 		{Kind: didTest, Title: "Test letter sent"},

@@ -132,6 +132,35 @@ func examples() map[string]example {
 				"order": {"oldest"}, "after": {"oldest.01KJP2QW00000000000000000A"}, "limit": {"10"},
 			}}
 		},
+		"GET /desk/queue/people": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Query: url.Values{"kind": {"claim"}}}
+		},
+		"GET /desk/queue/views": desk,
+		"POST /desk/queue/views": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, JSON: object{"name": "Mine " + w.serial(), "query": "assignee=me&late=true"}}
+		},
+		"PUT /desk/queue/views/{id}": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"id": w.view()}, JSON: object{"name": "Ours " + w.serial(), "query": "kind=awr"}}
+		},
+		"DELETE /desk/queue/views/{id}": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"id": w.view()}}
+		},
+		"GET /desk/queue/{id}": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}}
+		},
+		"POST /desk/queue/{id}/assign": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}, JSON: object{"to": "admin", "was": ""}}
+		},
+		"GET /desk/notes": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Query: url.Values{"record": {w.asha.ID}}}
+		},
+		"POST /desk/notes": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, JSON: object{"record": w.asha.ID, "text": "Please call after six."}}
+		},
+		"DELETE /desk/notes/{id}": func(w *world) attack.Request {
+			note := w.Call("POST", "/desk/notes", w.admin, object{"record": w.asha.ID, "text": "Not meant."}).Gives(201).Get("id")
+			return attack.Request{Token: w.admin, Params: params{"id": note}}
+		},
 		"GET /desk/letters": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Query: url.Values{
 				"state": {"sent"}, "to": {"asha"}, "before": {w.sentLetter()}, "limit": {"10"},
@@ -301,6 +330,9 @@ func examples() map[string]example {
 		"PUT /desk/settings/calendar": func(w *world) attack.Request {
 			return w.settings(object{"timeZone": w.Config.Timezone, "workingDays": []any{"monday", "saturday"}, "holidays": []any{object{"date": "2026-10-02", "name": "Gandhi Jayanti"}}})
 		},
+		"PUT /desk/settings/due": func(w *world) attack.Request {
+			return w.settings(object{"repair": 3, "awr": 2, "warranty": 5, "claim": 5})
+		},
 		"PUT /desk/settings/address": func(w *world) attack.Request {
 			return w.settings(object{"publicUrl": w.Config.PublicURL, "losePasskeys": true})
 		},
@@ -371,14 +403,14 @@ func examples() map[string]example {
 		"GET /ProductRepair/customer/{customerId}": listOfAsha,
 		"GET /ProductRepair/fetch":                 deskList("group", "customer", "waiting", "1"),
 		"POST /ProductRepair/update-status/{id}": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}, JSON: object{"status": "On the bench."}}
+			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}, JSON: object{"status": "On the bench.", "ends": true}}
 		},
 		"POST /awr/submit-query":         raising("purchaseFrom", "UNIVERSAL"),
 		"GET /awr/customer/{customerId}": listOfAsha,
 		"GET /admin/awr/fetch":           deskList("group", "customer", "waiting", "1"),
 		"POST /admin/awr/update-status/{recordId}": func(w *world) attack.Request {
 			_, record := w.Raises(w.asha, apptest.RaiseAWR, apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "_id"))
-			return attack.Request{Token: w.admin, Params: params{"recordId": record}, JSON: object{"status": "On its way."}}
+			return attack.Request{Token: w.admin, Params: params{"recordId": record}, JSON: object{"status": "On its way.", "ends": true}}
 		},
 
 		"GET /desk/customers/{customerId}": func(w *world) attack.Request {

@@ -115,6 +115,17 @@ func (w *world) settings(change object) attack.Request {
 	return attack.Request{Token: w.admin, JSON: change}
 }
 
+// view is a new view of the queue.
+func (w *world) view() string {
+	w.T.Helper()
+	var had struct{ Views []struct{ ID string } }
+	w.Call("GET", "/desk/queue/views", w.admin, nil).Gives(200).Decode(&had)
+	for _, v := range had.Views {
+		w.Call("DELETE", "/desk/queue/views/"+v.ID, w.admin, nil).Gives(200)
+	}
+	return w.Call("POST", "/desk/queue/views", w.admin, object{"name": w.serial(), "query": "order=oldest"}).Gives(201).Get("id")
+}
+
 func (w *world) picture(name string) attack.Request {
 	return attack.Request{Token: w.admin, Form: parts(map[string]any{"file": apptest.File{Name: name, Content: apptest.Picture(w.T)}})}
 }

@@ -259,13 +259,18 @@ func (w *world) refusals(c attack.Call, who identity, good attack.Request, owner
 		return []int{400} // the password is somebody else's
 	case isBegunBySomebody(good):
 		return []int{409}
-	case who.is != admin && strings.HasPrefix(c.Path, "/desk/me/") && len(good.Params) > 0:
-		return []int{404} // it is the owner's own
+	case who.is != admin && isOwn(c.Path) && len(good.Params) > 0:
+		return []int{403, 404} // it is the owner's own
 	case !who.is.atDesk() && owner != "" && owner != w.personOf(who.is).ID:
 		return []int{403, 404}
 	default:
 		return nil
 	}
+}
+
+// isOwn tells of calls at the desk about what belongs to one person there.
+func isOwn(path string) bool {
+	return slices.ContainsFunc([]string{"/desk/me/", "/desk/queue/views/", "/desk/notes/"}, func(own string) bool { return strings.HasPrefix(path, own) })
 }
 
 // byCookie are the calls that a new tab or a frame makes, which sends no header.

@@ -1797,6 +1797,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The notes about a line of the queue or a customer, which no customer sees */
+        get: operations["get-desk-notes"];
+        put?: never;
+        /** Write a note about a line of the queue or a customer */
+        post: operations["post-desk-notes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete an own note within 10 minutes */
+        delete: operations["delete-desk-notes-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/overview": {
         parameters: {
             query?: never;
@@ -1968,6 +2003,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/queue/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The people to whom something in the queue may be assigned */
+        get: operations["get-desk-queue-people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/queue/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own views of the queue */
+        get: operations["get-desk-queue-views"];
+        put?: never;
+        /** Keep a filter of the queue under a name */
+        post: operations["post-desk-queue-views"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/queue/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change an own view of the queue */
+        put: operations["put-desk-queue-views-id"];
+        post?: never;
+        /** Forget an own view of the queue */
+        delete: operations["delete-desk-queue-views-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/queue/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One line of the queue, with older tickets of the same serial number and its notes */
+        get: operations["get-desk-queue-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/queue/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a line of the queue to somebody, or back */
+        post: operations["post-desk-queue-id-assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/search": {
         parameters: {
             query?: never;
@@ -2115,6 +2237,23 @@ export interface paths {
         get?: never;
         /** Change whom customers ask, and who signs the letter */
         put: operations["put-desk-settings-contact"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/settings/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change after how many working days what comes is due */
+        put: operations["put-desk-settings-due"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2459,6 +2598,12 @@ export interface components {
             recoveryCodes: string[];
             /** @description Completes it, for a quarter of an hour */
             setup: string;
+        };
+        AssignInputBody: {
+            /** @description A username; empty to give it back */
+            to?: string;
+            /** @description The username of whoever had it when it was last seen; empty for nobody */
+            was?: string;
         };
         AuditChange: {
             after: string;
@@ -2813,6 +2958,61 @@ export interface components {
             product: components["schemas"]["PastProduct"];
             /** @description Newest first */
             tickets: components["schemas"]["PastTicket"][];
+        };
+        DueBody: {
+            /** Format: int64 */
+            awr: number;
+            /**
+             * Format: int64
+             * @description Claims
+             */
+            claim: number;
+            /**
+             * Format: int64
+             * @description Repair and service
+             */
+            repair: number;
+            /**
+             * Format: int64
+             * @description Warranty requests
+             */
+            warranty: number;
+        };
+        DueInputBody: {
+            /**
+             * Format: int64
+             * @description 1 to 60 working days
+             */
+            awr?: number;
+            /**
+             * Format: int64
+             * @description Claims: 1 to 60 working days
+             */
+            claim?: number;
+            /**
+             * Format: int64
+             * @description Repair and service: 1 to 60 working days
+             */
+            repair?: number;
+            /** Format: int64 */
+            version: number;
+            /**
+             * Format: int64
+             * @description Warranty requests: 1 to 60 working days
+             */
+            warranty?: number;
+        };
+        EarlierTicket: {
+            /** Format: date-time */
+            createdAt: string;
+            customerId: string;
+            ended: boolean;
+            id: string;
+            /** @enum {string} */
+            kind: "repair" | "awr";
+            number: string;
+            /** @description The last one; empty while nobody has touched it */
+            status: string;
         };
         EditInputBody: {
             modelNo?: string;
@@ -3212,6 +3412,16 @@ export interface components {
             /** @description It was retired */
             returned: boolean;
         };
+        NoteInputBody: {
+            /** @description The id of a line of the queue, or a customerId */
+            record?: string;
+            /** @description At most 5000 characters */
+            text?: string;
+        };
+        NotesOutputBody: {
+            /** @description The oldest first */
+            notes: components["schemas"]["QueueNote"][];
+        };
         OpenInputBody: {
             /** @description Q1 (April to June) to Q4 (January to March) */
             quarter?: string;
@@ -3483,6 +3693,10 @@ export interface components {
             /** @description Newest first: the first is the current status */
             statuses: components["schemas"]["PastStatus"][];
         };
+        PeopleOutputBody: {
+            /** @description In the order of their names */
+            people: components["schemas"]["QueuePerson"][];
+        };
         PersonBody: {
             /**
              * Format: date-time
@@ -3711,6 +3925,27 @@ export interface components {
              */
             touchedAt: string;
         };
+        QueueItemOpened: {
+            /** @description Older tickets of the same serial number, the newest first */
+            earlier: components["schemas"]["EarlierTicket"][];
+            item: components["schemas"]["QueueItem"];
+            /** @description The oldest first */
+            notes: components["schemas"]["QueueNote"][];
+        };
+        QueueNote: {
+            /** @description A username */
+            author: string;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            /** @description It is the caller's own, and younger than 10 minutes */
+            mayDelete: boolean;
+            /** @description The author's name; empty for somebody who is not at the desk any more */
+            name: string;
+            /** @description What it is about: the id of a line of the queue, or a customerId */
+            record: string;
+            text: string;
+        };
         QueueOutputBody: {
             /** @description After an upgrade older records are still being added */
             isFilling?: boolean;
@@ -3724,6 +3959,20 @@ export interface components {
             total: number;
             /** @description There are more than total */
             totalIsAtLeast: boolean;
+        };
+        QueuePerson: {
+            name: string;
+            /** @enum {string} */
+            role: "Owner" | "Manager" | "Agent";
+            username: string;
+        };
+        QueueView: {
+            id: string;
+            name: string;
+            /** @description Which filters were left out, in a sentence; missing if none was */
+            problem?: string;
+            /** @description The search of the page's address, without filters that no longer exist */
+            query: string;
         };
         RecoveryCodesOutputBody: {
             message: string;
@@ -3902,6 +4151,8 @@ export interface components {
         SettingsBody: {
             /** @description #rrggbb; empty for the colours that are built in */
             accent: string;
+            /** @description After how many working days what comes is due */
+            due: components["schemas"]["DueBody"];
             /** @description What the environment sets, and cannot be changed here */
             fixed: components["schemas"]["FixedBody"][];
             /** @description In the order of their dates */
@@ -4117,6 +4368,16 @@ export interface components {
              * @description As it was last seen
              */
             version?: number;
+        };
+        ViewDraft: {
+            /** @description At most 60 characters, unlike the names of the caller's other views */
+            name?: string;
+            /** @description The search of the page's address: kind, assignee, status, late, ended, q and order */
+            query?: string;
+        };
+        ViewsOutputBody: {
+            /** @description In the order of their names */
+            views: components["schemas"]["QueueView"][];
         };
         WaitingOutputBody: {
             /**
@@ -8303,6 +8564,108 @@ export interface operations {
             };
         };
     };
+    "get-desk-notes": {
+        parameters: {
+            query?: {
+                /** @description The id of a line of the queue, or a customerId */
+                record?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotesOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-notes": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueNote"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-desk-notes-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-desk-overview": {
         parameters: {
             query?: {
@@ -8685,6 +9048,244 @@ export interface operations {
             };
         };
     };
+    "get-desk-queue-people": {
+        parameters: {
+            query?: {
+                /** @description Only those who work on this kind */
+                kind?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-queue-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewsOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-queue-views": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-queue-views-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-desk-queue-views-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-queue-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueItemOpened"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-queue-id-assign": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueItemOpened"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-desk-search": {
         parameters: {
             query?: {
@@ -9000,6 +9601,42 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ContactInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-settings-due": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DueInputBody"];
             };
         };
         responses: {

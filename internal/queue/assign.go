@@ -1,0 +1,208 @@
+package queue
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/trail"
+)
+
+// Person is somebody at the desk.
+type Person struct {
+	Username, Name string
+	Role           auth.Role
+	isDisabled     bool
+}
+
+// called is how a sentence names a person.
+func (p Person) called() string {
+	if p.Name == "" {
+		return p.Username
+	}
+	return p.Name
+}
+
+// People are those to whom something may be assigned: of all kinds, or of one.
+func (s *Service) People(ctx context.Context, kind string) ([]Person, error) {
+	kinds, err := readKinds(kind, auth.Owner)
+	if err != nil {
+		return nil, err
+	}
+	all, err := people(ctx, s.DB)
+	if err != nil || kind == "" {
+		return all, err
+	}
+	var able []Person
+	for _, p := range all {
+		if kinds[0].isFor(p.Role) {
+			able = append(able, p)
+		}
+	}
+	return able, nil
+}
+
+// Opened is a line with what stands beside it.
+type Opened struct {
+	Line
+	Earlier []Item // older tickets of the same serial number, the newest first
+	Notes   []Note
+	today   civil.Date
+}
+
+// Open is one line of the queue, for whoever works on its kind.
+func (s *Service) Open(ctx context.Context, id string) (o Opened, err error) {
+	if o.Line, err = s.line(ctx, s.DB, id); err != nil {
+		return o, err
+	}
+	o.today = civil.In(s.DB.Now(), s.Portal().Location)
+	if o.SerialNo != "" {
+		if o.Earlier, err = earlier(ctx, s.DB, o.Line); err != nil {
+			return o, fmt.Errorf("queue: earlier tickets: %w", err)
+		}
+	}
+	o.Notes, err = notesOf(ctx, s.DB, id)
+	return o, err
+}
+
+// line is one that the caller works on.
+func (s *Service) line(ctx context.Context, q db.Queryer, id string) (Line, error) {
+	l, err := lineByID(ctx, q, id)
+	if err == nil && !l.Kind.isFor(auth.From(ctx).Role) {
+		err = errNotYours
+	}
+	return l, err
+}
+
+// Assign gives a line to somebody, or back to all if to is empty. Of two who take
+// it the database lets one through; the other learns who was first.
+func (s *Service) Assign(ctx context.Context, id, to, was string) (Opened, error) {
+	to, was = strings.TrimSpace(to), strings.TrimSpace(was)
+	err := s.DB.Once(ctx, "queue-assign:"+auth.From(ctx).ID, func(tx *db.Tx) error {
+		l, err := s.line(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		if to != "" {
+			if to, err = assignable(ctx, tx, to, l.Kind); err != nil {
+				return fault.At("to", err)
+			}
+		}
+		if was != "" {
+			if was, err = usernameOf(ctx, tx, was); err != nil {
+				return fault.At("was", err)
+			}
+		}
+		taken, err := assign(ctx, tx, id, to, was, tx.Now())
+		if err != nil {
+			return err
+		}
+		if !taken {
+			return s.taken(ctx, tx, id, to)
+		}
+		if to == was {
+			return nil
+		}
+		return s.Trail.Write(ctx, tx, trail.Entry{
+			Kind: didAssign, Record: l.Number, Person: trail.Customer(l.CustomerID), Changes: []trail.Change{trail.Plain("assigned to", was, to)},
+		})
+	})
+	if err != nil {
+		return Opened{}, err
+	}
+	return s.Open(ctx, id)
+}
+
+// taken tells who was first. Whoever wanted just what is the case was not late.
+func (s *Service) taken(ctx context.Context, tx *db.Tx, id, to string) error {
+	l, err := s.line(ctx, tx, id)
+	if err != nil || l.Assignee == to {
+		return err
+	}
+	if l.Assignee == "" {
+		return fault.New(fault.Conflict, "Somebody gave this back meanwhile: nobody has it now. Please look at it again.")
+	}
+	who := Person{Username: l.Assignee, Name: l.AssigneeName}
+	at := l.AssignedAt.In(s.Portal().Location).Format("2 January 2006, 15:04")
+	return fault.Newf(fault.Conflict, "%s was first and has this since %s. Please look at it again.", who.called(), at)
+}
+
+// assignable is somebody to whom a kind may be assigned.
+func assignable(ctx context.Context, q db.Queryer, typed string, kind Kind) (string, error) {
+	p, err := personNamed(ctx, q, typed)
+	switch {
+	case err != nil:
+		return "", err
+	case p.isDisabled:
+		return "", fault.Newf(fault.Invalid, "%s cannot log in any more. Please choose somebody else.", p.called())
+	case !kind.isFor(p.Role):
+		return "", fault.Newf(fault.Invalid, "%s works on tickets alone. Please choose somebody else.", p.called())
+	}
+	return p.Username, nil
+}
+
+// assign takes a line for somebody if it is whose it was.
+func assign(ctx context.Context, tx *db.Tx, id, to, was string, now time.Time) (taken bool, err error) {
+	var assignee, at any
+	if to != "" {
+		assignee, at = to, db.Micros(now)
+	}
+	result, err := tx.Exec(ctx, `UPDATE queue_items SET assignee = $2, assigned_at = $3 WHERE id = $1 AND coalesce(assignee, '') = $4`, id, assignee, at, was)
+	if err != nil {
+		return false, fmt.Errorf("queue: assign: %w", err)
+	}
+	n, err := result.RowsAffected()
+	return n > 0, err
+}
+
+func people(ctx context.Context, q db.Queryer) ([]Person, error) {
+	return db.All(ctx, q, scanPerson, `SELECT username, name, role, FALSE FROM admins WHERE disabled_at IS NULL ORDER BY lower(name), username`)
+}
+
+func personNamed(ctx context.Context, q db.Queryer, typed string) (Person, error) {
+	p, err := scanPerson(q.QueryRow(ctx, `SELECT username, name, role, disabled_at IS NOT NULL FROM admins WHERE username_fold = $1`, db.Fold(typed)))
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errNoSuch
+	}
+	return p, err
+}
+
+func scanPerson(row db.Row) (p Person, err error) {
+	err = row.Scan(&p.Username, &p.Name, &p.Role, &p.isDisabled)
+	return p, err
+}
+
+// lineByID is one line.
+func lineByID(ctx context.Context, q db.Queryer, id string) (Line, error) {
+	l, err := scanLine(q.QueryRow(ctx, `SELECT `+lineColumns+` FROM (SELECT id FROM queue_items WHERE id = $1) AS chosen `+lineTables, id))
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errNoItem
+	}
+	return l, err
+}
+
+// mostEarlier is how many older tickets are told.
+const mostEarlier = 50
+
+// earlier are older tickets of the device that a line is about, under whatever
+// customer it is registered.
+func earlier(ctx context.Context, d *db.DB, l Line) ([]Item, error) {
+	return db.All(ctx, d, func(row db.Row) (i Item, err error) {
+		var created int64
+		var ended sql.NullInt64
+		err = row.Scan(&i.ID, &i.Kind, &i.Number, &i.CustomerID, &i.Status, &created, &ended)
+		i.CreatedAt, i.EndedAt = db.FromMicros(created), orZero(ended)
+		return i, err
+	}, `
+		SELECT i.id, i.kind, i.number, i.customer_id, i.status, i.created_at, i.ended_at
+		FROM (SELECT p.id FROM registered_products p WHERE `+db.Bytewise(d.Engine(), `p.serial_norm`)+` = $1 LIMIT 20) AS p
+		CROSS JOIN queue_items i WHERE i.product_id = p.id AND i.id < $2 AND i.kind IN ('repair', 'awr')
+		ORDER BY i.id DESC LIMIT $3`, db.FoldNumber(l.SerialNo), l.ID, mostEarlier)
+}

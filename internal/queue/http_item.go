@@ -1,0 +1,229 @@
+package queue
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/web"
+)
+
+// EarlierTicket is an older one of the same serial number.
+type EarlierTicket struct {
+	ID         string    `json:"id"`
+	Kind       string    `json:"kind" enum:"repair,awr"`
+	Number     string    `json:"number"`
+	CustomerID string    `json:"customerId"`
+	Status     string    `json:"status" doc:"The last one; empty while nobody has touched it"`
+	CreatedAt  time.Time `json:"createdAt"`
+	Ended      bool      `json:"ended"`
+}
+
+// QueueNote is what somebody at the desk wrote for the others.
+type QueueNote struct {
+	ID        string    `json:"id"`
+	Record    string    `json:"record" doc:"What it is about: the id of a line of the queue, or a customerId"`
+	Text      string    `json:"text"`
+	Author    string    `json:"author" doc:"A username"`
+	Name      string    `json:"name" doc:"The author's name; empty for somebody who is not at the desk any more"`
+	CreatedAt time.Time `json:"createdAt"`
+	MayDelete bool      `json:"mayDelete" doc:"It is the caller's own, and younger than 10 minutes"`
+}
+
+func (h HTTP) noteBody(ctx context.Context, n Note) QueueNote {
+	return QueueNote{
+		ID: n.ID, Record: n.Record, Text: n.Text, Author: n.Author.Username, Name: n.Author.Name, CreatedAt: n.CreatedAt,
+		MayDelete: n.mayDelete(auth.From(ctx), h.DB.Now()) == nil,
+	}
+}
+
+func (h HTTP) noteBodies(ctx context.Context, notes []Note) []QueueNote {
+	out := make([]QueueNote, len(notes))
+	for i, n := range notes {
+		out[i] = h.noteBody(ctx, n)
+	}
+	return out
+}
+
+type itemInput struct {
+	ID string `path:"id"`
+}
+
+// QueueItemOpened is a line of the queue with what stands beside it.
+type QueueItemOpened struct {
+	Item    QueueItem       `json:"item"`
+	Earlier []EarlierTicket `json:"earlier" doc:"Older tickets of the same serial number, the newest first"`
+	Notes   []QueueNote     `json:"notes" doc:"The oldest first"`
+}
+
+type itemOutput struct{ Body QueueItemOpened }
+
+func (h HTTP) opened(ctx context.Context, o Opened, err error) (*itemOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	o.Line.Notes = len(o.Notes)
+	out := &itemOutput{Body: QueueItemOpened{Item: itemBody(o.Line, o.today), Earlier: make([]EarlierTicket, len(o.Earlier)), Notes: h.noteBodies(ctx, o.Notes)}}
+	for i, e := range o.Earlier {
+		out.Body.Earlier[i] = EarlierTicket{
+			ID: e.ID, Kind: string(e.Kind), Number: e.Number, CustomerID: e.CustomerID, Status: e.Status, CreatedAt: e.CreatedAt, Ended: !e.EndedAt.IsZero(),
+		}
+	}
+	return out, nil
+}
+
+func (h HTTP) Item(ctx context.Context, in *itemInput) (*itemOutput, error) {
+	o, err := h.Open(ctx, in.ID)
+	return h.opened(ctx, o, err)
+}
+
+type peopleInput struct {
+	Kind string `query:"kind" doc:"Only those who work on this kind"`
+}
+
+// QueuePerson is somebody to whom something may be assigned.
+type QueuePerson struct {
+	Username string `json:"username"`
+	Name     string `json:"name"`
+	Role     string `json:"role" enum:"Owner,Manager,Agent"`
+}
+
+type peopleOutput struct {
+	Body struct {
+		People []QueuePerson `json:"people" doc:"In the order of their names"`
+	}
+}
+
+func (h HTTP) AllPeople(ctx context.Context, in *peopleInput) (*peopleOutput, error) {
+	all, err := h.People(ctx, in.Kind)
+	if err != nil {
+		return nil, err
+	}
+	out := &peopleOutput{}
+	out.Body.People = make([]QueuePerson, len(all))
+	for i, p := range all {
+		out.Body.People[i] = QueuePerson{Username: p.Username, Name: p.Name, Role: string(p.Role)}
+	}
+	return out, nil
+}
+
+type assignInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		To  string `json:"to" required:"false" doc:"A username; empty to give it back"`
+		Was string `json:"was" required:"false" doc:"The username of whoever had it when it was last seen; empty for nobody"`
+	}
+}
+
+func (h HTTP) PostAssign(ctx context.Context, in *assignInput) (*itemOutput, error) {
+	o, err := h.Assign(ctx, in.ID, in.Body.To, in.Body.Was)
+	return h.opened(ctx, o, err)
+}
+
+type notesInput struct {
+	Record string `query:"record" doc:"The id of a line of the queue, or a customerId"`
+}
+
+type notesOutput struct {
+	Body struct {
+		Notes []QueueNote `json:"notes" doc:"The oldest first"`
+	}
+}
+
+func (h HTTP) ListNotes(ctx context.Context, in *notesInput) (*notesOutput, error) {
+	notes, err := h.Notes(ctx, in.Record)
+	if err != nil {
+		return nil, err
+	}
+	out := &notesOutput{}
+	out.Body.Notes = h.noteBodies(ctx, notes)
+	return out, nil
+}
+
+type noteInput struct {
+	Body struct {
+		Record string `json:"record" required:"false" doc:"The id of a line of the queue, or a customerId"`
+		Text   string `json:"text" required:"false" doc:"At most 5000 characters"`
+	}
+}
+
+type noteOutput struct{ Body QueueNote }
+
+func (h HTTP) PostNote(ctx context.Context, in *noteInput) (*noteOutput, error) {
+	n, err := h.AddNote(ctx, in.Body.Record, in.Body.Text)
+	if err != nil {
+		return nil, err
+	}
+	return &noteOutput{Body: h.noteBody(ctx, n)}, nil
+}
+
+func (h HTTP) RemoveNote(ctx context.Context, in *itemInput) (*web.Message, error) {
+	if err := h.DeleteNote(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	return web.Say("Note deleted."), nil
+}
+
+// QueueView is a filter that somebody has named for themselves.
+type QueueView struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Query   string `json:"query" doc:"The search of the page's address, without filters that no longer exist"`
+	Problem string `json:"problem,omitempty" doc:"Which filters were left out, in a sentence; missing if none was"`
+}
+
+type viewsOutput struct {
+	Body struct {
+		Views []QueueView `json:"views" doc:"In the order of their names"`
+	}
+}
+
+func (h HTTP) ListViews(ctx context.Context, _ *struct{}) (*viewsOutput, error) {
+	views, err := h.Views(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &viewsOutput{}
+	out.Body.Views = make([]QueueView, len(views))
+	for i, v := range views {
+		out.Body.Views[i] = QueueView(v)
+	}
+	return out, nil
+}
+
+// viewDraft is a view as somebody names it.
+type viewDraft struct {
+	Name  string `json:"name" required:"false" doc:"At most 60 characters, unlike the names of the caller's other views"`
+	Query string `json:"query" required:"false" doc:"The search of the page's address: kind, assignee, status, late, ended, q and order"`
+}
+
+type addViewInput struct{ Body viewDraft }
+
+type changeViewInput struct {
+	ID   string `path:"id"`
+	Body viewDraft
+}
+
+type viewOutput struct{ Body QueueView }
+
+func viewAnswer(v View, err error) (*viewOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &viewOutput{Body: QueueView(v)}, nil
+}
+
+func (h HTTP) PostView(ctx context.Context, in *addViewInput) (*viewOutput, error) {
+	return viewAnswer(h.AddView(ctx, in.Body.Name, in.Body.Query))
+}
+
+func (h HTTP) PutView(ctx context.Context, in *changeViewInput) (*viewOutput, error) {
+	return viewAnswer(h.ChangeView(ctx, in.ID, in.Body.Name, in.Body.Query))
+}
+
+func (h HTTP) RemoveView(ctx context.Context, in *itemInput) (*web.Message, error) {
+	if err := h.DeleteView(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	return web.Say("View deleted."), nil
+}

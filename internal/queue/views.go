@@ -1,0 +1,187 @@
+package queue
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/field"
+	"aftercare/internal/platform/id"
+)
+
+// View is a filter of the queue that somebody has named, for themselves.
+type View struct {
+	ID, Name string
+	Query    string // the search of the page's address, without what no longer exists
+	Problem  string // what was left out of it, in a sentence; "" if nothing was
+}
+
+const (
+	mostViews       = 30
+	longestViewName = 60
+	longestQuery    = 1000
+)
+
+var (
+	errNoView    = fault.New(fault.NotFound, "View not found.")
+	errManyViews = fault.Newf(fault.Conflict, "You have %d views, which is as many as there can be. Please delete one first.", mostViews)
+	errNoQuery   = fault.New(fault.Invalid, "This is no filter of the queue.")
+)
+
+// viewFilters are what a view may hold. Where a page begins is no part of it.
+func viewFilters() []string {
+	return []string{"kind", "assignee", "status", "late", "ended", "q", "order"}
+}
+
+// form is a filter of one field.
+func form(field, value string) (f Form) {
+	*map[string]*string{"kind": &f.Kind, "assignee": &f.Assignee, "status": &f.Status, "late": &f.Late, "ended": &f.Ended, "q": &f.Q, "order": &f.Order}[field] = value
+	return f
+}
+
+// readQuery takes the search of an address apart.
+func readQuery(text string) (url.Values, error) {
+	if len(text) > longestQuery {
+		return nil, errNoQuery
+	}
+	values, err := url.ParseQuery(strings.TrimPrefix(strings.TrimSpace(text), "?"))
+	if err != nil {
+		return nil, errNoQuery
+	}
+	return values, nil
+}
+
+// usable are the filters of a query that exist and that the caller may use, and
+// those that do not, each as it is written.
+func (s *Service) usable(ctx context.Context, values url.Values) (kept url.Values, lost []string, err error) {
+	kept = url.Values{}
+	for name, all := range values {
+		value := all[0]
+		if !slices.Contains(viewFilters(), name) {
+			lost = append(lost, name+"="+value)
+			continue
+		}
+		switch _, err := s.checked(ctx, form(name, value)); {
+		case err == nil:
+			kept.Set(name, value)
+		case fault.KindOf(err) == fault.Invalid || fault.KindOf(err) == fault.Forbidden:
+			lost = append(lost, name+"="+value)
+		default:
+			return nil, nil, err
+		}
+	}
+	slices.Sort(lost)
+	return kept, lost, nil
+}
+
+// checkView is a view as it is stored.
+func (s *Service) checkView(ctx context.Context, name, query string) (View, error) {
+	var problems fault.Form
+	name, err := field.Text("a name", name, longestViewName)
+	problems.Check("name", err)
+	values, err := readQuery(query)
+	if err == nil {
+		for field := range values {
+			if !slices.Contains(viewFilters(), field) {
+				err = errNoQuery
+				continue
+			}
+			if _, wrong := s.checked(ctx, form(field, values.Get(field))); wrong != nil {
+				err = wrong
+			}
+		}
+	}
+	problems.Check("query", err)
+	return View{Name: name, Query: values.Encode()}, problems.Err()
+}
+
+// Views are the caller's, in the order of their names.
+func (s *Service) Views(ctx context.Context) ([]View, error) {
+	views, err := viewsOf(ctx, s.DB, auth.From(ctx).ID)
+	if err != nil {
+		return nil, fmt.Errorf("queue: views: %w", err)
+	}
+	for i, v := range views {
+		values, err := readQuery(v.Query)
+		if err != nil {
+			values = url.Values{}
+		}
+		kept, lost, err := s.usable(ctx, values)
+		if err != nil {
+			return nil, err
+		}
+		views[i].Query = kept.Encode()
+		if len(lost) > 0 {
+			views[i].Problem = "This filter no longer exists and was left out: " + strings.Join(lost, ", ") + "."
+		}
+	}
+	return views, nil
+}
+
+// AddView keeps a filter under a name.
+func (s *Service) AddView(ctx context.Context, name, query string) (View, error) {
+	v, err := s.checkView(ctx, name, query)
+	if err != nil {
+		return v, err
+	}
+	owner := auth.From(ctx).ID
+	return db.Once(ctx, s.DB, "queue-view:"+owner, func(tx *db.Tx) (View, error) {
+		v.ID = id.New(tx.Now())
+		return v, insertView(ctx, tx, owner, v)
+	})
+}
+
+// ChangeView gives a view of the caller's another name or filter.
+func (s *Service) ChangeView(ctx context.Context, viewID, name, query string) (View, error) {
+	v, err := s.checkView(ctx, name, query)
+	if err != nil {
+		return v, err
+	}
+	v.ID = viewID
+	owner := auth.From(ctx).ID
+	return v, s.DB.Once(ctx, "queue-view-change:"+owner, func(tx *db.Tx) error { return updateView(ctx, tx, owner, v) })
+}
+
+// DeleteView forgets a view of the caller's.
+func (s *Service) DeleteView(ctx context.Context, viewID string) error {
+	owner := auth.From(ctx).ID
+	return s.DB.Once(ctx, "queue-view-delete:"+owner, func(tx *db.Tx) error {
+		result, err := tx.Exec(ctx, `DELETE FROM queue_views WHERE id = $1 AND owner = $2`, viewID, owner)
+		return oneRow(result, err, errNoView)
+	})
+}
+
+func viewsOf(ctx context.Context, q db.Queryer, owner string) ([]View, error) {
+	return db.All(ctx, q, func(row db.Row) (v View, err error) {
+		err = row.Scan(&v.ID, &v.Name, &v.Query)
+		return v, err
+	}, `SELECT id, name, query FROM queue_views WHERE owner = $1 ORDER BY name_fold`, owner)
+}
+
+func insertView(ctx context.Context, tx *db.Tx, owner string, v View) error {
+	result, err := tx.Exec(ctx, `
+		INSERT INTO queue_views (id, owner, name, name_fold, query, created_at)
+		SELECT $1, $2, $3, $4, $5, CAST($6 AS BIGINT) WHERE (SELECT count(*) FROM queue_views WHERE owner = $2) < $7`,
+		v.ID, owner, v.Name, db.Fold(v.Name), v.Query, db.Micros(tx.Now()), mostViews)
+	if db.IsUnique(err) {
+		return errSameName(v.Name)
+	}
+	return oneRow(result, err, errManyViews)
+}
+
+func updateView(ctx context.Context, tx *db.Tx, owner string, v View) error {
+	result, err := tx.Exec(ctx, `UPDATE queue_views SET name = $3, name_fold = $4, query = $5 WHERE id = $1 AND owner = $2`, v.ID, owner, v.Name, db.Fold(v.Name), v.Query)
+	if db.IsUnique(err) {
+		return errSameName(v.Name)
+	}
+	return oneRow(result, err, errNoView)
+}
+
+func errSameName(name string) error {
+	return fault.Newf(fault.Conflict, "You already have a view called %s.", name).At("name")
+}
