@@ -119,10 +119,10 @@ func line(label, text string, most int) (string, error) {
 // oneLine has spaces in place of what would break a line, as it does of a name
 // that was typed into a cell of a spreadsheet.
 func oneLine(text string) string {
-	if !strings.ContainsAny(text, "\r\n\t") {
+	if !strings.ContainsAny(text, "\r\n\t\u2028\u2029") {
 		return text // as nearly every one of a hundred thousand
 	}
-	return strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ", "\t", " ").Replace(text)
+	return strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ", "\t", " ", "\u2028", " ", "\u2029", " ").Replace(text)
 }
 
 // fold is how the numbers of models are compared.

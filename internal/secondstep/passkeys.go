@@ -3,7 +3,6 @@ package secondstep
 import (
 	"context"
 	"net"
-	"net/url"
 
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/webauthn"
@@ -12,6 +11,7 @@ import (
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/portal"
 )
 
 // passkeys is the portal as browsers know it at the moment; nil where its address
@@ -28,7 +28,7 @@ func (s *Service) passkeys() *webauthn.WebAuthn {
 // newPasskeys is nil for an address that is a number: browsers keep passkeys for
 // names only.
 func newPasskeys(publicURL, brand string) (*webauthn.WebAuthn, error) {
-	u, err := url.Parse(publicURL)
+	u, err := portal.ParseOrigin(publicURL)
 	if err != nil {
 		return nil, err
 	}

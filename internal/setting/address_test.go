@@ -41,6 +41,14 @@ func TestAWrongPublicAddressLocksNobodyOut(t *testing.T) {
 	}, behindProxy)
 }
 
+func TestAnAddressIsStoredAsBrowsersWriteIt(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, o owner) {
+		o.puts("address", object{"publicUrl": "https://EXAMPLE.com:443/"}).Gives(200, `"publicUrl":"https://example.com"`)
+		o.puts("address", object{"publicUrl": "https://münchen.de"}).Gives(200, `"publicUrl":"https://xn--mnchen-3ya.de"`)
+	})
+}
+
 func TestAnotherHostIsConfirmedWhileSomebodyHasAPasskey(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, o owner) {

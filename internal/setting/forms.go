@@ -261,7 +261,8 @@ func (m MailServer) checked() (MailServer, error) {
 }
 
 func inOneLine(label, value string) error {
-	if strings.ContainsFunc(value, unicode.IsControl) {
+	// A password is not what field.Text makes of it.
+	if strings.ContainsFunc(value, unicode.IsControl) || strings.ContainsAny(value, "\u2028\u2029") {
 		return fault.Newf(fault.Invalid, "Please enter %s in one line.", label)
 	}
 	return nil

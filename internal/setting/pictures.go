@@ -30,6 +30,8 @@ const (
 	mostPixels = 16_000_000
 	// A picture is kept no larger than any screen or letter shows it.
 	widest, highest = 800, 320
+	// A picture has so many pixels at its shorter side, and is so many times as long at most.
+	fewest, slimmest = 32, 8
 )
 
 // SetPicture puts a picture in place of the one before. Its pixels alone are kept,
@@ -81,6 +83,9 @@ func drawn(upload *blob.Upload) (*portal.Picture, error) {
 	if size.Width*size.Height > mostPixels {
 		return nil, errManyPixels
 	}
+	if err := checkShape(size.Width, size.Height); err != nil {
+		return nil, err
+	}
 	pixels, err := decode(bytes.NewReader(content))
 	if err != nil {
 		return nil, errDamaged
@@ -92,6 +97,18 @@ func drawn(upload *blob.Upload) (*portal.Picture, error) {
 	}
 	sum := sha256.Sum256(out.Bytes())
 	return &portal.Picture{Content: out.Bytes(), Sum: hex.EncodeToString(sum[:8]), Width: pixels.Bounds().Dx(), Height: pixels.Bounds().Dy()}, nil
+}
+
+// checkShape refuses what nobody could make out where it is shown.
+func checkShape(width, height int) error {
+	short, long := min(width, height), max(width, height)
+	switch {
+	case short < fewest:
+		return errTiny
+	case long > slimmest*short:
+		return errSlim
+	}
+	return nil
 }
 
 // shrunk is a picture on pixels of its own, no larger than it is shown.

@@ -121,6 +121,10 @@ func TestWhatIsNoPictureIsRefused(t *testing.T) {
 			{"logo.png", claims(8000, 5000), "The image has more than 25 megapixels. " + request, 413},
 			{"logo.png", claims(100, 100), "The PNG image is damaged. " + request, 415},
 			{"logo.png", drawing(t, 100, 100)[:80], "The PNG image is damaged. " + request, 415},
+			{"logo.png", drawing(t, 1, 1), "The image is too small. Please choose one of at least 32 pixels at its shorter side.", 400},
+			{"logo.png", drawing(t, 31, 400), "The image is too small. Please choose one of at least 32 pixels at its shorter side.", 400},
+			{"logo.png", drawing(t, 100_000, 1), "The image is too small. Please choose one of at least 32 pixels at its shorter side.", 400},
+			{"logo.png", drawing(t, 289, 36), "The image is too long for its other side. Please choose one that is at most eight times as long.", 400},
 			{"logo.png", drawing(t, 5000, 4000), "The image has too many pixels. Please choose one of at most 16 megapixels.", 413},
 		} {
 			o.uploads("logo", c.name, c.content).Refuses(c.status, c.sentence)

@@ -177,6 +177,8 @@ var (
 	errNoUser     = fault.New(fault.Invalid, "Please enter the user that the password belongs to.")
 	errDamaged    = fault.New(fault.Unsupported, "The image is damaged. Please upload a PNG or WebP image.")
 	errNoPicture  = fault.New(fault.Invalid, "Please choose an image.")
+	errTiny       = fault.New(fault.Invalid, "The image is too small. Please choose one of at least 32 pixels at its shorter side.")
+	errSlim       = fault.New(fault.Invalid, "The image is too long for its other side. Please choose one that is at most eight times as long.")
 	errManyPixels = fault.New(fault.TooLarge, "The image has too many pixels. Please choose one of at most 16 megapixels.")
 	errNoSupport  = fault.New(fault.Invalid, "No mail goes to this host. Please set the support address first.")
 )

@@ -139,6 +139,7 @@ func TestBadSettingsAreRefusedAtTheirFieldsAndChangeNothing(t *testing.T) {
 		}{
 			{"brand", "name", "Please enter the name.", object{"name": " "}},
 			{"brand", "name", "Please enter the name in one line.", object{"name": "Acme\nBcc: all"}},
+			{"brand", "name", "Please enter the name in one line.", object{"name": "Acme\u2028Bcc: all"}},
 			{"brand", "name", "Please shorten the name to at most 60 characters.", object{"name": strings.Repeat("x", 61)}},
 			{"brand", "accent", "Please enter the colour as # and six digits, such as #1c4ed0.", object{"name": "Acme", "accent": "mauve"}},
 			{"brand", "accent", "Text on this colour would be hard to read, in dark and in white. Please choose a darker or a lighter one.", object{"name": "Acme", "accent": "#777777"}},

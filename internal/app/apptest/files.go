@@ -18,7 +18,7 @@ var OnePage = File{Name: "invoice.pdf", Content: "%PDF-1.4\n% one page\n%%EOF\n"
 func Picture(t *testing.T) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 4, 4))); err != nil {
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 40, 40))); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

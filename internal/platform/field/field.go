@@ -39,12 +39,16 @@ func OptionalText(label, value string, max int) (string, error) {
 
 // legible is a text without what nobody can read: control characters other
 // than line breaks and tabs, and the marks that turn the reading direction of
-// the words around them. What then shows nothing at all is empty. The joiners
+// the words around them. A line is broken in one way alone: whoever wants text in
+// one line need not know of others. What then shows nothing at all is empty. The joiners
 // inside Indian words and emoji stay.
 func legible(value string) string {
 	value = strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Bidi_Control, r) || unicode.IsControl(r) && !strings.ContainsRune("\n\r\t", r) {
 			return -1
+		}
+		if r == '\u2028' || r == '\u2029' {
+			return '\n'
 		}
 		return r
 	}, value)

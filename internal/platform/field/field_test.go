@@ -16,6 +16,7 @@ func TestTextIsTrimmedRequiredAndBounded(t *testing.T) {
 		{"\x01\u202e\x7f", "", "Please enter your name."},
 		{"\u202eAsha\x00\u200b", "Asha", ""},
 		{"Mall\n\tRoad", "Mall\n\tRoad", ""},
+		{"A\u2028B\u2029C\u2028", "A\nB\nC", ""},
 		{"क्\u200dष 👩\u200d🔧", "क्\u200dष 👩\u200d🔧", ""},
 		{strings.Repeat("x", 11), "", "Please shorten your name to at most 10 characters."},
 	} {

@@ -3,6 +3,7 @@ package mail
 import (
 	"bytes"
 	"embed"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	htmltemplate "html/template"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	texttemplate "text/template"
 	"unicode"
+	"unicode/utf8"
 
 	gomail "github.com/wneessen/go-mail"
 
@@ -44,10 +46,10 @@ type message struct {
 // page is what the templates see.
 type page struct {
 	Letter
-	Brand, Support, Phone, PublicURL, Recipient string
-	Logo                                        *logo
-	Light, Dark                                 portal.Shades
-	Withheld                                    bool // its link is for its reader alone
+	Brand, Support, SupportLink, Phone, PublicURL, Recipient string
+	Logo                                                     *logo
+	Light, Dark                                              portal.Shades
+	Withheld                                                 bool // its link is for its reader alone
 }
 
 // logo is a picture in the letter itself: most mail programs fetch nothing from
@@ -103,7 +105,7 @@ func (m *Mailer) compose(id string, server *Server, l Letter) (*message, error) 
 			return nil, fmt.Errorf("mail: the support address: %w", err)
 		}
 	}
-	msg.Subject(oneLine(l.Subject))
+	msg.Subject(asItIs(oneLine(l.Subject)))
 	msg.SetDateWithValue(m.now())
 	msg.SetMessageIDWithValue(token(id) + "@" + facts.Host())
 	// Holiday replies and ticket systems must not answer a machine.
@@ -128,7 +130,7 @@ func (m *Mailer) bodies(l Letter, to string, logo *logo, withheld bool) (plain, 
 	// line it cannot pass for a paragraph of ours.
 	l.Greeting = oneLine(l.Greeting)
 	data := page{
-		Letter: l, Brand: facts.Brand, Support: facts.SupportEmail, Phone: facts.SupportPhone, PublicURL: facts.PublicURL, Recipient: to,
+		Letter: l, Brand: facts.Brand, Support: facts.SupportEmail, SupportLink: linkTo(facts.SupportEmail), Phone: facts.SupportPhone, PublicURL: facts.PublicURL, Recipient: to,
 		Logo: logo, Withheld: withheld,
 	}
 	data.Light, data.Dark = shades(facts.Palette)
@@ -164,11 +166,39 @@ func isWebLink(link string) bool {
 // oneLine turns line breaks and other control characters into spaces.
 func oneLine(s string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
+		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
 			return ' '
 		}
 		return r
 	}, s))
+}
+
+// asItIs is a text for a header that readers show as it is written. What already
+// looks encoded they would decode, so it is encoded once more.
+func asItIs(text string) string {
+	if !strings.Contains(text, "=?") {
+		return text
+	}
+	const most = 45 // bytes in one word, of which a line takes 75 encoded
+	var words []string
+	for text != "" {
+		n := 0
+		for n < len(text) {
+			_, size := utf8.DecodeRuneInString(text[n:])
+			if n+size > most {
+				break
+			}
+			n += size
+		}
+		words = append(words, "=?UTF-8?b?"+base64.StdEncoding.EncodeToString([]byte(text[:n]))+"?=")
+		text = text[n:]
+	}
+	return strings.Join(words, " ")
+}
+
+// linkTo leads to a mail to an address, and to nothing that the address has in it.
+func linkTo(address string) string {
+	return "mailto:" + strings.Replace(url.QueryEscape(address), "%40", "@", 1)
 }
 
 // token keeps of an id what may stand in a Message-ID and in a file name.

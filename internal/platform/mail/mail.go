@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"log/slog"
 	netmail "net/mail"
+	"strings"
 	"time"
 
 	"aftercare/internal/platform/db"
@@ -128,7 +129,8 @@ func sender(s *Server, facts portal.Facts) (*netmail.Address, error) {
 		return nil, fmt.Errorf("mail: the sender %q is no mail address: %w", text, err)
 	}
 	if from.Name == "" {
-		from.Name = facts.Brand
+		// A name in quotes is never encoded, and many readers decode it all the same.
+		from.Name = strings.ReplaceAll(facts.Brand, "=?", "= ?")
 	}
 	return from, nil
 }

@@ -244,6 +244,33 @@ func TestANameCannotBringALetterOfItsOwn(t *testing.T) {
 	}
 }
 
+func TestAWordThatLooksEncodedIsShownAsItIs(t *testing.T) {
+	t.Parallel()
+	s := serve(t, serverOptions{})
+	l := letter()
+	l.Subject = "A letter of =?utf-8?q?Bcc?=, which was written for you: धन्यवाद, and goes on beyond a line"
+	deliver(t, mailer(t, s, "smtp", ""), l)
+	header := parse(t, s.inbox()[0].content).header
+	if strings.Contains(header.Get("Subject"), "=?utf-8?q?Bcc?=") || decoded(t, header.Get("Subject")) != l.Subject {
+		t.Errorf("the subject is %q", header.Get("Subject"))
+	}
+	from, err := sender(&Server{From: "a@example.com"}, portal.Facts{Brand: "=?utf-8?q?Bcc?="})
+	if err != nil || from.String() != `"= ?utf-8?q?Bcc?=" <a@example.com>` {
+		t.Errorf("it signs as %v (%v)", from, err)
+	}
+}
+
+func TestTheSupportAddressBringsNothingIntoItsLink(t *testing.T) {
+	t.Parallel()
+	for address, want := range map[string]string{
+		"care@acme.test": "mailto:care@acme.test", "a?bcc=x%40y.z&body=hi@b.com": "mailto:a%3Fbcc%3Dx%2540y.z%26body%3Dhi@b.com", "a+b@c.test": "mailto:a%2Bb@c.test",
+	} {
+		if got := linkTo(address); got != want {
+			t.Errorf("%s becomes %s, want %s", address, got, want)
+		}
+	}
+}
+
 func TestAHindiSubjectSurvives(t *testing.T) {
 	t.Parallel()
 	s := serve(t, serverOptions{})

@@ -8,10 +8,14 @@ import (
 	"regexp"
 	"strings"
 	"time"
+	"unicode"
+
+	"golang.org/x/net/idna"
 )
 
 // ParseOrigin reads a public address: http or https, a host, perhaps a port, and
-// nothing else.
+// nothing else. It is written as browsers write it, who compare by the letter: the
+// host in small letters and in ASCII, without the port that goes without saying.
 func ParseOrigin(text string) (*url.URL, error) {
 	// What has an @ may hold a password and is not repeated.
 	if strings.Contains(text, "@") {
@@ -27,7 +31,26 @@ func ParseOrigin(text string) (*url.URL, error) {
 	if public.Path != "" || public.RawQuery != "" || public.ForceQuery || public.Fragment != "" {
 		return nil, fmt.Errorf("%q must end with the host or its port", text)
 	}
-	return public, nil
+	return public, asBrowsersDo(public)
+}
+
+// asBrowsersDo writes the host of an address in the one way that browsers do.
+func asBrowsersDo(u *url.URL) error {
+	host, port := strings.ToLower(u.Hostname()), u.Port()
+	if strings.ContainsFunc(host, func(r rune) bool { return r > unicode.MaxASCII }) {
+		ascii, err := idna.Lookup.ToASCII(host)
+		if err != nil {
+			return fmt.Errorf("there can be no host %q", host)
+		}
+		host = ascii
+	}
+	if strings.Contains(host, ":") { // a number with colons
+		host = "[" + host + "]"
+	}
+	if u.Host = host; port != "" && port != map[string]string{"http": "80", "https": "443"}[u.Scheme] {
+		u.Host += ":" + port
+	}
+	return nil
 }
 
 // zoneName is how the zones are called that browsers know, too. A machine may

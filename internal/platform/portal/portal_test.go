@@ -33,3 +33,21 @@ func TestAZoneIsOneThatBrowsersKnow(t *testing.T) {
 		}
 	}
 }
+
+func TestAnAddressIsWrittenAsBrowsersDo(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"https://EXAMPLE.com:443/": "https://example.com", "HTTP://Example.com:80": "http://example.com", "https://example.com:80": "https://example.com:80",
+		"https://care.example.com:8443": "https://care.example.com:8443", "https://münchen.de": "https://xn--mnchen-3ya.de", "https://MÜNCHEN.de:443": "https://xn--mnchen-3ya.de",
+		"https://m%C3%BCnchen.de": "https://xn--mnchen-3ya.de", "https://example.com:": "https://example.com", "http://[::1]:8080": "http://[::1]:8080",
+		"http://[2001:DB8::1]:80": "http://[2001:db8::1]", "http://my_host:8080": "http://my_host:8080", "http://127.0.0.1": "http://127.0.0.1",
+	} {
+		got := ""
+		if origin, err := ParseOrigin(text); err == nil {
+			got = origin.String()
+		}
+		if got != want {
+			t.Errorf("%s becomes %q, want %q", text, got, want)
+		}
+	}
+}

@@ -1,3 +1,4 @@
+import { mailto } from '@/lib/mailto'
 import { texts } from './texts'
 
 const t = texts.register
@@ -9,7 +10,7 @@ export function UnknownModel({ supportEmail }: { supportEmail: string }) {
       {t.modelUnknown}{' '}
       {supportEmail ? (
         <a
-          href={`mailto:${supportEmail}`}
+          href={mailto(supportEmail)}
           className="wrap-anywhere font-medium underline underline-offset-2"
         >
           {supportEmail}

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { usePortal } from '@/api/portal'
 import { HomeLink } from '@/components/page/HomeLink'
 import { PhoneLink } from '@/components/page/PhoneLink'
+import { mailto } from '@/lib/mailto'
 import { paths } from '@/lib/paths'
 import { TICKET_PARAMETER } from '@/lib/trackerLink'
 import { trackedQuery } from './api'
@@ -50,7 +51,7 @@ export default function TrackerPage() {
         <p>
           {t.support}{' '}
           <a
-            href={`mailto:${supportEmail}`}
+            href={mailto(supportEmail)}
             className="font-medium text-brand-ink underline underline-offset-2"
           >
             {supportEmail}
