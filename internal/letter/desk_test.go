@@ -338,7 +338,7 @@ func TestALetterOfAnotherSecretIsListedAndNotShown(t *testing.T) {
 		p.Exec(`UPDATE letters SET content = $1`, []byte("sealed by another"))
 		p.Exec(`UPDATE jobs SET payload = $1`, []byte("sealed by another"))
 		work(p)
-		for state, to := range map[string]string{"waiting": "", "sent": "asha.verma@example.com"} {
+		for state, to := range map[string]string{"given-up": "", "sent": "asha.verma@example.com"} {
 			l := letters(p, manager, "state="+state).Letters[0]
 			if l.To != to {
 				t.Errorf("%s: it is to %q", state, l.To)
@@ -347,6 +347,17 @@ func TestALetterOfAnotherSecretIsListedAndNotShown(t *testing.T) {
 				t.Errorf("%s: it is shown as %+v", state, opened)
 			}
 			p.Call("GET", "/desk/letters/"+l.ID+"/html", manager, nil).Refuses(409, "This letter was sealed with another secret and cannot be read.")
+		}
+		given := letters(p, manager, "state=given-up").Letters[0]
+		if given.Reason != "The letter was sealed with another secret, so the portal cannot read it." || given.Attempts != 1 {
+			t.Errorf("it was given up as %+v", given)
+		}
+		p.Registers("Meera Shah", "User")
+		p.Exec(`UPDATE jobs SET dead = TRUE WHERE attempts = 0`)
+		p.Call("POST", "/desk/letters/"+given.ID+"/retry", manager, nil).Refuses(409, "This letter was sealed with another secret and cannot be read.")
+		p.Call("POST", "/desk/letters/retry", manager, map[string]string{"state": "given-up"}).Gives(200, `"letters":1,"left":0`)
+		if still := one(p, manager, given.ID); still.State != "given-up" {
+			t.Errorf("it is %+v", still)
 		}
 		p.Exec(`DELETE FROM jobs`)
 		p.Exec(`DELETE FROM letters`)

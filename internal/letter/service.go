@@ -201,6 +201,9 @@ func (s *Service) Each(ctx context.Context, fn func(Opened)) error {
 
 // Retry has a letter tried again at once that failed, given up or not.
 func (s *Service) Retry(ctx context.Context, letterID string) (Letter, error) {
+	if o, err := s.Open(ctx, letterID); err == nil && o.Sealed && o.State != Sent {
+		return Letter{}, errSealed
+	}
 	_, err := db.Once(ctx, s.DB, "letter-retry:"+auth.From(ctx).ID, func(tx *db.Tx) (int64, error) {
 		restarted, err := s.Queue.Again(ctx, tx, mail.Kind, letterID)
 		if err != nil || restarted == 0 {

@@ -37,13 +37,14 @@ type SettingsBody struct {
 
 // MailServerBody is the mail server without its password.
 type MailServerBody struct {
-	Host        string     `json:"host"`
-	Port        int        `json:"port"`
-	Encryption  string     `json:"encryption" enum:"starttls,tls,none"`
-	Username    string     `json:"username" doc:"Empty for none"`
-	HasPassword bool       `json:"hasPassword"`
-	From        string     `json:"from" doc:"Empty for the support address"`
-	TestedAt    *time.Time `json:"testedAt,omitempty" doc:"When it took a test letter, as it is now"`
+	Host         string     `json:"host"`
+	Port         int        `json:"port"`
+	Encryption   string     `json:"encryption" enum:"starttls,tls,none"`
+	Username     string     `json:"username" doc:"Empty for none"`
+	HasPassword  bool       `json:"hasPassword"`
+	LostPassword bool       `json:"lostPassword" doc:"A password is stored that cannot be read with the secret that the portal has now"`
+	From         string     `json:"from" doc:"Empty for the support address"`
+	TestedAt     *time.Time `json:"testedAt,omitempty" doc:"When it took a test letter, as it is now"`
 }
 
 // HolidayBody is a day on which nobody works.
@@ -103,7 +104,7 @@ func mailBody(c Current) *MailServerBody {
 	if s == nil {
 		return nil
 	}
-	b := &MailServerBody{Host: s.Host, Port: s.Port, Encryption: string(s.Encryption), Username: s.Username, HasPassword: s.Password != "", From: s.From}
+	b := &MailServerBody{Host: s.Host, Port: s.Port, Encryption: string(s.Encryption), Username: s.Username, HasPassword: s.Password != "", LostPassword: s.Locked, From: s.From}
 	if m := c.Stored.Mail; s.Chosen && !m.TestedAt.IsZero() {
 		b.TestedAt = &m.TestedAt
 	}

@@ -144,12 +144,34 @@ func (q *Queue) Again(ctx context.Context, tx *db.Tx, kind string, ids ...string
 }
 
 // Failed are the ids of the next jobs of a kind behind one that failed: given up,
-// or waiting for their next attempt.
+// or waiting for their next attempt. Those that nobody can read any more are left
+// out: another attempt does not mend them.
 func (q *Queue) Failed(ctx context.Context, tx *db.Tx, kind string, givenUp bool, behind string, most int) ([]string, error) {
 	which := `dead = FALSE AND last_error <> '' AND run_at > $4 AND leased_until <= $4`
 	args := []any{kind, behind, most, db.Micros(tx.Now())}
 	if givenUp {
 		which, args = `dead = TRUE`, args[:3]
 	}
-	return db.All(ctx, tx, db.Value[string], `SELECT id FROM jobs WHERE kind = $1 AND id > $2 AND `+which+` ORDER BY id LIMIT $3`, args...)
+	query := `SELECT id, payload FROM jobs WHERE kind = $1 AND id > $2 AND ` + which + ` ORDER BY id LIMIT $3`
+	var readable []string
+	for {
+		read := 0
+		err := db.Each(ctx, tx, func(row db.Row) error {
+			var id string
+			var payload []byte
+			if err := row.Scan(&id, &payload); err != nil {
+				return err
+			}
+			read++
+			behind = id
+			if _, err := q.sealer.Open(payload); err == nil && len(readable) < most {
+				readable = append(readable, id)
+			}
+			return nil
+		}, query, args...)
+		if err != nil || read < most || len(readable) == most {
+			return readable, err
+		}
+		args[1] = behind
+	}
 }

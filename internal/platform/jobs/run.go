@@ -169,7 +169,8 @@ func (q *Queue) attempt(ctx context.Context, job Job) (err error) {
 		return Permanent(errors.New("jobs: the worker died at every attempt"))
 	}
 	if job.Payload, err = q.sealer.Open(job.Payload); err != nil {
-		return fmt.Errorf("jobs: the payload cannot be opened: %w", err)
+		// The secret is the portal's own, or it would not have started: no other comes.
+		return Permanent(fmt.Errorf("jobs: the payload cannot be opened: %w", err))
 	}
 	ctx, cancel := context.WithTimeout(ctx, handlerLimit)
 	defer cancel()

@@ -3358,6 +3358,8 @@ export interface components {
             from: string;
             hasPassword: boolean;
             host: string;
+            /** @description A password is stored that cannot be read with the secret that the portal has now */
+            lostPassword: boolean;
             /** Format: int64 */
             port: number;
             /**

@@ -71,6 +71,20 @@ export function exactTime(value: string | null | undefined, timeZone: string): s
   }).format(moment.date)
 }
 
+/** '05 Sept 2025, 14:30' in a zone of its own: what the desk shows by the portal's clock, whoever reads it. */
+export function dateTimeIn(value: string | null | undefined, timeZone: string): string {
+  const moment = parse(value)
+  if (!moment) return MISSING
+  return new Intl.DateTimeFormat('en-GB', {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(moment.date)
+}
+
 /** The form that the reader's own browser prefers, used by the scheme review. */
 export function browserDate(value: string | null | undefined): string {
   const language = typeof navigator === 'undefined' ? undefined : navigator.language

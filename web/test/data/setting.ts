@@ -17,6 +17,7 @@ export function settingsOf(changes: Partial<Settings> = {}): Settings {
       encryption: 'starttls',
       username: 'portal',
       hasPassword: true,
+      lostPassword: false,
       from: 'care@northlight.example',
     },
     workingDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],

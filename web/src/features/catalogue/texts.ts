@@ -24,7 +24,7 @@ export const texts = {
     notFound: 'No model is found.',
     noneRetired: 'No model is retired.',
     loadFailure: 'The models could not be loaded.',
-    noun: 'models',
+    noun: 'model',
     add: 'Add model',
     import: 'Import CSV',
     export: 'Export CSV',
@@ -115,6 +115,8 @@ export const texts = {
 const fields = texts.models.columns
 
 /** Sentences with something of their own in them. */
+const grouped = (count: number) => count.toLocaleString('en-IN')
+
 export const said = {
   added: (modelNo: string) => `${modelNo} was added.`,
   saved: (modelNo: string) => `${modelNo} was saved.`,
@@ -124,15 +126,15 @@ export const said = {
   typeRetired: (name: string) => `${name} is retired.`,
   typeRestored: (name: string) => `${name} is offered again.`,
   of: (deed: string, name: string) => `${deed}: ${name}`,
-  line: (line: number) => `Line ${line}`,
-  andMore: (more: number) => `and ${more} more`,
-  group: (name: string, count: number) => `${name} (${count})`,
+  line: (line: number) => `Line ${grouped(line)}`,
+  andMore: (more: number) => `and ${grouped(more)} more`,
+  group: (name: string, count: number) => `${name} (${grouped(count)})`,
   missing: (count: number) =>
     count === 1
       ? '1 model of the catalogue is not in the file. It stays as it is.'
-      : `${count} models of the catalogue are not in the file. They stay as they are.`,
+      : `${grouped(count)} models of the catalogue are not in the file. They stay as they are.`,
   types: (names: readonly string[]) => `Types that come with it: ${names.join(', ')}.`,
   field: (name: keyof typeof fields) => fields[name],
   imported: (counts: { new: number; changed: number; returned: number; retired: number }) =>
-    `The catalogue was imported: ${counts.new} new, ${counts.changed} changed, ${counts.returned} brought back, ${counts.retired} retired.`,
+    `The catalogue was imported: ${grouped(counts.new)} new, ${grouped(counts.changed)} changed, ${grouped(counts.returned)} brought back, ${grouped(counts.retired)} retired.`,
 }

@@ -51,6 +51,13 @@ describe('the letters', () => {
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Waiting2')
   })
 
+  test('that nobody can read are not tried again', async () => {
+    serve({ [list]: () => page([{ ...failed, state: 'given-up', to: '', sealed: true }]) })
+    renderPage(<LettersPage />, '/', '/?state=given-up')
+    expect(await screen.findByText('Cannot be read')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Try/ })).toBeNull()
+  })
+
   test('are tried again one by one', async () => {
     const calls = serve({
       [list]: () => page([failed]),

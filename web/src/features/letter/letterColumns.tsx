@@ -1,6 +1,8 @@
+import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import type { Column } from '@/components/table/columns'
-import { dateTime, relative } from '@/lib/dates'
+import { dateTimeIn, relative } from '@/lib/dates'
+import { At } from './At'
 import type { LetterRow, LetterState } from './api'
 import { said, texts } from './texts'
 
@@ -18,7 +20,7 @@ const to: Column<LetterRow> = {
   primary: true,
   cell: ({ to }) =>
     to ? (
-      <span className="wrap-anywhere font-medium">{to}</span>
+      <span className="wrap-break-word block max-w-72 font-medium">{to}</span>
     ) : (
       <span className="text-muted italic">{texts.sealedRow}</span>
     ),
@@ -28,14 +30,14 @@ const subject: Column<LetterRow> = {
   key: 'subject',
   header: headers.subject,
   secondary: true,
-  cell: ({ subject }) => <span className="wrap-anywhere">{subject}</span>,
+  cell: ({ subject }) => <span className="wrap-break-word block max-w-md">{subject}</span>,
 }
 
 const written: Column<LetterRow> = {
   key: 'written',
   header: headers.written,
   className: 'tabular whitespace-nowrap',
-  cell: ({ written }) => dateTime(written),
+  cell: ({ written }) => <At instant={written} />,
 }
 
 const why: Column<LetterRow> = {
@@ -44,9 +46,9 @@ const why: Column<LetterRow> = {
   cell: ({ reason }) => reason ?? <span className="text-muted">{texts.nothingWrong}</span>,
 }
 
-/** A letter that failed can be tried again; any other goes by itself. */
-export const hasFailed = ({ state, reason }: LetterRow) =>
-  state === 'given-up' || (state === 'waiting' && reason !== undefined)
+/** A letter that failed can be tried again, unless nobody can read it; any other goes by itself. */
+export const hasFailed = ({ state, reason, sealed }: LetterRow) =>
+  !sealed && (state === 'given-up' || (state === 'waiting' && reason !== undefined))
 
 const actions = ({ onRetry, retrying }: Deeds): Column<LetterRow> => ({
   key: 'actions',
@@ -79,7 +81,7 @@ export function letterColumns(state: LetterState, deeds: Deeds): readonly Column
       key: 'sent',
       header: headers.sent,
       className: 'tabular whitespace-nowrap',
-      cell: ({ sentAt }) => dateTime(sentAt),
+      cell: ({ sentAt }) => <At instant={sentAt} />,
     }
     return [to, { ...subject, secondary: false }, written, sent]
   }
@@ -88,7 +90,7 @@ export function letterColumns(state: LetterState, deeds: Deeds): readonly Column
       key: 'givenUp',
       header: headers.givenUp,
       className: 'tabular whitespace-nowrap',
-      cell: ({ givenUpAt }) => dateTime(givenUpAt),
+      cell: ({ givenUpAt }) => <At instant={givenUpAt} />,
     }
     return [to, subject, givenUp, why, actions(deeds)]
   }
@@ -102,7 +104,8 @@ export function letterColumns(state: LetterState, deeds: Deeds): readonly Column
 
 /** When a letter that waits is tried next. */
 export function NextTry({ letter: { state, nextTry, reason } }: { letter: LetterRow }) {
+  const { timezone } = usePortal()
   if (state === 'sending') return texts.sending
   if (!nextTry || !reason) return texts.atOnce
-  return <span title={dateTime(nextTry)}>{relative(nextTry)}</span>
+  return <span title={dateTimeIn(nextTry, timezone)}>{relative(nextTry)}</span>
 }

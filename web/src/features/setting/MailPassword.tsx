@@ -7,6 +7,8 @@ const t = texts.mail
 
 interface Props {
   isStored: boolean
+  /** Whether one is stored that the portal can no longer read. */
+  isLost: boolean
   name: string
   value: string
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** A password that can be written and never read. */
-export function MailPassword({ isStored, onKeep, ...field }: Props) {
+export function MailPassword({ isStored, isLost, onKeep, ...field }: Props) {
   const [isReplacing, setReplacing] = useState(false)
   if (isStored && !isReplacing && field.value === '') {
     return (
@@ -42,6 +44,7 @@ export function MailPassword({ isStored, onKeep, ...field }: Props) {
         hint={t.passwordHint}
         autoComplete="new-password"
         {...field}
+        error={field.error ?? (isLost && field.value === '' ? t.lost : undefined)}
       />
       {isStored && (
         <Button

@@ -47,6 +47,16 @@ test('the stored password is never shown, and kept unless it is replaced', async
   })
 })
 
+test('a password that is lost is asked for at its field', async () => {
+  const { mailServer } = settingsOf()
+  if (!mailServer) throw new Error('the settings have a mail server')
+  show(settingsOf({ mailServer: { ...mailServer, hasPassword: false, lostPassword: true } }))
+  const lost = /^The stored password cannot be read any more/
+  expect(screen.getByText(lost)).toBeTruthy()
+  await fill({ Password: 'lanterns under the bridge' })
+  expect(screen.queryByText(lost)).toBeNull()
+})
+
 test('a password is replaced, or kept after all', async () => {
   const requests = show(settingsOf(), {
     'PUT /desk/settings/mail': () => json(200, settingsOf({ version: 8 })),

@@ -111,6 +111,7 @@ export function MailSection({ settings }: { settings: Settings }) {
             // Once it was saved it is stored, and no longer typed.
             key={settings.version}
             isStored={isStoredFor(values, mailServer)}
+            isLost={mailServer?.lostPassword === true}
             onKeep={() => set('password', '')}
             {...text('password')}
           />

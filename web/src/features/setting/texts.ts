@@ -150,6 +150,7 @@ export const texts = {
     password: 'Password',
     passwordHint: 'It is stored sealed and never shown again.',
     stored: 'A password is stored.',
+    lost: 'The stored password cannot be read any more, because the portal has another secret now. Letters wait until you enter it again.',
     replace: 'Replace',
     keep: 'Keep the stored one',
     from: 'Sender',
