@@ -26,15 +26,16 @@ const (
 	Claim     Kind = "claim"
 	Agreement Kind = "agreement"
 	Letter    Kind = "letter"
+	Note      Kind = "note" // of the desk, for the desk
 )
 
 // kinds are all of them, in the order in which they are offered.
-func kinds() []Kind { return []Kind{Product, Ticket, Extension, Claim, Agreement, Letter} }
+func kinds() []Kind { return []Kind{Product, Ticket, Extension, Claim, Agreement, Letter, Note} }
 
 // seenBy tells whether a role may see a kind: whoever may make the calls by which
 // the desk sees such records elsewhere.
 func (k Kind) seenBy(role auth.Role) bool {
-	if k == Product || k == Ticket {
+	if slices.Contains([]Kind{Product, Ticket, Note}, k) {
 		return role.Covers(auth.Agent)
 	}
 	return role.Covers(auth.Manager)
@@ -117,7 +118,7 @@ func isID(text string) bool {
 var (
 	errNoCustomer = fault.New(fault.NotFound, "Customer not found.")
 	errNoSerial   = fault.New(fault.NotFound, "No product with this serial number is registered.")
-	errKind       = fault.New(fault.Invalid, "Please select products, tickets, extensions, claims, agreements or letters: product, ticket, extension, claim, agreement, letter.").At("kind")
+	errKind       = fault.New(fault.Invalid, "Please select products, tickets, extensions, claims, agreements, letters or notes: product, ticket, extension, claim, agreement, letter, note.").At("kind")
 	errNotSeen    = fault.New(fault.Forbidden, "This is not for your role at the desk.")
 	errNoPage     = fault.New(fault.Invalid, "This page of the timeline does not exist. Please begin with the newest.").At("after")
 	errLimit      = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", longestPage).At("limit")

@@ -28,7 +28,7 @@ type Customer struct {
 
 // KindCount is how many records of a kind a customer has.
 type KindCount struct {
-	Kind  Kind `json:"kind" enum:"product,ticket,extension,claim,agreement,letter"`
+	Kind  Kind `json:"kind" enum:"product,ticket,extension,claim,agreement,letter,note"`
 	Count int  `json:"count"`
 }
 
@@ -36,7 +36,7 @@ type KindCount struct {
 // is there, and no other.
 type Entry struct {
 	ID        string         `json:"id"`
-	Kind      Kind           `json:"kind" enum:"product,ticket,extension,claim,agreement,letter"`
+	Kind      Kind           `json:"kind" enum:"product,ticket,extension,claim,agreement,letter,note"`
 	At        time.Time      `json:"at" doc:"When it was made"`
 	Product   *PastProduct   `json:"product,omitempty"`
 	Ticket    *PastTicket    `json:"ticket,omitempty"`
@@ -44,6 +44,7 @@ type Entry struct {
 	Claim     *PastClaim     `json:"claim,omitempty"`
 	Agreement *PastAgreement `json:"agreement,omitempty"`
 	Letter    *PastLetter    `json:"letter,omitempty"`
+	Note      *PastNote      `json:"note,omitempty"`
 }
 
 // PastProduct is a product that was registered.
@@ -143,6 +144,16 @@ type PastLetter struct {
 	SentAt    time.Time `json:"sentAt"`
 }
 
+// PastNote is what somebody at the desk wrote for the others.
+type PastNote struct {
+	ID         string    `json:"id"`
+	Text       string    `json:"text"`
+	Author     string    `json:"author" doc:"Username"`
+	AuthorName string    `json:"authorName,omitempty"`
+	About      string    `json:"about,omitempty" doc:"The number of the record that it is about; missing if it is about the customer"`
+	WrittenAt  time.Time `json:"writtenAt"`
+}
+
 // Page is a part of a timeline, newest first.
 type Page struct {
 	Entries []Entry `json:"entries" doc:"Newest first"`
@@ -181,3 +192,5 @@ func (a PastAgreement) entry() Entry {
 }
 
 func (l PastLetter) entry() Entry { return Entry{ID: l.ID, Kind: Letter, At: l.WrittenAt, Letter: &l} }
+
+func (n PastNote) entry() Entry { return Entry{ID: n.ID, Kind: Note, At: n.WrittenAt, Note: &n} }

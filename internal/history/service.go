@@ -19,8 +19,9 @@ func (s *Service) Customer(ctx context.Context, customerID string) (c Customer, 
 	if c.Profile, err = profileOf(ctx, s.DB, customerID); err != nil {
 		return c, err
 	}
-	c.Kinds, c.Most = seen(auth.From(ctx).Role), mostCounted
-	if c.Counts, err = counted(ctx, s.DB, c.Profile, c.Kinds); err != nil {
+	role := auth.From(ctx).Role
+	c.Kinds, c.Most = seen(role), mostCounted
+	if c.Counts, err = counted(ctx, s.DB, c.Profile, role); err != nil {
 		return c, err
 	}
 	products, err := newestProducts(ctx, s.DB, customerID)
@@ -30,7 +31,8 @@ func (s *Service) Customer(ctx context.Context, customerID string) (c Customer, 
 
 // Timeline is a part of what a customer did with us, newest first.
 func (s *Service) Timeline(ctx context.Context, customerID string, f Form) (p Page, err error) {
-	a, err := f.checked(auth.From(ctx).Role)
+	role := auth.From(ctx).Role
+	a, err := f.checked(role)
 	if err != nil {
 		return p, err
 	}
@@ -38,7 +40,7 @@ func (s *Service) Timeline(ctx context.Context, customerID string, f Form) (p Pa
 	if err != nil {
 		return p, err
 	}
-	heads, err := headsOf(ctx, s.DB, who, a)
+	heads, err := headsOf(ctx, s.DB, who, role, a)
 	if err != nil {
 		return p, err
 	}

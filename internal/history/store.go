@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
@@ -33,8 +34,12 @@ type source struct {
 	args         []any
 }
 
-func (k Kind) of(who Profile) source {
-	table := map[Kind]string{Product: `registered_products`, Ticket: `tickets`, Extension: `warranties`, Claim: `claims`, Agreement: `agreements`}
+func (k Kind) of(who Profile, role auth.Role) source {
+	table := map[Kind]string{Product: `registered_products`, Ticket: `tickets`, Extension: `warranties`, Claim: `claims`, Agreement: `agreements`, Note: `notes`}
+	if k == Note && !role.Covers(auth.Manager) {
+		// Notes about extensions and claims are for those who see these.
+		return source{`notes`, `customer_id = $3 AND (record = $3 OR EXISTS (SELECT 1 FROM tickets t WHERE t.id = record))`, []any{who.CustomerID}}
+	}
 	if k != Letter {
 		return source{table[k], `customer_id = $3`, []any{who.CustomerID}}
 	}
@@ -58,9 +63,9 @@ type head struct {
 }
 
 // headsOf are the newest entries of a page and one more, if there are any.
-func headsOf(ctx context.Context, q db.Queryer, who Profile, a asked) (heads []head, err error) {
+func headsOf(ctx context.Context, q db.Queryer, who Profile, role auth.Role, a asked) (heads []head, err error) {
 	for _, kind := range a.kinds {
-		ids, err := newest(ctx, q, kind.of(who), a.after, a.limit+1)
+		ids, err := newest(ctx, q, kind.of(who, role), a.after, a.limit+1)
 		if err != nil {
 			return nil, err
 		}
@@ -73,10 +78,11 @@ func headsOf(ctx context.Context, q db.Queryer, who Profile, a asked) (heads []h
 }
 
 // counted is how many records of each kind there are, counted up to mostCounted.
-func counted(ctx context.Context, q db.Queryer, who Profile, kinds []Kind) ([]KindCount, error) {
+func counted(ctx context.Context, q db.Queryer, who Profile, role auth.Role) ([]KindCount, error) {
+	kinds := seen(role)
 	counts := make([]KindCount, len(kinds))
 	for i, kind := range kinds {
-		s := kind.of(who)
+		s := kind.of(who, role)
 		counts[i].Kind = kind
 		err := q.QueryRow(ctx, `SELECT count(*) FROM (SELECT 1 AS one FROM `+s.table+` WHERE id > $1 AND `+s.where+` LIMIT $2) AS counted`,
 			append([]any{"", mostCounted + 1}, s.args...)...).Scan(&counts[i].Count)
@@ -101,6 +107,8 @@ func entriesOf(ctx context.Context, q db.Queryer, kind Kind, ids []any) ([]Entry
 		return entered(claimsWhere(ctx, q, `c.id`+in, ids...))
 	case Agreement:
 		return entered(agreementsWhere(ctx, q, `a.id`+in, ids...))
+	case Note:
+		return entered(notesWhere(ctx, q, `n.id`+in, ids...))
 	default:
 		return entered(lettersWhere(ctx, q, `id`+in, ids...))
 	}
@@ -263,6 +271,17 @@ func lettersWhere(ctx context.Context, q db.Queryer, where string, args ...any) 
 		l.WrittenAt, l.SentAt = db.FromMicros(written), db.FromMicros(sent)
 		return l, err
 	}, `SELECT id, recipient, subject, created_at, sent_at FROM letters WHERE `+where, args...)
+}
+
+func notesWhere(ctx context.Context, q db.Queryer, where string, args ...any) ([]PastNote, error) {
+	return db.All(ctx, q, func(row db.Row) (n PastNote, err error) {
+		var written int64
+		err = row.Scan(&n.ID, &n.Text, &n.Author, &n.AuthorName, &n.About, &written)
+		n.WrittenAt = db.FromMicros(written)
+		return n, err
+	}, `
+		SELECT n.id, n.text, n.author, coalesce(a.name, ''), coalesce(i.number, ''), n.created_at
+		FROM notes n LEFT JOIN admins a ON a.username = n.author LEFT JOIN queue_items i ON i.id = n.record WHERE `+where, args...)
 }
 
 // path of a stored file, and nothing for none.

@@ -31,7 +31,7 @@ test('a list leads to the page of a customer, which tells all that happened', {
 
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect(timeline.getByText('Port 3 is dead.')).toBeVisible()
-  await expect(timeline.getByText(number)).toBeVisible()
+  await expect(timeline.getByText(number, { exact: true })).toBeVisible()
   await expect(timeline.getByText('No status yet')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Warranty used' }).first()).toBeVisible()
   await expectFitInBothThemes(page)

@@ -3059,8 +3059,9 @@ export interface components {
             extension?: components["schemas"]["PastExtension"];
             id: string;
             /** @enum {string} */
-            kind: "product" | "ticket" | "extension" | "claim" | "agreement" | "letter";
+            kind: "product" | "ticket" | "extension" | "claim" | "agreement" | "letter" | "note";
             letter?: components["schemas"]["PastLetter"];
+            note?: components["schemas"]["PastNote"];
             product?: components["schemas"]["PastProduct"];
             ticket?: components["schemas"]["PastTicket"];
         };
@@ -3192,7 +3193,7 @@ export interface components {
             /** Format: int64 */
             count: number;
             /** @enum {string} */
-            kind: "product" | "ticket" | "extension" | "claim" | "agreement" | "letter";
+            kind: "product" | "ticket" | "extension" | "claim" | "agreement" | "letter" | "note";
         };
         LateBackup: {
             /**
@@ -3635,6 +3636,17 @@ export interface components {
             sentAt: string;
             subject: string;
             to: string;
+            /** Format: date-time */
+            writtenAt: string;
+        };
+        PastNote: {
+            /** @description The number of the record that it is about; missing if it is about the customer */
+            about?: string;
+            /** @description Username */
+            author: string;
+            authorName?: string;
+            id: string;
+            text: string;
             /** Format: date-time */
             writtenAt: string;
         };
@@ -7264,7 +7276,7 @@ export interface operations {
     "get-desk-customers-customerid-timeline": {
         parameters: {
             query?: {
-                /** @description product, ticket, extension, claim, agreement or letter, several divided by commas; all that the caller may see unless said */
+                /** @description product, ticket, extension, claim, agreement, letter or note, several divided by commas; all that the caller may see unless said */
                 kind?: string;
                 /** @description An entry: older ones than this */
                 after?: string;

@@ -37,6 +37,19 @@ export const pastTicket: PastTicket = {
 /** One entry of each kind, the newest first. */
 export const pastEntries: Entry[] = [
   {
+    id: '01N',
+    kind: 'note',
+    at: '2026-03-08T05:00:00Z',
+    note: {
+      id: '01N',
+      text: 'Calls back on Monday.',
+      author: 'devi',
+      authorName: 'Devi Nair',
+      about: 'T-ACDE-FGHJ-KMNP',
+      writtenAt: '2026-03-08T05:00:00Z',
+    },
+  },
+  {
     id: '01L',
     kind: 'letter',
     at: '2026-03-07T05:00:00Z',
@@ -116,7 +129,7 @@ export const customerHead: CustomerHead = {
     role: 'User',
     createdAt: '2026-01-05T05:00:00Z',
   },
-  kinds: ['product', 'ticket', 'extension', 'claim', 'agreement', 'letter'],
+  kinds: ['product', 'ticket', 'extension', 'claim', 'agreement', 'letter', 'note'],
   counts: [
     { kind: 'product', count: 1 },
     { kind: 'ticket', count: 1 },
@@ -124,6 +137,7 @@ export const customerHead: CustomerHead = {
     { kind: 'claim', count: 1001 },
     { kind: 'agreement', count: 1 },
     { kind: 'letter', count: 1 },
+    { kind: 'note', count: 1 },
   ],
   most: 1000,
   products: [pastProduct],

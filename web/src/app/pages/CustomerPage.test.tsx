@@ -33,6 +33,7 @@ describe('the page of a customer', () => {
       (one) => one.textContent,
     )
     expect(titles).toEqual([
+      'Note by Devi Nair about T-ACDE-FGHJ-KMNP',
       'News about your ticket',
       'Agreement signed',
       expect.stringContaining('Claim SC1'),
@@ -55,13 +56,13 @@ describe('the page of a customer', () => {
             ? {
                 entries: [
                   {
-                    ...pastEntries[4],
+                    ...pastEntries[5],
                     id: '00T',
                     ticket: { ...pastTicket, id: '00T', number: 'T-OLD' },
                   },
                 ],
               }
-            : { entries: [pastEntries[4]], next: '01T' },
+            : { entries: [pastEntries[5]], next: '01T' },
         ),
     })
     show('?kind=ticket')
@@ -99,8 +100,8 @@ describe('the page of a customer', () => {
       [timeline]: () =>
         json(200, {
           entries: [
-            { ...pastEntries[4], ticket: { ...pastTicket, raisedBy: 'devi' } },
-            { ...pastEntries[5], product: { ...pastProduct, registeredBy: 'devi' } },
+            { ...pastEntries[5], ticket: { ...pastTicket, raisedBy: 'devi' } },
+            { ...pastEntries[6], product: { ...pastProduct, registeredBy: 'devi' } },
           ],
         }),
     })

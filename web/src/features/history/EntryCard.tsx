@@ -6,6 +6,7 @@ import {
   PackageCheck,
   Replace,
   ShieldCheck,
+  StickyNote,
   Wrench,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -15,6 +16,7 @@ import type { Entry, PastProduct } from './api'
 import { ClaimEntry } from './ClaimEntry'
 import { ExtensionEntry } from './ExtensionEntry'
 import { LetterEntry } from './LetterEntry'
+import { NoteEntry } from './NoteEntry'
 import { ProductEntry } from './ProductEntry'
 import { TicketEntry } from './TicketEntry'
 
@@ -52,13 +54,14 @@ export function EntryCard({ customerId, entry, onRaise }: Props) {
 }
 
 function contentOf(customerId: string, entry: Entry, onRaise: Props['onRaise']): ReactNode {
-  const { product, ticket, extension, claim, agreement, letter } = entry
+  const { product, ticket, extension, claim, agreement, letter, note } = entry
   if (product) return <ProductEntry product={product} onRaise={onRaise} />
   if (ticket) return <TicketEntry customerId={customerId} ticket={ticket} />
   if (extension) return <ExtensionEntry customerId={customerId} extension={extension} />
   if (claim) return <ClaimEntry customerId={customerId} claim={claim} />
   if (agreement) return <AgreementEntry agreement={agreement} />
-  return letter && <LetterEntry letter={letter} />
+  if (letter) return <LetterEntry letter={letter} />
+  return note && <NoteEntry note={note} />
 }
 
 function iconOf({ kind, ticket }: Entry): LucideIcon {
@@ -73,4 +76,5 @@ const icons: Record<Entry['kind'], LucideIcon> = {
   claim: BadgeIndianRupee,
   agreement: FileText,
   letter: Mail,
+  note: StickyNote,
 }

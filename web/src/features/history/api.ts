@@ -11,7 +11,15 @@ export type PastTicket = NonNullable<Entry['ticket']>
 export type Device = AnswerOf<'/desk/serials/{serialNo}', 'get'>['devices'][number]
 
 /** What a timeline can be narrowed to, in the order of its tabs. */
-export const kinds = ['product', 'ticket', 'extension', 'claim', 'agreement', 'letter'] as const
+export const kinds = [
+  'product',
+  'ticket',
+  'extension',
+  'claim',
+  'agreement',
+  'letter',
+  'note',
+] as const
 export type Kind = (typeof kinds)[number]
 
 /** All about one customer: whatever is entered for them refreshes it. */

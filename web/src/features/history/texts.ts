@@ -69,6 +69,7 @@ export const kindNames: Record<Kind, string> = {
   claim: 'Claims',
   agreement: 'Agreements',
   letter: 'Letters',
+  note: 'Notes',
 }
 
 /** '3', or '1,000+' for what was not counted further. */
@@ -88,3 +89,7 @@ export const earlierText = (count: number): string =>
 /** '2 devices have this number: several models may share it.' */
 export const devicesText = (count: number): string =>
   `${count} devices have this number: models number their devices each for itself.`
+
+/** 'Note by Devi Nair about T-ACDE-FGHJ-KMNP'. */
+export const noteTitle = (author: string, about = ''): string =>
+  `Note by ${author}${about && ` about ${about}`}`
