@@ -65,6 +65,13 @@ test('the desk registers a product and raises a ticket for a customer, who sees 
   await openPageOf(page, customer.email, 'Uma Krishnan')
   await expect(page.getByText('No product is registered.')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  const note = page.getByRole('dialog', { name: 'Add a note' })
+  await note.getByLabel('Note').fill('Calls back on Monday.')
+  await note.getByRole('button', { name: 'Add note' }).click()
+  await expect(note).toBeHidden()
+  await expect(page.getByText('Calls back on Monday.')).toBeVisible()
+
   await page.getByRole('button', { name: 'Register a product' }).click()
   const form = page.getByRole('dialog', { name: 'Register a product for Uma Krishnan' })
   await form.getByLabel('Model Number').fill(model)

@@ -21,6 +21,7 @@ import { ModelDialog } from '@/features/catalogue/ModelDialog'
 import { TypeDialog } from '@/features/catalogue/TypeDialog'
 import { DealerDialog } from '@/features/dealer/DealerDialog'
 import { LocationDialog } from '@/features/dealer/LocationDialog'
+import { NoteDialog } from '@/features/history/NoteDialog'
 import { RegisterForDialog } from '@/features/product/RegisterForDialog'
 import RegisterProductPage from '@/features/product/RegisterProductPage'
 import { CreateSchemeForm } from '@/features/scheme/CreateSchemeForm'
@@ -327,6 +328,12 @@ const walks: Record<string, Walk> = {
     },
     optional: ['Product Name', 'Product Type', 'Expiry Date'],
   },
+  'note about a customer': {
+    form: <NoteDialog customerId="CU1" open onClose={() => undefined} />,
+    fill: () => fill({ Note: 'Calls back on Monday.' }),
+    submit: 'Add note',
+    fields: { text: 'Note' },
+  },
   'ticket for a customer': {
     form: (
       <RaiseForDialog
@@ -389,6 +396,7 @@ function refuse(fields: string[]) {
     'POST /desk/catalogue/models': refused,
     'POST /desk/catalogue/types': refused,
     'POST /desk/dealers': refused,
+    'POST /desk/notes': refused,
     'POST /desk/locations': refused,
     'GET /desk/dealers': () => json(200, []),
     'GET /desk/locations': () => json(200, []),

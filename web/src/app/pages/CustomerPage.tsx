@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { PackagePlus } from 'lucide-react'
+import { PackagePlus, StickyNote } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { sentenceOf, statusOf } from '@/api/error'
@@ -18,6 +18,7 @@ import {
 import { CustomerProducts } from '@/features/history/CustomerProducts'
 import { CustomerProfile } from '@/features/history/CustomerProfile'
 import { CustomerTimeline } from '@/features/history/CustomerTimeline'
+import { NoteDialog } from '@/features/history/NoteDialog'
 import { texts } from '@/features/history/texts'
 import { RegisterForDialog } from '@/features/product/RegisterForDialog'
 import { RaiseForDialog } from '@/features/ticket/RaiseForDialog'
@@ -55,6 +56,7 @@ function Found({ head }: { head: CustomerHead }) {
   const { customer } = head
   const may = useMay()
   const queries = useQueryClient()
+  const [isNoting, setNoting] = useState(false)
   const [isRegistering, setRegistering] = useState(false)
   const [raised, setRaised] = useState<PastProduct>()
   const [isRaising, setRaising] = useState(false)
@@ -68,11 +70,18 @@ function Found({ head }: { head: CustomerHead }) {
       <PageHeader
         title={customer.name}
         actions={
-          may('POST /desk/customers/{customerId}/products') && (
-            <Button icon={PackagePlus} onClick={() => setRegistering(true)}>
-              {t.register}
-            </Button>
-          )
+          <>
+            {may('POST /desk/notes') && (
+              <Button variant="secondary" icon={StickyNote} onClick={() => setNoting(true)}>
+                {texts.note.open}
+              </Button>
+            )}
+            {may('POST /desk/customers/{customerId}/products') && (
+              <Button icon={PackagePlus} onClick={() => setRegistering(true)}>
+                {t.register}
+              </Button>
+            )}
+          </>
         }
       />
       <div className="grid items-start gap-5 xl:grid-cols-[22rem_1fr]">
@@ -82,6 +91,11 @@ function Found({ head }: { head: CustomerHead }) {
         </div>
         <CustomerTimeline head={head} onRaise={raise} />
       </div>
+      <NoteDialog
+        customerId={customer.customerId}
+        open={isNoting}
+        onClose={() => setNoting(false)}
+      />
       <RegisterForDialog
         buyer={customer}
         open={isRegistering}

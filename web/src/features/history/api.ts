@@ -57,3 +57,8 @@ export function serialQuery(serialNo: string) {
     },
   })
 }
+
+/** Writes a note about a customer. */
+export function addNote(customerId: string, text: string) {
+  return answer(adminApi.POST('/desk/notes', { body: { record: customerId, text } }))
+}

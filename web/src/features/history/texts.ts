@@ -46,6 +46,17 @@ export const texts = {
     statuses: 'Status history',
     query: 'Query',
   },
+  note: {
+    open: 'Add a note',
+    title: 'Add a note',
+    hidden: 'Only people at the desk read it. Customers never do.',
+    label: 'Note',
+    add: 'Add note',
+    adding: 'Adding…',
+    cancel: 'Cancel',
+    added: 'The note is added.',
+    failure: 'The note could not be added.',
+  },
   serial: {
     title: 'Serial number',
     help: 'What happened to the devices with this number, however it is written.',
