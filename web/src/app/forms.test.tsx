@@ -31,6 +31,7 @@ import { SetUpPasskey } from '@/features/secondstep/SetUpPasskey'
 import { BrandSection } from '@/features/setting/BrandSection'
 import { CalendarSection } from '@/features/setting/CalendarSection'
 import { ContactSection } from '@/features/setting/ContactSection'
+import { DueSection } from '@/features/setting/DueSection'
 import { MailSection } from '@/features/setting/MailSection'
 import { InvitationForm } from '@/features/staff/InvitationForm'
 import { InviteDialog } from '@/features/staff/InviteDialog'
@@ -185,6 +186,17 @@ const walks: Record<string, Walk> = {
     fill: () => fill({ 'Time zone': 'Asia/Tokyo' }),
     submit: 'Save calendar',
     fields: { timeZone: 'Time zone' },
+  },
+  'due dates': {
+    form: <DueSection settings={settingsOf()} />,
+    fill: () => fill({ AWR: '4' }),
+    submit: 'Save due days',
+    fields: {
+      repair: 'Repair & service',
+      awr: 'AWR',
+      warranty: 'Warranty requests',
+      claim: 'Claims',
+    },
   },
   'mail server': {
     form: <MailSection settings={settingsOf({ mailServer: undefined })} />,
@@ -405,6 +417,7 @@ function refuse(fields: string[]) {
     'PUT /desk/settings/brand': refused,
     'PUT /desk/settings/contact': refused,
     'PUT /desk/settings/calendar': refused,
+    'PUT /desk/settings/due': refused,
     'PUT /desk/settings/mail': refused,
     'POST /desk/invitation': () => json(200, { email: 'm@b.c', role: 'Agent', invitedBy: 'Devi' }),
     'POST /desk/invitation/accept': refused,

@@ -11,6 +11,7 @@ import { settingsQuery } from './api'
 import { BrandSection } from './BrandSection'
 import { CalendarSection } from './CalendarSection'
 import { ContactSection } from './ContactSection'
+import { DueSection } from './DueSection'
 import { MailSection } from './MailSection'
 import { Part } from './Part'
 import { SettingsSkeleton } from './SettingsSkeleton'
@@ -44,6 +45,7 @@ export default function SettingsPage() {
           <BrandSection settings={settings} />
           <ContactSection settings={settings} />
           <CalendarSection settings={settings} />
+          <DueSection settings={settings} />
           <AddressSection settings={settings} />
           <MailSection settings={settings} />
           <Part title={texts.firstDay.title} help={texts.firstDay.help}>

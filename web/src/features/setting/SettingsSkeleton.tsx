@@ -6,6 +6,7 @@ const parts = [
   [texts.brand, 2],
   [texts.contact, 3],
   [texts.calendar, 2],
+  [texts.due, 2],
   [texts.address, 1],
   [texts.mail, 4],
 ] as const

@@ -30,6 +30,10 @@ export function saveCalendar(body: BodyOf<'/desk/settings/calendar', 'put'>) {
   return answer(adminApi.PUT('/desk/settings/calendar', { body }))
 }
 
+export function saveDue(body: BodyOf<'/desk/settings/due', 'put'>) {
+  return answer(adminApi.PUT('/desk/settings/due', { body }))
+}
+
 export function saveAddress(body: BodyOf<'/desk/settings/address', 'put'>) {
   return answer(adminApi.PUT('/desk/settings/address', { body }))
 }

@@ -111,6 +111,18 @@ export const texts = {
     submit: 'Save calendar',
     done: 'The calendar was saved.',
   },
+  due: {
+    title: 'Due dates',
+    help: 'After how many working days the queue calls something late.',
+    repair: 'Repair & service',
+    awr: 'AWR',
+    warranty: 'Warranty requests',
+    claim: 'Claims',
+    needed: 'Please enter 1 to 60 working days.',
+    from: 'They count for what arrives from now on. What is in the queue already keeps its due date.',
+    submit: 'Save due days',
+    done: 'The due days were saved.',
+  },
   address: {
     title: 'Address',
     help: 'Where people find the portal. Links in letters begin with it.',
