@@ -218,7 +218,7 @@ func (a *App) join(ctx context.Context) (err error) {
 		DB: a.db, Lists: a.lists, Files: a.files, Types: a.catalogue, Dealers: a.dealer, Mail: post, Trail: a.trail, Limits: limits, Lookups: a.watch.limits(limit.NewMemory(a.now, a.RateFactor)),
 		Portal: a.facts, Queue: ticketQueue{a.desk},
 	}
-	a.product.Tickets = openTickets{a.ticket}
+	a.product.Tickets, a.ticket.Devices = openTickets{a.ticket}, devices{a.product}
 	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Figures: a.overview, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts,
 		Queue: claimQueue{a.desk}}
 	if a.bank, err = auth.NewSealer(a.secret, bankPurpose); err != nil {

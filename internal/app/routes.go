@@ -155,6 +155,9 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Agent, "/admin/awr/fetch", "AWR Records", r.ticket.AWRs)
 	web.Post(api, web.Agent, "/admin/awr/update-status/{recordId}", "Add a status to an AWR ticket", r.ticket.UpdateAWR)
 
+	web.Post(api, web.Agent, "/desk/tickets/{id}/replacement", "End an AWR ticket with a device, which takes over the rest of the warranty", r.ticket.Replace, web.Created)
+	web.Post(api, web.Agent, "/desk/replacements/{id}/returned", "Note that the old device of a replacement has come back", r.ticket.Returned)
+
 	web.Get(api, web.Dealer, "/Customer-Scheme/all", "Select Schemes: the live schemes", r.scheme.LiveSchemes)
 	web.Post(api, web.Dealer, "/Customer-Scheme/create", "Claim schemes with their invoices", r.scheme.Submit, web.Created, web.EqualIsOne)
 	web.Get(api, web.CustomerOrManager, "/Customer-scheme/customer-scheme/{customerId}", "A dealer's claims by scheme, for that dealer or a manager", r.scheme.OwnClaims)

@@ -45,6 +45,23 @@ type ExtendedBody struct {
 	Document       string `json:"document,omitempty" doc:"Path of the letter of approval"`
 	// OpenTickets are what was asked for and is not over.
 	OpenTickets []OpenTicketBody `json:"openTickets,omitempty" doc:"Newest first"`
+	ReplacedBy  *OtherDeviceBody `json:"replacedBy,omitempty" doc:"The device that came in its place; missing if none did"`
+	Replaces    *OtherDeviceBody `json:"replaces,omitempty" doc:"The device in whose place it came; missing if there is none"`
+	DueBack     string           `json:"dueBack,omitempty" format:"date" doc:"Until when a device that was replaced is to be sent back"`
+	Returned    bool             `json:"returned,omitempty" doc:"It was sent back"`
+}
+
+// OtherDeviceBody is the other device of a replacement.
+type OtherDeviceBody struct {
+	ProductID string `json:"productID" doc:"The human number"`
+	SerialNo  string `json:"serialNo"`
+}
+
+func otherBody(o Other) *OtherDeviceBody {
+	if o.ProductID == "" {
+		return nil
+	}
+	return &OtherDeviceBody{ProductID: o.ProductID, SerialNo: o.SerialNo}
 }
 
 // OpenTicketBody is a ticket of a product that is not over.
@@ -58,6 +75,10 @@ func extendedBody(e Extended) ExtendedBody {
 	b := ExtendedBody{ProductBody: body(e.Product), WarrantyStatus: e.Status}
 	if e.Document != "" {
 		b.Document = blob.File{Key: e.Document}.Path()
+	}
+	b.ReplacedBy, b.Replaces, b.Returned = otherBody(e.Swap.ReplacedBy), otherBody(e.Swap.Replaces), e.Swap.Returned
+	if b.ReplacedBy != nil && !e.Swap.DueBack.IsZero() {
+		b.DueBack = e.Swap.DueBack.String()
 	}
 	for _, t := range e.Open {
 		b.OpenTickets = append(b.OpenTickets, OpenTicketBody{TicketNumber: t.Number, Kind: t.Kind, Status: t.Status})

@@ -38,6 +38,7 @@ type Product struct {
 	Invoice        string // key of the file
 	IsClaimed      bool   // the extension was asked for
 	CreatedAt      time.Time
+	Replaces       string // record id of the device in whose place it came; "" for all others
 	RegisteredBy   string // username of who at the desk did it for the customer, "" if they did it themselves
 }
 
@@ -48,7 +49,18 @@ type Extended struct {
 	Status   string // of the request, "" without one
 	Document string // key of the letter of approval, "" without one
 	Open     []OpenTicket
+	Swap     Swap
 }
+
+// Swap is the other device of a replacement, seen from one of the two.
+type Swap struct {
+	ReplacedBy, Replaces Other
+	DueBack              civil.Date // of one that was replaced
+	Returned             bool
+}
+
+// Other is a device as it is called on the card of another.
+type Other struct{ ProductID, SerialNo string }
 
 // OpenTicket is a request for a product that is not over.
 type OpenTicket struct {

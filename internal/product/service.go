@@ -191,8 +191,23 @@ func (s *Service) Claim(ctx context.Context, tx *db.Tx, productRecord string) er
 }
 
 // Extend adds the three months to a product's stored expiry, within the
-// transaction of the approval, and answers the new one.
+// transaction of the approval, and answers the new one. A device that came in its
+// place meanwhile has taken over what was asked for, too.
 func (s *Service) Extend(ctx context.Context, tx *db.Tx, productRecord string) (civil.Date, error) {
+	after, err := s.extend(ctx, tx, productRecord)
+	if err != nil {
+		return after, err
+	}
+	by, err := replacedBy(ctx, tx, productRecord)
+	for err == nil && by != "" {
+		if _, err = s.extend(ctx, tx, by); err == nil {
+			by, err = replacedBy(ctx, tx, by)
+		}
+	}
+	return after, err
+}
+
+func (s *Service) extend(ctx context.Context, tx *db.Tx, productRecord string) (civil.Date, error) {
 	before, err := expiryOf(ctx, tx, productRecord)
 	if err != nil {
 		return before, err

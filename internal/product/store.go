@@ -35,10 +35,10 @@ func scanProduct(row db.Row, more ...any) (Product, error) {
 func insertProduct(ctx context.Context, tx *db.Tx, book *lists.Book, p Product) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO registered_products (id, product_id, customer_id, product_name, product_type, model_no, model_norm, serial_no, serial_norm,
-			purchase_date, warranty_period, expiry_date, invoice_key, is_claimed, created_at, registered_by)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, FALSE, $14, $15)`,
+			purchase_date, warranty_period, expiry_date, invoice_key, is_claimed, created_at, registered_by, replaces)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
 		p.ID, p.ProductID, p.CustomerID, p.Name, p.Type, p.ModelNo, db.FoldNumber(p.ModelNo), p.SerialNo, db.FoldNumber(p.SerialNo),
-		p.PurchaseDate.String(), p.WarrantyPeriod, p.ExpiryDate.String(), p.Invoice, db.Micros(p.CreatedAt), sql.NullString{String: p.RegisteredBy, Valid: p.RegisteredBy != ""})
+		p.PurchaseDate.String(), p.WarrantyPeriod, p.ExpiryDate.String(), p.Invoice, p.IsClaimed, db.Micros(p.CreatedAt), orNull(p.RegisteredBy), orNull(p.Replaces))
 	if db.IsUnique(err) {
 		return errDuplicate
 	}
@@ -48,13 +48,68 @@ func insertProduct(ctx context.Context, tx *db.Tx, book *lists.Book, p Product) 
 	return book.Put(ctx, tx, registrationList(), p.CustomerID, lists.Line{ID: p.ID})
 }
 
+func orNull(text string) sql.NullString { return sql.NullString{String: text, Valid: text != ""} }
+
+func productByID(ctx context.Context, tx *db.Tx, id string) (Product, error) {
+	p, err := scanProduct(tx.QueryRow(ctx, `SELECT `+productColumns+` FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id WHERE p.id = $1`, id))
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errNoProduct
+	}
+	return p, err
+}
+
+// markReplaced happens to a device once: the row count decides.
+func markReplaced(ctx context.Context, tx *db.Tx, id, by string) error {
+	var marked string
+	err := tx.QueryRow(ctx, `UPDATE registered_products SET replaced_by = $2 WHERE id = $1 AND replaced_by IS NULL RETURNING id`, id, by).Scan(&marked)
+	if errors.Is(err, sql.ErrNoRows) {
+		return errReplaced
+	}
+	return err
+}
+
+// replacedBy is the device that came in the place of one; "" if none did.
+func replacedBy(ctx context.Context, tx *db.Tx, id string) (by string, err error) {
+	err = tx.QueryRow(ctx, `SELECT coalesce(replaced_by, '') FROM registered_products WHERE id = $1`, id).Scan(&by)
+	return by, err
+}
+
+// swapColumns are of the devices n and o that stand on the two sides of a product,
+// and of the replacement r by which it was replaced.
+const swapColumns = `coalesce(n.product_id, ''), coalesce(n.serial_no, ''), coalesce(o.product_id, ''), coalesce(o.serial_no, ''),
+	coalesce(r.due_back, ''), r.returned_at IS NOT NULL`
+
+const fromSwaps = ` LEFT JOIN registered_products n ON n.id = p.replaced_by LEFT JOIN registered_products o ON o.id = p.replaces
+	LEFT JOIN replacements r ON r.old_product_id = p.id`
+
+// swapRow reads swapColumns; its date is text until it is checked.
+type swapRow struct {
+	Swap
+	due string
+}
+
+func (r *swapRow) targets() []any {
+	return []any{&r.ReplacedBy.ProductID, &r.ReplacedBy.SerialNo, &r.Replaces.ProductID, &r.Replaces.SerialNo, &r.due, &r.Returned}
+}
+
+func (r *swapRow) swap() (s Swap, err error) {
+	if s = r.Swap; r.due != "" {
+		s.DueBack, err = civil.Parse(r.due)
+	}
+	return s, err
+}
+
 func productsOf(ctx context.Context, q db.Queryer, customerID string) ([]Extended, error) {
 	return db.All(ctx, q, func(row db.Row) (e Extended, err error) {
-		e.Product, err = scanProduct(row, &e.Status, &e.Document)
+		var swap swapRow
+		if e.Product, err = scanProduct(row, append([]any{&e.Status, &e.Document}, swap.targets()...)...); err != nil {
+			return e, err
+		}
+		e.Swap, err = swap.swap()
 		return e, err
 	}, `
-		SELECT `+productColumns+`, coalesce(w.status, ''), coalesce(w.document_key, '')
-		FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id LEFT JOIN warranties w ON w.product_id = p.id
+		SELECT `+productColumns+`, coalesce(w.status, ''), coalesce(w.document_key, ''), `+swapColumns+`
+		FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id LEFT JOIN warranties w ON w.product_id = p.id`+fromSwaps+`
 		WHERE p.customer_id = $1 ORDER BY p.id`, customerID)
 }
 
@@ -74,14 +129,26 @@ func ownedOf(ctx context.Context, q db.Queryer, page lists.Page) ([]Owned, error
 // requests one finds it on already.
 func claimProduct(ctx context.Context, tx *db.Tx, id string) (purchase civil.Date, err error) {
 	var text string
-	err = tx.QueryRow(ctx, `UPDATE registered_products SET is_claimed = TRUE WHERE id = $1 AND is_claimed = FALSE RETURNING purchase_date`, id).Scan(&text)
+	err = tx.QueryRow(ctx, `UPDATE registered_products SET is_claimed = TRUE WHERE id = $1 AND is_claimed = FALSE AND replaced_by IS NULL RETURNING purchase_date`, id).Scan(&text)
 	if errors.Is(err, sql.ErrNoRows) {
-		return civil.Date{}, errClaimed
+		return civil.Date{}, whyNotClaimed(ctx, tx, id)
 	}
 	if err != nil {
 		return civil.Date{}, err
 	}
 	return civil.Parse(text)
+}
+
+// whyNotClaimed is the refusal of an extension that cannot be asked for.
+func whyNotClaimed(ctx context.Context, tx *db.Tx, id string) error {
+	by, err := replacedBy(ctx, tx, id)
+	if err == nil && by != "" {
+		return errReplaced
+	}
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	return errClaimed
 }
 
 func expiryOf(ctx context.Context, tx *db.Tx, id string) (civil.Date, error) {

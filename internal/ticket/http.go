@@ -33,7 +33,8 @@ type RepairRecord struct {
 // AWRRecord is a ticket for an advance warranty replacement.
 type AWRRecord struct {
 	RepairRecord
-	PurchaseFrom string `json:"purchaseFrom" doc:"A dealer's code, or empty"`
+	PurchaseFrom string           `json:"purchaseFrom" doc:"A dealer's code, or empty"`
+	Replacement  *ReplacementBody `json:"replacement,omitempty" doc:"With one customer's tickets: the device that came in the place of this one; missing if there is none"`
 }
 
 // TicketProduct is what the desk needs to know of the product.
@@ -72,7 +73,14 @@ func (h HTTP) repair(t Ticket) RepairRecord {
 	return r
 }
 
-func (h HTTP) awr(t Ticket) AWRRecord { return AWRRecord{h.repair(t), t.PurchaseFrom} }
+func (h HTTP) awr(t Ticket) AWRRecord {
+	r := AWRRecord{RepairRecord: h.repair(t), PurchaseFrom: t.PurchaseFrom}
+	if t.Replacement != nil {
+		body := replacementBody(*t.Replacement)
+		r.Replacement = &body
+	}
+	return r
+}
 
 func path(key string) string {
 	if key == "" {

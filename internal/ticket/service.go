@@ -51,6 +51,7 @@ type Service struct {
 	Limits  limit.Limiter // shared by all replicas
 	Lookups limit.Limiter // of this process: a lookup that succeeds should not cost a write
 	Portal  func() portal.Facts
+	Devices Devices
 	Queue   Queue
 }
 
@@ -139,6 +140,9 @@ func (s *Service) productFor(ctx context.Context, q db.Queryer, kind Kind, custo
 }
 
 func (s *Service) admits(ctx context.Context, q db.Queryer, kind Kind, p Product) error {
+	if p.Replaced {
+		return errReplaced
+	}
 	if kind != AWR {
 		return nil
 	}
@@ -191,6 +195,9 @@ func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (lim
 		}
 		limit, offset := slice(total)
 		page, err = ticketsOf(ctx, s.DB, f.CustomerID, f.Kind, limit, offset)
+		if err == nil && f.Kind == AWR {
+			err = addReplacements(ctx, s.DB, f.CustomerID, page)
+		}
 		return page, total, err
 	}
 	records, err := s.records(ctx, f)

@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-const productColumns = `p.id, p.product_id, p.product_name, p.product_type, p.serial_no, p.model_no, p.purchase_date, p.expiry_date, p.invoice_key, p.is_claimed`
+const productColumns = `p.id, p.product_id, p.product_name, p.product_type, p.serial_no, p.model_no, p.purchase_date, p.expiry_date, p.invoice_key, p.is_claimed, p.replaced_by IS NOT NULL`
 
 // productRow reads productColumns; its dates are text until they are checked.
 type productRow struct {
@@ -19,7 +19,7 @@ type productRow struct {
 }
 
 func (r *productRow) targets() []any {
-	return []any{&r.ID, &r.ProductID, &r.Name, &r.Type, &r.SerialNo, &r.ModelNo, &r.purchased, &r.expiry, &r.Invoice, &r.Claimed}
+	return []any{&r.ID, &r.ProductID, &r.Name, &r.Type, &r.SerialNo, &r.ModelNo, &r.purchased, &r.expiry, &r.Invoice, &r.Claimed, &r.Replaced}
 }
 
 func (r *productRow) product() (p Product, err error) {

@@ -41,8 +41,9 @@ type Ticket struct {
 	FileKey      string // a photo; optional
 	History      []Status
 	CreatedAt    time.Time
-	RaisedBy     string      // username of who at the desk did it for the customer, "" if they did it themselves
-	Waits        lists.Waits // in a list of customers: what waits of this one's
+	RaisedBy     string       // username of who at the desk did it for the customer, "" if they did it themselves
+	Replacement  *Replacement // of an AWR ticket, if there is one
+	Waits        lists.Waits  // in a list of customers: what waits of this one's
 }
 
 // Status is an entry of a history.
@@ -73,6 +74,7 @@ type Product struct {
 	Expiry    civil.Date
 	Invoice   string // key of the file
 	Claimed   bool   // the warranty extension was asked for
+	Replaced  bool   // another device came in its place
 }
 
 // Request is the form that raises a ticket.

@@ -6,6 +6,9 @@ import "aftercare/internal/platform/trail"
 const (
 	didStatus trail.Kind = "ticket.status"
 	didRaise  trail.Kind = "ticket.raised"
+
+	didReplace trail.Kind = "ticket.replaced"
+	didReturn  trail.Kind = "replacement.returned"
 )
 
 // statusAdded is the entry of a status that was added.
@@ -30,6 +33,8 @@ func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didStatus, Title: "Ticket status added"},
 		{Kind: didRaise, Title: "Ticket raised for a customer"},
+		{Kind: didReplace, Title: "Device replaced"},
+		{Kind: didReturn, Title: "Replaced device returned"},
 	}
 }
 

@@ -413,6 +413,16 @@ func examples() map[string]example {
 			return attack.Request{Token: w.admin, Params: params{"recordId": record}, JSON: object{"status": "On its way.", "ends": true}}
 		},
 
+		"POST /desk/tickets/{id}/replacement": func(w *world) attack.Request {
+			_, record := w.Raises(w.asha, apptest.RaiseAWR, apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "_id"))
+			return attack.Request{Token: w.admin, Params: params{"id": record}, JSON: object{"serialNo": w.serial(), "modelNo": "SW-16P", "dueBack": "2026-03-20"}}
+		},
+		"POST /desk/replacements/{id}/returned": func(w *world) attack.Request {
+			_, record := w.Raises(w.asha, apptest.RaiseAWR, apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "_id"))
+			made := w.Call("POST", "/desk/tickets/"+record+"/replacement", w.admin, object{"serialNo": w.serial()}).Gives(201)
+			return attack.Request{Token: w.admin, Params: params{"id": made.Get("_id")}}
+		},
+
 		"GET /desk/customers/{customerId}": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Params: params{"customerId": w.asha.ID}}
 		},

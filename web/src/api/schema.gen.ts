@@ -2090,6 +2090,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/replacements/{id}/returned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that the old device of a replacement has come back */
+        post: operations["post-desk-replacements-id-returned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/search": {
         parameters: {
             query?: never;
@@ -2332,6 +2349,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/tickets/{id}/replacement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End an AWR ticket with a device, which takes over the rest of the warranty */
+        post: operations["post-desk-tickets-id-replacement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files/{key}": {
         parameters: {
             query?: never;
@@ -2490,6 +2524,8 @@ export interface components {
             /** @description A dealer's code, or empty */
             purchaseFrom: string;
             query: string;
+            /** @description With one customer's tickets: the device that came in the place of this one; missing if there is none */
+            replacement?: components["schemas"]["ReplacementBody"];
             /** @description Oldest first: the last entry is the current status */
             statusUpdates: components["schemas"]["StatusUpdate"][];
             ticketNumber: string;
@@ -3080,6 +3116,11 @@ export interface components {
             customerId: string;
             /** @description Path of the letter of approval */
             document?: string;
+            /**
+             * Format: date
+             * @description Until when a device that was replaced is to be sent back
+             */
+            dueBack?: string;
             /** @description The customer's current address */
             email: string;
             /** Format: date */
@@ -3097,6 +3138,12 @@ export interface components {
             productType: string;
             /** Format: date */
             purchaseDate: string;
+            /** @description The device that came in its place; missing if none did */
+            replacedBy?: components["schemas"]["OtherDeviceBody"];
+            /** @description The device in whose place it came; missing if there is none */
+            replaces?: components["schemas"]["OtherDeviceBody"];
+            /** @description It was sent back */
+            returned?: boolean;
             serialNo: string;
             warrantyPeriod: string;
             /** @description Of the request to extend the warranty, if there is one */
@@ -3473,6 +3520,11 @@ export interface components {
             title: string;
             /** Format: int64 */
             year: number;
+        };
+        OtherDeviceBody: {
+            /** @description The human number */
+            productID: string;
+            serialNo: string;
         };
         OverviewBody: {
             /** @description Missing for whoever may not see claims */
@@ -4051,6 +4103,39 @@ export interface components {
             waitingSince?: string;
             /** @description The warranty had ended when the ticket was raised */
             warrantyExpired: boolean;
+        };
+        ReplaceInputBody: {
+            /** @description A day, YYYY-MM-DD, by which the old device is to be sent back; in 14 days if empty */
+            dueBack?: string;
+            /** @description Of the replacement; that of the old device if empty */
+            modelNo?: string;
+            /** @description Of the replacement; at most 100 characters */
+            serialNo?: string;
+        };
+        ReplacementBody: {
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: date
+             * @description Until when the old device is to be sent back
+             */
+            dueBack: string;
+            /**
+             * Format: date
+             * @description Until when the warranty runs that it took over
+             */
+            expiryDate: string;
+            modelNo: string;
+            /** @description The human number of the device that came in the place of the old one */
+            productID: string;
+            productName: string;
+            /**
+             * Format: date-time
+             * @description When the old device came back; missing until then
+             */
+            returnedAt?: string;
+            serialNo: string;
         };
         ResetInputBody: {
             newPassword?: string;
@@ -9300,6 +9385,40 @@ export interface operations {
             };
         };
     };
+    "post-desk-replacements-id-returned": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplacementBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-desk-search": {
         parameters: {
             query?: {
@@ -9907,6 +10026,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingsBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-tickets-id-replacement": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Record id of the ticket */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplaceInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplacementBody"];
                 };
             };
             /** @description Error */

@@ -1,0 +1,54 @@
+package product
+
+import (
+	"context"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/id"
+)
+
+// The refusals of a replacement.
+var (
+	errSameDevice = fault.New(fault.Conflict, "This is the serial number of the device that is replaced. Please enter that of the replacement.").At("serialNo")
+	errReplaced   = fault.New(fault.Conflict, "This device was replaced by another one, which has taken over its warranty.")
+)
+
+// Replace puts another device in the place of one, within the transaction of the
+// ticket that ends so. It takes over what is left of the warranty with purchase,
+// invoice and a claimed extension; the old one is marked, and both know each other.
+// A model that is not said is that of the old one, whether it is still sold or not.
+func (s *Service) Replace(ctx context.Context, tx *db.Tx, productRecord, modelNo, serialNo string) (old, device Product, err error) {
+	if old, err = productByID(ctx, tx, productRecord); err != nil {
+		return old, device, err
+	}
+	if device, err = s.inPlaceOf(ctx, tx, old, modelNo, serialNo); err != nil {
+		return old, device, err
+	}
+	// The old one first: of two who replace it at once, the second waits here.
+	if err := markReplaced(ctx, tx, old.ID, device.ID); err != nil {
+		return old, device, err
+	}
+	return old, device, s.insert(ctx, tx, device)
+}
+
+func (s *Service) inPlaceOf(ctx context.Context, tx *db.Tx, old Product, modelNo, serialNo string) (device Product, err error) {
+	if db.FoldNumber(serialNo) == db.FoldNumber(old.SerialNo) {
+		return device, errSameDevice
+	}
+	device = old
+	device.ID, device.ProductID, device.SerialNo, device.CreatedAt = id.New(tx.Now()), newProductID(), serialNo, tx.Now()
+	device.Replaces, device.RegisteredBy = old.ID, auth.From(ctx).ID
+	if modelNo == "" || db.FoldNumber(modelNo) == db.FoldNumber(old.ModelNo) {
+		return device, nil
+	}
+	m, err := s.Catalogue.Model(ctx, tx, modelNo)
+	if err != nil {
+		var form fault.Form
+		form.Check("modelNo", err)
+		return device, form.Err()
+	}
+	device.Name, device.Type, device.ModelNo = m.ProductName, m.ProductType, m.ModelNo
+	return device, nil
+}

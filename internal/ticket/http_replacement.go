@@ -1,0 +1,57 @@
+package ticket
+
+import (
+	"context"
+	"time"
+)
+
+// ReplacementBody is the device with which an AWR ticket ended.
+type ReplacementBody struct {
+	ID          string     `json:"_id"`
+	ProductID   string     `json:"productID" doc:"The human number of the device that came in the place of the old one"`
+	ProductName string     `json:"productName"`
+	ModelNo     string     `json:"modelNo"`
+	SerialNo    string     `json:"serialNo"`
+	ExpiryDate  string     `json:"expiryDate" format:"date" doc:"Until when the warranty runs that it took over"`
+	DueBack     string     `json:"dueBack" format:"date" doc:"Until when the old device is to be sent back"`
+	At          time.Time  `json:"at"`
+	ReturnedAt  *time.Time `json:"returnedAt,omitempty" doc:"When the old device came back; missing until then"`
+}
+
+func replacementBody(r Replacement) ReplacementBody {
+	b := ReplacementBody{
+		ID: r.ID, ProductID: r.Device.ProductID, ProductName: r.Device.Name, ModelNo: r.Device.ModelNo, SerialNo: r.Device.SerialNo,
+		ExpiryDate: r.Device.Expiry.String(), DueBack: r.DueBack.String(), At: r.At,
+	}
+	if !r.ReturnedAt.IsZero() {
+		b.ReturnedAt = &r.ReturnedAt
+	}
+	return b
+}
+
+type replaceInput struct {
+	ID   string `path:"id" doc:"Record id of the ticket"`
+	Body struct {
+		SerialNo string `json:"serialNo" required:"false" doc:"Of the replacement; at most 100 characters"`
+		ModelNo  string `json:"modelNo" required:"false" doc:"Of the replacement; that of the old device if empty"`
+		DueBack  string `json:"dueBack" required:"false" doc:"A day, YYYY-MM-DD, by which the old device is to be sent back; in 14 days if empty"`
+	}
+}
+
+type replacementOutput struct{ Body ReplacementBody }
+
+// Replace ends an AWR ticket with a device.
+func (h HTTP) Replace(ctx context.Context, in *replaceInput) (*replacementOutput, error) {
+	r, err := h.Service.Replace(ctx, in.ID, ReplacementForm{SerialNo: in.Body.SerialNo, ModelNo: in.Body.ModelNo, DueBack: in.Body.DueBack})
+	return &replacementOutput{replacementBody(r)}, err
+}
+
+type returnedInput struct {
+	ID string `path:"id"`
+}
+
+// Returned notes that the old device has come back.
+func (h HTTP) Returned(ctx context.Context, in *returnedInput) (*replacementOutput, error) {
+	r, err := h.Service.Returned(ctx, in.ID)
+	return &replacementOutput{replacementBody(r)}, err
+}

@@ -1,0 +1,166 @@
+package ticket
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/field"
+	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/trail"
+)
+
+// Devices puts one device in the place of another, within the transaction of the
+// ticket that ends so. An empty model is that of the old one.
+type Devices interface {
+	Replace(ctx context.Context, tx *db.Tx, productRecord, modelNo, serialNo string) (old, device Device, err error)
+}
+
+// Device is one of the two of a replacement.
+type Device struct {
+	ID        string // record id
+	ProductID string // the human number
+	Name      string
+	ModelNo   string
+	SerialNo  string
+	Expiry    civil.Date
+}
+
+// Replacement is how an AWR ticket ends: a device in the place of another, which is
+// due back by a day.
+type Replacement struct {
+	ID         string
+	Device     Device // the new one
+	DueBack    civil.Date
+	At         time.Time
+	ReturnedAt time.Time // zero until the old one is back
+}
+
+// ReplacementForm is what the desk enters.
+type ReplacementForm struct {
+	SerialNo string
+	ModelNo  string // the same as that of the old device if empty
+	DueBack  string // in daysToReturn if empty
+}
+
+const (
+	daysToReturn     = 14
+	mostDaysToReturn = 365
+	serialLength     = 100
+)
+
+// statusReplaced is the entry that a replacement adds to the history of its ticket.
+// Everybody who knows the ticket's number reads it, so it names no device.
+const statusReplaced = "Replacement registered"
+
+// The refusals of a replacement.
+var (
+	errReplaced      = fault.New(fault.Conflict, "This device was replaced by another one. Please choose the one that came in its place.")
+	errNotAWR        = fault.New(fault.Conflict, "Only an AWR ticket ends with a replacement.")
+	errDueBack       = fault.New(fault.Invalid, "The day by which the old device is due back must be within the next year.")
+	errNoReplacement = fault.New(fault.NotFound, "Replacement not found.")
+	errReturned      = fault.New(fault.Conflict, "This device was already marked as returned.")
+)
+
+func alreadyReplaced(serialNo string) error {
+	return fault.Newf(fault.Conflict, "A replacement was already entered for this ticket: the device with the serial number %s.", serialNo)
+}
+
+// checkedReplacement is a form that was read.
+type checkedReplacement struct {
+	serialNo, modelNo string
+	dueBack           civil.Date
+}
+
+func (f ReplacementForm) checked(today civil.Date) (c checkedReplacement, err error) {
+	var form fault.Form
+	c.serialNo, err = field.Text("the serial number of the replacement", f.SerialNo, serialLength)
+	form.Check("serialNo", err)
+	if f.ModelNo != "" {
+		c.modelNo, err = field.Text("the model number", f.ModelNo, field.Line)
+		form.Check("modelNo", err)
+	}
+	c.dueBack = today.AddDays(daysToReturn)
+	if f.DueBack != "" {
+		c.dueBack, err = field.Date("the day by which the old device is due back", f.DueBack)
+		if err == nil && (c.dueBack.Before(today) || c.dueBack.After(today.AddDays(mostDaysToReturn))) {
+			err = errDueBack
+		}
+		form.Check("dueBack", err)
+	}
+	return c, form.Err()
+}
+
+// Replace ends an AWR ticket with a device, which takes over what is left of the
+// warranty. It happens once to a ticket and once to a device, whoever is first.
+func (s *Service) Replace(ctx context.Context, ticketID string, form ReplacementForm) (Replacement, error) {
+	asked, err := form.checked(civil.In(s.DB.Now(), s.Portal().Location))
+	if err != nil {
+		return Replacement{}, err
+	}
+	admin := auth.From(ctx).ID
+	return db.Once(ctx, s.DB, "ticket-replacement:"+admin, func(tx *db.Tx) (Replacement, error) {
+		t, productRecord, err := replaceable(ctx, tx, ticketID)
+		if err != nil {
+			return Replacement{}, err
+		}
+		old, device, err := s.Devices.Replace(ctx, tx, productRecord, asked.modelNo, asked.serialNo)
+		if err != nil {
+			return Replacement{}, err
+		}
+		r := Replacement{ID: id.New(tx.Now()), Device: device, DueBack: asked.dueBack, At: tx.Now()}
+		if err := insertReplacement(ctx, tx, r, t, old.ID, admin); err != nil {
+			return r, err
+		}
+		// Its letter is that of the replacement.
+		if _, err := s.append(ctx, tx, AWR, t.ID, admin, Status{Text: statusReplaced, At: tx.Now()}); err != nil {
+			return r, err
+		}
+		if err := s.Mail.Send(ctx, tx, s.replaced(t, old, r)); err != nil {
+			return r, err
+		}
+		return r, s.Trail.Write(ctx, tx, replacedEntry(t, old, r))
+	})
+}
+
+// Returned notes that the old device of a replacement has come back.
+func (s *Service) Returned(ctx context.Context, replacementID string) (Replacement, error) {
+	admin := auth.From(ctx).ID
+	return db.Once(ctx, s.DB, "replacement-returned:"+admin, func(tx *db.Tx) (Replacement, error) {
+		r, err := markReturned(ctx, tx, replacementID, admin)
+		if err != nil {
+			return Replacement{}, err
+		}
+		return r.Replacement, s.Trail.Write(ctx, tx, trail.Entry{
+			Kind: didReturn, Record: r.number, Person: trail.Customer(r.customerID),
+			Changes: []trail.Change{trail.Plain("product", "", r.oldProductID), trail.Plain("due back", "", r.DueBack.String())},
+		})
+	})
+}
+
+func replacedEntry(t Ticket, old Device, r Replacement) trail.Entry {
+	return trail.Entry{Kind: didReplace, Record: t.Number, Person: trail.Customer(t.Customer.ID), Changes: []trail.Change{
+		trail.Plain("product", old.ProductID, r.Device.ProductID), trail.Plain("model", old.ModelNo, r.Device.ModelNo),
+		trail.Personal("serial number", old.SerialNo, r.Device.SerialNo), trail.Plain("due back", "", r.DueBack.String()),
+	}}
+}
+
+func (s *Service) replaced(t Ticket, old Device, r Replacement) mail.Letter {
+	return mail.Letter{
+		To: t.Customer.Email, Subject: "Your replacement: " + t.Number, Preview: "Your " + old.Name + " is replaced.", Greeting: "Hello " + t.Customer.Name + ",",
+		Paragraphs: []string{
+			"In the place of your " + old.Name + " you get another device. It takes over the rest of the warranty, and you find it among your products.",
+			"Please send the old device back by " + r.DueBack.Long() + ". No new request can be made for it.",
+		},
+		Facts: []mail.Fact{
+			{Label: "Ticket number", Value: t.Number}, {Label: "Replacement", Value: r.Device.Name}, {Label: "Model", Value: r.Device.ModelNo},
+			{Label: "Serial number", Value: r.Device.SerialNo}, {Label: "Product ID", Value: r.Device.ProductID}, {Label: "Warranty until", Value: r.Device.Expiry.Long()},
+			{Label: "Old serial number", Value: old.SerialNo, Typed: true}, {Label: "Old device due back", Value: r.DueBack.Long()},
+		},
+		Action: &mail.Action{Label: "See your products", URL: s.Portal().PublicURL + "/customer_dashboard"},
+	}
+}
