@@ -22,6 +22,7 @@ import (
 	"aftercare/internal/account"
 	"aftercare/internal/agreement"
 	"aftercare/internal/app"
+	"aftercare/internal/overview"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/portal"
@@ -41,6 +42,11 @@ type Config struct {
 // timezone is the portal's default.
 const timezone = "Asia/Kolkata"
 
+// workingDays are the portal's first ones.
+func workingDays() []time.Weekday {
+	return []time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday}
+}
+
 // server has the rooms without what surrounds them.
 type server struct {
 	Config
@@ -52,6 +58,7 @@ type server struct {
 	ticket    *ticket.Service
 	scheme    *scheme.Service
 	agreement *agreement.Service
+	overview  *overview.Service
 }
 
 // Serve answers until the context ends.
@@ -96,7 +103,9 @@ func open(ctx context.Context, c Config) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	facts := func() portal.Facts { return portal.Facts{Location: location} }
+	facts := func() portal.Facts {
+		return portal.Facts{Zone: timezone, Location: location, WorkingDays: workingDays()}
+	}
 	book := app.NewBook(d, slog.New(slog.DiscardHandler))
 	return &server{
 		Config: c, db: d, location: location,
@@ -105,6 +114,7 @@ func open(ctx context.Context, c Config) (*server, error) {
 		warranty:  &warranty.Service{DB: d, Lists: book},
 		ticket:    &ticket.Service{DB: d, Lists: book, Limits: unlimited{}, Lookups: unlimited{}, Portal: facts},
 		scheme:    &scheme.Service{DB: d, Lists: book, Portal: facts},
+		overview:  &overview.Service{DB: d, Figures: overview.NewFigures(d, slog.New(slog.DiscardHandler), facts), Portal: facts},
 		agreement: &agreement.Service{DB: d, Lists: book, Sealer: bank, Portal: facts, Logger: slog.New(slog.DiscardHandler)},
 	}, nil
 }
@@ -123,6 +133,7 @@ func (s *server) routes(u *updates) http.Handler {
 	mux.HandleFunc("GET /Scheme/fetch", s.claims)
 	mux.HandleFunc("GET /Scheme/all", s.schemes)
 	mux.HandleFunc("GET /agreement/fetchagreement", s.agreements)
+	mux.HandleFunc("GET /desk/overview", s.look)
 	mux.HandleFunc("GET /TicketSearch/Search/{ticket}", s.track)
 	mux.HandleFunc("GET /api/users/export", s.export)
 	mux.HandleFunc("GET /scan", s.scan)

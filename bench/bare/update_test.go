@@ -41,7 +41,7 @@ func TestABareStatusUpdateWritesWhatThePortalWrites(t *testing.T) {
 
 			// The second status comes in the same span of time, and moves nothing.
 			for _, status := range []string{"Looked at", "Looked at again"} {
-				byPortal := added(t, d, func() error { return portal.SetStatus(desk, ticket.Repair, one, status) })
+				byPortal := added(t, d, func() error { return portal.SetStatus(desk, ticket.Repair, one, status, false) })
 				byBare := added(t, d, func() error { return bare.one(t.Context(), two, status) })
 				if !maps.Equal(byPortal, byBare) {
 					t.Errorf("%s: the portal added the rows %v, the bare side %v", status, byPortal, byBare)
@@ -62,8 +62,16 @@ func TestABareStatusUpdateWritesWhatThePortalWrites(t *testing.T) {
 
 func portalOf(d *db.DB) *ticket.Service {
 	book := app.NewBook(d, slog.New(slog.DiscardHandler))
-	return &ticket.Service{DB: d, Lists: book, Mail: post{jobs.New(d, jobs.Config{})}, Limits: unlimited{}, Lookups: unlimited{}, Portal: func() portal.Facts { return portal.Facts{Location: time.UTC} }}
+	return &ticket.Service{DB: d, Lists: book, Mail: post{jobs.New(d, jobs.Config{})}, Queue: noQueue{}, Limits: unlimited{}, Lookups: unlimited{}, Portal: func() portal.Facts { return portal.Facts{Location: time.UTC} }}
 }
+
+// noQueue leaves the queue of the desk and its figures out, as the trail is: they
+// are what the portal does beside an update.
+type noQueue struct{}
+
+func (noQueue) Arrived(context.Context, *db.Tx, ticket.Ticket) error { return nil }
+
+func (noQueue) Touched(context.Context, *db.Tx, ticket.Kind, string, ticket.Status) error { return nil }
 
 // post enqueues letters as the portal's does.
 type post struct{ queue *jobs.Queue }

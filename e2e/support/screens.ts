@@ -28,6 +28,7 @@ export const screens: Screen[] = [
   },
   { name: 'account', path: '/customer_dashboard/account', for: 'customer' },
   { name: 'agreement-details', path: '/admin/dashboard/agreement-details', for: 'desk' },
+  { name: 'overview', path: '/admin/dashboard/overview', for: 'desk' },
   { name: 'queue', path: '/admin/dashboard/queue', for: 'desk' },
   { name: 'customer-records', path: '/admin/dashboard/registered-customer', for: 'desk' },
   { name: 'desk-products', path: '/admin/dashboard/registered/product', for: 'desk' },

@@ -172,11 +172,6 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.joinSettings(ctx); err != nil {
 		return err
 	}
-	a.overview = overview.NewFigures(a.db, a.logger, a.facts)
-	if err := a.overview.Prepare(ctx, a.countAtOnce()); err != nil {
-		return err
-	}
-	a.queue.EveryLong("overview.keep", time.Minute, a.overview.Keep)
 	mailer, err := mail.New(mail.Config{Portal: a.facts, Server: a.setting.Server, OutboxDir: a.outbox(), Logger: a.logger})
 	if err != nil {
 		return refuse(a.mailSetting(), err)
@@ -208,7 +203,11 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.joinCatalogue(ctx); err != nil {
 		return err
 	}
+	a.overview = overview.NewFigures(a.db, a.logger, a.facts)
 	if err := a.joinQueue(ctx); err != nil {
+		return err
+	}
+	if err := a.joinOverview(ctx); err != nil {
 		return err
 	}
 	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Catalogue: sold{a.catalogue}, Figures: a.overview, Portal: a.facts}

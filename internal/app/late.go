@@ -57,15 +57,6 @@ func (a *App) countLists(ctx context.Context) error {
 	return err
 }
 
-func (a *App) countOverview(ctx context.Context) error {
-	began := a.now()
-	did, err := a.overview.Build(ctx)
-	if did && err == nil {
-		a.logger.Info("the overview is counted", "duration", a.now().Sub(began).Round(time.Millisecond))
-	}
-	return err
-}
-
 func (a *App) buildIndexes(ctx context.Context) error {
 	return a.db.BuildIndexes(ctx, db.LateIndexes())
 }

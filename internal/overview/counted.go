@@ -39,6 +39,7 @@ func NewFigures(d *db.DB, logger *slog.Logger, facts func() portal.Facts) *Figur
 		Sources: []counts.Source{
 			{Table: "registered_products", Next: f.nextProducts},
 			{Table: "claims", Next: f.nextClaims},
+			{Table: "queue_items", Next: f.nextItems},
 		},
 	})
 	return f

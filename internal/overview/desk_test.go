@@ -145,3 +145,70 @@ func TestAnotherTimeZoneIsAnotherCount(t *testing.T) {
 		}
 	}, func(c *app.Config) { c.Timezone = "" })
 }
+
+func TestOpenTicketsByAgeAndStatus(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		asha := p.Registers("Asha Verma", "User")
+		product := apptest.Text(p.Buys(asha), "productID")
+		_, first := p.Raises(asha, apptest.RaiseRepair, product)
+		_, second := p.Raises(asha, apptest.RaiseRepair, apptest.Text(p.Buys(asha, "serialNo", "SN-2"), "productID"))
+		p.Raises(asha, apptest.RaiseAWR, product)
+		says := func(id, status string) {
+			p.Call("POST", "/ProductRepair/update-status/"+id, p.Admin(), map[string]any{"status": status}).Gives(200)
+		}
+		p.Clock.Advance(6 * time.Hour)
+		says(first, "Under Process")
+		// Five days later, a Saturday: four working days have passed.
+		p.Clock.Advance(5 * 24 * time.Hour)
+		says(second, "Waiting for a spare part")
+		o := look(p, p.Admin(), "")
+		if got := *o.Tickets; got.Repair != 2 || got.AWR != 1 || got.Ages[2].Repair != 2 || got.Ages[2].AWR != 1 || got.Ages[5].Repair != 0 {
+			t.Errorf("open are %+v", got)
+		}
+		if want := []overview.StatusesBody{{Status: "none", AWR: 1}, {Status: "Under Process", Repair: 1}, {Status: "On Hold"}, {Status: "other", Repair: 1}}; !slices.Equal(o.Tickets.Statuses, want) {
+			t.Errorf("they stand %+v, want %+v", o.Tickets.Statuses, want)
+		}
+		if got := o.Tickets.Untouched; got.WorkingDays != 3 || got.Repair != 1 || got.AWR != 1 {
+			t.Errorf("untouched are %+v", got)
+		}
+		if got := o.Answers; got.Count != 2 || got.Spans[3].Count != 1 || got.MeanSeconds < 60*3600 {
+			t.Errorf("answers took %+v", got)
+		}
+		says(first, "Completed")
+		o = look(p, p.Admin(), "")
+		if o.Tickets.Repair != 1 || o.Ends.Count != 1 || o.Ends.MeanSeconds < 5*24*3600 {
+			t.Errorf("after its end there are %+v, which took %+v", o.Tickets, o.Ends)
+		}
+		says(first, "On Hold")
+		o = look(p, p.Admin(), "")
+		if o.Tickets.Repair != 2 || o.Ends.Count != 0 || o.Tickets.Statuses[2].Repair != 1 {
+			t.Errorf("opened again there are %+v, which took %+v", o.Tickets, o.Ends)
+		}
+	})
+}
+
+func TestRequestsAndClaimsThatWait(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		ravi := p.Registers("Ravi Traders", "Dealer")
+		request := p.Asks(ravi, p.Buys(ravi))
+		p.Claims(ravi, p.Creates(p.Admin(), "Monsoon Bonanza", "2026-12-31"), apptest.ClaimPDF("one"))
+		p.Clock.Advance(3 * 24 * time.Hour)
+		waiting := look(p, p.Desk("Manager"), "").Waiting
+		for i, kind := range []string{"warranty", "claim"} {
+			if w := waiting[i]; w.Kind != kind || w.Count != 1 || w.Since == nil || w.Ages[1].Count != 1 {
+				t.Errorf("of the kind %s waits %+v", kind, w)
+			}
+		}
+		p.Call("POST", "/api/warranty/reject", p.Admin(), map[string]any{"productIds": []string{request}, "newStatus": "Rejected"}).Gives(200)
+		if w := look(p, p.Desk("Manager"), "").Waiting[0]; w.Count != 0 || w.Since != nil {
+			t.Errorf("after it was decided waits %+v", w)
+		}
+		if o := look(p, p.Desk("Agent"), ""); o.Waiting != nil {
+			t.Errorf("an agent sees %+v", o.Waiting)
+		}
+	})
+}

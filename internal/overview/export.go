@@ -1,16 +1,12 @@
 package overview
 
 import (
-	"context"
-	"errors"
+	"cmp"
 	"fmt"
-	"io"
-
-	"github.com/danielgtaylor/huma/v2"
+	"slices"
+	"time"
 
 	"aftercare/internal/platform/fault"
-	"aftercare/internal/platform/web"
-	"aftercare/internal/platform/xlsx"
 )
 
 var errNotCounted = fault.New(fault.Unavailable, "The figures are still being counted. Please try again in a few minutes.")
@@ -22,34 +18,13 @@ type figureRow struct {
 	paise              any // nil where it is no money
 }
 
-// Export writes every figure of the page into one table, which can be filtered
-// and summed as its reader likes.
-func (h HTTP) Export(ctx context.Context, in *RangeInput) (*huma.StreamResponse, error) {
-	o, err := h.Look(ctx, in.From, in.To)
-	if err != nil {
-		return nil, err
-	}
-	if !o.Counted {
-		return nil, errNotCounted
-	}
-	name := fmt.Sprintf("Overview_%s_to_%s.xlsx", o.From, o.To)
-	sheet, err := web.XLSX(ctx, name, func(w io.Writer) error {
-		sheet := xlsx.New(w, "Overview",
-			xlsx.Column{Title: "Figure", Width: 34}, xlsx.Column{Title: "Of", Width: 34}, xlsx.Column{Title: "When", Width: 26},
-			xlsx.Column{Title: "Number", Width: 12, Kind: xlsx.Number}, xlsx.Column{Title: "Rupees", Width: 20, Kind: xlsx.Rupees})
-		var errs []error
-		for _, row := range rowsOf(o) {
-			errs = append(errs, sheet.Row(row.figure, row.what, row.when, row.n, row.paise))
+func rowsOf(o *Overview) []figureRow {
+	rows := slices.Concat(workRows(o.Tickets), tookRows("Time to the first answer of a ticket", o.Answers), tookRows("Time to the end of a ticket", o.Ends))
+	for _, w := range o.Waiting {
+		for _, a := range w.Ages {
+			rows = append(rows, figureRow{figure: "Waits for a decision", what: kindNames[w.Kind], when: a.said(), n: a.Kinds[w.Kind]})
 		}
-		return errors.Join(append(errs, sheet.Close())...)
-	})
-	if err == nil {
-		err = h.Trail.Note(ctx, exported(o.Range))
 	}
-	return sheet, err
-}
-
-func rowsOf(o *Overview) (rows []figureRow) {
 	for _, e := range o.Endings {
 		rows = append(rows, figureRow{figure: "Warranties that end", when: fmt.Sprintf("in %d to %d days", e.From, e.To), n: e.N})
 	}
@@ -58,9 +33,6 @@ func rowsOf(o *Overview) (rows []figureRow) {
 			rows = append(rows, figureRow{figure: "Products registered", what: t.Name, when: "week of " + week.String(), n: t.N[i]})
 		}
 	}
-	if o.Money == nil {
-		return rows
-	}
 	for _, s := range o.Money.Schemes {
 		for i, month := range o.Money.Months {
 			all := s.Months[i].Total()
@@ -68,4 +40,52 @@ func rowsOf(o *Overview) (rows []figureRow) {
 		}
 	}
 	return rows
+}
+
+// kindNames are as people say them.
+var kindNames = map[string]string{repair: "Repair & service", awr: "AWR", warranty: "Warranty request", claims: "Claim"}
+
+// statusNames are those that are counted as something else than their words.
+var statusNames = map[string]string{noStatus: "No status yet", otherStatus: "Other"}
+
+func workRows(w Work) (rows []figureRow) {
+	for _, kind := range []string{repair, awr} {
+		for _, a := range w.Ages {
+			rows = append(rows, figureRow{figure: "Open tickets by age", what: kindNames[kind], when: a.said(), n: a.Kinds[kind]})
+		}
+		for _, s := range w.Statuses {
+			rows = append(rows, figureRow{figure: "Open tickets by last status", what: kindNames[kind] + ": " + cmp.Or(statusNames[s.Status], s.Status), n: s.Kinds[kind]})
+		}
+		rows = append(rows, figureRow{
+			figure: fmt.Sprintf("Untouched for more than %d working days", untouchedAfter), what: kindNames[kind], when: "since " + w.Since.String() + " or before", n: w.Untouched[kind],
+		})
+	}
+	return rows
+}
+
+func (a Age) said() string {
+	if a.To < 0 {
+		return fmt.Sprintf("%d days and older", a.From)
+	}
+	return fmt.Sprintf("%d to %d days", a.From, a.To)
+}
+
+func tookRows(figure string, t Took) (rows []figureRow) {
+	for i, s := range t.Spans {
+		what := "longer than " + hours(spanEnds[len(spanEnds)-1])
+		if i < len(spanEnds) {
+			what = "up to " + hours(spanEnds[i])
+		}
+		rows = append(rows, figureRow{figure: figure, what: what, n: s.N})
+	}
+	return append(rows, figureRow{figure: figure, what: "Mean, in hours", n: roundHours(t.Mean())}, figureRow{figure: figure, what: "Median, in hours", n: roundHours(t.Median())})
+}
+
+func roundHours(d time.Duration) int64 { return int64(d.Round(time.Hour) / time.Hour) }
+
+func hours(d time.Duration) string {
+	if d < 2*day {
+		return fmt.Sprintf("%d hours", d/time.Hour)
+	}
+	return fmt.Sprintf("%d days", d/day)
 }

@@ -2,8 +2,16 @@ package overview
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/web"
+	"aftercare/internal/platform/xlsx"
 )
 
 // HTTP is the room's side of the wire.
@@ -21,9 +29,74 @@ type OverviewBody struct {
 	To            string             `json:"to" doc:"The last day"`
 	Today         string             `json:"today" doc:"The day that ages are counted from, in the portal's time zone"`
 	Counted       bool               `json:"counted" doc:"false while old records are still being counted: there are no figures then"`
+	Tickets       *TicketsBody       `json:"tickets,omitempty" doc:"Repair, service and AWR tickets that are not over, now"`
+	Answers       *TookBody          `json:"answers,omitempty" doc:"From a ticket to its first status, of those that got it in the weeks of the range"`
+	Ends          *TookBody          `json:"ends,omitempty" doc:"From a ticket to its end, of those that ended in the weeks of the range"`
 	Registrations *RegistrationsBody `json:"registrations,omitempty"`
 	Endings       []EndingBody       `json:"endings,omitempty" doc:"Warranties that end from today on"`
+	Waiting       []WaitingBody      `json:"waiting,omitempty" doc:"Requests and claims that are not decided, now; missing for whoever may not see them"`
 	Claims        *ClaimsBody        `json:"claims,omitempty" doc:"Missing for whoever may not see claims"`
+}
+
+// TicketsBody are the tickets that are not over.
+type TicketsBody struct {
+	Repair    int64          `json:"repair"`
+	AWR       int64          `json:"awr"`
+	Ages      []AgeBody      `json:"ages"`
+	Statuses  []StatusesBody `json:"statuses"`
+	Untouched UntouchedBody  `json:"untouched"`
+}
+
+// AgeBody is how many tickets came so many days ago.
+type AgeBody struct {
+	FromDay int   `json:"fromDay"`
+	ToDay   *int  `json:"toDay,omitempty" doc:"Missing without an end"`
+	Repair  int64 `json:"repair"`
+	AWR     int64 `json:"awr"`
+}
+
+// StatusesBody is how many tickets have a last status.
+type StatusesBody struct {
+	Status string `json:"status" doc:"none: nobody has touched them; other: in words of the desk's own"`
+	Repair int64  `json:"repair"`
+	AWR    int64  `json:"awr"`
+}
+
+// UntouchedBody is what nobody did anything about for some working days.
+type UntouchedBody struct {
+	WorkingDays int    `json:"workingDays" doc:"For more than so many"`
+	Since       string `json:"since" doc:"Touched on this day, or before"`
+	Repair      int64  `json:"repair"`
+	AWR         int64  `json:"awr"`
+}
+
+// TookBody is how long something took.
+type TookBody struct {
+	Count         int64      `json:"count"`
+	MeanSeconds   int64      `json:"meanSeconds" doc:"0 if there is none"`
+	MedianSeconds int64      `json:"medianSeconds" doc:"As exact as the spans; 0 if there is none"`
+	Spans         []SpanBody `json:"spans"`
+}
+
+// SpanBody is how many things took no longer than this, and longer than the span before.
+type SpanBody struct {
+	UpToSeconds int64 `json:"upToSeconds,omitempty" doc:"Missing without an end"`
+	Count       int64 `json:"count"`
+}
+
+// WaitingBody is what of a kind is not decided.
+type WaitingBody struct {
+	Kind  string        `json:"kind" enum:"warranty,claim"`
+	Count int64         `json:"count"`
+	Since *time.Time    `json:"since,omitempty" doc:"Since when the oldest waits; missing if none does"`
+	Ages  []WaitingAges `json:"ages"`
+}
+
+// WaitingAges is how many wait for so many days.
+type WaitingAges struct {
+	FromDay int   `json:"fromDay"`
+	ToDay   *int  `json:"toDay,omitempty" doc:"Missing without an end"`
+	Count   int64 `json:"count"`
 }
 
 // RegistrationsBody are the products registered in whole weeks.
@@ -74,14 +147,16 @@ func (h HTTP) Show(ctx context.Context, in *RangeInput) (*overviewOutput, error)
 	if err != nil {
 		return nil, err
 	}
-	return &overviewOutput{Body: bodyOf(o)}, nil
+	return &overviewOutput{Body: BodyOf(o)}, nil
 }
 
-func bodyOf(o *Overview) OverviewBody {
+// BodyOf is an overview as it is sent.
+func BodyOf(o *Overview) OverviewBody {
 	b := OverviewBody{From: o.From.String(), To: o.To.String(), Today: o.Today.String(), Counted: o.Counted}
 	if !o.Counted {
 		return b
 	}
+	b.Tickets, b.Answers, b.Ends = ticketsBody(o.Tickets), tookBody(o.Answers), tookBody(o.Ends)
 	b.Registrations = &RegistrationsBody{Weeks: texts(o.Weeks), Types: make([]SeriesBody, len(o.Types))}
 	for i, t := range o.Types {
 		b.Registrations.Types[i] = SeriesBody{t.Name, t.N}
@@ -89,13 +164,62 @@ func bodyOf(o *Overview) OverviewBody {
 	for _, e := range o.Endings {
 		b.Endings = append(b.Endings, EndingBody{e.From, e.To, e.N})
 	}
-	if o.Money != nil {
-		b.Claims = claimsBody(o.Money)
+	if !o.IsManager {
+		return b
+	}
+	for _, w := range o.Waiting {
+		b.Waiting = append(b.Waiting, waitingBody(w))
+	}
+	b.Claims = claimsBody(o.Money)
+	return b
+}
+
+func ticketsBody(w Work) *TicketsBody {
+	b := &TicketsBody{
+		Repair: w.Open[repair], AWR: w.Open[awr],
+		Untouched: UntouchedBody{WorkingDays: untouchedAfter, Since: w.Since.String(), Repair: w.Untouched[repair], AWR: w.Untouched[awr]},
+	}
+	for _, a := range w.Ages {
+		b.Ages = append(b.Ages, AgeBody{a.From, a.end(), a.Kinds[repair], a.Kinds[awr]})
+	}
+	for _, s := range w.Statuses {
+		b.Statuses = append(b.Statuses, StatusesBody{s.Status, s.Kinds[repair], s.Kinds[awr]})
 	}
 	return b
 }
 
-func claimsBody(m *Money) *ClaimsBody {
+// end is nil without one.
+func (a Age) end() *int {
+	if a.To < 0 {
+		return nil
+	}
+	return &a.To
+}
+
+func tookBody(t Took) *TookBody {
+	b := &TookBody{Count: t.total().N, MeanSeconds: int64(t.Mean() / time.Second), MedianSeconds: int64(t.Median() / time.Second)}
+	for i, s := range t.Spans {
+		span := SpanBody{Count: s.N}
+		if i < len(spanEnds) {
+			span.UpToSeconds = int64(spanEnds[i] / time.Second)
+		}
+		b.Spans = append(b.Spans, span)
+	}
+	return b
+}
+
+func waitingBody(w Waiting) WaitingBody {
+	b := WaitingBody{Kind: w.Kind, Count: w.N}
+	if !w.Since.IsZero() {
+		b.Since = &w.Since
+	}
+	for _, a := range w.Ages {
+		b.Ages = append(b.Ages, WaitingAges{a.From, a.end(), a.Kinds[w.Kind]})
+	}
+	return b
+}
+
+func claimsBody(m Money) *ClaimsBody {
 	b := &ClaimsBody{Months: texts(m.Months), Schemes: make([]SchemeClaimsBody, len(m.Schemes))}
 	for i, s := range m.Schemes {
 		rows := make([]ClaimsOfMonthRow, len(s.Months))
@@ -117,4 +241,31 @@ func texts(days []civil.Date) []string {
 		all[i] = d.String()
 	}
 	return all
+}
+
+// Export writes every figure of the page into one table, which can be filtered
+// and summed as its reader likes.
+func (h HTTP) Export(ctx context.Context, in *RangeInput) (*huma.StreamResponse, error) {
+	o, err := h.Look(ctx, in.From, in.To)
+	if err != nil {
+		return nil, err
+	}
+	if !o.Counted {
+		return nil, errNotCounted
+	}
+	name := fmt.Sprintf("Overview_%s_to_%s.xlsx", o.From, o.To)
+	sheet, err := web.XLSX(ctx, name, func(w io.Writer) error {
+		sheet := xlsx.New(w, "Overview",
+			xlsx.Column{Title: "Figure", Width: 34}, xlsx.Column{Title: "Of", Width: 34}, xlsx.Column{Title: "When", Width: 26},
+			xlsx.Column{Title: "Number", Width: 12, Kind: xlsx.Number}, xlsx.Column{Title: "Rupees", Width: 20, Kind: xlsx.Rupees})
+		var errs []error
+		for _, row := range rowsOf(o) {
+			errs = append(errs, sheet.Row(row.figure, row.what, row.when, row.n, row.paise))
+		}
+		return errors.Join(append(errs, sheet.Close())...)
+	})
+	if err == nil {
+		err = h.Trail.Note(ctx, exported(o.Range))
+	}
+	return sheet, err
 }

@@ -27,10 +27,16 @@ type Service struct {
 type Overview struct {
 	Range
 	Today   civil.Date
-	Counted bool   // otherwise the rest is not there yet
-	Money   *Money // for a manager alone
+	Counted bool // otherwise the rest is not there yet
+	Tickets Work
+	Answers Took
+	Ends    Took
 	Registrations
 	Endings []Ending
+	// For a manager alone.
+	IsManager bool
+	Waiting   []Waiting
+	Money     Money
 }
 
 // Registrations are those of each week, by type; the type with most first.
@@ -98,8 +104,9 @@ func (s *Service) Look(ctx context.Context, from, to string) (*Overview, error) 
 	if err != nil {
 		return nil, err
 	}
-	o := &Overview{Range: r, Today: today}
-	entries, err := s.Figures.Read(ctx, o.spans(auth.From(ctx).Role.Covers(auth.Manager))...)
+	o := &Overview{Range: r, Today: today, IsManager: auth.From(ctx).Role.Covers(auth.Manager)}
+	o.Tickets.Since = untouchedSince(s.Portal(), today)
+	entries, err := s.Figures.Read(ctx, o.spans()...)
 	if errors.Is(err, counts.ErrUncounted) {
 		return o, nil
 	}
@@ -111,13 +118,14 @@ func (s *Service) Look(ctx context.Context, from, to string) (*Overview, error) 
 }
 
 // spans are the counts to read. Money is not even read for those who may not see it.
-func (o *Overview) spans(isManager bool) []counts.Span {
-	spans := []counts.Span{
-		{Measure: registered, From: monday(o.From).String(), To: o.To.String()},
-		{Measure: ends, From: o.Today.String(), To: o.Today.AddDays(endings[len(endings)-1].To).String()},
-	}
-	if isManager {
-		o.Money = &Money{}
+func (o *Overview) spans() []counts.Span {
+	weeks := monday(o.From).String()
+	spans := append(workSpans(o.Today, o.Tickets.Since),
+		counts.Span{Measure: answered, From: weeks, To: o.To.String()},
+		counts.Span{Measure: ended, From: weeks, To: o.To.String()},
+		counts.Span{Measure: registered, From: weeks, To: o.To.String()},
+		counts.Span{Measure: ends, From: o.Today.String(), To: o.Today.AddDays(endings[len(endings)-1].To).String()})
+	if o.IsManager {
 		spans = append(spans, counts.Span{Measure: claimed, From: first(o.From).String(), To: o.To.String()})
 	}
 	return spans
@@ -132,19 +140,33 @@ func byMeasure(entries []counts.Entry) map[string][]counts.Entry {
 }
 
 func (s *Service) fill(ctx context.Context, o *Overview, found map[string][]counts.Entry) error {
+	o.Tickets = workOf(o.Today, o.Tickets.Since, found)
+	o.Answers, o.Ends = tookOf(found[answered]), tookOf(found[ended])
 	o.Registrations = registrationsOf(o.weeks(), found[registered])
 	o.Endings = endingsOf(o.Today, found[ends])
-	if o.Money == nil {
+	if !o.IsManager {
 		return nil
 	}
-	o.Money.Months, o.Money.Schemes = o.months(), claimsOf(o.months(), found[claimed])
-	ids := make([]string, len(o.Money.Schemes))
-	for i, c := range o.Money.Schemes {
+	for _, kind := range []string{warranty, claims} {
+		since, err := waitsSince(ctx, s.DB, kind)
+		if err != nil {
+			return err
+		}
+		o.Waiting = append(o.Waiting, Waiting{Kind: kind, N: o.Tickets.Open[kind], Since: since, Ages: o.Tickets.Ages})
+	}
+	o.Money = Money{Months: o.months(), Schemes: claimsOf(o.months(), found[claimed])}
+	return s.name(ctx, o.Money.Schemes)
+}
+
+// name gives schemes the names they have now.
+func (s *Service) name(ctx context.Context, schemes []Claims) error {
+	ids := make([]string, len(schemes))
+	for i, c := range schemes {
 		ids[i] = c.ID
 	}
 	names, err := schemeNames(ctx, s.DB, ids)
-	for i, c := range o.Money.Schemes {
-		o.Money.Schemes[i].Name = cmp.Or(names[c.ID], c.ID)
+	for i, c := range schemes {
+		schemes[i].Name = cmp.Or(names[c.ID], c.ID)
 	}
 	return err
 }

@@ -2,6 +2,9 @@ package overview
 
 import (
 	"context"
+	"database/sql"
+	"errors"
+	"time"
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/counts"
@@ -37,6 +40,38 @@ func (f *Figures) nextClaims(ctx context.Context, q db.Queryer, after string, mo
 		return each(f.ofClaim(c), &read, add)
 	}, `SELECT id, scheme_id, status, coalesce(amount, 0), created_at FROM claims WHERE id > $1 ORDER BY id LIMIT $2`, after, most)
 	return last, read, err
+}
+
+func (f *Figures) nextItems(ctx context.Context, q db.Queryer, after string, most int, add func(counts.Entry)) (last string, read int, err error) {
+	err = db.Each(ctx, q, func(row db.Row) error {
+		var i Item
+		var created, touched int64
+		var answered, ended sql.NullInt64
+		if err := row.Scan(&last, &i.Kind, &i.Status, &created, &touched, &answered, &ended); err != nil {
+			return err
+		}
+		i.Created, i.Touched, i.Answered, i.Ended = db.FromMicros(created), db.FromMicros(touched), orZero(answered), orZero(ended)
+		return each(f.ofItem(i), &read, add)
+	}, `SELECT id, kind, status, created_at, touched_at, answered_at, ended_at FROM queue_items WHERE id > $1 ORDER BY id LIMIT $2`, after, most)
+	return last, read, err
+}
+
+func orZero(at sql.NullInt64) time.Time {
+	if !at.Valid {
+		return time.Time{}
+	}
+	return db.FromMicros(at.Int64)
+}
+
+// waitsSince is when the oldest of a kind came that is not over; zero if there is
+// none.
+func waitsSince(ctx context.Context, q db.Queryer, kind string) (time.Time, error) {
+	var at int64
+	err := q.QueryRow(ctx, `SELECT created_at FROM queue_items WHERE kind = $1 AND ended_at IS NULL ORDER BY id LIMIT 1`, kind).Scan(&at)
+	if errors.Is(err, sql.ErrNoRows) {
+		return time.Time{}, nil
+	}
+	return db.FromMicros(at), err
 }
 
 func each(entries []counts.Entry, read *int, add func(counts.Entry)) error {

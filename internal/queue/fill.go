@@ -63,22 +63,28 @@ func Stale(ctx context.Context, tx *db.Tx) error {
 // Fill adds the lines that are missing, beside those who use the portal, and tells
 // whether there were any to look for.
 func (s *Service) Fill(ctx context.Context) (did bool, err error) {
-	return s.fill(ctx, s.DB.Write, beside)
+	return s.fill(ctx, pace{s.DB.Write, beside, s.putCounted})
 }
 
-// FillAlone is Fill for a command that has the database to itself.
+// FillAlone is Fill for a command that has the database to itself. It leaves the
+// overview to be counted anew.
 func (s *Service) FillAlone(ctx context.Context) error {
-	_, err := s.fill(ctx, s.DB.WriteInBulk, alone)
+	_, err := s.fill(ctx, pace{s.DB.WriteInBulk, alone, s.put})
 	return err
 }
 
-type writer func(ctx context.Context, fn func(tx *db.Tx) error) error
+// pace is how lines are filled in.
+type pace struct {
+	write  func(ctx context.Context, fn func(tx *db.Tx) error) error
+	atOnce int
+	put    func(ctx context.Context, tx *db.Tx, items []Item) error
+}
 
-func (s *Service) fill(ctx context.Context, write writer, atOnce int) (did bool, err error) {
+func (s *Service) fill(ctx context.Context, p pace) (did bool, err error) {
 	for _, from := range sources() {
 		for more := true; more; {
-			err := write(ctx, func(tx *db.Tx) (err error) {
-				more, err = s.fillSome(ctx, tx, from, atOnce)
+			err := p.write(ctx, func(tx *db.Tx) (err error) {
+				more, err = s.fillSome(ctx, tx, from, p)
 				return err
 			})
 			if err != nil {
@@ -91,7 +97,7 @@ func (s *Service) fill(ctx context.Context, write writer, atOnce int) (did bool,
 }
 
 // fillSome does the next piece of a source and tells whether there may be more.
-func (s *Service) fillSome(ctx context.Context, tx *db.Tx, from source, atOnce int) (more bool, err error) {
+func (s *Service) fillSome(ctx context.Context, tx *db.Tx, from source, p pace) (more bool, err error) {
 	var last string
 	// Taken until the piece is done: another replica then takes the next one.
 	err = tx.QueryRow(ctx, `UPDATE queue_filling SET down_to = down_to WHERE source = $1 AND NOT done RETURNING down_to`, from.table).Scan(&last)
@@ -101,18 +107,18 @@ func (s *Service) fillSome(ctx context.Context, tx *db.Tx, from source, atOnce i
 	if err != nil {
 		return false, err
 	}
-	chosen, args := from.before(last, atOnce)
+	chosen, args := from.before(last, p.atOnce)
 	items, err := from.read(ctx, tx, s.Rules, chosen, args...)
 	if err != nil {
 		return false, err
 	}
-	if err := s.put(ctx, tx, items); err != nil {
+	if err := p.put(ctx, tx, items); err != nil {
 		return false, err
 	}
 	if len(items) > 0 {
 		last = items[len(items)-1].ID
 	}
-	_, err = tx.Exec(ctx, `UPDATE queue_filling SET down_to = $2, done = $3 WHERE source = $1`, from.table, last, len(items) < atOnce)
+	_, err = tx.Exec(ctx, `UPDATE queue_filling SET down_to = $2, done = $3 WHERE source = $1`, from.table, last, len(items) < p.atOnce)
 	return true, err
 }
 

@@ -120,5 +120,5 @@ func (s *Service) level(ctx context.Context, tx *db.Tx, from source, ids []strin
 	if err != nil {
 		return err
 	}
-	return s.put(ctx, tx, items)
+	return s.putCounted(ctx, tx, items)
 }

@@ -14,10 +14,11 @@ import (
 
 // Service holds the verbs of the room.
 type Service struct {
-	DB     *db.DB
-	Rules  Rules
-	Trail  *trail.Book
-	Portal func() portal.Facts
+	DB      *db.DB
+	Rules   Rules
+	Trail   *trail.Book
+	Figures Figures
+	Portal  func() portal.Facts
 	// Number reads the number of a ticket, however it is typed.
 	Number func(typed string) (number string, ok bool)
 }
@@ -28,20 +29,32 @@ func (s *Service) Arrived(ctx context.Context, tx *db.Tx, i Item) error {
 	if err := s.put(ctx, tx, []Item{i}); err != nil {
 		return fmt.Errorf("queue: %s arrived: %w", i.Kind, err)
 	}
-	return nil
+	return s.Figures.Changed(ctx, tx, nil, []Item{i})
 }
 
 // Touched tells what the desk did to a record, in its transaction. One whose line
 // was not filled in yet gets it now.
 func (s *Service) Touched(ctx context.Context, tx *db.Tx, kind Kind, id, status string, at time.Time, ends bool) error {
-	known, err := touchItem(ctx, tx, id, status, at, ends)
-	if err == nil && !known {
-		err = s.level(ctx, tx, sourceOf(kind), []string{id})
-	}
-	if err != nil {
+	if err := s.touch(ctx, tx, kind, id, status, at, ends); err != nil {
 		return fmt.Errorf("queue: %s touched: %w", kind, err)
 	}
 	return nil
+}
+
+func (s *Service) touch(ctx context.Context, tx *db.Tx, kind Kind, id, status string, at time.Time, ends bool) error {
+	before, err := s.hold(ctx, tx, []string{id})
+	if err != nil {
+		return err
+	}
+	if len(before) == 0 {
+		return s.level(ctx, tx, sourceOf(kind), []string{id})
+	}
+	if err := touchItem(ctx, tx, id, status, at, ends); err != nil {
+		return err
+	}
+	after := before[0]
+	after.touch(status, at, ends)
+	return s.Figures.Changed(ctx, tx, before, []Item{after})
 }
 
 // put stores lines, each with the day it is due.

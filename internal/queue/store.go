@@ -48,18 +48,13 @@ func orZero(at sql.NullInt64) time.Time {
 	return db.FromMicros(at.Int64)
 }
 
-// touchItem is what Item.touch does, to the stored line. It tells whether there is
-// one.
-func touchItem(ctx context.Context, tx *db.Tx, id, status string, at time.Time, ends bool) (known bool, err error) {
-	result, err := tx.Exec(ctx, `
+// touchItem is what Item.touch does, to the stored line.
+func touchItem(ctx context.Context, tx *db.Tx, id, status string, at time.Time, ends bool) error {
+	_, err := tx.Exec(ctx, `
 		UPDATE queue_items SET status = $2, touched_at = $3, answered_at = coalesce(answered_at, $3),
 			ended_at = CASE WHEN $4 THEN coalesce(ended_at, $3) END
 		WHERE id = $1`, id, status, db.Micros(at), ends)
-	if err != nil {
-		return false, err
-	}
-	n, err := result.RowsAffected()
-	return n > 0, err
+	return err
 }
 
 // statement is one in the making: its text, and the values of $1, $2 …

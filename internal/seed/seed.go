@@ -8,7 +8,7 @@
 // a day. So it has to keep by itself what they keep: the numbers and dates of
 // the rooms come from the rooms' own functions, a claimed product has its
 // request, a ticket knows its latest status, and a customer their latest ticket.
-// The lists of the desk and its overview are counted, and its queue is filled, when all rows are there.
+// The queue of the desk is filled, and its lists and its overview are counted, when all rows are there.
 //
 // The same plan gives the same rows. Only what has to be a secret is drawn
 // afresh each time: the keys of stored files, the salt of the password, and
@@ -108,10 +108,10 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 	if err := s.Lists.Rebuild(ctx); err != nil {
 		return made, err
 	}
-	if err := s.Counts.Rebuild(ctx); err != nil {
+	if err := s.Queue.FillAlone(ctx); err != nil {
 		return made, err
 	}
-	if err := s.Queue.FillAlone(ctx); err != nil {
+	if err := s.Counts.Rebuild(ctx); err != nil {
 		return made, err
 	}
 	return made, s.analyze(ctx)

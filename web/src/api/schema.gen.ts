@@ -2588,6 +2588,19 @@ export interface components {
              */
             letters: number;
         };
+        AgeBody: {
+            /** Format: int64 */
+            awr: number;
+            /** Format: int64 */
+            fromDay: number;
+            /** Format: int64 */
+            repair: number;
+            /**
+             * Format: int64
+             * @description Missing without an end
+             */
+            toDay?: number;
+        };
         AgreementBody: {
             _id: string;
             address: string;
@@ -3527,19 +3540,27 @@ export interface components {
             serialNo: string;
         };
         OverviewBody: {
+            /** @description From a ticket to its first status, of those that got it in the weeks of the range */
+            answers?: components["schemas"]["TookBody"];
             /** @description Missing for whoever may not see claims */
             claims?: components["schemas"]["ClaimsBody"];
             /** @description false while old records are still being counted: there are no figures then */
             counted: boolean;
             /** @description Warranties that end from today on */
             endings?: components["schemas"]["EndingBody"][];
+            /** @description From a ticket to its end, of those that ended in the weeks of the range */
+            ends?: components["schemas"]["TookBody"];
             /** @description The first day, as YYYY-MM-DD */
             from: string;
             registrations?: components["schemas"]["RegistrationsBody"];
+            /** @description Repair, service and AWR tickets that are not over, now */
+            tickets?: components["schemas"]["TicketsBody"];
             /** @description The last day */
             to: string;
             /** @description The day that ages are counted from, in the portal's time zone */
             today: string;
+            /** @description Requests and claims that are not decided, now; missing for whoever may not see them */
+            waiting?: components["schemas"]["WaitingBody"][];
         };
         OwnStepOutputBody: {
             /**
@@ -4310,11 +4331,28 @@ export interface components {
             message: string;
             user: components["schemas"]["PartnerBody"];
         };
+        SpanBody: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description Missing without an end
+             */
+            upToSeconds?: number;
+        };
         StatusUpdate: {
             /** Format: date-time */
             date: string;
             /** @description The desk said that the ticket is over with it; Completed and Delivered end one without */
             ends?: boolean;
+            status: string;
+        };
+        StatusesBody: {
+            /** Format: int64 */
+            awr: number;
+            /** Format: int64 */
+            repair: number;
+            /** @description none: nobody has touched them; other: in words of the desk's own */
             status: string;
         };
         StepAskInputBody: {
@@ -4414,6 +4452,15 @@ export interface components {
             /** @description Free text; it is added to the history */
             status?: string;
         };
+        TicketsBody: {
+            ages: components["schemas"]["AgeBody"][];
+            /** Format: int64 */
+            awr: number;
+            /** Format: int64 */
+            repair: number;
+            statuses: components["schemas"]["StatusesBody"][];
+            untouched: components["schemas"]["UntouchedBody"];
+        };
         TierBody: {
             /**
              * Format: double
@@ -4425,6 +4472,21 @@ export interface components {
              * @description Buying target in rupees, before GST
              */
             target: number;
+        };
+        TookBody: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description 0 if there is none
+             */
+            meanSeconds: number;
+            /**
+             * Format: int64
+             * @description As exact as the spans; 0 if there is none
+             */
+            medianSeconds: number;
+            spans: components["schemas"]["SpanBody"][];
         };
         TrackedBody: {
             /** Format: date-time */
@@ -4461,6 +4523,19 @@ export interface components {
             awr?: boolean | null;
             name?: string;
         };
+        UntouchedBody: {
+            /** Format: int64 */
+            awr: number;
+            /** Format: int64 */
+            repair: number;
+            /** @description Touched on this day, or before */
+            since: string;
+            /**
+             * Format: int64
+             * @description For more than so many
+             */
+            workingDays: number;
+        };
         VersionInputBody: {
             /**
              * Format: int64
@@ -4477,6 +4552,29 @@ export interface components {
         ViewsOutputBody: {
             /** @description In the order of their names */
             views: components["schemas"]["QueueView"][];
+        };
+        WaitingAges: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            fromDay: number;
+            /**
+             * Format: int64
+             * @description Missing without an end
+             */
+            toDay?: number;
+        };
+        WaitingBody: {
+            ages: components["schemas"]["WaitingAges"][];
+            /** Format: int64 */
+            count: number;
+            /** @enum {string} */
+            kind: "warranty" | "claim";
+            /**
+             * Format: date-time
+             * @description Since when the oldest waits; missing if none does
+             */
+            since?: string;
         };
         WaitingOutputBody: {
             /**

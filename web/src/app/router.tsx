@@ -82,6 +82,7 @@ const customerPages = [
 
 const adminPages: RouteObject[] = [
   { path: paths.admin, element: <Navigate to={paths.customers} replace /> },
+  deskPage('overview', 'GET /desk/overview', () => import('@/features/overview/OverviewPage')),
   deskPage('queue', 'GET /desk/queue', () => import('./pages/DeskQueuePage')),
   deskPage(
     'customers',

@@ -81,6 +81,7 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['a claim', paths.schemeStatus, press(/^Details/)],
   ['a rejection', paths.schemeStatus, press('Rejected')],
 
+  ['the overview', paths.overview],
   ['the queue', paths.queue],
   ['a record of the queue', paths.queue, openRow],
   ['Customer Records', paths.customers],

@@ -33,6 +33,7 @@ export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
   adminLogin: 'Admin Login',
   adminResetPassword: 'Reset Password',
   invitation: 'Join the desk',
+  overview: 'Overview',
   queue: 'Queue',
   customers: 'Customer Records',
   agreements: 'Agreement Details',

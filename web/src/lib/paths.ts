@@ -24,6 +24,7 @@ export const paths = {
   adminResetPassword: '/admin/reset-password/:token',
   invitation: '/admin/invitation/:token',
   admin: '/admin/dashboard',
+  overview: '/admin/dashboard/overview',
   queue: '/admin/dashboard/queue',
   customers: '/admin/dashboard/registered-customer',
   agreements: '/admin/dashboard/agreement-details',

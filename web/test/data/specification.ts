@@ -1,5 +1,6 @@
 import { todayIn } from '@/lib/civil'
 import { customerHead, device, pastEntries, pastProduct } from './history'
+import { overviewOf } from './overview'
 import { settingsOf } from './setting'
 
 /**
@@ -333,6 +334,7 @@ export function answersOf(tell: Tell): Record<string, unknown> {
       older: '',
     },
     'GET /desk/audit/kinds': [{ kind: 'ticket.status', title: 'Ticket status added' }],
+    'GET /desk/overview': overviewOf(),
     'GET /desk/first-day': {
       shown: true,
       done: 1,

@@ -1,5 +1,6 @@
 import {
   BadgeIndianRupee,
+  ChartColumn,
   FileText,
   ListTodo,
   type LucideIcon,
@@ -31,6 +32,7 @@ export interface SidebarGroup {
 }
 
 export const sidebarEntries: readonly SidebarEntry[] = [
+  { to: paths.overview, needs: 'GET /desk/overview', label: 'Overview', icon: ChartColumn },
   { to: paths.queue, needs: 'GET /desk/queue', label: 'Queue', icon: ListTodo },
   { to: paths.customers, needs: 'GET /api/users/all', label: 'Registered Customer', icon: Users },
   {

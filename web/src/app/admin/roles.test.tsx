@@ -22,6 +22,7 @@ function entriesOf(role: string): (string | null)[] {
 }
 
 const agents = [
+  'Overview',
   'Queue',
   'Registered Customer',
   'Registered Product',
@@ -30,6 +31,7 @@ const agents = [
   'Administration',
 ]
 const managers = [
+  'Overview',
   'Queue',
   'Registered Customer',
   'Agreement Details',

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expectFitInBothThemes, expectNoOverflow } from '../../support/checks.ts'
+import { sheetsOf } from '../../support/sheet.ts'
+import { expect, test } from '../../support/test.ts'
+
+const overview = '/admin/dashboard/overview'
+
+const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('the desk sees itself from above and goes to what it counts', { tag: '@phone' }, async ({
+  page,
+  asAdmin,
+}) => {
+  await asAdmin(page)
+  await page.goto(overview)
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+
+  // A chart is drawn, and behind its switch are its numbers.
+  const ages = figure(page, 'Open tickets by age')
+  await expect(ages.locator('svg.recharts-surface')).toBeVisible()
+  await expect(ages.locator('svg.recharts-surface rect[fill^="url("]').first()).toBeVisible()
+  await ages.getByText('Table', { exact: true }).click()
+  await expect(ages.getByText('31+')).toBeVisible()
+  await expect(ages.locator('svg.recharts-surface')).toHaveCount(0)
+  await ages.getByText('Chart', { exact: true }).click()
+  await expectNoOverflow(page)
+
+  const money = figure(page, 'Claims in rupees by scheme and month')
+  await expect(money.getByRole('link', { name: /^Monsoon Camera Bonanza ₹/ })).toBeVisible()
+  await expectFitInBothThemes(page)
+
+  await page.getByRole('link', { name: /^Warranty requests wait/ }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard\/queue\?kind=warranty&order=oldest$/)
+  await page.goBack()
+  await money.getByRole('link', { name: /^Monsoon Camera Bonanza ₹/ }).click()
+  await expect(page).toHaveURL(/CustomerScheme\?scheme=/)
+})
+
+test('a range of days stands in the address, and can be taken along', { tag: '@phone' }, async ({
+  page,
+  asAdmin,
+}) => {
+  await asAdmin(page)
+  await page.goto(overview)
+  await page.getByRole('link', { name: 'Last 30 days' }).click()
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/)
+  await expect(page.getByRole('link', { name: 'Last 30 days' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Last 30 days' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export XLSX' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^Overview_.*\.xlsx$/)
+  const text = JSON.stringify(await sheetsOf(download))
+  for (const name of ['Open tickets by age', 'Claims', 'Products registered'])
+    expect(text).toContain(name)
+
+  await page.goto(`${overview}?from=2026-03-02&to=2026-03-01`)
+  await expect(page.getByText('The first day must not be after the last one.')).toBeVisible()
+  await page.getByRole('link', { name: 'Last 90 days' }).click()
+  await expect(page.getByRole('link', { name: /^Open tickets/ })).toBeVisible()
+})
+
+test('charts come only with this page', async ({ page, asAdmin }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/registered-customer')
+  await expect(page.getByRole('heading', { name: 'Customer Records' })).toBeVisible()
+  expect(loaded.filter((url) => url.includes('FigureChart'))).toEqual([])
+  await page.goto(overview)
+  await expect(page.locator('svg.recharts-surface').first()).toBeVisible()
+  expect(loaded.filter((url) => url.includes('FigureChart')).length).toBeGreaterThan(0)
+})

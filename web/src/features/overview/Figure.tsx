@@ -1,0 +1,83 @@
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { Card } from '@/components/page/Card'
+import { Skeleton } from '@/components/progress/Skeleton'
+import { cx } from '@/lib/cx'
+import { FigureTable } from './FigureTable'
+import { type FigureData, forChart, isEmpty } from './figures'
+import { texts } from './texts'
+
+/** Charts are heavy, and only this page has any. */
+const FigureChart = lazy(() => import('./FigureChart'))
+
+interface FigureProps {
+  title: string
+  help: string
+  data: FigureData
+  empty: string
+  /** Rows from top to bottom, for labels that are words. */
+  sideways?: boolean
+  /** Says more than the picture, such as a median. */
+  children?: ReactNode
+  className?: string
+}
+
+/** A figure as a chart, and behind a switch as the table that it was drawn from. */
+export function Figure({ title, help, data, empty, sideways, children, className }: FigureProps) {
+  const [isTable, setTable] = useState(false)
+  const isBare = isEmpty(data)
+  return (
+    <Card
+      aria-label={title}
+      title={title}
+      actions={!isBare && <Switch of={title} isTable={isTable} onChange={setTable} />}
+      className={cx('min-w-0 print:break-inside-avoid', className)}
+    >
+      <p className="-mt-3 mb-3 text-muted text-sm">{help}</p>
+      {children}
+      {isBare ? (
+        <p role="status" className="grid h-56 place-items-center text-center text-body text-muted">
+          {empty}
+        </p>
+      ) : isTable ? (
+        <FigureTable title={title} data={data} />
+      ) : (
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <FigureChart title={title} data={forChart(data)} sideways={sideways} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+interface SwitchProps {
+  of: string
+  isTable: boolean
+  onChange: (isTable: boolean) => void
+}
+
+function Switch({ of, isTable, onChange }: SwitchProps) {
+  const name = useId()
+  return (
+    <fieldset className="flex rounded-control border border-control-line p-0.5 print:hidden">
+      <legend className="sr-only">{of}</legend>
+      {[false, true].map((table) => (
+        <label
+          key={String(table)}
+          className={cx(
+            'flex min-h-7 cursor-pointer items-center rounded-md px-2.5 text-sm has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:min-h-10',
+            table === isTable ? 'bg-brand-soft font-medium text-brand-ink' : 'text-muted',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={table === isTable}
+            onChange={() => onChange(table)}
+            className="sr-only"
+          />
+          {table ? texts.table : texts.chart}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

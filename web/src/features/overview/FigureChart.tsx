@@ -1,0 +1,198 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import {
+  Bar,
+  BarChart,
+  type BarShapeProps,
+  CartesianGrid,
+  LabelList,
+  ResponsiveContainer,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { type FigureData, sumOf } from './figures'
+import { Pattern } from './patterns'
+import { said, texts } from './texts'
+import { axisValueOf, writer } from './values'
+
+interface FigureChartProps {
+  title: string
+  data: FigureData
+  sideways?: boolean
+}
+
+const tick = { fill: 'var(--muted)', fontSize: 12 }
+const HEIGHT = 256
+const ROW = 40
+/** So few bars have room for a name and a number each. */
+const FEW = 6
+
+/**
+ * A chart of bars. Each series has a colour and a pattern, and each bar is a link; who cannot see it, or
+ * point at it, has the same links in the legend and in the table.
+ */
+export default function FigureChart({ title, data, sideways = false }: FigureChartProps) {
+  const id = useId().replaceAll(/[^\w-]/g, '')
+  const fill = (place: number) => `url(#${id}-${place})`
+  const axisValue = axisValueOf(data)
+  const rows = data.rows.map((name, place) => ({
+    name,
+    total: sumOf(data.series.map(({ values }) => values[place] ?? 0)),
+    ...Object.fromEntries(data.series.map(({ values }, n) => [`s${n}`, values[place] ?? 0])),
+  }))
+  const numbers = { type: 'number', tickFormatter: axisValue, allowDecimals: false } as const
+  const names = { type: 'category', dataKey: 'name' } as const
+  const axis = { tick, tickLine: false, axisLine: { stroke: 'var(--line-strong)' } }
+  return (
+    <>
+      <div
+        role="img"
+        aria-label={said.summary(title, data.rows.length, data.series.length)}
+        className="figure-chart min-w-0"
+      >
+        <ResponsiveContainer
+          width="100%"
+          height={sideways ? data.rows.length * ROW + 40 : HEIGHT}
+          initialDimension={{ width: 320, height: HEIGHT }}
+        >
+          <BarChart
+            data={rows}
+            layout={sideways ? 'vertical' : 'horizontal'}
+            accessibilityLayer={false}
+            margin={{ top: 16, right: sideways ? 40 : 4, bottom: 0, left: 0 }}
+            barCategoryGap="20%"
+          >
+            <defs>
+              {data.series.map(({ name }, place) => (
+                <Pattern key={name} id={`${id}-${place}`} place={place} />
+              ))}
+            </defs>
+            <CartesianGrid stroke="var(--line)" vertical={sideways} horizontal={!sideways} />
+            <XAxis
+              {...axis}
+              {...(sideways ? numbers : names)}
+              minTickGap={12}
+              interval={!sideways && rows.length <= FEW ? 0 : 'preserveStartEnd'}
+            />
+            <YAxis
+              {...axis}
+              axisLine={false}
+              {...(sideways ? names : numbers)}
+              width={sideways ? 110 : data.isMoney ? 64 : 44}
+            />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ fill: 'var(--hover)' }}
+              content={(props) => <Hint {...props} data={data} />}
+            />
+            {data.series.map(({ name, to }, place) => (
+              <Bar
+                key={name}
+                dataKey={`s${place}`}
+                name={name}
+                stackId="all"
+                fill={fill(place)}
+                maxBarSize={44}
+                isAnimationActive={false}
+                shape={(bar: BarShapeProps) => <LinkedBar {...bar} to={to(bar.index)} />}
+              >
+                {place === data.series.length - 1 && rows.length <= FEW && (
+                  <LabelList
+                    dataKey="total"
+                    position={sideways ? 'right' : 'top'}
+                    formatter={(total) => (Number(total) > 0 ? axisValue(Number(total)) : '')}
+                    fill="var(--muted)"
+                    fontSize={12}
+                  />
+                )}
+              </Bar>
+            ))}
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
+      {data.series.length > 1 && <Legend data={data} />}
+    </>
+  )
+}
+
+/** Not in the order of the keyboard: the legend and the table hold the same links. */
+function LinkedBar({ x, y, width, height, fill, to }: BarShapeProps & { to: string }) {
+  if (!width || !height) return null
+  return (
+    <Link to={to} tabIndex={-1} aria-hidden="true">
+      <rect
+        x={Number(x)}
+        y={Number(y)}
+        width={Number(width)}
+        height={Number(height)}
+        fill={fill}
+        stroke="var(--surface)"
+      />
+    </Link>
+  )
+}
+
+function Legend({ data }: { data: FigureData }) {
+  const show = writer(data)
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {data.series.map(({ name, values, to }, place) => (
+        <li key={name}>
+          <Link
+            to={to(values.findIndex((value) => value > 0))}
+            className="flex min-h-6 items-center gap-1.5 text-muted hover:text-ink hover:underline max-md:min-h-10"
+          >
+            <Swatch place={place} />
+            {name}
+            <span className="tabular font-medium text-ink">{show(sumOf(values))}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Swatch({ place }: { place: number }) {
+  const id = useId().replaceAll(/[^\w-]/g, '')
+  return (
+    <svg aria-hidden="true" width="14" height="14" className="shrink-0">
+      <defs>
+        <Pattern id={id} place={place} />
+      </defs>
+      <rect width="14" height="14" rx="3" fill={`url(#${id})`} />
+    </svg>
+  )
+}
+
+/** What stands beside the pointer. */
+function Hint({
+  active,
+  payload,
+  label,
+  data,
+}: Partial<TooltipContentProps> & { data: FigureData }) {
+  if (!active || !payload?.length) return null
+  const show = writer(data)
+  const parts = payload.filter(({ value }) => Number(value) > 0)
+  return (
+    <div className="rounded-control border border-line bg-raised px-3 py-2 text-sm shadow-floating">
+      <p className="font-medium">{label}</p>
+      {parts.map(({ name, value }) => (
+        <p key={String(name)} className="flex justify-between gap-4 text-muted">
+          <span>{String(name)}</span>
+          <span className="tabular text-ink">{show(Number(value))}</span>
+        </p>
+      ))}
+      {data.series.length > 1 && (
+        <p className="mt-1 flex justify-between gap-4 border-line border-t pt-1">
+          <span>{texts.total}</span>
+          <span className="tabular font-medium">
+            {show(sumOf(payload.map(({ value }) => Number(value))))}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

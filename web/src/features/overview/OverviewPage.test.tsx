@@ -1,0 +1,95 @@
+import { overviewOf } from '@test/data/overview'
+import { json, refusal, serve } from '@test/fakeServer'
+import { renderPage } from '@test/renderPage'
+import { freshToken } from '@test/tokens'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { adminSession } from '@/lib/session'
+import OverviewPage from './OverviewPage'
+
+const overview = 'GET /desk/overview'
+/** Whoever has a role at the desk opens the page. */
+function show(role: string, answer: Parameters<typeof serve>[0][string], address = '/') {
+  adminSession.start(freshToken({ username: 'meera', role }))
+  serve({ [overview]: answer })
+  renderPage(<OverviewPage />, '*', address)
+}
+
+const figure = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('the overview', () => {
+  test('leads from each number to what it counts', async () => {
+    show('Manager', () => json(200, overviewOf()))
+    const open = await screen.findByRole('link', { name: /^Open tickets/ })
+    expect(open.textContent).toContain('15')
+    expect(open.getAttribute('href')).toBe('/admin/dashboard/queue?kind=repair%2Cawr&order=oldest')
+    const requests = screen.getByRole('link', { name: /^Warranty requests wait/ })
+    expect(requests.textContent).toContain('the oldest since 20 Feb 2026')
+    expect(requests.getAttribute('href')).toBe('/admin/dashboard/queue?kind=warranty&order=oldest')
+    expect(screen.getByRole('link', { name: /^First answer/ }).textContent).toContain('4 h')
+  })
+
+  test('shows the table of a figure behind its switch, with the same links', async () => {
+    show('Manager', () => json(200, overviewOf()))
+    const claims = await figure('Claims in rupees by scheme and month')
+    await userEvent.click(claims.getByRole('radio', { name: 'Table' }))
+    const part = claims.getByRole('link', {
+      name: 'Claims in rupees by scheme and month: Mar 2026, Monsoon Bonanza: ₹15,200.50',
+    })
+    expect(part.getAttribute('href')).toBe('/admin/dashboard/CustomerScheme?scheme=SC1')
+    await userEvent.click(claims.getByRole('radio', { name: 'Chart' }))
+    expect(claims.queryByRole('table')).toBeNull()
+  })
+
+  test('asks for the days of the address, and of a preset', async () => {
+    const asked: string[] = []
+    show(
+      'Manager',
+      ({ url }) => {
+        asked.push(new URL(url).search)
+        return json(200, overviewOf())
+      },
+      '/?from=2026-02-01&to=2026-02-28',
+    )
+    await screen.findByRole('link', { name: /^Open tickets/ })
+    expect(asked).toEqual(['?from=2026-02-01&to=2026-02-28'])
+    await userEvent.click(screen.getByRole('link', { name: 'Last 30 days' }))
+    await screen.findByRole('link', { name: 'Last 30 days', current: true })
+    expect(asked.at(-1)).toBe('?from=2026-02-01&to=2026-03-02')
+  })
+
+  test('shows no money and nothing that waits for managers to an agent', async () => {
+    const { waiting: _, claims: __, ...rest } = overviewOf()
+    show('Agent', () => json(200, rest))
+    await screen.findByRole('link', { name: /^Open tickets/ })
+    expect(screen.queryByText(/rupees/)).toBeNull()
+    expect(screen.queryByText('Requests and claims that wait')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Export XLSX' })).toBeNull()
+  })
+
+  test('says that the figures are still being counted', async () => {
+    const { from, to, today } = overviewOf()
+    show('Manager', () => json(200, { from, to, today, counted: false }))
+    expect(await screen.findByText('The figures are being counted')).toBeTruthy()
+  })
+
+  test('says what is wrong with a range, and keeps its fields', async () => {
+    const sentence = 'The first day must not be after the last one.'
+    show('Manager', () => refusal(400, sentence), '/?from=2026-03-02&to=2026-03-01')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('The overview could not be loaded.')
+    expect(alert.textContent).toContain(sentence)
+    expect(screen.getByLabelText('From')).toBeTruthy()
+  })
+
+  test('says of each figure that there is nothing yet', async () => {
+    const { registrations } = overviewOf()
+    show('Manager', () =>
+      json(200, overviewOf({ registrations: { weeks: registrations?.weeks ?? [], types: [] } })),
+    )
+    const bare = await figure('Registrations by week and product type')
+    expect(bare.getByText('Nothing was registered in these weeks')).toBeTruthy()
+    expect(bare.queryByRole('radio')).toBeNull()
+  })
+})

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { sentenceOf } from '@/api/error'
+import { usePortal } from '@/api/portal'
+import { Button } from '@/components/button/Button'
+import { LostIllustration } from '@/components/illustrations/LostIllustration'
+import { EmptyState } from '@/components/page/EmptyState'
+import { PageHeader } from '@/components/page/PageHeader'
+import { todayIn } from '@/lib/civil'
+import { shortDate } from '@/lib/dates'
+import { useMay } from '@/records/deskRole'
+import { ExportButtons } from '@/records/ExportButtons'
+import { exportOverview, overviewQuery } from './api'
+import { Loading } from './Loading'
+import { RangePicker } from './RangePicker'
+import { InRange, Now } from './sections'
+import { texts } from './texts'
+import { daysBefore, useRange } from './useRange'
+
+const sheets = [{ label: texts.export, save: exportOverview }]
+
+/** The desk seen from above: what is open and waits now, and what happened in some days. */
+export default function OverviewPage() {
+  const { range, change } = useRange()
+  const overview = useQuery(overviewQuery(range))
+  const may = useMay()
+  const { timezone } = usePortal()
+  const { data } = overview
+  const today = data?.today ?? todayIn(timezone)
+  const to = range.to || today
+  const shown = { from: range.from || daysBefore(to, 90), to }
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        help={texts.help}
+        actions={
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <Button variant="secondary" icon={Printer} onClick={() => window.print()}>
+              {texts.print}
+            </Button>
+            {may('GET /desk/overview/export') && <ExportButtons filter={shown} kinds={sheets} />}
+          </div>
+        }
+      />
+      <RangePicker shown={shown} today={today} onChange={change} />
+      <p className="hidden text-muted text-sm print:mb-4 print:block">
+        {shortDate(shown.from)} – {shortDate(shown.to)}
+      </p>
+      {overview.isError ? (
+        <div role="alert" className="rounded-card border border-line bg-surface">
+          <EmptyState
+            title={texts.failure}
+            text={sentenceOf(overview.error)}
+            illustration={<LostIllustration />}
+            action={
+              <Button variant="secondary" onClick={() => void overview.refetch()}>
+                Retry
+              </Button>
+            }
+          />
+        </div>
+      ) : !data ? (
+        <Loading />
+      ) : data.counted ? (
+        <div aria-busy={overview.isPlaceholderData} className="flex flex-col gap-8">
+          <Now overview={data} />
+          <InRange overview={data} />
+        </div>
+      ) : (
+        <div role="status" className="rounded-card border border-line bg-surface">
+          <EmptyState title={texts.counting} text={texts.countingHelp} />
+        </div>
+      )}
+    </>
+  )
+}

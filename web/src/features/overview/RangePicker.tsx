@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { DateField } from '@/components/form/DateField'
+import { cx } from '@/lib/cx'
+import { isDay } from '@/lib/typedDate'
+import type { Range } from './api'
+import { texts } from './texts'
+import { daysBefore } from './useRange'
+
+const presets = [30, 90, 365] as const
+
+interface RangePickerProps {
+  /** The days that are shown, once they are known. */
+  shown: Range | undefined
+  today: string
+  onChange: (changes: Partial<Range>) => void
+}
+
+/** Which days are looked at: some that people often want, or any. */
+export function RangePicker({ shown, today, onChange }: RangePickerProps) {
+  return (
+    <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
+      <nav
+        aria-label={texts.range}
+        className="flex rounded-control border border-control-line bg-surface p-0.5"
+      >
+        {presets.map((days) => {
+          const from = daysBefore(today, days)
+          const isCurrent = shown?.to === today && shown.from === from
+          return (
+            <Link
+              key={days}
+              to={{ search: `?from=${from}&to=${today}` }}
+              preventScrollReset
+              aria-current={isCurrent ? 'true' : undefined}
+              className={cx(
+                'flex min-h-8 items-center rounded-md px-2.5 text-sm transition-colors max-md:min-h-10',
+                isCurrent
+                  ? 'bg-brand-soft font-medium text-brand-ink'
+                  : 'text-muted hover:text-ink',
+              )}
+            >
+              {texts.presets[days]}
+            </Link>
+          )
+        })}
+      </nav>
+      <div className="grid grid-cols-2 gap-3 max-sm:w-full sm:w-80">
+        <Day
+          label={texts.from}
+          value={shown?.from ?? ''}
+          max={shown?.to}
+          onChange={(from) => onChange({ from })}
+        />
+        <Day
+          label={texts.to}
+          value={shown?.to ?? ''}
+          max={today}
+          onChange={(to) => onChange({ to })}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface DayProps {
+  label: string
+  value: string
+  max: string | undefined
+  onChange: (day: string) => void
+}
+
+/** A day of the range: what is typed counts once it is a day. */
+function Day({ label, value, max, onChange }: DayProps) {
+  const field = useRef<React.ComponentRef<typeof DateField>>(null)
+  useEffect(() => {
+    if (field.current && field.current.value !== value) field.current.value = value
+  }, [value])
+  return (
+    <DateField
+      label={label}
+      ref={field}
+      max={max}
+      onChange={({ target }) => {
+        if (target.value !== value && isDay(target.value)) onChange(target.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { overviewOf } from '@test/data/overview'
+import { describe, expect, test } from 'vitest'
+import { claimsOf, type FigureData, forChart, isEmpty, statusesOf, tookOf } from './figures'
+import { said } from './texts'
+import { axisValueOf, writer } from './values'
+
+const { tickets, claims, answers } = overviewOf()
+const count: FigureData = { of: '', rows: [], series: [] }
+
+describe('a part leads to what it counts', () => {
+  test('a status to the queue that is filtered by it', () => {
+    if (!tickets) throw new Error('there are no tickets')
+    const [repair, awr] = statusesOf(tickets).series
+    expect(repair?.to(0)).toBe('/admin/dashboard/queue?kind=repair&status=none')
+    expect(awr?.to(1)).toBe('/admin/dashboard/queue?kind=awr&status=Under+Process')
+  })
+
+  test('words of the desk’s own, for which there is no filter, to the whole kind', () => {
+    if (!tickets) throw new Error('there are no tickets')
+    expect(statusesOf(tickets).series[0]?.to(3)).toBe('/admin/dashboard/queue?kind=repair')
+  })
+
+  test('money to the claims of its scheme', () => {
+    if (!claims) throw new Error('there are no claims')
+    expect(claimsOf(claims).series[0]?.to(0)).toBe('/admin/dashboard/CustomerScheme?scheme=SC1')
+  })
+})
+
+test('a chart has at most six series, and their sums are whole', () => {
+  const series = Array.from({ length: 9 }, (_, place) => ({
+    name: `Type ${place}`,
+    values: [9 - place, 1],
+    to: () => '/list?of=1',
+  }))
+  const drawn = forChart({ of: 'Week', rows: ['a', 'b'], series }).series
+  expect(drawn.map(({ name }) => name)).toEqual([
+    'Type 0',
+    'Type 1',
+    'Type 2',
+    'Type 3',
+    'Type 4',
+    'Others',
+  ])
+  expect(drawn[5]?.values).toEqual([4 + 3 + 2 + 1, 4])
+  expect(drawn[5]?.to(0)).toBe('/list')
+})
+
+test('a figure of noughts is empty', () => {
+  if (!answers) throw new Error('there are no answers')
+  const bare = { ...answers, spans: answers.spans?.map((span) => ({ ...span, count: 0 })) ?? [] }
+  expect(isEmpty(tookOf(bare, false))).toBe(true)
+  expect(isEmpty(tookOf(answers, false))).toBe(false)
+})
+
+test.each([
+  [300, '5 min'],
+  [3600, '1 h'],
+  [5400, '1.5 h'],
+  [86_400, '1 day'],
+  [216_000, '2.5 days'],
+  [5_184_000, '60 days'],
+])('%s seconds are %s', (seconds, text) => {
+  expect(said.duration(seconds)).toBe(text)
+})
+
+test.each([
+  [0, 1, '0–1'],
+  [2, 3, '2–3'],
+  [31, undefined, '31+'],
+])('the age from %s to %s is %s', (from, to, text) => {
+  expect(said.age(from, to)).toBe(text)
+})
+
+test('an axis has little room', () => {
+  const money = { ...count, isMoney: true }
+  expect([0, 123_400, 25_000_000, 3_500_000_000].map(axisValueOf(money))).toEqual([
+    '₹0',
+    '₹1,234',
+    '₹2.5\u00a0L',
+    '₹3.5\u00a0Cr',
+  ])
+  expect(writer(money)(123_450)).toBe('₹1,234.50')
+  expect(axisValueOf(count)(1234)).toBe('1,234')
+})

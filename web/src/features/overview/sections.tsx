@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import { shortDate } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import type { Overview } from './api'
+import { Figure } from './Figure'
+import {
+  agesOf,
+  allTickets,
+  claimsOf,
+  endingsOf,
+  queuePath,
+  registrationsOf,
+  statusesOf,
+  tookOf,
+  waitingOf,
+} from './figures'
+import { Tile } from './Tile'
+import { said, texts } from './texts'
+
+const t = texts.figures
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 font-medium text-muted text-sm">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Wide figures need a row of their own. */
+const grid = 'grid gap-4 lg:grid-cols-2 print:grid-cols-1'
+const wide = 'lg:col-span-2'
+
+/** What is open, waits and is about to end at this moment. */
+export function Now({ overview }: { overview: Overview }) {
+  const { tickets, waiting, endings } = overview
+  return (
+    <Section title={texts.now}>
+      <Tiles overview={overview} />
+      <div className={grid}>
+        {tickets && <Figure {...t.ages} data={agesOf(tickets)} empty={texts.empty.ages} />}
+        {tickets && (
+          <Figure
+            {...t.statuses}
+            data={statusesOf(tickets)}
+            empty={texts.empty.statuses}
+            sideways
+          />
+        )}
+        {waiting && (
+          <Figure {...t.waiting} data={waitingOf(waiting)} empty={texts.empty.waiting}>
+            <ul className="mb-2 text-sm">
+              {waiting.map(({ kind, since }) =>
+                since ? (
+                  <li key={kind}>
+                    {texts.kinds[kind]}: {said.since(shortDate(since))}
+                  </li>
+                ) : null,
+              )}
+            </ul>
+          </Figure>
+        )}
+        {endings && <Figure {...t.endings} data={endingsOf(endings)} empty={texts.empty.endings} />}
+      </div>
+    </Section>
+  )
+}
+
+function Tiles({ overview }: { overview: Overview }) {
+  const { tickets, waiting, endings, answers, ends } = overview
+  const tiles = texts.tiles
+  return (
+    <ul className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+      {tickets && (
+        <Tile
+          label={tiles.open}
+          value={said.count(tickets.repair + tickets.awr)}
+          help={said.kinds(tickets.repair, tickets.awr)}
+          to={allTickets}
+        />
+      )}
+      {tickets && (
+        <Tile
+          label={tiles.untouched}
+          value={said.count(tickets.untouched.repair + tickets.untouched.awr)}
+          help={tiles.untouchedHelp}
+          to={allTickets}
+        />
+      )}
+      {waiting?.map(({ kind, count, since }) => (
+        <Tile
+          key={kind}
+          label={tiles[kind]}
+          value={said.count(count)}
+          help={since ? said.since(shortDate(since)) : tiles.nothingWaits}
+          to={queuePath({ kind, order: 'oldest' })}
+        />
+      ))}
+      {endings && (
+        <Tile
+          label={tiles.ending}
+          value={said.count(endings[0]?.count ?? 0)}
+          help={tiles.endingHelp}
+          to={paths.registeredProducts}
+        />
+      )}
+      <TookTile label={tiles.answer} took={answers} to={queuePath({ kind: 'repair,awr' })} />
+      {/* Who does not see what waits has room for it. */}
+      {!waiting && (
+        <TookTile
+          label={tiles.end}
+          took={ends}
+          to={queuePath({ kind: 'repair,awr', ended: 'true' })}
+        />
+      )}
+    </ul>
+  )
+}
+
+interface TookTileProps {
+  label: string
+  took: Overview['answers']
+  to: string
+}
+
+function TookTile({ label, took, to }: TookTileProps) {
+  if (!took) return null
+  const { count, medianSeconds, meanSeconds } = took
+  return (
+    <Tile
+      label={label}
+      value={count > 0 ? said.duration(medianSeconds) : '–'}
+      help={count > 0 ? said.mean(meanSeconds, count) : texts.tiles.noneYet}
+      to={to}
+    />
+  )
+}
+
+/** What happened in the days of the range. */
+export function InRange({ overview }: { overview: Overview }) {
+  const { registrations, claims, answers, ends } = overview
+  return (
+    <Section title={texts.inRange}>
+      <div className={grid}>
+        {registrations && (
+          <Figure
+            {...t.registrations}
+            data={registrationsOf(registrations)}
+            empty={texts.empty.registrations}
+            className={wide}
+          />
+        )}
+        {claims && (
+          <Figure
+            {...t.claims}
+            data={claimsOf(claims)}
+            empty={texts.empty.claims}
+            className={wide}
+          />
+        )}
+        {answers && (
+          <Figure {...t.answers} data={tookOf(answers, false)} empty={texts.empty.answers}>
+            <Took took={answers} />
+          </Figure>
+        )}
+        {ends && (
+          <Figure {...t.ends} data={tookOf(ends, true)} empty={texts.empty.ends}>
+            <Took took={ends} />
+          </Figure>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Took({ took }: { took: NonNullable<Overview['answers']> }) {
+  if (took.count === 0) return null
+  return (
+    <p className="mb-2 font-medium text-sm">
+      {said.medianAndMean(took.medianSeconds, took.meanSeconds)}
+    </p>
+  )
+}
