@@ -239,6 +239,9 @@ func (a *App) Recount(ctx context.Context) error {
 	if err := a.lists.Fold(ctx); err != nil {
 		return err
 	}
+	if err := a.desk.Mend(ctx); err != nil {
+		return err
+	}
 	if err := a.overview.Rebuild(ctx); err != nil {
 		return err
 	}

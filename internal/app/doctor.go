@@ -23,6 +23,7 @@ import (
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
+	"aftercare/internal/queue"
 	"aftercare/internal/secondstep"
 	"aftercare/internal/setting"
 )
@@ -108,6 +109,13 @@ func (p patient) checks() []doctor.Check {
 		doctor.Overview(p.quick, func(ctx context.Context, progress func(int64)) (c counts.Comparison, err error) {
 			err = p.view.Snapshot(ctx, func(q db.Queryer) error {
 				c, err = figures.Compare(ctx, q, progress)
+				return err
+			})
+			return c, err
+		}),
+		doctor.Queue(p.quick, func(ctx context.Context, progress func(int64)) (c queue.Comparison, err error) {
+			err = p.view.Snapshot(ctx, func(q db.Queryer) error {
+				c, err = queue.Compare(ctx, q, QueueRules(), progress)
 				return err
 			})
 			return c, err

@@ -15,6 +15,7 @@ const (
 	ReferencesCheck = "references"
 	ListsCheck      = "lists"
 	OverviewCheck   = "overview"
+	QueueCheck      = "queue"
 	FilesCheck      = "files"
 	StraysCheck     = "unknown files"
 	SecretCheck     = "secret"
