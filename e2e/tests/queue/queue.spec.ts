@@ -15,12 +15,13 @@ const lineOf = (page: Page, number: string) =>
   page.locator('[data-row]').filter({ hasText: number })
 
 test(
-  'a ticket is found, looked at and ended in the queue',
+  'a ticket is found, taken, noted and ended in the queue',
   { tag: '@phone' },
   async ({ page, request, portal, newCustomer, asAdmin }, info) => {
     const customer = await newCustomer({ name: 'Kavya Rao' })
     const calls = await CustomerCalls.of(request, portal, customer)
     const product = await calls.registersProduct(customer.email)
+    const older = await calls.raises('awr', product, 'Port 3 is dead.')
     const number = await calls.raises('repair', product, 'Port 4 is dead, too.')
     await asAdmin(page)
 
@@ -36,6 +37,16 @@ test(
     await line.getByText('Kavya Rao').click()
     const panel = page.getByRole('dialog', { name: number })
     await expect(page).toHaveURL(/item=/)
+    await panel.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(page.getByText(`${number} is assigned to you.`)).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Assign to me' })).toBeHidden()
+    await expect(panel.getByRole('region', { name: /^Earlier tickets/ })).toContainText(older)
+
+    const notes = panel.getByRole('region', { name: 'Internal notes' })
+    await expect(notes).toContainText('For the desk alone. Customers never see them.')
+    await notes.getByLabel('New note').fill('The spare part is ordered.')
+    await notes.getByRole('button', { name: 'Add note' }).click()
+    await expect(notes.getByRole('listitem')).toContainText('The spare part is ordered.')
     await expectFitInBothThemes(page)
     if (info.project.name === 'phone') await expectTouchTargets(page)
 
@@ -46,12 +57,14 @@ test(
       panel.getByRole('button', { name: 'Confirm Status' }).click(),
     )
     expect(said).toBe('Status updated successfully')
-      await page.goBack()
+    await expect(panel.getByText(/^Over since/)).toBeVisible()
+    await page.goBack()
     await expect(panel).toBeHidden()
     await expect(line).toHaveCount(0)
 
     await page.goto(`${queue}?q=${number}&ended=true`)
     await expect(line).toContainText('Scrapped, the money was paid back.')
+    await expect(line).toContainText('1 note')
     await line.getByText('Kavya Rao').click()
     await panel.getByRole('link', { name: 'Open in Repair & Service' }).click()
     const own = page.getByRole('dialog', { name: 'Customer Repair Details' })
@@ -88,8 +101,14 @@ test('the keys move, open, assign and explain themselves, but never while somebo
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
+  await lineOf(page, first).focus()
+  await page.keyboard.press('a')
+  const assign = page.getByRole('dialog', { name: 'Assign' })
+  await expect(assign.getByLabel('Assign to')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(assign).toBeHidden()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys of the queue' })).toContainText('Next line')
+  await expect(page.getByRole('dialog', { name: 'Keys of the queue' })).toContainText('Assign it')
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('/')
@@ -97,6 +116,62 @@ test('the keys move, open, assign and explain themselves, but never while somebo
   await expect(page.getByRole('searchbox')).toHaveValue(/jak\?$/)
   await expect(page.getByRole('dialog')).toBeHidden()
 })
+
+test('of two who assign the same ticket the second learns who was first', async ({
+  page,
+  request,
+  portal,
+  newCustomer,
+  asAdmin,
+  complaints,
+}) => {
+  complaints.expect(/409/)
+  const customer = await newCustomer({ name: 'Omkar Joshi' })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const number = await calls.raises('awr', await calls.registersProduct(customer.email))
+  await asAdmin(page)
+  const other = await page.context().newPage()
+  for (const window of [page, other]) {
+    await window.goto(`${queue}?q=${number}`)
+    await window.getByRole('button', { name: `Assign ${number}: Nobody` }).click()
+    await expect(window.getByLabel('Assign to')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(page.getByText(`${number} is assigned to you.`)).toBeVisible()
+
+  const dialog = other.getByRole('dialog', { name: 'Assign' })
+  await dialog.getByLabel('Assign to').selectOption('Nobody')
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('first')
+  await expect(dialog).toContainText('Assigned to: You')
+})
+
+test(
+  'a view is saved, found again, renamed and deleted',
+  { tag: '@phone' },
+  async ({ page, asAdmin }, info) => {
+    const name = `Late replacements ${info.project.name}`
+    await asAdmin(page)
+    await page.goto(`${queue}?kind=awr&late=true`)
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText(`The view ${name} is saved.`)).toBeVisible()
+
+    await page.goto(queue)
+    await page.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(/kind=awr&late=true/)
+    await expectFitInBothThemes(page)
+    await page.getByRole('button', { name: `Change the view ${name}` }).click()
+    await page.getByLabel('Name', { exact: true }).fill(`${name}!`)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('link', { name: `${name}!` })).toBeVisible()
+    await page.getByRole('button', { name: `Change the view ${name}!` }).click()
+    await page.getByRole('button', { name: 'Delete this view' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByRole('link', { name: `${name}!` })).toBeHidden()
+  },
+)
 
 test('a filter that no longer exists is said, and the rest applied', async ({ page, asAdmin }) => {
   await asAdmin(page)

@@ -24,6 +24,7 @@ import { LocationDialog } from '@/features/dealer/LocationDialog'
 import { NoteDialog } from '@/features/history/NoteDialog'
 import { RegisterForDialog } from '@/features/product/RegisterForDialog'
 import RegisterProductPage from '@/features/product/RegisterProductPage'
+import { ViewDialog } from '@/features/queue/ViewDialog'
 import { CreateSchemeForm } from '@/features/scheme/CreateSchemeForm'
 import SelectSchemesPage from '@/features/scheme/SelectSchemesPage'
 import { SetUpApp } from '@/features/secondstep/SetUpApp'
@@ -299,6 +300,12 @@ const walks: Record<string, Walk> = {
       address: 'Address',
     },
   },
+  'view of the queue': {
+    form: <ViewDialog open view={undefined} query="late=true" onClose={() => undefined} />,
+    fill: () => fill({ Name: 'Late ones' }),
+    submit: 'Save',
+    fields: { name: 'Name' },
+  },
   'service request': {
     form: <ServiceRequestDialog product={product} open onClose={() => undefined} />,
     fill: () => fill({ Address: '1, Mall Road', Query: 'No picture.' }),
@@ -412,6 +419,7 @@ function refuse(fields: string[]) {
     'POST /desk/locations': refused,
     'GET /desk/dealers': () => json(200, []),
     'GET /desk/locations': () => json(200, []),
+    'POST /desk/queue/views': refused,
     'POST /desk/people/invitations': refused,
     'PATCH /desk/people/p1': refused,
     'PUT /desk/settings/brand': refused,

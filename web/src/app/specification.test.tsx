@@ -84,6 +84,7 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['the overview', paths.overview],
   ['the queue', paths.queue],
   ['a record of the queue', paths.queue, openRow],
+  ['assigning', paths.queue, press(/^Assign /)],
   ['Customer Records', paths.customers],
   ['Customer Details', paths.customers, openRow],
   ['the registered products', paths.registeredProducts, press(/^View/)],

@@ -244,6 +244,8 @@ const queuedClaim = {
   notes: 0,
 }
 const earlier = {
+  id: '00Q',
+  customerId: 'CU1',
   number: 'TCK-0',
   kind: 'awr',
   status: 'Delivered',
@@ -252,10 +254,12 @@ const earlier = {
 }
 const note = {
   id: '01N',
+  record: '01Q',
   text: 'Asked for a photo.',
-  by: 'Devi',
-  at: '2026-03-02T06:00:00Z',
-  removable: true,
+  author: 'devi',
+  name: 'Devi',
+  createdAt: '2026-03-02T06:00:00Z',
+  mayDelete: true,
 }
 
 /** The answers to every call of the specification that a page reads, but the agreements'. */

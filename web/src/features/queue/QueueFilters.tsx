@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '@/components/button/Button'
@@ -6,6 +7,7 @@ import { SelectField } from '@/components/form/SelectField'
 import { SearchBox } from '@/components/table/SearchBox'
 import { useIsWide } from '@/lib/useMediaQuery'
 import { useMay } from '@/records/deskRole'
+import { peopleQuery } from './api'
 import { Chip } from './Chip'
 import { type Kind, kinds } from './kinds'
 import { texts } from './texts'
@@ -138,8 +140,9 @@ function useOwnKinds(): readonly Kind[] {
 }
 
 function Assignee({ search }: { search: QueueSearch }) {
+  const people = useQuery(peopleQuery()).data ?? []
   const { assignee } = search.filter
-  const isKnown = ['', 'me', 'nobody'].includes(assignee)
+  const known = ['', 'me', 'nobody', ...people.map(({ username }) => username)]
   return (
     <SelectField
       label={t.assignee}
@@ -148,7 +151,9 @@ function Assignee({ search }: { search: QueueSearch }) {
       options={[
         { value: 'me', label: t.me },
         { value: 'nobody', label: t.nobody },
-        ...(isKnown ? [] : [{ value: assignee, label: assignee }]),
+        ...people.map(({ username, name }) => ({ value: username, label: name || username })),
+        // Somebody who has left may still have records.
+        ...(known.includes(assignee) ? [] : [{ value: assignee, label: assignee }]),
       ]}
       value={assignee}
       onChange={(event) => search.setFilter('assignee', event.target.value)}

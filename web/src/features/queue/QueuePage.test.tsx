@@ -1,4 +1,4 @@
-import { json, serve, silence } from '@test/fakeServer'
+import { json, refusal, serve, silence } from '@test/fakeServer'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -9,6 +9,7 @@ import type { QueueItem } from './api'
 import { QueuePage } from './QueuePage'
 
 const me = { username: 'devi', name: 'Devi Nair', role: 'Manager' }
+const ravi = { username: 'ravi', name: 'Ravi Rao', role: 'Agent' }
 
 const first: QueueItem = {
   id: '01A',
@@ -39,6 +40,25 @@ const second: QueueItem = {
   assignee: { username: 'ravi', name: 'Ravi Rao', since: '2026-03-03T05:00:00Z' },
   notes: 0,
 }
+const earlier = {
+  id: '01E',
+  customerId: 'CU8',
+  number: 'T-9',
+  kind: 'awr',
+  status: 'Delivered',
+  createdAt: '2025-03-02T05:00:00Z',
+  ended: true,
+}
+const note = {
+  id: '01N',
+  record: '01A',
+  text: 'Asked for a photo.',
+  author: 'ravi',
+  name: 'Ravi Rao',
+  createdAt: '2026-03-02T06:00:00Z',
+  mayDelete: false,
+}
+
 type Routes = Parameters<typeof serve>[0]
 
 const part = (items: QueueItem[], more: object = {}) =>
@@ -47,6 +67,10 @@ const part = (items: QueueItem[], more: object = {}) =>
 const desk: Routes = {
   'GET /desk/me': () => json(200, me),
   'GET /desk/queue': () => part([first, second]),
+  'GET /desk/queue/01A': () => json(200, { item: first, earlier: [earlier], notes: [note] }),
+  'GET /desk/queue/01B': () => json(200, { item: second, earlier: [], notes: [] }),
+  'GET /desk/queue/people': () => json(200, { people: [me, ravi] }),
+  'GET /desk/queue/views': () => json(200, { views: [] }),
 }
 
 function open(at = '/', routes: Routes = {}) {
@@ -61,6 +85,8 @@ const asked = (requests: Request[]) => {
     urls.filter(({ pathname }) => pathname === '/desk/queue').at(-1)?.searchParams ?? [],
   )
 }
+const sent = async (requests: Request[], method = 'POST') =>
+  (await requests.find((request) => request.method === method)?.json()) as unknown
 const row = (name: RegExp) => screen.findByRole('row', { name })
 
 beforeEach(() => {
@@ -156,12 +182,16 @@ describe('the queue', () => {
 })
 
 describe('a record of the queue', () => {
-  test('opens in the address with its facts and its form', async () => {
+  test('opens in the address with its facts, its form, notes and earlier tickets', async () => {
     const { router } = open()
     await userEvent.click(await screen.findByText('Asha Verma', { selector: 'tr:first-child *' }))
     const panel = within(await screen.findByRole('dialog', { name: 'T-ACDE-FGHJ-KMNP' }))
     expect(router.state.location.search).toBe('?item=01A')
     expect(panel.getByText('The form of T-ACDE-FGHJ-KMNP')).toBeTruthy()
+    expect(await panel.findByText('Asked for a photo.')).toBeTruthy()
+    expect(panel.getByText('For the desk alone. Customers never see them.')).toBeTruthy()
+    const older = panel.getByRole('link', { name: 'T-9' })
+    expect(older.getAttribute('href')).toBe('/admin/dashboard/CustomerAwr?customer=CU8&ticket=T-9')
     const own = panel.getByRole('link', { name: 'Open in Repair & Service' })
     expect(own.getAttribute('href')).toBe(
       '/admin/dashboard/ProductRepair?customer=CU1&ticket=T-ACDE-FGHJ-KMNP',
@@ -182,12 +212,139 @@ describe('a record of the queue', () => {
   })
 
   test('that nobody knows is said', async () => {
-    open('/?item=01X')
+    open('/?item=01X', { 'GET /desk/queue/01X': () => refusal(404, 'It is not in the queue.') })
     expect(
       await screen.findByText(
         'There is nothing in the queue under 01X. Perhaps the link was cut off, or it is not for your role.',
       ),
     ).toBeTruthy()
+  })
+
+  test('takes a note, and asks before one that was begun is lost', async () => {
+    const { requests, router } = open('/?item=01A', {
+      'POST /desk/notes': () => json(200, note),
+    })
+    const panel = within(await screen.findByRole('dialog', { name: 'T-ACDE-FGHJ-KMNP' }))
+    await userEvent.click(await panel.findByRole('button', { name: 'Add note' }))
+    expect(panel.getByText('Please write something.')).toBeTruthy()
+    await userEvent.type(panel.getByLabelText('New note'), 'Spare part is ordered.')
+    await userEvent.keyboard('{Escape}')
+    const question = within(await screen.findByRole('dialog', { name: /^Discard/ }))
+    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }))
+    await userEvent.click(panel.getByRole('button', { name: 'Add note' }))
+    await waitFor(() =>
+      expect(panel.getByLabelText<HTMLTextAreaElement>('New note').value).toBe(''),
+    )
+    expect(await sent(requests)).toEqual({ record: '01A', text: 'Spare part is ordered.' })
+    expect(router.state.location.search).toBe('?item=01A')
+  })
+
+  test('a note of a megabyte is not sent', async () => {
+    const { requests } = open('/?item=01A')
+    const panel = within(await screen.findByRole('dialog', { name: 'T-ACDE-FGHJ-KMNP' }))
+    await userEvent.click(await panel.findByLabelText('New note'))
+    await userEvent.paste('x'.repeat(5001))
+    expect(panel.getByText('A note has at most 5,000 characters.')).toBeTruthy()
+    await userEvent.click(panel.getByRole('button', { name: 'Add note' }))
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+  })
+})
+
+describe('assigning', () => {
+  test('gives a record to another, and says so', async () => {
+    const { requests } = open('/', {
+      'POST /desk/queue/01A/assign': () =>
+        json(200, { item: { ...first, assignee: second.assignee }, earlier: [], notes: [] }),
+    })
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Assign T-ACDE-FGHJ-KMNP: Nobody' }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign' }))
+    await userEvent.selectOptions(await dialog.findByLabelText('Assign to'), 'Ravi Rao')
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign' }))
+    expect(await screen.findByText('T-ACDE-FGHJ-KMNP is assigned to Ravi Rao.')).toBeTruthy()
+    expect(await sent(requests)).toEqual({ to: 'ravi', was: '' })
+  })
+
+  test('whoever was second is told who was first, and sees it', async () => {
+    let taken = false
+    const now = () => (taken ? { ...first, assignee: second.assignee } : first)
+    const sentence = 'Ravi Rao was first: it is assigned to them.'
+    open('/', {
+      'GET /desk/queue': () => part([now() as QueueItem, second]),
+      'POST /desk/queue/01A/assign': () => {
+        taken = true
+        return refusal(409, sentence)
+      },
+    })
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Assign T-ACDE-FGHJ-KMNP: Nobody' }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign' }))
+    await dialog.findByLabelText('Assign to')
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign' }))
+    expect(await dialog.findByText(sentence)).toBeTruthy()
+    expect(await dialog.findByText('T-ACDE-FGHJ-KMNP · Assigned to: Ravi Rao')).toBeTruthy()
+  })
+})
+
+describe('views', () => {
+  const cameras = { id: '01V', name: 'Cameras', query: 'q=cam&kind=awr' }
+
+  test('one is saved under a name', async () => {
+    const { requests } = open('/?late=true&assignee=me', {
+      'POST /desk/queue/views': () => json(200, cameras),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Save view' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }))
+    await userEvent.type(dialog.getByLabelText('Name'), 'My late ones')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The view My late ones is saved.')).toBeTruthy()
+    expect(await sent(requests)).toEqual({
+      name: 'My late ones',
+      query: 'assignee=me&late=true',
+    })
+  })
+
+  test('one that has lost a filter says which', async () => {
+    const problem = 'The filter kind=returns no longer exists and was left out.'
+    open('/?q=cam&kind=awr', {
+      'GET /desk/queue/views': () => json(200, { views: [{ ...cameras, problem }] }),
+    })
+    expect(await screen.findByText(problem)).toBeTruthy()
+  })
+
+  test('a saved one is shown, renamed and deleted', async () => {
+    let views = [cameras]
+    const { router, requests } = open('/', {
+      'GET /desk/queue/views': () => json(200, { views }),
+      'PUT /desk/queue/views/01V': () => {
+        views = [{ ...cameras, name: 'All cameras' }]
+        return json(200, views[0])
+      },
+      'DELETE /desk/queue/views/01V': () => {
+        views = []
+        return json(200, { message: 'gone' })
+      },
+    })
+    await userEvent.click(await screen.findByRole('link', { name: 'Cameras' }))
+    expect(router.state.location.search).toBe('?q=cam&kind=awr')
+    expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Change the view Cameras' }))
+    let dialog = within(await screen.findByRole('dialog', { name: 'Rename view' }))
+    await userEvent.clear(dialog.getByLabelText('Name'))
+    await userEvent.type(dialog.getByLabelText('Name'), 'All cameras')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('link', { name: 'All cameras' })).toBeTruthy()
+    expect(await sent(requests, 'PUT')).toEqual({ name: 'All cameras', query: cameras.query })
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Change the view All cameras' }),
+    )
+    dialog = within(await screen.findByRole('dialog', { name: 'Rename view' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete this view' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete this view?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'All cameras' })).toBeNull())
   })
 })
 
@@ -211,9 +368,13 @@ describe('the keys', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  test('? shows them', async () => {
+  test('A assigns the line, and ? shows the keys', async () => {
     open()
     await row(/T-ACDE/)
+    await userEvent.keyboard('ja')
+    expect(await screen.findByRole('dialog', { name: 'Assign' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.keyboard('?')
     expect(await screen.findByRole('dialog', { name: 'Keys of the queue' })).toBeTruthy()
   })

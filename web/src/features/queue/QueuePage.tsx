@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Keyboard, SearchX } from 'lucide-react'
+import { Keyboard } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
@@ -9,15 +9,17 @@ import { EmptyState } from '@/components/page/EmptyState'
 import { PageHeader } from '@/components/page/PageHeader'
 import { DataTable } from '@/components/table/DataTable'
 import { deskMeQuery } from '@/records/deskMe'
-import { queueQuery } from './api'
+import { AssignDialog } from './AssignDialog'
+import { type QueueItem, queueItemQuery, queueQuery } from './api'
 import { KeysDialog } from './KeysDialog'
 import { QueueFilters } from './QueueFilters'
 import { type PanelParts, QueuePanel } from './QueuePanel'
 import { queueColumns } from './queueColumns'
+import { Remark } from './Remark'
+import { SavedViews } from './SavedViews'
 import { countOf, texts } from './texts'
 import { useQueueKeys } from './useQueueKeys'
 import { type QueueSearch, useQueueSearch } from './useQueueSearch'
-import { Views } from './Views'
 
 /** Everything that waits for the desk, in one list: who has it, since when, and until when. */
 export function QueuePage({ statusForm }: PanelParts) {
@@ -27,8 +29,10 @@ export function QueuePage({ statusForm }: PanelParts) {
   const first = queue.data?.pages[0]
   const me = useQuery({ ...deskMeQuery, enabled: false }).data?.username
   const { shown, open, change, close } = useShownDialog(['item'])
+  const [assigned, setAssigned] = useState<QueueItem>()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
+  const current = useCurrent(items, assigned)
 
   /** The way to a neighbour of the record that is open, if it has one. */
   function way(by: 1 | -1): (() => void) | undefined {
@@ -41,6 +45,7 @@ export function QueuePage({ statusForm }: PanelParts) {
     box,
     opened: shown.item,
     onStep: (by) => way(by)?.(),
+    onAssign: (id) => setAssigned(items?.find((item) => item.id === id)),
     onHelp: () => setHelpOpen(true),
   })
 
@@ -61,7 +66,7 @@ export function QueuePage({ statusForm }: PanelParts) {
           </Button>
         }
       />
-      <Views query={search.query} />
+      <SavedViews query={search.query} />
       <QueueFilters search={search} />
       <Remarks unknown={search.unknown} isFilling={first?.isFilling ?? false} />
       <p role="status" className="mb-2 min-h-5 text-muted text-sm">
@@ -73,7 +78,7 @@ export function QueuePage({ statusForm }: PanelParts) {
       <div ref={box}>
         <DataTable
           caption={texts.title}
-          columns={queueColumns(me)}
+          columns={queueColumns({ me, onAssign: setAssigned })}
           rows={items}
           rowKey={({ id }) => id}
           onRowClick={({ id }) => open({ item: id })}
@@ -101,17 +106,29 @@ export function QueuePage({ statusForm }: PanelParts) {
       )}
       <QueuePanel
         id={shown.item}
-        item={items?.find(({ id }) => id === shown.item)}
-        isLoading={queue.isPending}
+        known={items?.find(({ id }) => id === shown.item)}
         me={me}
         statusForm={statusForm}
+        onAssign={setAssigned}
         onPrevious={way(-1)}
         onNext={way(1)}
         onClose={close}
       />
+      <AssignDialog item={current} me={me} onClose={() => setAssigned(undefined)} />
       <KeysDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>
   )
+}
+
+/** What is being assigned, as the portal knows it now: somebody else may have been first. */
+function useCurrent(
+  items: readonly QueueItem[] | undefined,
+  assigned: QueueItem | undefined,
+): QueueItem | undefined {
+  const id = assigned?.id ?? ''
+  const alone = useQuery({ ...queueItemQuery(id), enabled: false }).data?.item
+  if (!assigned) return undefined
+  return alone ?? items?.find((item) => item.id === id) ?? assigned
 }
 
 interface RemarksProps {
@@ -126,18 +143,6 @@ function Remarks({ unknown, isFilling }: RemarksProps) {
       {unknown.length > 0 && <Remark>{texts.unknownFilter(unknown.join(', '))}</Remark>}
       {isFilling && <Remark>{texts.filling}</Remark>}
     </>
-  )
-}
-
-function Remark({ children }: { children: string }) {
-  return (
-    <p
-      role="status"
-      className="mb-3 flex items-start gap-3 rounded-card border border-line bg-tone-yellow px-4 py-2 text-sm text-tone-yellow-ink"
-    >
-      <SearchX aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {children}
-    </p>
   )
 }
 

@@ -1,19 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, type LucideIcon, SquareArrowOutUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { causeOf, statusOf } from '@/api/error'
+import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { CopyLink } from '@/components/button/CopyLink'
 import { IconButton } from '@/components/button/IconButton'
+import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { Dialog } from '@/components/overlay/Dialog'
 import { CopyableId } from '@/components/page/CopyableId'
 import { type Description, DescriptionList } from '@/components/page/DescriptionList'
+import { EmptyState } from '@/components/page/EmptyState'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { dateTime } from '@/lib/dates'
 import { rupees } from '@/lib/money'
-import { queueItemPath } from '@/lib/paths'
+import { customerPagePath, queueItemPath, serialPath } from '@/lib/paths'
 import { NotHere } from '@/records/NotHere'
-import type { QueueItem } from './api'
+import { AssignToMe } from './AssignToMe'
+import { type QueueDetails, type QueueItem, queueItemQuery } from './api'
 import { DueDate } from './DueDate'
+import { EarlierTickets } from './EarlierTickets'
 import { isTicket, recordPath } from './kinds'
+import { Notes } from './Notes'
 import { assigneeName, LastStatus } from './queueColumns'
 import { texts } from './texts'
 
@@ -27,10 +36,10 @@ export interface PanelParts {
 interface Props extends PanelParts {
   /** The record that is open; empty while the panel is closed. */
   id: string
-  item: QueueItem | undefined
-  /** The list is on its way, and may know it. */
-  isLoading: boolean
+  /** What the list knows of it, while the rest loads. */
+  known: QueueItem | undefined
   me: string | undefined
+  onAssign: (item: QueueItem) => void
   /** The way to the neighbours in the list, where it has any. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
@@ -38,7 +47,9 @@ interface Props extends PanelParts {
 }
 
 /** One record of the queue, with what the desk needs to deal with it. */
-export function QueuePanel({ id, item, isLoading, me, statusForm, onClose, ...way }: Props) {
+export function QueuePanel({ id, known, me, statusForm, onAssign, onClose, ...way }: Props) {
+  const asked = useQuery({ ...queueItemQuery(id), enabled: id !== '' })
+  const item = asked.data?.item ?? known
   return (
     <Dialog
       open={id !== ''}
@@ -57,12 +68,19 @@ export function QueuePanel({ id, item, isLoading, me, statusForm, onClose, ...wa
         </>
       }
     >
-      {item ? (
-        <Content key={item.id} item={item} me={me} statusForm={statusForm} />
-      ) : isLoading ? (
-        <Loading />
+      {asked.isError && !asked.data ? (
+        <Failure id={id} error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : item ? (
+        <Content
+          key={item.id}
+          item={item}
+          details={asked.data}
+          me={me}
+          onAssign={onAssign}
+          statusForm={statusForm}
+        />
       ) : (
-        <NotHere>{t.gone(id)}</NotHere>
+        <Loading />
       )}
     </Dialog>
   )
@@ -78,11 +96,13 @@ function Step({ icon, label, onStep }: StepProps) {
   return <IconButton size="sm" icon={icon} label={label} disabled={!onStep} onClick={onStep} />
 }
 
-interface ContentProps extends PanelParts, Pick<Props, 'me'> {
+interface ContentProps extends PanelParts, Pick<Props, 'me' | 'onAssign'> {
   item: QueueItem
+  details: QueueDetails | undefined
 }
 
-function Content({ item, me, statusForm }: ContentProps) {
+function Content({ item, details, me, onAssign, statusForm }: ContentProps) {
+  const isMine = item.assignee?.username === me
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-2">
@@ -91,6 +111,10 @@ function Content({ item, me, statusForm }: ContentProps) {
       </div>
       <DescriptionList columns={3} items={factsOf(item, me)} />
       <div className="flex flex-wrap gap-2">
+        {me && !isMine && <AssignToMe item={item} me={me} />}
+        <Button variant="secondary" size="sm" onClick={() => onAssign(item)}>
+          {texts.assign.action}
+        </Button>
         <ButtonLink
           variant="secondary"
           size="sm"
@@ -101,6 +125,14 @@ function Content({ item, me, statusForm }: ContentProps) {
         </ButtonLink>
       </div>
       {isTicket(item.kind) && <section aria-label={t.statusTitle}>{statusForm(item)}</section>}
+      {details ? (
+        <>
+          <Notes record={item.id} notes={details.notes ?? []} />
+          {item.serialNo && <EarlierTickets tickets={details.earlier ?? []} />}
+        </>
+      ) : (
+        <Loading />
+      )}
     </div>
   )
 }
@@ -108,7 +140,10 @@ function Content({ item, me, statusForm }: ContentProps) {
 function factsOf(item: QueueItem, me: string | undefined): Description[] {
   const f = t.facts
   const facts: (Description | false)[] = [
-    { label: f.customer, value: item.customerName },
+    {
+      label: f.customer,
+      value: <Way to={customerPagePath(item.customerId)}>{item.customerName}</Way>,
+    },
     { label: f.customerId, value: <CopyableId value={item.customerId} /> },
     { label: f.assignee, value: assigneeName(item, me) },
     item.kind === 'claim'
@@ -119,12 +154,44 @@ function factsOf(item: QueueItem, me: string | undefined): Description[] {
       value: item.amount === undefined ? undefined : rupees(item.amount / 100),
     },
     item.kind !== 'claim' && { label: f.productId, value: <CopyableId value={item.productId} /> },
-    item.kind !== 'claim' && { label: f.serialNo, value: item.serialNo },
+    item.kind !== 'claim' && {
+      label: f.serialNo,
+      value: item.serialNo && <Way to={serialPath(item.serialNo)}>{item.serialNo}</Way>,
+    },
     item.kind !== 'claim' && { label: f.modelNo, value: item.modelNo },
     { label: f.since, value: dateTime(item.createdAt) },
     { label: f.touched, value: dateTime(item.touchedAt) },
   ]
   return facts.filter((fact) => fact !== false)
+}
+
+function Failure({ id, error, onRetry }: { id: string; error: unknown; onRetry: () => void }) {
+  if ([403, 404].includes(statusOf(error))) return <NotHere>{t.gone(id)}</NotHere>
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t.failure}
+        text={causeOf(error)}
+        illustration={<LostIllustration />}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex items-center text-brand-ink underline underline-offset-2 max-md:min-h-11"
+    >
+      {children}
+    </Link>
+  )
 }
 
 function Loading() {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminApi, answer } from '@/api/client'
 import type { AnswerOf } from '@/api/types'
 import { given } from '@/lib/paging'
@@ -6,6 +6,11 @@ import { queueKey } from '@/records/waiting'
 
 type QueuePart = AnswerOf<'/desk/queue', 'get'>
 export type QueueItem = QueuePart['items'][number]
+export type QueueDetails = AnswerOf<'/desk/queue/{id}', 'get'>
+export type Earlier = NonNullable<QueueDetails['earlier']>[number]
+export type Note = NonNullable<QueueDetails['notes']>[number]
+export type Person = NonNullable<AnswerOf<'/desk/queue/people', 'get'>['people']>[number]
+export type View = NonNullable<AnswerOf<'/desk/queue/views', 'get'>['views']>[number]
 
 /** What the queue is asked for; what is empty is not asked. */
 export interface QueueFilter {
@@ -36,4 +41,64 @@ export function queueQuery(filter: QueueFilter) {
     refetchInterval: ({ state }) =>
       (state.data?.pages.length ?? 0) > REFRESHED_PARTS ? false : A_MINUTE,
   })
+}
+
+const at = (id: string) => ({ params: { path: { id } } })
+
+/** One record of the queue, with its notes and what came of the same device before. */
+export function queueItemQuery(id: string) {
+  return queryOptions({
+    queryKey: [...queueKey, 'one', id],
+    queryFn: ({ signal }) => answer(adminApi.GET('/desk/queue/{id}', { ...at(id), signal })),
+    staleTime: 0,
+    refetchInterval: A_MINUTE,
+  })
+}
+
+/** Whom something may be assigned to: who works on its kind, or on any. */
+export function peopleQuery(kind = '') {
+  return queryOptions({
+    queryKey: [...queueKey, 'people', kind],
+    queryFn: async ({ signal }) => {
+      const params = { query: given({ kind }) }
+      const { people } = await answer(adminApi.GET('/desk/queue/people', { params, signal }))
+      return people ?? []
+    },
+    staleTime: A_MINUTE,
+  })
+}
+
+/** Gives a record to somebody, or to nobody; it is refused if it is no longer whose it was. */
+export function assign(id: string, to: string, was: string) {
+  return answer(adminApi.POST('/desk/queue/{id}/assign', { ...at(id), body: { to, was } }))
+}
+
+export function addNote(record: string, text: string) {
+  return answer(adminApi.POST('/desk/notes', { body: { record, text } }))
+}
+
+export function removeNote(id: string) {
+  return answer(adminApi.DELETE('/desk/notes/{id}', at(id)))
+}
+
+export const viewsKey = [...queueKey, 'views'] as const
+
+/** The views that the person at the desk has saved. */
+export const viewsQuery = queryOptions({
+  queryKey: viewsKey,
+  queryFn: async ({ signal }) =>
+    (await answer(adminApi.GET('/desk/queue/views', { signal }))).views ?? [],
+  staleTime: A_MINUTE,
+})
+
+export function saveView(name: string, query: string) {
+  return answer(adminApi.POST('/desk/queue/views', { body: { name, query } }))
+}
+
+export function changeView(id: string, name: string, query: string) {
+  return answer(adminApi.PUT('/desk/queue/views/{id}', { ...at(id), body: { name, query } }))
+}
+
+export function removeView(id: string) {
+  return answer(adminApi.DELETE('/desk/queue/views/{id}', at(id)))
 }

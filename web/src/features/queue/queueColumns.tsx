@@ -1,4 +1,5 @@
 import { MessageSquareText, Replace, ShieldCheck, TicketPercent, Wrench } from 'lucide-react'
+import { Button } from '@/components/button/Button'
 import type { Column } from '@/components/table/columns'
 import { dateTime } from '@/lib/dates'
 import { MISSING, orMissing } from '@/lib/missing'
@@ -11,8 +12,13 @@ import { texts } from './texts'
 
 const c = texts.columns
 
-/** The columns, for whoever looks at the queue under a username. */
-export function queueColumns(me: string | undefined): readonly Column<QueueItem>[] {
+interface Actions {
+  /** The username of who looks at the queue. */
+  me: string | undefined
+  onAssign: (item: QueueItem) => void
+}
+
+export function queueColumns({ me, onAssign }: Actions): readonly Column<QueueItem>[] {
   return [
     {
       key: 'number',
@@ -37,7 +43,19 @@ export function queueColumns(me: string | undefined): readonly Column<QueueItem>
     {
       key: 'assignee',
       header: c.assignee,
-      cell: (item) => assigneeName(item, me),
+      cell: (item) => (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mx-2 max-w-40 px-2! max-md:min-w-11"
+          aria-label={`${texts.assign.action} ${item.number}: ${assigneeName(item, me)}`}
+          onClick={() => onAssign(item)}
+        >
+          <span className={item.assignee ? 'truncate text-ink' : 'truncate text-muted'}>
+            {assigneeName(item, me)}
+          </span>
+        </Button>
+      ),
     },
     { key: 'due', header: c.due, cell: (item) => <DueDate item={item} /> },
   ]
@@ -52,7 +70,7 @@ export function assigneeName({ assignee }: Pick<QueueItem, 'assignee'>, me?: str
 const icons = { repair: Wrench, awr: Replace, warranty: ShieldCheck, claim: TicketPercent } as const
 
 /** What kind of thing it is, as a word with a picture beside it. */
-function KindName({ kind }: { kind: QueueItem['kind'] }) {
+export function KindName({ kind }: { kind: QueueItem['kind'] }) {
   const Icon = icons[kind]
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted text-xs">

@@ -6,14 +6,15 @@ interface Keys {
   /** The record that is open; empty if none is. */
   opened: string
   onStep: (by: 1 | -1) => void
+  onAssign: (id: string) => void
   onHelp: () => void
 }
 
 /**
- * The keys of the queue: J and K move, '?' shows them all. Enter, Escape and '/' belong to the row,
+ * The keys of the queue: J and K move, A assigns, '?' shows them all. Enter, Escape and '/' belong to the row,
  * the dialog and the search. Whoever types, or has a dialog open that is not the record's own, is left alone.
  */
-export function useQueueKeys({ box, opened, onStep, onHelp }: Keys): void {
+export function useQueueKeys({ box, opened, onStep, onAssign, onHelp }: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const dialogs = document.querySelectorAll('dialog[open]').length
@@ -21,6 +22,7 @@ export function useQueueKeys({ box, opened, onStep, onHelp }: Keys): void {
     const key = event.key.toLowerCase()
     if (key === '?') onHelp()
     else if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1)
+    else if (key === 'a') assignCurrent()
     else return
     event.preventDefault()
   })
@@ -34,6 +36,11 @@ export function useQueueKeys({ box, opened, onStep, onHelp }: Keys): void {
     const place = rows.indexOf(currentRow() as HTMLElement)
     const next = place < 0 ? rows[0] : rows[place + by]
     next?.focus()
+  }
+
+  function assignCurrent() {
+    const id = opened || currentRow()?.dataset.row
+    if (id) onAssign(id)
   }
 
   useEffect(() => {

@@ -32,7 +32,7 @@ export function useQueueSearch() {
     filter,
     kinds: known,
     unknown: names.filter((name) => isKnown[name] === false),
-    /** What it shows, as an address says it. */
+    /** What a saved view keeps. */
     query: queryOf(filter),
     isNarrowed: Object.entries(filter).some(([name, value]) => name !== 'order' && value !== ''),
   }
@@ -49,3 +49,7 @@ function queryOf(filter: Partial<QueueFilter>): string {
   }
   return params.toString()
 }
+
+/** A saved query in the same order, so that two can be compared. */
+export const sortedQuery = (query: string): string =>
+  queryOf(Object.fromEntries(new URLSearchParams(query)))

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { EyeOff, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '@/api/error'
+import { useAction } from '@/api/useAction'
+import { Button } from '@/components/button/Button'
+import { IconButton } from '@/components/button/IconButton'
+import { FormAlert } from '@/components/form/FormAlert'
+import { TextAreaField } from '@/components/form/TextAreaField'
+import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
+import { LinkedText } from '@/components/page/LinkedText'
+import { useUnsavedWork } from '@/components/work/useUnsavedWork'
+import { dateTime } from '@/lib/dates'
+import { queueKey } from '@/records/waiting'
+import { addNote, type Note, removeNote } from './api'
+import { texts } from './texts'
+import { useDeed } from './useDeed'
+
+const t = texts.notesPart
+
+/** As many characters as a note may have, and from how many left on they are counted out. */
+const LONGEST = 5000
+const COUNTED = 500
+
+interface Props {
+  /** The record that the notes are about. */
+  record: string
+  notes: readonly Note[]
+}
+
+/** What the desk tells itself about a record. The ground and a line say that no customer reads it. */
+export function Notes({ record, notes }: Props) {
+  return (
+    <section
+      aria-label={t.title}
+      className="rounded-card border border-line border-dashed bg-tone-lemon p-4"
+    >
+      <h3 className="font-semibold">{t.title}</h3>
+      <p className="mt-0.5 flex items-center gap-1.5 text-muted text-sm">
+        <EyeOff aria-hidden="true" className="size-4 shrink-0" />
+        {t.hidden}
+      </p>
+      {notes.length === 0 ? (
+        <p className="mt-3 text-muted text-sm">{t.none}</p>
+      ) : (
+        <ul className="mt-3 flex flex-col gap-3">
+          {notes.map((note) => (
+            <NoteLine key={note.id} note={note} />
+          ))}
+        </ul>
+      )}
+      <NewNote record={record} />
+    </section>
+  )
+}
+
+function NoteLine({ note }: { note: Note }) {
+  const [isAsking, setAsking] = useState(false)
+  const removal = useDeed({
+    act: () => removeNote(note.id),
+    said: t.removed,
+    failure: t.removeFailure,
+    onDone: () => setAsking(false),
+  })
+  return (
+    <li className="flex items-start gap-2 rounded-control border border-line bg-surface px-3 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="text-muted text-xs">
+          <span className="font-medium text-ink">{note.name || note.author}</span>
+          <span aria-hidden="true"> · </span>
+          <time dateTime={note.createdAt}>{dateTime(note.createdAt)}</time>
+        </p>
+        <p className="wrap-anywhere mt-1 whitespace-pre-line text-sm">
+          <LinkedText text={note.text} />
+        </p>
+      </div>
+      {note.mayDelete && (
+        <IconButton size="sm" icon={Trash2} label={t.remove} onClick={() => setAsking(true)} />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={t.removeTitle}
+        message={t.removeMessage}
+        confirmLabel={t.remove}
+        danger
+        pending={removal.isPending}
+        onConfirm={() => removal.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </li>
+  )
+}
+
+function NewNote({ record }: { record: string }) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  useUnsavedWork(text.trim() !== '')
+  const queries = useQueryClient()
+  const adding = useAction({
+    mutationFn: () => addNote(record, text.trim()),
+    onSuccess: () => setText(''),
+    onSettled: () => queries.invalidateQueries({ queryKey: queueKey }),
+  })
+  const left = LONGEST - text.trim().length
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = text.trim() === '' ? t.required : left < 0 ? t.tooLong : undefined
+    setProblem(wrong)
+    if (!wrong) adding.mutate()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 grid gap-3">
+      <TextAreaField
+        label={t.label}
+        hint={left <= COUNTED && left >= 0 ? t.left(left) : undefined}
+        rows={2}
+        value={text}
+        error={problem ?? (left < 0 ? t.tooLong : undefined)}
+        onChange={(event) => {
+          setText(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+      <FormAlert>{adding.isError ? sentenceOf(adding.error, t.failure) : undefined}</FormAlert>
+      <Button
+        type="submit"
+        variant="secondary"
+        pending={adding.isPending}
+        className="justify-self-start max-sm:w-full"
+      >
+        {adding.isPending ? t.adding : t.add}
+      </Button>
+    </form>
+  )
+}

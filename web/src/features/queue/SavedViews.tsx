@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookmarkPlus, Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '@/components/button/Button'
+import { IconButton } from '@/components/button/IconButton'
+import { cx } from '@/lib/cx'
+import { type View, viewsQuery } from './api'
+import { Remark } from './Remark'
+import { texts } from './texts'
+import { sortedQuery } from './useQueueSearch'
+import { ViewDialog } from './ViewDialog'
+
+const t = texts.views
+
+/** What everyone asks for, before anything was saved. */
+const usual = [
+  { name: t.all, query: '' },
+  { name: t.mine, query: 'assignee=me' },
+  { name: t.unassigned, query: 'assignee=nobody' },
+  { name: t.late, query: 'late=true' },
+]
+
+/** The views: those that everyone has, and one's own, which can be saved, renamed and deleted. */
+export function SavedViews({ query }: { query: string }) {
+  const own = useQuery(viewsQuery).data ?? []
+  const [edited, setEdited] = useState<View>()
+  const [isSaving, setSaving] = useState(false)
+  const isShown = (view: { query: string }) => sortedQuery(view.query) === query
+  const shown = own.find(isShown)
+  const isNew = !shown && !usual.some(isShown)
+  return (
+    <>
+      <nav
+        aria-label={t.label}
+        className="mb-4 flex items-center gap-1 overflow-x-auto border-line border-b max-md:-mx-4 max-md:px-4"
+      >
+        {usual.map((view) => (
+          <ViewLink key={view.name} view={view} isShown={isShown(view)} />
+        ))}
+        {own.map((view) => (
+          <ViewLink key={view.id} view={view} isShown={view === shown} />
+        ))}
+        {shown && (
+          <IconButton
+            size="sm"
+            icon={Ellipsis}
+            label={t.edit(shown.name)}
+            onClick={() => setEdited(shown)}
+          />
+        )}
+        {isNew && (
+          <Button variant="quiet" size="sm" icon={BookmarkPlus} onClick={() => setSaving(true)}>
+            {t.save}
+          </Button>
+        )}
+      </nav>
+      {shown?.problem && <Remark>{shown.problem}</Remark>}
+      <ViewDialog
+        open={isSaving || edited !== undefined}
+        view={edited}
+        query={query}
+        onClose={() => {
+          setSaving(false)
+          setEdited(undefined)
+        }}
+      />
+    </>
+  )
+}
+
+function ViewLink({ view, isShown }: { view: { name: string; query: string }; isShown: boolean }) {
+  return (
+    <Link
+      to={{ search: view.query }}
+      aria-current={isShown ? 'page' : undefined}
+      preventScrollReset
+      className={cx(
+        'inline-flex h-10 shrink-0 items-center whitespace-nowrap border-b-2 px-3 font-medium text-sm transition-colors max-md:h-11',
+        isShown ? 'border-brand text-brand-ink' : 'border-transparent text-muted hover:text-ink',
+      )}
+    >
+      {view.name}
+    </Link>
+  )
+}

@@ -1,0 +1,122 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/button/Button'
+import { FormAlert } from '@/components/form/FormAlert'
+import { TextField } from '@/components/form/TextField'
+import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
+import { FormDialog } from '@/components/overlay/FormDialog'
+import { useSaving } from '@/records/useSaving'
+import { changeView, removeView, saveView, type View, viewsKey } from './api'
+import { texts } from './texts'
+import { useDeed } from './useDeed'
+
+const t = texts.views
+
+interface Props {
+  open: boolean
+  /** The view that is changed; without one, what the queue shows is saved as a new one. */
+  view: View | undefined
+  query: string
+  onClose: () => void
+}
+
+/** Saves what the queue shows under a name, or renames and deletes what was saved. */
+export function ViewDialog({ open, view, query, onClose }: Props) {
+  const [sending, setSending] = useState(false)
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={view ? t.renameTitle : t.saveTitle}
+      description={view ? undefined : t.saveHelp}
+      size="sm"
+      cancel={t.cancel}
+      submit={t.submit}
+      submitting={t.submitting}
+      sending={sending}
+    >
+      {(id) => (
+        <ViewForm id={id} view={view} query={query} onSending={setSending} onDone={onClose} />
+      )}
+    </FormDialog>
+  )
+}
+
+interface FormProps extends Pick<Props, 'view' | 'query'> {
+  id: string
+  onSending: (sending: boolean) => void
+  onDone: () => void
+}
+
+function ViewForm({ id, view, query, onSending, onDone }: FormProps) {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { name: view?.name ?? '' },
+    shouldFocusError: false,
+  })
+  const { form, at, problem, save } = useSaving({
+    attempts: formState.submitCount,
+    queryKey: viewsKey,
+    failure: t.failure,
+    onSending,
+    onSaved: onDone,
+  })
+  const submit = handleSubmit(({ name }) =>
+    save(async () => {
+      const called = name.trim()
+      if (!view) {
+        await saveView(called, query)
+        return t.saved(called)
+      }
+      await changeView(view.id, called, view.query)
+      return t.renamed(called)
+    }),
+  )
+  return (
+    <form {...form} id={id} onSubmit={submit} className="grid gap-5">
+      <TextField
+        label={t.name}
+        required
+        maxLength={60}
+        autoComplete="off"
+        error={at('name') ?? formState.errors.name?.message}
+        {...register('name', { validate: (name) => name.trim() !== '' || t.nameRequired })}
+      />
+      <FormAlert>{problem}</FormAlert>
+      {view && <RemoveView view={view} onRemoved={onDone} />}
+    </form>
+  )
+}
+
+function RemoveView({ view, onRemoved }: { view: View; onRemoved: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const removal = useDeed({
+    act: () => removeView(view.id),
+    said: t.removed(view.name),
+    failure: t.failure,
+    onDone: onRemoved,
+  })
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={Trash2}
+        className="justify-self-start"
+        onClick={() => setAsking(true)}
+      >
+        {t.removeThis}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t.removeTitle}
+        message={t.removeMessage(view.name)}
+        confirmLabel={t.remove}
+        danger
+        pending={removal.isPending}
+        onConfirm={() => removal.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
