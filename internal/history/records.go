@@ -49,20 +49,24 @@ type Entry struct {
 
 // PastProduct is a product that was registered.
 type PastProduct struct {
-	ID              string    `json:"id"`
-	ProductID       string    `json:"productID" doc:"The human number"`
-	ProductName     string    `json:"productName"`
-	ProductType     string    `json:"productType"`
-	ModelNo         string    `json:"modelNo"`
-	SerialNo        string    `json:"serialNo"`
-	PurchaseDate    string    `json:"purchaseDate" format:"date"`
-	WarrantyPeriod  string    `json:"warrantyPeriod"`
-	ExpiryDate      string    `json:"expiryDate" format:"date"`
-	Invoice         string    `json:"invoice" doc:"Path of the stored file"`
-	IsClaimed       bool      `json:"isClaimed" doc:"The extension of the warranty was asked for"`
-	RegisteredAt    time.Time `json:"registeredAt"`
-	RegisteredBy    string    `json:"registeredBy,omitempty" doc:"Username of who at the desk did it for the customer"`
-	ExtensionStatus string    `json:"extensionStatus,omitempty" doc:"Of the request to extend the warranty, if there is one"`
+	ID              string      `json:"id"`
+	ProductID       string      `json:"productID" doc:"The human number"`
+	ProductName     string      `json:"productName"`
+	ProductType     string      `json:"productType"`
+	ModelNo         string      `json:"modelNo"`
+	SerialNo        string      `json:"serialNo"`
+	PurchaseDate    string      `json:"purchaseDate" format:"date"`
+	WarrantyPeriod  string      `json:"warrantyPeriod"`
+	ExpiryDate      string      `json:"expiryDate" format:"date"`
+	Invoice         string      `json:"invoice" doc:"Path of the stored file"`
+	IsClaimed       bool        `json:"isClaimed" doc:"The extension of the warranty was asked for"`
+	RegisteredAt    time.Time   `json:"registeredAt"`
+	RegisteredBy    string      `json:"registeredBy,omitempty" doc:"Username of who at the desk did it for the customer"`
+	ExtensionStatus string      `json:"extensionStatus,omitempty" doc:"Of the request to extend the warranty, if there is one"`
+	ReplacedBy      *ProductRef `json:"replacedBy,omitempty" doc:"The device that came in its place"`
+	Replaces        *ProductRef `json:"replaces,omitempty" doc:"The device in whose place it came"`
+	DueBack         string      `json:"dueBack,omitempty" doc:"Until when a device that was replaced is to be sent back"`
+	ReturnedAt      *time.Time  `json:"returnedAt,omitempty" doc:"When it came back"`
 }
 
 // ProductRef is the product that a record is about.
@@ -71,6 +75,14 @@ type ProductRef struct {
 	ProductName string `json:"productName"`
 	ModelNo     string `json:"modelNo"`
 	SerialNo    string `json:"serialNo"`
+}
+
+// orNone is nothing for a device that is not there.
+func (r ProductRef) orNone() *ProductRef {
+	if r.ProductID == "" {
+		return nil
+	}
+	return &r
 }
 
 // PastTicket is a ticket with its history.

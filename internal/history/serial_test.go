@@ -50,3 +50,15 @@ func TestOneSerialNumberHasOneHistoryHoweverItIsWritten(t *testing.T) {
 		}
 	})
 }
+
+func TestTheHistoriesOfADeviceAndOfItsReplacementPointAtEachOther(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		asha, agent := p.Registers("Asha Verma", "User"), p.Desk("Agent")
+		_, record := p.Raises(asha, apptest.RaiseAWR, apptest.Text(p.Buys(asha, "serialNo", "OLD 1"), "_id"))
+		p.Call("POST", "/desk/tickets/"+record+"/replacement", agent, map[string]any{"serialNo": "NEW 1"}).Gives(201)
+		p.Call("GET", "/desk/serials/OLD1", agent, nil).Gives(200, `"serialNo":"NEW 1"`, `"replacedBy":`, `"dueBack":"2026-03-16"`).Hides(`"replaces":`)
+		p.Call("GET", "/desk/serials/new1", agent, nil).Gives(200, `"serialNo":"OLD 1"`, `"replaces":`).Hides(`"replacedBy":`)
+	})
+}

@@ -128,17 +128,30 @@ func newestProducts(ctx context.Context, q db.Queryer, customerID string) ([]Pas
 }
 
 const productColumns = `p.id, p.product_id, p.product_name, p.product_type, p.model_no, p.serial_no, p.purchase_date, p.warranty_period, p.expiry_date,
-	p.invoice_key, p.is_claimed, p.created_at, coalesce(p.registered_by, ''), coalesce(w.status, '')`
+	p.invoice_key, p.is_claimed, p.created_at, coalesce(p.registered_by, ''), coalesce(w.status, ''),
+	coalesce(n.product_id, ''), coalesce(n.product_name, ''), coalesce(n.model_no, ''), coalesce(n.serial_no, ''),
+	coalesce(o.product_id, ''), coalesce(o.product_name, ''), coalesce(o.model_no, ''), coalesce(o.serial_no, ''), coalesce(r.due_back, ''), r.returned_at`
 
-const fromProducts = ` FROM registered_products p LEFT JOIN warranties w ON w.product_id = p.id`
+// fromProducts has with each product p its extension w, the device n that came in its
+// place, and the device o in whose place it came.
+const fromProducts = ` FROM registered_products p LEFT JOIN warranties w ON w.product_id = p.id
+	LEFT JOIN registered_products n ON n.id = p.replaced_by LEFT JOIN registered_products o ON o.id = p.replaces
+	LEFT JOIN replacements r ON r.old_product_id = p.id`
 
 // scanProduct reads productColumns and whatever follows them.
 func scanProduct(row db.Row, more ...any) (p PastProduct, err error) {
 	var invoice string
 	var created int64
+	var by, of ProductRef
+	var returned sql.NullInt64
 	err = row.Scan(append([]any{&p.ID, &p.ProductID, &p.ProductName, &p.ProductType, &p.ModelNo, &p.SerialNo, &p.PurchaseDate, &p.WarrantyPeriod, &p.ExpiryDate,
-		&invoice, &p.IsClaimed, &created, &p.RegisteredBy, &p.ExtensionStatus}, more...)...)
-	p.Invoice, p.RegisteredAt = path(invoice), db.FromMicros(created)
+		&invoice, &p.IsClaimed, &created, &p.RegisteredBy, &p.ExtensionStatus,
+		&by.ProductID, &by.ProductName, &by.ModelNo, &by.SerialNo, &of.ProductID, &of.ProductName, &of.ModelNo, &of.SerialNo, &p.DueBack, &returned}, more...)...)
+	p.Invoice, p.RegisteredAt, p.ReplacedBy, p.Replaces = path(invoice), db.FromMicros(created), by.orNone(), of.orNone()
+	if returned.Valid {
+		at := db.FromMicros(returned.Int64)
+		p.ReturnedAt = &at
+	}
 	return p, err
 }
 

@@ -3724,6 +3724,8 @@ export interface components {
             writtenAt: string;
         };
         PastProduct: {
+            /** @description Until when a device that was replaced is to be sent back */
+            dueBack?: string;
             /** Format: date */
             expiryDate: string;
             /** @description Of the request to extend the warranty, if there is one */
@@ -3744,6 +3746,15 @@ export interface components {
             registeredAt: string;
             /** @description Username of who at the desk did it for the customer */
             registeredBy?: string;
+            /** @description The device that came in its place */
+            replacedBy?: components["schemas"]["ProductRef"];
+            /** @description The device in whose place it came */
+            replaces?: components["schemas"]["ProductRef"];
+            /**
+             * Format: date-time
+             * @description When it came back
+             */
+            returnedAt?: string;
             serialNo: string;
             warrantyPeriod: string;
         };

@@ -11,6 +11,7 @@ import { StatusBadge } from '@/records/StatusBadge'
 import { WarrantyBar } from '@/records/WarrantyBar'
 import type { PastProduct } from './api'
 import { EntryTitle } from './EntryTitle'
+import { Replaced } from './Replaced'
 import { registeredBy, texts } from './texts'
 
 interface Props {
@@ -40,6 +41,7 @@ export function ProductEntry({ product, onRaise }: Props) {
           <SerialLink serialNo={product.serialNo} />
         </p>
       </div>
+      <Replaced product={product} />
       <WarrantyBar product={product} today={today} />
       {product.registeredBy && <ByDesk>{registeredBy(product.registeredBy)}</ByDesk>}
       <div className="flex flex-wrap gap-2">

@@ -19,6 +19,7 @@ import { InvoiceLink } from '@/records/InvoiceLink'
 import { StatusBadge } from '@/records/StatusBadge'
 import { WarrantyBar } from '@/records/WarrantyBar'
 import { type Device, serialQuery } from './api'
+import { Replaced } from './Replaced'
 import { TicketEntry } from './TicketEntry'
 import { devicesText, registeredBy, texts } from './texts'
 
@@ -106,6 +107,9 @@ function DeviceCard({ device }: { device: Device }) {
             : []),
         ]}
       />
+      <div className="mt-4 empty:hidden">
+        <Replaced product={product} />
+      </div>
       {product.registeredBy && (
         <div className="mt-4">
           <ByDesk>{registeredBy(product.registeredBy)}</ByDesk>

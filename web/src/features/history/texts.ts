@@ -24,7 +24,6 @@ export const texts = {
     empty: 'No product is registered.',
     all: 'See all products',
     raise: 'Raise a ticket',
-    replaced: 'Replaced',
   },
   timeline: {
     title: 'Timeline',
