@@ -68,7 +68,9 @@ func RestoreBackup(ctx context.Context, config Config, order Restore, logger *sl
 		return done, err
 	}
 	r := &restoring{settings: &s, Restore: order, file: file, done: &done, logger: logger, now: now, made: made}
-	done.Place = s.Place()
+	if done.Place = s.Place(); s.Brand == "" {
+		done.Place = s.placeOf(done.Manifest.Brand) // which the settings in it say
+	}
 	return done, r.run(ctx)
 }
 

@@ -195,7 +195,7 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 	return withDatabase(ctx, config, false, logger, now, func(s *settings, d *db.DB) error {
 		err := s.recogniseSecret(ctx, d)
 		if err == nil {
-			fmt.Fprintf(out, "The secret that is set now is that of %s: there is nothing to replace.\n", s.Place())
+			fmt.Fprintf(out, "The secret that is set now is that of %s: there is nothing to replace.\n", s.placeOf(s.chosen(ctx, d).Facts.Brand))
 			return nil
 		}
 		if !errors.Is(err, errWrongSecret) {
@@ -206,7 +206,7 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 			return err
 		}
 		fmt.Fprintf(out, "This is %s.\nWith this secret %d bank account numbers of agreements and %d letters and other jobs that wait cannot be read. "+
-			"Everyone has to log in again, links for a new password end, and personal values in the audit trail stay sealed.\n", s.Place(), lost.numbers, lost.letters)
+			"Everyone has to log in again, links for a new password end, and personal values in the audit trail stay sealed.\n", s.placeOf(s.chosen(ctx, d).Facts.Brand), lost.numbers, lost.letters)
 		if lost.apps > 0 {
 			fmt.Fprintf(out, "The codes of %d second steps at the desk's login cannot be checked: their recovery codes and passkeys still work.\n", lost.apps)
 		}

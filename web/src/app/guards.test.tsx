@@ -23,7 +23,10 @@ const routes = [
   },
   {
     element: <RequireAdmin />,
-    children: [{ path: paths.customers, element: <p>the desk</p> }],
+    children: [
+      { path: paths.customers, element: <p>the desk</p> },
+      { path: paths.firstDay, element: <p>the first day</p> },
+    ],
   },
   {
     element: <GuestOnly store={customerSession} home={paths.customer} />,
@@ -96,6 +99,31 @@ describe('an admin with a password that the portal made up', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save and open the desk' }))
     expect(await screen.findByText('the desk')).toBeTruthy()
     expect(readCookie('admin')).toBe(fresh)
+  })
+
+  test.each([
+    ['is led to the first day that is open', true, 'Owner', paths.firstDay],
+    ['begins where the desk begins once it was put away', false, 'Owner', paths.customers],
+    ['begins where the desk begins if they are no owner', true, 'Manager', paths.customers],
+  ])('%s', async (_, shown, role, place) => {
+    const requests = serve({
+      'POST /desk/me/password': () =>
+        json(200, { message: 'Changed.', token: freshToken({ username: 'admin', role }) }),
+      'GET /desk/first-day': () =>
+        json(200, { shown, steps: [{ step: 'brand', done: false, later: false }] }),
+    })
+    adminSession.start(freshToken({ username: 'admin', role, mustChangePassword: true }))
+    const { router } = renderRoutes(routes, paths.customers)
+    await screen.findByRole('heading', { name: 'Choose your own password' })
+    await fill({
+      'Old Password': 'made up',
+      'New Password': 'lamps of the house',
+      'Confirm Password': 'lamps of the house',
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Save and open the desk' }))
+    expect(await screen.findByText(/^the (desk|first day)$/)).toBeTruthy()
+    expect(router.state.location.pathname).toBe(place)
+    expect(requests.some(({ url }) => url.endsWith('/desk/first-day'))).toBe(role === 'Owner')
   })
 
   test('can leave', async () => {

@@ -1,4 +1,4 @@
-import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { FullScreenSpinner } from '@/components/progress/FullScreenSpinner'
 import { paths } from '@/lib/paths'
@@ -25,18 +25,25 @@ export function RequireCustomer() {
  * until then the server refuses everything else.
  */
 export function RequireAdmin() {
-  return <Require store={adminSession} loginPage={paths.adminLogin} first={deskFirst} />
-}
-
-function deskFirst({ mustChangePassword, mustAddStep }: Session): ReactNode {
-  if (mustChangePassword) return <ChoosePasswordPage />
-  return mustAddStep && <FirstSecondStepPage />
+  const [isNew, setNew] = useState(false)
+  const settle = useCallback(() => setNew(false), [])
+  const mustChoose = useSession(adminSession)?.mustChangePassword === true
+  // Remembered until they are in: only then an owner is led to the first day.
+  if (mustChoose && !isNew) setNew(true)
+  const first = ({ mustChangePassword, mustAddStep }: Session): ReactNode => {
+    if (mustChangePassword) return <ChoosePasswordPage />
+    if (mustAddStep) return <FirstSecondStepPage />
+    return isNew && <LeadOwner onDone={settle} />
+  }
+  return <Require store={adminSession} loginPage={paths.adminLogin} first={first} />
 }
 
 /** Part of neither the login page nor a page that may be missing later: it loads with the area. */
 const SessionKeeper = lazy(() => import('./SessionKeeper'))
 
 const ChoosePasswordPage = lazy(() => import('@/features/account/ChoosePasswordPage'))
+
+const LeadOwner = lazy(() => import('./admin/LeadOwner'))
 
 const FirstSecondStepPage = lazy(() => import('./pages/FirstSecondStepPage'))
 

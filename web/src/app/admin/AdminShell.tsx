@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
+import { addresses } from '@/features/firstday/addresses'
 import { FirstDayNote } from '@/features/firstday/FirstDayNote'
 import { paths } from '@/lib/paths'
 import { useMediaQuery } from '@/lib/useMediaQuery'
@@ -11,6 +12,8 @@ import { BackupNote } from './BackupNote'
 import { LettersNote } from './LettersNote'
 import { NotForYourRole } from './NotForYourRole'
 import { Sidebar } from './Sidebar'
+
+const places: readonly string[] = [paths.customers, paths.letters, ...Object.values(addresses)]
 
 const BESIDE_THE_PAGE = '(min-width: 64rem)'
 
@@ -61,9 +64,9 @@ function PageForRole() {
   return needs && !may(needs) ? <NotForYourRole /> : <Outlet />
 }
 
-/** Where the desk begins, an owner is led through the first day. */
+/** Where the desk begins, and wherever a step of it is taken, an owner is reminded of the first day. */
 function FirstDayForOwners() {
   const may = useMay()
   const { pathname } = useLocation()
-  return pathname === paths.customers && may('GET /desk/first-day') ? <FirstDayNote /> : null
+  return places.includes(pathname) && may('GET /desk/first-day') ? <FirstDayNote /> : null
 }
