@@ -36,6 +36,8 @@ var (
 	errSpreadsheet = fault.New(fault.Unsupported, "This is a spreadsheet and no CSV file. Please save it as CSV (UTF-8) and choose that file.").At("file")
 	errNoCSV       = fault.New(fault.Unsupported, "This is no CSV file. Please choose one.").At("file")
 	errEncoding    = fault.New(fault.Unsupported, "The file is not in UTF-8. Please save it as CSV (UTF-8) and choose that file.").At("file")
+	errTabs        = fault.New(fault.Unsupported, "The columns are separated by tabs. Please save the file as CSV with commas.").At("file")
+	errLineEnds    = fault.New(fault.Unsupported, "The lines end as on an old Macintosh. Please save the file as CSV (UTF-8) and choose that file.").At("file")
 	errTooLong     = fault.Newf(fault.TooLarge, "The file has more than %d lines. Please choose a smaller one.", maxLines).At("file")
 )
 
@@ -147,10 +149,15 @@ func open(file io.Reader) (lines *csv.Reader, where []int, err error) {
 		// What was peeked at is in the buffer, so discarding it cannot fail.
 		_, _ = text.Discard(len(mark))
 	}
+	if err := checkHead(head); err != nil {
+		return nil, nil, err
+	}
+	skipSeparatorLine(text)
 	lines = csv.NewReader(text)
 	lines.FieldsPerRecord = -1
 	lines.ReuseRecord = true
 	// Where a comma stands in numbers, spreadsheet programs put this between cells.
+	head, _ = text.Peek(text.Size())
 	if title, _, _ := bytes.Cut(head, []byte("\n")); bytes.Contains(title, []byte(";")) && !bytes.Contains(title, []byte(",")) {
 		lines.Comma = ';'
 	}
@@ -169,6 +176,28 @@ func open(file io.Reader) (lines *csv.Reader, where []int, err error) {
 		where = append(where, at)
 	}
 	return lines, where, nil
+}
+
+// checkHead names what spreadsheet programs write that is no CSV.
+func checkHead(head []byte) error {
+	title, _, broken := bytes.Cut(head, []byte("\n"))
+	switch {
+	case !broken && bytes.ContainsRune(bytes.TrimRight(title, "\r"), '\r'):
+		return errLineEnds
+	case bytes.ContainsRune(title, '\t') && !bytes.ContainsAny(title, ",;"):
+		return errTabs
+	}
+	return nil
+}
+
+// skipSeparatorLine passes over the line by which Excel is told what stands between
+// cells. Which it is, the titles tell.
+func skipSeparatorLine(text *bufio.Reader) {
+	head, _ := text.Peek(text.Size())
+	first, _, found := bytes.Cut(head, []byte("\n"))
+	if line := strings.ToLower(strings.Trim(string(first), "\r\"")); found && len(line) == len("sep=,") && strings.HasPrefix(line, "sep=") {
+		_, _ = text.Discard(len(first) + 1) // it is in the buffer
+	}
 }
 
 func errTitles() *fault.Error {

@@ -43,6 +43,8 @@ func TestACatalogueIsReadHoweverASpreadsheetWritesIt(t *testing.T) {
 		"quoted, with empty lines":   head + "\n\"Camera\",\" CAM-1 \",2 Years,CCTV\n",
 		"without a line end, quoted": head + "Camera,CAM-1,2 Years,\"CCTV\"",
 		"with semicolons":            "productName;modelNo;warrantyPeriod;productType\nCamera;CAM-1;2 Years;CCTV\n",
+		"with a line for Excel":      "sep=,\r\nproductName,modelNo,warrantyPeriod,productType\r\nCamera,CAM-1,2 Years,CCTV\r\n",
+		"with another for Excel":     mark + "SEP=;\nproductName;modelNo;warrantyPeriod;productType\nCamera;CAM-1;2 Years;CCTV\n",
 		"with a break inside a cell": head + "Camera,CAM-1,\"2\r\nYears\",CCTV\n",
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -64,11 +66,13 @@ func TestAFileThatIsNoCatalogueIsRefusedAsAWhole(t *testing.T) {
 	for file, want := range map[string]string{
 		"":   "The file has no models.",
 		head: "The file has no models.",
-		"productName,modelNo,productType\nA,B,C\n":          "The column warrantyPeriod is missing. The first line of the file must name productName, modelNo, warrantyPeriod, productType.",
-		"\"productName,modelNo\n":                           "The first line of the file must name productName, modelNo, warrantyPeriod, productType.",
-		"PK\x03\x04 a spreadsheet":                          "This is a spreadsheet and no CSV file. Please save it as CSV (UTF-8) and choose that file.",
-		"\xff\xfep\x00r\x00":                                "The file is not in UTF-8. Please save it as CSV (UTF-8) and choose that file.",
-		"MZ\x90\x00\x03":                                    "This is no CSV file. Please choose one.",
+		"productName,modelNo,productType\nA,B,C\n": "The column warrantyPeriod is missing. The first line of the file must name productName, modelNo, warrantyPeriod, productType.",
+		"\"productName,modelNo\n":                  "The first line of the file must name productName, modelNo, warrantyPeriod, productType.",
+		"PK\x03\x04 a spreadsheet":                 "This is a spreadsheet and no CSV file. Please save it as CSV (UTF-8) and choose that file.",
+		"\xff\xfep\x00r\x00":                       "The file is not in UTF-8. Please save it as CSV (UTF-8) and choose that file.",
+		"productName\tmodelNo\twarrantyPeriod\tproductType\nA\tB\t1 Year\tT\n": "The columns are separated by tabs. Please save the file as CSV with commas.",
+		"productName,modelNo,warrantyPeriod,productType\rA,B,1 Year,T\r":       "The lines end as on an old Macintosh. Please save the file as CSV (UTF-8) and choose that file.",
+		"MZ\x90\x00\x03": "This is no CSV file. Please choose one.",
 		head + strings.Repeat("A,B,1 Year,T\n", maxLines+1): "The file has more than 200000 lines. Please choose a smaller one.",
 	} {
 		if _, err := reader(nil).readSheet(strings.NewReader(file)); err == nil || sentence(err) != want {
