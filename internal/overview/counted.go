@@ -52,23 +52,31 @@ type product struct {
 	Type    string
 	At      time.Time // of the registration
 	Expires civil.Date
+	// IsReplaced says that another device has taken over the warranty.
+	IsReplaced bool
 }
 
 func (f *Figures) ofProduct(p product) []counts.Entry {
-	return []counts.Entry{
-		{Measure: registered, Day: monday(f.day(p.At)).String(), Part: p.Type, N: 1},
-		{Measure: ends, Day: p.Expires.String(), N: 1},
+	entries := []counts.Entry{{Measure: registered, Day: monday(f.day(p.At)).String(), Part: p.Type, N: 1}}
+	if p.IsReplaced {
+		return entries
 	}
+	return append(entries, counts.Entry{Measure: ends, Day: p.Expires.String(), N: 1})
 }
 
 // Registered tells that somebody has registered a product.
 func (f *Figures) Registered(ctx context.Context, tx *db.Tx, productType string, at time.Time, expires civil.Date) error {
-	return f.Change(ctx, tx, nil, f.ofProduct(product{productType, at, expires}))
+	return f.Change(ctx, tx, nil, f.ofProduct(product{Type: productType, At: at, Expires: expires}))
 }
 
 // Extended tells that a warranty ends on another day.
 func (f *Figures) Extended(ctx context.Context, tx *db.Tx, before, after civil.Date) error {
 	return f.Change(ctx, tx, f.ofProduct(product{Expires: before}), f.ofProduct(product{Expires: after}))
+}
+
+// Replaced tells that another device has taken over a warranty.
+func (f *Figures) Replaced(ctx context.Context, tx *db.Tx, expires civil.Date) error {
+	return f.Change(ctx, tx, f.ofProduct(product{Expires: expires}), f.ofProduct(product{Expires: expires, IsReplaced: true}))
 }
 
 // claim is what the counts know of one.

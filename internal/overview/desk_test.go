@@ -212,3 +212,17 @@ func TestRequestsAndClaimsThatWait(t *testing.T) {
 		}
 	})
 }
+
+func TestAWarrantyThatAnotherDeviceHasTakenOverEndsOnce(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		asha := p.Registers("Asha Verma", "User")
+		product := p.Buys(asha, "purchaseDate", "2024-09-20", "modelNo", "SW-05") // 18 months: ends on 2026-03-20
+		_, ticket := p.Raises(asha, apptest.RaiseAWR, apptest.Text(product, "productID"))
+		p.Call("POST", "/desk/tickets/"+ticket+"/replacement", p.Admin(), map[string]any{"serialNo": "SN-0002"}).Gives(201)
+		if got := look(p, p.Admin(), "").Endings; got[0].Count != 1 {
+			t.Errorf("%v end", got)
+		}
+	})
+}

@@ -17,7 +17,7 @@ func (f *Figures) nextProducts(ctx context.Context, q db.Queryer, after string, 
 		var p product
 		var expires string
 		var at int64
-		if err := row.Scan(&last, &p.Type, &expires, &at); err != nil {
+		if err := row.Scan(&last, &p.Type, &expires, &at, &p.IsReplaced); err != nil {
 			return err
 		}
 		if p.Expires, err = civil.Parse(expires); err != nil {
@@ -25,7 +25,7 @@ func (f *Figures) nextProducts(ctx context.Context, q db.Queryer, after string, 
 		}
 		p.At = db.FromMicros(at)
 		return each(f.ofProduct(p), &read, add)
-	}, `SELECT id, product_type, expiry_date, created_at FROM registered_products WHERE id > $1 ORDER BY id LIMIT $2`, after, most)
+	}, `SELECT id, product_type, expiry_date, created_at, replaced_by IS NOT NULL FROM registered_products WHERE id > $1 ORDER BY id LIMIT $2`, after, most)
 	return last, read, err
 }
 

@@ -32,6 +32,7 @@ type Catalogue interface {
 type Figures interface {
 	Registered(ctx context.Context, tx *db.Tx, productType string, at time.Time, expires civil.Date) error
 	Extended(ctx context.Context, tx *db.Tx, before, after civil.Date) error
+	Replaced(ctx context.Context, tx *db.Tx, expires civil.Date) error
 }
 
 // Service holds the verbs of the room.
@@ -194,29 +195,28 @@ func (s *Service) Claim(ctx context.Context, tx *db.Tx, productRecord string) er
 // transaction of the approval, and answers the new one. A device that came in its
 // place meanwhile has taken over what was asked for, too.
 func (s *Service) Extend(ctx context.Context, tx *db.Tx, productRecord string) (civil.Date, error) {
-	after, err := s.extend(ctx, tx, productRecord)
-	if err != nil {
-		return after, err
-	}
-	by, err := replacedBy(ctx, tx, productRecord)
+	after, by, err := s.extend(ctx, tx, productRecord)
 	for err == nil && by != "" {
-		if _, err = s.extend(ctx, tx, by); err == nil {
-			by, err = replacedBy(ctx, tx, by)
-		}
+		_, by, err = s.extend(ctx, tx, by)
 	}
 	return after, err
 }
 
-func (s *Service) extend(ctx context.Context, tx *db.Tx, productRecord string) (civil.Date, error) {
+// extend tells the device that has taken over the warranty, too, if there is one.
+// Only a warranty that nobody took over is counted.
+func (s *Service) extend(ctx context.Context, tx *db.Tx, productRecord string) (after civil.Date, by string, err error) {
 	before, err := expiryOf(ctx, tx, productRecord)
 	if err != nil {
-		return before, err
+		return before, "", err
 	}
-	after := extended(before)
+	after = extended(before)
 	if err := setExpiry(ctx, tx, productRecord, before, after); err != nil {
-		return after, err
+		return after, "", err
 	}
-	return after, s.Figures.Extended(ctx, tx, before, after)
+	if by, err = replacedBy(ctx, tx, productRecord); err != nil || by != "" {
+		return after, by, err
+	}
+	return after, "", s.Figures.Extended(ctx, tx, before, after)
 }
 
 func (s *Service) today(now time.Time) civil.Date { return civil.In(now, s.Portal().Location) }

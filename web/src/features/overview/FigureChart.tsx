@@ -1,9 +1,8 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import {
   Bar,
   BarChart,
-  type BarShapeProps,
   CartesianGrid,
   LabelList,
   ResponsiveContainer,
@@ -30,13 +29,14 @@ const ROW = 40
 const FEW = 6
 
 /**
- * A chart of bars. Each series has a colour and a pattern, and each bar is a link; who cannot see it, or
- * point at it, has the same links in the legend and in the table.
+ * A chart of bars. Each series has a colour and a pattern, and each bar leads where it says; who cannot
+ * see it, or point at it, has the same links in the legend and in the table.
  */
 export default function FigureChart({ title, data, sideways = false }: FigureChartProps) {
   const id = useId().replaceAll(/[^\w-]/g, '')
   const fill = (place: number) => `url(#${id}-${place})`
   const axisValue = axisValueOf(data)
+  const navigate = useNavigate()
   const rows = data.rows.map((name, place) => ({
     name,
     total: sumOf(data.series.map(({ values }) => values[place] ?? 0)),
@@ -96,7 +96,9 @@ export default function FigureChart({ title, data, sideways = false }: FigureCha
                 fill={fill(place)}
                 maxBarSize={44}
                 isAnimationActive={false}
-                shape={(bar: BarShapeProps) => <LinkedBar {...bar} to={to(bar.index)} />}
+                stroke="var(--surface)"
+                className="cursor-pointer"
+                onClick={(_, row) => void navigate(to(row))}
               >
                 {place === data.series.length - 1 && rows.length <= FEW && (
                   <LabelList
@@ -112,25 +114,8 @@ export default function FigureChart({ title, data, sideways = false }: FigureCha
           </BarChart>
         </ResponsiveContainer>
       </div>
-      {data.series.length > 1 && <Legend data={data} />}
+      <Legend data={data} />
     </>
-  )
-}
-
-/** Not in the order of the keyboard: the legend and the table hold the same links. */
-function LinkedBar({ x, y, width, height, fill, to }: BarShapeProps & { to: string }) {
-  if (!width || !height) return null
-  return (
-    <Link to={to} tabIndex={-1} aria-hidden="true">
-      <rect
-        x={Number(x)}
-        y={Number(y)}
-        width={Number(width)}
-        height={Number(height)}
-        fill={fill}
-        stroke="var(--surface)"
-      />
-    </Link>
   )
 }
 
