@@ -13,6 +13,11 @@ func pageMeasures() []measure {
 	return []measure{
 		ofCustomer("customer page", "", func(id string) string { return `"customerId":"` + id + `"` }),
 		ofCustomer("customer page, timeline", "/timeline", func(string) string { return `"entries":[` }),
+		ofQueue("queue, first page", ""),
+		ofQueue("queue, of nobody", "assignee=nobody"),
+		ofQueue("queue, deep page", "after="+lastDay+"."+firstID),
+		ofQueue("queue, oldest first", "order=oldest&kind=repair,awr"),
+		ofQueue("queue, what is over", "ended=true"),
 	}
 }
 
@@ -22,6 +27,18 @@ func ofCustomer(name, path string, want func(id string) string) measure {
 		return func(n int) (load.Request, bool) {
 			person := t.facts.Customers[n%len(t.facts.Customers)]
 			return load.Request{Path: "/desk/customers/" + person.ID + path, Token: t.token, Check: holds(want(person.ID))}, true
+		}
+	}}
+}
+
+// firstID sorts before all record ids.
+const firstID = "00000000000000000000000000"
+
+// ofQueue asks for a page of the queue that has lines.
+func ofQueue(name, filter string) measure {
+	return measure{name: name, requests: func(t turn) func(int) (load.Request, bool) {
+		return func(int) (load.Request, bool) {
+			return load.Request{Path: "/desk/queue?" + filter, Token: t.token, Check: holds(`"items":[{`)}, true
 		}
 	}}
 }

@@ -51,7 +51,7 @@ func (g Goal) Want() string {
 }
 
 const (
-	growthGoal    = "growth of pages, repeated searches, customer by id, customer page, overview, tracker"
+	growthGoal    = "growth of pages, repeated searches, customer by id, customer page, overview, queue, tracker"
 	firstTimeGoal = "growth of a first-time four-letter search"
 	closenessGoal = "rate beside a bare handler"
 	worstPairGoal = "worst two-letter search, time beside a scan"

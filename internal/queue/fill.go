@@ -139,8 +139,8 @@ func (s *Service) CatchUp(ctx context.Context) (found int, err error) {
 	if seen == 0 {
 		since = time.UnixMicro(0)
 	}
-	for _, look := range looks() {
-		n, err := s.catchUp(ctx, look, look.args(since))
+	for _, look := range looks(since) {
+		n, err := s.catchUp(ctx, look)
 		found += n
 		if err != nil {
 			return found, fmt.Errorf("queue: catch up with %s: %w", look.source.table, err)
@@ -157,37 +157,32 @@ func (s *Service) CatchUp(ctx context.Context) (found int, err error) {
 type look struct {
 	source
 	query string // for ids, with a limit at its end
-	args  func(since time.Time) []any
 }
 
-func looks() []look {
-	byTime := func(since time.Time) []any { return []any{db.Micros(since)} }
-	byID := func(since time.Time) []any { return []any{id.First(since)} }
-	always := func(time.Time) []any { return nil }
-	changed := func(kind Kind) look {
-		return look{tickets(), `
-			SELECT t.id FROM tickets t LEFT JOIN queue_items i ON i.id = t.id
-			WHERE t.kind = '` + string(kind) + `' AND t.status_at >= $1 AND (i.id IS NULL OR i.touched_at <> t.status_at)`, byTime}
-	}
+// looks are those since an instant. It stands in their texts, and what they compare
+// with is looked up row by row: planned for any instant, PostgreSQL would join whole
+// tables.
+func looks(since time.Time) []look {
+	touched := fmt.Sprintf(`AND t.status_at >= %d AND coalesce((SELECT i.touched_at FROM queue_items i WHERE i.id = t.id), -1) <> t.status_at`, db.Micros(since))
+	missing := `>= '` + id.First(since) + `' AND (SELECT i.id FROM queue_items i WHERE i.id = r.id) IS NULL`
 	return []look{
-		changed(Repair), changed(AWR),
+		{tickets(), `SELECT t.id FROM tickets t WHERE t.kind = 'repair' ` + touched},
+		{tickets(), `SELECT t.id FROM tickets t WHERE t.kind = 'awr' ` + touched},
+		{warranties(), `SELECT r.id FROM warranties r WHERE r.id ` + missing},
 		{warranties(), `
-			SELECT w.id FROM warranties w LEFT JOIN queue_items i ON i.id = w.id WHERE w.id >= $1 AND i.id IS NULL`, byID},
-		{warranties(), `
-			SELECT i.id FROM queue_items i JOIN warranties w ON w.id = i.id
-			WHERE i.kind = 'warranty' AND i.ended_at IS NULL AND w.decided_at IS NOT NULL`, always},
+			SELECT i.id FROM queue_items i WHERE i.kind = 'warranty' AND i.ended_at IS NULL
+			AND (SELECT w.decided_at FROM warranties w WHERE w.id = i.id) IS NOT NULL`},
+		{claims(), `SELECT r.id FROM claims r WHERE r.id ` + missing},
 		{claims(), `
-			SELECT c.id FROM claims c LEFT JOIN queue_items i ON i.id = c.id WHERE c.id >= $1 AND i.id IS NULL`, byID},
-		{claims(), `
-			SELECT i.id FROM queue_items i JOIN claims c ON c.id = i.id
-			WHERE i.kind = 'claim' AND i.ended_at IS NULL AND i.status <> CASE WHEN c.status = 'Wait for Confirmation' THEN '' ELSE c.status END`, always},
+			SELECT i.id FROM queue_items i WHERE i.kind = 'claim' AND i.ended_at IS NULL
+			AND i.status <> (SELECT CASE WHEN c.status = 'Wait for Confirmation' THEN '' ELSE c.status END FROM claims c WHERE c.id = i.id)`},
 	}
 }
 
-func (s *Service) catchUp(ctx context.Context, look look, args []any) (found int, err error) {
+func (s *Service) catchUp(ctx context.Context, look look) (found int, err error) {
 	var before []string
 	for {
-		ids, err := db.All(ctx, s.DB, db.Value[string], look.query+fmt.Sprintf(` LIMIT %d`, beside), args...)
+		ids, err := db.All(ctx, s.DB, db.Value[string], look.query+fmt.Sprintf(` LIMIT %d`, beside))
 		// The same ones again are lines that are newer than their records: for the doctor.
 		if err != nil || len(ids) == 0 || slices.Equal(ids, before) {
 			return found, err

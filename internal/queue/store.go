@@ -181,13 +181,11 @@ func lines(ctx context.Context, q db.Queryer, a asked) ([]Line, error) {
 // countLines counts the lines of a filter up to a limit.
 func countLines(ctx context.Context, q db.Queryer, a asked, most int) (n int, err error) {
 	var s statement
-	s.add(`SELECT count(*) FROM (`)
+	s.add(`SELECT count(*) FROM (SELECT 1 AS one FROM (`)
 	a.choose(&s, nil, most)
-	s.add(`) AS w`)
-	if err = q.QueryRow(ctx, s.String(), s.args...).Scan(&n); err != nil {
-		return 0, err
-	}
-	return min(n, most), nil
+	s.add(`) AS w LIMIT ?) AS counted`, most)
+	err = q.QueryRow(ctx, s.String(), s.args...).Scan(&n)
+	return n, err
 }
 
 // usernameOf is somebody at the desk as they write their name, whoever types it.
