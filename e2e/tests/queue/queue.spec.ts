@@ -108,8 +108,10 @@ test('the keys move, open, assign and explain themselves, but never while somebo
   await page.keyboard.press('Escape')
   await expect(assign).toBeHidden()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys of the queue' })).toContainText('Assign it')
+  const keys = page.getByRole('dialog', { name: 'Keys of the queue' })
+  await expect(keys).toContainText('Assign it')
   await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
 
   await page.keyboard.press('/')
   await page.keyboard.type(' jak?')
