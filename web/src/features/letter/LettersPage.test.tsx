@@ -39,6 +39,7 @@ describe('the letters', () => {
     renderPage(<LettersPage />)
     const row = within(await screen.findByRole('row', { name: /asha@example.com/ }))
     expect(row.getByText('The mail server did not answer in time.')).toBeTruthy()
+    expect(row.getByText('In a moment')).toBeTruthy()
     const other = within(screen.getByRole('row', { name: /ravi@example.com/ }))
     expect(other.getByText('As soon as it is its turn')).toBeTruthy()
     expect(other.queryByRole('button', { name: /Try again/ })).toBeNull()

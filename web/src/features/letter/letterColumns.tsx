@@ -102,10 +102,13 @@ export function letterColumns(state: LetterState, deeds: Deeds): readonly Column
   return [to, subject, next, why, actions(deeds)]
 }
 
+const MINUTE = 60_000
+
 /** When a letter that waits is tried next. */
 export function NextTry({ letter: { state, nextTry, reason } }: { letter: LetterRow }) {
   const { timezone } = usePortal()
   if (state === 'sending') return texts.sending
   if (!nextTry || !reason) return texts.atOnce
+  if (Date.parse(nextTry) - Date.now() < MINUTE) return texts.inAMoment
   return <span title={dateTimeIn(nextTry, timezone)}>{relative(nextTry)}</span>
 }

@@ -22,6 +22,7 @@ export const texts = {
   },
   sealedRow: 'Cannot be read',
   atOnce: 'As soon as it is its turn',
+  inAMoment: 'In a moment',
   sending: 'Is just being sent',
   nothingWrong: 'Nothing yet',
   retry: 'Try again',
