@@ -39,6 +39,7 @@ import { InviteDialog } from '@/features/staff/InviteDialog'
 import { RoleDialog } from '@/features/staff/RoleDialog'
 import { AwrDialog } from '@/features/ticket/AwrDialog'
 import { RaiseForDialog } from '@/features/ticket/RaiseForDialog'
+import { ReplacementDialog } from '@/features/ticket/ReplacementDialog'
 import { ServiceRequestDialog } from '@/features/ticket/ServiceRequestDialog'
 import { adminSession, customerSession } from '@/lib/session'
 
@@ -367,6 +368,44 @@ const walks: Record<string, Walk> = {
     fields: { address: 'Address', query: 'Query', file: 'Image' },
     optional: ['Image'],
   },
+  'replacement of a device': {
+    form: (
+      <ReplacementDialog
+        ticket={{
+          _id: '01T',
+          ticketNumber: 'T-1',
+          productId: 'PR1',
+          productDetails: {
+            productName: 'Bullet Camera',
+            productType: 'SWITCH',
+            serialNo: 'SN-1',
+            modelNo: 'SW-08P',
+            purchaseDate: '2026-01-01',
+            expiryDate: '2029-01-01',
+            invoice: 'files/1',
+          },
+          query: '',
+          address: '',
+          file: '',
+          customerId: 'CU1',
+          customerName: 'Asha',
+          statusUpdates: [],
+          createdAt: '2026-03-03T04:30:00Z',
+          warrantyExpired: false,
+        }}
+        open
+        onClose={() => undefined}
+      />
+    ),
+    fill: () => fill({ 'Serial Number of the Replacement': 'SN-2' }),
+    submit: 'Replace the device',
+    fields: {
+      serialNo: 'Serial Number of the Replacement',
+      modelNo: 'Model Number',
+      dueBack: 'Old device due back',
+    },
+    optional: ['Model Number', 'Old device due back'],
+  },
   'second step by an app': {
     form: <SetUpApp onDone={() => undefined} />,
     fill: () => fill({ 'Your Password': 'demo-password' }),
@@ -416,6 +455,7 @@ function refuse(fields: string[]) {
     'POST /desk/catalogue/types': refused,
     'POST /desk/dealers': refused,
     'POST /desk/notes': refused,
+    'POST /desk/tickets/01T/replacement': refused,
     'POST /desk/locations': refused,
     'GET /desk/dealers': () => json(200, []),
     'GET /desk/locations': () => json(200, []),

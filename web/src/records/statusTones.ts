@@ -29,6 +29,8 @@ const ticket = {
   completed: 'green',
   'on hold': 'yellow',
   delivered: 'purple',
+  // What a replacement adds to the history of its ticket.
+  'replacement registered': 'blue',
   other: 'orange',
 } as const
 

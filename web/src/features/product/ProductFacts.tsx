@@ -4,6 +4,7 @@ import { ByDesk } from '@/records/ByDesk'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { StatusBadge } from '@/records/StatusBadge'
 import type { Product } from './api'
+import { DeviceSwap } from './DeviceSwap'
 import { texts } from './texts'
 
 const t = texts.details
@@ -13,6 +14,7 @@ export function ProductFacts({ product }: { product: Product }) {
   return (
     <div className="grid gap-4">
       {product.byDesk && <ByDesk>{texts.byDesk}</ByDesk>}
+      <DeviceSwap product={product} />
       <DescriptionList
         columns={3}
         className="grid-cols-2"

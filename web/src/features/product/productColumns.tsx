@@ -31,9 +31,10 @@ export function productColumns(
       key: 'productName',
       header: t.columns.productName,
       primary: true,
-      cell: ({ productName, openTickets }) => (
+      cell: ({ productName, openTickets, replacedBy }) => (
         <>
           <span className="wrap-anywhere block font-medium">{orMissing(productName)}</span>
+          {replacedBy && <Replaced />}
           {openTickets?.map((ticket) => (
             <OpenTicket key={ticket.ticketNumber} {...ticket} />
           ))}
@@ -57,9 +58,12 @@ export function productColumns(
           {
             key: 'service',
             header: t.columns.service,
-            cell: (product: Product) => (
-              <ApplyButton what={t.columns.service} product={product} onApply={onService} />
-            ),
+            cell: (product: Product) =>
+              product.replacedBy ? (
+                <NotApplicable why={t.replacedHelp} />
+              ) : (
+                <ApplyButton what={t.columns.service} product={product} onApply={onService} />
+              ),
           },
         ]
       : []),
@@ -89,6 +93,15 @@ export function productColumns(
         ]
       : []),
   ]
+}
+
+/** Nothing can be asked for it any more; what unfolds below says which device came in its place. */
+function Replaced() {
+  return (
+    <span className="mt-1 inline-block rounded-md bg-tone-grey px-2 py-0.5 font-medium text-tone-grey-ink text-xs">
+      {t.replaced}
+    </span>
+  )
 }
 
 /** What was asked for and is not over, with the way to its history. */
@@ -130,8 +143,8 @@ function NotApplicable({ why }: { why: string }) {
   return <Explained why={why}>{t.notApplicable}</Explained>
 }
 
-const whyNoAwr = ({ isClaimed, productType }: Product): string =>
-  isClaimed ? t.claimedWithoutAwr : typeWithoutAwr(productType)
+const whyNoAwr = ({ isClaimed, productType, replacedBy }: Product): string =>
+  replacedBy ? t.replacedHelp : isClaimed ? t.claimedWithoutAwr : typeWithoutAwr(productType)
 
 interface ExtendProps {
   product: Product
@@ -151,6 +164,7 @@ function Extend({ product, today, onExtend }: ExtendProps) {
       />
     )
   }
+  if (product.replacedBy) return <NotApplicable why={t.replacedHelp} />
   if (left === undefined) return <NotApplicable why={t.tooLateToExtend} />
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">

@@ -3,10 +3,10 @@ import type { Product } from './api'
 
 /** Whether an advance replacement can be asked for; a claimed product gave that up. */
 export function awrApplies(
-  { productType, isClaimed }: Pick<Product, 'productType' | 'isClaimed'>,
+  { productType, isClaimed, replacedBy }: Pick<Product, 'productType' | 'isClaimed' | 'replacedBy'>,
   typesWithoutAwr: readonly string[],
 ): boolean {
-  return !isClaimed && mayHaveAwr(productType, typesWithoutAwr)
+  return !isClaimed && !replacedBy && mayHaveAwr(productType, typesWithoutAwr)
 }
 
 /** Whether the column of extensions has anything to say on a day. */

@@ -51,6 +51,8 @@ export const texts = {
     },
     apply: 'Apply',
     notApplicable: 'Not Applicable',
+    replaced: 'Replaced',
+    replacedHelp: 'Another device came in the place of this one. Please choose that one.',
     claimedWithoutAwr:
       'You asked for three more months of warranty. A product with such a request is not replaced in advance.',
     tooLateToExtend: 'The extension can be asked for within 7 days of the purchase.',

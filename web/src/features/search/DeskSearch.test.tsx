@@ -131,7 +131,9 @@ test('what was opened is remembered for the person, and forgotten on wish', asyn
   const { router } = renderPage(<DeskSearch />, '*', '/admin/dashboard/me')
   await userEvent.type(await openByKey(), 'asha')
   await userEvent.click(await screen.findByRole('option', { name: /Asha Verma/ }))
-  await waitFor(() => expect(router.state.location.search).toBe('?customer=CU3F9K2M7Q'))
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe('/admin/dashboard/customers/CU3F9K2M7Q'),
+  )
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
   await openByKey()
   expect(screen.getByRole('group', { name: 'Recently opened' }).textContent).toContain('Asha Verma')

@@ -1,4 +1,4 @@
-import { claimPath, customerDetailsPath, productPath, ticketPath } from '@/lib/paths'
+import { claimPath, customerPagePath, serialPath, ticketPath } from '@/lib/paths'
 import type { Hit } from './api'
 import { texts } from './texts'
 
@@ -41,11 +41,11 @@ function contactOf(hit: Hit): string | undefined {
 function placeOf(hit: Hit): string {
   switch (hit.kind) {
     case 'customer':
-      return customerDetailsPath(hit.customerId)
+      return customerPagePath(hit.customerId)
     case 'ticket':
       return ticketPath(hit.ticketKind ?? 'repair', hit.customerId, hit.number)
     case 'product':
-      return productPath(hit.customerId, hit.number)
+      return serialPath(hit.serialNo ?? '')
     case 'claim':
       return claimPath(hit.schemeId ?? '', hit.customerId, hit.number)
   }

@@ -15,6 +15,7 @@ import { StatusBadge } from '@/records/StatusBadge'
 import type { Ticket, TicketKind } from './api'
 import { latest } from './history'
 import { ImageLink } from './ImageLink'
+import { ReplacementPart } from './ReplacementPart'
 import { StatusForm } from './StatusForm'
 import { StatusHistoryDialog } from './StatusHistoryDialog'
 import { texts } from './texts'
@@ -46,6 +47,7 @@ export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
           {t.history}
         </Button>
       </div>
+      {kind === 'awr' && <ReplacementPart ticket={ticket} />}
       <StatusForm kind={kind} id={ticket._id} />
       <StatusHistoryDialog
         ticket={ticket}

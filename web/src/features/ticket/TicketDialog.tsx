@@ -7,6 +7,7 @@ import type { Ticket } from './api'
 import { timelineOf } from './history'
 import { ImageLink } from './ImageLink'
 import { RaisedOn } from './RaisedOn'
+import { ReplacementFacts } from './ReplacementFacts'
 import { texts, ticketName } from './texts'
 
 const t = texts.details
@@ -33,6 +34,14 @@ export function TicketDialog({ ticket, onClose }: Props) {
             {ticket.byDesk && <ByDesk>{texts.byDesk}</ByDesk>}
           </div>
           <Timeline entries={timelineOf(ticket)} palette="ticket-customer" />
+          {ticket.replacement && (
+            <section className="mt-6 grid gap-3 rounded-control bg-sunken p-4">
+              <ReplacementFacts
+                replacement={ticket.replacement}
+                oldSerialNo={ticket.productDetails?.serialNo}
+              />
+            </section>
+          )}
           <DescriptionList
             className="mt-6 border-line border-t pt-5"
             items={[

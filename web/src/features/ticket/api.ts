@@ -17,7 +17,10 @@ export type StatusUpdate = Tracked['statusUpdates'][number]
 export type TicketKind = 'repair' | 'awr'
 
 /** A ticket of either kind. */
-export type Ticket = Repair & { purchaseFrom?: string }
+export type Ticket = Repair & {
+  purchaseFrom?: string
+  replacement?: AnswerOf<'/admin/awr/fetch', 'get'>[number]['replacement']
+}
 
 /** Cards in the desk's dialog: rarely more than one page. */
 export const CARDS_A_PAGE = 20
@@ -137,6 +140,22 @@ export async function setStatus(
           params: { path: { recordId: id } },
         })
   if (response.status !== 200) throw ApiError.answer(response.status, response.statusText, '')
+}
+
+interface ReplacementForm {
+  serialNo: string
+  modelNo: string
+  dueBack: string
+}
+
+/** Ends an AWR ticket with a device. */
+export function replace(id: string, body: ReplacementForm) {
+  return answer(adminApi.POST('/desk/tickets/{id}/replacement', { body, params: { path: { id } } }))
+}
+
+/** The old device of a replacement has come back. */
+export function markReturned(id: string) {
+  return answer(adminApi.POST('/desk/replacements/{id}/returned', { params: { path: { id } } }))
 }
 
 /** The history of a ticket, for whoever knows its number. The token is sent if there is one. */

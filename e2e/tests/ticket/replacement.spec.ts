@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { expectFitInBothThemes, expectNoOverflow } from '../../support/checks.ts'
+import { expect, test } from '../../support/test.ts'
+import { CustomerCalls } from '../../support/tickets.ts'
+
+/** A serial number that no other test has. */
+const serial = () => `AWR${randomUUID().slice(0, 8).toUpperCase()}`
+
+test('an AWR ticket ends with a device, which the customer sees, and the old one comes back', {
+  tag: '@phone',
+}, async ({ page, request, portal, newCustomer, asAdmin, asCustomer, complaints }) => {
+  complaints.expect(/status of 400|status of 409/)
+  const customer = await newCustomer({ name: 'Farida Khan' })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const [oldSerial, newSerial, taken] = [serial(), serial(), serial()]
+  await calls.registersProduct(taken)
+  const number = await calls.raises('awr', await calls.registersProduct(oldSerial))
+
+  await asAdmin(page)
+  await page.goto(`/admin/dashboard/CustomerAwr?q=${number}`)
+  await page.getByRole('button', { name: 'View' }).first().click()
+  const card = page.getByRole('dialog').getByRole('article').filter({ hasText: number })
+  await card.getByRole('button', { name: 'Enter the replacement' }).click()
+  const form = page.getByRole('dialog', { name: 'Replacement' })
+  await form.getByRole('button', { name: 'Replace the device' }).click()
+  await expect(
+    form.getByText('Please enter the serial number of the replacement.').first(),
+  ).toBeVisible()
+  await expectFitInBothThemes(page)
+  const field = form.getByLabel('Serial Number of the Replacement')
+  await field.fill(taken)
+  await form.getByRole('button', { name: 'Replace the device' }).click()
+  await expect(
+    form.getByText('A product with this serial number and model is already registered.').first(),
+  ).toBeVisible()
+  await field.fill(newSerial)
+  await form.getByRole('button', { name: 'Replace the device' }).click()
+  await expect(page.getByText('The replacement is registered.')).toBeVisible()
+  await expect(form).toHaveCount(0)
+
+  const made = card.getByRole('region', { name: 'Replacement' })
+  await expect(made).toContainText(newSerial)
+  await expect(card.getByText('Replacement registered')).toBeVisible()
+  await expectNoOverflow(page)
+  await made.getByRole('button', { name: 'The old device is back' }).click()
+  await expect(made.getByText('Old device came back')).toBeVisible()
+
+  // Each device leads to the other.
+  await made.getByRole('link', { name: newSerial }).click()
+  await expect(page.getByText(/In the place of/)).toContainText(oldSerial)
+  await page.getByRole('link', { name: oldSerial }).click()
+  await expect(page.getByText(/Replaced by/)).toContainText(newSerial)
+
+  await asCustomer(page, customer)
+  await page.goto('/customer_dashboard')
+  await expect(page.getByText('Replaced', { exact: true })).toBeVisible()
+  await expectFitInBothThemes(page)
+})

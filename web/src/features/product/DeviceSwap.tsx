@@ -1,0 +1,33 @@
+import { Replace } from 'lucide-react'
+import { longDate } from '@/lib/dates'
+import type { Product } from './api'
+
+/** Of a device that was replaced, and of one that came in the place of another: which one that is. */
+export function DeviceSwap({ product }: { product: Product }) {
+  const { replacedBy, replaces, dueBack, returned } = product
+  if (!replacedBy && !replaces) return null
+  return (
+    <div className="grid gap-1 text-muted text-sm">
+      {replacedBy && (
+        <p className="wrap-anywhere flex gap-1.5">
+          <Replace aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>
+            Replaced by <span className="font-mono">{replacedBy.serialNo}</span>.{' '}
+            {returned
+              ? 'The old device is back with us.'
+              : dueBack && `Due back by ${longDate(dueBack)}.`}
+          </span>
+        </p>
+      )}
+      {replaces && (
+        <p className="wrap-anywhere flex gap-1.5">
+          <Replace aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>
+            Came in the place of <span className="font-mono">{replaces.serialNo}</span> and took
+            over its warranty.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

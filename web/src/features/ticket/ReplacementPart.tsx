@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { PackageCheck, Replace } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '@/api/error'
+import { useAction } from '@/api/useAction'
+import { Button } from '@/components/button/Button'
+import { FormAlert } from '@/components/form/FormAlert'
+import { useToast } from '@/components/overlay/ToastProvider'
+import { useMay } from '@/records/deskRole'
+import { markReturned, type Ticket, ticketsKey } from './api'
+import { ReplacementDialog } from './ReplacementDialog'
+import { ReplacementFacts } from './ReplacementFacts'
+import { texts } from './texts'
+
+const t = texts.replacement
+
+/** Of an AWR ticket at the desk: the device it ended with, or the way to enter one. */
+export function ReplacementPart({ ticket }: { ticket: Ticket }) {
+  const [isOpen, setOpen] = useState(false)
+  const may = useMay()
+  if (ticket.replacement) return <Made ticket={ticket} replacement={ticket.replacement} />
+  if (!may('POST /desk/tickets/{id}/replacement')) return null
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={Replace}
+        className="self-start justify-self-start max-sm:w-full"
+        onClick={() => setOpen(true)}
+      >
+        {t.enter}
+      </Button>
+      <ReplacementDialog ticket={ticket} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+interface MadeProps {
+  ticket: Ticket
+  replacement: NonNullable<Ticket['replacement']>
+}
+
+function Made({ ticket, replacement }: MadeProps) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const refresh = () => queries.invalidateQueries({ queryKey: ticketsKey })
+  const returned = useAction({
+    mutationFn: () => markReturned(replacement._id),
+    onSuccess: () => {
+      toast({ text: t.returnedNow, tone: 'success' })
+      void refresh()
+    },
+    // A colleague may have been quicker, and the card should say so.
+    onError: refresh,
+  })
+  return (
+    <section aria-label={t.heading} className="grid gap-3 rounded-control bg-sunken p-3">
+      <ReplacementFacts
+        replacement={replacement}
+        oldSerialNo={ticket.productDetails?.serialNo}
+        isDesk
+      />
+      {!replacement.returnedAt && (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={PackageCheck}
+          pending={returned.isPending}
+          className="self-start justify-self-start max-sm:w-full"
+          onClick={() => returned.mutate()}
+        >
+          {t.markReturned}
+        </Button>
+      )}
+      <FormAlert>{returned.isError ? sentenceOf(returned.error, t.failure) : undefined}</FormAlert>
+    </section>
+  )
+}
