@@ -38,6 +38,7 @@ export function RaiseForDialog({ raiser, ...props }: Props) {
             value={kind}
             onChange={({ target }) => setChosen(target.value as TicketKind)}
             fieldClassName="mb-5"
+            className="max-md:[&_label]:min-h-11"
           />
           <RequestForm {...form} raiser={raiser} raise={raiseFor(raiser.customerId, kind)}>
             {kind === 'awr'

@@ -48,7 +48,7 @@ function HowToFollow({ number, atDesk }: { number: string; atDesk: boolean }) {
       <p className="mt-1 text-muted text-sm">{atDesk ? behalf.mailed : t.keepIt}</p>
       <Link
         to={trackerLink(number)}
-        className="mt-2 inline-block font-medium text-brand-ink text-sm underline underline-offset-2"
+        className="mt-2 inline-flex items-center font-medium max-md:min-h-11 text-brand-ink text-sm underline underline-offset-2"
       >
         {t.track}
       </Link>
