@@ -91,8 +91,8 @@ func raiseTicket(t *testing.T, d *db.DB, n string) (ticketID string) {
 		}{
 			{"customers", []any{"c" + n, "CU-" + n, "Asha", "asha", n + "@example.org", n + "@example.org", "1", "here", "User", "", 1, 1, nil}},
 			{"files", []any{"f" + n, "CU-" + n, "i.pdf", "application/pdf", 1, "", 1}},
-			{"registered_products", []any{"p" + n, "PR-" + n, "CU-" + n, "Camera", "CCTV", "M", "m", n, n, "2026-01-01", "1 Year", "2027-01-01", "f" + n, false, 1}},
-			{"tickets", []any{"t" + n, "T-" + n, "repair", "CU-" + n, "p" + n, "broken", "here", "", nil, 0, 1, 1}},
+			{"registered_products (id, product_id, customer_id, product_name, product_type, model_no, model_norm, serial_no, serial_norm, purchase_date, warranty_period, expiry_date, invoice_key, is_claimed, created_at)", []any{"p" + n, "PR-" + n, "CU-" + n, "Camera", "CCTV", "M", "m", n, n, "2026-01-01", "1 Year", "2027-01-01", "f" + n, false, 1}},
+			{"tickets (id, number, kind, customer_id, product_id, query, address, purchase_from, file_key, statuses, status_at, created_at)", []any{"t" + n, "T-" + n, "repair", "CU-" + n, "p" + n, "broken", "here", "", nil, 0, 1, 1}},
 			{"latest_tickets", []any{"repair", "CU-" + n, "t" + n, 1}},
 			{"tally_notes (list, part, cell, words, number, n)", []any{"repair tickets", "", int64(long), "", "", 1}},
 			{"tally_notes (list, part, cell, words, number, n)", []any{"repair raisers", "", int64(long), "asha", "cu-" + n, 1}},
