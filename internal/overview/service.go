@@ -158,7 +158,7 @@ func (s *Service) fill(ctx context.Context, o *Overview, found map[string][]coun
 	return s.name(ctx, o.Money.Schemes)
 }
 
-// name gives schemes the names they have now.
+// name gives schemes the names they have now, and puts the one with most money first.
 func (s *Service) name(ctx context.Context, schemes []Claims) error {
 	ids := make([]string, len(schemes))
 	for i, c := range schemes {
@@ -168,6 +168,9 @@ func (s *Service) name(ctx context.Context, schemes []Claims) error {
 	for i, c := range schemes {
 		schemes[i].Name = cmp.Or(names[c.ID], c.ID)
 	}
+	slices.SortStableFunc(schemes, func(a, b Claims) int {
+		return cmp.Or(cmp.Compare(b.paise(), a.paise()), cmp.Compare(a.Name, b.Name))
+	})
 	return err
 }
 
@@ -227,6 +230,5 @@ func claimsOf(months []civil.Date, entries []counts.Entry) []Claims {
 	for _, id := range slices.Sorted(maps.Keys(schemes)) {
 		all = append(all, Claims{ID: id, Months: schemes[id]})
 	}
-	slices.SortStableFunc(all, func(a, b Claims) int { return cmp.Compare(b.paise(), a.paise()) })
 	return all
 }

@@ -232,10 +232,22 @@ func (r *round) compare(c change, answers []Answer) {
 		switch {
 		case answer.Status != first.Status:
 			r.find(Different, i+1, c, answer, fmt.Sprintf("the other answers %d %.300s", first.Status, first.Body))
-		case answer.isText() && r.Portals[0].Plain(first.Body) != r.Portals[i+1].Plain(answer.Body):
-			r.find(Different, i+1, c, answer, "the other answers "+cut(first.Body, 300))
+		case answer.isText():
+			if one, other := r.Portals[0].Plain(first.Body), r.Portals[i+1].Plain(answer.Body); one != other {
+				from := firstByte(one, other)
+				r.find(Different, i+1, c, answer, "here "+cut(other[from:], 300)+", there "+cut(one[from:], 300))
+			}
 		}
 	}
+}
+
+// firstByte is a little before where two texts part.
+func firstByte(one, other string) int {
+	at := 0
+	for at < min(len(one), len(other)) && one[at] == other[at] {
+		at++
+	}
+	return max(at-40, 0)
 }
 
 func (r *round) find(kind Kind, portal int, c change, answer Answer, detail string) {

@@ -12,7 +12,7 @@ export interface FigureData {
   isMoney?: boolean
 }
 
-export interface Series {
+interface Series {
   name: string
   values: readonly number[]
   /** Where a part leads: to the queue, or to the list that it counts. */
