@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/scheme"
 	"aftercare/internal/ticket"
 	"aftercare/internal/warranty"
@@ -29,10 +30,10 @@ type lateBackup struct {
 
 type waitingOutput struct {
 	Body struct {
-		Warranty int `json:"warranty" doc:"Extension requests without a decision"`
+		Warranty int `json:"warranty" doc:"Extension requests without a decision; 0 for who may not decide them"`
 		Repair   int `json:"repair" doc:"Repair tickets without a status"`
 		AWR      int `json:"awr" doc:"AWR tickets without a status"`
-		Claims   int `json:"claims" doc:"Scheme claims that wait for confirmation"`
+		Claims   int `json:"claims" doc:"Scheme claims that wait for confirmation; 0 for who may not decide them"`
 
 		Backup  *lateBackup     `json:"backup,omitempty" doc:"The last good backup is older than it should be, or lacks files; missing if all is well"`
 		Letters *failingLetters `json:"letters,omitempty" doc:"Letters have failed for an hour, or were given up within the last day; missing if all is well"`
@@ -43,16 +44,18 @@ type waitingOutput struct {
 func (w waiting) Count(ctx context.Context, _ *struct{}) (*waitingOutput, error) {
 	out := &waitingOutput{}
 	var err error
-	if out.Body.Warranty, err = w.warranty.Waiting(ctx); err != nil {
-		return nil, err
+	if auth.From(ctx).Role.Covers(auth.Manager) { // the lists behind these are not for everyone
+		if out.Body.Warranty, err = w.warranty.Waiting(ctx); err != nil {
+			return nil, err
+		}
+		if out.Body.Claims, err = w.scheme.Waiting(ctx); err != nil {
+			return nil, err
+		}
 	}
 	if out.Body.Repair, err = w.ticket.Waiting(ctx, ticket.Repair); err != nil {
 		return nil, err
 	}
 	if out.Body.AWR, err = w.ticket.Waiting(ctx, ticket.AWR); err != nil {
-		return nil, err
-	}
-	if out.Body.Claims, err = w.scheme.Waiting(ctx); err != nil {
 		return nil, err
 	}
 	if out.Body.Backup, err = w.backup(ctx); err != nil {

@@ -23,6 +23,7 @@ func TestTheDeskSeesHowMuchWaits(t *testing.T) {
 		scheme := p.Creates(admin, "Camera Bonanza", "2026-03-31")
 		ticket := p.Claims(ravi, scheme, apptest.ClaimPDF("one"))
 		waits(`{"warranty":1,"repair":1,"awr":1,"claims":1}`)
+		p.Call("GET", "/admin/waiting", p.Desk("Agent"), nil).Gives(200, `{"warranty":0,"repair":1,"awr":1,"claims":0}`)
 		underProcess := map[string]string{"status": "Under Process"}
 		p.Call("POST", "/ProductRepair/update-status/"+repair, admin, underProcess).Gives(200)
 		p.Call("POST", "/admin/awr/update-status/"+awr, admin, underProcess).Gives(200)

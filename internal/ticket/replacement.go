@@ -116,8 +116,12 @@ func (s *Service) Replace(ctx context.Context, ticketID string, form Replacement
 		if err := insertReplacement(ctx, tx, r, t, old.ID, admin); err != nil {
 			return r, err
 		}
-		// Its letter is that of the replacement.
-		if _, err := s.append(ctx, tx, AWR, t.ID, admin, Status{Text: statusReplaced, At: tx.Now()}); err != nil {
+		// Its letter is that of the replacement. What was over stays so.
+		last, err := lastStatus(ctx, tx, t.ID)
+		if err != nil {
+			return r, err
+		}
+		if _, err := s.append(ctx, tx, AWR, t.ID, admin, Status{Text: statusReplaced, At: tx.Now(), Ends: last.IsEnd()}); err != nil {
 			return r, err
 		}
 		if err := s.Mail.Send(ctx, tx, s.replaced(t, old, r)); err != nil {

@@ -4597,7 +4597,7 @@ export interface components {
             backup?: components["schemas"]["LateBackup"];
             /**
              * Format: int64
-             * @description Scheme claims that wait for confirmation
+             * @description Scheme claims that wait for confirmation; 0 for who may not decide them
              */
             claims: number;
             /** @description Letters have failed for an hour, or were given up within the last day; missing if all is well */
@@ -4609,7 +4609,7 @@ export interface components {
             repair: number;
             /**
              * Format: int64
-             * @description Extension requests without a decision
+             * @description Extension requests without a decision; 0 for who may not decide them
              */
             warranty: number;
         };

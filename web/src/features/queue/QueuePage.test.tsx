@@ -122,6 +122,20 @@ describe('the queue', () => {
     expect(router.state.location.search).toBe('')
   })
 
+  test('filters that cannot be used are said and cleared, not tried again', async () => {
+    const sentence = 'Nobody at the desk is called that.'
+    const { router } = open('/?assignee=ghost', {
+      'GET /desk/queue': ({ url }) =>
+        url.includes('ghost') ? refusal(400, sentence) : part([first]),
+    })
+    expect(await screen.findByText('These filters cannot be used.')).toBeTruthy()
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: 'Clear filters' }))
+    expect(await row(/T-ACDE-FGHJ-KMNP/)).toBeTruthy()
+    expect(router.state.location.search).toBe('')
+  })
+
   test('a failure is said, and can be tried again', async () => {
     const answers = [silence, () => part([first])]
     open('/', { 'GET /desk/queue': () => (answers.shift() ?? silence)() })

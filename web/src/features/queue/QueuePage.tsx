@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { causeOf } from '@/api/error'
+import { causeOf, statusOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { useShownDialog } from '@/components/overlay/useShownDialog'
@@ -49,6 +49,9 @@ export function QueuePage({ statusForm }: PanelParts) {
     onHelp: () => setHelpOpen(true),
   })
 
+  // Somebody has left the desk, or what a colleague's link shows is not for this role: to try again helps nobody.
+  const isRefused = queue.isError && [400, 403].includes(statusOf(queue.error))
+
   return (
     <>
       <PageHeader
@@ -84,9 +87,9 @@ export function QueuePage({ statusForm }: PanelParts) {
           onRowClick={({ id }) => open({ item: id })}
           selectedKey={shown.item || null}
           loading={queue.isPending || queue.isPlaceholderData}
-          empty={<Nothing search={search} />}
+          empty={isRefused ? <Refused cause={causeOf(queue.error)} /> : <Nothing search={search} />}
           error={
-            queue.isError && !queue.isFetchNextPageError
+            queue.isError && !queue.isFetchNextPageError && !isRefused
               ? {
                   message: texts.failure,
                   cause: causeOf(queue.error),
@@ -147,6 +150,20 @@ function Remarks({ unknown, isFilling }: RemarksProps) {
 }
 
 /** An empty queue is good news; an empty search is not. */
+function Refused({ cause }: { cause: string }) {
+  return (
+    <EmptyState
+      title={texts.refused}
+      text={cause}
+      action={
+        <ButtonLink variant="secondary" to={{ search: '' }}>
+          {texts.filters.clear}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
 function Nothing({ search }: { search: QueueSearch }) {
   const { isNarrowed, filter } = search
   if (!isNarrowed) return <EmptyState title={texts.empty} text={texts.emptyHelp} />

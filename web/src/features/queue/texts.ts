@@ -68,6 +68,7 @@ export const texts = {
     `This view has a filter that no longer exists (${names}). It was left out; the others are applied.`,
   empty: 'Nothing waits',
   emptyHelp: 'Everything that came in has been dealt with.',
+  refused: 'These filters cannot be used.',
   notFound: 'Nothing found',
   notFoundHelp: 'Nothing in the queue fits this search and these filters.',
   emptyEnded: 'Nothing is over yet',
