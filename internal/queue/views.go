@@ -80,11 +80,15 @@ func (s *Service) usable(ctx context.Context, values url.Values) (kept url.Value
 }
 
 // checkView is a view as it is stored.
-func (s *Service) checkView(ctx context.Context, name, query string) (View, error) {
+func (s *Service) checkView(ctx context.Context, name string, query *string) (View, error) {
 	var problems fault.Form
 	name, err := field.Text("a name", name, longestViewName)
 	problems.Check("name", err)
-	values, err := readQuery(query)
+	// An empty one shows everything; none at all was forgotten.
+	values, err := url.Values{}, error(errNoQuery)
+	if query != nil {
+		values, err = readQuery(*query)
+	}
 	if err == nil {
 		for field := range values {
 			if !slices.Contains(viewFilters(), field) {
@@ -124,7 +128,7 @@ func (s *Service) Views(ctx context.Context) ([]View, error) {
 }
 
 // AddView keeps a filter under a name.
-func (s *Service) AddView(ctx context.Context, name, query string) (View, error) {
+func (s *Service) AddView(ctx context.Context, name string, query *string) (View, error) {
 	v, err := s.checkView(ctx, name, query)
 	if err != nil {
 		return v, err
@@ -137,7 +141,7 @@ func (s *Service) AddView(ctx context.Context, name, query string) (View, error)
 }
 
 // ChangeView gives a view of the caller's another name or filter.
-func (s *Service) ChangeView(ctx context.Context, viewID, name, query string) (View, error) {
+func (s *Service) ChangeView(ctx context.Context, viewID, name string, query *string) (View, error) {
 	v, err := s.checkView(ctx, name, query)
 	if err != nil {
 		return v, err

@@ -4558,7 +4558,7 @@ export interface components {
             /** @description At most 60 characters, unlike the names of the caller's other views */
             name?: string;
             /** @description The search of the page's address: kind, assignee, status, late, ended, q and order */
-            query?: string;
+            query?: string | null;
         };
         ViewsOutputBody: {
             /** @description In the order of their names */
