@@ -15,7 +15,7 @@ func TestCustomersHearFromTheSupportAddressAndNeverFromTheAdmins(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ publicURL, set, admin, want string }{
 		{"http://portal.test", "", "boss@private.test", "care@portal.test"},
-		{"https://Portal.test:8443/", "", "boss@private.test", "care@Portal.test"},
+		{"https://Portal.test:8443/", "", "boss@private.test", "care@portal.test"},
 		{"http://portal.test", "help@example.com", "boss@private.test", "help@example.com"},
 		{"http://portal.test", "", "Care@portal.test", "help@portal.test"},
 	} {
