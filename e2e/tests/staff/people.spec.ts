@@ -125,13 +125,22 @@ test('an agent sees what an agent may use, and nothing else', { tag: '@phone' },
   await expect(page.getByRole('heading', { name: 'Customer Records' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
   expect(await entries(page, isMobile)).toEqual([
+    'Overview',
+    'Queue',
     'Registered Customer',
     'Registered Product',
     'Repair & Service',
     'Customer AWR',
     'Administration',
   ])
-  for (const path of ['registered/product', 'ProductRepair', 'CustomerAwr', 'me']) {
+  for (const path of [
+    'overview',
+    'queue',
+    'registered/product',
+    'ProductRepair',
+    'CustomerAwr',
+    'me',
+  ]) {
     await page.goto(`/admin/dashboard/${path}`)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await page.waitForLoadState('networkidle')

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { FullScreenSpinner } from '@/components/progress/FullScreenSpinner'
 import { firstDayQuery } from '@/features/firstday/api'
 import { nextStep } from '@/features/firstday/useFirstDay'
 import { paths } from '@/lib/paths'
 import { useMay } from '@/records/deskRole'
 
-/** Leads an owner who has just chosen their first password to the first day, if that is open, and lets everybody else go on. */
+/**
+ * Leads an owner who has just chosen their first password to the first day, if that is open. Everybody else goes on,
+ * and so does whoever has asked for another page than the one on which the login lands.
+ */
 export default function LeadOwner({ onDone }: { onDone: () => void }) {
-  const isOwner = useMay()('GET /desk/first-day')
-  const { data, isError } = useQuery({ ...firstDayQuery, enabled: isOwner, retry: false })
+  const may = useMay()
+  const { pathname } = useLocation()
+  const isLed = may('GET /desk/first-day') && pathname === paths.customers
+  const { data, isError } = useQuery({ ...firstDayQuery, enabled: isLed, retry: false })
   const navigate = useNavigate()
-  const isKnown = !isOwner || isError || data !== undefined
-  const isOpen = data?.shown === true && nextStep(data) !== undefined
+  const isKnown = !isLed || isError || data !== undefined
+  const isOpen = isLed && data?.shown === true && nextStep(data) !== undefined
   useEffect(() => {
     if (!isKnown) return
     if (isOpen) void navigate(paths.firstDay, { replace: true })

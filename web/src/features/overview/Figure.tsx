@@ -64,7 +64,7 @@ function Switch({ of, isTable, onChange }: SwitchProps) {
         <label
           key={String(table)}
           className={cx(
-            'flex min-h-7 cursor-pointer items-center rounded-md px-2.5 text-sm has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:min-h-10',
+            'flex min-h-7 cursor-pointer items-center rounded-md px-2.5 text-sm has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:min-h-11',
             table === isTable ? 'bg-brand-soft font-medium text-brand-ink' : 'text-muted',
           )}
         >

@@ -127,7 +127,7 @@ function Legend({ data }: { data: FigureData }) {
         <li key={name}>
           <Link
             to={to(values.findIndex((value) => value > 0))}
-            className="flex min-h-6 items-center gap-1.5 text-muted hover:text-ink hover:underline max-md:min-h-10"
+            className="flex min-h-6 items-center gap-1.5 text-muted hover:text-ink hover:underline max-md:min-h-11"
           >
             <Swatch place={place} />
             {name}

@@ -34,7 +34,7 @@ export function RangePicker({ shown, today, onChange }: RangePickerProps) {
               preventScrollReset
               aria-current={isCurrent ? 'true' : undefined}
               className={cx(
-                'flex min-h-8 items-center rounded-md px-2.5 text-sm transition-colors max-md:min-h-10',
+                'flex min-h-8 items-center rounded-md px-2.5 text-sm transition-colors max-md:min-h-11',
                 isCurrent
                   ? 'bg-brand-soft font-medium text-brand-ink'
                   : 'text-muted hover:text-ink',
