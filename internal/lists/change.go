@@ -150,12 +150,12 @@ func (b *Book) Rename(ctx context.Context, tx *db.Tx, customerID, name string) e
 
 // linesOf reads all lines of a customer in all lists.
 func (b *Book) linesOf(ctx context.Context, tx *db.Tx, customerID string) ([]change, error) {
-	var s statement
+	var s db.Statement
 	for i, l := range b.lists {
 		if i > 0 {
-			s.add(` UNION ALL `)
+			s.Add(` UNION ALL `)
 		}
-		s.add(fmt.Sprintf(`SELECT %s, %d FROM %s l WHERE l.%s = ?`, l.columns(), i, l.Table, b.people.Number), customerID)
+		s.Add(fmt.Sprintf(`SELECT %s, %d FROM %s l WHERE l.%s = ?`, l.columns(), i, l.Table, b.people.Number), customerID)
 		l.limitTo(&s, "l", "")
 	}
 	return db.All(ctx, tx, func(row db.Row) (change, error) {
@@ -165,5 +165,5 @@ func (b *Book) linesOf(ctx context.Context, tx *db.Tx, customerID string) ([]cha
 			return change{}, err
 		}
 		return b.lists[list].at(line), nil
-	}, s.String(), s.args...)
+	}, s.String(), s.Args...)
 }

@@ -13,12 +13,12 @@ import (
 
 // Total counts the lines of a list, or of one part of it.
 func (b *Book) Total(ctx context.Context, l *List, part string) (int, error) {
-	var s statement
-	s.add(`SELECT `)
+	var s db.Statement
+	s.Add(`SELECT `)
 	b.sum(&s, l.Name, part, "")
-	s.add(`, (SELECT built FROM tally_edition) = ?`, edition)
+	s.Add(`, (SELECT built FROM tally_edition) = ?`, edition)
 	n, counted := 0, false
-	if err := b.db.QueryRow(ctx, s.String(), s.args...).Scan(&n, &counted); err != nil {
+	if err := b.db.QueryRow(ctx, s.String(), s.Args...).Scan(&n, &counted); err != nil {
 		return 0, fmt.Errorf("lists: total of %s: %w", l.Name, err)
 	}
 	if !counted {
@@ -33,17 +33,17 @@ func (b *Book) Totals(ctx context.Context, l *List) (map[string]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	var s statement
+	var s db.Statement
 	if counted {
-		s.add(`
+		s.Add(`
 			SELECT part, CAST(sum(n) AS BIGINT) FROM (
 				SELECT part, n FROM tally_counts WHERE list = ? AND gram = '' AND level = 0
 				UNION ALL SELECT part, n FROM tally_notes WHERE list = ?
 			) c WHERE part <> '' GROUP BY part`, l.Name, l.Name)
 	} else {
-		s.add(`SELECT l.` + l.Part + `, count(*) FROM ` + l.Table + ` l WHERE TRUE`)
+		s.Add(`SELECT l.` + l.Part + `, count(*) FROM ` + l.Table + ` l WHERE TRUE`)
 		l.limitTo(&s, "l", "")
-		s.add(` GROUP BY l.` + l.Part)
+		s.Add(` GROUP BY l.` + l.Part)
 	}
 	all := map[string]int{}
 	err = db.Each(ctx, b.db, func(row db.Row) error {
@@ -52,7 +52,7 @@ func (b *Book) Totals(ctx context.Context, l *List) (map[string]int, error) {
 		err := row.Scan(&part, &n)
 		all[part] = n
 		return err
-	}, s.String(), s.args...)
+	}, s.String(), s.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("lists: totals of %s: %w", l.Name, err)
 	}
@@ -73,28 +73,28 @@ func (b *Book) Count(ctx context.Context, l *List, asked Query) (int, error) {
 
 // sum says how to add up the lines of a list that hold a short text; all of
 // them, if it is empty.
-func (b *Book) sum(s *statement, list, part, text string) {
-	s.add(`CAST(coalesce((SELECT n FROM tally_counts WHERE list = ? AND part = ? AND gram = ? AND level = 0 AND cell = 0), 0)
+func (b *Book) sum(s *db.Statement, list, part, text string) {
+	s.Add(`CAST(coalesce((SELECT n FROM tally_counts WHERE list = ? AND part = ? AND gram = ? AND level = 0 AND cell = 0), 0)
 		+ coalesce((SELECT sum(n) FROM tally_notes WHERE list = ?`, list, part, text, list)
 	b.notesOf(s, part, text)
-	s.add(`), 0) AS BIGINT)`)
+	s.Add(`), 0) AS BIGINT)`)
 }
 
 // notesOf are the conditions for notes about lines that hold a short text.
-func (b *Book) notesOf(s *statement, part, text string) {
+func (b *Book) notesOf(s *db.Statement, part, text string) {
 	if part != "" {
-		s.add(` AND part = ?`, part)
+		s.Add(` AND part = ?`, part)
 	}
 	if text == "" {
 		return
 	}
-	s.add(` AND (`)
+	s.Add(` AND (`)
 	b.holds(s, `words`, text)
 	if letters(text) <= tooShortForIndex {
-		s.add(` OR `)
+		s.Add(` OR `)
 		b.holds(s, `number`, text)
 	}
-	s.add(`)`)
+	s.Add(`)`)
 }
 
 // Cell is the time span that a line stands in: its number, counted from 1970,
@@ -159,22 +159,22 @@ func (b *Book) cells(ctx context.Context, l *List, asked Query, v version, level
 }
 
 func (b *Book) countCells(ctx context.Context, l *List, asked Query, level int, within Cell) ([]cellCount, error) {
-	var s statement
-	s.add(`SELECT cell, CAST(sum(n) AS BIGINT) FROM (
+	var s db.Statement
+	s.Add(`SELECT cell, CAST(sum(n) AS BIGINT) FROM (
 		SELECT cell, n FROM tally_counts WHERE list = ? AND part = ? AND gram = ? AND level = ?`, l.Name, asked.Part, asked.Q, level)
 	if level == coarse {
-		s.add(` UNION ALL SELECT cell / ?, n FROM tally_notes WHERE list = ?`, fineness, l.Name)
+		s.Add(` UNION ALL SELECT cell / ?, n FROM tally_notes WHERE list = ?`, fineness, l.Name)
 	} else {
 		first, beyond := int64(within*fineness), int64((within+1)*fineness)
-		s.add(` AND cell >= ? AND cell < ?
+		s.Add(` AND cell >= ? AND cell < ?
 			UNION ALL SELECT cell, n FROM tally_notes WHERE list = ? AND cell >= ? AND cell < ?`, first, beyond, l.Name, first, beyond)
 	}
 	b.notesOf(&s, asked.Part, asked.Q)
-	s.add(`) c GROUP BY cell ORDER BY cell DESC`)
+	s.Add(`) c GROUP BY cell ORDER BY cell DESC`)
 	return db.All(ctx, b.db, func(row db.Row) (c cellCount, err error) {
 		err = row.Scan(&c.Cell, &c.n)
 		return c, err
-	}, s.String(), s.args...)
+	}, s.String(), s.Args...)
 }
 
 // A short text is one to four letters in a row. The book counts the lines that

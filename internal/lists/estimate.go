@@ -44,11 +44,11 @@ func (b *Book) Estimate(ctx context.Context, q db.Queryer, now func() time.Time,
 		if !there {
 			continue
 		}
-		var s statement
-		s.add(`SELECT count(*) FROM ` + l.Table + ` l WHERE TRUE`)
+		var s db.Statement
+		s.Add(`SELECT count(*) FROM ` + l.Table + ` l WHERE TRUE`)
 		l.limitTo(&s, "l", "")
 		var lines int64
-		if err := q.QueryRow(ctx, s.String(), s.args...).Scan(&lines); err != nil {
+		if err := q.QueryRow(ctx, s.String(), s.Args...).Scan(&lines); err != nil {
 			return e, fmt.Errorf("lists: how much is to be counted: %w", err)
 		}
 		e.Lists++

@@ -58,13 +58,13 @@ func (line Line) before(other Line) bool {
 
 // lineOf reads a customer's line and keeps it from moving.
 func (b *Book) lineOf(ctx context.Context, tx *db.Tx, l *List, customerID, part string) (Line, error) {
-	var s statement
-	s.add(`SELECT `+l.columns()+` FROM `+l.Table+` l WHERE l.`+b.people.Number+` = ?`, customerID)
+	var s db.Statement
+	s.Add(`SELECT `+l.columns()+` FROM `+l.Table+` l WHERE l.`+b.people.Number+` = ?`, customerID)
 	l.limitTo(&s, "l", part)
 	if b.db.Engine() == db.Postgres {
-		s.add(` FOR UPDATE`)
+		s.Add(` FOR UPDATE`)
 	}
-	return scan(tx.QueryRow(ctx, s.String(), s.args...))
+	return scan(tx.QueryRow(ctx, s.String(), s.Args...))
 }
 
 func (b *Book) insertLine(ctx context.Context, tx *db.Tx, l *List, customerID string, line Line) (inserted bool, err error) {
@@ -86,13 +86,13 @@ func (b *Book) insertLine(ctx context.Context, tx *db.Tx, l *List, customerID st
 }
 
 func (b *Book) updateLine(ctx context.Context, tx *db.Tx, l *List, customerID string, line Line) error {
-	var s statement
-	s.add(`UPDATE `+l.Table+` AS l SET id = ?`, line.ID)
+	var s db.Statement
+	s.Add(`UPDATE `+l.Table+` AS l SET id = ?`, line.ID)
 	if l.Time != "" {
-		s.add(`, `+l.Time+` = ?`, db.Micros(line.At))
+		s.Add(`, `+l.Time+` = ?`, db.Micros(line.At))
 	}
-	s.add(` WHERE l.`+b.people.Number+` = ?`, customerID)
+	s.Add(` WHERE l.`+b.people.Number+` = ?`, customerID)
 	l.limitTo(&s, "l", line.Part)
-	_, err := tx.Exec(ctx, s.String(), s.args...)
+	_, err := tx.Exec(ctx, s.String(), s.Args...)
 	return err
 }

@@ -122,10 +122,10 @@ func New(d *db.DB, logger *slog.Logger, people People, lists ...*List) *Book {
 }
 
 // limitTo adds the conditions of the list and of its part.
-func (l *List) limitTo(s *statement, line, part string) {
+func (l *List) limitTo(s *db.Statement, line, part string) {
 	for _, v := range []Value{l.Only, {l.Part, part}} {
 		if v.Is != "" {
-			s.add(` AND `+line+`.`+v.Column+` = ?`, v.Is)
+			s.Add(` AND `+line+`.`+v.Column+` = ?`, v.Is)
 		}
 	}
 }
@@ -160,18 +160,18 @@ func (l *List) order(line, direction string) string {
 
 // older adds the condition that a line comes after another in the list, or is
 // the first if there is none.
-func (l *List) older(s *statement, line string, than *Line) { l.beyond(s, line, `<`, than) }
+func (l *List) older(s *db.Statement, line string, than *Line) { l.beyond(s, line, `<`, than) }
 
 // younger is the same for who reads the list from its end.
-func (l *List) younger(s *statement, line string, than *Line) { l.beyond(s, line, `>`, than) }
+func (l *List) younger(s *db.Statement, line string, than *Line) { l.beyond(s, line, `>`, than) }
 
-func (l *List) beyond(s *statement, line, sign string, last *Line) {
+func (l *List) beyond(s *db.Statement, line, sign string, last *Line) {
 	switch {
 	case last == nil:
 	case l.Time == "":
-		s.add(` AND `+line+`.id `+sign+` ?`, last.ID)
+		s.Add(` AND `+line+`.id `+sign+` ?`, last.ID)
 	default:
-		s.add(` AND (`+line+`.`+l.Time+`, `+line+`.id) `+sign+` (?, ?)`, db.Micros(last.At), last.ID)
+		s.Add(` AND (`+line+`.`+l.Time+`, `+line+`.id) `+sign+` (?, ?)`, db.Micros(last.At), last.ID)
 	}
 }
 

@@ -33,9 +33,9 @@ func (b *Book) shownOnce() (views []once) {
 // strays tells of rows that name the wrong record, and of customers whom none
 // names who should be.
 func (b *Book) strays(ctx context.Context, q db.Queryer, engine db.Engine) (found []string, err error) {
-	look := func(format string, s *statement) error {
+	look := func(format string, s *db.Statement) error {
 		var n int64
-		if err := q.QueryRow(ctx, s.String(), s.args...).Scan(&n); err != nil {
+		if err := q.QueryRow(ctx, s.String(), s.Args...).Scan(&n); err != nil {
 			return err
 		}
 		if n > 0 {
@@ -44,12 +44,12 @@ func (b *Book) strays(ctx context.Context, q db.Queryer, engine db.Engine) (foun
 		return nil
 	}
 	for _, v := range b.shownOnce() {
-		var wrong, missing statement
-		wrong.add(`SELECT count(*)`)
+		var wrong, missing db.Statement
+		wrong.Add(`SELECT count(*)`)
 		v.wrong(&wrong, everyone)
-		missing.add(`SELECT count(*) FROM (SELECT DISTINCT ` + v.columns() + ` FROM ` + v.of.Table + ` l WHERE TRUE`)
+		missing.Add(`SELECT count(*) FROM (SELECT DISTINCT ` + v.columns() + ` FROM ` + v.of.Table + ` l WHERE TRUE`)
 		v.missing(&missing, everyone)
-		missing.add(`) m`)
+		missing.Add(`) m`)
 		if err := look(`%d customers of the list `+fmt.Sprintf("%q", v.view.Name)+` show a record that is not their latest`, &wrong); err != nil {
 			return nil, fmt.Errorf("lists: %s: %w", v.view.Name, err)
 		}
@@ -58,8 +58,8 @@ func (b *Book) strays(ctx context.Context, q db.Queryer, engine db.Engine) (foun
 		}
 	}
 	if engine == db.SQLite {
-		p, s := b.people, &statement{}
-		s.add(`SELECT count(*) FROM ` + p.Table + ` c WHERE NOT EXISTS (SELECT 1 FROM ` + p.Index + `_ids i WHERE i.` + p.Number + ` = c.` + p.Number + `)`)
+		p, s := b.people, &db.Statement{}
+		s.Add(`SELECT count(*) FROM ` + p.Table + ` c WHERE NOT EXISTS (SELECT 1 FROM ` + p.Index + `_ids i WHERE i.` + p.Number + ` = c.` + p.Number + `)`)
 		if err := look(`%d customers cannot be found by a search`, s); err != nil {
 			return nil, fmt.Errorf("lists: the index: %w", err)
 		}
@@ -73,9 +73,9 @@ type some struct{ after, to string }
 // everyone is not limited.
 var everyone = some{}
 
-func (c some) limit(s *statement, column string) {
+func (c some) limit(s *db.Statement, column string) {
 	if c != everyone {
-		s.add(` AND `+column+` > ? AND `+column+` <= ?`, c.after, c.to)
+		s.Add(` AND `+column+` > ? AND `+column+` <= ?`, c.after, c.to)
 	}
 }
 
@@ -99,11 +99,11 @@ func (v once) shows(line string) string {
 }
 
 // lines goes on with the lines that a row w of the view is about.
-func (v once) lines(s *statement) {
-	s.add(` FROM ` + v.of.Table + ` l WHERE l.` + v.number + ` = w.` + v.number + v.shows("l"))
+func (v once) lines(s *db.Statement) {
+	s.Add(` FROM ` + v.of.Table + ` l WHERE l.` + v.number + ` = w.` + v.number + v.shows("l"))
 	v.of.limitTo(s, "l", "")
 	if v.view.Part != "" {
-		s.add(` AND l.` + v.view.Part + ` = w.` + v.view.Part)
+		s.Add(` AND l.` + v.view.Part + ` = w.` + v.view.Part)
 	}
 }
 
@@ -116,38 +116,38 @@ func (v once) later(one, other string) string {
 }
 
 // wrong goes on with the rows of the view that name another line than the latest.
-func (v once) wrong(s *statement, of some) {
-	s.add(` FROM ` + v.view.Table + ` AS w WHERE (NOT EXISTS (SELECT 1`)
+func (v once) wrong(s *db.Statement, of some) {
+	s.Add(` FROM ` + v.view.Table + ` AS w WHERE (NOT EXISTS (SELECT 1`)
 	v.lines(s)
-	s.add(` AND l.id = w.id`)
+	s.Add(` AND l.id = w.id`)
 	if v.view.Time != "" {
-		s.add(` AND l.` + v.view.Time + ` = w.` + v.view.Time)
+		s.Add(` AND l.` + v.view.Time + ` = w.` + v.view.Time)
 	}
-	s.add(`) OR EXISTS (SELECT 1`)
+	s.Add(`) OR EXISTS (SELECT 1`)
 	v.lines(s)
-	s.add(v.later("l", "w") + `))`)
+	s.Add(v.later("l", "w") + `))`)
 	v.view.limitTo(s, "w", "")
 	of.limit(s, `w.`+v.number)
 }
 
 // missing goes on with the condition that nobody shows a line's customer.
-func (v once) missing(s *statement, of some) {
-	s.add(v.shows("l"))
+func (v once) missing(s *db.Statement, of some) {
+	s.Add(v.shows("l"))
 	v.of.limitTo(s, "l", "")
 	of.limit(s, `l.`+v.number)
-	s.add(` AND NOT EXISTS (SELECT 1 FROM ` + v.view.Table + ` w WHERE w.` + v.number + ` = l.` + v.number)
+	s.Add(` AND NOT EXISTS (SELECT 1 FROM ` + v.view.Table + ` w WHERE w.` + v.number + ` = l.` + v.number)
 	if v.view.Part != "" {
-		s.add(` AND w.` + v.view.Part + ` = l.` + v.view.Part)
+		s.Add(` AND w.` + v.view.Part + ` = l.` + v.view.Part)
 	}
 	v.view.limitTo(s, "w", "")
-	s.add(`)`)
+	s.Add(`)`)
 }
 
 // mend makes the rows of some customers right. It leaves a row alone that is
 // right, so that it waits for nobody who is changing it.
 func (v once) mend(ctx context.Context, tx *db.Tx, of some) error {
-	var wrong, missing statement
-	wrong.add(`DELETE`)
+	var wrong, missing db.Statement
+	wrong.Add(`DELETE`)
 	v.wrong(&wrong, of)
 	var columns, values []string
 	for _, column := range []string{v.number, v.view.Only.Column, v.view.Part, v.view.Time, "id"} {
@@ -155,16 +155,16 @@ func (v once) mend(ctx context.Context, tx *db.Tx, of some) error {
 			columns, values = append(columns, column), append(values, `l.`+column)
 		}
 	}
-	missing.add(`INSERT INTO ` + v.view.Table + ` (` + strings.Join(columns, `, `) + `) SELECT ` + strings.Join(values, `, `) + ` FROM ` + v.of.Table + ` l WHERE TRUE`)
+	missing.Add(`INSERT INTO ` + v.view.Table + ` (` + strings.Join(columns, `, `) + `) SELECT ` + strings.Join(values, `, `) + ` FROM ` + v.of.Table + ` l WHERE TRUE`)
 	v.missing(&missing, of)
-	missing.add(` AND NOT EXISTS (SELECT 1 FROM ` + v.of.Table + ` m WHERE m.` + v.number + ` = l.` + v.number + v.shows("m"))
+	missing.Add(` AND NOT EXISTS (SELECT 1 FROM ` + v.of.Table + ` m WHERE m.` + v.number + ` = l.` + v.number + v.shows("m"))
 	v.of.limitTo(&missing, "m", "")
 	if v.view.Part != "" {
-		missing.add(` AND m.` + v.view.Part + ` = l.` + v.view.Part)
+		missing.Add(` AND m.` + v.view.Part + ` = l.` + v.view.Part)
 	}
-	missing.add(v.later("m", "l") + `) ON CONFLICT DO NOTHING`)
-	for _, s := range []*statement{&wrong, &missing} {
-		if _, err := tx.Exec(ctx, s.String(), s.args...); err != nil {
+	missing.Add(v.later("m", "l") + `) ON CONFLICT DO NOTHING`)
+	for _, s := range []*db.Statement{&wrong, &missing} {
+		if _, err := tx.Exec(ctx, s.String(), s.Args...); err != nil {
 			return fmt.Errorf("lists: %s: %w", v.view.Name, err)
 		}
 	}
@@ -197,14 +197,14 @@ func (b *Book) Mend(ctx context.Context) error {
 }
 
 func (b *Book) mendSome(ctx context.Context, v once, of some) error {
-	var s statement
-	s.add(`SELECT EXISTS (SELECT 1`)
+	var s db.Statement
+	s.Add(`SELECT EXISTS (SELECT 1`)
 	v.wrong(&s, of)
-	s.add(`) OR EXISTS (SELECT 1 FROM ` + v.of.Table + ` l WHERE TRUE`)
+	s.Add(`) OR EXISTS (SELECT 1 FROM ` + v.of.Table + ` l WHERE TRUE`)
 	v.missing(&s, of)
-	s.add(`)`)
+	s.Add(`)`)
 	var harmed bool
-	if err := b.db.QueryRow(ctx, s.String(), s.args...).Scan(&harmed); err != nil {
+	if err := b.db.QueryRow(ctx, s.String(), s.Args...).Scan(&harmed); err != nil {
 		return fmt.Errorf("lists: %s: %w", v.view.Name, err)
 	}
 	if !harmed {

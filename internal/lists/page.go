@@ -3,6 +3,8 @@ package lists
 import (
 	"context"
 	"fmt"
+
+	"aftercare/internal/platform/db"
 )
 
 // Page is a statement that selects the ids of the lines of a page, in any
@@ -26,14 +28,14 @@ func pageOf(ids []string) Page {
 	if len(ids) == 0 {
 		return Page{Text: `SELECT '' AS id WHERE FALSE`}
 	}
-	var s statement
+	var s db.Statement
 	for i, id := range ids {
 		if i > 0 {
-			s.add(` UNION ALL `)
+			s.Add(` UNION ALL `)
 		}
-		s.add(`SELECT CAST(? AS TEXT) AS id`, id)
+		s.Add(`SELECT CAST(? AS TEXT) AS id`, id)
 	}
-	return Page{s.String(), s.args}
+	return Page{s.String(), s.Args}
 }
 
 // Slice says which part of a list is wanted, once the number of its lines is
@@ -60,19 +62,19 @@ func (b *Book) Page(ctx context.Context, l *List, asked Query, slice Slice) (pag
 		return Page{}, 0, err
 	}
 	limit, offset := slice(v.lines)
-	var s statement
-	s.add(`SELECT l.id FROM ` + l.Table + ` l WHERE TRUE`)
+	var s db.Statement
+	s.Add(`SELECT l.id FROM ` + l.Table + ` l WHERE TRUE`)
 	l.limitTo(&s, "l", asked.Part)
 	if offset > near && v.counted {
 		in, skip, err := b.placeOf(ctx, l, asked.Part, v, offset)
 		if err != nil {
 			return Page{}, 0, fmt.Errorf("lists: place in %s: %w", l.Name, err)
 		}
-		s.add(` AND l.`+l.key()+` < ?`, l.firstAt(in.end(fine)))
+		s.Add(` AND l.`+l.key()+` < ?`, l.firstAt(in.end(fine)))
 		offset = skip
 	}
-	s.add(l.order("l", youngestFirst)+` LIMIT ? OFFSET ?`, limit, offset)
-	return Page{s.String(), s.args}, v.lines, nil
+	s.Add(l.order("l", youngestFirst)+` LIMIT ? OFFSET ?`, limit, offset)
+	return Page{s.String(), s.Args}, v.lines, nil
 }
 
 // placeOf finds the fine cell in which a line of a list stands, by how many

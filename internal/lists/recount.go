@@ -32,14 +32,14 @@ func (b *Book) countAll(ctx context.Context, q db.Queryer, l *List, to tally, st
 
 // countNext counts the next lines of a list, the oldest first.
 func (b *Book) countNext(ctx context.Context, q db.Queryer, l *List, after *Line, r *recount) (read int, last *Line, err error) {
-	var s statement
+	var s db.Statement
 	p := b.people
 	// From the list to its people, or the order would be lost: hence CROSS JOIN.
-	s.add(`SELECT ` + l.columns() + `, l.` + p.Number + `, c.` + p.Name + ` FROM ` + l.Table + ` l CROSS JOIN ` + p.Table + ` c
+	s.Add(`SELECT ` + l.columns() + `, l.` + p.Number + `, c.` + p.Name + ` FROM ` + l.Table + ` l CROSS JOIN ` + p.Table + ` c
 		WHERE c.` + p.Number + ` = l.` + p.Number)
 	l.limitTo(&s, "l", "")
 	l.younger(&s, "l", after)
-	s.add(l.order("l", oldestFirst)+` LIMIT ?`, rebuildStep)
+	s.Add(l.order("l", oldestFirst)+` LIMIT ?`, rebuildStep)
 	err = db.Each(ctx, q, func(row db.Row) error {
 		var customerID, name string
 		line, err := scan(row, &customerID, &name)
@@ -49,7 +49,7 @@ func (b *Book) countNext(ctx context.Context, q db.Queryer, l *List, after *Line
 		r.add(line, searched{splitWords(joinWords(name, line.Text)), db.Fold(customerID)})
 		read, last = read+1, &line
 		return nil
-	}, s.String(), s.args...)
+	}, s.String(), s.Args...)
 	return read, last, err
 }
 

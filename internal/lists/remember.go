@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"sync"
+
+	"aftercare/internal/platform/db"
 )
 
 // A list grows, its lines move, and customers get other names. Each of that is
@@ -22,15 +24,15 @@ func moves(l *List) string { return "moves of " + l.Name }
 func happened(what string) change { return change{list: what, n: 1, blind: true} }
 
 func (b *Book) version(ctx context.Context, l *List, part string) (v version, err error) {
-	var s statement
-	s.add(`SELECT `)
+	var s db.Statement
+	s.Add(`SELECT `)
 	b.sum(&s, l.Name, part, "")
-	s.add(`, `)
+	s.Add(`, `)
 	b.sum(&s, moves(l), "", "")
-	s.add(`, `)
+	s.Add(`, `)
 	b.sum(&s, renames, "", "")
-	s.add(`, (SELECT built FROM tally_edition) = ?`, edition)
-	if err := b.db.QueryRow(ctx, s.String(), s.args...).Scan(&v.lines, &v.moves, &v.renames, &v.counted); err != nil {
+	s.Add(`, (SELECT built FROM tally_edition) = ?`, edition)
+	if err := b.db.QueryRow(ctx, s.String(), s.Args...).Scan(&v.lines, &v.moves, &v.renames, &v.counted); err != nil {
 		return v, fmt.Errorf("lists: version of %s: %w", l.Name, err)
 	}
 	if !v.counted {
@@ -42,10 +44,10 @@ func (b *Book) version(ctx context.Context, l *List, part string) (v version, er
 // countDirectly counts the lines themselves, for as long as the book is not
 // built.
 func (b *Book) countDirectly(ctx context.Context, l *List, part string) (lines int, err error) {
-	var s statement
-	s.add(`SELECT count(*) FROM ` + l.Table + ` l WHERE TRUE`)
+	var s db.Statement
+	s.Add(`SELECT count(*) FROM ` + l.Table + ` l WHERE TRUE`)
 	l.limitTo(&s, "l", part)
-	if err := b.db.QueryRow(ctx, s.String(), s.args...).Scan(&lines); err != nil {
+	if err := b.db.QueryRow(ctx, s.String(), s.Args...).Scan(&lines); err != nil {
 		return 0, fmt.Errorf("lists: count %s: %w", l.Name, err)
 	}
 	return lines, nil

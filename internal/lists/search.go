@@ -35,25 +35,25 @@ func (b *Book) search(ctx context.Context, l *List, asked Query) (*search, error
 }
 
 func (s *search) count(ctx context.Context) (found int, err error) {
-	var q statement
+	var q db.Statement
 	if s.counted() {
-		q.add(`SELECT `)
+		q.Add(`SELECT `)
 		s.sum(&q, s.list.Name, s.asked.Part, s.asked.Q)
 		if letters(s.asked.Q) > tooShortForIndex {
-			q.add(` + (SELECT count(*) FROM (`)
+			q.Add(` + (SELECT count(*) FROM (`)
 			s.onlyInNumber(&q)
-			q.add(`)`)
+			q.Add(`)`)
 		}
 	} else {
-		q.add(`SELECT count(*) FROM (`)
+		q.Add(`SELECT count(*) FROM (`)
 		if letters(s.asked.Q) <= tooShortForIndex && !s.version.counted {
 			s.lines(&q, `l.id`) // nearly all hold it: to read them is less work
 		} else {
 			s.linesByIndex(&q)
 		}
-		q.add(`) f`)
+		q.Add(`) f`)
 	}
-	err = s.db.QueryRow(ctx, q.String(), q.args...).Scan(&found)
+	err = s.db.QueryRow(ctx, q.String(), q.Args...).Scan(&found)
 	return found, err
 }
 
@@ -65,20 +65,20 @@ func (s *search) counted() bool {
 
 // onlyInNumber are the lines that hold a text in their number alone, where the
 // longer ones are not counted.
-func (s *search) onlyInNumber(q *statement) {
+func (s *search) onlyInNumber(q *db.Statement) {
 	s.peopleByNumber(q, s.asked.Q)
-	q.add(`) f CROSS JOIN ` + s.people.Table + ` c`)
+	q.Add(`) f CROSS JOIN ` + s.people.Table + ` c`)
 	line := "c"
 	if s.ofPeople() {
-		q.add(` WHERE`)
+		q.Add(` WHERE`)
 	} else {
 		line = "l"
-		q.add(` CROSS JOIN ` + s.list.Table + ` l WHERE l.` + s.people.Number + ` = c.` + s.people.Number + ` AND`)
+		q.Add(` CROSS JOIN ` + s.list.Table + ` l WHERE l.` + s.people.Number + ` = c.` + s.people.Number + ` AND`)
 	}
-	q.add(` c.` + s.people.Number + ` = f.` + s.people.Number + ` AND NOT `)
+	q.Add(` c.` + s.people.Number + ` = f.` + s.people.Number + ` AND NOT `)
 	s.holds(q, `c.`+s.people.Name, s.asked.Q)
 	if s.list.Text != "" {
-		q.add(` AND NOT `)
+		q.Add(` AND NOT `)
 		s.holds(q, line+`.`+s.list.Text, s.asked.Q)
 	}
 	s.list.limitTo(q, line, s.asked.Part)
@@ -107,7 +107,7 @@ func (s *search) find(ctx context.Context, limit, offset int) ([]string, error) 
 	if inCells {
 		pass = min(offset, s.total/cellsToPass)
 	}
-	var q statement
+	var q db.Statement
 	switch {
 	case s.rare(pass + limit):
 		s.byIndex(&q, nil, limit, offset)
@@ -132,13 +132,13 @@ func (s *search) after(last *Line, limit int) Page {
 	if s.total == 0 {
 		return pageOf(nil)
 	}
-	var q statement
+	var q db.Statement
 	if s.rare(limit) {
 		s.byIndex(&q, last, limit, 0)
 	} else {
 		s.inOrder(&q, last, youngestFirst, limit, 0)
 	}
-	return Page{q.String(), q.args}
+	return Page{q.String(), q.Args}
 }
 
 // cellsToPass is about how many times half a coarse cell goes into the years
@@ -161,43 +161,43 @@ func (s *search) rare(upTo int) bool {
 // ids reads what a statement selects. It is materialized, so that all the work
 // is done before the first row: only as long can SQLite be interrupted when the
 // client is gone.
-func (s *search) ids(ctx context.Context, q *statement) ([]string, error) {
-	return db.All(ctx, s.db, db.Value[string], `WITH page AS MATERIALIZED (`+q.String()+`) SELECT id FROM page`, q.args...)
+func (s *search) ids(ctx context.Context, q *db.Statement) ([]string, error) {
+	return db.All(ctx, s.db, db.Value[string], `WITH page AS MATERIALIZED (`+q.String()+`) SELECT id FROM page`, q.Args...)
 }
 
 // byIndex is the first way: it finds all lines that hold the text and takes some
 // of them in order.
-func (s *search) byIndex(q *statement, last *Line, limit, offset int) {
+func (s *search) byIndex(q *db.Statement, last *Line, limit, offset int) {
 	// Materialized, or SQLite would read the whole table in the wanted order.
-	q.add(`WITH found AS MATERIALIZED (`)
+	q.Add(`WITH found AS MATERIALIZED (`)
 	s.linesByIndex(q)
-	q.add(`) SELECT f.id FROM found f WHERE TRUE`)
+	q.Add(`) SELECT f.id FROM found f WHERE TRUE`)
 	s.list.older(q, "f", last)
-	q.add(s.list.order("f", youngestFirst)+` LIMIT ? OFFSET ?`, limit, offset)
+	q.Add(s.list.order("f", youngestFirst)+` LIMIT ? OFFSET ?`, limit, offset)
 }
 
 // inOrder is the second way: it reads the list and keeps the lines that hold the
 // text.
-func (s *search) inOrder(q *statement, last *Line, direction string, limit, offset int) {
+func (s *search) inOrder(q *db.Statement, last *Line, direction string, limit, offset int) {
 	s.lines(q, `l.id`)
 	s.list.older(q, "l", last)
-	q.add(s.list.order("l", direction)+` LIMIT ? OFFSET ?`, limit, offset)
+	q.Add(s.list.order("l", direction)+` LIMIT ? OFFSET ?`, limit, offset)
 }
 
 // inCells is the third way: it does the same in some spans of the list.
-func (s *search) inCells(q *statement, spans []span, limit, skip int) {
+func (s *search) inCells(q *db.Statement, spans []span, limit, skip int) {
 	l := s.list
-	q.add(`SELECT w.id FROM (`)
+	q.Add(`SELECT w.id FROM (`)
 	for i, span := range spans {
 		if i > 0 {
-			q.add(` UNION ALL `)
+			q.Add(` UNION ALL `)
 		}
-		q.add(`SELECT * FROM (`)
+		q.Add(`SELECT * FROM (`)
 		s.lines(q, l.keys("l"))
-		q.add(` AND l.`+l.key()+` >= ? AND l.`+l.key()+` < ?`, l.firstAt(span.from.begin(coarse)), l.firstAt(span.to.end(coarse)))
-		q.add(l.order("l", youngestFirst)+` LIMIT ?) s`, limit+skip)
+		q.Add(` AND l.`+l.key()+` >= ? AND l.`+l.key()+` < ?`, l.firstAt(span.from.begin(coarse)), l.firstAt(span.to.end(coarse)))
+		q.Add(l.order("l", youngestFirst)+` LIMIT ?) s`, limit+skip)
 	}
-	q.add(`) w`+l.order("w", youngestFirst)+` LIMIT ? OFFSET ?`, limit, skip)
+	q.Add(`) w`+l.order("w", youngestFirst)+` LIMIT ? OFFSET ?`, limit, skip)
 }
 
 // span is some coarse cells next to each other.
@@ -231,84 +231,84 @@ func (s *search) spansOf(ctx context.Context, limit, offset int) (spans []span, 
 // lines begins a walk over the lines that hold the text. It starts at the list
 // and looks up each line's customer; the other way round it could not keep the
 // order, so CROSS JOIN tells SQLite not to turn it.
-func (s *search) lines(q *statement, columns string) {
+func (s *search) lines(q *db.Statement, columns string) {
 	person := "l"
-	q.add(`SELECT ` + columns + ` FROM ` + s.list.Table + ` l`)
+	q.Add(`SELECT ` + columns + ` FROM ` + s.list.Table + ` l`)
 	if s.ofPeople() {
-		q.add(` WHERE (`)
+		q.Add(` WHERE (`)
 	} else {
 		person = "c"
-		q.add(` CROSS JOIN ` + s.people.Table + ` c WHERE c.` + s.people.Number + ` = l.` + s.people.Number + ` AND (`)
+		q.Add(` CROSS JOIN ` + s.people.Table + ` c WHERE c.` + s.people.Number + ` = l.` + s.people.Number + ` AND (`)
 	}
 	s.holds(q, person+`.`+s.people.Name, s.asked.Q)
-	q.add(` OR `)
+	q.Add(` OR `)
 	s.holds(q, `lower(`+person+`.`+s.people.Number+`)`, s.asked.Q)
 	if s.list.Text != "" {
-		q.add(` OR `)
+		q.Add(` OR `)
 		s.holds(q, `l.`+s.list.Text, s.asked.Q)
 	}
 	if s.asked.Also != "" {
-		q.add(` OR l.`+s.people.Number+` = ?`, s.asked.Also)
+		q.Add(` OR l.`+s.people.Number+` = ?`, s.asked.Also)
 	}
-	q.add(`)`)
+	q.Add(`)`)
 	s.list.limitTo(q, "l", s.asked.Part)
 }
 
 // holds is the condition that a column holds a text, for rows that are read one
 // after the other. LIKE would do, but SQLite makes a new plan for each text of
 // it, and PostgreSQL might go to an index instead.
-func (b *Book) holds(q *statement, column, text string) {
+func (b *Book) holds(q *db.Statement, column, text string) {
 	position := `strpos`
 	if b.db.Engine() == db.SQLite {
 		position = `instr`
 	}
-	q.add(position+`(`+column+`, ?) > 0`, text)
+	q.Add(position+`(`+column+`, ?) > 0`, text)
 }
 
 // linesByIndex selects id and order of the lines that hold the text, in no
 // order, by the index of letters.
-func (s *search) linesByIndex(q *statement) {
+func (s *search) linesByIndex(q *db.Statement) {
 	l, keys := s.list, s.list.keys("l")
-	q.add(`SELECT ` + keys + ` FROM (`)
+	q.Add(`SELECT ` + keys + ` FROM (`)
 	s.peopleByIndex(q)
 	// From the few that were found to their lines, hence CROSS JOIN.
-	q.add(`) f CROSS JOIN ` + l.Table + ` l WHERE l.` + s.people.Number + ` = f.` + s.people.Number)
+	q.Add(`) f CROSS JOIN ` + l.Table + ` l WHERE l.` + s.people.Number + ` = f.` + s.people.Number)
 	l.limitTo(q, "l", s.asked.Part)
 	if l.Text != "" {
-		q.add(` UNION SELECT `+keys+` FROM `+l.Table+` l WHERE l.`+l.Text+` LIKE ? ESCAPE '\'`, db.Like(s.asked.Q))
+		q.Add(` UNION SELECT `+keys+` FROM `+l.Table+` l WHERE l.`+l.Text+` LIKE ? ESCAPE '\'`, db.Like(s.asked.Q))
 		l.limitTo(q, "l", s.asked.Part)
 	}
 }
 
 // peopleByIndex selects the customers who have the text in their name or number.
-func (s *search) peopleByIndex(q *statement) {
+func (s *search) peopleByIndex(q *db.Statement) {
 	p, text := s.people, s.asked.Q
 	short := letters(text) <= tooShortForIndex
 	switch {
 	case s.db.Engine() == db.SQLite && short:
 		// FTS5 is asked for any of the terms that begin with the text.
-		q.add(p.matching()+`(SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""')
+		q.Add(p.matching()+`(SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""')
 			FROM `+p.Index+`_terms WHERE term >= ? AND term < ? || char(1114111))`, text, text)
 	case s.db.Engine() == db.SQLite:
-		q.add(p.matching()+`?`, phrase(text))
+		q.Add(p.matching()+`?`, phrase(text))
 	case short:
-		q.add(p.selected()+`short_texts(`+p.Name+` || chr(10) || lower(`+p.Number+`)) @> ARRAY[CAST(? AS TEXT)]`, text)
+		q.Add(p.selected()+`short_texts(`+p.Name+` || chr(10) || lower(`+p.Number+`)) @> ARRAY[CAST(? AS TEXT)]`, text)
 	default:
 		like := db.Like(text)
-		q.add(p.selected()+p.Name+` LIKE ? ESCAPE '\' OR lower(`+p.Number+`) LIKE ? ESCAPE '\'`, like, like)
+		q.Add(p.selected()+p.Name+` LIKE ? ESCAPE '\' OR lower(`+p.Number+`) LIKE ? ESCAPE '\'`, like, like)
 	}
 	if s.asked.Also != "" {
-		q.add(` UNION `+p.selected()+p.Number+` = ?`, s.asked.Also)
+		q.Add(` UNION `+p.selected()+p.Number+` = ?`, s.asked.Also)
 	}
 }
 
 // peopleByNumber selects the customers whose number holds a text.
-func (b *Book) peopleByNumber(q *statement, text string) {
+func (b *Book) peopleByNumber(q *db.Statement, text string) {
 	if b.db.Engine() == db.SQLite {
-		q.add(b.people.matching()+`?`, `number : `+phrase(text))
+		q.Add(b.people.matching()+`?`, `number : `+phrase(text))
 		return
 	}
-	q.add(b.people.selected()+`lower(`+b.people.Number+`) LIKE ? ESCAPE '\'`, db.Like(text))
+	q.Add(b.people.selected()+`lower(`+b.people.Number+`) LIKE ? ESCAPE '\'`, db.Like(text))
 }
 
 // selected and matching begin a statement that goes on with a condition, and

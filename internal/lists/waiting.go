@@ -18,10 +18,10 @@ type Waits struct {
 
 // Waiting counts the lines of a list that wait.
 func (b *Book) Waiting(ctx context.Context, l *List) (n int, err error) {
-	var s statement
-	s.add(`SELECT count(*)`)
+	var s db.Statement
+	s.Add(`SELECT count(*)`)
 	l.thatWait(&s)
-	if err := b.db.QueryRow(ctx, s.String(), s.args...).Scan(&n); err != nil {
+	if err := b.db.QueryRow(ctx, s.String(), s.Args...).Scan(&n); err != nil {
 		return 0, fmt.Errorf("lists: what waits in %s: %w", l.Name, err)
 	}
 	return n, nil
@@ -33,17 +33,17 @@ func (b *Book) WaitsOf(ctx context.Context, l *List, customerIDs []string) (map[
 	if len(customerIDs) == 0 {
 		return all, nil
 	}
-	var s statement
-	s.add(`SELECT l.` + b.people.Number + `, count(*), min(l.created_at)`)
+	var s db.Statement
+	s.Add(`SELECT l.` + b.people.Number + `, count(*), min(l.created_at)`)
 	l.thatWait(&s)
-	s.add(` AND l.` + b.people.Number + ` IN (`)
+	s.Add(` AND l.` + b.people.Number + ` IN (`)
 	for i, customerID := range customerIDs {
 		if i > 0 {
-			s.add(`, `)
+			s.Add(`, `)
 		}
-		s.add(`?`, customerID)
+		s.Add(`?`, customerID)
 	}
-	s.add(`) GROUP BY l.` + b.people.Number)
+	s.Add(`) GROUP BY l.` + b.people.Number)
 	err := db.Each(ctx, b.db, func(row db.Row) error {
 		var customerID string
 		var since int64
@@ -52,7 +52,7 @@ func (b *Book) WaitsOf(ctx context.Context, l *List, customerIDs []string) (map[
 		w.Since = db.FromMicros(since)
 		all[customerID] = w
 		return err
-	}, s.String(), s.args...)
+	}, s.String(), s.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("lists: whose of %s waits: %w", l.Name, err)
 	}
@@ -60,8 +60,8 @@ func (b *Book) WaitsOf(ctx context.Context, l *List, customerIDs []string) (map[
 }
 
 // thatWait goes on a statement with the lines of a list that wait.
-func (l *List) thatWait(s *statement) {
-	s.add(` FROM ` + l.Table + ` l WHERE l.` + l.Waits)
+func (l *List) thatWait(s *db.Statement) {
+	s.Add(` FROM ` + l.Table + ` l WHERE l.` + l.Waits)
 	l.limitTo(s, "l", "")
 }
 
@@ -78,11 +78,11 @@ func (b *Book) Settle(ctx context.Context, tx *db.Tx, l *List, customerID string
 		return fmt.Errorf("lists: the line of %s: %w", l.Waiting.Name, err)
 	}
 	var latest sql.NullString
-	var s statement
-	s.add(`SELECT max(l.id)`)
+	var s db.Statement
+	s.Add(`SELECT max(l.id)`)
 	l.thatWait(&s)
-	s.add(` AND l.`+b.people.Number+` = ?`, customerID)
-	if err := tx.QueryRow(ctx, s.String(), s.args...).Scan(&latest); err != nil {
+	s.Add(` AND l.`+b.people.Number+` = ?`, customerID)
+	if err := tx.QueryRow(ctx, s.String(), s.Args...).Scan(&latest); err != nil {
 		return fmt.Errorf("lists: what still waits in %s: %w", l.Name, err)
 	}
 	var changes []change
@@ -110,9 +110,9 @@ func (l *List) leave(line Line) []change {
 }
 
 func (b *Book) deleteLine(ctx context.Context, tx *db.Tx, l *List, customerID string) error {
-	var s statement
-	s.add(`DELETE FROM `+l.Table+` AS l WHERE l.`+b.people.Number+` = ?`, customerID)
+	var s db.Statement
+	s.Add(`DELETE FROM `+l.Table+` AS l WHERE l.`+b.people.Number+` = ?`, customerID)
 	l.limitTo(&s, "l", "")
-	_, err := tx.Exec(ctx, s.String(), s.args...)
+	_, err := tx.Exec(ctx, s.String(), s.Args...)
 	return err
 }

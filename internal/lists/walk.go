@@ -1,6 +1,10 @@
 package lists
 
-import "context"
+import (
+	"context"
+
+	"aftercare/internal/platform/db"
+)
 
 // Walk goes over a long list in steps: many short statements in place of a long
 // one need little memory and hold nobody up. next reads the step that follows a
@@ -77,10 +81,10 @@ func (b *Book) after(ctx context.Context, l *List, asked Query, last *Line) (Pag
 		}
 		return s.after(last, walkStep), nil
 	}
-	var s statement
-	s.add(`SELECT l.id FROM ` + l.Table + ` l WHERE TRUE`)
+	var s db.Statement
+	s.Add(`SELECT l.id FROM ` + l.Table + ` l WHERE TRUE`)
 	l.limitTo(&s, "l", asked.Part)
 	l.older(&s, "l", last)
-	s.add(l.order("l", youngestFirst)+` LIMIT ?`, walkStep)
-	return Page{s.String(), s.args}, nil
+	s.Add(l.order("l", youngestFirst)+` LIMIT ?`, walkStep)
+	return Page{s.String(), s.Args}, nil
 }

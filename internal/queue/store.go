@@ -57,24 +57,6 @@ func touchItem(ctx context.Context, tx *db.Tx, id, status string, at time.Time, 
 	return err
 }
 
-// statement is one in the making: its text, and the values of $1, $2 …
-type statement struct {
-	strings.Builder
-	args []any
-}
-
-// add appends words, each ? of which stands for the next value.
-func (s *statement) add(words string, values ...any) {
-	for _, value := range values {
-		before, after, _ := strings.Cut(words, "?")
-		s.WriteString(before)
-		s.args = append(s.args, value)
-		s.WriteString("$" + strconv.Itoa(len(s.args)))
-		words = after
-	}
-	s.WriteString(words)
-}
-
 // sorted is the order of lines, and how it is said of a table.
 func (o order) sorted(table string) string {
 	switch o {
@@ -89,57 +71,57 @@ func (o order) sorted(table string) string {
 
 // choose adds a query for the lines of a filter, in no order. Each kind is read by
 // an index of its own order and contributes no more than is wanted of all.
-func (a asked) choose(s *statement, after *cursor, limit int) {
+func (a asked) choose(s *db.Statement, after *cursor, limit int) {
 	for i, kind := range a.kinds {
 		if i > 0 {
-			s.add(` UNION ALL `)
+			s.Add(` UNION ALL `)
 		}
-		s.add(`SELECT * FROM (SELECT i.id, i.due_on, i.ended_at FROM queue_items i`)
+		s.Add(`SELECT * FROM (SELECT i.id, i.due_on, i.ended_at FROM queue_items i`)
 		if a.text != "" {
-			s.add(` CROSS JOIN customers c`)
+			s.Add(` CROSS JOIN customers c`)
 		}
-		s.add(` WHERE i.kind = '` + string(kind) + `'`)
+		s.Add(` WHERE i.kind = '` + string(kind) + `'`)
 		a.narrow(s)
 		a.order.beyond(s, after)
-		s.add(a.order.sorted("i")+` LIMIT ?) AS k`+strconv.Itoa(i), limit)
+		s.Add(a.order.sorted("i")+` LIMIT ?) AS k`+strconv.Itoa(i), limit)
 	}
 }
 
-func (a asked) narrow(s *statement) {
+func (a asked) narrow(s *db.Statement) {
 	if a.ended {
-		s.add(` AND i.ended_at IS NOT NULL`)
+		s.Add(` AND i.ended_at IS NOT NULL`)
 	} else {
-		s.add(` AND i.ended_at IS NULL`)
+		s.Add(` AND i.ended_at IS NULL`)
 	}
 	if a.nobody {
-		s.add(` AND i.assignee IS NULL`)
+		s.Add(` AND i.assignee IS NULL`)
 	}
 	if a.who != "" {
-		s.add(` AND i.assignee = ?`, a.who)
+		s.Add(` AND i.assignee = ?`, a.who)
 	}
 	if a.status != nil {
-		s.add(` AND i.status = ?`, *a.status)
+		s.Add(` AND i.status = ?`, *a.status)
 	}
 	if a.late {
-		s.add(` AND i.due_on < ?`, a.today.String())
+		s.Add(` AND i.due_on < ?`, a.today.String())
 	}
 	if a.text != "" {
 		pattern := db.Like(a.text)
-		s.add(` AND c.customer_id = i.customer_id AND (i.number = ? OR lower(i.number) = ? OR c.name_fold LIKE ? ESCAPE '\' OR lower(i.customer_id) LIKE ? ESCAPE '\')`,
+		s.Add(` AND c.customer_id = i.customer_id AND (i.number = ? OR lower(i.number) = ? OR c.name_fold LIKE ? ESCAPE '\' OR lower(i.customer_id) LIKE ? ESCAPE '\')`,
 			a.number, a.text, pattern, pattern)
 	}
 }
 
 // beyond is the condition that a line comes after a place.
-func (o order) beyond(s *statement, c *cursor) {
+func (o order) beyond(s *db.Statement, c *cursor) {
 	switch {
 	case c == nil:
 	case o == oldest:
-		s.add(` AND i.id > ?`, c.id)
+		s.Add(` AND i.id > ?`, c.id)
 	case o == byEnd:
-		s.add(` AND (i.ended_at, i.id) < (?, ?)`, c.ended, c.id)
+		s.Add(` AND (i.ended_at, i.id) < (?, ?)`, c.ended, c.id)
 	default:
-		s.add(` AND (i.due_on, i.id) > (?, ?)`, c.due, c.id)
+		s.Add(` AND (i.due_on, i.id) > (?, ?)`, c.due, c.id)
 	}
 }
 
@@ -171,20 +153,20 @@ func scanLine(row db.Row) (l Line, err error) {
 
 // lines are those of a filter, and one more if there is one.
 func lines(ctx context.Context, q db.Queryer, a asked) ([]Line, error) {
-	var s statement
-	s.add(`SELECT ` + lineColumns + ` FROM (SELECT w.id FROM (`)
+	var s db.Statement
+	s.Add(`SELECT ` + lineColumns + ` FROM (SELECT w.id FROM (`)
 	a.choose(&s, a.after, a.limit+1)
-	s.add(`) AS w`+a.order.sorted("w")+` LIMIT ?) AS chosen `+lineTables+a.order.sorted("i"), a.limit+1)
-	return db.All(ctx, q, scanLine, s.String(), s.args...)
+	s.Add(`) AS w`+a.order.sorted("w")+` LIMIT ?) AS chosen `+lineTables+a.order.sorted("i"), a.limit+1)
+	return db.All(ctx, q, scanLine, s.String(), s.Args...)
 }
 
 // countLines counts the lines of a filter up to a limit.
 func countLines(ctx context.Context, q db.Queryer, a asked, most int) (n int, err error) {
-	var s statement
-	s.add(`SELECT count(*) FROM (SELECT 1 AS one FROM (`)
+	var s db.Statement
+	s.Add(`SELECT count(*) FROM (SELECT 1 AS one FROM (`)
 	a.choose(&s, nil, most)
-	s.add(`) AS w LIMIT ?) AS counted`, most)
-	err = q.QueryRow(ctx, s.String(), s.args...).Scan(&n)
+	s.Add(`) AS w LIMIT ?) AS counted`, most)
+	err = q.QueryRow(ctx, s.String(), s.Args...).Scan(&n)
 	return n, err
 }
 
