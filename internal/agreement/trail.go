@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"aftercare/internal/platform/money"
 	"aftercare/internal/platform/trail"
 )
 
@@ -39,11 +40,11 @@ func withdrawn(p Programme) trail.Entry {
 	}}
 }
 
-// tiersInWords are target and share of each: "₹ 100: 1.5 %".
+// tiersInWords are target and share of each: "₹1,50,000: 1.5 %".
 func (p Programme) tiersInWords() string {
 	tiers := make([]string, len(p.Tiers))
 	for i, t := range p.Tiers {
-		tiers[i] = fmt.Sprintf("₹ %d: %g %%", t.Target/100, float64(t.Payout)/100)
+		tiers[i] = fmt.Sprintf("%s: %g %%", money.Rupees(t.Target), float64(t.Payout)/100)
 	}
 	return strings.Join(tiers, ", ")
 }

@@ -127,9 +127,9 @@ func day(t *testing.T, p *apptest.Portal, admin string, asha, ravi apptest.Perso
 	}
 	opened := p.Call("POST", "/agreement/programmes", admin, object("title", "Later", "quarter", "Q3", "year", 2027,
 		"tiers", []any{object("target", 100, "payout", 1.5)}, "terms", []any{"Sell."})).Gives(201).Get("_id")
-	last(p, admin, "programme.opened").tells(t, "admin", "Q3 (OND) 2027", "", "title:  → Later", "tiers:  → ₹ 100: 1.5 %")
+	last(p, admin, "programme.opened").tells(t, "admin", "Q3 (OND) 2027", "", "title:  → Later", "tiers:  → ₹100: 1.5 %")
 	p.Call("DELETE", "/agreement/programmes/"+opened, admin, nil).Gives(200)
-	last(p, admin, "programme.withdrawn").tells(t, "admin", "Q3 (OND) 2027", "", "title: Later → ", "tiers: ₹ 100: 1.5 % → ")
+	last(p, admin, "programme.withdrawn").tells(t, "admin", "Q3 (OND) 2027", "", "title: Later → ", "tiers: ₹100: 1.5 % → ")
 
 	// Exports, without the names that were searched for.
 	p.Call("GET", "/api/users/export?role=User&q=Asha", admin, nil).Gives(200)

@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/money"
 )
 
 // Status is where a claim stands.
@@ -144,7 +145,7 @@ var (
 	errUnknownDealer   = fault.New(fault.Invalid, "Please select the dealer you purchased from.")
 	errAmountUnclear   = fault.New(fault.Invalid, "Please enter the invoice amount in rupees, with at most two decimals.")
 	errAmountNegative  = fault.New(fault.Invalid, "The invoice amount cannot be negative.")
-	errAmountTooLarge  = fault.New(fault.Invalid, "The invoice amount can be at most ₹10,00,00,00,000.")
+	errAmountTooLarge  = fault.Newf(fault.Invalid, "The invoice amount can be at most %s.", money.Rupees(maxAmount))
 	errUnknownStatus   = fault.New(fault.Invalid, "The status must be In Process, Approved or Rejected.")
 	errNoReason        = fault.New(fault.Invalid, "Please provide a rejection reason.")
 )

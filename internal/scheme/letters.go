@@ -2,6 +2,7 @@ package scheme
 
 import (
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/money"
 )
 
 // decided tells the dealer what the desk decided, with the reason of a rejection.
@@ -13,6 +14,9 @@ func (s *Service) decided(r Record) mail.Letter {
 			{Label: "Ticket No", Value: r.TicketNo}, {Label: "Scheme", Value: r.SchemeName}, {Label: "Status", Value: string(r.Status)},
 		},
 		Action: &mail.Action{Label: "See your claims", URL: s.Portal().PublicURL + "/customer_dashboard/SchemeStatus"},
+	}
+	if r.Purchase.Amount > 0 {
+		letter.Facts = append(letter.Facts, mail.Fact{Label: "Invoice Amount", Value: money.Rupees(r.Purchase.Amount)})
 	}
 	switch r.Status {
 	case InProcess:

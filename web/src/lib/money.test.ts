@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import { rupees, typedAmount } from './money'
+import vectors from '../../../testdata/rupees.json'
+import { inShort, rupees, typedAmount } from './money'
 
-test.each([
-  [150_000, '₹1,50,000'],
-  [12_345_678, '₹1,23,45,678'],
-  [1250.5, '₹1,250.50'],
-  [0, '₹0'],
-])('%d rupees read %s', (amount, text) => {
-  expect(rupees(amount)).toBe(text)
+test.each(vectors.written)('$paise paise: $why', ({ paise, exact, short }) => {
+  expect(rupees(paise / 100)).toBe(exact)
+  expect(inShort(paise / 100)).toBe(short.replace(/ (?=lakh|crore)/, '\u00a0'))
 })
 
 test('a missing amount reads N/A', () => {

@@ -6,6 +6,12 @@ const whole = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 0,
 })
 const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+const said = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+})
 
 /** What people write around an amount: the currency before or behind it, '/-' at the end. */
 const BEFORE = /^(₹|rs\.?|inr)\s*/i
@@ -32,3 +38,21 @@ export function rupees(amount: number | null | undefined): string {
   if (amount === null || amount === undefined || !Number.isFinite(amount)) return MISSING
   return (Number.isInteger(amount) ? whole : exact).format(amount)
 }
+
+const LAKH = 100_000
+const CRORE = 100 * LAKH
+
+/**
+ * '₹2.5 lakh' or '₹3 crore', for totals and charts, where the last rupee does not matter; what is less than a lakh,
+ * in whole rupees. The server says it the same way (internal/platform/money); one table, testdata/rupees.json, tests both.
+ */
+export function inShort(amount: number): string {
+  const size = Math.abs(amount)
+  if (Math.round(size) < LAKH) return whole.format(amount)
+  const [unit, word] = hundredths(size, LAKH) < 100 * 100 ? [LAKH, 'lakh'] : [CRORE, 'crore']
+  // The space does not break: the word belongs to its number.
+  return `${said.format((Math.sign(amount) * hundredths(size, unit)) / 100)}\u00a0${word}`
+}
+
+/** Rounded from paise, which are whole numbers: a fraction of a rupee is not exact in here. */
+const hundredths = (amount: number, unit: number) => Math.round(Math.round(amount * 100) / unit)

@@ -14,7 +14,7 @@ import {
 import { type FigureData, sumOf } from './figures'
 import { Pattern } from './patterns'
 import { said, texts } from './texts'
-import { axisValueOf, writer } from './values'
+import { axisValueOf, sayer, writer } from './values'
 
 interface FigureChartProps {
   title: string
@@ -80,7 +80,7 @@ export default function FigureChart({ title, data, sideways = false }: FigureCha
               {...axis}
               axisLine={false}
               {...(sideways ? names : numbers)}
-              width={sideways ? 110 : data.isMoney ? 64 : 44}
+              width={sideways ? 110 : data.isMoney ? 76 : 44}
             />
             <Tooltip
               isAnimationActive={false}
@@ -120,7 +120,7 @@ export default function FigureChart({ title, data, sideways = false }: FigureCha
 }
 
 function Legend({ data }: { data: FigureData }) {
-  const show = writer(data)
+  const say = sayer(data)
   return (
     <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {data.series.map(({ name, values, to }, place) => (
@@ -131,7 +131,7 @@ function Legend({ data }: { data: FigureData }) {
           >
             <Swatch place={place} />
             {name}
-            <span className="tabular font-medium text-ink">{show(sumOf(values))}</span>
+            <span className="tabular font-medium text-ink">{say(sumOf(values))}</span>
           </Link>
         </li>
       ))}

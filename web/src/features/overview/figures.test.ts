@@ -76,8 +76,8 @@ test('an axis has little room', () => {
   expect([0, 123_400, 25_000_000, 3_500_000_000].map(axisValueOf(money))).toEqual([
     '₹0',
     '₹1,234',
-    '₹2.5\u00a0L',
-    '₹3.5\u00a0Cr',
+    '₹2.5\u00a0lakh',
+    '₹3.5\u00a0crore',
   ])
   expect(writer(money)(123_450)).toBe('₹1,234.50')
   expect(axisValueOf(count)(1234)).toBe('1,234')

@@ -1,4 +1,4 @@
-import { rupees } from '@/lib/money'
+import { inShort, rupees } from '@/lib/money'
 import type { FigureData } from './figures'
 import { said } from './texts'
 
@@ -6,19 +6,14 @@ import { said } from './texts'
 export const writer = ({ isMoney }: FigureData) =>
   isMoney ? (paise: number) => rupees(paise / 100) : said.count
 
-const CRORE = 1e7
-const LAKH = 1e5
+/** How its sums are said, where there is little room and the table has them to the paisa: '₹2.5 lakh'. */
+export const sayer = ({ isMoney }: FigureData) =>
+  isMoney ? (paise: number) => inShort(paise / 100) : said.count
 
-/** The same on an axis, in one line with little room: '₹2.5 L', '₹3 Cr', '12K'. */
-export function axisValueOf({ isMoney }: FigureData): (value: number) => string {
-  if (!isMoney) return (n) => (n >= 10_000 ? compact.format(n) : said.count(n))
-  return (paise) => {
-    const amount = paise / 100
-    if (amount >= CRORE) return `₹${tidy(amount / CRORE)}\u00a0Cr`
-    if (amount >= LAKH) return `₹${tidy(amount / LAKH)}\u00a0L`
-    return rupees(Math.round(amount))
-  }
+/** The same on an axis, where large counts are short as well: '12K'. */
+export function axisValueOf(data: FigureData): (value: number) => string {
+  const say = sayer(data)
+  return data.isMoney ? say : (n) => (n >= 10_000 ? compact.format(n) : say(n))
 }
 
 const compact = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 })
-const tidy = (n: number) => Math.round(n * 10) / 10
