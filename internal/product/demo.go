@@ -80,7 +80,7 @@ func (s *Service) demoInvoice(ctx context.Context, owner string, basket []purcha
 		lines = append(lines, fmt.Sprintf("%d.  %s   serial number %s", i+1, p.model, demoSerial(owner, i)))
 	}
 	lines = append(lines, "", "This is a sample document of the demo.")
-	upload, err := blob.InMemory(pdf.Page("Tax Invoice", lines...), "invoice-"+owner+".pdf")
+	upload, err := blob.InMemory(pdf.Plain("Tax Invoice", lines...), "invoice-"+owner+".pdf")
 	if err != nil {
 		return blob.File{}, err
 	}

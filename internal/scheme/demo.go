@@ -166,7 +166,7 @@ func (s *Service) demoInvoices(ctx context.Context, claims []demoClaim) ([]blob.
 }
 
 func (s *Service) demoInvoice(ctx context.Context, c demoClaim) (blob.File, error) {
-	page := pdf.Page(fmt.Sprintf("Tax Invoice %04d", c.invoice), "Sold by "+c.from, fmt.Sprintf("Total: Rs. %d.00 incl. GST", c.rupees))
+	page := pdf.Plain(fmt.Sprintf("Tax Invoice %04d", c.invoice), "Sold by "+c.from, fmt.Sprintf("Total: Rs. %d.00 incl. GST", c.rupees))
 	upload, err := blob.InMemory(page, fmt.Sprintf("invoice-%04d.pdf", c.invoice))
 	if err != nil {
 		return blob.File{}, err

@@ -22,9 +22,9 @@ func (s *Seeder) storeFiles(ctx context.Context, w *world) error {
 	if err != nil {
 		return err
 	}
-	invoice := pdf.Page("Tax Invoice", "Sold to a made-up customer", "", "1.  One product of the catalogue", "",
+	invoice := pdf.Plain("Tax Invoice", "Sold to a made-up customer", "", "1.  One product of the catalogue", "",
 		"This is a sample document of made-up data.")
-	letter := pdf.Page("Extension of Warranty", "Three months were added to the warranty of this product.", "",
+	letter := pdf.Plain("Extension of Warranty", "Three months were added to the warranty of this product.", "",
 		"This is a sample document of made-up data.")
 	w.invoices = make([]blob.File, 2)
 	for _, p := range []struct {

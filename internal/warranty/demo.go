@@ -51,7 +51,7 @@ func (s *Service) Demo(ctx context.Context) error {
 func (s *Service) demoDecision(ctx context.Context, age int, r Record) error {
 	switch age % 3 {
 	case 1:
-		letter, err := blob.InMemory(pdf.Page("Extension of Warranty",
+		letter, err := blob.InMemory(pdf.Plain("Extension of Warranty",
 			r.ProductName, "Product ID "+r.ProductID, "", "Three months were added to the warranty of this product.", "",
 			"This is a sample document of the demo."), "warranty-"+r.ProductID+".pdf")
 		if err != nil {

@@ -1,5 +1,5 @@
-// Package pdf makes one-page PDF documents of plain lines: the invoices and
-// letters of the demo, which must open like real ones.
+// Package pdf makes PDF documents: letters with the fonts they need (Document), and
+// the one-page invoices of the demo, which must open like real ones (Plain).
 package pdf
 
 import (
@@ -14,9 +14,9 @@ const (
 	margin        = 64
 )
 
-// Page is a page with a title and lines below it. It knows only the Latin
+// Plain is a page with a title and lines below it. It knows only the Latin
 // letters of the built-in fonts; others become question marks.
-func Page(title string, lines ...string) []byte {
+func Plain(title string, lines ...string) []byte {
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "BT /F2 20 Tf %d %d Td (%s) Tj ET\n", margin, height-margin-20, escape(title))
 	fmt.Fprintf(&text, "0.7 w %d %d m %d %d l S\n", margin, height-margin-36, width-margin, height-margin-36)
@@ -37,7 +37,10 @@ func Page(title string, lines ...string) []byte {
 
 // assemble numbers the objects from one and writes the table of their places,
 // without which a reader would have to repair the file.
-func assemble(objects ...string) []byte {
+func assemble(objects ...string) []byte { return assembleWith("", objects...) }
+
+// assembleWith adds entries to the trailer.
+func assembleWith(entries string, objects ...string) []byte {
 	var file bytes.Buffer
 	file.WriteString("%PDF-1.4\n")
 	places := make([]int, 0, len(objects))
@@ -50,7 +53,7 @@ func assemble(objects ...string) []byte {
 	for _, place := range places {
 		fmt.Fprintf(&file, "%010d 00000 n \n", place)
 	}
-	fmt.Fprintf(&file, "trailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, table)
+	fmt.Fprintf(&file, "trailer\n<< /Size %d /Root 1 0 R%s >>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, entries, table)
 	return file.Bytes()
 }
 

@@ -10,7 +10,7 @@ import (
 
 func TestThePageIsAPDFWhoseTablePointsAtItsObjects(t *testing.T) {
 	t.Parallel()
-	page := Page("Tax Invoice", "Item: Camera (2 MP)", `a \ backslash`, "₹ becomes a question mark")
+	page := Plain("Tax Invoice", "Item: Camera (2 MP)", `a \ backslash`, "₹ becomes a question mark")
 	if !bytes.HasPrefix(page, []byte("%PDF-1.4\n")) || !bytes.HasSuffix(page, []byte("%%EOF\n")) {
 		t.Fatalf("this is no PDF: %s", page)
 	}

@@ -91,7 +91,7 @@ func TestWhatProgramsWriteIsTaken(t *testing.T) {
 		}
 	}
 	for name, content := range map[string]string{
-		"our own page":                  string(pdf.Page("Tax Invoice", "1. Camera")),
+		"our own page":                  string(pdf.Plain("Tax Invoice", "1. Camera")),
 		"nothing but a heading":         "%PDF-1.4\n% one page\n%%EOF\n",
 		"an empty object":               document("", "null"),
 		"a link":                        document(catalog("/Annots [<< /A << /S /URI /URI (https://example.com/JS/Launch) >> >>]")),
