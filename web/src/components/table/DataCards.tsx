@@ -21,7 +21,10 @@ export function DataCards<T>({
   const navigation = useRowNavigation(rows, onRowClick)
   const title = columns.find((column) => column.primary) ?? columns[0]
   const subtitle = columns.find((column) => column.secondary && column !== title)
-  const others = columns.filter((column) => column !== title && column !== subtitle)
+  const leading = columns.find((column) => column.leading)
+  const others = columns.filter(
+    (column) => column !== title && column !== subtitle && column !== leading,
+  )
   return (
     <ul
       aria-label={caption}
@@ -53,6 +56,7 @@ export function DataCards<T>({
           {...navigation(index)}
         >
           <div className="flex items-start gap-2">
+            {leading && <div className="mt-0.5 mr-1.5">{leading.cell(row)}</div>}
             <div className="min-w-0 flex-1">
               {title && (
                 <div className="wrap-anywhere font-semibold text-base">{title.cell(row)}</div>

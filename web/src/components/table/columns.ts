@@ -9,6 +9,8 @@ export interface Column<T> {
   primary?: boolean
   /** Stands under the title of the card. */
   secondary?: boolean
+  /** A box that stands before the title of the card, without its header. */
+  leading?: boolean
   /** Holds a button whose word says what the header says: a card leaves the header out. */
   action?: boolean
   className?: string

@@ -75,7 +75,12 @@ const desk: Routes = {
 
 function open(at = '/', routes: Routes = {}) {
   const requests = serve({ ...desk, ...routes })
-  const page = <QueuePage statusForm={({ number }) => <p>The form of {number}</p>} />
+  const page = (
+    <QueuePage
+      statusForm={({ number }) => <p>The form of {number}</p>}
+      chosenActions={[({ chosen }) => <p>{chosen.map(({ number }) => number).join(' ')}</p>]}
+    />
+  )
   return { ...renderPage(page, '/', at), requests }
 }
 

@@ -11,6 +11,9 @@ import { DataTable } from '@/components/table/DataTable'
 import { deskMeQuery } from '@/records/deskMe'
 import { AssignDialog } from './AssignDialog'
 import { type QueueItem, queueItemQuery, queueQuery } from './api'
+import { ChooseShown } from './ChooseShown'
+import { type ChosenAction, ChosenBar } from './ChosenBar'
+import { chooseColumn } from './chooseColumn'
 import { KeysDialog } from './KeysDialog'
 import { QueueFilters } from './QueueFilters'
 import { type PanelParts, QueuePanel } from './QueuePanel'
@@ -18,11 +21,17 @@ import { queueColumns } from './queueColumns'
 import { Remark } from './Remark'
 import { SavedViews } from './SavedViews'
 import { countOf, texts } from './texts'
+import { useChosen } from './useChosen'
 import { useQueueKeys } from './useQueueKeys'
 import { type QueueSearch, useQueueSearch } from './useQueueSearch'
 
+interface Props extends PanelParts {
+  /** What can be done with all lines that are chosen. */
+  chosenActions: readonly ChosenAction[]
+}
+
 /** Everything that waits for the desk, in one list: who has it, since when, and until when. */
-export function QueuePage({ statusForm }: PanelParts) {
+export function QueuePage({ statusForm, chosenActions }: Props) {
   const search = useQueueSearch()
   const queue = useInfiniteQuery(queueQuery(search.filter))
   const items = queue.data?.pages.flatMap((part) => part.items ?? [])
@@ -33,6 +42,7 @@ export function QueuePage({ statusForm }: PanelParts) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const current = useCurrent(items, assigned)
+  const chosen = useChosen(items)
 
   /** The way to a neighbour of the record that is open, if it has one. */
   function way(by: 1 | -1): (() => void) | undefined {
@@ -46,6 +56,7 @@ export function QueuePage({ statusForm }: PanelParts) {
     opened: shown.item,
     onStep: (by) => way(by)?.(),
     onAssign: (id) => setAssigned(items?.find((item) => item.id === id)),
+    onChoose: chosen.toggle,
     onHelp: () => setHelpOpen(true),
   })
 
@@ -78,10 +89,11 @@ export function QueuePage({ statusForm }: PanelParts) {
           !queue.isPlaceholderData &&
           countOf(first.total, first.totalIsAtLeast)}
       </p>
+      <ChooseShown chosen={chosen} shown={items} />
       <div ref={box}>
         <DataTable
           caption={texts.title}
-          columns={queueColumns({ me, onAssign: setAssigned })}
+          columns={[chooseColumn(chosen, items), ...queueColumns({ me, onAssign: setAssigned })]}
           rows={items}
           rowKey={({ id }) => id}
           onRowClick={({ id }) => open({ item: id })}
@@ -107,6 +119,7 @@ export function QueuePage({ statusForm }: PanelParts) {
           onMore={() => void queue.fetchNextPage()}
         />
       )}
+      <ChosenBar chosen={chosen} shown={items} actions={chosenActions} />
       <QueuePanel
         id={shown.item}
         known={items?.find(({ id }) => id === shown.item)}

@@ -145,6 +145,20 @@ export const texts = {
     removed: 'The note is deleted.',
     removeFailure: 'The note could not be deleted. Please try again.',
   },
+  /** Lines that were chosen to do one thing with all of them. */
+  chosen: {
+    label: 'Chosen lines',
+    one: (number: string) => `Choose ${number}`,
+    all: (count: number) => (count === 1 ? 'Choose the line' : `Choose all ${count} lines shown`),
+    allShort: 'Choose all shown',
+    count: (count: number) => `${count.toLocaleString('en-IN')} chosen`,
+    hidden: (count: number) => `${count.toLocaleString('en-IN')} not in this list`,
+    clear: 'Clear choice',
+    copy: 'Copy numbers',
+    copied: (count: number) =>
+      count === 1 ? 'The number is in your clipboard.' : 'The numbers are in your clipboard.',
+    notCopied: 'The numbers could not be copied.',
+  },
   keys: {
     button: 'Keyboard shortcuts',
     title: 'Keys of the queue',
@@ -153,6 +167,8 @@ export const texts = {
       ['K', 'Line before'],
       ['Enter', 'Open it'],
       ['A', 'Assign it'],
+      ['X', 'Choose it, or take it out'],
+      ['Shift X', 'Choose all from the last one'],
       ['/', 'Search'],
       ['Esc', 'Close what is open'],
       ['?', 'Show these keys'],

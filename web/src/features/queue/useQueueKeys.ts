@@ -7,14 +7,16 @@ interface Keys {
   opened: string
   onStep: (by: 1 | -1) => void
   onAssign: (id: string) => void
+  /** Chooses a line, or all from the last one that was chosen to it. */
+  onChoose: (id: string, range: boolean) => void
   onHelp: () => void
 }
 
 /**
- * The keys of the queue: J and K move, A assigns, '?' shows them all. Enter, Escape and '/' belong to the row,
+ * The keys of the queue: J and K move, A assigns, X chooses, '?' shows them all. Enter, Escape and '/' belong to the row,
  * the dialog and the search. Whoever types, or has a dialog open that is not the record's own, is left alone.
  */
-export function useQueueKeys({ box, opened, onStep, onAssign, onHelp }: Keys): void {
+export function useQueueKeys({ box, opened, onStep, onAssign, onChoose, onHelp }: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const dialogs = document.querySelectorAll('dialog[open]').length
@@ -22,7 +24,8 @@ export function useQueueKeys({ box, opened, onStep, onAssign, onHelp }: Keys): v
     const key = event.key.toLowerCase()
     if (key === '?') onHelp()
     else if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1)
-    else if (key === 'a') assignCurrent()
+    else if (key === 'a') withCurrent(onAssign)
+    else if (key === 'x') withCurrent((id) => onChoose(id, event.shiftKey))
     else return
     event.preventDefault()
   })
@@ -38,9 +41,9 @@ export function useQueueKeys({ box, opened, onStep, onAssign, onHelp }: Keys): v
     next?.focus()
   }
 
-  function assignCurrent() {
+  function withCurrent(act: (id: string) => void) {
     const id = opened || currentRow()?.dataset.row
-    if (id) onAssign(id)
+    if (id) act(id)
   }
 
   useEffect(() => {
@@ -55,9 +58,11 @@ const rowsIn = (box: HTMLElement | null): HTMLElement[] =>
 const currentRow = (): HTMLElement | null | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-row]')
 
+/** Nobody types into a box that was ticked. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
+    !target.matches('input[type=checkbox]') &&
     (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
   )
 }

@@ -1,0 +1,21 @@
+import { boxStyles } from '@/components/form/RowCheckbox'
+import type { QueueItem } from './api'
+import { shownBox } from './chooseColumn'
+import { texts } from './texts'
+import type { Chosen } from './useChosen'
+
+interface Props {
+  chosen: Chosen
+  shown: readonly QueueItem[] | undefined
+}
+
+/** Chooses all lines that are shown, where they are cards and have no header with a box for it. */
+export function ChooseShown({ chosen, shown = [] }: Props) {
+  if (shown.length === 0) return null
+  return (
+    <label className="mb-2 flex min-h-11 w-fit items-center gap-2.5 lg:hidden">
+      <input type="checkbox" className={boxStyles} {...shownBox(chosen, shown)} />
+      {texts.chosen.allShort}
+    </label>
+  )
+}

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import { type ComponentType, Fragment } from 'react'
+import { Button } from '@/components/button/Button'
+import { IconButton } from '@/components/button/IconButton'
+import type { QueueItem } from './api'
+import { texts } from './texts'
+import type { Chosen, ChosenItem } from './useChosen'
+
+const t = texts.chosen
+
+export interface ChosenActionProps {
+  chosen: readonly ChosenItem[]
+  /** Forgets the choice: what was to be done is done. */
+  onDone: () => void
+}
+
+/** Something that is done with all chosen lines: a button, and whatever it opens. */
+export type ChosenAction = ComponentType<ChosenActionProps>
+
+interface Props {
+  chosen: Chosen
+  shown: readonly QueueItem[] | undefined
+  actions: readonly ChosenAction[]
+}
+
+/** How many lines are chosen, and what can be done with them. It stays in view at the bottom. */
+export function ChosenBar({ chosen, shown = [], actions }: Props) {
+  const { items } = chosen
+  const visible = shown.filter(({ id }) => chosen.has(id)).length
+  const hidden = items.length - visible
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {items.length > 0 && t.count(items.length)}
+      </p>
+      {items.length > 0 && (
+        <section
+          aria-label={t.label}
+          className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line-strong bg-raised px-4 py-2.5 shadow-floating"
+        >
+          <p className="min-w-0 flex-1 basis-44 text-sm">
+            <strong className="font-semibold">{t.count(items.length)}</strong>
+            {hidden > 0 && <span className="text-muted"> · {t.hidden(hidden)}</span>}
+          </p>
+          <IconButton
+            size="sm"
+            icon={X}
+            label={t.clear}
+            className="md:hidden"
+            onClick={chosen.clear}
+          />
+          <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*]:flex-1">
+            {actions.map((Action, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list of actions never changes.
+              <Fragment key={place}>
+                <Action chosen={items} onDone={chosen.clear} />
+              </Fragment>
+            ))}
+            <Button variant="quiet" size="sm" className="max-md:hidden" onClick={chosen.clear}>
+              {t.clear}
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
