@@ -5,7 +5,7 @@ import { usePortal } from '@/api/portal'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextField } from '@/components/form/TextField'
-import { FormDialog } from '@/components/overlay/FormDialog'
+import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSaving } from '@/records/useSaving'
 import { addModel, catalogueKey, editModel, type Model, typesQuery } from './api'
 import { said, texts } from './texts'
@@ -20,10 +20,9 @@ interface Props {
 
 /** Says what a model is: a new one, or one that is there. */
 export function ModelDialog({ model, onClose }: Props) {
-  const [sending, setSending] = useState(false)
   const isNew = model === 'new'
   return (
-    <FormDialog
+    <SavingDialog
       open={model !== undefined}
       onClose={onClose}
       title={isNew ? t.addTitle : t.editTitle}
@@ -31,30 +30,17 @@ export function ModelDialog({ model, onClose }: Props) {
       cancel={t.cancel}
       submit={isNew ? t.add : t.save}
       submitting={t.saving}
-      sending={sending}
     >
-      {(id) =>
-        model && (
-          <ModelFields
-            id={id}
-            model={isNew ? undefined : model}
-            onSending={setSending}
-            onSaved={onClose}
-          />
-        )
-      }
-    </FormDialog>
+      {(dialog) => model && <ModelFields {...dialog} model={isNew ? undefined : model} />}
+    </SavingDialog>
   )
 }
 
-interface FieldsProps {
-  id: string
+interface FieldsProps extends InDialog {
   model: Model | undefined
-  onSending: (sending: boolean) => void
-  onSaved: () => void
 }
 
-function ModelFields({ id, model, onSending, onSaved }: FieldsProps) {
+function ModelFields({ model, ...dialog }: FieldsProps) {
   const { periodChoices } = usePortal()
   const types = useQuery(typesQuery).data ?? []
   const names = types.filter(({ retiredAt }) => !retiredAt).map(({ name }) => name)
@@ -74,8 +60,7 @@ function ModelFields({ id, model, onSending, onSaved }: FieldsProps) {
     queryKey: catalogueKey,
     attempts: formState.submitCount,
     failure: t.failure,
-    onSending,
-    onSaved,
+    ...dialog,
   })
 
   const submit = handleSubmit((values) =>
@@ -87,7 +72,7 @@ function ModelFields({ id, model, onSending, onSaved }: FieldsProps) {
   )
 
   return (
-    <form {...form} id={id} onSubmit={submit} className="grid gap-5">
+    <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
       <TextField
         label={t.modelNo}
         autoComplete="off"
@@ -116,13 +101,13 @@ function ModelFields({ id, model, onSending, onSaved }: FieldsProps) {
       <TextField
         label={t.warrantyPeriod}
         hint={t.periodHint}
-        list={`${id}-periods`}
+        list={`${dialog.id}-periods`}
         autoComplete="off"
         required
         error={at('warrantyPeriod')}
         {...register('warrantyPeriod')}
       />
-      <datalist id={`${id}-periods`}>
+      <datalist id={`${dialog.id}-periods`}>
         {[...periodChoices, t.defects].map((period) => (
           <option key={period} value={period} />
         ))}

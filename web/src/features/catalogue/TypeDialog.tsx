@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
-import { FormDialog } from '@/components/overlay/FormDialog'
+import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSaving } from '@/records/useSaving'
 import { addType, catalogueKey, editType, type ProductType } from './api'
 import { said, texts } from './texts'
@@ -18,10 +17,9 @@ interface Props {
 
 /** Says what a type is called, and whether it may be replaced in advance. */
 export function TypeDialog({ type, onClose }: Props) {
-  const [sending, setSending] = useState(false)
   const isNew = type === 'new'
   return (
-    <FormDialog
+    <SavingDialog
       open={type !== undefined}
       onClose={onClose}
       title={isNew ? t.addTitle : t.editTitle}
@@ -30,30 +28,17 @@ export function TypeDialog({ type, onClose }: Props) {
       cancel={t.cancel}
       submit={isNew ? t.add : t.save}
       submitting={t.saving}
-      sending={sending}
     >
-      {(id) =>
-        type && (
-          <TypeFields
-            id={id}
-            type={isNew ? undefined : type}
-            onSending={setSending}
-            onSaved={onClose}
-          />
-        )
-      }
-    </FormDialog>
+      {(dialog) => type && <TypeFields {...dialog} type={isNew ? undefined : type} />}
+    </SavingDialog>
   )
 }
 
-interface FieldsProps {
-  id: string
+interface FieldsProps extends InDialog {
   type: ProductType | undefined
-  onSending: (sending: boolean) => void
-  onSaved: () => void
 }
 
-function TypeFields({ id, type, onSending, onSaved }: FieldsProps) {
+function TypeFields({ type, ...dialog }: FieldsProps) {
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { name: type?.name ?? '', awr: type?.awr ?? true },
     shouldFocusError: false,
@@ -62,8 +47,7 @@ function TypeFields({ id, type, onSending, onSaved }: FieldsProps) {
     queryKey: catalogueKey,
     attempts: formState.submitCount,
     failure: t.failure,
-    onSending,
-    onSaved,
+    ...dialog,
   })
 
   const submit = handleSubmit((values) =>
@@ -74,7 +58,7 @@ function TypeFields({ id, type, onSending, onSaved }: FieldsProps) {
   )
 
   return (
-    <form {...form} id={id} onSubmit={submit} className="grid gap-5">
+    <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
       <TextField
         label={t.name}
         hint={type && t.renameHint}

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
-import { FormDialog } from '@/components/overlay/FormDialog'
+import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSaving } from '@/records/useSaving'
 import { addDealer, changeDealer, type Dealer, dealersKey } from './api'
 import { lastDealerWarnings } from './lastOne'
@@ -22,9 +21,8 @@ interface Props {
 
 /** Adds a dealer, or changes its name and the forms that offer it. */
 export function DealerDialog({ open, dealer, dealers, onClose }: Props) {
-  const [sending, setSending] = useState(false)
   return (
-    <FormDialog
+    <SavingDialog
       open={open}
       onClose={onClose}
       title={dealer ? t.editTitle : t.addTitle}
@@ -32,27 +30,13 @@ export function DealerDialog({ open, dealer, dealers, onClose }: Props) {
       cancel={texts.cancel}
       submit={dealer ? texts.save : t.add}
       submitting={dealer ? texts.saving : texts.adding}
-      sending={sending}
     >
-      {(id) => (
-        <DealerForm
-          key={dealer?.id}
-          {...{ id, dealer, dealers }}
-          onSending={setSending}
-          onSaved={onClose}
-        />
-      )}
-    </FormDialog>
+      {(dialog) => <DealerForm key={dealer?.id} {...dialog} {...{ dealer, dealers }} />}
+    </SavingDialog>
   )
 }
 
-interface FormProps extends Pick<Props, 'dealer' | 'dealers'> {
-  id: string
-  onSending: (sending: boolean) => void
-  onSaved: () => void
-}
-
-function DealerForm({ id, dealer, dealers, onSending, onSaved }: FormProps) {
+function DealerForm({ dealer, dealers, ...dialog }: InDialog & Pick<Props, 'dealer' | 'dealers'>) {
   const { name = '', awr = true, claims = true, agreement = true } = dealer ?? {}
   const { register, handleSubmit, formState, control } = useForm({
     defaultValues: { name, awr, claims, agreement },
@@ -63,8 +47,7 @@ function DealerForm({ id, dealer, dealers, onSending, onSaved }: FormProps) {
     attempts: formState.submitCount,
     queryKey: dealersKey,
     failure: texts.failure,
-    onSending,
-    onSaved,
+    ...dialog,
   })
 
   const submit = handleSubmit((draft) =>
@@ -75,7 +58,7 @@ function DealerForm({ id, dealer, dealers, onSending, onSaved }: FormProps) {
   )
 
   return (
-    <form {...form} id={id} onSubmit={submit} className="grid gap-5">
+    <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
       <TextField
         label={t.name}
         hint={texts.nameHint}

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
-import { FormDialog } from '@/components/overlay/FormDialog'
+import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSaving } from '@/records/useSaving'
 import { addLocation, type Location, locationsKey, renameLocation } from './api'
 import { said, texts } from './texts'
@@ -18,9 +17,8 @@ interface Props {
 
 /** Adds a location, or gives it another name. */
 export function LocationDialog({ open, location, onClose }: Props) {
-  const [sending, setSending] = useState(false)
   return (
-    <FormDialog
+    <SavingDialog
       open={open}
       onClose={onClose}
       title={location ? t.editTitle : t.addTitle}
@@ -28,27 +26,13 @@ export function LocationDialog({ open, location, onClose }: Props) {
       cancel={texts.cancel}
       submit={location ? texts.save : t.add}
       submitting={location ? texts.saving : texts.adding}
-      sending={sending}
     >
-      {(id) => (
-        <LocationForm
-          key={location?.id}
-          {...{ id, location }}
-          onSending={setSending}
-          onSaved={onClose}
-        />
-      )}
-    </FormDialog>
+      {(dialog) => <LocationForm key={location?.id} {...dialog} location={location} />}
+    </SavingDialog>
   )
 }
 
-interface FormProps extends Pick<Props, 'location'> {
-  id: string
-  onSending: (sending: boolean) => void
-  onSaved: () => void
-}
-
-function LocationForm({ id, location, onSending, onSaved }: FormProps) {
+function LocationForm({ location, ...dialog }: InDialog & Pick<Props, 'location'>) {
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { name: location?.name ?? '' },
     shouldFocusError: false,
@@ -57,8 +41,7 @@ function LocationForm({ id, location, onSending, onSaved }: FormProps) {
     attempts: formState.submitCount,
     queryKey: locationsKey,
     failure: texts.failure,
-    onSending,
-    onSaved,
+    ...dialog,
   })
 
   const submit = handleSubmit(({ name }) =>
@@ -69,7 +52,7 @@ function LocationForm({ id, location, onSending, onSaved }: FormProps) {
   )
 
   return (
-    <form {...form} id={id} onSubmit={submit} className="grid gap-5">
+    <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
       <TextField
         label={t.name}
         hint={texts.nameHint}

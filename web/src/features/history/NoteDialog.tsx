@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextAreaField } from '@/components/form/TextAreaField'
-import { FormDialog } from '@/components/overlay/FormDialog'
+import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSaving } from '@/records/useSaving'
 import { addNote, historyKey } from './api'
 import { texts } from './texts'
@@ -20,9 +19,8 @@ interface Props {
 
 /** Writes a note about a customer, for the desk alone. */
 export function NoteDialog({ customerId, open, onClose }: Props) {
-  const [sending, setSending] = useState(false)
   return (
-    <FormDialog
+    <SavingDialog
       open={open}
       onClose={onClose}
       title={t.title}
@@ -30,23 +28,17 @@ export function NoteDialog({ customerId, open, onClose }: Props) {
       cancel={t.cancel}
       submit={t.add}
       submitting={t.adding}
-      sending={sending}
     >
-      {(id) => (
-        <NoteForm id={id} customerId={customerId} onSending={setSending} onSaved={onClose} />
-      )}
-    </FormDialog>
+      {(dialog) => <NoteForm {...dialog} customerId={customerId} />}
+    </SavingDialog>
   )
 }
 
-interface FormProps {
-  id: string
+interface FormProps extends InDialog {
   customerId: string
-  onSending: (sending: boolean) => void
-  onSaved: () => void
 }
 
-function NoteForm({ id, customerId, onSending, onSaved }: FormProps) {
+function NoteForm({ customerId, ...dialog }: FormProps) {
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { text: '' },
     shouldFocusError: false,
@@ -55,8 +47,7 @@ function NoteForm({ id, customerId, onSending, onSaved }: FormProps) {
     attempts: formState.submitCount,
     queryKey: historyKey,
     failure: t.failure,
-    onSending,
-    onSaved,
+    ...dialog,
   })
   const submit = handleSubmit(({ text }) =>
     save(async () => {
@@ -65,7 +56,7 @@ function NoteForm({ id, customerId, onSending, onSaved }: FormProps) {
     }),
   )
   return (
-    <form {...form} id={id} onSubmit={submit} className="grid gap-5">
+    <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
       <TextAreaField
         label={t.label}
         rows={5}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { causeOf } from '@/api/error'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
-import { FormDialog } from '@/components/overlay/FormDialog'
+import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSaving } from '@/records/useSaving'
 import { queueKey } from '@/records/waiting'
 import { assign, type Person, peopleQuery, type QueueItem } from './api'
@@ -22,10 +22,9 @@ interface Props {
 
 /** Gives a record to somebody at the desk: oneself unless another is chosen. */
 export function AssignDialog({ item, me, onClose }: Props) {
-  const [sending, setSending] = useState(false)
   const people = useQuery({ ...peopleQuery(item?.kind), enabled: item !== undefined })
   return (
-    <FormDialog
+    <SavingDialog
       open={item !== undefined}
       onClose={onClose}
       title={t.title}
@@ -36,40 +35,28 @@ export function AssignDialog({ item, me, onClose }: Props) {
       cancel={t.cancel}
       submit={t.submit}
       submitting={t.submitting}
-      sending={sending}
       disabled={!people.data}
     >
-      {(id) =>
+      {(dialog) =>
         people.data && item ? (
-          <AssignForm
-            key={item.id}
-            id={id}
-            item={item}
-            me={me}
-            people={people.data}
-            onSending={setSending}
-            onSaved={onClose}
-          />
+          <AssignForm key={item.id} {...dialog} item={item} me={me} people={people.data} />
         ) : (
           <FormAlert>
             {people.isError ? `${t.peopleFailure} ${causeOf(people.error)}` : undefined}
           </FormAlert>
         )
       }
-    </FormDialog>
+    </SavingDialog>
   )
 }
 
-interface FormProps {
-  id: string
+interface FormProps extends InDialog {
   item: QueueItem
   me: string | undefined
   people: readonly Person[]
-  onSending: (sending: boolean) => void
-  onSaved: () => void
 }
 
-function AssignForm({ id, item, me, people, onSending, onSaved }: FormProps) {
+function AssignForm({ item, me, people, ...dialog }: FormProps) {
   const own = people.find(({ username }) => username === me)
   const others = people.filter(({ username }) => username !== me)
   const isMine = item.assignee?.username === me
@@ -81,8 +68,7 @@ function AssignForm({ id, item, me, people, onSending, onSaved }: FormProps) {
     attempts: formState.submitCount,
     queryKey: queueKey,
     failure: t.failure,
-    onSending,
-    onSaved,
+    ...dialog,
   })
   // The people arrive after the dialog has opened and looked for a field.
   const { ref } = form
@@ -94,7 +80,7 @@ function AssignForm({ id, item, me, people, onSending, onSaved }: FormProps) {
     }),
   )
   return (
-    <form {...form} id={id} onSubmit={submit} className="grid gap-5">
+    <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
       <SelectField
         label={t.to}
         placeholder={texts.nobody}

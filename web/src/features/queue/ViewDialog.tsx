@@ -5,7 +5,7 @@ import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
-import { FormDialog } from '@/components/overlay/FormDialog'
+import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSaving } from '@/records/useSaving'
 import { changeView, removeView, saveView, type View, viewsKey } from './api'
 import { texts } from './texts'
@@ -23,9 +23,8 @@ interface Props {
 
 /** Saves what the queue shows under a name, or renames and deletes what was saved. */
 export function ViewDialog({ open, view, query, onClose }: Props) {
-  const [sending, setSending] = useState(false)
   return (
-    <FormDialog
+    <SavingDialog
       open={open}
       onClose={onClose}
       title={view ? t.renameTitle : t.saveTitle}
@@ -34,22 +33,13 @@ export function ViewDialog({ open, view, query, onClose }: Props) {
       cancel={t.cancel}
       submit={t.submit}
       submitting={t.submitting}
-      sending={sending}
     >
-      {(id) => (
-        <ViewForm id={id} view={view} query={query} onSending={setSending} onDone={onClose} />
-      )}
-    </FormDialog>
+      {(dialog) => <ViewForm {...dialog} view={view} query={query} />}
+    </SavingDialog>
   )
 }
 
-interface FormProps extends Pick<Props, 'view' | 'query'> {
-  id: string
-  onSending: (sending: boolean) => void
-  onDone: () => void
-}
-
-function ViewForm({ id, view, query, onSending, onDone }: FormProps) {
+function ViewForm({ view, query, ...dialog }: InDialog & Pick<Props, 'view' | 'query'>) {
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { name: view?.name ?? '' },
     shouldFocusError: false,
@@ -58,8 +48,7 @@ function ViewForm({ id, view, query, onSending, onDone }: FormProps) {
     attempts: formState.submitCount,
     queryKey: viewsKey,
     failure: t.failure,
-    onSending,
-    onSaved: onDone,
+    ...dialog,
   })
   const submit = handleSubmit(({ name }) =>
     save(async () => {
@@ -73,7 +62,7 @@ function ViewForm({ id, view, query, onSending, onDone }: FormProps) {
     }),
   )
   return (
-    <form {...form} id={id} onSubmit={submit} className="grid gap-5">
+    <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
       <TextField
         label={t.name}
         required
@@ -83,7 +72,7 @@ function ViewForm({ id, view, query, onSending, onDone }: FormProps) {
         {...register('name', { validate: (name) => name.trim() !== '' || t.nameRequired })}
       />
       <FormAlert>{problem}</FormAlert>
-      {view && <RemoveView view={view} onRemoved={onDone} />}
+      {view && <RemoveView view={view} onRemoved={dialog.onSaved} />}
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextField } from '@/components/form/TextField'
-import { FormDialog } from '@/components/overlay/FormDialog'
+import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSaving } from '@/records/useSaving'
 import { invite, staffKey } from './api'
 import { said, texts } from './texts'
@@ -17,9 +17,8 @@ interface Props {
 
 /** Invites somebody to the desk. */
 export function InviteDialog({ open, onClose }: Props) {
-  const [sending, setSending] = useState(false)
   return (
-    <FormDialog
+    <SavingDialog
       open={open}
       onClose={onClose}
       title={t.title}
@@ -28,20 +27,13 @@ export function InviteDialog({ open, onClose }: Props) {
       cancel={t.cancel}
       submit={t.submit}
       submitting={t.submitting}
-      sending={sending}
     >
-      {(id) => <InviteForm id={id} onSending={setSending} onSent={onClose} />}
-    </FormDialog>
+      {(dialog) => <InviteForm {...dialog} />}
+    </SavingDialog>
   )
 }
 
-interface FormProps {
-  id: string
-  onSending: (sending: boolean) => void
-  onSent: () => void
-}
-
-function InviteForm({ id, onSending, onSent }: FormProps) {
+function InviteForm(dialog: InDialog) {
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { email: '', role: 'Agent' },
     shouldFocusError: false,
@@ -51,8 +43,7 @@ function InviteForm({ id, onSending, onSent }: FormProps) {
     attempts: formState.submitCount,
     queryKey: staffKey,
     failure: t.failure,
-    onSending,
-    onSaved: onSent,
+    ...dialog,
   })
 
   const submit = handleSubmit(({ email, role }) =>
@@ -63,7 +54,7 @@ function InviteForm({ id, onSending, onSent }: FormProps) {
   )
 
   return (
-    <form {...form} id={id} onSubmit={submit} className="grid gap-5">
+    <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
       <TextField
         label={t.email}
         type="email"

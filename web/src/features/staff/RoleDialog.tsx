@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
-import { FormDialog } from '@/components/overlay/FormDialog'
+import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSaving } from '@/records/useSaving'
 import { type Person, setRole, staffKey } from './api'
 import { said, texts } from './texts'
@@ -16,9 +16,8 @@ interface Props {
 
 /** Gives somebody another role. */
 export function RoleDialog({ person, onClose }: Props) {
-  const [sending, setSending] = useState(false)
   return (
-    <FormDialog
+    <SavingDialog
       open={person !== undefined}
       onClose={onClose}
       title={t.title}
@@ -27,23 +26,17 @@ export function RoleDialog({ person, onClose }: Props) {
       cancel={t.cancel}
       submit={t.submit}
       submitting={t.submitting}
-      sending={sending}
     >
-      {(id) =>
-        person && <RoleForm id={id} person={person} onSending={setSending} onSaved={onClose} />
-      }
-    </FormDialog>
+      {(dialog) => person && <RoleForm {...dialog} person={person} />}
+    </SavingDialog>
   )
 }
 
-interface FormProps {
-  id: string
+interface FormProps extends InDialog {
   person: Person
-  onSending: (sending: boolean) => void
-  onSaved: () => void
 }
 
-function RoleForm({ id, person, onSending, onSaved }: FormProps) {
+function RoleForm({ person, ...dialog }: FormProps) {
   const { register, handleSubmit, formState } = useForm<{ role: string }>({
     defaultValues: { role: person.role },
     shouldFocusError: false,
@@ -53,8 +46,7 @@ function RoleForm({ id, person, onSending, onSaved }: FormProps) {
     attempts: formState.submitCount,
     queryKey: staffKey,
     failure: t.failure,
-    onSending,
-    onSaved,
+    ...dialog,
   })
 
   const submit = handleSubmit(({ role }) =>
@@ -65,7 +57,7 @@ function RoleForm({ id, person, onSending, onSaved }: FormProps) {
   )
 
   return (
-    <form {...form} id={id} onSubmit={submit} className="grid gap-5">
+    <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
       <SelectField
         label={t.role}
         hint={texts.roleHints[role]}

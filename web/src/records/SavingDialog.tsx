@@ -1,0 +1,24 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { FormDialog } from '@/components/overlay/FormDialog'
+
+/** What a form is told by the dialog around it. */
+export interface InDialog {
+  /** By which the dialog's button sends the form. */
+  id: string
+  onSending: (sending: boolean) => void
+  onSaved: () => void
+}
+
+interface Props extends Omit<ComponentProps<typeof FormDialog>, 'sending' | 'children'> {
+  children: (dialog: InDialog) => ReactNode
+}
+
+/** A dialog around a form that saves (see useSaving): it stays while that is on its way, and goes afterwards. */
+export function SavingDialog({ children, ...dialog }: Props) {
+  const [sending, setSending] = useState(false)
+  return (
+    <FormDialog {...dialog} sending={sending}>
+      {(id) => children({ id, onSending: setSending, onSaved: dialog.onClose })}
+    </FormDialog>
+  )
+}
