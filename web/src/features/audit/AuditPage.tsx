@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { sentenceOf } from '@/api/error'
-import { Button } from '@/components/button/Button'
 import { PageHeader } from '@/components/page/PageHeader'
 import { DataTable } from '@/components/table/DataTable'
+import { NewerOlder } from '@/components/table/NewerOlder'
 import { ExportButtons } from '@/records/ExportButtons'
 import { AuditFilters } from './AuditFilters'
 import { auditQuery, exportAudit } from './api'
 import { auditColumns } from './auditColumns'
 import { texts } from './texts'
-import { type AuditSearch, useAuditSearch } from './useAuditSearch'
+import { useAuditSearch } from './useAuditSearch'
 
 const sheets = [{ label: texts.export, save: exportAudit }]
 
@@ -43,37 +42,14 @@ export default function AuditPage() {
         }
         skeletonRows={10}
       />
-      {trail.data && <Pages newer={trail.data.newer} older={trail.data.older} goTo={search.goTo} />}
+      {trail.data && (
+        <NewerOlder
+          label={texts.pages}
+          newer={trail.data.newer}
+          older={trail.data.older}
+          goTo={search.goTo}
+        />
+      )}
     </>
-  )
-}
-
-interface PagesProps extends Pick<AuditSearch, 'goTo'> {
-  newer: string
-  older: string
-}
-
-/** The way through the trail. Nobody counts its entries, so there are no page numbers. */
-function Pages({ newer, older, goTo }: PagesProps) {
-  if (!newer && !older) return null
-  return (
-    <nav aria-label={texts.pages} className="mt-4 flex justify-between gap-3">
-      <Button
-        variant="secondary"
-        icon={ChevronLeft}
-        disabled={!newer}
-        onClick={() => goTo({ after: newer })}
-      >
-        {texts.newer}
-      </Button>
-      <Button
-        variant="secondary"
-        icon={ChevronRight}
-        disabled={!older}
-        onClick={() => goTo({ before: older })}
-      >
-        {texts.older}
-      </Button>
-    </nav>
   )
 }

@@ -35,7 +35,5 @@ export const texts = {
   empty: 'No entries yet',
   emptyFiltered: 'No entries match your search',
   failure: 'The audit trail could not be loaded.',
-  newer: 'Newer',
-  older: 'Older',
   pages: 'Pages of the audit trail',
 } as const

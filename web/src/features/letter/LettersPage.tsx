@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { sentenceOf } from '@/api/error'
 import { useAction } from '@/api/useAction'
-import { Button } from '@/components/button/Button'
 import { MailIllustration } from '@/components/illustrations/MailIllustration'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { EmptyState } from '@/components/page/EmptyState'
 import { PageHeader } from '@/components/page/PageHeader'
 import { DataTable } from '@/components/table/DataTable'
+import { NewerOlder } from '@/components/table/NewerOlder'
 import { SearchBox } from '@/components/table/SearchBox'
 import { waitingKey } from '@/records/waiting'
-import { type LetterRow, type LetterSearch, lettersKey, lettersQuery, retry } from './api'
+import { type LetterRow, lettersKey, lettersQuery, retry } from './api'
 import { LetterDialog } from './LetterDialog'
 import { LetterTabs } from './LetterTabs'
 import { hasFailed, letterColumns } from './letterColumns'
@@ -78,7 +77,12 @@ export default function LettersPage() {
         skeletonRows={8}
       />
       {letters.data && !isOther && (
-        <Pages newer={letters.data.newer} older={letters.data.older} goTo={goTo} />
+        <NewerOlder
+          label={texts.pages}
+          newer={letters.data.newer}
+          older={letters.data.older}
+          goTo={goTo}
+        />
       )}
       <LetterDialog
         id={openLetter}
@@ -103,35 +107,4 @@ function useRetry() {
       return queries.invalidateQueries({ queryKey: lettersKey })
     },
   })
-}
-
-interface PagesProps {
-  newer: string
-  older: string
-  goTo: (place: Partial<LetterSearch>) => void
-}
-
-/** The way through the letters, of which nobody counts the pages. */
-function Pages({ newer, older, goTo }: PagesProps) {
-  if (!newer && !older) return null
-  return (
-    <nav aria-label={texts.pages} className="mt-4 flex justify-between gap-3">
-      <Button
-        variant="secondary"
-        icon={ChevronLeft}
-        disabled={!newer}
-        onClick={() => goTo({ after: newer })}
-      >
-        {texts.newer}
-      </Button>
-      <Button
-        variant="secondary"
-        icon={ChevronRight}
-        disabled={!older}
-        onClick={() => goTo({ before: older })}
-      >
-        {texts.older}
-      </Button>
-    </nav>
-  )
 }

@@ -42,8 +42,6 @@ export const texts = {
   },
   emptySearch: 'No letter was sent to such an address',
   failure: 'The letters could not be loaded.',
-  newer: 'Newer',
-  older: 'Older',
   pages: 'Pages of the letters',
   confirm: {
     waiting: {
