@@ -17,9 +17,15 @@ const catchUpEvery = 5 * time.Minute
 
 // joinQueue makes the desk's queue, before the rooms that tell it what comes.
 func (a *App) joinQueue(ctx context.Context) error {
-	a.desk = &queue.Service{DB: a.db, Rules: QueueRules(), Trail: a.trail, Figures: queueFigures{a.overview}, Portal: a.facts, Number: ticket.ParseNumber}
+	a.desk = &queue.Service{DB: a.db, Rules: QueueRules(), Trail: a.trail, Figures: queueFigures{a.overview}, Portal: a.facts, Find: a.meant}
 	a.queue.Every("queue.catch-up", catchUpEvery, a.catchUp)
 	return a.desk.Prepare(ctx, a.countAtOnce())
+}
+
+// meant lets the queue be searched as everything is.
+func (a *App) meant(ctx context.Context, typed string, most int) (queue.Meant, error) {
+	m, err := a.search().Meant(ctx, typed, most)
+	return queue.Meant(m), err
 }
 
 // QueueRules are those of the rooms by which a record is over.

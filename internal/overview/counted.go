@@ -15,7 +15,7 @@ import (
 
 // edition is raised when a record adds something else to the counts than before:
 // they are then counted anew.
-const edition = 1
+const edition = 2
 
 // The measures, each with what its days and parts are.
 const (

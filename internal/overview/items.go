@@ -2,7 +2,7 @@ package overview
 
 import (
 	"context"
-	"strings"
+	"slices"
 	"time"
 
 	"aftercare/internal/platform/counts"
@@ -45,18 +45,15 @@ const (
 )
 
 // ownStatuses are the words that a form offers for what is still open. Whatever
-// else people write is counted together.
+// else people write is counted together, in the queue, too.
 var ownStatuses = []string{"Under Process", "On Hold"}
 
 func statusOf(text string) string {
-	text = strings.TrimSpace(text)
-	if text == "" {
+	switch {
+	case text == "":
 		return noStatus
-	}
-	for _, word := range ownStatuses {
-		if strings.EqualFold(word, text) {
-			return word
-		}
+	case slices.Contains(ownStatuses, text):
+		return text
 	}
 	return otherStatus
 }

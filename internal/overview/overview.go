@@ -11,7 +11,6 @@ import (
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
-	"aftercare/internal/platform/portal"
 )
 
 // Range is the days that somebody looks at, both included.
@@ -86,23 +85,6 @@ func (r Range) months() (all []civil.Date) {
 // untouchedAfter is how many working days may pass before something counts as
 // untouched.
 const untouchedAfter = 3
-
-// untouchedSince is the last day on which whatever was touched has been left
-// alone for more than three working days.
-func untouchedSince(f portal.Facts, today civil.Date) civil.Date {
-	day := today
-	// A calendar without working days would let one walk for ever.
-	for worked, walked := 0, 0; walked < 366; walked++ {
-		if f.WorksOn(day) {
-			worked++
-		}
-		day = day.AddDays(-1)
-		if worked > untouchedAfter {
-			break
-		}
-	}
-	return day
-}
 
 // Age is a span of days since something came; To is -1 without an end.
 type Age struct{ From, To int }

@@ -62,7 +62,7 @@ func TestThreeWorkingDaysPassOverWeekendsAndHolidays(t *testing.T) {
 		{portal.Facts{WorkingDays: week, Holidays: holiday}, "2026-03-06", "2026-03-01"}, // the holiday does not, either
 		{portal.Facts{}, "2026-03-06", "2025-03-05"},                                     // nobody ever works
 	} {
-		if got := untouchedSince(c.facts, date(t, c.today)).String(); got != c.want {
+		if got := c.facts.UntouchedSince(date(t, c.today), untouchedAfter).String(); got != c.want {
 			t.Errorf("on %s untouched is what was touched up to %s, want %s", c.today, got, c.want)
 		}
 	}

@@ -105,7 +105,7 @@ func (s *Service) Look(ctx context.Context, from, to string) (*Overview, error) 
 		return nil, err
 	}
 	o := &Overview{Range: r, Today: today, IsManager: auth.From(ctx).Role.Covers(auth.Manager)}
-	o.Tickets.Since = untouchedSince(s.Portal(), today)
+	o.Tickets.Since = s.Portal().UntouchedSince(today, untouchedAfter)
 	entries, err := s.Figures.Read(ctx, o.spans()...)
 	if errors.Is(err, counts.ErrUncounted) {
 		return o, nil

@@ -270,7 +270,7 @@ func TestAFilterThatDoesNotExistIsRefused(t *testing.T) {
 			"after=2026-03-05":               "This page of the queue does not exist. Please begin with the first.",
 			"after=oldest.01KJ":              "This page of the queue does not exist. Please begin with the first.",
 			"limit=0":                        "The limit must be a number from 1 to 100.",
-			"q=" + strings.Repeat("x", 1000): "Please search for at most 200 characters.",
+			"q=" + strings.Repeat("x", 1000): "Please search for at most 100 characters.",
 		} {
 			p.Call("GET", "/desk/queue?"+filter, owner, nil).Refuses(400, sentence)
 		}

@@ -15,21 +15,34 @@ import (
 type Form struct {
 	Kind     string // some kinds, with commas between; empty for all
 	Assignee string // me, nobody or a username; empty for everyone
-	Status   string // the last one; none for those without
+	Status   string // the last one; none for those without, other for words of the desk's own
 	Late     string // true: only what is late
-	Ended    string // true: what is over, the last one first
-	Q        string // a number, or part of the customer's id or name
+	Ended    string // true: what is over, the last one first; any, of claims on a scheme: both
+	Q        string // the beginning of a number, or what a customer or a device is found by
 	Order    string // urgent or oldest
 	After    string // a cursor
 	Limit    string
+
+	From, To  string // the days on which it came, both included; by age then
+	Untouched string // for more than so many working days; longest first then
+	Scheme    string // of claims
 }
 
 // Words of the filters that are no names.
 const (
-	me       = "me"
-	nobody   = "nobody"
-	noStatus = "none"
+	me          = "me"
+	nobody      = "nobody"
+	noStatus    = "none"
+	otherStatus = "other"
+	openAndOver = "any"
 )
+
+// atWork are the words that the status form offers for what is still open. All
+// others together have an index, which names these, too.
+var atWork = []string{"Under Process", "On Hold"}
+
+// over are the words with which something ends.
+var over = []string{"Completed", "Delivered", "Approved", "Rejected"}
 
 type order string
 
@@ -37,6 +50,7 @@ const (
 	urgent order = "urgent" // by the due date
 	oldest order = "oldest" // by age
 	byEnd  order = "ended"  // what is over, the last one first
+	byWait order = "wait"   // what nobody has touched for longest first
 )
 
 // asked is a filter that was checked.
@@ -45,20 +59,36 @@ type asked struct {
 	who    string // a username; "" for everyone
 	nobody bool
 	status *string
+	other  bool // a status in words of the desk's own
 	late   bool
 	ended  bool
-	text   string // folded
-	number string // the same as a number of a record
+	any    bool   // over or not
+	scheme string // "" for all
+	text   string // what is searched for
+	meant  Meant
 	order  order
 	after  *cursor
 	limit  int
 	today  civil.Date
+
+	from, to       civil.Date // zero for any day
+	untouched      int        // working days; 0 for all
+	first, beyond  string     // the ids of those days; "" for no bound
+	untouchedUntil int64      // an instant; 0 for any
+}
+
+// Meant is whom and what a text can mean, by numbers, names, phone numbers.
+type Meant struct {
+	CustomerIDs []string
+	Products    []string // record ids
+	Numbers     []string // beginnings of numbers of lines
+	Partial     bool     // there are more than these
 }
 
 // cursor is the place of a line in an order.
 type cursor struct {
 	due, id string
-	ended   int64
+	at      int64 // of the end, or of the last touch
 }
 
 func (f Form) checked(actor auth.Actor) (a asked, err error) {
@@ -74,23 +104,79 @@ func (f Form) checked(actor auth.Actor) (a asked, err error) {
 	default:
 		a.who = f.Assignee
 	}
-	if f.Status != "" {
-		status := f.Status
-		if status == noStatus {
-			status = ""
-		}
+	switch status := f.Status; status {
+	case "":
+	case otherStatus:
+		a.other = true
+	case noStatus:
+		status = ""
+		fallthrough
+	default:
 		a.status = &status
 	}
 	if a.late, err = readBool(f.Late); err != nil {
 		return a, err
 	}
-	if a.ended, err = readBool(f.Ended); err != nil {
+	if a, err = a.ofTime(f); err != nil {
 		return a, err
 	}
-	if a.text = db.Fold(strings.TrimSpace(f.Q)); utf8.RuneCountInString(a.text) > longestSearch || utf8.RuneCountInString(f.Status)+utf8.RuneCountInString(f.Assignee) > 2*longestSearch {
+	if a, err = a.ofClaims(f, actor.Role); err != nil {
+		return a, err
+	}
+	if a.text = strings.Join(strings.Fields(f.Q), " "); utf8.RuneCountInString(a.text) > longestSearch || utf8.RuneCountInString(f.Status)+utf8.RuneCountInString(f.Assignee) > 5*longestSearch {
 		return a, errLongText
 	}
+	if utf8.RuneCountInString(a.text) == 1 {
+		return a, errShortText
+	}
 	return a.ordered(f)
+}
+
+// ofTime goes on with when it came and when somebody last touched it.
+func (a asked) ofTime(f Form) (_ asked, err error) {
+	for name, day := range map[string]*civil.Date{"from": &a.from, "to": &a.to} {
+		text := map[string]string{"from": f.From, "to": f.To}[name]
+		if text == "" {
+			continue
+		}
+		if *day, err = civil.Parse(text); err != nil {
+			return a, errNoDay.At(name)
+		}
+	}
+	if !a.from.IsZero() && !a.to.IsZero() && a.from.After(a.to) {
+		return a, errBackward
+	}
+	if f.Untouched == "" {
+		return a, nil
+	}
+	if a.untouched, err = strconv.Atoi(f.Untouched); err != nil || a.untouched < 1 || a.untouched > mostUntouched {
+		return a, errUntouched.At("untouched")
+	}
+	return a, nil
+}
+
+// ofClaims goes on with a scheme, and with what is over.
+func (a asked) ofClaims(f Form, role auth.Role) (_ asked, err error) {
+	if a.scheme = strings.TrimSpace(f.Scheme); a.scheme != "" {
+		if !Claim.isFor(role) {
+			return a, errNotYours
+		}
+		if f.Kind != "" && !slices.Equal(a.kinds, []Kind{Claim}) || utf8.RuneCountInString(a.scheme) > longestSearch {
+			return a, errScheme
+		}
+		a.kinds = []Kind{Claim}
+	}
+	if f.Ended == openAndOver {
+		if a.any = true; a.scheme == "" {
+			return a, errAnyClaims
+		}
+	} else if a.ended, err = readBool(f.Ended); err != nil {
+		return a, err
+	}
+	if a.untouched > 0 && (a.ended || a.any) {
+		return a, errOverIsDone
+	}
+	return a, nil
 }
 
 // ordered goes on with the order, the place in it and how much is wanted.
@@ -103,8 +189,16 @@ func (a asked) ordered(f Form) (_ asked, err error) {
 	default:
 		return a, errNoOrder
 	}
-	if a.ended {
+	// Each is read by an index, which has an order of its own.
+	switch {
+	case a.scheme != "":
+		a.order = oldest
+	case a.ended:
 		a.order = byEnd
+	case !a.from.IsZero() || !a.to.IsZero():
+		a.order = oldest
+	case a.untouched > 0:
+		a.order = byWait
 	}
 	if f.After != "" {
 		if a.after, err = a.order.read(f.After); err != nil {
@@ -171,12 +265,12 @@ func (o order) read(text string) (*cursor, error) {
 		if key != string(oldest) {
 			return nil, errNoPage
 		}
-	case byEnd:
+	case byEnd, byWait:
 		at, err := strconv.ParseInt(key, 10, 64)
 		if err != nil {
 			return nil, errNoPage
 		}
-		c.ended = at
+		c.at = at
 	}
 	return c, nil
 }
@@ -188,6 +282,8 @@ func (a asked) cursorAfter(l Line) string {
 		return string(oldest) + "." + l.ID
 	case byEnd:
 		return strconv.FormatInt(db.Micros(l.EndedAt), 10) + "." + l.ID
+	case byWait:
+		return strconv.FormatInt(db.Micros(l.TouchedAt), 10) + "." + l.ID
 	default:
 		return l.DueOn.String() + "." + l.ID
 	}

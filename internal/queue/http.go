@@ -60,13 +60,18 @@ func itemBody(l Line, today civil.Date) QueueItem {
 type queueInput struct {
 	Kind     string `query:"kind" doc:"repair, awr, warranty or claim, or several with commas between; all that the caller works on unless said"`
 	Assignee string `query:"assignee" doc:"me, nobody or a username"`
-	Status   string `query:"status" doc:"The last status; none for what has none yet"`
+	Status   string `query:"status" doc:"The last status; none for what has none yet, other for words of the desk's own"`
 	Late     string `query:"late" doc:"true: only what was due before today"`
-	Ended    string `query:"ended" doc:"true: what is over, the last one first"`
-	Q        string `query:"q" doc:"A number, or part of the customer's id or name"`
+	Ended    string `query:"ended" doc:"true: what is over, the last one first; any, with scheme: what is over and what is not"`
+	Q        string `query:"q" doc:"The beginning of a number, a serial number or a customer's name, or a phone number"`
 	Order    string `query:"order" doc:"urgent: by the due date; oldest: by age. urgent unless said"`
 	After    string `query:"after" doc:"next of the page before"`
 	Limit    string `query:"limit" doc:"Lines a page: 25 unless said, at most 100"`
+
+	From      string `query:"from" doc:"The first day on which it came, YYYY-MM-DD; by age then"`
+	To        string `query:"to" doc:"The last day on which it came; by age then"`
+	Untouched string `query:"untouched" doc:"Only what nobody has touched for more than so many working days, longest first"`
+	Scheme    string `query:"scheme" doc:"Only claims on this scheme"`
 }
 
 type queueOutput struct {
@@ -76,6 +81,7 @@ type queueOutput struct {
 		Total          int         `json:"total" doc:"Over all pages, counted up to 1000"`
 		TotalIsAtLeast bool        `json:"totalIsAtLeast" doc:"There are more than total"`
 		IsFilling      bool        `json:"isFilling,omitempty" doc:"After an upgrade older records are still being added"`
+		IsPartial      bool        `json:"isPartial,omitempty" doc:"The search means more customers or devices than are looked at: more letters tell them apart"`
 	}
 }
 
@@ -90,5 +96,6 @@ func (h HTTP) List(ctx context.Context, in *queueInput) (*queueOutput, error) {
 		out.Body.Items[i] = itemBody(l, page.today)
 	}
 	out.Body.Next, out.Body.Total, out.Body.TotalIsAtLeast, out.Body.IsFilling = page.Next, page.Total, page.IsAtLeast, page.IsFilling
+	out.Body.IsPartial = page.IsPartial
 	return out, nil
 }

@@ -105,16 +105,25 @@ var (
 	errNoItem       = fault.New(fault.NotFound, "This is not in the queue.")
 	errNotYours     = fault.New(fault.Forbidden, "Warranty requests and claims are for managers.")
 	errNoKind       = fault.New(fault.Invalid, "The kind must be repair, awr, warranty or claim, or several of them with commas between.")
+	errNoDay        = fault.New(fault.Invalid, "Please give a day as YYYY-MM-DD.")
+	errBackward     = fault.New(fault.Invalid, "The first day must not be after the last one.").At("from")
+	errUntouched    = fault.Newf(fault.Invalid, "untouched must be a number of working days, from 1 to %d.", mostUntouched)
+	errOverIsDone   = fault.New(fault.Invalid, "What is over cannot be untouched.").At("untouched")
+	errScheme       = fault.New(fault.Invalid, "Only claims have a scheme.").At("scheme")
+	errAnyClaims    = fault.New(fault.Invalid, "What is over and what is not stand in one list for the claims on a scheme alone.").At("ended")
 	errNoOrder      = fault.New(fault.Invalid, "The order must be urgent or oldest.")
 	errNoPage       = fault.New(fault.Invalid, "This page of the queue does not exist. Please begin with the first.")
 	errNoSuch       = fault.New(fault.Invalid, "Nobody at the desk is called that.")
 	errLongText     = fault.Newf(fault.Invalid, "Please search for at most %d characters.", longestSearch)
+	errShortText    = fault.New(fault.Invalid, "Please type at least two characters.")
 	errPageSize     = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", longestPage)
 	errNotADecision = fault.New(fault.Invalid, "late and ended must be true or false.")
 )
 
 const (
-	longestSearch = 200 // characters
+	longestSearch = 100 // characters
+	mostUntouched = 60  // working days
+	mostMeant     = 500 // customers, and devices, that a search can mean
 	usualPage     = 25
 	longestPage   = 100
 )

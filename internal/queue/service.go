@@ -8,6 +8,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
 )
@@ -19,8 +20,8 @@ type Service struct {
 	Trail   *trail.Book
 	Figures Figures
 	Portal  func() portal.Facts
-	// Number reads the number of a ticket, however it is typed.
-	Number func(typed string) (number string, ok bool)
+	// Find tells whom and what a text can mean, and so many of each at most.
+	Find func(ctx context.Context, typed string, most int) (Meant, error)
 }
 
 // Arrived adds a line for a record that was just made, in its transaction.
@@ -85,7 +86,12 @@ func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
 	if err != nil {
 		return p, err
 	}
-	p.today = asked.today
+	if asked.text != "" {
+		if asked.meant, err = s.Find(ctx, asked.text, mostMeant); err != nil {
+			return p, err
+		}
+	}
+	p.today, p.IsPartial = asked.today, asked.meant.Partial
 	if p.Lines, err = lines(ctx, s.DB, asked); err != nil {
 		return p, fmt.Errorf("queue: page: %w", err)
 	}
@@ -113,6 +119,7 @@ type Page struct {
 	Total     int    // over all parts
 	IsAtLeast bool   // there are more than Total
 	IsFilling bool   // lines of older records are still being filled in
+	IsPartial bool   // the search means more than could be looked through
 
 	today civil.Date
 }
@@ -130,11 +137,15 @@ func (s *Service) checked(ctx context.Context, f Form) (asked, error) {
 			return a, err
 		}
 	}
-	if a.text != "" {
-		a.number = a.text
-		if number, ok := s.Number(a.text); ok {
-			a.number = number
-		}
+	location := s.Portal().Location
+	if !a.from.IsZero() {
+		a.first = id.First(a.from.Start(location))
+	}
+	if !a.to.IsZero() {
+		a.beyond = id.First(a.to.AddDays(1).Start(location))
+	}
+	if a.untouched > 0 {
+		a.untouchedUntil = db.Micros(s.Portal().UntouchedSince(a.today, a.untouched).AddDays(1).Start(location))
 	}
 	return a, nil
 }

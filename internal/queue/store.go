@@ -64,6 +64,8 @@ func (o order) sorted(table string) string {
 		return ` ORDER BY ` + table + `.id`
 	case byEnd:
 		return ` ORDER BY ` + table + `.ended_at DESC, ` + table + `.id DESC`
+	case byWait:
+		return ` ORDER BY ` + table + `.touched_at, ` + table + `.id`
 	default:
 		return ` ORDER BY ` + table + `.due_on, ` + table + `.id`
 	}
@@ -71,26 +73,86 @@ func (o order) sorted(table string) string {
 
 // choose adds a query for the lines of a filter, in no order. Each kind is read by
 // an index of its own order and contributes no more than is wanted of all.
-func (a asked) choose(s *db.Statement, after *cursor, limit int) {
+func (a asked) choose(s *db.Statement, engine db.Engine, after *cursor, limit int) {
+	if a.text != "" {
+		a.chooseMeant(s, engine, after, limit)
+		return
+	}
 	for i, kind := range a.kinds {
 		if i > 0 {
 			s.Add(` UNION ALL `)
 		}
-		s.Add(`SELECT * FROM (SELECT i.id, i.due_on, i.ended_at FROM queue_items i`)
-		if a.text != "" {
-			s.Add(` CROSS JOIN customers c`)
+		s.Add(`SELECT * FROM (SELECT ` + keyColumns)
+		by := "i"
+		if a.scheme == "" {
+			s.Add(` FROM queue_items i WHERE i.kind = '` + string(kind) + `'`)
+		} else {
+			// The claims on a scheme have an index of their own, which goes by age.
+			s.Add(` FROM (SELECT id FROM claims WHERE scheme_id = ?`, a.scheme)
+			a.narrowDays(s, "id")
+			if after != nil {
+				s.Add(` AND id > ?`, after.id)
+			}
+			s.Add(`) AS c CROSS JOIN queue_items i WHERE i.id = c.id`)
+			by = "c"
 		}
-		s.Add(` WHERE i.kind = '` + string(kind) + `'`)
 		a.narrow(s)
 		a.order.beyond(s, after)
-		s.Add(a.order.sorted("i")+` LIMIT ?) AS k`+strconv.Itoa(i), limit)
+		s.Add(a.order.sorted(by)+` LIMIT ?) AS k`+strconv.Itoa(i), limit)
+	}
+}
+
+const keyColumns = `i.id, i.due_on, i.touched_at, i.ended_at`
+
+// chooseMeant is choose for a search: whom and what it means was found before, and
+// their lines are so few that any order will do.
+func (a asked) chooseMeant(s *db.Statement, engine db.Engine, after *cursor, limit int) {
+	s.Add(`SELECT * FROM (SELECT ` + keyColumns + ` FROM (SELECT '' AS id`)
+	if len(a.meant.CustomerIDs) > 0 {
+		s.Add(` UNION SELECT m.id FROM queue_items m WHERE m.customer_id IN (`)
+		addList(s, a.meant.CustomerIDs)
+		s.Add(`)`)
+	}
+	if len(a.meant.Products) > 0 {
+		s.Add(` UNION SELECT m.id FROM queue_items m WHERE m.product_id IN (`)
+		addList(s, a.meant.Products)
+		s.Add(`)`)
+	}
+	for _, begins := range a.meant.Numbers {
+		number := db.Bytewise(engine, `m.number`)
+		s.Add(` UNION SELECT * FROM (SELECT m.id FROM queue_items m WHERE `+number+` >= ? AND `+number+` < ? ORDER BY `+number+` LIMIT ?) AS n`,
+			begins, db.Beyond(begins), mostCounted+1)
+	}
+	s.Add(`) AS f CROSS JOIN queue_items i WHERE i.id = f.id AND i.kind IN (`)
+	kinds := make([]string, len(a.kinds))
+	for i, kind := range a.kinds {
+		kinds[i] = string(kind)
+	}
+	addList(s, kinds)
+	s.Add(`)`)
+	if a.scheme != "" {
+		s.Add(` AND EXISTS (SELECT 1 FROM claims k WHERE k.id = i.id AND k.scheme_id = ?)`, a.scheme)
+	}
+	a.narrow(s)
+	a.order.beyond(s, after)
+	s.Add(a.order.sorted("i")+` LIMIT ?) AS k`, limit)
+}
+
+func addList(s *db.Statement, values []string) {
+	for i, value := range values {
+		if i > 0 {
+			s.Add(`, `)
+		}
+		s.Add(`?`, value)
 	}
 }
 
 func (a asked) narrow(s *db.Statement) {
-	if a.ended {
+	switch {
+	case a.any:
+	case a.ended:
 		s.Add(` AND i.ended_at IS NOT NULL`)
-	} else {
+	default:
 		s.Add(` AND i.ended_at IS NULL`)
 	}
 	if a.nobody {
@@ -102,13 +164,34 @@ func (a asked) narrow(s *db.Statement) {
 	if a.status != nil {
 		s.Add(` AND i.status = ?`, *a.status)
 	}
+	if a.other {
+		// In the words of the index, which is not used otherwise.
+		s.Add(` AND i.status <> ''`)
+		for _, word := range atWork {
+			s.Add(` AND i.status <> '` + word + `'`)
+		}
+		if a.ended {
+			s.Add(` AND i.status NOT IN (`)
+			addList(s, over)
+			s.Add(`)`)
+		}
+	}
 	if a.late {
 		s.Add(` AND i.due_on < ?`, a.today.String())
 	}
-	if a.text != "" {
-		pattern := db.Like(a.text)
-		s.Add(` AND c.customer_id = i.customer_id AND (i.number = ? OR lower(i.number) = ? OR c.name_fold LIKE ? ESCAPE '\' OR lower(i.customer_id) LIKE ? ESCAPE '\')`,
-			a.number, a.text, pattern, pattern)
+	a.narrowDays(s, "i.id")
+	if a.untouchedUntil != 0 {
+		s.Add(` AND i.touched_at < ?`, a.untouchedUntil)
+	}
+}
+
+// narrowDays goes by ids, which sort by creation.
+func (a asked) narrowDays(s *db.Statement, id string) {
+	if a.first != "" {
+		s.Add(` AND `+id+` >= ?`, a.first)
+	}
+	if a.beyond != "" {
+		s.Add(` AND `+id+` < ?`, a.beyond)
 	}
 }
 
@@ -119,7 +202,9 @@ func (o order) beyond(s *db.Statement, c *cursor) {
 	case o == oldest:
 		s.Add(` AND i.id > ?`, c.id)
 	case o == byEnd:
-		s.Add(` AND (i.ended_at, i.id) < (?, ?)`, c.ended, c.id)
+		s.Add(` AND (i.ended_at, i.id) < (?, ?)`, c.at, c.id)
+	case o == byWait:
+		s.Add(` AND (i.touched_at, i.id) > (?, ?)`, c.at, c.id)
 	default:
 		s.Add(` AND (i.due_on, i.id) > (?, ?)`, c.due, c.id)
 	}
@@ -152,21 +237,21 @@ func scanLine(row db.Row) (l Line, err error) {
 }
 
 // lines are those of a filter, and one more if there is one.
-func lines(ctx context.Context, q db.Queryer, a asked) ([]Line, error) {
+func lines(ctx context.Context, d *db.DB, a asked) ([]Line, error) {
 	var s db.Statement
 	s.Add(`SELECT ` + lineColumns + ` FROM (SELECT w.id FROM (`)
-	a.choose(&s, a.after, a.limit+1)
+	a.choose(&s, d.Engine(), a.after, a.limit+1)
 	s.Add(`) AS w`+a.order.sorted("w")+` LIMIT ?) AS chosen `+lineTables+a.order.sorted("i"), a.limit+1)
-	return db.All(ctx, q, scanLine, s.String(), s.Args...)
+	return db.All(ctx, d, scanLine, s.String(), s.Args...)
 }
 
 // countLines counts the lines of a filter up to a limit.
-func countLines(ctx context.Context, q db.Queryer, a asked, most int) (n int, err error) {
+func countLines(ctx context.Context, d *db.DB, a asked, most int) (n int, err error) {
 	var s db.Statement
 	s.Add(`SELECT count(*) FROM (SELECT 1 AS one FROM (`)
-	a.choose(&s, nil, most)
+	a.choose(&s, d.Engine(), nil, most)
 	s.Add(`) AS w LIMIT ?) AS counted`, most)
-	err = q.QueryRow(ctx, s.String(), s.Args...).Scan(&n)
+	err = d.QueryRow(ctx, s.String(), s.Args...).Scan(&n)
 	return n, err
 }
 

@@ -35,13 +35,20 @@ var (
 
 // viewFilters are what a view may hold. Where a page begins is no part of it.
 func viewFilters() []string {
-	return []string{"kind", "assignee", "status", "late", "ended", "q", "order"}
+	return []string{"kind", "assignee", "status", "late", "ended", "q", "order", "from", "to", "untouched", "scheme"}
 }
 
 // form is a filter of one field.
 func form(field, value string) (f Form) {
-	*map[string]*string{"kind": &f.Kind, "assignee": &f.Assignee, "status": &f.Status, "late": &f.Late, "ended": &f.Ended, "q": &f.Q, "order": &f.Order}[field] = value
+	f.set(field, value)
 	return f
+}
+
+func (f *Form) set(field, value string) {
+	*map[string]*string{
+		"kind": &f.Kind, "assignee": &f.Assignee, "status": &f.Status, "late": &f.Late, "ended": &f.Ended, "q": &f.Q, "order": &f.Order,
+		"from": &f.From, "to": &f.To, "untouched": &f.Untouched, "scheme": &f.Scheme,
+	}[field] = value
 }
 
 // readQuery takes the search of an address apart.
@@ -66,7 +73,11 @@ func (s *Service) usable(ctx context.Context, values url.Values) (kept url.Value
 			lost = append(lost, name+"="+value)
 			continue
 		}
-		switch _, err := s.checked(ctx, form(name, value)); {
+		alone := form(name, value)
+		if name == "ended" {
+			alone.Scheme = values.Get("scheme") // decides what it may say
+		}
+		switch _, err := s.checked(ctx, alone); {
 		case err == nil:
 			kept.Set(name, value)
 		case fault.KindOf(err) == fault.Invalid || fault.KindOf(err) == fault.Forbidden:
@@ -90,14 +101,16 @@ func (s *Service) checkView(ctx context.Context, name string, query *string) (Vi
 		values, err = readQuery(*query)
 	}
 	if err == nil {
+		var whole Form
 		for field := range values {
 			if !slices.Contains(viewFilters(), field) {
 				err = errNoQuery
 				continue
 			}
-			if _, wrong := s.checked(ctx, form(field, values.Get(field))); wrong != nil {
-				err = wrong
-			}
+			whole.set(field, values.Get(field))
+		}
+		if _, wrong := s.checked(ctx, whole); err == nil {
+			err = wrong
 		}
 	}
 	problems.Check("query", err)

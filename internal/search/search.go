@@ -56,6 +56,8 @@ type Hit struct {
 	ProductName, ModelNo     string // of a product, and of what a ticket is about
 	SerialNo                 string
 	SchemeID, SchemeName     string // of a claim
+
+	record string // id of a product's record
 }
 
 // Group is what was found of one kind.

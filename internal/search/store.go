@@ -103,11 +103,11 @@ func productsBy(ctx context.Context, d *db.DB, matched Match, begins string, lim
 	return db.All(ctx, d, func(row db.Row) (Hit, error) {
 		h := Hit{Kind: Product, Matched: matched}
 		var whole string
-		err := row.Scan(&h.Number, &h.CustomerID, &h.CustomerName, &h.ProductName, &h.ModelNo, &h.SerialNo, &whole)
+		err := row.Scan(&h.Number, &h.CustomerID, &h.CustomerName, &h.ProductName, &h.ModelNo, &h.SerialNo, &whole, &h.record)
 		h.Exact = whole == begins
 		return h, err
 	}, `
-		SELECT p.product_id, p.customer_id, c.name, p.product_name, p.model_no, p.serial_no, `+column+`
+		SELECT p.product_id, p.customer_id, c.name, p.product_name, p.model_no, p.serial_no, `+column+`, p.id
 		FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id
 		WHERE `+where+` ORDER BY `+order+` LIMIT $3`, begins, db.Beyond(begins), limit)
 }

@@ -33,7 +33,20 @@ test('the desk sees itself from above and goes to what it counts', { tag: '@phon
   await expect(page).toHaveURL(/\/admin\/dashboard\/queue\?kind=warranty&order=oldest$/)
   await page.goBack()
   await money.getByRole('link', { name: /^Monsoon Camera Bonanza ₹/ }).click()
-  await expect(page).toHaveURL(/CustomerScheme\?scheme=/)
+  await expect(page).toHaveURL(/queue\?scheme=\w+&ended=any&from=\d{4}-\d\d-01&to=/)
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ records?$/ })).toBeVisible()
+  await page.goBack()
+
+  // The number of a row is the number of lines that it leads to.
+  const statuses = figure(page, 'Open tickets by last status')
+  await statuses.getByText('Table', { exact: true }).click()
+  const none = statuses.getByRole('link', { name: /: No status yet, Repair & service: / })
+  const count = Number(await none.textContent())
+  await none.click()
+  await expect(page).toHaveURL(/queue\?kind=repair&status=none$/)
+  await expect(
+    page.getByRole('status').filter({ hasText: count === 1 ? '1 record' : `${count} records` }),
+  ).toBeVisible()
 })
 
 test('a range of days stands in the address, and can be taken along', { tag: '@phone' }, async ({

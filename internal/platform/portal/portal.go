@@ -81,6 +81,23 @@ func (f Facts) AddWorkingDays(day civil.Date, days int) civil.Date {
 	return day
 }
 
+// UntouchedSince is the last day on which whatever was touched then has been left
+// alone for more than so many working days.
+func (f Facts) UntouchedSince(today civil.Date, days int) civil.Date {
+	day := today
+	// A calendar without working days would let one walk for ever.
+	for worked, walked := 0, 0; walked < 366; walked++ {
+		if f.WorksOn(day) {
+			worked++
+		}
+		day = day.AddDays(-1)
+		if worked > days {
+			break
+		}
+	}
+	return day
+}
+
 // LogoPath and SignaturePath are the addresses of pictures. Another picture has
 // another one.
 func (p *Picture) LogoPath() string { return "/brand/logo-" + p.Sum + ".png" }

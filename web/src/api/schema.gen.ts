@@ -4047,6 +4047,8 @@ export interface components {
         QueueOutputBody: {
             /** @description After an upgrade older records are still being added */
             isFilling?: boolean;
+            /** @description The search means more customers or devices than are looked at: more letters tell them apart */
+            isPartial?: boolean;
             items: components["schemas"]["QueueItem"][];
             /** @description To be sent as after; missing on the last page */
             next?: string;
@@ -9215,13 +9217,13 @@ export interface operations {
                 kind?: string;
                 /** @description me, nobody or a username */
                 assignee?: string;
-                /** @description The last status; none for what has none yet */
+                /** @description The last status; none for what has none yet, other for words of the desk's own */
                 status?: string;
                 /** @description true: only what was due before today */
                 late?: string;
-                /** @description true: what is over, the last one first */
+                /** @description true: what is over, the last one first; any, with scheme: what is over and what is not */
                 ended?: string;
-                /** @description A number, or part of the customer's id or name */
+                /** @description The beginning of a number, a serial number or a customer's name, or a phone number */
                 q?: string;
                 /** @description urgent: by the due date; oldest: by age. urgent unless said */
                 order?: string;
@@ -9229,6 +9231,14 @@ export interface operations {
                 after?: string;
                 /** @description Lines a page: 25 unless said, at most 100 */
                 limit?: string;
+                /** @description The first day on which it came, YYYY-MM-DD; by age then */
+                from?: string;
+                /** @description The last day on which it came; by age then */
+                to?: string;
+                /** @description Only what nobody has touched for more than so many working days, longest first */
+                untouched?: string;
+                /** @description Only claims on this scheme */
+                scheme?: string;
             };
             header?: never;
             path?: never;

@@ -29,8 +29,8 @@ const ROW = 40
 const FEW = 6
 
 /**
- * A chart of bars. Each series has a colour and a pattern, and each bar leads where it says; who cannot
- * see it, or point at it, has the same links in the legend and in the table.
+ * A chart of bars. Each series has a colour and a pattern, and each bar leads to what it counts, if there
+ * is such a list; who cannot see it, or point at it, has the same links in the legend and in the table.
  */
 export default function FigureChart({ title, data, sideways = false }: FigureChartProps) {
   const id = useId().replaceAll(/[^\w-]/g, '')
@@ -39,8 +39,11 @@ export default function FigureChart({ title, data, sideways = false }: FigureCha
   const navigate = useNavigate()
   const rows = data.rows.map((name, place) => ({
     name,
-    total: sumOf(data.series.map(({ values }) => values[place] ?? 0)),
     ...Object.fromEntries(data.series.map(({ values }, n) => [`s${n}`, values[place] ?? 0])),
+    // A bar that is not there has no label: the total stands above the last one that is.
+    [`total${data.series.findLastIndex(({ values }) => (values[place] ?? 0) > 0)}`]: sumOf(
+      data.series.map(({ values }) => values[place] ?? 0),
+    ),
   }))
   const numbers = { type: 'number', tickFormatter: axisValue, allowDecimals: false } as const
   const names = { type: 'category', dataKey: 'name' } as const
@@ -97,12 +100,12 @@ export default function FigureChart({ title, data, sideways = false }: FigureCha
                 maxBarSize={44}
                 isAnimationActive={false}
                 stroke="var(--surface)"
-                className="cursor-pointer"
-                onClick={(_, row) => void navigate(to(row))}
+                className={to && 'cursor-pointer'}
+                onClick={to && ((_, row) => void navigate(to(row)))}
               >
-                {place === data.series.length - 1 && rows.length <= FEW && (
+                {rows.length <= FEW && (
                   <LabelList
-                    dataKey="total"
+                    dataKey={`total${place}`}
                     position={sideways ? 'right' : 'top'}
                     formatter={(total) => (Number(total) > 0 ? axisValue(Number(total)) : '')}
                     fill="var(--muted)"
@@ -123,18 +126,29 @@ function Legend({ data }: { data: FigureData }) {
   const say = sayer(data)
   return (
     <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {data.series.map(({ name, values, to }, place) => (
-        <li key={name}>
-          <Link
-            to={to(values.findIndex((value) => value > 0))}
-            className="flex min-h-6 items-center gap-1.5 text-muted hover:text-ink hover:underline max-md:min-h-11"
-          >
+      {data.series.map(({ name, values, all }, place) => {
+        const entry = (
+          <>
             <Swatch place={place} />
             {name}
             <span className="tabular font-medium text-ink">{say(sumOf(values))}</span>
-          </Link>
-        </li>
-      ))}
+          </>
+        )
+        return (
+          <li key={name}>
+            {all ? (
+              <Link
+                to={all}
+                className="flex min-h-6 items-center gap-1.5 text-muted hover:text-ink hover:underline max-md:min-h-11"
+              >
+                {entry}
+              </Link>
+            ) : (
+              <span className="flex min-h-6 items-center gap-1.5 text-muted">{entry}</span>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

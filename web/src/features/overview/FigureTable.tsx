@@ -26,6 +26,7 @@ export function FigureTable({ title, data }: { title: string; data: FigureData }
       cell: ({ name, place }: Row) => {
         const value = series.values[place] ?? 0
         if (value === 0) return <span className="text-faint">0</span>
+        if (!series.to) return show(value)
         return (
           <Link
             to={series.to(place)}

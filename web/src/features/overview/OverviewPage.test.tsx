@@ -27,7 +27,10 @@ describe('the overview', () => {
     const requests = screen.getByRole('link', { name: /^Warranty requests wait/ })
     expect(requests.textContent).toContain('the oldest since 20 Feb 2026')
     expect(requests.getAttribute('href')).toBe('/admin/dashboard/queue?kind=warranty&order=oldest')
-    expect(screen.getByRole('link', { name: /^First answer/ }).textContent).toContain('4 h')
+    expect(screen.getByText('First answer').parentElement?.textContent).toContain('4 h')
+    expect(screen.getByRole('link', { name: /^Untouched/ }).getAttribute('href')).toBe(
+      '/admin/dashboard/queue?kind=repair%2Cawr&untouched=3',
+    )
   })
 
   test('shows the table of a figure behind its switch, with the same links', async () => {
@@ -37,7 +40,9 @@ describe('the overview', () => {
     const part = claims.getByRole('link', {
       name: 'Claims in rupees by scheme and month: Mar 2026, Monsoon Bonanza: ₹15,200.50',
     })
-    expect(part.getAttribute('href')).toBe('/admin/dashboard/CustomerScheme?scheme=SC1')
+    expect(part.getAttribute('href')).toBe(
+      '/admin/dashboard/queue?scheme=SC1&ended=any&from=2026-03-01&to=2026-03-31',
+    )
     await userEvent.click(claims.getByRole('radio', { name: 'Chart' }))
     expect(claims.queryByRole('table')).toBeNull()
   })
@@ -74,13 +79,23 @@ describe('the overview', () => {
     expect(await screen.findByText('The figures are being counted')).toBeTruthy()
   })
 
-  test('says what is wrong with a range, and keeps its fields', async () => {
-    const sentence = 'The first day must not be after the last one.'
-    show('Manager', () => refusal(400, sentence), '/?from=2026-03-02&to=2026-03-01')
+  test('says what is wrong with a range beside it, and shows the usual one', async () => {
+    const sentence = 'Please enter a day as YYYY-MM-DD.'
+    show(
+      'Manager',
+      ({ url }) => (url.includes('from=bad') ? refusal(400, sentence) : json(200, overviewOf())),
+      '/?from=bad',
+    )
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe(`${sentence} Shown are the last 90 days.`)
+    expect(await screen.findByRole('link', { name: /^Open tickets/ })).toBeTruthy()
+    expect(screen.getByLabelText('From')).toHaveProperty('value', '03/12/2025')
+  })
+
+  test('says that it could not be loaded', async () => {
+    show('Manager', () => refusal(500, 'Something went wrong.'))
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('The overview could not be loaded.')
-    expect(alert.textContent).toContain(sentence)
-    expect(screen.getByLabelText('From')).toBeTruthy()
   })
 
   test('says of each figure that there is nothing yet', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { sentenceOf } from '@/api/error'
+import { sentenceOf, statusOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import { LostIllustration } from '@/components/illustrations/LostIllustration'
@@ -22,13 +22,17 @@ const sheets = [{ label: texts.export, save: exportOverview }]
 /** The desk seen from above: what is open and waits now, and what happened in some days. */
 export default function OverviewPage() {
   const { range, change } = useRange()
-  const overview = useQuery(overviewQuery(range))
+  const asked = useQuery(overviewQuery(range))
+  // Days that cannot be looked at are no reason to show nothing.
+  const isRefused = asked.isError && statusOf(asked.error) === 400
+  const usual = useQuery({ ...overviewQuery({ from: '', to: '' }), enabled: isRefused })
+  const overview = isRefused ? usual : asked
   const may = useMay()
   const { timezone } = usePortal()
   const { data } = overview
   const today = data?.today ?? todayIn(timezone)
-  const to = range.to || today
-  const shown = { from: range.from || daysBefore(to, 90), to }
+  const to = (!isRefused && range.to) || today
+  const shown = { from: (!isRefused && range.from) || daysBefore(to, 90), to }
   return (
     <>
       <PageHeader
@@ -44,6 +48,11 @@ export default function OverviewPage() {
         }
       />
       <RangePicker shown={shown} today={today} onChange={change} />
+      {isRefused && (
+        <p role="alert" className="-mt-2 mb-5 text-danger-ink text-sm">
+          {sentenceOf(asked.error)} {texts.usualRange}
+        </p>
+      )}
       <p className="hidden text-muted text-sm print:mb-4 print:block">
         {shortDate(shown.from)} – {shortDate(shown.to)}
       </p>

@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { DateField } from '@/components/form/DateField'
+import { DayField } from '@/components/form/DayField'
 import { cx } from '@/lib/cx'
-import { isDay } from '@/lib/typedDate'
 import type { Range } from './api'
 import { texts } from './texts'
 import { daysBefore } from './useRange'
@@ -46,13 +44,13 @@ export function RangePicker({ shown, today, onChange }: RangePickerProps) {
         })}
       </nav>
       <div className="grid grid-cols-2 gap-3 max-sm:w-full sm:w-80">
-        <Day
+        <DayField
           label={texts.from}
           value={shown?.from ?? ''}
           max={shown?.to}
           onChange={(from) => onChange({ from })}
         />
-        <Day
+        <DayField
           label={texts.to}
           value={shown?.to ?? ''}
           max={today}
@@ -60,30 +58,5 @@ export function RangePicker({ shown, today, onChange }: RangePickerProps) {
         />
       </div>
     </div>
-  )
-}
-
-interface DayProps {
-  label: string
-  value: string
-  max: string | undefined
-  onChange: (day: string) => void
-}
-
-/** A day of the range: what is typed counts once it is a day. */
-function Day({ label, value, max, onChange }: DayProps) {
-  const field = useRef<React.ComponentRef<typeof DateField>>(null)
-  useEffect(() => {
-    if (field.current && field.current.value !== value) field.current.value = value
-  }, [value])
-  return (
-    <DateField
-      label={label}
-      ref={field}
-      max={max}
-      onChange={({ target }) => {
-        if (target.value !== value && isDay(target.value)) onChange(target.value)
-      }}
-    />
   )
 }

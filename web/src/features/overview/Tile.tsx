@@ -4,23 +4,34 @@ interface TileProps {
   label: string
   value: string
   help: string
-  to: string
+  to?: string
 }
 
-/** One number that leads to what it counts. */
+const box = 'flex h-full flex-col rounded-card border border-line bg-surface p-4'
+
+/** One number, which leads to what it counts if there is such a list. */
 export function Tile({ label, value, help, to }: TileProps) {
+  const content = (
+    <>
+      <span className="text-muted text-sm">{label}</span>
+      <span className="tabular mt-1 whitespace-nowrap font-semibold text-xl tracking-tight">
+        {value}
+      </span>
+      <span className="mt-1 text-muted text-xs">{help}</span>
+    </>
+  )
   return (
     <li className="min-w-0 print:break-inside-avoid">
-      <Link
-        to={to}
-        className="flex h-full flex-col rounded-card border border-line bg-surface p-4 transition-colors hover:border-line-strong hover:bg-hover"
-      >
-        <span className="text-muted text-sm">{label}</span>
-        <span className="tabular mt-1 whitespace-nowrap font-semibold text-xl tracking-tight">
-          {value}
-        </span>
-        <span className="mt-1 text-muted text-xs">{help}</span>
-      </Link>
+      {to ? (
+        <Link
+          to={to}
+          className={`${box} transition-colors hover:border-line-strong hover:bg-hover`}
+        >
+          {content}
+        </Link>
+      ) : (
+        <div className={box}>{content}</div>
+      )}
     </li>
   )
 }

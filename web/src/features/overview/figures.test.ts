@@ -1,28 +1,52 @@
 import { overviewOf } from '@test/data/overview'
 import { describe, expect, test } from 'vitest'
-import { claimsOf, type FigureData, forChart, isEmpty, statusesOf, tookOf } from './figures'
+import {
+  agesOf,
+  claimsOf,
+  type FigureData,
+  forChart,
+  isEmpty,
+  statusesOf,
+  tookOf,
+  waitingOf,
+} from './figures'
 import { said } from './texts'
 import { axisValueOf, writer } from './values'
 
-const { tickets, claims, answers } = overviewOf()
+const { tickets, claims, answers, waiting, today } = overviewOf()
+const queue = '/admin/dashboard/queue?'
 const count: FigureData = { of: '', rows: [], series: [] }
 
 describe('a part leads to what it counts', () => {
   test('a status to the queue that is filtered by it', () => {
     if (!tickets) throw new Error('there are no tickets')
     const [repair, awr] = statusesOf(tickets).series
-    expect(repair?.to(0)).toBe('/admin/dashboard/queue?kind=repair&status=none')
-    expect(awr?.to(1)).toBe('/admin/dashboard/queue?kind=awr&status=Under+Process')
+    expect(repair?.to?.(0)).toBe(`${queue}kind=repair&status=none`)
+    expect(awr?.to?.(1)).toBe(`${queue}kind=awr&status=Under+Process`)
+    expect(repair?.to?.(3)).toBe(`${queue}kind=repair&status=other`)
+    expect(repair?.all).toBe(`${queue}kind=repair&order=oldest`)
   })
 
-  test('words of the desk’s own, for which there is no filter, to the whole kind', () => {
-    if (!tickets) throw new Error('there are no tickets')
-    expect(statusesOf(tickets).series[0]?.to(3)).toBe('/admin/dashboard/queue?kind=repair')
+  test('an age to what came on its days', () => {
+    if (!tickets || !waiting) throw new Error('nothing is open')
+    const [repair] = agesOf(tickets, today).series
+    expect(repair?.to?.(0)).toBe(`${queue}kind=repair&from=2026-03-01`)
+    expect(repair?.to?.(1)).toBe(`${queue}kind=repair&from=2026-02-27&to=2026-02-28`)
+    expect(repair?.to?.(5)).toBe(`${queue}kind=repair&to=2026-01-30`)
+    const [warranty] = waitingOf(waiting, today).series
+    expect(warranty?.to?.(1)).toBe(`${queue}kind=warranty&from=2026-02-27&to=2026-02-28`)
   })
 
-  test('money to the claims of its scheme', () => {
+  test('money to the claims on its scheme, in its month', () => {
     if (!claims) throw new Error('there are no claims')
-    expect(claimsOf(claims).series[0]?.to(0)).toBe('/admin/dashboard/CustomerScheme?scheme=SC1')
+    const [scheme] = claimsOf(claims).series
+    expect(scheme?.to?.(0)).toBe(`${queue}scheme=SC1&ended=any&from=2026-02-01&to=2026-02-28`)
+    expect(scheme?.all).toBe(`${queue}scheme=SC1&ended=any&from=2026-02-01&to=2026-03-31`)
+  })
+
+  test('what no list shows leads nowhere', () => {
+    if (!answers) throw new Error('there are no answers')
+    expect(tookOf(answers).series[0]?.to).toBeUndefined()
   })
 })
 
@@ -42,14 +66,14 @@ test('a chart has at most six series, and their sums are whole', () => {
     'Others',
   ])
   expect(drawn[5]?.values).toEqual([4 + 3 + 2 + 1, 4])
-  expect(drawn[5]?.to(0)).toBe('/list')
+  expect(drawn[5]?.to).toBeUndefined()
 })
 
 test('a figure of noughts is empty', () => {
   if (!answers) throw new Error('there are no answers')
   const bare = { ...answers, spans: answers.spans?.map((span) => ({ ...span, count: 0 })) ?? [] }
-  expect(isEmpty(tookOf(bare, false))).toBe(true)
-  expect(isEmpty(tookOf(answers, false))).toBe(false)
+  expect(isEmpty(tookOf(bare))).toBe(true)
+  expect(isEmpty(tookOf(answers))).toBe(false)
 })
 
 test.each([

@@ -1,6 +1,8 @@
+import { addMonths } from '@/lib/civil'
 import { paths } from '@/lib/paths'
 import type { Overview } from './api'
 import { said, texts } from './texts'
+import { daysBefore } from './useRange'
 
 /** Something to be drawn or tabled: rows, and series with a number for each of them. */
 export interface FigureData {
@@ -15,8 +17,10 @@ export interface FigureData {
 interface Series {
   name: string
   values: readonly number[]
-  /** Where a part leads: to the queue, or to the list that it counts. */
-  to: (row: number) => string
+  /** Where a part leads: to the lines of the queue that it counts; nowhere if there is no such list. */
+  to?: (row: number) => string
+  /** Where the whole series leads. */
+  all?: string
 }
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
@@ -24,21 +28,40 @@ export const sumOf = (numbers: readonly number[]): number => numbers.reduce((a, 
 export const isEmpty = ({ series }: FigureData): boolean =>
   series.every(({ values }) => values.every((value) => value === 0))
 
-/** The address of the queue with a filter that it has. */
+/** The address of the queue with filters that it has; those that are empty are left out. */
 export function queuePath(filter: Record<string, string>): string {
-  return `${paths.queue}?${new URLSearchParams(filter)}`
+  const set = Object.entries(filter).filter(([, value]) => value !== '')
+  return `${paths.queue}?${new URLSearchParams(set)}`
 }
 
 /** Everything about tickets, the oldest first. */
 export const allTickets = queuePath({ kind: 'repair,awr', order: 'oldest' })
 
-type Tickets = NonNullable<Overview['tickets']>
+/** Tickets that nobody has touched for more than so many working days. */
+export const untouchedTickets = (workingDays: number): string =>
+  queuePath({ kind: 'repair,awr', untouched: String(workingDays) })
 
-export function agesOf({ ages }: Tickets): FigureData {
+type Tickets = NonNullable<Overview['tickets']>
+type Age = { fromDay: number; toDay?: number }
+
+/** The lines of a kind that came so many days ago. What came today may have come by another clock. */
+function agedPath(kind: string, today: string, age: Age | undefined): string {
+  if (!age) return queuePath({ kind, order: 'oldest' })
+  return queuePath({
+    kind,
+    from: age.toDay === undefined ? '' : dayBefore(today, age.toDay),
+    to: age.fromDay === 0 ? '' : dayBefore(today, age.fromDay),
+  })
+}
+
+const dayBefore = (today: string, days: number) => daysBefore(today, days + 1)
+
+export function agesOf({ ages }: Tickets, today: string): FigureData {
   const series = (kind: 'repair' | 'awr'): Series => ({
     name: texts.kinds[kind],
     values: ages.map((age) => age[kind]),
-    to: () => queuePath({ kind, order: 'oldest' }),
+    to: (row) => agedPath(kind, today, ages[row]),
+    all: queuePath({ kind, order: 'oldest' }),
   })
   return {
     of: texts.columns.age,
@@ -51,11 +74,8 @@ export function statusesOf({ statuses }: Tickets): FigureData {
   const series = (kind: 'repair' | 'awr'): Series => ({
     name: texts.kinds[kind],
     values: statuses.map((status) => status[kind]),
-    to: (row) => {
-      const status = statuses[row]?.status
-      // The queue has no filter for all words that are none of its own.
-      return status && status !== 'other' ? queuePath({ kind, status }) : queuePath({ kind })
-    },
+    to: (row) => queuePath({ kind, status: statuses[row]?.status ?? '' }),
+    all: queuePath({ kind, order: 'oldest' }),
   })
   return {
     of: texts.columns.status,
@@ -66,14 +86,15 @@ export function statusesOf({ statuses }: Tickets): FigureData {
   }
 }
 
-export function waitingOf(waiting: NonNullable<Overview['waiting']>): FigureData {
+export function waitingOf(waiting: NonNullable<Overview['waiting']>, today: string): FigureData {
   return {
     of: texts.columns.age,
     rows: (waiting[0]?.ages ?? []).map(({ fromDay, toDay }) => said.age(fromDay, toDay)),
     series: waiting.map(({ kind, ages }) => ({
       name: texts.kinds[kind],
       values: ages.map(({ count }) => count),
-      to: () => queuePath({ kind, order: 'oldest' }),
+      to: (row) => agedPath(kind, today, ages[row]),
+      all: queuePath({ kind, order: 'oldest' }),
     })),
   }
 }
@@ -82,13 +103,7 @@ export function endingsOf(endings: NonNullable<Overview['endings']>): FigureData
   return {
     of: texts.columns.days,
     rows: endings.map(({ fromDay, toDay }) => said.age(fromDay, toDay)),
-    series: [
-      {
-        name: texts.columns.products,
-        values: endings.map(({ count }) => count),
-        to: () => paths.registeredProducts,
-      },
-    ],
+    series: [{ name: texts.columns.products, values: endings.map(({ count }) => count) }],
   }
 }
 
@@ -104,43 +119,38 @@ export function registrationsOf(registrations: NonNullable<Overview['registratio
   return {
     of: texts.columns.week,
     rows: weeks.map((monday) => week.format(new Date(monday))),
-    series: types.map(({ name, counts }) => ({
-      name,
-      values: counts,
-      to: () => paths.registeredProducts,
-    })),
+    series: types.map(({ name, counts }) => ({ name, values: counts })),
   }
+}
+
+/** The claims on a scheme that came in some whole months, decided or not. */
+function claimsPath(scheme: string, firstMonth = '', lastMonth = firstMonth): string {
+  const beyond = addMonths(lastMonth, 1)
+  const to = beyond ? dayBefore(beyond, 1) : ''
+  return queuePath({ scheme, ended: 'any', from: firstMonth, to })
 }
 
 export function claimsOf({ months, schemes }: NonNullable<Overview['claims']>): FigureData {
   return {
     of: texts.columns.month,
     rows: months.map((first) => month.format(new Date(first))),
-    series: schemes.map(({ schemeId, name, months }) => ({
+    series: schemes.map(({ schemeId, name, months: of }) => ({
       name,
-      values: months.map(({ paise }) => paise),
-      to: () => `${paths.customerSchemes}?${new URLSearchParams({ scheme: schemeId })}`,
+      values: of.map(({ paise }) => paise),
+      to: (row) => claimsPath(schemeId, months[row]),
+      all: claimsPath(schemeId, months[0], months.at(-1)),
     })),
     isMoney: true,
   }
 }
 
-export function tookOf({ spans }: NonNullable<Overview['answers']>, isOver: boolean): FigureData {
-  const to = isOver
-    ? queuePath({ kind: 'repair,awr', ended: 'true' })
-    : queuePath({ kind: 'repair,awr' })
+export function tookOf({ spans }: NonNullable<Overview['answers']>): FigureData {
   return {
     of: texts.columns.took,
     rows: spans.map(({ upToSeconds }, place) =>
       said.span(upToSeconds, spans[place - 1]?.upToSeconds ?? 0),
     ),
-    series: [
-      {
-        name: texts.columns.tickets,
-        values: spans.map(({ count }) => count),
-        to: () => to,
-      },
-    ],
+    series: [{ name: texts.columns.tickets, values: spans.map(({ count }) => count) }],
   }
 }
 
@@ -154,7 +164,6 @@ export function forChart(data: FigureData): FigureData {
   const others: Series = {
     name: texts.others,
     values: data.rows.map((_, row) => sumOf(rest.map(({ values }) => values[row] ?? 0))),
-    to: (row) => (rest[0] as Series).to(row).split('?')[0] as string,
   }
   return { ...data, series: [...data.series.slice(0, MOST_SERIES - 1), others] }
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { shortDate } from '@/lib/dates'
-import { paths } from '@/lib/paths'
 import type { Overview } from './api'
 import { Figure } from './Figure'
 import {
@@ -12,6 +11,7 @@ import {
   registrationsOf,
   statusesOf,
   tookOf,
+  untouchedTickets,
   waitingOf,
 } from './figures'
 import { Tile } from './Tile'
@@ -34,12 +34,12 @@ const wide = 'lg:col-span-2'
 
 /** What is open, waits and is about to end at this moment. */
 export function Now({ overview }: { overview: Overview }) {
-  const { tickets, waiting, endings } = overview
+  const { tickets, waiting, endings, today } = overview
   return (
     <Section title={texts.now}>
       <Tiles overview={overview} />
       <div className={grid}>
-        {tickets && <Figure {...t.ages} data={agesOf(tickets)} empty={texts.empty.ages} />}
+        {tickets && <Figure {...t.ages} data={agesOf(tickets, today)} empty={texts.empty.ages} />}
         {tickets && (
           <Figure
             {...t.statuses}
@@ -49,7 +49,7 @@ export function Now({ overview }: { overview: Overview }) {
           />
         )}
         {waiting && (
-          <Figure {...t.waiting} data={waitingOf(waiting)} empty={texts.empty.waiting}>
+          <Figure {...t.waiting} data={waitingOf(waiting, today)} empty={texts.empty.waiting}>
             <ul className="mb-2 text-sm">
               {waiting.map(({ kind, since }) =>
                 since ? (
@@ -85,7 +85,7 @@ function Tiles({ overview }: { overview: Overview }) {
           label={tiles.untouched}
           value={said.count(tickets.untouched.repair + tickets.untouched.awr)}
           help={tiles.untouchedHelp}
-          to={allTickets}
+          to={untouchedTickets(tickets.untouched.workingDays)}
         />
       )}
       {waiting?.map(({ kind, count, since }) => (
@@ -102,18 +102,11 @@ function Tiles({ overview }: { overview: Overview }) {
           label={tiles.ending}
           value={said.count(endings[0]?.count ?? 0)}
           help={tiles.endingHelp}
-          to={paths.registeredProducts}
         />
       )}
-      <TookTile label={tiles.answer} took={answers} to={queuePath({ kind: 'repair,awr' })} />
+      <TookTile label={tiles.answer} took={answers} />
       {/* Who does not see what waits has room for it. */}
-      {!waiting && (
-        <TookTile
-          label={tiles.end}
-          took={ends}
-          to={queuePath({ kind: 'repair,awr', ended: 'true' })}
-        />
-      )}
+      {!waiting && <TookTile label={tiles.end} took={ends} />}
     </ul>
   )
 }
@@ -121,10 +114,9 @@ function Tiles({ overview }: { overview: Overview }) {
 interface TookTileProps {
   label: string
   took: Overview['answers']
-  to: string
 }
 
-function TookTile({ label, took, to }: TookTileProps) {
+function TookTile({ label, took }: TookTileProps) {
   if (!took) return null
   const { count, medianSeconds, meanSeconds } = took
   return (
@@ -132,7 +124,6 @@ function TookTile({ label, took, to }: TookTileProps) {
       label={label}
       value={count > 0 ? said.duration(medianSeconds) : '–'}
       help={count > 0 ? said.mean(meanSeconds, count) : texts.tiles.noneYet}
-      to={to}
     />
   )
 }
@@ -160,12 +151,12 @@ export function InRange({ overview }: { overview: Overview }) {
           />
         )}
         {answers && (
-          <Figure {...t.answers} data={tookOf(answers, false)} empty={texts.empty.answers}>
+          <Figure {...t.answers} data={tookOf(answers)} empty={texts.empty.answers}>
             <Took took={answers} />
           </Figure>
         )}
         {ends && (
-          <Figure {...t.ends} data={tookOf(ends, true)} empty={texts.empty.ends}>
+          <Figure {...t.ends} data={tookOf(ends)} empty={texts.empty.ends}>
             <Took took={ends} />
           </Figure>
         )}

@@ -5,6 +5,7 @@ export const texts = {
   now: 'Now',
   inRange: 'In these days',
   range: 'Days',
+  usualRange: 'Shown are the last 90 days.',
   from: 'From',
   to: 'To',
   presets: { 30: 'Last 30 days', 90: 'Last 90 days', 365: 'Last 12 months' },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '@/components/button/Button'
+import { DayField } from '@/components/form/DayField'
 import { RadioGroup } from '@/components/form/RadioGroup'
 import { SelectField } from '@/components/form/SelectField'
 import { SearchBox } from '@/components/table/SearchBox'
@@ -16,6 +17,7 @@ import type { QueueSearch } from './useQueueSearch'
 const t = texts.filters
 
 const NO_STATUS = 'none'
+const OTHER = 'other'
 const atWork = ['Under Process', 'On Hold']
 const over = ['Completed', 'Delivered', 'Approved', 'Rejected']
 
@@ -30,7 +32,8 @@ export function QueueFilters({ search }: { search: QueueSearch }) {
   const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
   const { filter } = search
-  const set = [...search.kinds, filter.assignee, filter.status, filter.late, filter.ended]
+  const { assignee, status, late, ended, from, to, untouched, scheme } = filter
+  const set = [...search.kinds, assignee, status, late, ended, from, to, untouched, scheme]
   const count = set.filter(Boolean).length
   return (
     <div className="mb-4 flex flex-col gap-3">
@@ -66,6 +69,7 @@ export function QueueFilters({ search }: { search: QueueSearch }) {
           {!isWide && <Switches search={search} />}
           <Assignee search={search} />
           <Status search={search} />
+          <Days search={search} />
           {!isWide && <Order search={search} />}
         </div>
       )}
@@ -73,9 +77,37 @@ export function QueueFilters({ search }: { search: QueueSearch }) {
   )
 }
 
+/** The days on which something came. */
+function Days({ search }: { search: QueueSearch }) {
+  const { from, to } = search.filter
+  const look = 'w-40 max-md:flex-1 max-md:min-w-36'
+  return (
+    <>
+      <DayField
+        label={t.from}
+        value={from}
+        max={to || undefined}
+        optional
+        fieldClassName={look}
+        onChange={(day) => search.setFilter('from', day)}
+      />
+      <DayField
+        label={t.to}
+        value={to}
+        optional
+        fieldClassName={look}
+        onChange={(day) => search.setFilter('to', day)}
+      />
+    </>
+  )
+}
+
+/** For how many working days nobody has touched what the switch shows. */
+const UNTOUCHED = '3'
+
 /** What is either wanted or not. */
 function Switches({ search }: { search: QueueSearch }) {
-  const { late, ended } = search.filter
+  const { late, ended, untouched, scheme } = search.filter
   return (
     <div className="flex flex-wrap gap-2">
       <Chip
@@ -85,18 +117,35 @@ function Switches({ search }: { search: QueueSearch }) {
         {t.late}
       </Chip>
       <Chip
+        isPressed={untouched !== ''}
+        onClick={() => search.setFilter('untouched', untouched ? '' : UNTOUCHED)}
+      >
+        {t.untouched(Number(untouched || UNTOUCHED))}
+      </Chip>
+      <Chip
         isPressed={ended === 'true'}
-        onClick={() => search.setFilter('ended', ended ? '' : 'true')}
+        onClick={() => search.setFilter('ended', ended === 'true' ? '' : 'true')}
       >
         {t.ended}
       </Chip>
+      {scheme && (
+        <Chip
+          isPressed
+          onClick={() => {
+            search.setFilter('scheme', '')
+            if (ended === 'any') search.setFilter('ended', '')
+          }}
+        >
+          {ended === 'any' ? t.allOfScheme(scheme) : t.ofScheme(scheme)}
+        </Chip>
+      )}
     </div>
   )
 }
 
 function Order({ search }: { search: QueueSearch }) {
-  // What is over stands in the order in which it ended.
-  if (search.filter.ended) return null
+  // What is over stands in the order in which it ended, and so on.
+  if (search.isOrdered) return null
   return (
     <RadioGroup
       label={t.order}
@@ -164,7 +213,7 @@ function Assignee({ search }: { search: QueueSearch }) {
 function Status({ search }: { search: QueueSearch }) {
   const { status, ended } = search.filter
   const words = ended ? over : atWork
-  const isKnown = status === '' || status === NO_STATUS || words.includes(status)
+  const isKnown = ['', NO_STATUS, OTHER, ...words].includes(status)
   return (
     <SelectField
       label={t.status}
@@ -173,6 +222,7 @@ function Status({ search }: { search: QueueSearch }) {
       options={[
         ...(ended ? [] : [{ value: NO_STATUS, label: texts.noStatus }]),
         ...words,
+        { value: OTHER, label: t.otherStatus },
         ...(isKnown ? [] : [status]),
       ]}
       value={status}

@@ -82,7 +82,11 @@ export function QueuePage({ statusForm, chosenActions }: Props) {
       />
       <SavedViews query={search.query} />
       <QueueFilters search={search} />
-      <Remarks unknown={search.unknown} isFilling={first?.isFilling ?? false} />
+      <Remarks
+        unknown={search.unknown}
+        isFilling={first?.isFilling ?? false}
+        isPartial={first?.isPartial ?? false}
+      />
       <p role="status" className="mb-2 min-h-5 text-muted text-sm">
         {first &&
           first.total > 0 &&
@@ -150,14 +154,16 @@ function useCurrent(
 interface RemarksProps {
   unknown: readonly string[]
   isFilling: boolean
+  isPartial: boolean
 }
 
 /** What whoever looks at the list must know of it. */
-function Remarks({ unknown, isFilling }: RemarksProps) {
+function Remarks({ unknown, isFilling, isPartial }: RemarksProps) {
   return (
     <>
       {unknown.length > 0 && <Remark>{texts.unknownFilter(unknown.join(', '))}</Remark>}
       {isFilling && <Remark>{texts.filling}</Remark>}
+      {isPartial && <Remark>{texts.partial}</Remark>}
     </>
   )
 }

@@ -21,6 +21,10 @@ export interface QueueFilter {
   late: string
   ended: string
   order: string
+  from: string
+  to: string
+  untouched: string
+  scheme: string
 }
 
 const A_MINUTE = 60_000

@@ -24,7 +24,7 @@ export const texts = {
   notes: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
   filters: {
     label: 'Filters',
-    search: 'Search by number, Customer ID/Name',
+    search: 'Number, serial no., phone or customer',
     kinds: 'Kinds',
     assignee: 'Assigned to',
     everyone: 'Everyone',
@@ -35,6 +35,13 @@ export const texts = {
     order: 'Order',
     urgent: 'Most urgent',
     oldest: 'Oldest',
+    otherStatus: 'Other words',
+    from: 'Came from',
+    to: 'Came until',
+    untouched: (days: number) =>
+      `Untouched for over ${days} ${days === 1 ? 'working day' : 'working days'}`,
+    ofScheme: (scheme: string) => `Claims on ${scheme}`,
+    allOfScheme: (scheme: string) => `Claims on ${scheme}, decided or not`,
     late: 'Late only',
     ended: 'What is over',
     clear: 'Clear filters',
@@ -75,6 +82,8 @@ export const texts = {
   failure: 'The queue could not be loaded.',
   filling:
     'Older records are still being added after the upgrade. The list and its count grow meanwhile.',
+  partial:
+    'This fits so many customers or devices that only some of them are shown. More letters tell them apart.',
   more: 'Load more',
   loadingMore: 'Loading…',
   moreFailure: 'The next part could not be loaded.',

@@ -1,8 +1,20 @@
 import { useListState } from '@/components/table/useListState'
+import { isDay } from '@/lib/typedDate'
 import type { QueueFilter } from './api'
 import { kinds } from './kinds'
 
-const names = ['kind', 'assignee', 'status', 'late', 'ended', 'order'] as const
+const names = [
+  'kind',
+  'assignee',
+  'status',
+  'late',
+  'ended',
+  'order',
+  'from',
+  'to',
+  'untouched',
+  'scheme',
+] as const
 type Name = (typeof names)[number]
 
 /** Search, filters and order of the queue, held in the address, and those in it which the queue does not know. */
@@ -14,18 +26,26 @@ export function useQueueSearch() {
   const isKnown: Partial<Record<Name, boolean>> = {
     kind: asked.length === known.length,
     late: ['', 'true'].includes(filters.late),
-    ended: ['', 'true'].includes(filters.ended),
+    ended: ['', 'true', 'any'].includes(filters.ended),
     order: ['', 'urgent', 'oldest'].includes(filters.order),
+    from: filters.from === '' || isDay(filters.from),
+    to: filters.to === '' || isDay(filters.to),
+    untouched: /^(\d{1,2})?$/.test(filters.untouched),
   }
   const clean = (name: Name) => (isKnown[name] === false ? '' : filters[name])
   const filter: QueueFilter = {
-    q,
+    // One letter means too many to be looked for.
+    q: q.length < 2 ? '' : q,
     kind: known.join(','),
     assignee: filters.assignee,
     status: filters.status,
     late: clean('late'),
     ended: clean('ended'),
     order: clean('order') === 'oldest' ? 'oldest' : '',
+    from: clean('from'),
+    to: clean('to'),
+    untouched: clean('untouched'),
+    scheme: filters.scheme,
   }
   return {
     ...list,
@@ -34,6 +54,10 @@ export function useQueueSearch() {
     unknown: names.filter((name) => isKnown[name] === false),
     /** What a saved view keeps. */
     query: queryOf(filter),
+    /** Whether a filter comes with an order of its own. */
+    isOrdered: [filter.ended, filter.from, filter.to, filter.untouched, filter.scheme].some(
+      Boolean,
+    ),
     isNarrowed: Object.entries(filter).some(([name, value]) => name !== 'order' && value !== ''),
   }
 }

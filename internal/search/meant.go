@@ -1,0 +1,40 @@
+package search
+
+import "context"
+
+// Meant is whom and what a text can mean, for a list that is searched by it.
+type Meant struct {
+	CustomerIDs []string
+	Products    []string // record ids
+	Numbers     []string // beginnings of numbers of tickets, products and claims
+	Partial     bool     // there are more than these
+}
+
+// Meant reads a text as Find does, and finds so many of each at most.
+func (s *Service) Meant(ctx context.Context, q string, most int) (m Meant, err error) {
+	asked, err := read(q, s.Tickets)
+	if err != nil {
+		return m, err
+	}
+	m.Numbers = asked.tickets
+	if asked.id != "" {
+		m.Numbers = append(m.Numbers, asked.id)
+	}
+	customers, partial, err := s.customers(ctx, asked, most+1)
+	if err != nil {
+		return m, err
+	}
+	products, err := s.products(ctx, asked, most+1)
+	if err != nil {
+		return m, err
+	}
+	people, devices := grouped(Customer, customers, most), grouped(Product, products, most)
+	m.Partial = partial || people.More || devices.More
+	for _, hit := range people.Hits {
+		m.CustomerIDs = append(m.CustomerIDs, hit.CustomerID)
+	}
+	for _, hit := range devices.Hits {
+		m.Products = append(m.Products, hit.record)
+	}
+	return m, nil
+}

@@ -1,0 +1,40 @@
+import { type ComponentRef, useEffect, useRef } from 'react'
+import { isDay } from '@/lib/typedDate'
+import { DateField } from './DateField'
+
+interface DayFieldProps {
+  label: string
+  value: string
+  max?: string | undefined
+  /** Whether no day is an answer, too. */
+  optional?: boolean
+  fieldClassName?: string
+  onChange: (day: string) => void
+}
+
+/** A day that something is narrowed by: what is typed counts once it is a day. */
+export function DayField({
+  label,
+  value,
+  max,
+  optional = false,
+  fieldClassName,
+  onChange,
+}: DayFieldProps) {
+  const field = useRef<ComponentRef<typeof DateField>>(null)
+  useEffect(() => {
+    if (field.current && field.current.value !== value) field.current.value = value
+  }, [value])
+  return (
+    <DateField
+      label={label}
+      ref={field}
+      max={max}
+      fieldClassName={fieldClassName}
+      onChange={({ target }) => {
+        if (target.value === value) return
+        if (isDay(target.value) || (optional && target.value === '')) onChange(target.value)
+      }}
+    />
+  )
+}
