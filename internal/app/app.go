@@ -28,6 +28,7 @@ import (
 	"aftercare/internal/platform/live"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/trail"
+	"aftercare/internal/platform/undo"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
 	"aftercare/internal/queue"
@@ -91,7 +92,8 @@ type App struct {
 	letter    *letter.Service
 	firstday  *firstday.Service
 	desk      *queue.Service // what the desk works through
-	bank      *auth.Sealer   // of the numbers of bank accounts
+	undo      *undo.Book
+	bank      *auth.Sealer // of the numbers of bank accounts
 	metrics   *web.Metrics
 	handler   http.Handler
 	draining  atomic.Bool
@@ -220,6 +222,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	a.product.Tickets, a.ticket.Devices = openTickets{a.ticket}, devices{a.product}
 	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Figures: a.overview, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts,
 		Queue: claimQueue{a.desk}}
+	a.joinUndo()
 	if a.bank, err = auth.NewSealer(a.secret, bankPurpose); err != nil {
 		return err
 	}
@@ -314,6 +317,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		search:    search.HTTP{Service: a.search()},
 		overview:  overview.HTTP{Service: &overview.Service{DB: a.db, Figures: a.overview, Trail: a.trail, Portal: a.facts}},
 		queue:     queue.HTTP{Service: a.desk},
+		undo:      undoing{a.undo},
 		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters},
 		files:     web.Files{Store: a.files},
 	})

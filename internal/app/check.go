@@ -111,6 +111,9 @@ const (
 	NotADuration = "must be a duration such as 5s, and not below 0s"
 )
 
+// longestUndo is longer than anybody should wait for a letter.
+const longestUndo = time.Minute
+
 // longestDrain is more than any balancer needs to notice.
 const longestDrain = time.Hour
 
@@ -129,6 +132,12 @@ func (s *settings) checkNumbers() error {
 	}
 	if s.Drain > longestDrain {
 		return refusef("AFTERCARE_DRAIN", "must not be above %s", longestDrain)
+	}
+	if s.Undo < 0 {
+		return refusef("AFTERCARE_UNDO", NotADuration)
+	}
+	if s.Undo > longestUndo {
+		return refusef("AFTERCARE_UNDO", "must not be above %s", longestUndo)
 	}
 	if s.DatabaseWait < 0 {
 		return refusef("AFTERCARE_DATABASE_WAIT", NotADuration)

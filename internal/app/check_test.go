@@ -54,6 +54,8 @@ func TestABadSettingStopsTheStartWithOneClearLine(t *testing.T) {
 		{`AFTERCARE_RATE_FACTOR: must be a number above 0`, func(c *app.Config) { c.RateFactor = math.NaN() }},
 		{`AFTERCARE_RATE_FACTOR: must be a number above 0`, func(c *app.Config) { c.RateFactor = math.Inf(1) }},
 		{`AFTERCARE_DRAIN: must be a duration such as 5s, and not below 0s`, func(c *app.Config) { c.Drain = -1 }},
+		{`AFTERCARE_UNDO: must be a duration such as 5s, and not below 0s`, func(c *app.Config) { c.Undo = -1 }},
+		{`AFTERCARE_UNDO: must not be above 1m0s`, func(c *app.Config) { c.Undo = time.Hour }},
 		{`AFTERCARE_BACKUP: must be a duration such as 5s, and not below 0s`, func(c *app.Config) { c.Backup = -1 }},
 		{`AFTERCARE_BACKUP: must be 0s, or from 1m0s to 8784h0m0s`, func(c *app.Config) { c.Backup, c.BackupTo = time.Second, "/backups" }},
 		{`AFTERCARE_BACKUP_KEEP: must be at least 1`, func(c *app.Config) { c.BackupKeep = 0 }},

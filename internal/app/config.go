@@ -56,6 +56,7 @@ type Config struct {
 	MetricsAddr string `env:"AFTERCARE_METRICS_ADDR" help:"An address of its own for /metrics; without it only callers on this machine are answered."`
 
 	Drain            time.Duration `env:"AFTERCARE_DRAIN" default:"5s" help:"How long the server serves on at its end while /readyz says that it leaves."`
+	Undo             time.Duration `env:"AFTERCARE_UNDO" default:"10s" help:"How long the desk can take back a status or a decision, and their letters wait; 0s for not at all, at most 1m."`
 	Backup           time.Duration `env:"AFTERCARE_BACKUP" default:"0s" help:"How often the server makes a backup by itself, such as 24h; 0s for never."`
 	BackupTo         string        `env:"AFTERCARE_BACKUP_TO" help:"Where it puts them: a folder, or s3://bucket/folder?endpoint=…&region=…"`
 	BackupKeep       int           `env:"AFTERCARE_BACKUP_KEEP" default:"14" help:"How many of them it keeps; older ones are removed once a newer one was proved."`

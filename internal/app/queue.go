@@ -75,6 +75,10 @@ func (q ticketQueue) Touched(ctx context.Context, tx *db.Tx, kind ticket.Kind, t
 	return q.Service.Touched(ctx, tx, queue.Kind(kind), ticketID, s.Text, s.At, s.IsEnd())
 }
 
+func (q ticketQueue) Withdrawn(ctx context.Context, tx *db.Tx, ids []string) error {
+	return q.Service.Withdrawn(ctx, tx, queue.Repair, ids)
+}
+
 func (q requestQueue) Arrived(ctx context.Context, tx *db.Tx, r warranty.Record) error {
 	return q.Service.Arrived(ctx, tx, queue.Item{
 		ID: r.ID, Kind: queue.Warranty, Number: r.ProductID, CustomerID: r.CustomerID, ProductID: r.ProductRecord, CreatedAt: r.RequestedAt,

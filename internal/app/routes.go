@@ -42,6 +42,7 @@ type rooms struct {
 	search    search.HTTP
 	overview  overview.HTTP
 	queue     queue.HTTP
+	undo      undoing
 	waiting   waiting
 	files     web.Files
 }
@@ -130,6 +131,7 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Agent, "/desk/notes", "The notes about a line of the queue or a customer, which no customer sees", r.queue.ListNotes)
 	web.Post(api, web.Agent, "/desk/notes", "Write a note about a line of the queue or a customer", r.queue.PostNote, web.Created)
 	web.Delete(api, web.Agent, "/desk/notes/{id}", "Delete an own note within 10 minutes", r.queue.RemoveNote)
+	web.Post(api, web.Agent, "/desk/undo/{id}", "Take back what the caller has just done, as long as its letter waits", r.undo.Undo)
 	web.Get(api, web.Agent, "/admin/waiting", "How much work nobody at the desk has touched yet", r.waiting.Count)
 
 	web.Get(api, web.Anyone, "/api/registered-products/Products", "The catalogue", r.catalogue.Products)

@@ -88,7 +88,7 @@ func (s *Service) insertDemo(ctx context.Context, tx *db.Tx, kind Kind, p demoPr
 	for i, step := range story.steps {
 		// Spread over the time until now, so that none is in the future.
 		at := began.Add(tx.Now().Sub(began) * time.Duration(i+1) / time.Duration(len(story.steps)+1))
-		if _, err := s.append(ctx, tx, kind, t.ID, "demo", Status{Text: step, At: at}); err != nil {
+		if _, _, err := s.append(ctx, tx, kind, t.ID, "demo", Status{Text: step, At: at}); err != nil {
 			return err
 		}
 	}

@@ -53,19 +53,20 @@ type ticketStatus struct {
 	Ends   bool   `json:"ends,omitempty" doc:"The ticket is over with it, whatever the text. Completed and Delivered end one without"`
 }
 
-func (h HTTP) UpdateRepair(ctx context.Context, in *repairStatusInput) (*web.Message, error) {
+func (h HTTP) UpdateRepair(ctx context.Context, in *repairStatusInput) (*web.Undoable, error) {
 	return h.updateStatus(ctx, Repair, in.ID, in.Body)
 }
 
-func (h HTTP) UpdateAWR(ctx context.Context, in *awrStatusInput) (*web.Message, error) {
+func (h HTTP) UpdateAWR(ctx context.Context, in *awrStatusInput) (*web.Undoable, error) {
 	return h.updateStatus(ctx, AWR, in.RecordID, in.Body)
 }
 
-func (h HTTP) updateStatus(ctx context.Context, kind Kind, ticketID string, s ticketStatus) (*web.Message, error) {
-	if err := h.SetStatus(ctx, kind, ticketID, s.Status, s.Ends); err != nil {
+func (h HTTP) updateStatus(ctx context.Context, kind Kind, ticketID string, s ticketStatus) (*web.Undoable, error) {
+	offer, err := h.SetStatus(ctx, kind, ticketID, s.Status, s.Ends)
+	if err != nil {
 		return nil, err
 	}
-	return web.Say("Status updated successfully"), nil
+	return web.SayUndoable("Status updated successfully", offer, h.DB.Now()), nil
 }
 
 // raiseForForm is either form of a customer, and which of them.

@@ -121,7 +121,7 @@ func (s *Service) Replace(ctx context.Context, ticketID string, form Replacement
 		if err != nil {
 			return r, err
 		}
-		if _, err := s.append(ctx, tx, AWR, t.ID, admin, Status{Text: statusReplaced, At: tx.Now(), Ends: last.IsEnd()}); err != nil {
+		if _, _, err := s.append(ctx, tx, AWR, t.ID, admin, Status{Text: statusReplaced, At: tx.Now(), Ends: last.IsEnd()}); err != nil {
 			return r, err
 		}
 		if err := s.Mail.Send(ctx, tx, s.replaced(t, old, r)); err != nil {

@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
+	"aftercare/internal/platform/undo"
 )
 
 // Files keeps what people upload.
@@ -37,6 +38,7 @@ type Types interface {
 type Queue interface {
 	Arrived(ctx context.Context, tx *db.Tx, t Ticket) error
 	Touched(ctx context.Context, tx *db.Tx, kind Kind, ticketID string, s Status) error
+	Withdrawn(ctx context.Context, tx *db.Tx, ticketIDs []string) error
 }
 
 // Service holds the verbs of the room.
@@ -53,6 +55,7 @@ type Service struct {
 	Portal  func() portal.Facts
 	Devices Devices
 	Queue   Queue
+	Undo    *undo.Book
 }
 
 // Raise makes a ticket on a product of the caller's and answers its number.
@@ -228,40 +231,46 @@ func (s *Service) Each(ctx context.Context, f Filter, fn func(Ticket) error) err
 
 // SetStatus adds an entry to a ticket's history. Confirming the current status
 // once more is an entry like any other, but no news worth a mail. One that ends the
-// ticket does so whatever its text is.
-func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, text string, ends bool) error {
+// ticket does so whatever its text is. It can be undone for a moment.
+func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, text string, ends bool) (undo.Offer, error) {
 	text, err := checkedStatus(text)
 	if err != nil {
-		return err
+		return undo.Offer{}, err
 	}
 	// All writers wait for one another on SQLite, so what the letter says is read
 	// before it is this one's turn.
 	t, err := addressed(ctx, s.DB, kind, ticketID)
 	if err != nil {
-		return err
+		return undo.Offer{}, err
 	}
 	admin := auth.From(ctx).ID
-	return s.DB.Once(ctx, "ticket-status:"+admin, func(tx *db.Tx) error {
-		previous, err := s.append(ctx, tx, kind, ticketID, admin, Status{Text: text, At: tx.Now(), Ends: ends})
+	return db.Once(ctx, s.DB, "ticket-status:"+admin, func(tx *db.Tx) (offer undo.Offer, err error) {
+		hold := s.Undo.Hold(tx)
+		added, previous, err := s.append(ctx, tx, kind, ticketID, admin, Status{Text: text, At: tx.Now(), Ends: ends})
 		if err != nil {
-			return err
+			return offer, err
 		}
 		if previous.Text != text {
-			if err := s.Mail.Send(ctx, tx, s.statusChanged(t, text)); err != nil {
-				return err
+			if err := s.Mail.Send(ctx, tx, s.statusChanged(t, text).HeldBy(hold)); err != nil {
+				return offer, err
 			}
 		}
-		return s.Trail.Write(ctx, tx, statusAdded(t, previous, Status{Text: text, Ends: ends}))
+		if offer, err = s.Undo.Offer(ctx, tx, hold, undoStatus, []AddedStatus{added}); err != nil {
+			return offer, err
+		}
+		return offer, s.Trail.Write(ctx, tx, statusAdded(t, previous, Status{Text: text, Ends: ends}))
 	})
 }
 
-// append adds an entry to a ticket's history and tells the one before it.
-func (s *Service) append(ctx context.Context, tx *db.Tx, kind Kind, ticketID, admin string, entry Status) (previous Status, err error) {
-	previous, entry, err = appendStatus(ctx, tx, s.Lists, kind, ticketID, admin, entry)
+// append adds an entry to a ticket's history and tells its place there, and the one
+// before it.
+func (s *Service) append(ctx context.Context, tx *db.Tx, kind Kind, ticketID, admin string, entry Status) (added AddedStatus, previous Status, err error) {
+	added.Ticket = ticketID
+	added.Sequence, previous, entry, err = appendStatus(ctx, tx, s.Lists, kind, ticketID, admin, entry)
 	if err != nil {
-		return previous, err
+		return added, previous, err
 	}
-	return previous, s.Queue.Touched(ctx, tx, kind, ticketID, entry)
+	return added, previous, s.Queue.Touched(ctx, tx, kind, ticketID, entry)
 }
 
 // Waiting counts the tickets of a kind that have no status yet.

@@ -79,40 +79,39 @@ func insertTicket(ctx context.Context, tx *db.Tx, book *lists.Book, t Ticket) (n
 	return number, book.Put(ctx, tx, ticketList(t.Kind), t.Customer.ID, lists.Line{ID: t.ID, At: t.CreatedAt})
 }
 
-// appendStatus adds an entry and tells the one before it, and itself as it is
-// stored. The update takes
-// the row, so of two admins the second waits and gets the next sequence; the
+// appendStatus adds an entry and tells its place in the history, the one before it,
+// and itself as it is stored. The update takes the row, so of two admins the second waits and gets the next sequence; the
 // times of a history never run backwards, whatever the clocks of two replicas
 // say.
-func appendStatus(ctx context.Context, tx *db.Tx, book *lists.Book, kind Kind, ticketID, admin string, entry Status) (previous, added Status, err error) {
+func appendStatus(ctx context.Context, tx *db.Tx, book *lists.Book, kind Kind, ticketID, admin string, entry Status) (sequence int64, previous, added Status, err error) {
 	var customerID string
-	var sequence, at, before int64
+	var at, before int64
 	err = tx.QueryRow(ctx, `
 		UPDATE tickets SET statuses = statuses + 1, status_at = CASE WHEN status_at > $3 THEN status_at ELSE $3 END
 		WHERE id = $1 AND kind = $2 RETURNING customer_id, statuses, status_at, created_at`,
 		ticketID, kind, db.Micros(entry.At)).Scan(&customerID, &sequence, &at, &before)
 	if errors.Is(err, sql.ErrNoRows) {
-		return previous, entry, errNoTicket
+		return sequence, previous, entry, errNoTicket
 	}
 	if err != nil {
-		return previous, entry, err
+		return sequence, previous, entry, err
 	}
 	err = tx.QueryRow(ctx, `SELECT status, ends, created_at FROM ticket_statuses WHERE ticket_id = $1 AND sequence = $2`, ticketID, sequence-1).
 		Scan(&previous.Text, &previous.Ends, &before)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return previous, entry, err
+		return sequence, previous, entry, err
 	}
 	previous.At, entry.At = db.FromMicros(before), db.FromMicros(at)
 	_, err = tx.Exec(ctx, `INSERT INTO ticket_statuses (ticket_id, sequence, status, ends, admin, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
 		ticketID, sequence, entry.Text, entry.Ends, admin, at)
 	if err != nil {
-		return previous, entry, err
+		return sequence, previous, entry, err
 	}
 	moved := lists.Line{ID: ticketID, At: entry.At, Was: previous.At}
 	if err := book.Put(ctx, tx, ticketList(kind), customerID, moved); err != nil || sequence > 1 {
-		return previous, entry, err
+		return sequence, previous, entry, err
 	}
-	return previous, entry, book.Settle(ctx, tx, ticketList(kind), customerID)
+	return sequence, previous, entry, book.Settle(ctx, tx, ticketList(kind), customerID)
 }
 
 // lastStatus is the last entry of a ticket's history, empty if it has none.

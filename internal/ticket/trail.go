@@ -7,6 +7,8 @@ const (
 	didStatus trail.Kind = "ticket.status"
 	didRaise  trail.Kind = "ticket.raised"
 
+	didWithdraw trail.Kind = "ticket.status_withdrawn"
+
 	didReplace trail.Kind = "ticket.replaced"
 	didReturn  trail.Kind = "replacement.returned"
 )
@@ -21,6 +23,14 @@ func statusAdded(t Ticket, before, after Status) trail.Entry {
 	return e
 }
 
+// statusWithdrawn is the entry of a status that was taken back: what it said, and
+// what is the last one again.
+func statusWithdrawn(w withdrawn) trail.Entry {
+	e := statusAdded(Ticket{Number: w.number, Customer: Customer{ID: w.customerID}}, w.taken, w.last)
+	e.Kind = didWithdraw
+	return e
+}
+
 func yes(so bool) string {
 	if so {
 		return "yes"
@@ -32,6 +42,7 @@ func yes(so bool) string {
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didStatus, Title: "Ticket status added"},
+		{Kind: didWithdraw, Title: "Ticket status withdrawn"},
 		{Kind: didRaise, Title: "Ticket raised for a customer"},
 		{Kind: didReplace, Title: "Device replaced"},
 		{Kind: didReturn, Title: "Replaced device returned"},

@@ -19,6 +19,7 @@ export class FakeRequest {
   constructor() {
     FakeRequest.last = this
   }
+  getResponseHeader = (_name: string): string | null => null
   open = vi.fn()
   send = vi.fn()
   setRequestHeader(name: string, value: string) {

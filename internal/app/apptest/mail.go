@@ -14,10 +14,12 @@ import (
 	"testing"
 )
 
-// MailsTo does the work that is due and reads the outbox: the whole text of
-// each mail to an address, oldest first.
+// MailsTo does the work that is due, and what waits only for as long as the desk can
+// undo it, and reads the outbox: the whole text of each mail to an address, oldest
+// first.
 func (p *Portal) MailsTo(address string) []string {
 	p.T.Helper()
+	p.Exec(`UPDATE jobs SET run_at = created_at WHERE offer IS NOT NULL AND attempts = 0`)
 	for {
 		n, err := p.App.Work(p.T.Context())
 		if err != nil {

@@ -71,7 +71,7 @@ func RealLimits(c *app.Config) { c.RateFactor = 1 }
 func Settings(dataDir string) app.Config {
 	return app.Config{
 		Addr: "127.0.0.1:0", DataDir: dataDir, PublicURL: "http://portal.test", AdminUsername: "admin", AdminEmail: "support@localhost",
-		Brand: "Aftercare", Signatory: "A. Signatory", Timezone: "Asia/Kolkata", RateFactor: 1000, BackupKeep: 14, Passwords: auth.CheapPasswords(),
+		Brand: "Aftercare", Signatory: "A. Signatory", Timezone: "Asia/Kolkata", RateFactor: 1000, BackupKeep: 14, Undo: 10 * time.Second, Passwords: auth.CheapPasswords(),
 	}
 }
 

@@ -414,6 +414,10 @@ func examples() map[string]example {
 			return attack.Request{Token: w.admin, Params: params{"recordId": record}, JSON: object{"status": "On its way.", "ends": true}}
 		},
 
+		"POST /desk/undo/{id}": func(w *world) attack.Request {
+			deed := w.Call("POST", "/ProductRepair/update-status/"+w.ticket(w.asha, "repair", "id"), w.admin, object{"status": "On the bench."}).Gives(200)
+			return attack.Request{Token: w.admin, Params: params{"id": deed.Header.Get("Undo")}}
+		},
 		"POST /desk/tickets/{id}/replacement": func(w *world) attack.Request {
 			_, record := w.Raises(w.asha, apptest.RaiseAWR, apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "_id"))
 			return attack.Request{Token: w.admin, Params: params{"id": record}, JSON: object{"serialNo": w.serial(), "modelNo": "SW-16P", "dueBack": "2026-03-20"}}

@@ -114,25 +114,44 @@ func (q *Queue) Kinds() []string { return slices.Sorted(maps.Keys(q.handlers)) }
 
 // Enqueue stores a job in the transaction of the change it follows from.
 func (q *Queue) Enqueue(ctx context.Context, tx *db.Tx, kind string, payload any) error {
-	plain, err := json.Marshal(payload)
-	if err != nil {
-		return fmt.Errorf("jobs: the payload of a %s job cannot be stored: %w", kind, err)
+	return q.EnqueueAll(ctx, tx, kind, nil, []any{payload})
+}
+
+// EnqueueAll stores jobs of one kind in few statements, each to be done by itself.
+// If a hold is given they wait for its end.
+func (q *Queue) EnqueueAll(ctx context.Context, tx *db.Tx, kind string, h *Hold, payloads []any) error {
+	rows := db.Rows{Into: `jobs (id, kind, payload, run_at, attempts, leased_until, last_error, dead, created_at, offer)`}
+	runAt, hold := h.runAt(tx.Now())
+	for _, payload := range payloads {
+		sealed, err := q.seal(kind, payload)
+		if err != nil {
+			return err
+		}
+		rows.Add(id.New(tx.Now()), kind, sealed, runAt, 0, 0, "", false, db.Micros(tx.Now()), hold)
 	}
-	sealed, err := q.sealer.Seal(plain)
-	if err != nil {
-		return fmt.Errorf("jobs: the payload of a %s job cannot be sealed: %w", kind, err)
-	}
-	_, err = tx.Exec(ctx, `
-		INSERT INTO jobs (id, kind, payload, run_at, attempts, leased_until, last_error, dead, created_at)
-		VALUES ($1, $2, $3, $4, 0, 0, '', FALSE, $4)`,
-		id.New(tx.Now()), kind, sealed, db.Micros(tx.Now()))
-	if err != nil {
+	if err := rows.Insert(ctx, tx); err != nil {
 		return fmt.Errorf("jobs: enqueue %s: %w", kind, err)
+	}
+	if h != nil {
+		h.jobs += len(payloads)
+		return nil
 	}
 	// A worker of this process starts at once; other replicas find the job when
 	// they look the next time.
 	tx.AfterCommit(q.nudge)
 	return nil
+}
+
+func (q *Queue) seal(kind string, payload any) ([]byte, error) {
+	plain, err := json.Marshal(payload)
+	if err != nil {
+		return nil, fmt.Errorf("jobs: the payload of a %s job cannot be stored: %w", kind, err)
+	}
+	sealed, err := q.sealer.Seal(plain)
+	if err != nil {
+		return nil, fmt.Errorf("jobs: the payload of a %s job cannot be sealed: %w", kind, err)
+	}
+	return sealed, nil
 }
 
 func (q *Queue) nudge() {

@@ -33,12 +33,21 @@ type Letter struct {
 	Facts      []Fact
 	Action     *Action
 	Closing    string
+
+	// Hold keeps the letter back for as long as what it tells of can be undone.
+	Hold *jobs.Hold `json:"-"`
 }
 
 // Fact is one line of the small table in a letter.
 type Fact struct {
 	Label, Value string
 	Typed        bool `json:"-"` // by a customer, not by us or the desk
+}
+
+// HeldBy is the letter, kept back by a hold.
+func (l Letter) HeldBy(h *jobs.Hold) Letter {
+	l.Hold = h
+	return l
 }
 
 // Action is the one thing that a letter asks its reader to do.
@@ -157,7 +166,7 @@ func (m *Mailer) Send(ctx context.Context, tx *db.Tx, l Letter) error {
 	if m.queue == nil {
 		return errors.New("mail: Send before Work: no queue carries letters")
 	}
-	return m.queue.Enqueue(ctx, tx, Kind, l)
+	return m.queue.EnqueueHeld(ctx, tx, Kind, l.Hold, l)
 }
 
 // Deliver composes the letter and sends it now. The id becomes the

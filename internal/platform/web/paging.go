@@ -94,14 +94,11 @@ func number(name, value string, unset, highest int) (int, error) {
 }
 
 // Message is the answer of a call that only has to say that it was done.
-type Message struct {
-	Body struct {
-		Message string `json:"message"`
-	}
+type Message struct{ Body MessageBody }
+
+// MessageBody is a sentence.
+type MessageBody struct {
+	Message string `json:"message"`
 }
 
-func Say(sentence string) *Message {
-	m := &Message{}
-	m.Body.Message = sentence
-	return m
-}
+func Say(sentence string) *Message { return &Message{MessageBody{sentence}} }

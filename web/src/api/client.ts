@@ -4,6 +4,7 @@ import { adminSession, customerSession, type SessionStore } from '@/lib/session'
 import { ApiError, isCancelled } from './error'
 import { answered, KEY_HEADER, keyFor } from './idempotency'
 import type { paths } from './schema.gen'
+import { noticeOffer } from './undo'
 
 /** Turns every refusal and every silence into an ApiError, so that a call either answers or throws. */
 const failures: Middleware = {
@@ -57,6 +58,13 @@ const keys: Middleware = {
   },
 }
 
+/** Tells the desk that what it just did can be taken back. */
+const offers: Middleware = {
+  onResponse({ request, schemaPath, response }) {
+    noticeOffer(`${request.method} ${schemaPath}`, (name) => response.headers.get(name))
+  },
+}
+
 const addressOf = ({ method, url }: Request): string => `${method} ${url}`
 
 function client(session?: SessionStore) {
@@ -68,6 +76,7 @@ function client(session?: SessionStore) {
   // refusal is thrown.
   api.use(failures)
   api.use(keys)
+  if (session === adminSession) api.use(offers)
   return api
 }
 

@@ -117,6 +117,7 @@ export const leastRoles = {
   'POST /desk/settings/mail/test': 'Owner',
   'POST /desk/settings/signature': 'Owner',
   'POST /desk/tickets/{id}/replacement': 'Agent',
+  'POST /desk/undo/{id}': 'Agent',
   'PUT /desk/catalogue/models/{id}': 'Manager',
   'PUT /desk/catalogue/types/{id}': 'Manager',
   'PUT /desk/dealers/{id}': 'Manager',

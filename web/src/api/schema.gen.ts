@@ -2366,6 +2366,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/undo/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back what the caller has just done, as long as its letter waits */
+        post: operations["post-desk-undo-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files/{key}": {
         parameters: {
             query?: never;
@@ -4950,6 +4967,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    Undo?: string;
+                    "Undo-Seconds"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5533,6 +5552,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    Undo?: string;
+                    "Undo-Seconds"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10184,6 +10205,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReplacementBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-undo-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description What the header Undo of the answer said */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
                 };
             };
             /** @description Error */

@@ -4,6 +4,7 @@ import { ApiError } from './error'
 import { answered, contentOf, KEY_HEADER, keyFor } from './idempotency'
 import type { paths } from './schema.gen'
 import type { AnswerOf, UploadPath } from './types'
+import { noticeOffer } from './undo'
 
 export interface UploadOptions {
   session: SessionStore
@@ -41,6 +42,7 @@ export async function upload<Path extends UploadPath>(
   if (answer.status < 200 || answer.status >= 300) {
     throw ApiError.answer(answer.status, answer.statusText, answer.responseText)
   }
+  noticeOffer(`POST ${path}`, (name) => answer.getResponseHeader(name))
   return JSON.parse(answer.responseText)
 }
 

@@ -12,6 +12,7 @@ import { BackupNote } from './BackupNote'
 import { LettersNote } from './LettersNote'
 import { NotForYourRole } from './NotForYourRole'
 import { Sidebar } from './Sidebar'
+import { UndoBar } from './UndoBar'
 
 const places: readonly string[] = [paths.customers, paths.letters, ...Object.values(addresses)]
 
@@ -38,6 +39,7 @@ export default function AdminShell() {
   return (
     <div className="shell-desk min-h-dvh [--sticky-top:3.5rem] lg:pl-64 print:p-0">
       <SkipLink />
+      <UndoBar />
       <Sidebar isBeside={isBeside} isOver={isOver} onClose={close} />
       {/* What the sidebar covers is out of reach, so that Tab stays with what is seen. */}
       <div inert={isOver}>

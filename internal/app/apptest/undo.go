@@ -1,0 +1,67 @@
+package apptest
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+)
+
+// Undoes takes back what an answer offers to.
+func (p *Portal) Undoes(token string, deed *Answer) *Answer {
+	p.T.Helper()
+	offer := deed.Header.Get("Undo")
+	if offer == "" {
+		p.T.Fatalf("%s offers no undo: %v", deed.What, deed.Header)
+	}
+	return p.Call("POST", "/desk/undo/"+offer, token, nil)
+}
+
+// grows are the tables that also tell of what was taken back, or of the calls
+// themselves, and those of counts, which are compared at the end of every scenario.
+var grows = []string{"trail_", "tally_", "figure_", "idempotency", "undo_offers", "sessions", "rate_limits", "under_way", "periodic_leases", "queue_filling"}
+
+// State is all that is stored, table by table, in no order: what a deed that was
+// taken back has to leave as it was.
+func (p *Portal) State() map[string][]string {
+	p.T.Helper()
+	state := map[string][]string{}
+	err := p.DB.Snapshot(context.Background(), func(s *db.Snapshot) error {
+		tables, err := s.Tables(context.Background())
+		for _, table := range tables {
+			if slices.ContainsFunc(grows, func(name string) bool { return strings.HasPrefix(table.Name, name) }) {
+				continue
+			}
+			for _, row := range dbtest.Texts(p.T, s, "SELECT * FROM "+table.Name) {
+				state[table.Name] = append(state[table.Name], strings.Join(row, " "))
+			}
+			slices.Sort(state[table.Name])
+		}
+		return err
+	})
+	if err != nil {
+		p.T.Fatal(err)
+	}
+	if len(state["tickets"])+len(state["warranties"])+len(state["claims"]) == 0 {
+		p.T.Fatal("nothing is stored that could be compared")
+	}
+	return state
+}
+
+// Stands checks that everything is stored as it was.
+func (p *Portal) Stands(as map[string][]string) {
+	p.T.Helper()
+	now := p.State()
+	for table := range as {
+		if !slices.Equal(as[table], now[table]) {
+			p.T.Errorf("%s had\n%s\nand has\n%s", table, strings.Join(as[table], "\n"), strings.Join(now[table], "\n"))
+		}
+	}
+	for table := range now {
+		if _, had := as[table]; !had {
+			p.T.Errorf("%s was empty and has\n%s", table, strings.Join(now[table], "\n"))
+		}
+	}
+}

@@ -1,0 +1,29 @@
+package app
+
+import (
+	"context"
+
+	"aftercare/internal/platform/undo"
+	"aftercare/internal/platform/web"
+)
+
+// joinUndo lets the rooms offer to take back what the desk does.
+func (a *App) joinUndo() {
+	a.undo = undo.New(a.db, a.queue, a.trail, a.Undo)
+	a.ticket.Undoes(a.undo)
+}
+
+// undoing belongs to no room: what is taken back is that of the room which offered it.
+type undoing struct{ book *undo.Book }
+
+type undoInput struct {
+	ID string `path:"id" doc:"What the header Undo of the answer said"`
+}
+
+// Undo takes back what the caller has just done.
+func (u undoing) Undo(ctx context.Context, in *undoInput) (*web.Message, error) {
+	if err := u.book.Undo(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	return web.Say("Undone."), nil
+}

@@ -1,0 +1,68 @@
+package undo
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"aftercare/internal/platform/db"
+)
+
+// offer is a row of undo_offers.
+type offer struct {
+	id       string
+	kind     Kind
+	admin    string
+	what     string
+	letters  int
+	endsAt   time.Time
+	undoneAt time.Time // zero until it is
+}
+
+func insertOffer(ctx context.Context, tx *db.Tx, o offer) error {
+	_, err := tx.Exec(ctx, `INSERT INTO undo_offers (id, kind, admin, what, letters, ends_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+		o.id, string(o.kind), o.admin, o.what, o.letters, db.Micros(o.endsAt))
+	if err != nil {
+		return fmt.Errorf("undo: offer: %w", err)
+	}
+	return nil
+}
+
+// holdOffer reads an offer and keeps a second undo waiting for this one. SQLite has
+// one writer and needs no lock.
+func holdOffer(ctx context.Context, tx *db.Tx, engine db.Engine, offerID string) (o offer, err error) {
+	lock := ""
+	if engine == db.Postgres {
+		lock = ` FOR UPDATE`
+	}
+	var endsAt int64
+	var undoneAt sql.NullInt64
+	err = tx.QueryRow(ctx, `SELECT id, kind, admin, what, letters, ends_at, undone_at FROM undo_offers WHERE id = $1`+lock, offerID).
+		Scan(&o.id, &o.kind, &o.admin, &o.what, &o.letters, &endsAt, &undoneAt)
+	if errors.Is(err, sql.ErrNoRows) {
+		return o, errNoOffer
+	}
+	if err != nil {
+		return o, fmt.Errorf("undo: the offer: %w", err)
+	}
+	o.endsAt = db.FromMicros(endsAt)
+	if undoneAt.Valid {
+		o.undoneAt = db.FromMicros(undoneAt.Int64)
+	}
+	return o, nil
+}
+
+func markUndone(ctx context.Context, tx *db.Tx, offerID string, at time.Time) error {
+	_, err := tx.Exec(ctx, `UPDATE undo_offers SET undone_at = $2 WHERE id = $1`, offerID, db.Micros(at))
+	return err
+}
+
+// clean forgets offers that ended long ago.
+func (b *Book) clean(ctx context.Context) error {
+	return b.db.Write(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `DELETE FROM undo_offers WHERE ends_at < $1`, db.Micros(tx.Now().Add(-keptFor)))
+		return err
+	})
+}

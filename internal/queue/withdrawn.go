@@ -1,0 +1,49 @@
+package queue
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"aftercare/internal/platform/db"
+)
+
+// withdrawnAtOnce bounds the placeholders of a statement.
+const withdrawnAtOnce = 500
+
+// Withdrawn tells that the desk has taken back what it did last to some records of a
+// kind, in the transaction that does so and after it: their lines say again what the
+// records say. One whose line was not filled in yet has none to change.
+func (s *Service) Withdrawn(ctx context.Context, tx *db.Tx, kind Kind, ids []string) error {
+	for some := range slices.Chunk(slices.Sorted(slices.Values(ids)), withdrawnAtOnce) {
+		if err := s.withdrawn(ctx, tx, sourceOf(kind), some); err != nil {
+			return fmt.Errorf("queue: %s withdrawn: %w", kind, err)
+		}
+	}
+	return nil
+}
+
+func (s *Service) withdrawn(ctx context.Context, tx *db.Tx, from source, ids []string) error {
+	before, err := s.hold(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	stands := map[string]bool{}
+	for _, i := range before {
+		stands[i.ID] = true
+	}
+	chosen, args := from.byID(ids)
+	after, err := from.read(ctx, tx, s.Rules, chosen, args...)
+	if err != nil {
+		return err
+	}
+	after = slices.DeleteFunc(after, func(i Item) bool { return !stands[i.ID] })
+	for _, i := range after {
+		_, err := tx.Exec(ctx, `UPDATE queue_items SET status = $2, touched_at = $3, answered_at = $4, ended_at = $5 WHERE id = $1`,
+			i.ID, i.Status, db.Micros(i.TouchedAt), instant(i.AnsweredAt), instant(i.EndedAt))
+		if err != nil {
+			return err
+		}
+	}
+	return s.Figures.Changed(ctx, tx, before, after)
+}

@@ -1,0 +1,58 @@
+package ticket
+
+import (
+	"context"
+
+	"aftercare/internal/lists"
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/trail"
+	"aftercare/internal/platform/undo"
+)
+
+// undoStatus takes back statuses that were just added, of one ticket or of many.
+const undoStatus undo.Kind = "ticket.status"
+
+// AddedStatus is an entry that was added: of which ticket, and its place in the
+// history.
+type AddedStatus struct {
+	Ticket   string `json:"t"` // record id
+	Sequence int64  `json:"s"`
+}
+
+// Undoes lets statuses be taken back by whoever may set them.
+func (s *Service) Undoes(b *undo.Book) {
+	s.Undo = b
+	undo.Handle(b, undoStatus, auth.Agent, s.withdraw)
+}
+
+// errLaterStatus tells why a status stays, and of several why all of them do.
+func errLaterStatus(number string) error {
+	return fault.Newf(fault.Conflict, "Ticket %s has another status by now, so this can no longer be undone. Nothing was changed.", number)
+}
+
+// withdrawn is a ticket whose last status was taken back.
+type withdrawn struct {
+	id, number, customerID string
+	kind                   Kind
+	taken, last            Status // without a text if there is none left
+	isFirst                bool   // the ticket has none left, and waits again
+}
+
+// withdraw takes statuses back, as if nobody had ever set them.
+func (s *Service) withdraw(ctx context.Context, tx *db.Tx, added []AddedStatus) ([]trail.Entry, error) {
+	ids, entries := make([]string, len(added)), make([]trail.Entry, len(added))
+	for i, a := range added {
+		w, err := withdrawStatus(ctx, tx, a)
+		if err != nil {
+			return nil, err
+		}
+		line := lists.Line{ID: w.id, At: w.last.At, Was: w.taken.At}
+		if err := s.Lists.TakeBack(ctx, tx, ticketList(w.kind), w.customerID, line, w.isFirst); err != nil {
+			return nil, err
+		}
+		ids[i], entries[i] = w.id, statusWithdrawn(w)
+	}
+	return entries, s.Queue.Withdrawn(ctx, tx, ids)
+}

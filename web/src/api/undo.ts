@@ -1,0 +1,8 @@
+import { undoOffers } from '@/lib/undoOffers'
+
+/** Hands on what an answer offers to take back, whatever was called. */
+export function noticeOffer(call: string, header: (name: string) => string | null): void {
+  const id = header('Undo')
+  const seconds = Number(header('Undo-Seconds'))
+  if (id && seconds > 0) undoOffers.add({ id, call, until: Date.now() + seconds * 1000 })
+}

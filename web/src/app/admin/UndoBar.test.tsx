@@ -1,0 +1,141 @@
+import { json, refusal, serve, silence } from '@test/fakeServer'
+import { renderPage } from '@test/renderPage'
+import { freshToken } from '@test/tokens'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { adminApi } from '@/api/client'
+import { Dialog } from '@/components/overlay/Dialog'
+import { adminSession } from '@/lib/session'
+import { undoOffers } from '@/lib/undoOffers'
+import { UndoBar } from './UndoBar'
+
+beforeEach(() => adminSession.start(freshToken({ role: 'Agent' })))
+afterEach(() => {
+  vi.useRealTimers()
+  act(undoOffers.clear)
+})
+
+const setStatus = (id: string) =>
+  act(async () => {
+    await adminApi.POST('/ProductRepair/update-status/{id}', {
+      params: { path: { id } },
+      body: { status: 'On Hold' },
+    })
+  })
+
+const done = (offer: string, seconds = '10') =>
+  json(200, { message: 'Status updated successfully' }, { Undo: offer, 'Undo-Seconds': seconds })
+
+const undo = () => screen.findByRole('button', { name: 'Undo' })
+
+test('what can be undone is said, counted down, undone once and said', async () => {
+  const requests = serve({
+    'POST /ProductRepair/update-status/T1': () => done('O1'),
+    'POST /desk/undo/O1': () => json(200, { message: 'Undone.' }),
+  })
+  renderPage(<UndoBar />)
+  expect(screen.queryByRole('region', { name: 'Undo' })).toBeNull()
+  await setStatus('T1')
+  expect(screen.getByText('Status set.')).toBeDefined()
+  expect(screen.getByText('The letter leaves in 10 s.')).toBeDefined()
+  expect(screen.getByRole('status').textContent).toBe('Status set. You can undo it for 10 seconds.')
+  const button = await undo()
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(await screen.findByText('Undone')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Undo' })).toBeNull())
+  expect(requests.filter(({ url }) => url.endsWith('/desk/undo/O1'))).toHaveLength(1)
+})
+
+test('the bar goes when the time is over, and nothing holds it', async () => {
+  vi.useFakeTimers()
+  serve({ 'POST /ProductRepair/update-status/T1': () => done('O1', '2') })
+  renderPage(<UndoBar />)
+  await setStatus('T1')
+  fireEvent.focus(screen.getByRole('button', { name: 'Undo' }))
+  act(() => void vi.advanceTimersByTime(1000))
+  expect(screen.getByText('The letter leaves in 1 s.')).toBeDefined()
+  act(() => void vi.advanceTimersByTime(1000))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('a refusal is said in the words of the server, and the offer is gone', async () => {
+  const tooLate = 'It is too late to undo this. Nothing was changed.'
+  serve({
+    'POST /ProductRepair/update-status/T1': () => done('O1'),
+    'POST /desk/undo/O1': () => refusal(409, tooLate),
+  })
+  renderPage(<UndoBar />)
+  await setStatus('T1')
+  fireEvent.click(await undo())
+  expect((await screen.findByRole('alert')).textContent).toContain(tooLate)
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('without an answer it can be tried again', async () => {
+  const answers = [silence, () => json(200, { message: 'Undone.' })]
+  serve({
+    'POST /ProductRepair/update-status/T1': () => done('O1'),
+    'POST /desk/undo/O1': () => (answers.shift() ?? silence)(),
+  })
+  renderPage(<UndoBar />)
+  await setStatus('T1')
+  fireEvent.click(await undo())
+  expect((await screen.findByRole('alert')).textContent).toContain('There was no answer.')
+  fireEvent.click(await undo())
+  expect(await screen.findByText('Undone')).toBeDefined()
+})
+
+test('of two deeds the last is undone first, then the one before', async () => {
+  const requests = serve({
+    'POST /ProductRepair/update-status/T1': () => done('O1'),
+    'POST /ProductRepair/update-status/T2': () => done('O2'),
+    'POST /desk/undo/O1': () => json(200, { message: 'Undone.' }),
+    'POST /desk/undo/O2': () => json(200, { message: 'Undone.' }),
+  })
+  renderPage(<UndoBar />)
+  await setStatus('T1')
+  await setStatus('T2')
+  const undone = () =>
+    requests.map(({ url }) => new URL(url).pathname).filter((path) => path.includes('undo'))
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  await waitFor(() => expect(undone()).toEqual(['/desk/undo/O2']))
+  await waitFor(() => expect(undoOffers.last()?.id).toBe('O1'))
+  fireEvent.keyDown(document.body, { key: 'z', metaKey: true })
+  await waitFor(() => expect(undone()).toEqual(['/desk/undo/O2', '/desk/undo/O1']))
+})
+
+test('who types means the text by Ctrl-Z', async () => {
+  const requests = serve({ 'POST /ProductRepair/update-status/T1': () => done('O1') })
+  renderPage(
+    <>
+      <UndoBar />
+      <textarea aria-label="Note" />
+    </>,
+  )
+  await setStatus('T1')
+  fireEvent.keyDown(screen.getByLabelText('Note'), { key: 'z', ctrlKey: true })
+  expect(requests).toHaveLength(1)
+})
+
+test('in an open dialog the bar stands where it can be reached', async () => {
+  serve({ 'POST /ProductRepair/update-status/T1': () => done('O1') })
+  renderPage(
+    <>
+      <UndoBar />
+      <Dialog open onClose={() => undefined} title="Ticket">
+        A ticket
+      </Dialog>
+    </>,
+  )
+  await setStatus('T1')
+  const dialog = screen.getByRole('dialog', { name: 'Ticket' })
+  expect(within(dialog).getByRole('button', { name: 'Undo' })).toBeDefined()
+})
+
+test('an answer without an offer shows nothing', async () => {
+  serve({ 'POST /ProductRepair/update-status/T1': () => json(200, { message: 'ok' }) })
+  renderPage(<UndoBar />)
+  await setStatus('T1')
+  expect(screen.queryByRole('region', { name: 'Undo' })).toBeNull()
+})

@@ -1,0 +1,117 @@
+import { Undo2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '@/components/button/Button'
+import { useTopDialog } from '@/components/overlay/useTopDialog'
+import { type UndoOffer, undoOffers } from '@/lib/undoOffers'
+import type { DeskCall } from '@/records/deskRole'
+import { useUndo } from '@/records/useUndo'
+
+/** What was done, by the call that did it. */
+const deeds: Partial<Record<DeskCall, string>> = {
+  'POST /ProductRepair/update-status/{id}': 'Status set.',
+  'POST /admin/awr/update-status/{recordId}': 'Status set.',
+}
+
+const texts = {
+  region: 'Undo',
+  done: 'Done.',
+  undo: 'Undo',
+  wait: (seconds: number) => `The letter leaves in ${seconds} s.`,
+  said: (seconds: number) => `You can undo it for ${seconds} seconds.`,
+}
+
+/** Says what was just done and lets it be taken back, as long as its letter waits. */
+export function UndoBar() {
+  const { offer, undoLast, pending } = useUndo()
+  // Whoever logs in next has done nothing yet.
+  useEffect(() => undoOffers.clear, [])
+  return offer ? <Bar key={offer.id} offer={offer} onUndo={undoLast} pending={pending} /> : null
+}
+
+interface Props {
+  offer: UndoOffer
+  onUndo: () => void
+  pending: boolean
+}
+
+function Bar({ offer, onUndo, pending }: Props) {
+  const dialog = useTopDialog()
+  const seconds = useSecondsLeft(offer)
+  useUndoKeys(onUndo)
+  const shown = <Shown offer={offer} seconds={seconds} onUndo={onUndo} pending={pending} />
+  return dialog ? createPortal(shown, dialog) : shown
+}
+
+/** Counts down, whatever happens meanwhile: the letter does not wait for anybody who looks at something else. */
+function useSecondsLeft({ id, until }: UndoOffer): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() >= until) undoOffers.remove(id)
+    }, 250)
+    return () => clearInterval(timer)
+  }, [id, until])
+  return Math.max(0, Math.ceil((until - now) / 1000))
+}
+
+/** Ctrl-Z undoes what was done, except where somebody types and means the text. */
+function useUndoKeys(onUndo: () => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+    if (!isUndo || event.key.toLowerCase() !== 'z' || isTyping(event.target)) return
+    event.preventDefault()
+    onUndo()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA'].includes(target.tagName))
+  )
+}
+
+function Shown({ offer, seconds, onUndo, pending }: Props & { seconds: number }) {
+  const bar = useRef<HTMLElement>(null)
+  const deed = (deeds as Record<string, string | undefined>)[offer.call] ?? texts.done
+  // A popover lies above what is on the page, and is not cut off by the dialog that it stands in.
+  useEffect(() => bar.current?.showPopover?.(), [])
+  // Said once, after the place for it is there: a countdown that is read out would drown everything else.
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const left = Math.max(1, Math.round((offer.until - Date.now()) / 1000))
+    setSaid(`${deed} ${texts.said(left)}`)
+  }, [deed, offer.until])
+  return (
+    <section
+      ref={bar}
+      popover="manual"
+      aria-label={texts.region}
+      className="toast fixed inset-x-3 top-17 bottom-auto m-0 w-auto items-center gap-3 rounded-card border border-line-strong bg-raised py-2 pr-2 pl-4 text-ink text-sm shadow-floating open:flex md:inset-x-auto md:top-auto md:bottom-6 md:left-1/2 md:w-max md:-translate-x-1/2 print:hidden"
+    >
+      <p aria-hidden="true" className="min-w-0 flex-1 py-1">
+        <span className="font-medium">{deed}</span>{' '}
+        <span className="text-muted tabular-nums">{texts.wait(seconds)}</span>
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={Undo2}
+        pending={pending}
+        aria-keyshortcuts="Control+Z"
+        onClick={onUndo}
+      >
+        {texts.undo}
+      </Button>
+    </section>
+  )
+}
