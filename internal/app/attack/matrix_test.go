@@ -270,7 +270,7 @@ func (w *world) refusals(c attack.Call, who identity, good attack.Request, owner
 
 // isOwn tells of calls at the desk about what belongs to one person there.
 func isOwn(path string) bool {
-	return slices.ContainsFunc([]string{"/desk/me/", "/desk/queue/views/", "/desk/notes/"}, func(own string) bool { return strings.HasPrefix(path, own) })
+	return slices.ContainsFunc([]string{"/desk/me/", "/desk/queue/views/", "/desk/notes/", "/desk/undo/"}, func(own string) bool { return strings.HasPrefix(path, own) })
 }
 
 // byCookie are the calls that a new tab or a frame makes, which sends no header.
