@@ -108,6 +108,7 @@ func routes(api *web.API, r rooms) {
 	web.Put(api, web.Owner, "/desk/settings/contact", "Change whom customers ask, and who signs the letter", r.setting.PutContact)
 	web.Put(api, web.Owner, "/desk/settings/calendar", "Change the time zone, the working days and the holidays", r.setting.PutCalendar)
 	web.Put(api, web.Owner, "/desk/settings/due", "Change after how many working days what comes is due", r.setting.PutDue)
+	web.Put(api, web.Owner, "/desk/settings/reasons", "Change the ready reasons of a rejection", r.setting.PutReasons)
 	web.Put(api, web.Owner, "/desk/settings/address", "Change the public address", r.setting.PutAddress)
 	web.Put(api, web.Owner, "/desk/settings/mail", "Change the mail server", r.setting.PutMail)
 	web.Delete(api, web.Owner, "/desk/settings/mail", "Let letters be written to the outbox folder again", r.setting.DeleteMail)
@@ -173,6 +174,15 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Manager, "/Scheme/customerid/{customerId}", "The claims of one customer", r.scheme.CustomerClaims)
 	web.Post(api, web.Manager, "/Scheme/update-status", "Decide on claims, all of them or none", r.scheme.UpdateStatus, web.Body(scheme.BatchBytes))
 	web.Get(api, web.Manager, "/Scheme/export", "Registered Schemes as a spreadsheet", r.scheme.Export)
+
+	web.Get(api, web.Manager, "/desk/review/claims", "The claims that wait, oldest first", r.scheme.ReviewClaims)
+	web.Get(api, web.Manager, "/desk/review/claims/{ticketNo}", "One claim, and who decided on it", r.scheme.ReviewClaim)
+	web.Get(api, web.Manager, "/desk/review/claims/{ticketNo}/earlier", "Earlier claims with the same invoice or the same purchase", r.scheme.EarlierClaims)
+	web.Post(api, web.Manager, "/desk/review/claims/{ticketNo}", "Approve or reject a claim for good", r.scheme.PostReviewClaim)
+	web.Get(api, web.Manager, "/desk/review/warranties", "The warranty requests that wait, oldest first", r.warranty.ReviewRequests)
+	web.Get(api, web.Manager, "/desk/review/warranties/{id}", "One warranty request, and who decided on it", r.warranty.ReviewRequest)
+	web.Get(api, web.Manager, "/desk/review/warranties/{id}/earlier", "Other products that were registered with the same invoice", r.warranty.SameInvoice)
+	web.Post(api, web.Manager, "/desk/review/warranties/{id}", "Approve a warranty request with a letter that the portal makes, or reject it", r.warranty.PostReview)
 
 	web.Get(api, web.Customer, "/useragreement/fetch-agreement", "The customer's own agreements, newest first", r.agreement.Mine)
 	web.Get(api, web.Customer, "/agreement-form/programme", "The programme that the form offers to the caller, and its choices", r.agreement.Form)

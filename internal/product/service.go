@@ -191,6 +191,9 @@ func (s *Service) Claim(ctx context.Context, tx *db.Tx, productRecord string) er
 	return nil
 }
 
+// ExtendedFrom is the expiry that follows from another one by the three months.
+func (s *Service) ExtendedFrom(expiry civil.Date) civil.Date { return extended(expiry) }
+
 // Extend adds the three months to a product's stored expiry, within the
 // transaction of the approval, and answers the new one. A device that came in its
 // place meanwhile has taken over what was asked for, too.

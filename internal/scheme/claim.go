@@ -124,6 +124,7 @@ type Decision struct {
 	CustomerID, SchemeID, TicketNo string
 	Status                         Status
 	Reason                         string
+	AtOnce                         bool // an approval takes a claim that waits through In Process
 }
 
 const (

@@ -275,46 +275,72 @@ func (s *Service) Decide(ctx context.Context, decisions []Decision) error {
 	// other; in one order the second just waits for the first.
 	slices.SortStableFunc(decisions, func(a, b Decision) int { return strings.Compare(a.TicketNo, b.TicketNo) })
 	return s.DB.Once(ctx, "claim-decision:"+auth.From(ctx).ID, func(tx *db.Tx) error {
-		entries := make([]trail.Entry, len(decisions))
-		for i, d := range decisions {
-			var err error
-			if entries[i], err = s.decide(ctx, tx, d); err != nil {
+		var entries []trail.Entry
+		for _, d := range decisions {
+			made, err := s.decide(ctx, tx, d)
+			if err != nil {
 				return err
 			}
+			entries = append(entries, made...)
 		}
 		return s.Trail.Write(ctx, tx, entries...)
 	})
 }
 
-func (s *Service) decide(ctx context.Context, tx *db.Tx, d Decision) (trail.Entry, error) {
-	claim, err := moveClaim(ctx, tx, d)
-	if errors.Is(err, errNotThere) {
-		stands, err := claimStatus(ctx, tx, d)
-		if err == nil {
-			err = errNotAllowed(d, stands)
+// decide carries out one decision, and tells the dealer the end of it.
+func (s *Service) decide(ctx context.Context, tx *db.Tx, d Decision) (entries []trail.Entry, err error) {
+	var record Record
+	for i, step := range d.steps() {
+		// What happened at once is told in its order all the same.
+		done, err := s.move(ctx, tx, step, tx.Now().Add(time.Duration(i)*time.Microsecond))
+		if errors.Is(err, errNotThere) && step.Status != d.Status {
+			continue // somebody has done this step before
 		}
-		return trail.Entry{}, err
+		if errors.Is(err, errNotThere) {
+			stands, err := claimStatus(ctx, tx, d)
+			if err == nil {
+				err = errNotAllowed(d, stands)
+			}
+			return nil, err
+		}
+		if err != nil {
+			return nil, err
+		}
+		record, entries = done, append(entries, decided(step, done))
 	}
+	return entries, s.Mail.Send(ctx, tx, s.decided(record))
+}
+
+// steps are what a decision leads a claim through.
+func (d Decision) steps() []Decision {
+	if !d.AtOnce || d.Status != Approved {
+		return []Decision{d}
+	}
+	first := d
+	first.Status = InProcess
+	return []Decision{first, d}
+}
+
+// move takes a claim one step further.
+func (s *Service) move(ctx context.Context, tx *db.Tx, d Decision, at time.Time) (Record, error) {
+	claim, err := moveClaim(ctx, tx, d)
 	if err != nil {
-		return trail.Entry{}, err
+		return Record{}, err
 	}
 	actor := auth.From(ctx)
-	event := Event{Status: d.Status, Kind: actor.Kind, Actor: actor.ID, Reason: d.Reason, At: tx.Now()}
+	event := Event{Status: d.Status, Kind: actor.Kind, Actor: actor.ID, Reason: d.Reason, At: at}
 	if err := insertEvent(ctx, tx, claim, event); err != nil {
-		return trail.Entry{}, err
+		return Record{}, err
 	}
 	if err := s.Queue.Touched(ctx, tx, claim, event); err != nil {
-		return trail.Entry{}, err
+		return Record{}, err
 	}
 	record, err := recordByID(ctx, tx, claim)
 	if err != nil {
-		return trail.Entry{}, err
+		return record, err
 	}
 	before, _ := d.Status.from()
-	if err := s.Figures.Decided(ctx, tx, record.SchemeID, string(before), string(d.Status), record.Purchase.Amount, record.CreatedAt); err != nil {
-		return trail.Entry{}, err
-	}
-	return decided(d, record), s.Mail.Send(ctx, tx, s.decided(record))
+	return record, s.Figures.Decided(ctx, tx, record.SchemeID, string(before), string(d.Status), record.Purchase.Amount, record.CreatedAt)
 }
 
 // Waiting counts the claims that nobody has reviewed.

@@ -24,6 +24,8 @@ const (
 	longestLogin   = 200
 	longestHoliday = 100
 	mostHolidays   = 400
+	longestReason  = 200
+	mostReasons    = 20
 )
 
 // Brand is what the portal is called and coloured.
@@ -176,6 +178,24 @@ func checkDue(d portal.DueDays) error {
 		}
 	}
 	return form.Err()
+}
+
+// checkReasons looks at the ready reasons of a rejection, each in one line and once.
+func checkReasons(typed []string) ([]string, error) {
+	if len(typed) > mostReasons {
+		return nil, errManyReasons.At("reasons")
+	}
+	var form fault.Form
+	reasons := make([]string, 0, len(typed))
+	for i, text := range typed {
+		reason, err := line("each reason", text, longestReason)
+		if err == nil && slices.Contains(reasons, reason) {
+			err = fault.New(fault.Invalid, "This reason is in the list twice.")
+		}
+		form.Check(fault.Place("reasons", i), err)
+		reasons = append(reasons, reason)
+	}
+	return reasons, form.Err()
 }
 
 // checkAddress is a public address as it is stored.

@@ -29,6 +29,7 @@ type SettingsBody struct {
 	WorkingDays  []string        `json:"workingDays" doc:"monday to sunday, in this order"`
 	Holidays     []HolidayBody   `json:"holidays" doc:"In the order of their dates"`
 	Due          DueBody         `json:"due" doc:"After how many working days what comes is due"`
+	Reasons      []string        `json:"reasons" doc:"The ready reasons of a rejection"`
 	Logo         *PictureBody    `json:"logo,omitempty" doc:"Missing for the drawn one"`
 	Signature    *PictureBody    `json:"signature,omitempty" doc:"Missing for none"`
 	Passkeys     int             `json:"passkeys" doc:"How many there are at the desk: they work at the host of the public address only"`
@@ -85,7 +86,7 @@ func answer(o Overview, err error) (*settingsOutput, error) {
 		Version: o.Stored.Version, Name: f.Brand, Accent: o.Stored.Accent, SupportEmail: f.SupportEmail, SupportPhone: f.SupportPhone, Signatory: f.Signatory,
 		TimeZone: f.Zone, PublicURL: f.PublicURL, MailServer: mailBody(o.Current), WorkingDays: []string{}, Holidays: []HolidayBody{},
 		Logo: pictureBody(f.Logo, (*portal.Picture).LogoPath), Signature: pictureBody(f.Signature, (*portal.Picture).SignaturePath),
-		Passkeys: o.Passkeys, Fixed: []FixedBody{}, Due: DueBody(f.Due),
+		Passkeys: o.Passkeys, Fixed: []FixedBody{}, Due: DueBody(f.Due), Reasons: f.Reasons,
 	}
 	for _, day := range f.WorkingDays {
 		b.WorkingDays = append(b.WorkingDays, dayName(day))
@@ -185,6 +186,17 @@ type dueInput struct {
 
 func (h HTTP) PutDue(ctx context.Context, in *dueInput) (*settingsOutput, error) {
 	return answer(h.SetDue(ctx, seen(in.Body.Version), portal.DueDays{Repair: in.Body.Repair, AWR: in.Body.AWR, Warranty: in.Body.Warranty, Claim: in.Body.Claim}))
+}
+
+type reasonsInput struct {
+	Body struct {
+		Version int64    `json:"version"`
+		Reasons []string `json:"reasons" required:"false" doc:"At most 20, each of at most 200 characters in one line"`
+	}
+}
+
+func (h HTTP) PutReasons(ctx context.Context, in *reasonsInput) (*settingsOutput, error) {
+	return answer(h.SetReasons(ctx, seen(in.Body.Version), in.Body.Reasons))
 }
 
 type addressInput struct {

@@ -224,6 +224,20 @@ func (s *Service) SetDue(ctx context.Context, seen int64, due portal.DueDays) (O
 	})
 }
 
+// SetReasons changes the ready reasons of a rejection.
+func (s *Service) SetReasons(ctx context.Context, seen int64, typed []string) (Overview, error) {
+	reasons, err := checkReasons(typed)
+	if err != nil {
+		return Overview{}, err
+	}
+	return s.change(ctx, "reasons", seen, func(tx *db.Tx, was Current) ([]trail.Entry, error) {
+		is := was.Stored
+		is.Reasons = reasons
+		changes := changed(trail.Plain("ready reasons", linesText(was.Facts.Reasons), linesText(reasons)))
+		return entry(didReasons, changes), write(ctx, tx, is)
+	})
+}
+
 // SetAddress changes where the portal is reached. Passkeys work at one host only,
 // so that whoever changes it says that they may stop.
 func (s *Service) SetAddress(ctx context.Context, seen int64, address string, losePasskeys bool) (Overview, error) {

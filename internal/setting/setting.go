@@ -26,6 +26,18 @@ const (
 // defaultDue is how many working days the desk has while nobody said otherwise.
 func defaultDue() portal.DueDays { return portal.DueDays{Repair: 3, AWR: 2, Warranty: 5, Claim: 5} }
 
+// defaultReasons are the ready reasons of a rejection while nobody chose others.
+func defaultReasons() []string {
+	return []string{
+		"The invoice cannot be read. Please submit a clear copy.",
+		"The invoice is older than the scheme.",
+		"The invoice was claimed before.",
+		"The amount is not the one on the invoice.",
+		"The dealer on the invoice is not the one that was chosen.",
+		"The product on the invoice is not part of this offer.",
+	}
+}
+
 func defaultDays() []time.Weekday {
 	return []time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday}
 }
@@ -72,6 +84,7 @@ type Stored struct {
 	WorkingDays                           []time.Weekday
 	Holidays                              []portal.Holiday
 	Due                                   portal.DueDays
+	Reasons                               []string // nil for those that are built in
 	Mail                                  *StoredMail
 	Logo, Signature                       *portal.Picture
 }
@@ -101,7 +114,7 @@ func (g Given) Current(s Stored, sealer Sealer) Current {
 		Brand: first(g.Name, s.Name, DefaultName), SupportPhone: s.SupportPhone, Signatory: first(g.Signatory, s.Signatory, DefaultSignatory),
 		PublicURL: first(g.PublicURL, s.PublicURL, DefaultPublicURL), Fixed: g.PublicURL != "" || s.PublicURL == "",
 		Zone: first(g.Zone, s.Zone, DefaultZone), WorkingDays: s.WorkingDays, Holidays: s.Holidays, Logo: s.Logo, Signature: s.Signature,
-		Due: s.Due,
+		Due: s.Due, Reasons: s.Reasons,
 	}
 	f.SupportEmail = first(g.SupportEmail, s.SupportEmail, g.supportAt(f.Host()))
 	var err error
@@ -114,6 +127,9 @@ func (g Given) Current(s Stored, sealer Sealer) Current {
 	}
 	if f.Due == (portal.DueDays{}) {
 		f.Due = defaultDue()
+	}
+	if f.Reasons == nil {
+		f.Reasons = defaultReasons()
 	}
 	if s.Accent != "" {
 		// A colour that a later version would refuse is not shown, and can be changed.
@@ -168,19 +184,20 @@ var (
 	errTooLight   = fault.New(fault.Invalid, "This colour is too light: buttons would not stand out from the page. Please choose a darker one.")
 	errUnreadable = fault.New(fault.Invalid, "Text on this colour would be hard to read, in dark and in white. Please choose a darker or a lighter one.")
 
-	errNoDays     = fault.New(fault.Invalid, "Please choose at least one working day.")
-	errNoSuchDay  = fault.New(fault.Invalid, "There is no such day. Please choose from Monday to Sunday.")
-	errNoDate     = fault.New(fault.Invalid, "There is no such day. Please enter the date of each holiday as YYYY-MM-DD.")
-	errManyDays   = fault.Newf(fault.Invalid, "Please enter at most %d holidays.", mostHolidays)
-	errNoZone     = fault.New(fault.Invalid, "There is no such time zone. Please choose one from the list, such as Asia/Kolkata.")
-	errPassword   = fault.New(fault.Invalid, "Please enter the password again: the stored one is only used with the server and the user it was entered for.")
-	errNoUser     = fault.New(fault.Invalid, "Please enter the user that the password belongs to.")
-	errDamaged    = fault.New(fault.Unsupported, "The image is damaged. Please upload a PNG or WebP image.")
-	errNoPicture  = fault.New(fault.Invalid, "Please choose an image.")
-	errTiny       = fault.New(fault.Invalid, "The image is too small. Please choose one of at least 32 pixels at its shorter side.")
-	errSlim       = fault.New(fault.Invalid, "The image is too long for its other side. Please choose one that is at most eight times as long.")
-	errManyPixels = fault.New(fault.TooLarge, "The image has too many pixels. Please choose one of at most 16 megapixels.")
-	errNoSupport  = fault.New(fault.Invalid, "No mail goes to this host. Please set the support address first.")
+	errNoDays      = fault.New(fault.Invalid, "Please choose at least one working day.")
+	errNoSuchDay   = fault.New(fault.Invalid, "There is no such day. Please choose from Monday to Sunday.")
+	errNoDate      = fault.New(fault.Invalid, "There is no such day. Please enter the date of each holiday as YYYY-MM-DD.")
+	errManyDays    = fault.Newf(fault.Invalid, "Please enter at most %d holidays.", mostHolidays)
+	errManyReasons = fault.Newf(fault.Invalid, "Please keep at most %d ready reasons.", mostReasons)
+	errNoZone      = fault.New(fault.Invalid, "There is no such time zone. Please choose one from the list, such as Asia/Kolkata.")
+	errPassword    = fault.New(fault.Invalid, "Please enter the password again: the stored one is only used with the server and the user it was entered for.")
+	errNoUser      = fault.New(fault.Invalid, "Please enter the user that the password belongs to.")
+	errDamaged     = fault.New(fault.Unsupported, "The image is damaged. Please upload a PNG or WebP image.")
+	errNoPicture   = fault.New(fault.Invalid, "Please choose an image.")
+	errTiny        = fault.New(fault.Invalid, "The image is too small. Please choose one of at least 32 pixels at its shorter side.")
+	errSlim        = fault.New(fault.Invalid, "The image is too long for its other side. Please choose one that is at most eight times as long.")
+	errManyPixels  = fault.New(fault.TooLarge, "The image has too many pixels. Please choose one of at most 16 megapixels.")
+	errNoSupport   = fault.New(fault.Invalid, "No mail goes to this host. Please set the support address first.")
 )
 
 // fixed refuses to change what the environment sets. The same value again changes

@@ -17,6 +17,7 @@ const (
 	didContact   trail.Kind = "setting.contact"
 	didCalendar  trail.Kind = "setting.calendar"
 	didDue       trail.Kind = "setting.due"
+	didReasons   trail.Kind = "setting.reasons"
 	didAddress   trail.Kind = "setting.address"
 	didMail      trail.Kind = "setting.mail"
 	didTest      trail.Kind = "setting.test"
@@ -31,6 +32,7 @@ func Deeds() []trail.Deed {
 		{Kind: didContact, Title: "Contact or signatory changed"},
 		{Kind: didCalendar, Title: "Calendar changed"},
 		{Kind: didDue, Title: "Due days changed"},
+		{Kind: didReasons, Title: "Ready reasons changed"},
 		{Kind: didAddress, Title: "Public address changed"},
 		{Kind: didMail, Title: "Mail server changed"},
 		{Kind: didTest, Title: "Test letter sent"},
@@ -73,6 +75,11 @@ func without(all, others []portal.Holiday) string {
 			lines = append(lines, h.Date.String()+" "+h.Name)
 		}
 	}
+	return linesText(lines)
+}
+
+// linesText is a list as an entry tells it.
+func linesText(lines []string) string {
 	text := []rune(strings.Join(lines, "; "))
 	if len(text) > longestList {
 		return string(text[:longestList]) + "…"

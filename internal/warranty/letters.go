@@ -13,8 +13,12 @@ func (s *Service) approved(r Record) mail.Letter {
 }
 
 func (s *Service) rejected(r Record) mail.Letter {
-	return s.letter(r, "Your warranty request was rejected", "Your warranty stays as it is.",
+	letter := s.letter(r, "Your warranty request was rejected", "Your warranty stays as it is.",
 		"We could not extend the warranty of your product. It stays as it is, until the day below.")
+	if r.Reason != "" {
+		letter.Facts = append(letter.Facts, mail.Fact{Label: "Reason", Value: r.Reason})
+	}
+	return letter
 }
 
 func (s *Service) letter(r Record, subject, preview, paragraph string) mail.Letter {

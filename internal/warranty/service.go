@@ -22,6 +22,8 @@ type Products interface {
 	// Claim notes that the extension was asked for, or refuses a product that
 	// does not qualify.
 	Claim(ctx context.Context, tx *db.Tx, productRecord string) error
+	// ExtendedFrom is the expiry that follows from another one by the three months.
+	ExtendedFrom(expiry civil.Date) civil.Date
 	// Extend adds the three months and answers the new expiry.
 	Extend(ctx context.Context, tx *db.Tx, productRecord string) (civil.Date, error)
 }
@@ -100,14 +102,49 @@ func (s *Service) Decide(ctx context.Context, d Decision, newStatus string) erro
 	if err != nil {
 		return err
 	}
-	documents, err := s.keepDocument(ctx, d, records)
+	papers, err := s.keepPapers(ctx, d, records)
 	if err != nil {
 		return err
 	}
-	defer s.Files.Discard(ctx, slices.Collect(maps.Values(documents))...)
+	defer s.Files.Discard(ctx, papers.files()...)
 	return s.DB.Once(ctx, "warranty-decision:"+auth.From(ctx).ID, func(tx *db.Tx) error {
-		return s.decideAll(ctx, tx, d.Status, records, documents)
+		return s.decideAll(ctx, tx, d, records, papers)
 	})
+}
+
+// papers are the letters of a decision, by the ids of the requests. Those of one
+// customer may share a file.
+type papers map[string]paper
+
+type paper struct {
+	blob.File
+	customer string
+	until    civil.Date // what it says; zero if somebody else wrote it
+}
+
+// files are the letters, each once.
+func (p papers) files() []blob.File {
+	byKey := map[string]blob.File{}
+	for _, one := range p {
+		byKey[one.Key] = one.File
+	}
+	return slices.Collect(maps.Values(byKey))
+}
+
+// keepPapers stores what goes with a decision before it is taken.
+func (s *Service) keepPapers(ctx context.Context, d Decision, records []Record) (papers, error) {
+	if d.OwnPaper && d.Status == Approved {
+		return s.writePapers(ctx, records)
+	}
+	byCustomer, err := s.keepDocument(ctx, d, records)
+	if err != nil || len(byCustomer) == 0 {
+		return nil, err
+	}
+	kept := papers{}
+	for _, r := range records {
+		kept[r.ID] = paper{File: byCustomer[r.CustomerID], customer: r.CustomerID}
+	}
+	return kept, nil
 }
 
 // keepDocument stores the letter of an approval once for each customer of the
@@ -130,20 +167,29 @@ func (s *Service) keepDocument(ctx context.Context, d Decision, records []Record
 	return byCustomer, nil
 }
 
-func (s *Service) decideAll(ctx context.Context, tx *db.Tx, status Status, records []Record, documents map[string]blob.File) error {
-	for customer, document := range documents {
-		if err := s.Files.Attach(ctx, tx, document, customer); err != nil {
+func (s *Service) decideAll(ctx context.Context, tx *db.Tx, d Decision, records []Record, papers papers) error {
+	attached := map[string]bool{}
+	for _, r := range records {
+		p, has := papers[r.ID]
+		if !has || attached[p.Key] {
+			continue
+		}
+		if err := s.Files.Attach(ctx, tx, p.File, p.customer); err != nil {
 			return err
 		}
+		attached[p.Key] = true
 	}
 	customers, entries := map[string]bool{}, make([]trail.Entry, len(records))
 	for i, before := range records {
 		r := before
-		r.Status, r.DecidedBy, r.DecidedAt = status, auth.From(ctx).ID, tx.Now()
-		r.Document = documents[r.CustomerID].Key
+		r.Status, r.DecidedBy, r.DecidedAt, r.Reason = d.Status, auth.From(ctx).ID, tx.Now(), d.Reason
+		r.Document = papers[r.ID].Key
 		var err error
 		if r, err = s.decide(ctx, tx, r); err != nil {
 			return err
+		}
+		if says := papers[r.ID].until; !says.IsZero() && says != r.ExpiryDate {
+			return errExpiryMoved
 		}
 		customers[r.CustomerID], entries[i] = true, decided(before.Status, before.ExpiryDate, r)
 	}

@@ -15,17 +15,19 @@ import (
 const (
 	recordColumns = `coalesce(w.id, ''), p.id, p.product_id, p.product_name, p.serial_no, p.model_no, p.purchase_date,
 		coalesce(w.expiry_date, p.expiry_date), p.invoice_key, coalesce(w.status, ''), coalesce(w.document_key, ''), coalesce(w.created_at, 0),
-		coalesce(w.decided_by, ''), coalesce(w.decided_at, 0), c.customer_id, c.name, c.email`
+		coalesce(w.decided_by, ''), coalesce(w.decided_at, 0), coalesce(w.rejection_reason, ''), p.expiry_date, c.customer_id, c.name, c.email`
 	fromProducts = ` FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id LEFT JOIN warranties w ON w.product_id = p.id`
 	fromRecords  = ` FROM warranties w JOIN registered_products p ON p.id = w.product_id JOIN customers c ON c.customer_id = w.customer_id`
 )
 
-func scanRecord(row db.Row) (Record, error) {
+func scanRecord(row db.Row, more ...any) (Record, error) {
 	var r Record
-	var purchase, expiry string
+	var purchase, expiry, ofProduct string
 	var requested, decided int64
-	err := row.Scan(&r.ID, &r.ProductRecord, &r.ProductID, &r.ProductName, &r.SerialNo, &r.ModelNo, &purchase,
-		&expiry, &r.Invoice, &r.Status, &r.Document, &requested, &r.DecidedBy, &decided, &r.CustomerID, &r.CustomerName, &r.CustomerEmail)
+	err := row.Scan(append([]any{
+		&r.ID, &r.ProductRecord, &r.ProductID, &r.ProductName, &r.SerialNo, &r.ModelNo, &purchase,
+		&expiry, &r.Invoice, &r.Status, &r.Document, &requested, &r.DecidedBy, &decided, &r.Reason, &ofProduct, &r.CustomerID, &r.CustomerName, &r.CustomerEmail,
+	}, more...)...)
 	if err != nil {
 		return r, err
 	}
@@ -36,9 +38,14 @@ func scanRecord(row db.Row) (Record, error) {
 	if r.PurchaseDate, err = civil.Parse(purchase); err != nil {
 		return r, err
 	}
-	r.ExpiryDate, err = civil.Parse(expiry)
+	if r.ExpiryDate, err = civil.Parse(expiry); err != nil {
+		return r, err
+	}
+	r.ProductExpiry, err = civil.Parse(ofProduct)
 	return r, err
 }
+
+func scanPlain(row db.Row) (Record, error) { return scanRecord(row) }
 
 // productOf is a request in the making: a customer's product, named by its
 // number or its record id.
@@ -66,7 +73,7 @@ func recordsByID(ctx context.Context, q db.Queryer, ids []string) ([]Record, err
 	for _, id := range ids {
 		args = append(args, id)
 	}
-	all, err := db.All(ctx, q, scanRecord, `SELECT `+recordColumns+fromRecords+` WHERE w.id IN (`+db.Placeholders(1, len(ids))+`) ORDER BY w.id`, args...)
+	all, err := db.All(ctx, q, scanPlain, `SELECT `+recordColumns+fromRecords+` WHERE w.id IN (`+db.Placeholders(1, len(ids))+`) ORDER BY w.id`, args...)
 	if err == nil && len(all) != len(ids) {
 		err = errNoRequest
 	}
@@ -91,9 +98,9 @@ func insertRecord(ctx context.Context, tx *db.Tx, book *lists.Book, r Record) er
 func decide(ctx context.Context, tx *db.Tx, r Record) error {
 	var id string
 	err := tx.QueryRow(ctx, `
-		UPDATE warranties SET status = $2, decided_by = $3, decided_at = $4, document_key = $5
+		UPDATE warranties SET status = $2, decided_by = $3, decided_at = $4, document_key = $5, rejection_reason = NULLIF($6, '')
 		WHERE id = $1 AND status NOT IN ('Approved', 'Rejected') RETURNING id`,
-		r.ID, string(r.Status), r.DecidedBy, db.Micros(r.DecidedAt), sql.NullString{String: r.Document, Valid: r.Document != ""}).Scan(&id)
+		r.ID, string(r.Status), r.DecidedBy, db.Micros(r.DecidedAt), sql.NullString{String: r.Document, Valid: r.Document != ""}, r.Reason).Scan(&id)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
@@ -111,20 +118,20 @@ func setExpiry(ctx context.Context, tx *db.Tx, r Record) error {
 
 // recordsOn reads the requests of a page, newest first.
 func recordsOn(ctx context.Context, q db.Queryer, page lists.Page) ([]Record, error) {
-	return db.All(ctx, q, scanRecord, `
+	return db.All(ctx, q, scanPlain, `
 		SELECT `+recordColumns+` FROM `+page.Join(`warranties w`)+`
 		JOIN registered_products p ON p.id = w.product_id JOIN customers c ON c.customer_id = w.customer_id
 		WHERE w.id = chosen.id ORDER BY w.id DESC`, page.Args...)
 }
 
 func recordsOf(ctx context.Context, q db.Queryer, customerID string) ([]Record, error) {
-	return db.All(ctx, q, scanRecord, `SELECT `+recordColumns+fromRecords+` WHERE w.customer_id = $1 ORDER BY p.purchase_date DESC, w.id DESC`, customerID)
+	return db.All(ctx, q, scanPlain, `SELECT `+recordColumns+fromRecords+` WHERE w.customer_id = $1 ORDER BY p.purchase_date DESC, w.id DESC`, customerID)
 }
 
 // demoProducts were bought by customers of the demo since a day. Each customer's newest is left out,
 // for the visitor of the demo to try.
 func demoProducts(ctx context.Context, q db.Queryer, since civil.Date) ([]Record, error) {
-	return db.All(ctx, q, scanRecord, `SELECT `+recordColumns+fromProducts+`
+	return db.All(ctx, q, scanPlain, `SELECT `+recordColumns+fromProducts+`
 		WHERE c.email_fold LIKE '%@example.com' AND p.purchase_date >= $1 AND p.is_claimed = FALSE
 			AND p.id < (SELECT max(n.id) FROM registered_products n WHERE n.customer_id = p.customer_id)
 		ORDER BY p.id DESC`, since.String())

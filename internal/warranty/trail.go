@@ -23,6 +23,9 @@ func Deeds() []trail.Deed {
 func decided(before Status, expiry civil.Date, r Record) trail.Entry {
 	e := trail.Entry{Kind: didReject, Record: r.ProductID, Person: trail.Customer(r.CustomerID)}
 	e.Changes = []trail.Change{trail.Plain("status", string(before), string(r.Status))}
+	if r.Reason != "" {
+		e.Changes = append(e.Changes, trail.Personal("reason", "", r.Reason))
+	}
 	if r.Status == Approved {
 		e.Kind = didApprove
 		e.Changes = append(e.Changes, trail.Plain("warranty ends", expiry.String(), r.ExpiryDate.String()))

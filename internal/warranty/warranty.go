@@ -14,6 +14,7 @@ import (
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/limit"
 )
 
@@ -40,12 +41,14 @@ type Record struct {
 	ModelNo       string
 	PurchaseDate  civil.Date
 	ExpiryDate    civil.Date // three months later once it is approved
+	ProductExpiry civil.Date // what the product itself says
 	Invoice       string     // key of the file
 	Status        Status
 	Document      string // key of the letter of approval, "" without one
 	RequestedAt   time.Time
 	DecidedBy     string // username of the admin, "" while undecided
 	DecidedAt     time.Time
+	Reason        string // of a rejection; "" for none
 
 	CustomerID, CustomerName, CustomerEmail string
 
@@ -64,6 +67,8 @@ type Decision struct {
 	Requests []string // record ids
 	Status   Status
 	Document *blob.Upload // the letter that goes with an approval
+	OwnPaper bool         // instead the portal makes the letter
+	Reason   string       // of a rejection; may be empty
 }
 
 // maxRequests of one decision; the desk decides one at a time.
@@ -76,6 +81,7 @@ var (
 	errNoRequest   = fault.New(fault.NotFound, "Warranty request not found.")
 	errClaimed     = fault.New(fault.Conflict, "This warranty has already been claimed.")
 	errNoFile      = fault.New(fault.Invalid, "File is required")
+	errExpiryMoved = fault.New(fault.Conflict, "The warranty of this product changed meanwhile. Please look at it again.")
 	errRequestIDs  = fault.New(fault.Invalid, "Please send productIds as a list of warranty record ids.")
 )
 
@@ -97,6 +103,11 @@ func (d Decision) checked(newStatus string) (Decision, error) {
 	}
 	d.Requests = slices.Compact(slices.Sorted(slices.Values(d.Requests)))
 	if d.Status != Approved {
+		var err error
+		d.Reason, err = field.OptionalText("the rejection reason", d.Reason, field.Paragraph)
+		return d, fault.At("reason", err)
+	}
+	if d.Reason = ""; d.OwnPaper {
 		return d, nil
 	}
 	if d.Document == nil {

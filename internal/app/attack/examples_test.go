@@ -334,6 +334,9 @@ func examples() map[string]example {
 		"PUT /desk/settings/due": func(w *world) attack.Request {
 			return w.settings(object{"repair": 3, "awr": 2, "warranty": 5, "claim": 5})
 		},
+		"PUT /desk/settings/reasons": func(w *world) attack.Request {
+			return w.settings(object{"reasons": []any{"The invoice cannot be read.", "The invoice is older than the scheme."}})
+		},
 		"PUT /desk/settings/address": func(w *world) attack.Request {
 			return w.settings(object{"publicUrl": w.Config.PublicURL, "losePasskeys": true})
 		},
@@ -396,6 +399,24 @@ func examples() map[string]example {
 			request := w.Asks(w.asha, w.Buys(w.asha, "serialNo", w.serial()))
 			return attack.Request{Token: w.admin, JSON: object{"productIds": []any{request}, "newStatus": "Rejected"}}
 		},
+
+		"GET /desk/review/claims": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Query: url.Values{
+				"scheme": {"SC000000"}, "dealer": {"UNIVERSAL"}, "customer": {w.ravi.ID}, "from": {"1"}, "to": {"250000.50"}, "older": {"3"},
+				"after": {"01KJP2QW00000000000000000A"}, "limit": {"10"},
+			}}
+		},
+		"GET /desk/review/claims/{ticketNo}":         waitingClaim(nil),
+		"GET /desk/review/claims/{ticketNo}/earlier": waitingClaim(nil),
+		"POST /desk/review/claims/{ticketNo}":        waitingClaim(object{"status": "Rejected", "reason": "The invoice is not readable."}),
+		"GET /desk/review/warranties": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Query: url.Values{
+				"customer": {w.asha.ID}, "older": {"3"}, "after": {"01KJP2QW00000000000000000A"}, "limit": {"10"},
+			}}
+		},
+		"GET /desk/review/warranties/{id}":         waitingRequest(nil),
+		"GET /desk/review/warranties/{id}/earlier": waitingRequest(nil),
+		"POST /desk/review/warranties/{id}":        waitingRequest(object{"status": "Rejected", "reason": "The invoice is not readable."}),
 
 		"GET /TicketSearch/Search/{ticket}": func(w *world) attack.Request {
 			return attack.Request{Params: params{"ticket": w.ticket(w.asha, "repair", "number")}}
@@ -516,3 +537,18 @@ type (
 	object = map[string]any
 	params = map[string]string
 )
+
+// waitingClaim is a request about a claim that nobody has decided.
+func waitingClaim(body any) example {
+	return func(w *world) attack.Request {
+		ticket := w.Claims(w.ravi, w.Creates(w.admin, "Bonanza "+w.serial(), "2026-03-31"), apptest.ClaimPDF(w.serial()))
+		return attack.Request{Token: w.admin, Params: params{"ticketNo": ticket}, JSON: body}
+	}
+}
+
+// waitingRequest is a request about a warranty request that nobody has decided.
+func waitingRequest(body any) example {
+	return func(w *world) attack.Request {
+		return attack.Request{Token: w.admin, Params: params{"id": w.Asks(w.asha, w.Buys(w.asha, "serialNo", w.serial()))}, JSON: body}
+	}
+}

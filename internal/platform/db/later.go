@@ -44,6 +44,14 @@ func LateIndexes() []LateIndex {
 		{Name: "tickets_of_customer", On: "tickets (customer_id, id)"},
 		{Name: "tickets_of_product", On: "tickets (product_id, id)"},
 		{Name: "claims_of_customer", On: "claims (customer_id, id)"},
+		// The review goes through what waits, by age; by scheme and dealer, too.
+		{Name: "claims_review", On: "claims (id, amount, created_at) WHERE status = 'Wait for Confirmation'"},
+		{Name: "claims_review_scheme", On: "claims (scheme_id, id, amount, created_at) WHERE status = 'Wait for Confirmation'"},
+		{Name: "claims_review_dealer", On: "claims (purchase_from, id, amount, created_at) WHERE status = 'Wait for Confirmation'"},
+		{Name: "claims_review_customer", On: "claims (customer_id, id) WHERE status = 'Wait for Confirmation'"},
+		{Name: "warranties_review", On: "warranties (id, created_at) WHERE decided_at IS NULL"},
+		{Name: "files_same", On: "files (sha256)"},
+		{Name: "registered_products_invoice", On: "registered_products (invoice_key)"},
 	}
 }
 

@@ -32,6 +32,8 @@ type Facts struct {
 	WorkingDays []time.Weekday
 	Holidays    []Holiday
 	Due         DueDays
+
+	Reasons []string // of a rejection, ready to be chosen
 }
 
 // DueDays are how many working days the desk has for what comes, by its kind.

@@ -2107,6 +2107,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/review/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The claims that wait, oldest first */
+        get: operations["get-desk-review-claims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/review/claims/{ticketNo}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One claim, and who decided on it */
+        get: operations["get-desk-review-claims-ticketno"];
+        put?: never;
+        /** Approve or reject a claim for good */
+        post: operations["post-desk-review-claims-ticketno"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/review/claims/{ticketNo}/earlier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Earlier claims with the same invoice or the same purchase */
+        get: operations["get-desk-review-claims-ticketno-earlier"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/review/warranties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The warranty requests that wait, oldest first */
+        get: operations["get-desk-review-warranties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/review/warranties/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One warranty request, and who decided on it */
+        get: operations["get-desk-review-warranties-id"];
+        put?: never;
+        /** Approve a warranty request with a letter that the portal makes, or reject it */
+        post: operations["post-desk-review-warranties-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/review/warranties/{id}/earlier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Other products that were registered with the same invoice */
+        get: operations["get-desk-review-warranties-id-earlier"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/search": {
         parameters: {
             query?: never;
@@ -2325,6 +2429,23 @@ export interface paths {
         put?: never;
         /** Send a test letter at once, and say what the mail server answered */
         post: operations["post-desk-settings-mail-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/settings/reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the ready reasons of a rejection */
+        put: operations["put-desk-settings-reasons"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2780,6 +2901,27 @@ export interface components {
             schemeId: string;
             schemeName: string;
         };
+        ClaimReviewInputBody: {
+            /** @description Required for Rejected */
+            reason?: string;
+            /** @description Approved or Rejected */
+            status?: string;
+        };
+        ClaimReviewOutputBody: {
+            /** @description The oldest first */
+            items: components["schemas"]["ReviewClaim"][];
+            /** @description To be sent as after; missing on the last page */
+            next?: string;
+            /** @description The ready reasons of a rejection, which the owner keeps */
+            reasons: string[];
+            /**
+             * Format: int64
+             * @description Over all pages, counted up to 1000
+             */
+            total: number;
+            /** @description There are more than total */
+            totalIsAtLeast: boolean;
+        };
         ClaimsBody: {
             /** @description The first day of each month that the range touches */
             months: string[];
@@ -3067,6 +3209,52 @@ export interface components {
              * @description Warranty requests: 1 to 60 working days
              */
             warranty?: number;
+        };
+        EarlierClaim: {
+            /**
+             * Format: int64
+             * @description In paise; missing if nobody said
+             */
+            amount?: number;
+            /** Format: date-time */
+            createdAt: string;
+            customerId: string;
+            customerName: string;
+            /** Format: date-time */
+            decidedAt?: string;
+            /** @description Who said the last word; missing while the claim waits */
+            decidedBy?: string;
+            /**
+             * @description The same invoice file, or the same customer, amount and purchase date
+             * @enum {string}
+             */
+            duplicateBy?: "invoice" | "purchase";
+            /** @description Ticket No of an earlier claim that this one resembles */
+            duplicateOf?: string;
+            email: string;
+            /** @description It came after the scheme was over */
+            forReference?: boolean;
+            id: string;
+            /** @description Path of the stored file */
+            invoice: string;
+            phone: string;
+            /** Format: date */
+            purchaseDate?: string;
+            /** @description A dealer */
+            purchaseFrom?: string;
+            rejectionReason?: string;
+            /** @description The same invoice file; otherwise the same customer, amount and purchase date */
+            sameFile: boolean;
+            schemeDeleted?: boolean;
+            /** Format: date */
+            schemeEndDate: string;
+            schemeId: string;
+            schemeName: string;
+            status: string;
+            ticketNo: string;
+        };
+        EarlierClaimsOutputBody: {
+            claims: components["schemas"]["EarlierClaim"][];
         };
         EarlierTicket: {
             /** Format: date-time */
@@ -4091,6 +4279,12 @@ export interface components {
             /** @description The search of the page's address, without filters that no longer exist */
             query: string;
         };
+        ReasonsInputBody: {
+            /** @description At most 20, each of at most 200 characters in one line */
+            reasons?: string[];
+            /** Format: int64 */
+            version: number;
+        };
         RecoveryCodesOutputBody: {
             message: string;
             /** @description They are not told again */
@@ -4196,9 +4390,102 @@ export interface components {
             newPassword?: string;
             token?: string;
         };
+        ReviewClaim: {
+            /**
+             * Format: int64
+             * @description In paise; missing if nobody said
+             */
+            amount?: number;
+            /** Format: date-time */
+            createdAt: string;
+            customerId: string;
+            customerName: string;
+            /** Format: date-time */
+            decidedAt?: string;
+            /** @description Who said the last word; missing while the claim waits */
+            decidedBy?: string;
+            /**
+             * @description The same invoice file, or the same customer, amount and purchase date
+             * @enum {string}
+             */
+            duplicateBy?: "invoice" | "purchase";
+            /** @description Ticket No of an earlier claim that this one resembles */
+            duplicateOf?: string;
+            email: string;
+            /** @description It came after the scheme was over */
+            forReference?: boolean;
+            id: string;
+            /** @description Path of the stored file */
+            invoice: string;
+            phone: string;
+            /** Format: date */
+            purchaseDate?: string;
+            /** @description A dealer */
+            purchaseFrom?: string;
+            rejectionReason?: string;
+            schemeDeleted?: boolean;
+            /** Format: date */
+            schemeEndDate: string;
+            schemeId: string;
+            schemeName: string;
+            status: string;
+            ticketNo: string;
+        };
+        ReviewWarranty: {
+            customerId: string;
+            customerName: string;
+            /** Format: date-time */
+            decidedAt?: string;
+            decidedBy?: string;
+            /** @description Path of the letter of approval */
+            document?: string;
+            email: string;
+            /** Format: date */
+            expiryDate: string;
+            id: string;
+            /** @description Path of the stored file */
+            invoice: string;
+            modelNo: string;
+            /**
+             * Format: date
+             * @description What an approval would make of it; missing once it is decided
+             */
+            newExpiryDate?: string;
+            productID: string;
+            productName: string;
+            /** Format: date */
+            purchaseDate: string;
+            rejectionReason?: string;
+            /** Format: date-time */
+            requestedAt: string;
+            /** @description Another product was registered with the same invoice file */
+            sameInvoice?: boolean;
+            serialNo: string;
+            status: string;
+        };
         RoleInputBody: {
             /** @description Owner, Manager or Agent */
             role?: string;
+        };
+        SameInvoiceOutputBody: {
+            /** @description The newest first */
+            products: components["schemas"]["SameInvoiceProduct"][];
+        };
+        SameInvoiceProduct: {
+            customerId: string;
+            customerName: string;
+            /** @description Path of the stored file */
+            invoice: string;
+            modelNo: string;
+            productID: string;
+            productName: string;
+            /** Format: date */
+            purchaseDate: string;
+            /** Format: date-time */
+            registeredAt: string;
+            serialNo: string;
+            /** @description Of its own request to extend the warranty, if there is one */
+            status?: string;
         };
         SchemeBody: {
             LiveScheme: boolean;
@@ -4318,6 +4605,8 @@ export interface components {
              */
             passkeys: number;
             publicUrl: string;
+            /** @description The ready reasons of a rejection */
+            reasons: string[];
             signatory: string;
             /** @description Missing for none */
             signature?: components["schemas"]["PictureBody"];
@@ -4697,6 +4986,27 @@ export interface components {
             _id: string;
             message: string;
             status: string;
+        };
+        WarrantyReviewInputBody: {
+            /** @description Required for Rejected */
+            reason?: string;
+            /** @description Approved or Rejected */
+            status?: string;
+        };
+        WarrantyReviewOutputBody: {
+            /** @description The oldest first */
+            items: components["schemas"]["ReviewWarranty"][];
+            /** @description To be sent as after; missing on the last page */
+            next?: string;
+            /** @description The ready reasons of a rejection, which the owner keeps */
+            reasons: string[];
+            /**
+             * Format: int64
+             * @description Over all pages, counted up to 1000
+             */
+            total: number;
+            /** @description There are more than total */
+            totalIsAtLeast: boolean;
         };
         WrongLine: {
             /** Format: int64 */
@@ -9559,6 +9869,290 @@ export interface operations {
             };
         };
     };
+    "get-desk-review-claims": {
+        parameters: {
+            query?: {
+                /** @description Scheme ID; empty for all */
+                scheme?: string;
+                /** @description From whom the goods were bought; empty for all */
+                dealer?: string;
+                /** @description customerId; empty for all */
+                customer?: string;
+                /** @description Rupees, at least */
+                from?: string;
+                /** @description Rupees, at most */
+                to?: string;
+                /** @description Days since the claim came, at least */
+                older?: string;
+                /** @description next of the page before */
+                after?: string;
+                /** @description Claims a page: 25 unless said, at most 100 */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimReviewOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-review-claims-ticketno": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticketNo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewClaim"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-review-claims-ticketno": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                ticketNo: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimReviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-review-claims-ticketno-earlier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticketNo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarlierClaimsOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-review-warranties": {
+        parameters: {
+            query?: {
+                /** @description customerId; empty for all */
+                customer?: string;
+                /** @description Days since the request came, at least */
+                older?: string;
+                /** @description next of the page before */
+                after?: string;
+                /** @description Requests a page: 25 unless said, at most 100 */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarrantyReviewOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-review-warranties-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewWarranty"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-review-warranties-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WarrantyReviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-review-warranties-id-earlier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SameInvoiceOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-desk-search": {
         parameters: {
             query?: {
@@ -10095,6 +10689,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-settings-reasons": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsBody"];
                 };
             };
             /** @description Error */

@@ -1,0 +1,153 @@
+package scheme
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/web"
+)
+
+// ReviewClaim is a claim as the review shows it.
+type ReviewClaim struct {
+	ID              string     `json:"id"`
+	TicketNo        string     `json:"ticketNo"`
+	CustomerID      string     `json:"customerId"`
+	CustomerName    string     `json:"customerName"`
+	Phone           string     `json:"phone"`
+	Email           string     `json:"email"`
+	SchemeID        string     `json:"schemeId"`
+	SchemeName      string     `json:"schemeName"`
+	SchemeEndDate   string     `json:"schemeEndDate" format:"date"`
+	SchemeDeleted   bool       `json:"schemeDeleted,omitempty"`
+	Status          string     `json:"status"`
+	ForReference    bool       `json:"forReference,omitempty" doc:"It came after the scheme was over"`
+	Invoice         string     `json:"invoice" doc:"Path of the stored file"`
+	PurchaseDate    string     `json:"purchaseDate,omitempty" format:"date"`
+	PurchaseFrom    string     `json:"purchaseFrom,omitempty" doc:"A dealer"`
+	Amount          int64      `json:"amount,omitempty" doc:"In paise; missing if nobody said"`
+	RejectionReason string     `json:"rejectionReason,omitempty"`
+	CreatedAt       time.Time  `json:"createdAt"`
+	DuplicateOf     string     `json:"duplicateOf,omitempty" doc:"Ticket No of an earlier claim that this one resembles"`
+	DuplicateBy     string     `json:"duplicateBy,omitempty" enum:"invoice,purchase" doc:"The same invoice file, or the same customer, amount and purchase date"`
+	DecidedBy       string     `json:"decidedBy,omitempty" doc:"Who said the last word; missing while the claim waits"`
+	DecidedAt       *time.Time `json:"decidedAt,omitempty"`
+}
+
+func reviewBody(r Record) ReviewClaim {
+	desk := deskBody(r)
+	return ReviewClaim{
+		ID: r.ID, TicketNo: r.TicketNo, CustomerID: r.CustomerID, CustomerName: r.CustomerName, Phone: r.Phone, Email: r.Email,
+		SchemeID: r.SchemeID, SchemeName: r.SchemeName, SchemeEndDate: r.SchemeEndDate.String(), SchemeDeleted: r.SchemeDeleted,
+		Status: string(r.Status), ForReference: r.ForReference, Invoice: "files/" + r.InvoiceKey,
+		PurchaseDate: r.Purchase.Date.String(), PurchaseFrom: r.Purchase.From, Amount: r.Purchase.Amount, RejectionReason: r.RejectionReason,
+		CreatedAt: r.CreatedAt, DuplicateOf: desk.DuplicateOf, DuplicateBy: desk.DuplicateBy,
+	}
+}
+
+func reviewedBody(r Reviewed) ReviewClaim {
+	b := reviewBody(r.Record)
+	if r.Status == Waiting || r.Last.At.IsZero() {
+		return b
+	}
+	b.DecidedBy, b.DecidedAt = r.Last.Name, &r.Last.At
+	if b.DecidedBy == "" {
+		b.DecidedBy = r.Last.By
+	}
+	return b
+}
+
+type reviewInput struct {
+	Scheme   string `query:"scheme" doc:"Scheme ID; empty for all"`
+	Dealer   string `query:"dealer" doc:"From whom the goods were bought; empty for all"`
+	Customer string `query:"customer" doc:"customerId; empty for all"`
+	From     string `query:"from" doc:"Rupees, at least"`
+	To       string `query:"to" doc:"Rupees, at most"`
+	Older    string `query:"older" doc:"Days since the claim came, at least"`
+	After    string `query:"after" doc:"next of the page before"`
+	Limit    string `query:"limit" doc:"Claims a page: 25 unless said, at most 100"`
+}
+
+type claimReviewOutput struct {
+	Body struct {
+		Items          []ReviewClaim `json:"items" doc:"The oldest first"`
+		Next           string        `json:"next,omitempty" doc:"To be sent as after; missing on the last page"`
+		Total          int           `json:"total" doc:"Over all pages, counted up to 1000"`
+		TotalIsAtLeast bool          `json:"totalIsAtLeast" doc:"There are more than total"`
+		Reasons        []string      `json:"reasons" doc:"The ready reasons of a rejection, which the owner keeps"`
+	}
+}
+
+// ReviewClaims are the claims that wait.
+func (h HTTP) ReviewClaims(ctx context.Context, in *reviewInput) (*claimReviewOutput, error) {
+	r, err := h.Waits(ctx, ReviewForm{
+		SchemeID: in.Scheme, Dealer: in.Dealer, CustomerID: in.Customer, From: in.From, To: in.To, Older: in.Older, After: in.After, Limit: in.Limit,
+	})
+	if err != nil {
+		return nil, err
+	}
+	out := &claimReviewOutput{}
+	out.Body.Items = make([]ReviewClaim, len(r.Claims))
+	for i, record := range r.Claims {
+		out.Body.Items[i] = reviewBody(record)
+	}
+	out.Body.Next, out.Body.Total, out.Body.TotalIsAtLeast, out.Body.Reasons = r.Next, r.Total, r.IsAtLeast, h.Portal().Reasons
+	return out, nil
+}
+
+type ticketInput struct {
+	TicketNo string `path:"ticketNo"`
+}
+
+type reviewClaimOutput struct{ Body ReviewClaim }
+
+func (h HTTP) ReviewClaim(ctx context.Context, in *ticketInput) (*reviewClaimOutput, error) {
+	r, err := h.Claim(ctx, in.TicketNo)
+	if err != nil {
+		return nil, err
+	}
+	return &reviewClaimOutput{reviewedBody(r)}, nil
+}
+
+type earlierClaimsOutput struct {
+	Body struct {
+		Claims []EarlierClaim `json:"claims"`
+	}
+}
+
+// EarlierClaim is one that another resembles.
+type EarlierClaim struct {
+	ReviewClaim
+	SameFile bool `json:"sameFile" doc:"The same invoice file; otherwise the same customer, amount and purchase date"`
+}
+
+func (h HTTP) EarlierClaims(ctx context.Context, in *ticketInput) (*earlierClaimsOutput, error) {
+	claim, err := h.Claim(ctx, in.TicketNo)
+	if err != nil {
+		return nil, err
+	}
+	earlier, err := h.Earlier(ctx, in.TicketNo)
+	if err != nil {
+		return nil, err
+	}
+	out := &earlierClaimsOutput{}
+	out.Body.Claims = make([]EarlierClaim, len(earlier))
+	for i, r := range earlier {
+		out.Body.Claims[i] = EarlierClaim{ReviewClaim: reviewedBody(r), SameFile: r.InvoiceSHA256 == claim.InvoiceSHA256}
+	}
+	return out, nil
+}
+
+type claimReviewInput struct {
+	TicketNo string `path:"ticketNo"`
+	Body     struct {
+		Status string `json:"status" required:"false" doc:"Approved or Rejected"`
+		Reason string `json:"reason" required:"false" doc:"Required for Rejected"`
+	}
+}
+
+func (h HTTP) PostReviewClaim(ctx context.Context, in *claimReviewInput) (*web.Message, error) {
+	if err := h.Review(ctx, in.TicketNo, Status(in.Body.Status), in.Body.Reason); err != nil {
+		return nil, err
+	}
+	return web.Say("Claim " + in.TicketNo + " is " + in.Body.Status + "."), nil
+}

@@ -1,0 +1,94 @@
+package scheme
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"aftercare/internal/platform/db"
+)
+
+// narrow adds the condition of a filter on c. What waits is in indexes of its own,
+// by age, by scheme and by dealer, which stay short.
+func (r reviewed) narrow(s *db.Statement) {
+	s.Add(` FROM claims c WHERE c.status = 'Wait for Confirmation'`)
+	if r.schemeID != "" {
+		s.Add(` AND c.scheme_id = ?`, r.schemeID)
+	}
+	if r.dealer != "" {
+		s.Add(` AND c.purchase_from = ?`, r.dealer)
+	}
+	if r.customerID != "" {
+		s.Add(` AND c.customer_id = ?`, r.customerID)
+	}
+	if r.from != 0 {
+		s.Add(` AND c.amount >= ?`, r.from)
+	}
+	if r.to != 0 {
+		s.Add(` AND c.amount <= ?`, r.to)
+	}
+	if !r.before.IsZero() {
+		s.Add(` AND c.created_at < ?`, db.Micros(r.before))
+	}
+}
+
+// waitingClaims are those of a filter, and one more if there is one.
+func waitingClaims(ctx context.Context, q db.Queryer, r reviewed) ([]Record, error) {
+	var s db.Statement
+	s.Add(`SELECT ` + recordColumns + ` FROM (SELECT c.id`)
+	r.narrow(&s)
+	if r.after != "" {
+		s.Add(` AND c.id > ?`, r.after)
+	}
+	s.Add(` ORDER BY c.id LIMIT ?) AS chosen CROSS JOIN `+recordTables+` WHERE c.id = chosen.id ORDER BY c.id`, r.limit+1)
+	return db.All(ctx, q, scanPlainRecord, s.String(), s.Args...)
+}
+
+func scanPlainRecord(row db.Row) (Record, error) { return scanRecord(row) }
+
+// countReview counts the claims of a filter up to a limit.
+func countReview(ctx context.Context, q db.Queryer, r reviewed, most int) (n int, err error) {
+	var s db.Statement
+	s.Add(`SELECT count(*) FROM (SELECT 1 AS one`)
+	r.narrow(&s)
+	s.Add(` LIMIT ?) AS counted`, most)
+	err = q.QueryRow(ctx, s.String(), s.Args...).Scan(&n)
+	return n, err
+}
+
+func recordByTicket(ctx context.Context, q db.Queryer, ticketNo string) (Record, error) {
+	r, err := scanRecord(q.QueryRow(ctx, `SELECT `+recordColumns+` FROM `+recordTables+` WHERE c.ticket_no = $1`, ticketNo))
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errNoClaim(ticketNo)
+	}
+	return r, err
+}
+
+func lastWord(ctx context.Context, q db.Queryer, claimID string) (l LastWord, err error) {
+	var at int64
+	err = q.QueryRow(ctx, `
+		SELECT e.status, e.actor, COALESCE(a.name, ''), e.created_at
+		FROM claim_events e LEFT JOIN admins a ON a.username = e.actor AND e.actor_kind = 'admin'
+		WHERE e.claim_id = $1 ORDER BY e.created_at DESC, e.id DESC LIMIT 1`, claimID).Scan(&l.Status, &l.By, &l.Name, &at)
+	if errors.Is(err, sql.ErrNoRows) {
+		return l, nil // of an older release
+	}
+	l.At = db.FromMicros(at)
+	return l, err
+}
+
+// earlierClaims are older ones with the same file, then those of the same purchase.
+func earlierClaims(ctx context.Context, q db.Queryer, claim Record, most int) ([]Record, error) {
+	sameFile, err := db.All(ctx, q, scanPlainRecord, `SELECT `+recordColumns+`
+		FROM (SELECT d.id FROM claims d WHERE d.invoice_sha256 = $1 AND d.id < $2 ORDER BY d.id DESC LIMIT $3) AS chosen CROSS JOIN `+recordTables+`
+		WHERE c.id = chosen.id ORDER BY c.id DESC`, claim.InvoiceSHA256, claim.ID, most)
+	if err != nil || claim.Purchase.Amount == 0 || claim.Purchase.Date.IsZero() || len(sameFile) == most {
+		return sameFile, err
+	}
+	samePurchase, err := db.All(ctx, q, scanPlainRecord, `SELECT `+recordColumns+`
+		FROM (SELECT d.id FROM claims d WHERE d.customer_id = $1 AND d.amount = $2 AND d.purchase_date = $3 AND d.id < $4
+			AND d.invoice_sha256 <> $5 ORDER BY d.id DESC LIMIT $6) AS chosen CROSS JOIN `+recordTables+`
+		WHERE c.id = chosen.id ORDER BY c.id DESC`,
+		claim.CustomerID, claim.Purchase.Amount, claim.Purchase.Date.String(), claim.ID, claim.InvoiceSHA256, most-len(sameFile))
+	return append(sameFile, samePurchase...), err
+}

@@ -1,0 +1,146 @@
+package warranty
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/web"
+)
+
+// ReviewWarranty is a request as the review shows it.
+type ReviewWarranty struct {
+	ID              string     `json:"id"`
+	CustomerID      string     `json:"customerId"`
+	CustomerName    string     `json:"customerName"`
+	Email           string     `json:"email"`
+	ProductID       string     `json:"productID"`
+	ProductName     string     `json:"productName"`
+	SerialNo        string     `json:"serialNo"`
+	ModelNo         string     `json:"modelNo"`
+	PurchaseDate    string     `json:"purchaseDate" format:"date"`
+	ExpiryDate      string     `json:"expiryDate" format:"date"`
+	NewExpiryDate   string     `json:"newExpiryDate,omitempty" format:"date" doc:"What an approval would make of it; missing once it is decided"`
+	Status          string     `json:"status"`
+	RejectionReason string     `json:"rejectionReason,omitempty"`
+	Invoice         string     `json:"invoice" doc:"Path of the stored file"`
+	Document        string     `json:"document,omitempty" doc:"Path of the letter of approval"`
+	RequestedAt     time.Time  `json:"requestedAt"`
+	SameInvoice     bool       `json:"sameInvoice,omitempty" doc:"Another product was registered with the same invoice file"`
+	DecidedBy       string     `json:"decidedBy,omitempty"`
+	DecidedAt       *time.Time `json:"decidedAt,omitempty"`
+}
+
+func reviewBody(r Reviewed) ReviewWarranty {
+	b := ReviewWarranty{
+		ID: r.ID, CustomerID: r.CustomerID, CustomerName: r.CustomerName, Email: r.CustomerEmail, ProductID: r.ProductID, ProductName: r.ProductName,
+		SerialNo: r.SerialNo, ModelNo: r.ModelNo, PurchaseDate: r.PurchaseDate.String(), ExpiryDate: r.ExpiryDate.String(),
+		Status: string(r.Status), RejectionReason: r.Reason, Invoice: path(r.Invoice), Document: path(r.Document), RequestedAt: r.RequestedAt, SameInvoice: r.SameInvoice,
+	}
+	if !r.Until.IsZero() {
+		b.NewExpiryDate = r.Until.String()
+	}
+	if !r.DecidedAt.IsZero() {
+		b.DecidedAt, b.DecidedBy = &r.DecidedAt, r.DeciderName
+		if b.DecidedBy == "" {
+			b.DecidedBy = r.DecidedBy
+		}
+	}
+	return b
+}
+
+type warrantiesWaitInput struct {
+	Customer string `query:"customer" doc:"customerId; empty for all"`
+	Older    string `query:"older" doc:"Days since the request came, at least"`
+	After    string `query:"after" doc:"next of the page before"`
+	Limit    string `query:"limit" doc:"Requests a page: 25 unless said, at most 100"`
+}
+
+type warrantyReviewOutput struct {
+	Body struct {
+		Items          []ReviewWarranty `json:"items" doc:"The oldest first"`
+		Next           string           `json:"next,omitempty" doc:"To be sent as after; missing on the last page"`
+		Total          int              `json:"total" doc:"Over all pages, counted up to 1000"`
+		TotalIsAtLeast bool             `json:"totalIsAtLeast" doc:"There are more than total"`
+		Reasons        []string         `json:"reasons" doc:"The ready reasons of a rejection, which the owner keeps"`
+	}
+}
+
+// ReviewRequests are the requests that wait.
+func (h HTTP) ReviewRequests(ctx context.Context, in *warrantiesWaitInput) (*warrantyReviewOutput, error) {
+	r, err := h.Waits(ctx, ReviewForm{CustomerID: in.Customer, Older: in.Older, After: in.After, Limit: in.Limit})
+	if err != nil {
+		return nil, err
+	}
+	out := &warrantyReviewOutput{}
+	out.Body.Items = make([]ReviewWarranty, len(r.Requests))
+	for i, request := range r.Requests {
+		out.Body.Items[i] = reviewBody(request)
+	}
+	out.Body.Next, out.Body.Total, out.Body.TotalIsAtLeast, out.Body.Reasons = r.Next, r.Total, r.IsAtLeast, h.Portal().Reasons
+	return out, nil
+}
+
+type requestInput struct {
+	ID string `path:"id"`
+}
+
+type warrantyRequestOutput struct{ Body ReviewWarranty }
+
+func (h HTTP) ReviewRequest(ctx context.Context, in *requestInput) (*warrantyRequestOutput, error) {
+	r, err := h.RequestByID(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &warrantyRequestOutput{reviewBody(r)}, nil
+}
+
+// SameInvoiceProduct is another product that was registered with an invoice.
+type SameInvoiceProduct struct {
+	ProductID    string    `json:"productID"`
+	ProductName  string    `json:"productName"`
+	SerialNo     string    `json:"serialNo"`
+	ModelNo      string    `json:"modelNo"`
+	CustomerID   string    `json:"customerId"`
+	CustomerName string    `json:"customerName"`
+	PurchaseDate string    `json:"purchaseDate" format:"date"`
+	RegisteredAt time.Time `json:"registeredAt"`
+	Status       string    `json:"status,omitempty" doc:"Of its own request to extend the warranty, if there is one"`
+	Invoice      string    `json:"invoice" doc:"Path of the stored file"`
+}
+
+type sameInvoiceOutput struct {
+	Body struct {
+		Products []SameInvoiceProduct `json:"products" doc:"The newest first"`
+	}
+}
+
+func (h HTTP) SameInvoice(ctx context.Context, in *requestInput) (*sameInvoiceOutput, error) {
+	all, err := h.WithInvoice(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := &sameInvoiceOutput{}
+	out.Body.Products = make([]SameInvoiceProduct, len(all))
+	for i, r := range all {
+		out.Body.Products[i] = SameInvoiceProduct{
+			ProductID: r.ProductID, ProductName: r.ProductName, SerialNo: r.SerialNo, ModelNo: r.ModelNo, CustomerID: r.CustomerID, CustomerName: r.CustomerName,
+			PurchaseDate: r.PurchaseDate.String(), RegisteredAt: r.RegisteredAt, Status: string(r.Status), Invoice: path(r.Invoice),
+		}
+	}
+	return out, nil
+}
+
+type warrantyReviewInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Status string `json:"status" required:"false" doc:"Approved or Rejected"`
+		Reason string `json:"reason" required:"false" doc:"Required for Rejected"`
+	}
+}
+
+func (h HTTP) PostReview(ctx context.Context, in *warrantyReviewInput) (*web.Message, error) {
+	if err := h.Review(ctx, in.ID, Status(in.Body.Status), in.Body.Reason); err != nil {
+		return nil, err
+	}
+	return web.Say("The request is " + in.Body.Status + "."), nil
+}

@@ -1,0 +1,78 @@
+package warranty
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"aftercare/internal/platform/db"
+)
+
+// A request of the review knows whether its invoice came with another product, too.
+const (
+	reviewColumns = recordColumns + `, EXISTS (SELECT 1 FROM files f CROSS JOIN files o CROSS JOIN registered_products x
+		WHERE f.key = p.invoice_key AND o.sha256 = f.sha256 AND x.invoice_key = o.key AND x.id <> p.id), coalesce(a.name, '')`
+	reviewTables = `warranties w JOIN registered_products p ON p.id = w.product_id JOIN customers c ON c.customer_id = w.customer_id
+		LEFT JOIN admins a ON a.username = w.decided_by`
+)
+
+func scanReviewed(row db.Row) (r Reviewed, err error) {
+	r.Record, err = scanRecord(row, &r.SameInvoice, &r.DeciderName)
+	return r, err
+}
+
+// narrow adds the condition of a filter on w. What waits is in an index of its own.
+func (r reviewed) narrow(s *db.Statement) {
+	s.Add(` FROM warranties w WHERE w.decided_at IS NULL`)
+	if r.customerID != "" {
+		s.Add(` AND w.customer_id = ?`, r.customerID)
+	}
+	if !r.before.IsZero() {
+		s.Add(` AND w.created_at < ?`, db.Micros(r.before))
+	}
+}
+
+// waitingRequests are those of a filter, and one more if there is one.
+func waitingRequests(ctx context.Context, q db.Queryer, r reviewed) ([]Reviewed, error) {
+	var s db.Statement
+	s.Add(`SELECT ` + reviewColumns + ` FROM (SELECT w.id AS chosen_id`)
+	r.narrow(&s)
+	if r.after != "" {
+		s.Add(` AND w.id > ?`, r.after)
+	}
+	s.Add(` ORDER BY w.id LIMIT ?) AS chosen CROSS JOIN `+reviewTables+` WHERE w.id = chosen.chosen_id ORDER BY w.id`, r.limit+1)
+	return db.All(ctx, q, scanReviewed, s.String(), s.Args...)
+}
+
+// countReview counts the requests of a filter up to a limit.
+func countReview(ctx context.Context, q db.Queryer, r reviewed, most int) (n int, err error) {
+	var s db.Statement
+	s.Add(`SELECT count(*) FROM (SELECT 1 AS one`)
+	r.narrow(&s)
+	s.Add(` LIMIT ?) AS counted`, most)
+	err = q.QueryRow(ctx, s.String(), s.Args...).Scan(&n)
+	return n, err
+}
+
+func reviewedByID(ctx context.Context, q db.Queryer, id string) (Reviewed, error) {
+	r, err := scanReviewed(q.QueryRow(ctx, `SELECT `+reviewColumns+` FROM `+reviewTables+` WHERE w.id = $1`, id))
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errNoRequest
+	}
+	return r, err
+}
+
+// sameInvoice are other products whose invoice is the same file, the newest first.
+func sameInvoice(ctx context.Context, q db.Queryer, r Record, most int) ([]Registered, error) {
+	return db.All(ctx, q, func(row db.Row) (one Registered, err error) {
+		var at int64
+		one.Record, err = scanRecord(row, &at)
+		one.RegisteredAt = db.FromMicros(at)
+		return one, err
+	}, `
+		SELECT `+recordColumns+`, p.created_at FROM (
+			SELECT x.id AS chosen_id FROM files f CROSS JOIN files o CROSS JOIN registered_products x
+			WHERE f.key = $1 AND o.sha256 = f.sha256 AND x.invoice_key = o.key AND x.id <> $2 ORDER BY x.id DESC LIMIT $3
+		) AS chosen CROSS JOIN registered_products p JOIN customers c ON c.customer_id = p.customer_id LEFT JOIN warranties w ON w.product_id = p.id
+		WHERE p.id = chosen.chosen_id ORDER BY p.id DESC`, r.Invoice, r.ProductRecord, most)
+}
