@@ -89,6 +89,14 @@ func (q requestQueue) Decided(ctx context.Context, tx *db.Tx, r warranty.Record)
 	return q.Touched(ctx, tx, queue.Warranty, r.ID, string(r.Status), r.DecidedAt, r.Status.IsDecision())
 }
 
+func (q requestQueue) Withdrawn(ctx context.Context, tx *db.Tx, ids []string) error {
+	return q.Service.Withdrawn(ctx, tx, queue.Warranty, ids)
+}
+
+func (q claimQueue) Withdrawn(ctx context.Context, tx *db.Tx, ids []string) error {
+	return q.Service.Withdrawn(ctx, tx, queue.Claim, ids)
+}
+
 func (q claimQueue) Arrived(ctx context.Context, tx *db.Tx, c scheme.Claim) error {
 	return q.Service.Arrived(ctx, tx, queue.Item{ID: c.ID, Kind: queue.Claim, Number: c.TicketNo, CustomerID: c.CustomerID, CreatedAt: c.CreatedAt})
 }

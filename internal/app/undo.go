@@ -11,6 +11,8 @@ import (
 func (a *App) joinUndo() {
 	a.undo = undo.New(a.db, a.queue, a.trail, a.Undo)
 	a.ticket.Undoes(a.undo)
+	a.warranty.Undoes(a.undo)
+	a.scheme.Undoes(a.undo)
 }
 
 // undoing belongs to no room: what is taken back is that of the room which offered it.

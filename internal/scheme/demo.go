@@ -140,7 +140,7 @@ func (s *Service) insertDemoClaim(ctx context.Context, tx *db.Tx, d demoClaim, o
 		return err
 	}
 	for i, e := range events {
-		if err := insertEvent(ctx, tx, claim.ID, e); err != nil {
+		if _, err := insertEvent(ctx, tx, claim.ID, e); err != nil {
 			return err
 		}
 		if i == 0 {

@@ -184,17 +184,18 @@ type decideInput struct {
 	}
 }
 
-func (h HTTP) UpdateStatus(ctx context.Context, in *decideInput) (*web.Message, error) {
+func (h HTTP) UpdateStatus(ctx context.Context, in *decideInput) (*web.Undoable, error) {
 	decisions := make([]Decision, 0, len(in.Body.Schemes))
 	for _, d := range in.Body.Schemes {
 		decisions = append(decisions, Decision{
 			CustomerID: d.CustomerID, SchemeID: d.SchemeID, TicketNo: d.TicketNo, Status: Status(d.Status), Reason: d.Reason,
 		})
 	}
-	if err := h.Decide(ctx, decisions); err != nil {
+	offer, err := h.Decide(ctx, decisions)
+	if err != nil {
 		return nil, err
 	}
-	return web.Say("Selected schemes updated."), nil
+	return web.SayUndoable("Selected schemes updated.", offer, h.DB.Now()), nil
 }
 
 type exportInput struct {

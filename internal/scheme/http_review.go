@@ -145,9 +145,10 @@ type claimReviewInput struct {
 	}
 }
 
-func (h HTTP) PostReviewClaim(ctx context.Context, in *claimReviewInput) (*web.Message, error) {
-	if err := h.Review(ctx, in.TicketNo, Status(in.Body.Status), in.Body.Reason); err != nil {
+func (h HTTP) PostReviewClaim(ctx context.Context, in *claimReviewInput) (*web.Undoable, error) {
+	offer, err := h.Review(ctx, in.TicketNo, Status(in.Body.Status), in.Body.Reason)
+	if err != nil {
 		return nil, err
 	}
-	return web.Say("Claim " + in.TicketNo + " is " + in.Body.Status + "."), nil
+	return web.SayUndoable("Claim "+in.TicketNo+" is "+in.Body.Status+".", offer, h.DB.Now()), nil
 }

@@ -10,6 +10,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/undo"
 )
 
 // A review goes through the claims that wait, oldest first, and ends each of them
@@ -174,25 +175,25 @@ func (s *Service) Earlier(ctx context.Context, ticketNo string) ([]Reviewed, err
 // Review ends a claim. An approval takes one that waits through In Process, and its
 // history tells both; the dealer is told the end. Whoever comes second learns who
 // was first.
-func (s *Service) Review(ctx context.Context, ticketNo string, status Status, reason string) error {
+func (s *Service) Review(ctx context.Context, ticketNo string, status Status, reason string) (offer undo.Offer, err error) {
 	if !status.IsDecision() {
-		return errReviewStatus.At("status")
+		return offer, errReviewStatus.At("status")
 	}
 	claim, err := recordByTicket(ctx, s.DB, ticketNo)
 	if err != nil {
-		return err
+		return offer, err
 	}
-	err = s.Decide(ctx, []Decision{{
+	offer, err = s.Decide(ctx, []Decision{{
 		CustomerID: claim.CustomerID, SchemeID: claim.SchemeID, TicketNo: claim.TicketNo, Status: status, Reason: reason, AtOnce: true,
 	}})
 	if fault.KindOf(err) != fault.Conflict {
-		return err
+		return offer, err
 	}
 	last, readErr := lastWord(ctx, s.DB, claim.ID)
 	if readErr != nil || last.Status == Waiting {
-		return err
+		return offer, err
 	}
-	return last.wasFirst(auth.From(ctx).ID, s.DB.Now().In(s.Portal().Location))
+	return offer, last.wasFirst(auth.From(ctx).ID, s.DB.Now().In(s.Portal().Location))
 }
 
 // wasFirst is the sentence for whoever came second. Today's hour needs no date.

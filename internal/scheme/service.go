@@ -14,10 +14,12 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
+	"aftercare/internal/platform/undo"
 )
 
 // Dealers are those from whom a claim may say that the goods were bought.
@@ -36,6 +38,7 @@ type Figures interface {
 type Queue interface {
 	Arrived(ctx context.Context, tx *db.Tx, c Claim) error
 	Touched(ctx context.Context, tx *db.Tx, claimID string, e Event) error
+	Withdrawn(ctx context.Context, tx *db.Tx, claimIDs []string) error
 }
 
 // Service holds the verbs of the room.
@@ -50,6 +53,7 @@ type Service struct {
 	Trail   *trail.Book
 	Portal  func() portal.Facts
 	Queue   Queue
+	Undo    *undo.Book
 }
 
 // Create makes a scheme that dealers see at once.
@@ -194,7 +198,7 @@ func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files [
 		if err := s.insert(ctx, tx, c); err != nil {
 			return nil, err
 		}
-		if err := insertEvent(ctx, tx, c.ID, Event{Status: Waiting, Kind: actor.Kind, Actor: actor.ID, At: tx.Now()}); err != nil {
+		if _, err := insertEvent(ctx, tx, c.ID, Event{Status: Waiting, Kind: actor.Kind, Actor: actor.ID, At: tx.Now()}); err != nil {
 			return nil, err
 		}
 		if err := s.Queue.Arrived(ctx, tx, c); err != nil {
@@ -257,42 +261,48 @@ func (s *Service) EachClaim(ctx context.Context, f ClaimFilter, fn func(Record) 
 	return s.claims(f).Each(ctx, fn)
 }
 
-// Decide carries out the decisions of the desk, all of them or none.
-func (s *Service) Decide(ctx context.Context, decisions []Decision) error {
+// Decide carries out the decisions of the desk, all of them or none. They can be
+// undone for a moment.
+func (s *Service) Decide(ctx context.Context, decisions []Decision) (offer undo.Offer, err error) {
 	if len(decisions) == 0 {
-		return errNothingSelected
+		return offer, errNothingSelected
 	}
 	if len(decisions) > maxBatch {
-		return errTooManyInOne
+		return offer, errTooManyInOne
 	}
 	for i, d := range decisions {
-		var err error
 		if decisions[i], err = d.checked(); err != nil {
-			return err
+			return offer, err
 		}
 	}
 	// Two admins with the same claims in a different order would wait for each
 	// other; in one order the second just waits for the first.
 	slices.SortStableFunc(decisions, func(a, b Decision) int { return strings.Compare(a.TicketNo, b.TicketNo) })
-	return s.DB.Once(ctx, "claim-decision:"+auth.From(ctx).ID, func(tx *db.Tx) error {
+	return db.Once(ctx, s.DB, "claim-decision:"+auth.From(ctx).ID, func(tx *db.Tx) (undo.Offer, error) {
+		var all []moved
 		var entries []trail.Entry
+		hold := s.Undo.Hold(tx)
 		for _, d := range decisions {
-			made, err := s.decide(ctx, tx, d)
+			steps, made, err := s.decide(ctx, tx, hold, d)
 			if err != nil {
-				return err
+				return undo.Offer{}, err
 			}
-			entries = append(entries, made...)
+			all, entries = append(all, steps...), append(entries, made...)
 		}
-		return s.Trail.Write(ctx, tx, entries...)
+		offer, err := s.Undo.Offer(ctx, tx, hold, undoDecision, all)
+		if err != nil {
+			return offer, err
+		}
+		return offer, s.Trail.Write(ctx, tx, entries...)
 	})
 }
 
 // decide carries out one decision, and tells the dealer the end of it.
-func (s *Service) decide(ctx context.Context, tx *db.Tx, d Decision) (entries []trail.Entry, err error) {
+func (s *Service) decide(ctx context.Context, tx *db.Tx, hold *jobs.Hold, d Decision) (steps []moved, entries []trail.Entry, err error) {
 	var record Record
 	for i, step := range d.steps() {
 		// What happened at once is told in its order all the same.
-		done, err := s.move(ctx, tx, step, tx.Now().Add(time.Duration(i)*time.Microsecond))
+		done, way, err := s.move(ctx, tx, step, tx.Now().Add(time.Duration(i)*time.Microsecond))
 		if errors.Is(err, errNotThere) && step.Status != d.Status {
 			continue // somebody has done this step before
 		}
@@ -301,14 +311,14 @@ func (s *Service) decide(ctx context.Context, tx *db.Tx, d Decision) (entries []
 			if err == nil {
 				err = errNotAllowed(d, stands)
 			}
-			return nil, err
+			return nil, nil, err
 		}
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		record, entries = done, append(entries, decided(step, done))
+		record, steps, entries = done, append(steps, way), append(entries, decided(step, done))
 	}
-	return entries, s.Mail.Send(ctx, tx, s.decided(record))
+	return steps, entries, s.Mail.Send(ctx, tx, s.decided(record).HeldBy(hold))
 }
 
 // steps are what a decision leads a claim through.
@@ -322,25 +332,25 @@ func (d Decision) steps() []Decision {
 }
 
 // move takes a claim one step further.
-func (s *Service) move(ctx context.Context, tx *db.Tx, d Decision, at time.Time) (Record, error) {
+func (s *Service) move(ctx context.Context, tx *db.Tx, d Decision, at time.Time) (record Record, way moved, err error) {
 	claim, err := moveClaim(ctx, tx, d)
 	if err != nil {
-		return Record{}, err
+		return record, way, err
 	}
 	actor := auth.From(ctx)
 	event := Event{Status: d.Status, Kind: actor.Kind, Actor: actor.ID, Reason: d.Reason, At: at}
-	if err := insertEvent(ctx, tx, claim, event); err != nil {
-		return Record{}, err
+	before, _ := d.Status.from()
+	way = moved{Claim: claim, From: before, To: d.Status}
+	if way.Event, err = insertEvent(ctx, tx, claim, event); err != nil {
+		return record, way, err
 	}
 	if err := s.Queue.Touched(ctx, tx, claim, event); err != nil {
-		return Record{}, err
+		return record, way, err
 	}
-	record, err := recordByID(ctx, tx, claim)
-	if err != nil {
-		return record, err
+	if record, err = recordByID(ctx, tx, claim); err != nil {
+		return record, way, err
 	}
-	before, _ := d.Status.from()
-	return record, s.Figures.Decided(ctx, tx, record.SchemeID, string(before), string(d.Status), record.Purchase.Amount, record.CreatedAt)
+	return record, way, s.Figures.Decided(ctx, tx, record.SchemeID, string(before), string(d.Status), record.Purchase.Amount, record.CreatedAt)
 }
 
 // Waiting counts the claims that nobody has reviewed.

@@ -26,11 +26,12 @@ func insertClaim(ctx context.Context, tx *db.Tx, book *lists.Book, c Claim) erro
 	return book.Put(ctx, tx, claimList(), c.CustomerID, lists.Line{ID: c.ID, Part: c.SchemeID})
 }
 
-func insertEvent(ctx context.Context, tx *db.Tx, claimID string, e Event) error {
-	_, err := tx.Exec(ctx, `
+func insertEvent(ctx context.Context, tx *db.Tx, claimID string, e Event) (eventID string, err error) {
+	eventID = id.New(e.At)
+	_, err = tx.Exec(ctx, `
 		INSERT INTO claim_events (id, claim_id, actor_kind, actor, status, reason, created_at) VALUES ($1, $2, $3, $4, $5, NULLIF($6, ''), $7)`,
-		id.New(e.At), claimID, e.Kind, e.Actor, e.Status, e.Reason, db.Micros(e.At))
-	return err
+		eventID, claimID, e.Kind, e.Actor, e.Status, e.Reason, db.Micros(e.At))
+	return eventID, err
 }
 
 // moveClaim carries out a decision if the claim stands where it must. The

@@ -10,12 +10,15 @@ const (
 	didHide   trail.Kind = "scheme.hidden"
 	didDelete trail.Kind = "scheme.deleted"
 	didExport trail.Kind = "scheme.exported"
+
+	didWithdraw trail.Kind = "claim.status_withdrawn"
 )
 
 // Deeds are the room's kinds of entries in the audit trail.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didDecide, Title: "Claim decided"},
+		{Kind: didWithdraw, Title: "Decision on a claim withdrawn"},
 		{Kind: didCreate, Title: "Scheme created"},
 		{Kind: didShow, Title: "Scheme made active"},
 		{Kind: didHide, Title: "Scheme made inactive"},
@@ -47,6 +50,17 @@ func decided(d Decision, r Record) trail.Entry {
 	e.Changes = []trail.Change{trail.Plain("status", string(from), string(d.Status))}
 	if d.Reason != "" {
 		e.Changes = append(e.Changes, trail.Personal("reason", "", d.Reason))
+	}
+	return e
+}
+
+// withdrawn is the entry of a decision that was taken back, on a claim as it stood
+// until then.
+func withdrawn(m moved, r Record) trail.Entry {
+	e := trail.Entry{Kind: didWithdraw, Record: r.TicketNo, Person: trail.Customer(r.CustomerID)}
+	e.Changes = []trail.Change{trail.Plain("status", string(m.To), string(m.From))}
+	if r.RejectionReason != "" {
+		e.Changes = append(e.Changes, trail.Personal("reason", r.RejectionReason, ""))
 	}
 	return e
 }

@@ -57,10 +57,11 @@ func (s *Service) demoDecision(ctx context.Context, age int, r Record) error {
 		if err != nil {
 			return err
 		}
-		err = s.Decide(ctx, Decision{Requests: []string{r.ID}, Status: Approved, Document: letter}, string(Approved))
+		_, err = s.Decide(ctx, Decision{Requests: []string{r.ID}, Status: Approved, Document: letter}, string(Approved))
 		return errors.Join(err, letter.Close())
 	case 2:
-		return s.Decide(ctx, Decision{Requests: []string{r.ID}, Status: Rejected}, string(Rejected))
+		_, err := s.Decide(ctx, Decision{Requests: []string{r.ID}, Status: Rejected}, string(Rejected))
+		return err
 	}
 	return nil
 }

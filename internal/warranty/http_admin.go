@@ -96,7 +96,7 @@ type approveInput struct {
 	web.Form[approveForm]
 }
 
-func (h HTTP) Approve(ctx context.Context, in *approveInput) (*web.Message, error) {
+func (h HTTP) Approve(ctx context.Context, in *approveInput) (*web.Undoable, error) {
 	ids, err := readIDs(in.Data.ProductIDs)
 	if err != nil {
 		return nil, err
@@ -111,13 +111,14 @@ type warrantyRejectInput struct {
 	}
 }
 
-func (h HTTP) Reject(ctx context.Context, in *warrantyRejectInput) (*web.Message, error) {
+func (h HTTP) Reject(ctx context.Context, in *warrantyRejectInput) (*web.Undoable, error) {
 	return h.decide(ctx, Decision{Requests: in.Body.ProductIDs, Status: Rejected}, in.Body.NewStatus)
 }
 
-func (h HTTP) decide(ctx context.Context, d Decision, newStatus string) (*web.Message, error) {
-	if err := h.Decide(ctx, d, newStatus); err != nil {
+func (h HTTP) decide(ctx context.Context, d Decision, newStatus string) (*web.Undoable, error) {
+	offer, err := h.Decide(ctx, d, newStatus)
+	if err != nil {
 		return nil, err
 	}
-	return web.Say("Status updated successfully"), nil
+	return web.SayUndoable("Status updated successfully", offer, h.DB.Now()), nil
 }

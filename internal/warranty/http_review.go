@@ -138,9 +138,10 @@ type warrantyReviewInput struct {
 	}
 }
 
-func (h HTTP) PostReview(ctx context.Context, in *warrantyReviewInput) (*web.Message, error) {
-	if err := h.Review(ctx, in.ID, Status(in.Body.Status), in.Body.Reason); err != nil {
+func (h HTTP) PostReview(ctx context.Context, in *warrantyReviewInput) (*web.Undoable, error) {
+	offer, err := h.Review(ctx, in.ID, Status(in.Body.Status), in.Body.Reason)
+	if err != nil {
 		return nil, err
 	}
-	return web.Say("The request is " + in.Body.Status + "."), nil
+	return web.SayUndoable("The request is "+in.Body.Status+".", offer, h.DB.Now()), nil
 }

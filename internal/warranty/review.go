@@ -10,6 +10,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/undo"
 )
 
 // A review goes through the requests that wait, oldest first, beside their invoices.
@@ -142,22 +143,22 @@ func (s *Service) WithInvoice(ctx context.Context, id string) ([]Registered, err
 
 // Review ends a request; an approval comes with a letter that the portal makes.
 // Whoever comes second learns who was first.
-func (s *Service) Review(ctx context.Context, id string, status Status, reason string) error {
+func (s *Service) Review(ctx context.Context, id string, status Status, reason string) (offer undo.Offer, err error) {
 	switch {
 	case !status.IsDecision():
-		return errReviewStatus.At("status")
+		return offer, errReviewStatus.At("status")
 	case status == Rejected && strings.TrimSpace(reason) == "":
-		return errNoReason.At("reason")
+		return offer, errNoReason.At("reason")
 	}
-	err := s.Decide(ctx, Decision{Requests: []string{id}, Status: status, OwnPaper: true, Reason: reason}, string(status))
+	offer, err = s.Decide(ctx, Decision{Requests: []string{id}, Status: status, OwnPaper: true, Reason: reason}, string(status))
 	if fault.KindOf(err) != fault.Conflict {
-		return err
+		return offer, err
 	}
 	r, readErr := reviewedByID(ctx, s.DB, id)
 	if readErr != nil || !r.Status.IsDecision() {
-		return err
+		return offer, err
 	}
-	return r.wasFirst(auth.From(ctx).ID, s.DB.Now().In(s.Portal().Location))
+	return offer, r.wasFirst(auth.From(ctx).ID, s.DB.Now().In(s.Portal().Location))
 }
 
 // wasFirst is the sentence for whoever came second. Today's hour needs no date.

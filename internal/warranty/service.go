@@ -11,10 +11,12 @@ import (
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
+	"aftercare/internal/platform/undo"
 )
 
 // Products is what a request does to its product, within its own transaction.
@@ -26,6 +28,8 @@ type Products interface {
 	ExtendedFrom(expiry civil.Date) civil.Date
 	// Extend adds the three months and answers the new expiry.
 	Extend(ctx context.Context, tx *db.Tx, productRecord string) (civil.Date, error)
+	// Shorten takes them back, of a product that ended before on a day.
+	Shorten(ctx context.Context, tx *db.Tx, productRecord string, before civil.Date) error
 }
 
 // Queue is what the desk works through. It is told what comes and what becomes of
@@ -33,6 +37,7 @@ type Products interface {
 type Queue interface {
 	Arrived(ctx context.Context, tx *db.Tx, r Record) error
 	Decided(ctx context.Context, tx *db.Tx, r Record) error
+	Withdrawn(ctx context.Context, tx *db.Tx, requestIDs []string) error
 }
 
 // Service holds the verbs of the room.
@@ -46,6 +51,7 @@ type Service struct {
 	Products Products
 	Portal   func() portal.Facts
 	Queue    Queue
+	Undo     *undo.Book
 }
 
 // Request asks for the extension of one of the caller's products, named
@@ -92,22 +98,21 @@ func (s *Service) Check(ctx context.Context, product string) (r Record, exists b
 }
 
 // Decide approves or rejects undecided requests, all of them or none. An
-// approval changes request and product together.
-func (s *Service) Decide(ctx context.Context, d Decision, newStatus string) error {
-	d, err := d.checked(newStatus)
-	if err != nil {
-		return err
+// approval changes request and product together. It can be undone for a moment.
+func (s *Service) Decide(ctx context.Context, d Decision, newStatus string) (offer undo.Offer, err error) {
+	if d, err = d.checked(newStatus); err != nil {
+		return offer, err
 	}
 	records, err := recordsByID(ctx, s.DB, d.Requests)
 	if err != nil {
-		return err
+		return offer, err
 	}
 	papers, err := s.keepPapers(ctx, d, records)
 	if err != nil {
-		return err
+		return offer, err
 	}
 	defer s.Files.Discard(ctx, papers.files()...)
-	return s.DB.Once(ctx, "warranty-decision:"+auth.From(ctx).ID, func(tx *db.Tx) error {
+	return db.Once(ctx, s.DB, "warranty-decision:"+auth.From(ctx).ID, func(tx *db.Tx) (undo.Offer, error) {
 		return s.decideAll(ctx, tx, d, records, papers)
 	})
 }
@@ -167,7 +172,7 @@ func (s *Service) keepDocument(ctx context.Context, d Decision, records []Record
 	return byCustomer, nil
 }
 
-func (s *Service) decideAll(ctx context.Context, tx *db.Tx, d Decision, records []Record, papers papers) error {
+func (s *Service) decideAll(ctx context.Context, tx *db.Tx, d Decision, records []Record, papers papers) (offer undo.Offer, err error) {
 	attached := map[string]bool{}
 	for _, r := range records {
 		p, has := papers[r.ID]
@@ -175,33 +180,37 @@ func (s *Service) decideAll(ctx context.Context, tx *db.Tx, d Decision, records 
 			continue
 		}
 		if err := s.Files.Attach(ctx, tx, p.File, p.customer); err != nil {
-			return err
+			return offer, err
 		}
 		attached[p.Key] = true
 	}
-	customers, entries := map[string]bool{}, make([]trail.Entry, len(records))
+	hold := s.Undo.Hold(tx)
+	customers, entries, all := map[string]bool{}, make([]trail.Entry, len(records)), make([]taken, len(records))
 	for i, before := range records {
 		r := before
 		r.Status, r.DecidedBy, r.DecidedAt, r.Reason = d.Status, auth.From(ctx).ID, tx.Now(), d.Reason
 		r.Document = papers[r.ID].Key
-		var err error
-		if r, err = s.decide(ctx, tx, r); err != nil {
-			return err
+		if r, err = s.decide(ctx, tx, hold, r); err != nil {
+			return offer, err
 		}
 		if says := papers[r.ID].until; !says.IsZero() && says != r.ExpiryDate {
-			return errExpiryMoved
+			return offer, errExpiryMoved
 		}
+		all[i] = taken{Request: r.ID, Was: before.Status, Is: r.Status, Expiry: before.ExpiryDate.String(), Product: before.ProductExpiry.String()}
 		customers[r.CustomerID], entries[i] = true, decided(before.Status, before.ExpiryDate, r)
 	}
 	for _, customer := range slices.Sorted(maps.Keys(customers)) {
 		if err := s.Lists.Settle(ctx, tx, requestList(), customer); err != nil {
-			return err
+			return offer, err
 		}
 	}
-	return s.Trail.Write(ctx, tx, entries...)
+	if offer, err = s.Undo.Offer(ctx, tx, hold, undoDecision, all); err != nil {
+		return offer, err
+	}
+	return offer, s.Trail.Write(ctx, tx, entries...)
 }
 
-func (s *Service) decide(ctx context.Context, tx *db.Tx, r Record) (_ Record, err error) {
+func (s *Service) decide(ctx context.Context, tx *db.Tx, hold *jobs.Hold, r Record) (_ Record, err error) {
 	if err := decide(ctx, tx, r); err != nil {
 		return r, err
 	}
@@ -209,7 +218,7 @@ func (s *Service) decide(ctx context.Context, tx *db.Tx, r Record) (_ Record, er
 		return r, err
 	}
 	if r.Status != Approved {
-		return r, s.Mail.Send(ctx, tx, s.rejected(r))
+		return r, s.Mail.Send(ctx, tx, s.rejected(r).HeldBy(hold))
 	}
 	if r.ExpiryDate, err = s.Products.Extend(ctx, tx, r.ProductRecord); err != nil {
 		return r, err
@@ -217,7 +226,7 @@ func (s *Service) decide(ctx context.Context, tx *db.Tx, r Record) (_ Record, er
 	if err := setExpiry(ctx, tx, r); err != nil {
 		return r, err
 	}
-	return r, s.Mail.Send(ctx, tx, s.approved(r))
+	return r, s.Mail.Send(ctx, tx, s.approved(r).HeldBy(hold))
 }
 
 // Page is Warranty Requests at the desk, newest first: a slice of what

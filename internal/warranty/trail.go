@@ -9,6 +9,8 @@ import (
 const (
 	didApprove trail.Kind = "warranty.approved"
 	didReject  trail.Kind = "warranty.rejected"
+
+	didWithdraw trail.Kind = "warranty.withdrawn"
 )
 
 // Deeds are the room's kinds of entries in the audit trail.
@@ -16,6 +18,7 @@ func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didApprove, Title: "Warranty extension approved"},
 		{Kind: didReject, Title: "Warranty extension rejected"},
+		{Kind: didWithdraw, Title: "Decision on a warranty extension withdrawn"},
 	}
 }
 
@@ -29,6 +32,20 @@ func decided(before Status, expiry civil.Date, r Record) trail.Entry {
 	if r.Status == Approved {
 		e.Kind = didApprove
 		e.Changes = append(e.Changes, trail.Plain("warranty ends", expiry.String(), r.ExpiryDate.String()))
+	}
+	return e
+}
+
+// withdrawn is the entry of a decision that was taken back, on a request as it stood
+// until then.
+func withdrawn(t taken, r Record) trail.Entry {
+	e := trail.Entry{Kind: didWithdraw, Record: r.ProductID, Person: trail.Customer(r.CustomerID)}
+	e.Changes = []trail.Change{trail.Plain("status", string(t.Is), string(t.Was))}
+	if r.Reason != "" {
+		e.Changes = append(e.Changes, trail.Personal("reason", r.Reason, ""))
+	}
+	if t.Is == Approved {
+		e.Changes = append(e.Changes, trail.Plain("warranty ends", r.ExpiryDate.String(), t.Expiry))
 	}
 	return e
 }

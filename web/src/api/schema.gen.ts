@@ -5751,6 +5751,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    Undo?: string;
+                    "Undo-Seconds"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6827,6 +6829,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    Undo?: string;
+                    "Undo-Seconds"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6967,6 +6971,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    Undo?: string;
+                    "Undo-Seconds"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9967,6 +9973,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    Undo?: string;
+                    "Undo-Seconds"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10105,6 +10113,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    Undo?: string;
+                    "Undo-Seconds"?: string;
                     [name: string]: unknown;
                 };
                 content: {

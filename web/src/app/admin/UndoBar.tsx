@@ -11,6 +11,11 @@ import { useUndo } from '@/records/useUndo'
 const deeds: Partial<Record<DeskCall, string>> = {
   'POST /ProductRepair/update-status/{id}': 'Status set.',
   'POST /admin/awr/update-status/{recordId}': 'Status set.',
+  'POST /api/warranty/approve': 'Warranty extension approved.',
+  'POST /api/warranty/reject': 'Warranty extension rejected.',
+  'POST /Scheme/update-status': 'Decided.',
+  'POST /desk/review/claims/{ticketNo}': 'Claim decided.',
+  'POST /desk/review/warranties/{id}': 'Warranty request decided.',
 }
 
 const texts = {

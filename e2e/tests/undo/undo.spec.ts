@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { expectFitInBothThemes, expectTouchTargets } from '../../support/checks.ts'
+import { type Portal, startPortal } from '../../support/portal.ts'
+import { own, pdf } from '../../support/products.ts'
+import { expect, test as withPortal } from '../../support/test.ts'
+import { CustomerCalls, confirmStatus } from '../../support/tickets.ts'
+import { claim, createScheme, openReview, word } from '../scheme/desk.ts'
+
+/** A busy machine may take longer than ten seconds from the deed to the undo. */
+const test = withPortal.extend<object, { portal: Portal }>({
+  portal: [
+    async ({}, use) => {
+      const portal = await startPortal({ AFTERCARE_UNDO: '1m' })
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Undo' })
+
+async function undoes(page: Page) {
+  await bar(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+}
+
+/** Whether a letter waits whose subject has some words. */
+async function expectWaitingLetter(page: Page, words: string, count: number) {
+  await page.goto('/admin/dashboard/mail')
+  await expect(page.getByRole('heading', { name: 'Letters' })).toBeVisible()
+  await expect(page.getByText(words)).toHaveCount(count)
+}
+
+test('a status is undone from its dialog, and its letter with it', { tag: '@phone' }, async ({
+  page,
+  request,
+  portal,
+  newCustomer,
+  asAdmin,
+}) => {
+  const customer = await newCustomer({ name: `Leela ${word()}` })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const number = await calls.raises('repair', await calls.registersProduct(customer.email))
+  await asAdmin(page)
+  await page.goto(`/admin/dashboard/ProductRepair?q=${number}`)
+  await page.getByRole('button', { name: `View ${customer.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Customer Product Details' })
+  const card = dialog.getByRole('article')
+  await confirmStatus(page, 'On Hold')
+  await expect(card.locator('[data-tone]')).toHaveText('On Hold')
+
+  await expect(bar(page)).toContainText('Status set.')
+  await expect(bar(page)).toContainText(/The letter leaves in \d+ s\./)
+  const [over, button] = await Promise.all([
+    bar(page).boundingBox(),
+    card.getByRole('button', { name: 'Confirm Status' }).boundingBox(),
+  ])
+  if (!over || !button) throw new Error('Both are on the screen.')
+  expect(over.y + over.height <= button.y || button.y + button.height <= over.y).toBe(true)
+  await expectFitInBothThemes(page)
+  if (page.viewportSize()?.width === 390) await expectTouchTargets(page)
+
+  await undoes(page)
+  await expect(card.getByText('On Hold')).toBeHidden()
+  await card.getByRole('button', { name: 'Status History' }).click()
+  await expect(page.getByText('No status updates available')).toBeVisible()
+
+  await expectWaitingLetter(page, `News about your ticket ${number}`, 0)
+  await page.goto(`/admin/dashboard/audit?record=${number}`)
+  await expect(page.getByText('Ticket status withdrawn').first()).toBeVisible()
+})
+
+test('on a page without a dialog Ctrl-Z undoes, and Tab reaches the button', async ({
+  page,
+  request,
+  portal,
+  newCustomer,
+  asAdmin,
+}) => {
+  const customer = await newCustomer({ name: `Farah ${word()}` })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const number = await calls.raises('repair', await calls.registersProduct(customer.email))
+  await asAdmin(page)
+  await page.goto(`/admin/dashboard/ProductRepair?q=${number}`)
+  await page.getByRole('button', { name: `View ${customer.name}` }).click()
+  await confirmStatus(page, 'Under Process')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const undo = bar(page).getByRole('button', { name: 'Undo' })
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(undo).toBeFocused({ timeout: 200 })
+  }).toPass()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  await expectWaitingLetter(page, `News about your ticket ${number}`, 0)
+})
+
+test('a decision on a claim leads back to where it stood', { tag: '@phone' }, async ({
+  page,
+  newCustomer,
+  asAdmin,
+  asCustomer,
+}) => {
+  const dealer = await newCustomer({ name: `Dealer ${word()}`, role: 'Dealer' })
+  const scheme = `Bonanza ${word()}`
+  await asAdmin(page)
+  await createScheme(page, scheme, '31/12/2030')
+  await asCustomer(page, dealer)
+  const ticket = await claim(page, scheme)
+  const review = await openReview(page, dealer.name)
+  const box = review.getByRole('checkbox', { name: `Select ${ticket}` })
+  await box.check()
+  await review.getByRole('button', { name: 'Approve Selected' }).click()
+  await expect(page.getByText("Selected schemes updated to 'In Process'.")).toBeVisible()
+  await expect(box).toBeDisabled()
+  await expect(bar(page)).toContainText('Decided.')
+  await undoes(page)
+  await expect(box).toBeEnabled()
+  await expectWaitingLetter(page, `Your claim ${ticket}`, 0)
+})
+
+test('an approved extension is undone, and is undecided as before', { tag: '@phone' }, async ({
+  page,
+  portal,
+  newCustomer,
+  asCustomer,
+  asAdmin,
+}) => {
+  const customer = await newCustomer({ name: `Tara ${word()}` })
+  await asCustomer(page, customer)
+  await own(page, portal, { modelNo: 'NS-SW-05G', serialNo: word() })
+  await page.goto('/customer_dashboard')
+  await page.getByRole('button', { name: /^Apply: Extend/ }).click()
+  await page.getByRole('button', { name: 'Claim Warranty' }).click()
+  await expect(page.getByText('Warranty Claimed')).toBeVisible()
+
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/WarrantyExtended')
+  await page.getByPlaceholder('Search by Customer ID/Name').fill(customer.name)
+  await page.getByRole('button', { name: `View ${customer.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Customer Product Details' })
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  const popup = page.getByRole('dialog', { name: 'Approve Warranty' })
+  await popup.getByLabel('Approval Letter').setInputFiles(pdf('letter.pdf', 'three more months'))
+  await popup.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(bar(page)).toContainText('Warranty extension approved.')
+  await undoes(page)
+  await expect(dialog.getByText('Approved', { exact: true })).toBeHidden()
+  await expect(dialog.getByText('In process', { exact: true })).toBeVisible()
+  await expectWaitingLetter(page, 'Your warranty is extended', 0)
+})

@@ -1,0 +1,35 @@
+package product
+
+import (
+	"context"
+
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+)
+
+var errNotAsExtended = fault.New(fault.Conflict, "The warranty of this product has changed since, so this can no longer be undone. Nothing was changed.")
+
+// Shorten takes back the three months of an extension that was just granted, within
+// the transaction that does so, of a product that ended before on a day and of the
+// devices that took its warranty over.
+func (s *Service) Shorten(ctx context.Context, tx *db.Tx, productRecord string, before civil.Date) error {
+	after := extended(before)
+	for device := productRecord; device != ""; {
+		stands, err := expiryOf(ctx, tx, device)
+		if err != nil {
+			return err
+		}
+		if stands != after {
+			return errNotAsExtended
+		}
+		if err := setExpiry(ctx, tx, device, after, before); err != nil {
+			return err
+		}
+		if device, err = replacedBy(ctx, tx, device); err != nil {
+			return err
+		}
+	}
+	// Only a warranty that nobody took over is counted, as when it was extended.
+	return s.Figures.Extended(ctx, tx, after, before)
+}

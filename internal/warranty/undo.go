@@ -1,0 +1,83 @@
+package warranty
+
+import (
+	"context"
+	"slices"
+
+	"aftercare/internal/lists"
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/trail"
+	"aftercare/internal/platform/undo"
+)
+
+// undoDecision takes back decisions on requests that were just made.
+const undoDecision undo.Kind = "warranty.decision"
+
+// taken is a decision on a request, with what was before it.
+type taken struct {
+	Request string `json:"r"` // record id
+	Was     Status `json:"w"`
+	Is      Status `json:"i"`
+	Expiry  string `json:"x"` // that the request had
+	Product string `json:"p"` // what an approval found on the product
+}
+
+// Undoes lets decisions be taken back by whoever may make them.
+func (s *Service) Undoes(b *undo.Book) {
+	s.Undo = b
+	undo.Handle(b, undoDecision, auth.Manager, s.withdraw)
+}
+
+var errChanged = fault.New(fault.Conflict, "This request or its product has changed since, so it can no longer be undone. Nothing was changed.")
+
+// withdraw makes requests undecided again, as if nobody had ever decided: an approval
+// leaves the product the warranty it had, and its letter goes.
+func (s *Service) withdraw(ctx context.Context, tx *db.Tx, decisions []taken) ([]trail.Entry, error) {
+	ids, entries := make([]string, len(decisions)), make([]trail.Entry, len(decisions))
+	for i, d := range decisions {
+		ids[i] = d.Request
+	}
+	slices.Sort(ids)
+	records, err := recordsByID(ctx, tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	var letters []string
+	for i, d := range decisions {
+		at, _ := slices.BinarySearch(ids, d.Request)
+		r := records[at]
+		if err := s.takeBack(ctx, tx, d, r); err != nil {
+			return nil, err
+		}
+		if r.Document != "" {
+			letters = append(letters, r.Document)
+		}
+		entries[i] = withdrawn(d, r)
+	}
+	slices.Sort(letters)
+	for _, key := range slices.Compact(letters) {
+		if err := s.Files.Detach(ctx, tx, key); err != nil {
+			return nil, err
+		}
+	}
+	return entries, s.Queue.Withdrawn(ctx, tx, ids)
+}
+
+func (s *Service) takeBack(ctx context.Context, tx *db.Tx, d taken, r Record) error {
+	if err := undecide(ctx, tx, d); err != nil {
+		return err
+	}
+	if d.Is == Approved {
+		before, err := civil.Parse(d.Product)
+		if err != nil {
+			return err
+		}
+		if err := s.Products.Shorten(ctx, tx, r.ProductRecord, before); err != nil {
+			return err
+		}
+	}
+	return s.Lists.TakeBack(ctx, tx, requestList(), r.CustomerID, lists.Line{ID: r.ID}, true)
+}
