@@ -30,6 +30,7 @@ func brandTags(f portal.Facts) []web.Tag {
 	tags := []web.Tag{
 		{Name: "brand", Content: f.Brand}, {Name: "support-email", Content: f.SupportEmail},
 		{Name: "signatory", Content: f.Signatory}, {Name: "timezone", Content: f.Zone},
+		{Name: "public-url", Content: f.PublicURL},
 	}
 	if f.SupportPhone != "" {
 		tags = append(tags, web.Tag{Name: "support-phone", Content: f.SupportPhone})

@@ -40,6 +40,9 @@ func TestThePageIsToldTheFactsByWhichItChooses(t *testing.T) {
 	if roles := list("scheme-roles"); !slices.Equal(roles, []string{"Dealer"}) {
 		t.Errorf("schemes for %q", roles)
 	}
+	if link := tags["public-url"]; !strings.HasPrefix(link, "http") || strings.HasSuffix(link, "/") {
+		t.Errorf("customers reach the portal at %q", link)
+	}
 	if tags["timezone"] == "" || tags["brand"] == "" {
 		t.Errorf("the names are missing: %v", tags)
 	}

@@ -158,6 +158,7 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Agent, "/admin/awr/fetch", "AWR Records", r.ticket.AWRs)
 	web.Post(api, web.Agent, "/admin/awr/update-status/{recordId}", "Add a status to an AWR ticket", r.ticket.UpdateAWR)
 
+	web.Get(api, web.Agent, "/desk/tickets/print", "What job cards and parcel labels of tickets tell", r.ticket.Print)
 	web.Post(api, web.Agent, "/desk/tickets/{id}/replacement", "End an AWR ticket with a device, which takes over the rest of the warranty", r.ticket.Replace, web.Created)
 	web.Post(api, web.Agent, "/desk/replacements/{id}/returned", "Note that the old device of a replacement has come back", r.ticket.Returned)
 

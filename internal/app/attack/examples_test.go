@@ -439,6 +439,9 @@ func examples() map[string]example {
 			deed := w.Call("POST", "/ProductRepair/update-status/"+w.ticket(w.asha, "repair", "id"), w.admin, object{"status": "On the bench."}).Gives(200)
 			return attack.Request{Token: w.admin, Params: params{"id": deed.Header.Get("Undo")}}
 		},
+		"GET /desk/tickets/print": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Query: url.Values{"numbers": {w.ticket(w.asha, "repair", "number")}}}
+		},
 		"POST /desk/tickets/{id}/replacement": func(w *world) attack.Request {
 			_, record := w.Raises(w.asha, apptest.RaiseAWR, apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "_id"))
 			return attack.Request{Token: w.admin, Params: params{"id": record}, JSON: object{"serialNo": w.serial(), "modelNo": "SW-16P", "dueBack": "2026-03-20"}}

@@ -21,6 +21,8 @@ interface Portal {
   /** Stands above the signatory in the letter. */
   signature: BrandPicture | undefined
   timezone: string
+  /** Where customers reach the portal, wherever this page came from; without a slash at its end. */
+  publicUrl: string
   /** The codes of the dealers from whom goods come. A code is shown as it is written. */
   dealers: readonly string[]
   /** Those of them whose goods can be replaced in advance. */
@@ -48,6 +50,7 @@ export function usePortal(): Portal {
     signatory: meta('signatory'),
     signature: picture('signature'),
     timezone: meta('timezone') || 'Asia/Kolkata',
+    publicUrl: meta('public-url') || window.location.origin,
     dealers: list('dealers'),
     awrDealers: list('awr-dealers'),
     periodChoices: list('period-choices'),

@@ -74,6 +74,7 @@ export const leastRoles = {
   'GET /desk/second-step': 'Owner',
   'GET /desk/serials/{serialNo}': 'Agent',
   'GET /desk/settings': 'Owner',
+  'GET /desk/tickets/print': 'Agent',
   'GET /files/{key}': 'Agent',
   'PATCH /Scheme/hide/{id}': 'Manager',
   'PATCH /desk/people/{id}': 'Owner',

@@ -2470,6 +2470,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/tickets/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What job cards and parcel labels of tickets tell */
+        get: operations["get-desk-tickets-print"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/tickets/{id}/replacement": {
         parameters: {
             query?: never;
@@ -4621,6 +4638,41 @@ export interface components {
             version: number;
             /** @description monday to sunday, in this order */
             workingDays: string[];
+        };
+        SheetBody: {
+            /** @description Where the device is collected and brought back; the customer's own if the ticket names none */
+            address: string;
+            /** @description A QR code of this address: a line for each row of modules, 1 for a dark one */
+            code: string;
+            /** Format: date-time */
+            createdAt: string;
+            customerId: string;
+            customerName: string;
+            /**
+             * Format: date
+             * @description By when the desk should have ended it; missing for an old ticket that is not in the queue yet
+             */
+            dueOn?: string;
+            /** @enum {string} */
+            kind: "repair" | "awr";
+            /** @description The last status; missing while there is none */
+            last?: components["schemas"]["StatusUpdate"];
+            modelNo: string;
+            /** @description Empty if there is none */
+            phone: string;
+            productName: string;
+            query: string;
+            serialNo: string;
+            ticketNumber: string;
+            /**
+             * Format: uri
+             * @description Where anybody with the number follows the ticket
+             */
+            tracker: string;
+        };
+        SheetsOutputBody: {
+            /** @description In the order of the numbers, each ticket once */
+            sheets: components["schemas"]["SheetBody"][];
         };
         ShowInputBody: {
             /** @description shown or away */
@@ -10806,6 +10858,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingsBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-tickets-print": {
+        parameters: {
+            query?: {
+                /** @description Numbers of tickets, however they are written, at most 200 with commas between */
+                numbers?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetsOutputBody"];
                 };
             };
             /** @description Error */

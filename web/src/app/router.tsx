@@ -115,6 +115,7 @@ const adminPages: RouteObject[] = [
     () => import('@/features/ticket/RepairRecordsPage'),
   ),
   deskPage('customerAwr', 'GET /admin/awr/fetch', () => import('@/features/ticket/AwrRecordsPage')),
+  deskPage('ticketSheets', 'GET /desk/tickets/print', () => import('@/features/ticket/SheetsPage')),
   deskPage(
     'createScheme',
     'POST /Scheme/create',

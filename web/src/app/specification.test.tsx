@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RouteObject } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { customerPagePath, paths, serialPath } from '@/lib/paths'
+import { customerPagePath, paths, serialPath, sheetsPath } from '@/lib/paths'
 import { adminSession, customerSession } from '@/lib/session'
 import { routes } from './router'
 
@@ -85,6 +85,8 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['the queue', paths.queue],
   ['a record of the queue', paths.queue, openRow],
   ['assigning', paths.queue, press(/^Assign /)],
+  ['job cards', sheetsPath(['TCK-1'])],
+  ['parcel labels', sheetsPath(['TCK-1'], 'label')],
   ['Customer Records', paths.customers],
   ['Customer Details', paths.customers, openRow],
   ['the registered products', paths.registeredProducts, press(/^View/)],
@@ -130,6 +132,7 @@ beforeEach(() => {
 test('no page is left out but the agreements', () => {
   const looked = screens.map(([, path]) =>
     path
+      .replace(/\?.*$/, '')
       .replace(/\/abc$/, '/:token')
       .replace(/\/CU1$/, '/:customerId')
       .replace(/\/SN1$/, '/:serialNo'),

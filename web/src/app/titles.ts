@@ -53,6 +53,7 @@ export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
   letters: 'Letters',
   firstDay: 'Your first day',
   settings: 'Settings',
+  ticketSheets: 'Job cards and labels',
   customerPage: 'Customer',
   serialPage: 'Serial number',
 }

@@ -44,6 +44,7 @@ export const paths = {
   letters: '/admin/dashboard/mail',
   firstDay: '/admin/dashboard/first-day',
   settings: '/admin/dashboard/settings',
+  ticketSheets: '/admin/dashboard/tickets/print',
   customerPage: '/admin/dashboard/customers/:customerId',
   serialPage: '/admin/dashboard/serials/:serialNo',
 } as const
@@ -88,3 +89,14 @@ export const agreementPath = (id: string): string => at(paths.agreementPrint, { 
 /** The desk's dialog with the claims of a customer on a scheme, at one of them if it is named. */
 export const claimPath = (schemeId: string, customerId: string, ticketNo = ''): string =>
   at(paths.customerSchemes, { customer: customerId, claimed: schemeId, claim: ticketNo })
+
+/** What a ticket is printed on: a job card, or a label for a parcel of either size. */
+export const papers = ['card', 'label', 'label-inch'] as const
+export type Paper = (typeof papers)[number]
+
+/** How many are printed at once. */
+export const MOST_SHEETS = 200
+
+/** The sheets of tickets, one for each number, ready to be printed. */
+export const sheetsPath = (numbers: readonly string[], paper: Paper = 'card'): string =>
+  at(paths.ticketSheets, { paper, numbers: numbers.join(',') })

@@ -213,6 +213,23 @@ const other = (record: Fields): Fields => {
 }
 
 /** What the queue always says of a record, and nothing of what it may leave out. */
+const sheet = {
+  ticketNumber: 'TCK-1',
+  kind: 'repair',
+  customerId: 'CU1',
+  customerName: 'Asha Verma',
+  phone: '09876543210',
+  address: '14, Civil Lines',
+  productName: 'Switch',
+  serialNo: 'SN1',
+  modelNo: 'SW-8',
+  query: 'It is broken.',
+  createdAt: '2026-03-03T04:30:00Z',
+  dueOn: '2026-03-06',
+  tracker: 'https://care.example.com/serviceProduct/ticketStatus?ticket=TCK-1',
+  code: '11\n10',
+}
+
 const queued = {
   id: '01Q',
   kind: 'repair',
@@ -354,6 +371,7 @@ export function answersOf(tell: Tell): Record<string, unknown> {
       older: '',
       counts: { waiting: 1, givenUp: 0, sent: 0, most: 10_000 },
     },
+    'GET /desk/tickets/print': { sheets: [sheet] },
     'GET /desk/queue': { items: [queued, queuedClaim], total: 2, totalIsAtLeast: false },
     'GET /desk/queue/01Q': { item: queued, earlier: [earlier], notes: [note] },
     'GET /desk/queue/people': { people: [{ username: 'devi', name: 'Devi', role: 'Agent' }] },

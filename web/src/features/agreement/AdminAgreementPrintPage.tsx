@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { agreementPath, paths } from '@/lib/paths'
+import { SendOnWhatsApp } from '@/records/WhatsApp'
 import { agreementQuery } from './api'
 import { PrintView } from './PrintView'
+import { quarterOf } from './records'
 import { texts } from './texts'
 
 /** The letter in the address, as the desk reads and prints it. */
@@ -15,6 +17,14 @@ export default function AdminAgreementPrintPage() {
       query={query}
       record={query.data?.find(({ key }) => key === id)}
       link={agreementPath(id)}
+      actions={({ user, agreement }) => (
+        <SendOnWhatsApp
+          size="md"
+          news={{ kind: 'agreement', quarter: quarterOf(agreement) }}
+          name={agreement.contactPersonName || user.name}
+          phone={agreement.mobileNumber}
+        />
+      )}
       missing={texts.print.missing}
       back={{ to: paths.agreements, label: texts.print.backToDesk }}
     />

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paths } from '@/lib/paths'
 import { customerSession, useSession } from '@/lib/session'
+import { ShareOnWhatsApp } from '@/records/WhatsApp'
 import { myAgreementsQuery } from './api'
 import { PrintView } from './PrintView'
+import { quarterOf } from './records'
 import { texts } from './texts'
 
 /** One of the customer's own letters: the one in the address, or the newest if it names none. */
@@ -17,6 +19,9 @@ export default function CustomerAgreementPrintPage() {
     <PrintView
       query={query}
       record={record}
+      actions={({ agreement }) => (
+        <ShareOnWhatsApp size="md" news={{ kind: 'agreement', quarter: quarterOf(agreement) }} />
+      )}
       back={{ to: paths.myAgreements, label: texts.print.backToMine }}
     />
   )

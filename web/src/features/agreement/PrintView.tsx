@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ArrowLeft, Printer } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Button } from '@/components/button/Button'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { CopyLink } from '@/components/button/CopyLink'
+import { PrintButton } from '@/components/button/PrintButton'
 import { Popup } from '@/components/overlay/Popup'
 import { EmptyState } from '@/components/page/EmptyState'
 import { FullScreenSpinner } from '@/components/progress/FullScreenSpinner'
@@ -21,12 +21,14 @@ interface PrintViewProps {
   back: { to: string; label: string }
   /** Its address, where a colleague may be sent it. */
   link?: string
+  /** What else can be done with the letter. */
+  actions?: (record: AgreementRecord) => ReactNode
   /** What is said beside 'No agreements found' of an address that leads to none. */
   missing?: string
 }
 
 /** The letter with its buttons. The paper shows the letter alone. */
-export function PrintView({ query, record, back, link, missing }: PrintViewProps) {
+export function PrintView({ query, record, back, link, actions, missing }: PrintViewProps) {
   return (
     <>
       <div className="mx-auto mb-5 flex max-w-[210mm] flex-wrap items-center justify-between gap-3 print:hidden">
@@ -36,7 +38,8 @@ export function PrintView({ query, record, back, link, missing }: PrintViewProps
         {record && (
           <span className="flex flex-wrap items-center gap-2">
             {link && <CopyLink path={link} variant="quiet" />}
-            <PrintButton />
+            {actions?.(record)}
+            <PrintLetter />
           </span>
         )}
       </div>
@@ -54,7 +57,7 @@ export function PrintView({ query, record, back, link, missing }: PrintViewProps
   )
 }
 
-function PrintButton() {
+function PrintLetter() {
   const [isPrinted, setPrinted] = useState(false)
 
   useEffect(() => {
@@ -63,17 +66,9 @@ function PrintButton() {
     return () => window.removeEventListener('afterprint', onPrinted)
   }, [])
 
-  async function print() {
-    // The serif arrives a moment after the letter, and paper cannot be corrected.
-    await document.fonts?.ready
-    window.print()
-  }
-
   return (
     <>
-      <Button icon={Printer} onClick={print}>
-        {t.print}
-      </Button>
+      <PrintButton>{t.print}</PrintButton>
       <Popup
         open={isPrinted}
         title={t.doneTitle}

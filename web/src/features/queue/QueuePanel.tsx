@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, type LucideIcon, SquareArrowOutUpRight } from 'lucide-react'
+import {
+  ChevronDown,
+  ChevronUp,
+  type LucideIcon,
+  Printer,
+  SquareArrowOutUpRight,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { causeOf, statusOf } from '@/api/error'
@@ -15,8 +21,10 @@ import { EmptyState } from '@/components/page/EmptyState'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { dateTime } from '@/lib/dates'
 import { rupees } from '@/lib/money'
-import { customerPagePath, queueItemPath, serialPath } from '@/lib/paths'
+import { customerPagePath, queueItemPath, serialPath, sheetsPath } from '@/lib/paths'
 import { NotHere } from '@/records/NotHere'
+import { SendToCustomer } from '@/records/WhatsApp'
+import type { News } from '@/records/whatsappTexts'
 import { AssignToMe } from './AssignToMe'
 import { type QueueDetails, type QueueItem, queueItemQuery } from './api'
 import { DueDate } from './DueDate'
@@ -123,6 +131,14 @@ function Content({ item, details, me, onAssign, statusForm }: ContentProps) {
         >
           {t.open[item.kind]}
         </ButtonLink>
+        {isTicket(item.kind) && (
+          <ButtonLink variant="secondary" size="sm" icon={Printer} to={sheetsPath([item.number])}>
+            {texts.print.action}
+          </ButtonLink>
+        )}
+        {item.kind !== 'warranty' && (
+          <SendToCustomer customerId={item.customerId} news={newsOf(item)} />
+        )}
       </div>
       {isTicket(item.kind) && <section aria-label={t.statusTitle}>{statusForm(item)}</section>}
       {details ? (
@@ -135,6 +151,13 @@ function Content({ item, details, me, onAssign, statusForm }: ContentProps) {
       )}
     </div>
   )
+}
+
+/** What a customer is told of their ticket or their claim. */
+function newsOf({ kind, number, status, productName, schemeName, amount }: QueueItem): News {
+  if (isTicket(kind)) return { kind: 'ticket', number, status, product: productName }
+  const rupees = amount === undefined ? undefined : amount / 100
+  return { kind: 'claim', number, status, scheme: schemeName, amount: rupees }
 }
 
 function factsOf(item: QueueItem, me: string | undefined): Description[] {

@@ -168,6 +168,12 @@ export const texts = {
       count === 1 ? 'The number is in your clipboard.' : 'The numbers are in your clipboard.',
     notCopied: 'The numbers could not be copied.',
   },
+  print: {
+    action: 'Print',
+    some: (count: number) => (count === 1 ? 'Print 1 ticket' : `Print ${count} tickets`),
+    none: 'Only tickets can be printed. Warranty requests and claims have no job card.',
+    tooMany: (most: number) => `At most ${most} tickets can be printed at once.`,
+  },
   keys: {
     button: 'Keyboard shortcuts',
     title: 'Keys of the queue',

@@ -1,8 +1,9 @@
 import { Button } from '@/components/button/Button'
 import { Dialog } from '@/components/overlay/Dialog'
 import { Timeline } from '@/records/Timeline'
+import { SendToCustomer } from '@/records/WhatsApp'
 import type { DeskClaim } from './api'
-import { stages } from './claims'
+import { newsOf, stages } from './claims'
 import { texts } from './texts'
 
 interface Props {
@@ -19,7 +20,12 @@ export function HistoryDialog({ claim, onClose }: Props) {
       title={texts.review.history}
       description={claim?.ticketNo}
       size="sm"
-      actions={<Button onClick={onClose}>{texts.ticket.close}</Button>}
+      actions={
+        <>
+          {claim && <SendToCustomer size="md" customerId={claim.customerId} news={newsOf(claim)} />}
+          <Button onClick={onClose}>{texts.ticket.close}</Button>
+        </>
+      }
     >
       {claim && <Timeline entries={stages(claim)} palette="claim-admin" />}
     </Dialog>

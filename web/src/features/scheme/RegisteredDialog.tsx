@@ -12,9 +12,10 @@ import { CustomerDialog } from '@/records/CustomerDialog'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { NotHere } from '@/records/NotHere'
 import { StatusBadge } from '@/records/StatusBadge'
+import { SendToCustomer } from '@/records/WhatsApp'
 import { customerClaimsQuery, type DeskClaim } from './api'
 import { ClaimedScheme } from './ClaimedScheme'
-import { REJECTED } from './claims'
+import { newsOf, REJECTED } from './claims'
 import { StateBadge } from './StateBadge'
 import { notRegistered, texts } from './texts'
 
@@ -88,7 +89,10 @@ function RecordCard({ claim }: { claim: DeskClaim }) {
           <StatusBadge status={claim.status} palette="claim-admin" />
           {claim.forReference && <StateBadge tone="grey">{texts.forReference}</StateBadge>}
         </span>
-        <InvoiceLink path={claim.invoiceFile} />
+        <span className="flex flex-wrap gap-2">
+          <SendToCustomer customerId={claim.customerId} news={newsOf(claim)} />
+          <InvoiceLink path={claim.invoiceFile} />
+        </span>
       </div>
       <DescriptionList
         columns={3}

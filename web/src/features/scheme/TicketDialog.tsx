@@ -8,8 +8,9 @@ import { shortDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { Timeline } from '@/records/Timeline'
+import { ShareOnWhatsApp } from '@/records/WhatsApp'
 import type { Claim } from './answers'
-import { stages } from './claims'
+import { newsOf, stages } from './claims'
 import { texts } from './texts'
 
 const t = texts.ticket
@@ -31,6 +32,7 @@ export function TicketDialog({ claim, onClose, remedy }: Props) {
       description={claim?.forReference ? texts.forReference : undefined}
       actions={
         <>
+          {claim && <ShareOnWhatsApp size="md" news={newsOf(claim)} />}
           <InvoiceLink path={claim?.invoiceFile} size="md" />
           {remedy}
           <Button onClick={onClose}>{t.close}</Button>

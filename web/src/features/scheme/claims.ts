@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@/records/Timeline'
+import type { News } from '@/records/whatsappTexts'
 import type { Claim } from './answers'
 import type { Decision, DeskClaim } from './api'
 import { texts } from './texts'
@@ -43,3 +44,12 @@ export function stages({ history, customerId, status, rejectionReason }: Claim):
 export function since({ history, createdAt }: Claim): string {
   return history?.at(-1)?.date ?? createdAt
 }
+
+/** What a message about a claim says. */
+export const newsOf = ({ ticketNo, schemeName, status, invoiceAmount }: Claim): News => ({
+  kind: 'claim',
+  number: ticketNo,
+  scheme: schemeName,
+  status,
+  amount: invoiceAmount,
+})

@@ -1,19 +1,21 @@
-import { History } from 'lucide-react'
+import { History, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button/Button'
+import { ButtonLink } from '@/components/button/ButtonLink'
 import { CopyLink } from '@/components/button/CopyLink'
 import { CopyableId } from '@/components/page/CopyableId'
 import { type Description, DescriptionList } from '@/components/page/DescriptionList'
 import { LongCode } from '@/components/page/LongCode'
 import { longDate, shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
-import { ticketPath } from '@/lib/paths'
+import { sheetsPath, ticketPath } from '@/lib/paths'
 import { ByDesk } from '@/records/ByDesk'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { RecordCard } from '@/records/RecordCard'
 import { StatusBadge } from '@/records/StatusBadge'
+import { SendToCustomer } from '@/records/WhatsApp'
 import type { Ticket, TicketKind } from './api'
-import { latest } from './history'
+import { latest, newsOf } from './history'
 import { ImageLink } from './ImageLink'
 import { ReplacementPart } from './ReplacementPart'
 import { StatusForm } from './StatusForm'
@@ -46,6 +48,19 @@ export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
         <Button variant="secondary" size="sm" icon={History} onClick={() => setHistoryOpen(true)}>
           {t.history}
         </Button>
+        {ticket.ticketNumber && (
+          <ButtonLink
+            variant="secondary"
+            size="sm"
+            icon={Printer}
+            to={sheetsPath([ticket.ticketNumber])}
+          >
+            {t.print}
+          </ButtonLink>
+        )}
+        {ticket.ticketNumber && (
+          <SendToCustomer customerId={ticket.customerId} news={newsOf(ticket)} />
+        )}
       </div>
       {kind === 'awr' && <ReplacementPart ticket={ticket} />}
       <StatusForm kind={kind} id={ticket._id} />

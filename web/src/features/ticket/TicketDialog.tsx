@@ -3,8 +3,9 @@ import { DescriptionList } from '@/components/page/DescriptionList'
 import { orMissing } from '@/lib/missing'
 import { ByDesk } from '@/records/ByDesk'
 import { Timeline } from '@/records/Timeline'
+import { ShareOnWhatsApp } from '@/records/WhatsApp'
 import type { Ticket } from './api'
-import { timelineOf } from './history'
+import { newsOf, timelineOf } from './history'
 import { ImageLink } from './ImageLink'
 import { RaisedOn } from './RaisedOn'
 import { ReplacementFacts } from './ReplacementFacts'
@@ -49,8 +50,9 @@ export function TicketDialog({ ticket, onClose }: Props) {
               { label: t.address, value: ticket.address, wide: true },
             ]}
           />
-          <div className="mt-4 empty:hidden">
+          <div className="mt-4 flex flex-wrap items-center gap-2 empty:hidden">
             <ImageLink path={ticket.file} />
+            {ticket.ticketNumber && <ShareOnWhatsApp news={newsOf(ticket)} />}
           </div>
         </>
       )}

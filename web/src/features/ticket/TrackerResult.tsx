@@ -4,6 +4,7 @@ import { CopyLink } from '@/components/button/CopyLink'
 import { dateTime, isDate, relative } from '@/lib/dates'
 import { trackerLink } from '@/lib/trackerLink'
 import { Timeline } from '@/records/Timeline'
+import { ShareOnWhatsApp } from '@/records/WhatsApp'
 import type { Tracked } from './api'
 import { latest, timelineOf } from './history'
 import { RaisedOn } from './RaisedOn'
@@ -59,7 +60,10 @@ export function TrackerResult({ number: asked, ticket, onBack }: Props) {
               </p>
               <RaisedOn ticket={ticket} />
             </div>
-            <CopyLink path={trackerLink(number)} copied={t.linkCopied} />
+            <span className="flex flex-wrap items-center gap-2">
+              <CopyLink path={trackerLink(number)} copied={t.linkCopied} />
+              <ShareOnWhatsApp news={{ kind: 'ticket', number, status: latest(ticket)?.status }} />
+            </span>
           </div>
           <Stages ticket={ticket} />
         </header>

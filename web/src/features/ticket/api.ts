@@ -142,6 +142,18 @@ export async function setStatus(
   if (response.status !== 200) throw ApiError.answer(response.status, response.statusText, '')
 }
 
+/** What is printed of a ticket. */
+export type Sheet = AnswerOf<'/desk/tickets/print', 'get'>['sheets'][number]
+
+/** The sheets of tickets, by their numbers with commas between, in this order. */
+export function sheetsQuery(numbers: string) {
+  return queryOptions({
+    queryKey: [...ticketsKey, 'sheets', numbers],
+    queryFn: ({ signal }) =>
+      answer(adminApi.GET('/desk/tickets/print', { params: { query: { numbers } }, signal })),
+  })
+}
+
 interface ReplacementForm {
   serialNo: string
   modelNo: string

@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@/records/Timeline'
-import type { StatusUpdate } from './api'
+import type { News } from '@/records/whatsappTexts'
+import type { StatusUpdate, Ticket } from './api'
 import { texts } from './texts'
 
 interface WithHistory {
@@ -27,3 +28,11 @@ export function stageOf(ticket: WithHistory): 0 | 1 | 2 {
   const status = last.status?.trim().toLowerCase()
   return status === 'completed' || status === 'delivered' ? 2 : 1
 }
+
+/** What a message about a ticket says. */
+export const newsOf = (ticket: Ticket): News => ({
+  kind: 'ticket',
+  number: ticket.ticketNumber,
+  product: ticket.productDetails?.productName,
+  status: latest(ticket)?.status,
+})

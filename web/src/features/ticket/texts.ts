@@ -163,6 +163,7 @@ export const texts = {
     endsHint: 'The ticket leaves the queue. A later status brings it back.',
     confirm: 'Confirm Status',
     history: 'Status History',
+    print: 'Print',
     close: 'Close',
     nothingChosen: 'Please select a status.',
     nothingWritten: 'Please enter the status.',

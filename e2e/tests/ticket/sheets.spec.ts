@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/checks.ts'
+import { printed } from '../../support/pdf.ts'
+import { expect, test } from '../../support/test.ts'
+import { CustomerCalls } from '../../support/tickets.ts'
+
+const sheets = (paper: string, ...numbers: string[]) =>
+  `/admin/dashboard/tickets/print?paper=${paper}&numbers=${numbers.join(',')}`
+
+/** What of a sheet is cut off by its lower or right edge, as it is printed. */
+async function cutOff(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' })
+  const found = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('article.sheet'), (sheet) => {
+      const edge = sheet.getBoundingClientRect()
+      const parts = [...sheet.children, ...sheet.querySelectorAll('svg, .sheet-receipt > *')]
+      return parts.filter((part) => {
+        const { bottom, right } = part.getBoundingClientRect()
+        // The light edge of a code may reach over: nothing is seen of it.
+        const slack = part instanceof SVGElement ? 12 : 1
+        return bottom > edge.bottom + slack || right > edge.right + slack
+      })
+    })
+      .flat()
+      .map((part) => part.outerHTML.slice(0, 120)),
+  )
+  await page.emulateMedia({ media: 'screen' })
+  return found
+}
+
+test('job cards and labels are printed, one page each, whatever stands on them', {
+  tag: '@phone',
+}, async ({ page, portal, request, newCustomer, asAdmin }) => {
+  const asha = await newCustomer({ name: 'आशा वर्मा', phone: '+91 98765 43210' })
+  const calls = await CustomerCalls.of(request, portal, asha)
+  const product = await calls.registersProduct('SN-PAPER-1')
+  const first = await calls.raises('repair', product, 'रात में चालू नहीं होता।')
+  const firm =
+    'Venkatanarasimharajuvaripeta Balasubramaniam Chandrasekharan and Sons Private Limited'
+  const long = await CustomerCalls.of(request, portal, await newCustomer({ name: firm }))
+  const other = await long.registersProduct(`SN-${'X1234567'.repeat(8)}`)
+  const second = await long.raises('awr', other, 'The picture is gone since Monday. '.repeat(58))
+
+  await asAdmin(page)
+  await page.goto(sheets('card', first, second))
+  const card = page.getByRole('article', { name: `Job card ${first}` })
+  await expect(card.getByText('+91 98765 43210')).toBeVisible()
+  await expect(card.getByRole('region', { name: 'Receipt' })).toContainText(
+    'What we told you: We received your request.',
+  )
+  await expectAccessible(page)
+  expect(await cutOff(page)).toEqual([])
+  const cards = await printed(page)
+  expect(cards.size).toContain('A5')
+  expect(cards.sheets).toHaveLength(2)
+  expect(cards.sheets[0]).toContain(first)
+  expect(cards.sheets[0]).toContain('portal.example/serviceProduct/ticketStatus')
+  expect(cards.sheets[1]).toContain(second)
+  expect(cards.sheets[1]).toContain('Received by')
+
+  await page.getByRole('link', { name: 'Label, A6' }).click()
+  await expect(page.getByRole('article', { name: 'To आशा वर्मा' })).toContainText(
+    '12 Lake Road, Pune',
+  )
+  expect(await cutOff(page)).toEqual([])
+  const labels = await printed(page)
+  expect(labels.size).toMatch(/^29[78]\.\d+ x 4(19\.\d+|20) pts/)
+  expect(labels.sheets).toHaveLength(2)
+
+  await page.getByRole('link', { name: 'Label, 4 × 6 inch' }).click()
+  await expect(page).toHaveURL(/paper=label-inch/)
+  expect(await cutOff(page)).toEqual([])
+  const inches = await printed(page)
+  expect(inches.size).toMatch(/^288 x 432 pts/)
+  expect(inches.sheets).toHaveLength(2)
+})
+
+test('the letter of an agreement leaves its paper behind', async ({ page, asAdmin }) => {
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/agreement-details')
+  await page.getByRole('button', { name: /^View/ }).first().click()
+  await expect(page.getByRole('button', { name: 'Print Agreement' })).toBeVisible()
+  await page.getByRole('link', { name: 'Queue' }).click()
+  await page.getByRole('row', { name: /T-/ }).first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Print', exact: true }).click()
+  await expect(page.getByRole('article')).toBeVisible()
+  const { size, sheets } = await printed(page)
+  expect(size).toContain('A5')
+  expect(sheets).toHaveLength(1)
+  expect(sheets[0]).not.toContain('Page 1 of')
+})
+
+test('chosen tickets are printed in their order', { tag: '@phone' }, async ({ page, asAdmin }) => {
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/queue?kind=repair')
+  const boxes = page.getByRole('checkbox', { name: /^Choose T-/ })
+  const numbers: string[] = []
+  for (const place of [1, 0]) {
+    await boxes.nth(place).click()
+    const name = await boxes.nth(place).getAttribute('aria-label')
+    numbers.push(name?.replace('Choose ', '') ?? '')
+  }
+  const bar = page.getByRole('region', { name: 'Chosen lines' })
+  await bar.getByRole('link', { name: 'Print', exact: true }).click()
+  await expect(page.getByText('2 sheets')).toBeVisible()
+  const cards = page.getByRole('article')
+  await expect(cards.nth(0)).toHaveAttribute('aria-label', `Job card ${numbers[0]}`)
+  await expect(cards.nth(1)).toHaveAttribute('aria-label', `Job card ${numbers[1]}`)
+})
+
+test('a number that nobody knows is named, and nothing is printed', async ({
+  page,
+  asAdmin,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/)
+  await asAdmin(page)
+  await page.goto(sheets('card', 'T-0000-0000-0000'))
+  await expect(page.getByRole('alert')).toContainText('There is no ticket T-0000-0000-0000.')
+  await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
+  await page.goto('/admin/dashboard/tickets/print')
+  await expect(page.getByText('Nothing to print')).toBeVisible()
+})

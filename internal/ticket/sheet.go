@@ -1,0 +1,93 @@
+package ticket
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/qr"
+)
+
+// Sheet is what is printed of a ticket: what the job card that goes with a device, or
+// the label of a parcel, tells.
+type Sheet struct {
+	Ticket         // its history is the last entry alone
+	Phone   string // of the customer
+	Home    string // the customer's own address; the ticket's is where the device goes
+	Due     civil.Date
+	Tracker string // the link, as the code holds it
+	Code    string // rows of a QR code
+}
+
+// mostSheets is how many are printed at once: as many as a tray of paper holds.
+const mostSheets = 200
+
+var (
+	errNoSheets   = fault.New(fault.Invalid, "Please name the tickets to print.").At("numbers")
+	errManySheets = fault.Newf(fault.Invalid, "At most %d tickets can be printed at once.", mostSheets).At("numbers")
+)
+
+// Sheets are those of tickets by their numbers, however these are typed, in the order
+// in which they are named and each once. If one is unknown, none is printed: a pile
+// from which one is missing looks like a whole one.
+func (s *Service) Sheets(ctx context.Context, typed []string) ([]Sheet, error) {
+	numbers, unknown := numbersOf(typed)
+	if len(numbers) > mostSheets {
+		return nil, errManySheets
+	}
+	if len(numbers)+len(unknown) == 0 {
+		return nil, errNoSheets
+	}
+	found, err := sheetsOf(ctx, s.DB, numbers)
+	if err != nil {
+		return nil, fmt.Errorf("ticket: sheets: %w", err)
+	}
+	sheets := make([]Sheet, 0, len(numbers))
+	for _, number := range numbers {
+		sheet, ok := found[number]
+		if !ok {
+			unknown = append(unknown, number)
+			continue
+		}
+		sheet.Tracker = s.trackerURL(number)
+		if sheet.Code, err = qr.Rows(sheet.Tracker); err != nil {
+			return nil, err
+		}
+		sheets = append(sheets, sheet)
+	}
+	if len(unknown) > 0 {
+		return nil, noSuchTickets(unknown)
+	}
+	return sheets, nil
+}
+
+// numbersOf are the numbers among what was typed, each once, and what cannot be one.
+func numbersOf(typed []string) (numbers, unknown []string) {
+	for _, text := range typed {
+		if text = strings.TrimSpace(text); text == "" {
+			continue
+		}
+		number, ok := ParseNumber(text)
+		switch {
+		case !ok:
+			unknown = append(unknown, text)
+		case !slices.Contains(numbers, number):
+			numbers = append(numbers, number)
+		}
+	}
+	return numbers, unknown
+}
+
+// mostNamed is how many unknown numbers a sentence names.
+const mostNamed = 10
+
+func noSuchTickets(numbers []string) error {
+	named, more := numbers, ""
+	if len(named) > mostNamed {
+		named, more = named[:mostNamed], fmt.Sprintf(" and %d more", len(numbers)-mostNamed)
+	}
+	return fault.Newf(fault.NotFound, "There is no ticket %s%s.", strings.Join(named, ", "), more)
+}

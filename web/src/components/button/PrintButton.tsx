@@ -1,0 +1,17 @@
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './Button'
+
+/** Opens the dialog of the browser that prints the page. */
+export function PrintButton({ children }: { children: ReactNode }) {
+  async function print() {
+    // Fonts arrive a moment after what they are for, and paper cannot be corrected.
+    await document.fonts?.ready
+    window.print()
+  }
+  return (
+    <Button icon={Printer} onClick={print}>
+      {children}
+    </Button>
+  )
+}

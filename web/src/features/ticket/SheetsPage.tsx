@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { causeOf, statusOf } from '@/api/error'
+import { Button } from '@/components/button/Button'
+import { ButtonLink } from '@/components/button/ButtonLink'
+import { PrintButton } from '@/components/button/PrintButton'
+import { LostIllustration } from '@/components/illustrations/LostIllustration'
+import { EmptyState } from '@/components/page/EmptyState'
+import { tabStyles } from '@/components/page/tabStyles'
+import { FullScreenSpinner } from '@/components/progress/FullScreenSpinner'
+import { type Paper, papers, paths, sheetsPath } from '@/lib/paths'
+import { type Sheet, sheetsQuery } from './api'
+import { JobCard } from './JobCard'
+import { ParcelLabel } from './ParcelLabel'
+import { sheetCount, texts } from './sheetTexts'
+import './sheets.css'
+
+/** The sheets of the tickets in the address, one page each. The paper shows the sheets alone. */
+export default function SheetsPage() {
+  const [params] = useSearchParams()
+  const numbers = params.get('numbers') ?? ''
+  const paper = papers.find((one) => one === params.get('paper')) ?? 'card'
+  const asked = useQuery({ ...sheetsQuery(numbers), enabled: numbers !== '' })
+  const sheets = asked.data?.sheets ?? []
+  return (
+    <>
+      <div className="print:hidden">
+        <ButtonLink variant="quiet" icon={ArrowLeft} to={paths.queue} className="-ml-3">
+          {texts.back}
+        </ButtonLink>
+        <header className="mt-2 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div>
+            <h1 className="font-semibold text-xl tracking-tight">{texts.title}</h1>
+            <p className="mt-1 max-w-prose text-body text-muted">{texts.help}</p>
+          </div>
+          {sheets.length > 0 && (
+            <span className="flex items-center gap-3">
+              <span role="status" className="tabular text-muted text-sm">
+                {sheetCount(sheets.length)}
+              </span>
+              <PrintButton>{texts.print}</PrintButton>
+            </span>
+          )}
+        </header>
+        {numbers !== '' && <Papers numbers={numbers} chosen={paper} />}
+      </div>
+      {numbers === '' ? (
+        <EmptyState
+          title={texts.none}
+          text={texts.noneHelp}
+          action={
+            <ButtonLink variant="secondary" to={paths.queue}>
+              {texts.openQueue}
+            </ButtonLink>
+          }
+        />
+      ) : asked.isPending ? (
+        <FullScreenSpinner label={texts.loading} />
+      ) : asked.isError ? (
+        <Failure error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <Sheets sheets={sheets} paper={paper} />
+      )}
+    </>
+  )
+}
+
+/** The three kinds of paper, as links: each has an address of its own. */
+function Papers({ numbers, chosen }: { numbers: string; chosen: Paper }) {
+  return (
+    <nav aria-label={texts.choose} className="mb-5 flex gap-1 overflow-x-auto border-line border-b">
+      {papers.map((paper) => (
+        <Link
+          key={paper}
+          replace
+          to={sheetsPath(numbers.split(','), paper)}
+          aria-current={paper === chosen ? 'page' : undefined}
+          className={tabStyles(paper === chosen)}
+        >
+          {texts.papers[paper]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Sheets({ sheets, paper }: { sheets: readonly Sheet[]; paper: Paper }) {
+  return (
+    <div className="sheets">
+      {sheets.map((sheet) =>
+        paper === 'card' ? (
+          <JobCard key={sheet.ticketNumber} sheet={sheet} />
+        ) : (
+          <ParcelLabel key={sheet.ticketNumber} sheet={sheet} isInch={paper === 'label-inch'} />
+        ),
+      )}
+    </div>
+  )
+}
+
+/** A number that nobody knows is not known the next time either. */
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isFinal = [400, 404].includes(statusOf(error))
+  return (
+    <div role="alert">
+      <EmptyState
+        title={texts.failure}
+        text={causeOf(error)}
+        illustration={<LostIllustration />}
+        action={
+          isFinal ? (
+            <ButtonLink variant="secondary" to={paths.queue}>
+              {texts.openQueue}
+            </ButtonLink>
+          ) : (
+            <Button variant="secondary" onClick={onRetry}>
+              Retry
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}

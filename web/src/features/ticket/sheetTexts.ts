@@ -1,0 +1,59 @@
+import type { Paper } from '@/lib/paths'
+import type { TicketKind } from './api'
+
+/** Every sentence of the job card and the parcel label. */
+export const texts = {
+  title: 'Job cards and labels',
+  back: 'Back to the queue',
+  papers: {
+    card: 'Job card, A5',
+    label: 'Label, A6',
+    'label-inch': 'Label, 4 × 6 inch',
+  } satisfies Record<Paper, string>,
+  choose: 'Print on',
+  print: 'Print',
+  help: 'Choose the same paper in the dialog of your browser, with no margins added and nothing scaled.',
+  loading: 'The sheets are being made…',
+  none: 'Nothing to print',
+  noneHelp: 'Choose tickets in the queue, or print one from its record.',
+  failure: 'The sheets could not be made.',
+  openQueue: 'Open the queue',
+  kinds: { repair: 'Repair & service', awr: 'Advance replacement (AWR)' } satisfies Record<
+    TicketKind,
+    string
+  >,
+  code: 'QR code of the tracker',
+  card: {
+    jobCard: 'Job card',
+    customer: 'Customer',
+    phone: 'Phone',
+    product: 'Product',
+    serialNo: 'Serial number',
+    modelNo: 'Model',
+    received: 'Received',
+    due: 'Due',
+    fault: 'Fault',
+    more: 'The whole text stands in the ticket.',
+    accessories: 'Accessories',
+    remarks: 'Remarks',
+  },
+  receipt: {
+    tear: 'Tear off here: the part below is for the customer',
+    title: 'Receipt',
+    keep: 'Please keep this. You need it when you collect your device.',
+    told: 'What we told you',
+    track: 'Scan the code to follow your ticket, or go to',
+    ask: 'Questions?',
+    handedOver: 'Received by',
+  },
+  label: {
+    from: 'From',
+    to: 'To',
+    phone: 'Phone',
+    contents: 'Contents',
+  },
+} as const
+
+/** '1 sheet', '200 sheets'. */
+export const sheetCount = (count: number): string =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? 'sheet' : 'sheets'}`

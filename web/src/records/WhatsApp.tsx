@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { usePortal } from '@/api/portal'
+import { type ButtonLooks, buttonStyles } from '@/components/button/buttonStyles'
+import { ExternalLink } from '@/components/button/ExternalLink'
+import { Explained } from '@/components/overlay/Explained'
+import { whatsappLink, whatsappNumber } from '@/lib/whatsapp'
+import { customerRecordQuery } from './customerRecord'
+import { messageTo, type News, shared } from './whatsappTexts'
+
+const SEND = 'Send on WhatsApp'
+const SHARE = 'Share on WhatsApp'
+const NONE = 'No WhatsApp'
+
+type Looks = Pick<ButtonLooks, 'size' | 'variant'>
+
+interface ToProps extends Looks {
+  news: News
+  name: string | null | undefined
+  phone: string | null | undefined
+}
+
+/** Opens WhatsApp at the customer's number with a ready text. Whoever presses it still sends it there. */
+export function SendOnWhatsApp({ news, name, phone, ...looks }: ToProps) {
+  const portal = usePortal()
+  const digits = whatsappNumber(phone)
+  if (!digits) return <Explained why={whyNot(phone)}>{NONE}</Explained>
+  return (
+    <Opening
+      href={whatsappLink(messageTo(name, portal, news), digits)}
+      looks={looks}
+      label={SEND}
+    />
+  )
+}
+
+const whyNot = (phone: string | null | undefined): string =>
+  phone?.trim()
+    ? `${phone.trim()} is no number that WhatsApp knows. It needs ten digits, or + and the code of the country.`
+    : 'This customer has not told a phone number.'
+
+interface CustomerProps extends Looks {
+  news: News
+  customerId: string
+}
+
+/** The same, to a customer of whom only the number is known here. */
+export function SendToCustomer({ customerId, ...rest }: CustomerProps) {
+  const { data } = useQuery(customerRecordQuery(customerId))
+  if (!data) return null
+  return <SendOnWhatsApp name={data.name} phone={data.phone} {...rest} />
+}
+
+interface ShareProps extends Looks {
+  news: News
+}
+
+/** What a customer sees of their own, for whomever they choose in WhatsApp. */
+export function ShareOnWhatsApp({ news, ...looks }: ShareProps) {
+  const portal = usePortal()
+  return <Opening href={whatsappLink(shared(portal, news))} looks={looks} label={SHARE} />
+}
+
+interface OpeningProps {
+  href: string
+  looks: Looks
+  label: string
+}
+
+function Opening({ href, looks: { size = 'sm', variant = 'secondary' }, label }: OpeningProps) {
+  return (
+    <ExternalLink href={href} arrow={false} className={buttonStyles({ variant, size })}>
+      <MessageCircle aria-hidden="true" />
+      {label}
+    </ExternalLink>
+  )
+}
