@@ -28,6 +28,7 @@ func ownerOf(p *apptest.Portal) owner { return owner{p, p.Admin()} }
 type state struct {
 	Version                                             int64
 	Name, Accent, SupportEmail, SupportPhone, Signatory string
+	PostalAddress                                       string
 	TimeZone, PublicURL                                 string
 	MailServer                                          *mailServer
 	WorkingDays                                         []string

@@ -26,6 +26,7 @@ const (
 	mostHolidays   = 400
 	longestReason  = 200
 	mostReasons    = 20
+	longestPostal  = 300
 )
 
 // Brand is what the portal is called and coloured.
@@ -70,9 +71,10 @@ func line(label, value string, max int) (string, error) {
 
 // Contact is whom customers ask, and who signs the letter.
 type Contact struct {
-	SupportEmail string // empty for the one that follows from the public address
-	SupportPhone string // may be empty
-	Signatory    string
+	SupportEmail  string // empty for the one that follows from the public address
+	SupportPhone  string // may be empty
+	PostalAddress string // may be empty
+	Signatory     string
 }
 
 func (c Contact) checked() (Contact, error) {
@@ -86,6 +88,8 @@ func (c Contact) checked() (Contact, error) {
 		c.SupportPhone, err = field.Phone("the phone number", c.SupportPhone)
 		form.Check("supportPhone", err)
 	}
+	c.PostalAddress, err = field.OptionalText("the postal address", c.PostalAddress, longestPostal)
+	form.Check("postalAddress", err)
 	c.Signatory, err = line("the signatory", c.Signatory, field.Line)
 	form.Check("signatory", err)
 	return c, form.Err()

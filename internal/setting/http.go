@@ -17,23 +17,24 @@ type HTTP struct{ *Service }
 
 // SettingsBody is the portal as its owner sees it.
 type SettingsBody struct {
-	Version      int64           `json:"version" doc:"Goes back with every change; another one means that somebody changed the settings meanwhile"`
-	Name         string          `json:"name"`
-	Accent       string          `json:"accent" doc:"#rrggbb; empty for the colours that are built in"`
-	SupportEmail string          `json:"supportEmail"`
-	SupportPhone string          `json:"supportPhone" doc:"May be empty"`
-	Signatory    string          `json:"signatory"`
-	TimeZone     string          `json:"timeZone"`
-	PublicURL    string          `json:"publicUrl"`
-	MailServer   *MailServerBody `json:"mailServer,omitempty" doc:"Missing while letters are written to the outbox folder"`
-	WorkingDays  []string        `json:"workingDays" doc:"monday to sunday, in this order"`
-	Holidays     []HolidayBody   `json:"holidays" doc:"In the order of their dates"`
-	Due          DueBody         `json:"due" doc:"After how many working days what comes is due"`
-	Reasons      []string        `json:"reasons" doc:"The ready reasons of a rejection"`
-	Logo         *PictureBody    `json:"logo,omitempty" doc:"Missing for the drawn one"`
-	Signature    *PictureBody    `json:"signature,omitempty" doc:"Missing for none"`
-	Passkeys     int             `json:"passkeys" doc:"How many there are at the desk: they work at the host of the public address only"`
-	Fixed        []FixedBody     `json:"fixed" doc:"What the environment sets, and cannot be changed here"`
+	Version       int64           `json:"version" doc:"Goes back with every change; another one means that somebody changed the settings meanwhile"`
+	Name          string          `json:"name"`
+	Accent        string          `json:"accent" doc:"#rrggbb; empty for the colours that are built in"`
+	SupportEmail  string          `json:"supportEmail"`
+	SupportPhone  string          `json:"supportPhone" doc:"May be empty"`
+	PostalAddress string          `json:"postalAddress" doc:"Where parcels come from, in lines; may be empty"`
+	Signatory     string          `json:"signatory"`
+	TimeZone      string          `json:"timeZone"`
+	PublicURL     string          `json:"publicUrl"`
+	MailServer    *MailServerBody `json:"mailServer,omitempty" doc:"Missing while letters are written to the outbox folder"`
+	WorkingDays   []string        `json:"workingDays" doc:"monday to sunday, in this order"`
+	Holidays      []HolidayBody   `json:"holidays" doc:"In the order of their dates"`
+	Due           DueBody         `json:"due" doc:"After how many working days what comes is due"`
+	Reasons       []string        `json:"reasons" doc:"The ready reasons of a rejection"`
+	Logo          *PictureBody    `json:"logo,omitempty" doc:"Missing for the drawn one"`
+	Signature     *PictureBody    `json:"signature,omitempty" doc:"Missing for none"`
+	Passkeys      int             `json:"passkeys" doc:"How many there are at the desk: they work at the host of the public address only"`
+	Fixed         []FixedBody     `json:"fixed" doc:"What the environment sets, and cannot be changed here"`
 }
 
 // MailServerBody is the mail server without its password.
@@ -83,7 +84,7 @@ func answer(o Overview, err error) (*settingsOutput, error) {
 	}
 	f := o.Facts
 	b := SettingsBody{
-		Version: o.Stored.Version, Name: f.Brand, Accent: o.Stored.Accent, SupportEmail: f.SupportEmail, SupportPhone: f.SupportPhone, Signatory: f.Signatory,
+		Version: o.Stored.Version, Name: f.Brand, Accent: o.Stored.Accent, SupportEmail: f.SupportEmail, SupportPhone: f.SupportPhone, PostalAddress: f.PostalAddress, Signatory: f.Signatory,
 		TimeZone: f.Zone, PublicURL: f.PublicURL, MailServer: mailBody(o.Current), WorkingDays: []string{}, Holidays: []HolidayBody{},
 		Logo: pictureBody(f.Logo, (*portal.Picture).LogoPath), Signature: pictureBody(f.Signature, (*portal.Picture).SignaturePath),
 		Passkeys: o.Passkeys, Fixed: []FixedBody{}, Due: DueBody(f.Due), Reasons: f.Reasons,
@@ -146,15 +147,16 @@ func seen(version int64) int64 {
 
 type contactInput struct {
 	Body struct {
-		Version      int64  `json:"version"`
-		SupportEmail string `json:"supportEmail" required:"false" doc:"Empty for the one that follows from the public address"`
-		SupportPhone string `json:"supportPhone" required:"false" doc:"May be empty"`
-		Signatory    string `json:"signatory" required:"false"`
+		Version       int64  `json:"version"`
+		SupportEmail  string `json:"supportEmail" required:"false" doc:"Empty for the one that follows from the public address"`
+		SupportPhone  string `json:"supportPhone" required:"false" doc:"May be empty"`
+		PostalAddress string `json:"postalAddress" required:"false" doc:"Where parcels come from, in lines; may be empty"`
+		Signatory     string `json:"signatory" required:"false"`
 	}
 }
 
 func (h HTTP) PutContact(ctx context.Context, in *contactInput) (*settingsOutput, error) {
-	return answer(h.SetContact(ctx, seen(in.Body.Version), Contact{SupportEmail: in.Body.SupportEmail, SupportPhone: in.Body.SupportPhone, Signatory: in.Body.Signatory}))
+	return answer(h.SetContact(ctx, seen(in.Body.Version), Contact{SupportEmail: in.Body.SupportEmail, SupportPhone: in.Body.SupportPhone, PostalAddress: in.Body.PostalAddress, Signatory: in.Body.Signatory}))
 }
 
 type calendarInput struct {

@@ -164,11 +164,12 @@ func (s *Service) SetContact(ctx context.Context, seen int64, c Contact) (Overvi
 		if s.Given.Signatory == "" {
 			is.Signatory = chosen(c.Signatory, is.Signatory, was.Facts.Signatory)
 		}
-		is.SupportPhone = c.SupportPhone
+		is.SupportPhone, is.PostalAddress = c.SupportPhone, c.PostalAddress
 		now := s.Given.Current(is, s.Sealer)
 		changes := changed(
 			trail.Plain("support address", was.Facts.SupportEmail, now.Facts.SupportEmail),
 			trail.Plain("support phone", was.Facts.SupportPhone, now.Facts.SupportPhone),
+			trail.Plain("postal address", was.Facts.PostalAddress, now.Facts.PostalAddress),
 			trail.Plain("signatory", was.Facts.Signatory, now.Facts.Signatory),
 		)
 		return entry(didContact, changes), write(ctx, tx, is)

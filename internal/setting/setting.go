@@ -80,6 +80,7 @@ type Stored struct {
 	Version                               int64
 	Name, Accent                          string
 	SupportEmail, SupportPhone, Signatory string
+	PostalAddress                         string // in lines
 	Zone, PublicURL                       string
 	WorkingDays                           []time.Weekday
 	Holidays                              []portal.Holiday
@@ -111,7 +112,7 @@ type Current struct {
 // defaults.
 func (g Given) Current(s Stored, sealer Sealer) Current {
 	f := portal.Facts{
-		Brand: first(g.Name, s.Name, DefaultName), SupportPhone: s.SupportPhone, Signatory: first(g.Signatory, s.Signatory, DefaultSignatory),
+		Brand: first(g.Name, s.Name, DefaultName), SupportPhone: s.SupportPhone, PostalAddress: s.PostalAddress, Signatory: first(g.Signatory, s.Signatory, DefaultSignatory),
 		PublicURL: first(g.PublicURL, s.PublicURL, DefaultPublicURL), Fixed: g.PublicURL != "" || s.PublicURL == "",
 		Zone: first(g.Zone, s.Zone, DefaultZone), WorkingDays: s.WorkingDays, Holidays: s.Holidays, Logo: s.Logo, Signature: s.Signature,
 		Due: s.Due, Reasons: s.Reasons,

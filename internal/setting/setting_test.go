@@ -146,6 +146,7 @@ func TestBadSettingsAreRefusedAtTheirFieldsAndChangeNothing(t *testing.T) {
 			{"brand", "accent", "This colour is too light: buttons would not stand out from the page. Please choose a darker one.", object{"name": "Acme", "accent": "#ffffff"}},
 			{"contact", "supportEmail", "Please enter a valid email address.", object{"supportEmail": "help", "signatory": "A"}},
 			{"contact", "supportPhone", "Please enter a valid phone number.", object{"supportPhone": "call me", "signatory": "A"}},
+			{"contact", "postalAddress", "Please shorten the postal address to at most 300 characters.", object{"postalAddress": strings.Repeat("x", 301), "signatory": "A"}},
 			{"contact", "signatory", "Please enter the signatory.", object{}},
 			{"calendar", "timeZone", "There is no such time zone. Please choose one from the list, such as Asia/Kolkata.", calendar(object{"timeZone": "Mars/Olympus"})},
 			{"calendar", "timeZone", "There is no such time zone. Please choose one from the list, such as Asia/Kolkata.", calendar(object{"timeZone": "Local"})},
@@ -224,7 +225,10 @@ func TestEveryChangeStandsInTheTrail(t *testing.T) {
 	each(t, func(t *testing.T, o owner) {
 		mail := apptest.NewMailServer(t)
 		o.puts("brand", object{"name": "Acme", "accent": "#0a6345"}).Gives(200)
-		o.puts("contact", object{"supportPhone": "0987654321", "signatory": "A. Rao"}).Gives(200)
+		o.puts("contact", object{"supportPhone": "0987654321", "postalAddress": "7, Mall Road\nPune 411001", "signatory": "A. Rao"}).Gives(200)
+		if o.sees().PostalAddress != "7, Mall Road\nPune 411001" {
+			t.Errorf("it is %+v", o.sees())
+		}
 		o.puts("calendar", calendar(object{"holidays": []object{{"date": "2026-10-02", "name": "Gandhi Jayanti"}}})).Gives(200)
 		o.puts("address", object{"publicUrl": "http://acme.test"}).Gives(200)
 		o.puts("mail", server(mail, nil)).Gives(200)
@@ -237,7 +241,7 @@ func TestEveryChangeStandsInTheTrail(t *testing.T) {
 		o.Call("POST", settings+"/mail/test", o.token, object{}).Gives(200)
 		trail := o.Call("GET", "/desk/audit?limit=50", o.token, nil).Gives(200,
 			"Name or colour changed", "Contact or signatory changed", "Calendar changed", "Public address changed", "Mail server changed", "Test letter sent",
-			"Logo changed", "Signature changed", "Gandhi Jayanti", "http://acme.test", "outbox folder", "0987654321", "user portal")
+			"Logo changed", "Signature changed", "Gandhi Jayanti", "http://acme.test", "outbox folder", "0987654321", "7, Mall Road", "user portal")
 		trail.Hides(apptest.MailPassword, "another secret")
 	})
 }

@@ -32,6 +32,7 @@ type sheetsInput struct {
 type sheetsOutput struct {
 	Body struct {
 		Sheets []SheetBody `json:"sheets" doc:"In the order of the numbers, each ticket once"`
+		Sender string      `json:"sender" doc:"Where parcels come from, in lines; empty while the owner has not entered it"`
 	}
 }
 
@@ -41,6 +42,7 @@ func (h HTTP) Print(ctx context.Context, in *sheetsInput) (*sheetsOutput, error)
 		return nil, err
 	}
 	out := &sheetsOutput{}
+	out.Body.Sender = h.Portal().PostalAddress
 	out.Body.Sheets = make([]SheetBody, len(sheets))
 	for i, s := range sheets {
 		out.Body.Sheets[i] = sheetBody(s)

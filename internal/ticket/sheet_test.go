@@ -55,6 +55,14 @@ func TestASheetTellsWhatTheBenchAndTheCustomerNeed(t *testing.T) {
 			t.Errorf("the sheet is %+v", s)
 		}
 
+		var settings struct{ Version int64 }
+		p.Call("GET", "/desk/settings", p.Admin(), nil).Gives(200, `"postalAddress":""`).Decode(&settings)
+		p.Call("GET", printPath(number), agent, nil).Gives(200, `"sender":""`)
+		p.Call("PUT", "/desk/settings/contact", p.Admin(), map[string]any{
+			"version": settings.Version, "signatory": p.Config.Signatory, "postalAddress": " 7, Mall Road\nPune 411001 ",
+		}).Gives(200)
+		p.Call("GET", printPath(number), agent, nil).Gives(200, `"sender":"7, Mall Road\nPune 411001"`)
+
 		// Records of long ago may lack what the forms ask for today.
 		p.Exec(`UPDATE tickets SET address = '' WHERE id = $1`, record)
 		p.Exec(`UPDATE customers SET address = 'Home 7' WHERE customer_id = $1`, asha.ID)

@@ -24,7 +24,7 @@ async function cutOff(page: Page): Promise<string[]> {
       .flat()
       .map((part) => part.outerHTML.slice(0, 120)),
   )
-  await page.emulateMedia({ media: 'screen' })
+  await page.emulateMedia({ media: null })
   return found
 }
 

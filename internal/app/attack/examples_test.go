@@ -326,7 +326,7 @@ func examples() map[string]example {
 			return w.settings(object{"name": w.Config.Brand, "accent": "#1c4ed0"})
 		},
 		"PUT /desk/settings/contact": func(w *world) attack.Request {
-			return w.settings(object{"supportEmail": "care@portal.test", "supportPhone": "0987654321", "signatory": w.Config.Signatory})
+			return w.settings(object{"supportEmail": "care@portal.test", "supportPhone": "0987654321", "postalAddress": "7, Mall Road\nPune 411001", "signatory": w.Config.Signatory})
 		},
 		"PUT /desk/settings/calendar": func(w *world) attack.Request {
 			return w.settings(object{"timeZone": w.Config.Timezone, "workingDays": []any{"monday", "saturday"}, "holidays": []any{object{"date": "2026-10-02", "name": "Gandhi Jayanti"}}})

@@ -18,8 +18,10 @@ type Facts struct {
 	Logo         *Picture // nil for the drawn one
 	SupportEmail string
 	SupportPhone string // may be empty
-	Signatory    string
-	Signature    *Picture // nil for none
+	// PostalAddress is where parcels come from and go back to, in lines; may be empty.
+	PostalAddress string
+	Signatory     string
+	Signature     *Picture // nil for none
 
 	PublicURL string // without a slash at its end
 	// Fixed tells that the operator set the public address, and not the owner on a

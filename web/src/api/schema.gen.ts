@@ -2979,6 +2979,8 @@ export interface components {
             token?: string;
         };
         ContactInputBody: {
+            /** @description Where parcels come from, in lines; may be empty */
+            postalAddress?: string;
             signatory?: string;
             /** @description Empty for the one that follows from the public address */
             supportEmail?: string;
@@ -4621,6 +4623,8 @@ export interface components {
              * @description How many there are at the desk: they work at the host of the public address only
              */
             passkeys: number;
+            /** @description Where parcels come from, in lines; may be empty */
+            postalAddress: string;
             publicUrl: string;
             /** @description The ready reasons of a rejection */
             reasons: string[];
@@ -4671,6 +4675,8 @@ export interface components {
             tracker: string;
         };
         SheetsOutputBody: {
+            /** @description Where parcels come from, in lines; empty while the owner has not entered it */
+            sender: string;
             /** @description In the order of the numbers, each ticket once */
             sheets: components["schemas"]["SheetBody"][];
         };

@@ -179,9 +179,10 @@ const walks: Record<string, Walk> = {
     fields: {
       supportEmail: 'Support address',
       supportPhone: 'Support phone',
+      postalAddress: 'Postal address',
       signatory: 'Signatory',
     },
-    optional: ['Support address', 'Support phone'],
+    optional: ['Support address', 'Support phone', 'Postal address'],
   },
   calendar: {
     form: <CalendarSection settings={settingsOf()} />,

@@ -8,6 +8,7 @@ export function settingsOf(changes: Partial<Settings> = {}): Settings {
     accent: '#0f766e',
     supportEmail: 'care@northlight.example',
     supportPhone: '+91 80 4718 2200',
+    postalAddress: '',
     signatory: 'Anita Rao',
     timeZone: 'Asia/Kolkata',
     publicUrl: 'https://care.northlight.example',

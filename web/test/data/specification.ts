@@ -371,7 +371,7 @@ export function answersOf(tell: Tell): Record<string, unknown> {
       older: '',
       counts: { waiting: 1, givenUp: 0, sent: 0, most: 10_000 },
     },
-    'GET /desk/tickets/print': { sheets: [sheet] },
+    'GET /desk/tickets/print': { sheets: [sheet], sender: '7, Mall Road' },
     'GET /desk/queue': { items: [queued, queuedClaim], total: 2, totalIsAtLeast: false },
     'GET /desk/queue/01Q': { item: queued, earlier: [earlier], notes: [note] },
     'GET /desk/queue/people': { people: [{ username: 'devi', name: 'Devi', role: 'Agent' }] },

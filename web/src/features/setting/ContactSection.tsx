@@ -1,3 +1,4 @@
+import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
 import { removeSignature, type Settings, saveContact, sendSignature } from './api'
 import { Part } from './Part'
@@ -20,9 +21,10 @@ const fields = [
 export function ContactSection({ settings }: { settings: Settings }) {
   const section = useSection({
     settings,
-    part: ({ supportEmail, supportPhone, signatory }) => ({
+    part: ({ supportEmail, supportPhone, postalAddress, signatory }) => ({
       supportEmail,
       supportPhone,
+      postalAddress,
       signatory,
     }),
     send: (fields, version) => saveContact({ ...fields, version }),
@@ -51,6 +53,17 @@ export function ContactSection({ settings }: { settings: Settings }) {
             {...text(name)}
           />
         ))}
+        <TextAreaField
+          label={t.postalAddress}
+          hint={
+            <SettingHint fixedBy={undefined} meanwhile={meanwhile('postalAddress')}>
+              {t.postalAddressHint}
+            </SettingHint>
+          }
+          rows={3}
+          maxLength={300}
+          {...text('postalAddress')}
+        />
       </SectionForm>
       <PictureForm
         words={texts.signature}

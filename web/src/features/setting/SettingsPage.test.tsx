@@ -77,6 +77,7 @@ test('a section is saved by itself, over the version that was seen', async () =>
       version: 8,
       supportEmail: 'care@northlight.example',
       supportPhone: '+91 80 4718 2200',
+      postalAddress: '',
       signatory: 'Devi',
     },
   ])

@@ -67,6 +67,8 @@ export const texts = {
       'Stands below the ticket tracker and in every letter. Empty for care@ and the host of the portal.',
     supportPhone: 'Support phone',
     supportPhoneHint: 'Stands beside the address. Leave it empty if there is none.',
+    postalAddress: 'Postal address',
+    postalAddressHint: 'Stands on parcel labels as the sender, as many lines as you like.',
     signatory: 'Signatory',
     signatoryHint: 'Signs the agreement letter, as a name or a position.',
     submit: 'Save contact',

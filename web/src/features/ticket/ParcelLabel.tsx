@@ -10,11 +10,13 @@ const t = texts.label
 
 interface ParcelLabelProps {
   sheet: Sheet
+  /** Where it comes from, in lines; empty if nobody has entered it. */
+  sender: string
   isInch: boolean
 }
 
 /** What a courier reads on the parcel that brings a device back. */
-export function ParcelLabel({ sheet, isInch }: ParcelLabelProps) {
+export function ParcelLabel({ sheet, sender, isInch }: ParcelLabelProps) {
   const { brand, logo, supportEmail, supportPhone } = usePortal()
   return (
     <article
@@ -24,6 +26,7 @@ export function ParcelLabel({ sheet, isInch }: ParcelLabelProps) {
       <section className="sheet-from">
         <h3>{t.from}</h3>
         <Logo brand={brand} picture={logo} size="sm" />
+        {sender && <p className="sheet-sender">{sender}</p>}
         <p>{[supportPhone, supportEmail].filter(Boolean).join(' · ')}</p>
       </section>
       <section className="sheet-to">

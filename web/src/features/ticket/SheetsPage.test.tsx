@@ -31,7 +31,7 @@ const open = (address: string) => renderPage(<SheetsPage />, paths.ticketSheets,
 
 describe('the sheets of tickets', () => {
   test('are job cards, with the receipt of their customer', async () => {
-    const calls = serve({ [call]: () => json(200, { sheets: [sheet] }) })
+    const calls = serve({ [call]: () => json(200, { sender: '7, Mall Road', sheets: [sheet] }) })
     open(sheetsPath(['T-ACDE-FGHJ-KMNP']))
     const card = within(await screen.findByRole('article', { name: 'Job card T-ACDE-FGHJ-KMNP' }))
     // Two in the morning of the next day, where the desk is.
@@ -45,10 +45,11 @@ describe('the sheets of tickets', () => {
   })
 
   test('are labels on the paper that is chosen', async () => {
-    serve({ [call]: () => json(200, { sheets: [sheet] }) })
+    serve({ [call]: () => json(200, { sender: '7, Mall Road', sheets: [sheet] }) })
     open(sheetsPath(['T-ACDE-FGHJ-KMNP'], 'label'))
     const label = within(await screen.findByRole('article', { name: 'To Asha Verma' }))
     expect(label.getByText('14, Civil Lines')).toBeTruthy()
+    expect(label.getByText('7, Mall Road')).toBeTruthy()
     const inch = screen.getByRole('link', { name: 'Label, 4 × 6 inch' })
     await userEvent.click(inch)
     expect(inch.getAttribute('aria-current')).toBe('page')
@@ -57,7 +58,11 @@ describe('the sheets of tickets', () => {
   test('bear what is missing', async () => {
     const { last: _, dueOn: __, ...old } = sheet
     serve({
-      [call]: () => json(200, { sheets: [{ ...old, phone: '', address: '', query: '' }] }),
+      [call]: () =>
+        json(200, {
+          sender: '7, Mall Road',
+          sheets: [{ ...old, phone: '', address: '', query: '' }],
+        }),
     })
     open(sheetsPath(['T-ACDE-FGHJ-KMNP']))
     const card = within(await screen.findByRole('article'))
@@ -66,7 +71,7 @@ describe('the sheets of tickets', () => {
   })
 
   test('go to the printer once the fonts are there', async () => {
-    serve({ [call]: () => json(200, { sheets: [sheet] }) })
+    serve({ [call]: () => json(200, { sender: '7, Mall Road', sheets: [sheet] }) })
     const print = vi.fn()
     vi.stubGlobal('print', print)
     open(sheetsPath(['T-ACDE-FGHJ-KMNP']))

@@ -60,7 +60,7 @@ export default function SheetsPage() {
       ) : asked.isError ? (
         <Failure error={asked.error} onRetry={() => void asked.refetch()} />
       ) : (
-        <Sheets sheets={sheets} paper={paper} />
+        <Sheets sheets={sheets} sender={asked.data?.sender ?? ''} paper={paper} />
       )}
     </>
   )
@@ -85,14 +85,25 @@ function Papers({ numbers, chosen }: { numbers: string; chosen: Paper }) {
   )
 }
 
-function Sheets({ sheets, paper }: { sheets: readonly Sheet[]; paper: Paper }) {
+interface SheetsProps {
+  sheets: readonly Sheet[]
+  sender: string
+  paper: Paper
+}
+
+function Sheets({ sheets, sender, paper }: SheetsProps) {
   return (
     <div className="sheets">
       {sheets.map((sheet) =>
         paper === 'card' ? (
           <JobCard key={sheet.ticketNumber} sheet={sheet} />
         ) : (
-          <ParcelLabel key={sheet.ticketNumber} sheet={sheet} isInch={paper === 'label-inch'} />
+          <ParcelLabel
+            key={sheet.ticketNumber}
+            sheet={sheet}
+            sender={sender}
+            isInch={paper === 'label-inch'}
+          />
         ),
       )}
     </div>
