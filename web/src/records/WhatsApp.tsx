@@ -46,7 +46,8 @@ interface CustomerProps extends Looks {
 
 /** The same, to a customer of whom only the number is known here. */
 export function SendToCustomer({ customerId, ...rest }: CustomerProps) {
-  const { data } = useQuery(customerRecordQuery(customerId))
+  // Whoever shows the customer here says if that fails; to ask again for a link would take the sentence away.
+  const { data } = useQuery({ ...customerRecordQuery(customerId), retryOnMount: false })
   if (!data) return null
   return <SendOnWhatsApp name={data.name} phone={data.phone} {...rest} />
 }

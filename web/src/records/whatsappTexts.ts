@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths'
 import { trackerLink } from '@/lib/trackerLink'
 
 /** Whose portal it is, and where customers reach it. */
-export interface Sender {
+interface Sender {
   brand: string
   publicUrl: string
 }
