@@ -19,6 +19,7 @@ import (
 	"aftercare/internal/history"
 	"aftercare/internal/letter"
 	"aftercare/internal/lists"
+	"aftercare/internal/notice"
 	"aftercare/internal/overview"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
@@ -51,11 +52,12 @@ const sweepAge = time.Hour
 
 // What the portal's secret seals, each with a key of its own.
 const (
-	jobsPurpose   = "jobs"
-	bankPurpose   = "bank"
-	stepPurpose   = "second step"
-	letterPurpose = "letters"
-	mailPurpose   = "mail server"
+	jobsPurpose        = "jobs"
+	bankPurpose        = "bank"
+	stepPurpose        = "second step"
+	letterPurpose      = "letters"
+	mailPurpose        = "mail server"
+	unsubscribePurpose = "unsubscribe"
 )
 
 // shrinkEvery is how often the write-ahead log is looked at.
@@ -90,6 +92,7 @@ type App struct {
 	agreement *agreement.Service
 	step      *secondstep.Service
 	letter    *letter.Service
+	notice    *notice.Service
 	firstday  *firstday.Service
 	desk      *queue.Service // what the desk works through
 	undo      *undo.Book
@@ -179,12 +182,15 @@ func (a *App) join(ctx context.Context) (err error) {
 		return refuse(a.mailSetting(), err)
 	}
 	mailer.Work(a.queue)
-	post := mail.Careful{Sender: mailer, Confirmed: account.Confirmed}
 	tokens, err := auth.NewTokens(a.secret, a.now)
 	if err != nil {
 		return err
 	}
 	limits := a.limiter()
+	post, err := a.joinNotices(mailer, limits)
+	if err != nil {
+		return err
+	}
 	if err := a.keepLetters(mailer); err != nil {
 		return err
 	}
@@ -209,6 +215,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.joinQueue(ctx); err != nil {
 		return err
 	}
+	a.notice.Desk = morningDesk{a.desk}
 	if err := a.joinOverview(ctx); err != nil {
 		return err
 	}
@@ -312,6 +319,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		audit:     audit.HTTP{Service: &audit.Service{DB: a.db, Trail: a.trail, Portal: a.facts}},
 		step:      secondstep.HTTP{Service: a.step},
 		letter:    letter.HTTP{Service: a.letter},
+		notice:    notice.HTTP{Service: a.notice},
 		history:   history.HTTP{Service: &history.Service{DB: a.db}},
 		firstday:  firstday.HTTP{Service: a.firstday},
 		search:    search.HTTP{Service: a.search()},

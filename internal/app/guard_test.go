@@ -69,6 +69,7 @@ func TestOnlyTheShortListIsPublic(t *testing.T) {
 		"POST /api/users/login", "POST /api/users/register", "POST /api/users/forgot-password", "POST /api/users/reset-password",
 		"POST /admin/login", "POST /admin/forgot-password", "POST /admin/reset-password",
 		"POST /desk/login/code", "POST /desk/login/passkey/options", "POST /desk/login/passkey",
+		"POST /unsubscribe", "PUT /unsubscribe", "POST /unsubscribe/{token}",
 		"POST /desk/invitation", "POST /desk/invitation/accept",
 		"GET /TicketSearch/Search/{ticket}",
 	}

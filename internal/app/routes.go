@@ -9,6 +9,7 @@ import (
 	"aftercare/internal/firstday"
 	"aftercare/internal/history"
 	"aftercare/internal/letter"
+	"aftercare/internal/notice"
 	"aftercare/internal/overview"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
@@ -37,6 +38,7 @@ type rooms struct {
 	step      secondstep.HTTP
 	audit     audit.HTTP
 	letter    letter.HTTP
+	notice    notice.HTTP
 	history   history.HTTP
 	firstday  firstday.HTTP
 	search    search.HTTP
@@ -48,8 +50,8 @@ type rooms struct {
 }
 
 // routes is the whole API: who may call what. Public are only these: login,
-// register, forgot and reset password, confirm and restore an address, an
-// invitation to the desk, and the ticket tracker. A call of the desk names the least role that may make it; those
+// register, forgot and reset password, confirm and restore an address, stop letters
+// of a kind by a letter's link, an invitation to the desk, and the ticket tracker. A call of the desk names the least role that may make it; those
 // above it may, too.
 func routes(api *web.API, r rooms) {
 	web.Post(api, web.Public, "/api/users/login", "Log a customer in", r.account.Login)
@@ -70,6 +72,12 @@ func routes(api *web.API, r rooms) {
 	web.Delete(api, web.Customer, "/my/sessions/{id}", "End one of the own sessions", r.account.EndSession)
 	web.Delete(api, web.Customer, "/my/sessions", "End all own sessions but this one", r.account.EndOtherSessions)
 
+	web.Get(api, web.Customer, "/my/notices", "Which letters the caller wants, by topic", r.notice.Mine)
+	web.Put(api, web.Customer, "/my/notices", "Stop the caller's letters of a topic, or bring them back", r.notice.Choose)
+	web.Post(api, web.Public, "/unsubscribe", "Read what the link of a letter stops; changes nothing", r.notice.ReadLink)
+	web.Put(api, web.Public, "/unsubscribe", "Stop letters by the link of one, or bring them back", r.notice.ChooseByLink)
+	web.Post(api, web.Public, "/unsubscribe/{token}", "Stop letters in one step, for mail programs (RFC 8058)", r.notice.OneClick, web.AnyBody)
+
 	web.Post(api, web.Public, "/admin/login", "Log an admin in", r.account.AdminLogin)
 	web.Post(api, web.Public, "/admin/forgot-password", "Mail an admin a reset link", r.account.AdminForgotPassword)
 	web.Post(api, web.Public, "/admin/reset-password", "Set an admin's new password by the mailed link", r.account.AdminResetPassword)
@@ -79,6 +87,8 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Agent, "/desk/me/sessions", "The admin's own sessions, this one first", r.account.Sessions)
 	web.Delete(api, web.Agent, "/desk/me/sessions/{id}", "End one of the admin's own sessions", r.account.EndSession)
 	web.Delete(api, web.Agent, "/desk/me/sessions", "End all of the admin's own sessions but this one", r.account.EndOtherSessions)
+	web.Get(api, web.Agent, "/desk/me/digest", "Whether the admin gets the morning's letter", r.notice.Digest)
+	web.Put(api, web.Agent, "/desk/me/digest", "Turn the admin's own morning's letter off or on", r.notice.ChooseDigest)
 	web.Post(api, web.Public, "/desk/login/code", "Complete an admin's login with a code of the app or a recovery code", r.step.ByCode)
 	web.Post(api, web.Public, "/desk/login/passkey/options", "What the browser is asked to complete an admin's login with a passkey", r.step.AskPasskey)
 	web.Post(api, web.Public, "/desk/login/passkey", "Complete an admin's login with a passkey", r.step.ByPasskey)

@@ -18,6 +18,7 @@ import (
 	"aftercare/internal/dealer"
 	"aftercare/internal/firstday"
 	"aftercare/internal/letter"
+	"aftercare/internal/notice"
 	"aftercare/internal/overview"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
@@ -45,7 +46,7 @@ const (
 
 // deeds are all kinds of entries that the audit trail may hold.
 func deeds() []trail.Deed {
-	return slices.Concat(account.Deeds(), catalogue.Deeds(), product.Deeds(), warranty.Deeds(), ticket.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), secondstep.Deeds(), letter.Deeds(), firstday.Deeds(), setting.Deeds(), overview.Deeds(), queue.Deeds(), []trail.Deed{
+	return slices.Concat(account.Deeds(), catalogue.Deeds(), product.Deeds(), warranty.Deeds(), ticket.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), secondstep.Deeds(), letter.Deeds(), firstday.Deeds(), setting.Deeds(), overview.Deeds(), queue.Deeds(), notice.Deeds(), []trail.Deed{
 		{Kind: didRetryJobs, Title: "Given-up jobs tried again"},
 		{Kind: didBackUp, Title: "Backup begun"},
 		{Kind: didRestore, Title: "Portal restored from a backup"},

@@ -61,12 +61,20 @@ func harmless() []string {
 	return []string{
 		"/", "/customer_dashboard", "/customer_dashboard/account", "/customer_dashboard/SchemeStatus",
 		"/customer_dashboard/customer-agreement-details", tracker,
-		"/admin/login", "/admin/dashboard/me",
+		"/admin/login", "/admin/dashboard/me", queue,
 	}
 }
 
-// tracker takes the number of a ticket, which the desk knows.
-const tracker = "/serviceProduct/ticketStatus"
+const (
+	tracker = "/serviceProduct/ticketStatus"
+	queue   = "/admin/dashboard/queue"
+)
+
+// questions are what an address may ask for: the number of a ticket, which the desk
+// knows, and a part of the queue.
+func questions() map[string][]string {
+	return map[string][]string{tracker: {"ticket"}, queue: {"assignee", "late"}}
+}
 
 // IsHarmless tells that a link gives no right to whoever opens it.
 func IsHarmless(link string) bool {
@@ -75,7 +83,7 @@ func IsHarmless(link string) bool {
 		return false
 	}
 	for name := range u.Query() {
-		if u.Path != tracker || name != "ticket" {
+		if !slices.Contains(questions()[u.Path], name) {
 			return false
 		}
 	}

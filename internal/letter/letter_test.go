@@ -13,6 +13,8 @@ func TestOnlyLinksToPlainPagesAreHarmless(t *testing.T) {
 		"https://portal.test/customer_dashboard":                          true,
 		"https://portal.test/serviceProduct/ticketStatus?ticket=TCK-1":    true,
 		"https://portal.test/admin/dashboard/me":                          true,
+		"https://portal.test/admin/dashboard/queue?assignee=me&late=true": true,
+		"https://portal.test/admin/dashboard/queue?key=ab":                false,
 		"https://portal.test/reset-password/abc":                          false,
 		"https://portal.test/admin/reset-password/abc":                    false,
 		"https://portal.test/confirm-email/abc":                           false,

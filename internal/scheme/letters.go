@@ -13,6 +13,7 @@ func (s *Service) decided(r Record) mail.Letter {
 		Facts: []mail.Fact{
 			{Label: "Ticket No", Value: r.TicketNo}, {Label: "Scheme", Value: r.SchemeName}, {Label: "Status", Value: string(r.Status)},
 		},
+		Notice: mail.Notice{Topic: mail.Decision, Customer: r.CustomerID},
 		Action: &mail.Action{Label: "See your claims", URL: s.Portal().PublicURL + "/customer_dashboard/SchemeStatus"},
 	}
 	if r.Purchase.Amount > 0 {

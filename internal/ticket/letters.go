@@ -28,8 +28,10 @@ func received(t Ticket) string {
 }
 
 func (s *Service) statusChanged(t Ticket, status string) mail.Letter {
-	return s.letter(t, "News about your ticket "+t.Number, status,
+	l := s.letter(t, "News about your ticket "+t.Number, status,
 		"There is news about your "+t.Product.Name+".", mail.Fact{Label: "Status", Value: status})
+	l.Notice = mail.Notice{Topic: mail.Status, Customer: t.Customer.ID}
+	return l
 }
 
 func (s *Service) letter(t Ticket, subject, preview, paragraph string, fact mail.Fact) mail.Letter {

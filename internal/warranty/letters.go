@@ -8,17 +8,23 @@ func (s *Service) asked(r Record) mail.Letter {
 }
 
 func (s *Service) approved(r Record) mail.Letter {
-	return s.letter(r, "Your warranty is extended", "It now runs until "+r.ExpiryDate.Long()+".",
-		"Three months were added to the warranty of your product. The letter of approval is waiting for you beside the product.")
+	return decision(r, s.letter(r, "Your warranty is extended", "It now runs until "+r.ExpiryDate.Long()+".",
+		"Three months were added to the warranty of your product. The letter of approval is waiting for you beside the product."))
 }
 
 func (s *Service) rejected(r Record) mail.Letter {
-	letter := s.letter(r, "Your warranty request was rejected", "Your warranty stays as it is.",
-		"We could not extend the warranty of your product. It stays as it is, until the day below.")
+	letter := decision(r, s.letter(r, "Your warranty request was rejected", "Your warranty stays as it is.",
+		"We could not extend the warranty of your product. It stays as it is, until the day below."))
 	if r.Reason != "" {
 		letter.Facts = append(letter.Facts, mail.Fact{Label: "Reason", Value: r.Reason})
 	}
 	return letter
+}
+
+// decision is a letter that the customer may stop.
+func decision(r Record, l mail.Letter) mail.Letter {
+	l.Notice = mail.Notice{Topic: mail.Decision, Customer: r.CustomerID}
+	return l
 }
 
 func (s *Service) letter(r Record, subject, preview, paragraph string) mail.Letter {

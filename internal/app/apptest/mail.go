@@ -57,26 +57,42 @@ func readable(t *testing.T, raw []byte) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
+	text, found := textPart(t, m.Header.Get("Content-Type"), m.Body)
+	if !found {
+		t.Fatal("the mail has no text part")
+	}
+	return "From: " + m.Header.Get("From") + "\nTo: " + m.Header.Get("To") + "\nSubject: " + subject + "\n\n" + text
+}
+
+// textPart is the first plain text of a body. That of a mail with a logo is a part
+// of a part.
+func textPart(t *testing.T, contentType string, body io.Reader) (text string, found bool) {
+	t.Helper()
+	kind, params, err := mime.ParseMediaType(contentType)
 	if err != nil {
 		t.Fatal(err)
 	}
-	parts := multipart.NewReader(m.Body, params["boundary"])
+	if kind == "text/plain" {
+		text, err := io.ReadAll(quotedprintable.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.ReplaceAll(string(text), "\r\n", "\n"), true
+	}
+	if !strings.HasPrefix(kind, "multipart/") {
+		return "", false
+	}
+	parts := multipart.NewReader(body, params["boundary"])
 	for {
 		part, err := parts.NextRawPart()
 		if errors.Is(err, io.EOF) {
-			t.Fatal("the mail has no text part")
+			return "", false
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.HasPrefix(part.Header.Get("Content-Type"), "text/plain") {
-			continue
+		if text, found := textPart(t, part.Header.Get("Content-Type"), part); found {
+			return text, true
 		}
-		text, err := io.ReadAll(quotedprintable.NewReader(part))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return "From: " + m.Header.Get("From") + "\nTo: " + m.Header.Get("To") + "\nSubject: " + subject + "\n\n" + strings.ReplaceAll(string(text), "\r\n", "\n")
 	}
 }

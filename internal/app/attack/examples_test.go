@@ -193,6 +193,19 @@ func examples() map[string]example {
 			who := w.personWith("Nina", "Rao", "User", ninasPassword)
 			return attack.Request{Token: who.Token, JSON: object{"oldPassword": ninasPassword, "newPassword": "quite another staple"}}
 		},
+		"GET /my/notices": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
+		"PUT /my/notices": func(w *world) attack.Request {
+			return attack.Request{Token: w.asha.Token, JSON: object{"topic": "status", "wanted": true}}
+		},
+		"POST /unsubscribe": func(w *world) attack.Request {
+			return attack.Request{JSON: object{"token": w.stopLink()}}
+		},
+		"PUT /unsubscribe": func(w *world) attack.Request {
+			return attack.Request{JSON: object{"token": w.stopLink(), "wanted": false}}
+		},
+		"POST /unsubscribe/{token}": func(w *world) attack.Request {
+			return attack.Request{Params: params{"token": w.stopLink()}}
+		},
 		"GET /my/sessions": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
 		"DELETE /my/sessions/{id}": func(w *world) attack.Request {
 			who := w.person("Nina", "Rao", "User")
@@ -217,6 +230,10 @@ func examples() map[string]example {
 			return attack.Request{Token: w.nightToken(), JSON: object{"oldPassword": nightPassword, "newPassword": "moths and candles"}}
 		},
 		"GET /desk/me/sessions": desk,
+		"GET /desk/me/digest":   desk,
+		"PUT /desk/me/digest": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, JSON: object{"digest": "on"}}
+		},
 		"DELETE /desk/me/sessions/{id}": func(w *world) attack.Request {
 			session := w.Call("GET", "/desk/me/sessions", w.Admin(), nil).Gives(200).Rows()[0]
 			return attack.Request{Token: w.admin, Params: params{"id": apptest.Text(session, "id")}}

@@ -130,6 +130,16 @@ func (w *world) picture(name string) attack.Request {
 	return attack.Request{Token: w.admin, Form: parts(map[string]any{"file": apptest.File{Name: name, Content: apptest.Picture(w.T)}})}
 }
 
+// stopLink is what ends the link by which a customer stops letters about statuses.
+func (w *world) stopLink() string {
+	w.T.Helper()
+	who := w.person("Nina", "Rao", "User")
+	product := w.Buys(who, "serialNo", w.serial())
+	_, ticket := w.Raises(who, apptest.RaiseRepair, apptest.Text(product, "_id"))
+	w.Call("POST", "/ProductRepair/update-status/"+ticket, w.admin, object{"status": "Product Received"}).Gives(200)
+	return w.linkTo(who.Email, "/unsubscribe/")
+}
+
 // linkTo is what ends the link in the last letter to an address. The letters are
 // gone afterwards, so that the next search is short.
 func (w *world) linkTo(address, path string) string {

@@ -43,6 +43,8 @@ func LateIndexes() []LateIndex {
 		{Name: "claims_number_begins", Postgres: `claims (ticket_no COLLATE "C")`},
 		{Name: "tickets_of_customer", On: "tickets (customer_id, id)"},
 		{Name: "tickets_of_product", On: "tickets (product_id, id)"},
+		{Name: "registered_products_expiry", On: "registered_products (expiry_date, id)"},
+		{Name: "registered_products_purchase", On: "registered_products (purchase_date, id)"},
 		{Name: "claims_of_customer", On: "claims (customer_id, id)"},
 		// The review goes through what waits, by age; by scheme and dealer, too.
 		{Name: "claims_review", On: "claims (id, amount, created_at) WHERE status = 'Wait for Confirmation'"},

@@ -50,6 +50,7 @@ type page struct {
 	Logo                                                     *logo
 	Light, Dark                                              portal.Shades
 	Withheld                                                 bool // its link is for its reader alone
+	StopWithheld                                             bool // so is the one that stops letters of its kind
 }
 
 // logo is a picture in the letter itself: most mail programs fetch nothing from
@@ -92,8 +93,13 @@ func (m *Mailer) compose(id string, server *Server, l Letter) (*message, error) 
 	if l.Action != nil && !isWebLink(l.Action.URL) {
 		return nil, errors.New("mail: the action of a letter must be a full http or https link")
 	}
+	for _, link := range l.otherLinks() {
+		if !isWebLink(link) {
+			return nil, errors.New("mail: a link of a letter must be a full http or https link")
+		}
+	}
 	logo := logoOf(facts.Logo)
-	text, html, err := m.bodies(l, to.Address, logo, false)
+	text, html, err := m.bodies(page{Letter: l, Recipient: to.Address, Logo: logo})
 	if err != nil {
 		return nil, err
 	}
@@ -111,6 +117,11 @@ func (m *Mailer) compose(id string, server *Server, l Letter) (*message, error) 
 	// Holiday replies and ticket systems must not answer a machine.
 	msg.SetGenHeader("Auto-Submitted", "auto-generated")
 	msg.SetGenHeader("X-Auto-Response-Suppress", "All")
+	if l.Stop != "" {
+		// By these a mail program offers to unsubscribe, and does it in one step (RFC 8058).
+		msg.SetGenHeader("List-Unsubscribe", "<"+l.Stop+">")
+		msg.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
+	}
 	msg.SetBodyString(gomail.TypeTextPlain, text)
 	msg.AddAlternativeString(gomail.TypeTextHTML, html)
 	if logo != nil {
@@ -122,17 +133,28 @@ func (m *Mailer) compose(id string, server *Server, l Letter) (*message, error) 
 	return &message{Msg: msg, id: token(id)}, nil
 }
 
-// bodies are the two shapes of a letter, to its reader or without its link, with a
+// otherLinks are those beside the action.
+func (l Letter) otherLinks() (links []string) {
+	for _, fact := range l.Facts {
+		if fact.URL != "" {
+			links = append(links, fact.URL)
+		}
+	}
+	if l.Stop != "" {
+		links = append(links, l.Stop)
+	}
+	return links
+}
+
+// bodies are the two shapes of a letter, to its reader or without its links, with a
 // logo if the letter carries it.
-func (m *Mailer) bodies(l Letter, to string, logo *logo, withheld bool) (plain, rich string, err error) {
+func (m *Mailer) bodies(data page) (plain, rich string, err error) {
 	facts := m.portal()
 	// It holds a name that anyone can choose and have sent to anyone: within one
 	// line it cannot pass for a paragraph of ours.
-	l.Greeting = oneLine(l.Greeting)
-	data := page{
-		Letter: l, Brand: facts.Brand, Support: facts.SupportEmail, SupportLink: linkTo(facts.SupportEmail), Phone: facts.SupportPhone, PublicURL: facts.PublicURL, Recipient: to,
-		Logo: logo, Withheld: withheld,
-	}
+	data.Greeting = oneLine(data.Greeting)
+	data.Brand, data.PublicURL = facts.Brand, facts.PublicURL
+	data.Support, data.SupportLink, data.Phone = facts.SupportEmail, linkTo(facts.SupportEmail), facts.SupportPhone
 	data.Light, data.Dark = shades(facts.Palette)
 	var text, html bytes.Buffer
 	if err := m.templates.text.Execute(&text, data); err != nil {

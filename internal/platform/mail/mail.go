@@ -36,12 +36,16 @@ type Letter struct {
 
 	// Hold keeps the letter back for as long as what it tells of can be undone.
 	Hold *jobs.Hold `json:"-"`
+
+	Notice Notice `json:"-"`          // whose choice it is; the zero one for a letter that everybody gets
+	Stop   string `json:",omitempty"` // where its reader stops letters of this kind; see Chosen
 }
 
 // Fact is one line of the small table in a letter.
 type Fact struct {
 	Label, Value string
-	Typed        bool `json:"-"` // by a customer, not by us or the desk
+	URL          string `json:",omitempty"` // where the value leads to; "" for nowhere
+	Typed        bool   `json:"-"`          // by a customer, not by us or the desk
 }
 
 // HeldBy is the letter, kept back by a hold.

@@ -37,11 +37,12 @@ func (m *Mailer) Show(l Letter, isHarmless func(link string) bool) (s Shown, err
 		}
 		l.Action = &action
 	}
-	withheld := s.Withheld
-	l = v.over(l)
-	s.Withheld = withheld || v.used
-	s.Subject = oneLine(l.Subject)
-	s.Text, s.HTML, err = m.bodies(l, s.To, nil, withheld)
+	shown := page{Recipient: s.To, Withheld: s.Withheld, StopWithheld: l.Stop != ""}
+	shown.Letter = v.over(l)
+	shown.Stop = "" // it is said that there was one; nobody at the desk chooses for its reader
+	s.Withheld = s.Withheld || v.used
+	s.Subject = oneLine(shown.Subject)
+	s.Text, s.HTML, err = m.bodies(shown)
 	return s, err
 }
 
@@ -66,6 +67,9 @@ func (v *veil) over(l Letter) Letter {
 	facts := make([]Fact, len(l.Facts))
 	for i, fact := range l.Facts {
 		fact.Label, fact.Value = v.cover(fact.Label), v.cover(fact.Value)
+		if fact.URL != "" && v.cover(fact.URL) != fact.URL {
+			fact.URL = ""
+		}
 		facts[i] = fact
 	}
 	l.Paragraphs, l.Facts = paragraphs, facts

@@ -98,6 +98,7 @@ type route struct {
 	form       bool  // takes multipart/form-data
 	json       bool  // takes application/json
 	bodyBytes  int64 // the largest body it reads; 0 if it reads none
+	anyBody    bool  // takes a body of any type, and reads none of it
 	equalIsOne bool
 }
 
@@ -123,6 +124,10 @@ func Patient(r *route) { r.timeout = 2 * time.Minute }
 
 // Body raises the limit of a JSON body.
 func Body(bytes int64) Option { return func(r *route) { r.bodyBytes = bytes } }
+
+// AnyBody lets a call come with a body of any type, of which nothing is read: it is
+// made by programs that send what a standard of theirs says.
+func AnyBody(r *route) { r.anyBody = true }
 
 // Handler is what a room offers: a plain function from input to output.
 type Handler[I, O any] = func(context.Context, *I) (*O, error)

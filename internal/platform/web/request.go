@@ -27,14 +27,14 @@ var headersOnce = []string{"Authorization", "Content-Type", repeatHeader}
 // unambiguous stands before the guard of every call.
 func unambiguous(ctx huma.Context, next func(huma.Context)) {
 	r, _ := humago.Unwrap(ctx)
-	if err := checkRequest(r, routeOf(ctx).form); err != nil {
+	if err := checkRequest(r, routeOf(ctx).form || routeOf(ctx).anyBody); err != nil {
 		writeProblem(ctx, problemOf(ctx.Context(), err))
 		return
 	}
 	next(ctx)
 }
 
-func checkRequest(r *http.Request, form bool) error {
+func checkRequest(r *http.Request, ownType bool) error {
 	for _, name := range headersOnce {
 		if len(r.Header.Values(name)) > 1 {
 			return fault.Newf(fault.Invalid, "The request has the header %s more than once.", name)
@@ -52,7 +52,7 @@ func checkRequest(r *http.Request, form bool) error {
 		}
 	}
 	// A form reads its own type. An empty body has none.
-	if form || r.ContentLength == 0 || r.Method == http.MethodGet || r.Method == http.MethodHead {
+	if ownType || r.ContentLength == 0 || r.Method == http.MethodGet || r.Method == http.MethodHead {
 		return nil
 	}
 	if mediaType, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || mediaType != jsonType {

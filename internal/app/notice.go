@@ -1,0 +1,62 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/account"
+	"aftercare/internal/notice"
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/mail"
+	"aftercare/internal/product"
+	"aftercare/internal/queue"
+)
+
+// noticeEvery is how often the portal looks whether there is a reminder or a
+// morning's letter to write. It does so once a day.
+const noticeEvery = 5 * time.Minute
+
+// joinNotices gives all rooms the one sender that knows what customers want, and
+// what may be quoted to whom.
+func (a *App) joinNotices(mailer *mail.Mailer, limits limit.Limiter) (post mail.Sender, err error) {
+	sealer, err := auth.NewSealer(a.secret, unsubscribePurpose)
+	if err != nil {
+		return nil, err
+	}
+	a.notice = &notice.Service{
+		DB: a.db, Sealer: sealer, Limits: limits, Trail: a.trail, Logger: a.logger, Portal: a.facts, ExtensionDays: product.ExtensionDays,
+	}
+	post = mail.Careful{Sender: mail.Chosen{Sender: mailer, Wants: a.notice.Wants}, Confirmed: account.Confirmed}
+	a.notice.Mail = post
+	a.queue.EveryLong("notices.remind", noticeEvery, a.notice.Remind)
+	a.queue.EveryLong("notices.digest", noticeEvery, a.notice.Digest)
+	return post, nil
+}
+
+// morningDesk is the queue as the morning's letter sees it.
+type morningDesk struct{ *queue.Service }
+
+func (d morningDesk) Morning(ctx context.Context, who auth.Actor) (notice.Morning, error) {
+	m, err := d.Service.Morning(ctx, who)
+	count := func(c queue.Count) notice.Count { return notice.Count(c) }
+	told := notice.Morning{Mine: count(m.Mine), DueToday: count(m.DueToday), Late: count(m.Late), Nobodys: count(m.Nobodys), AllLate: count(m.AllLate)}
+	for _, l := range m.MostUrgent {
+		told.MostUrgent = append(told.MostUrgent, notice.Line{Number: l.Number, Kind: kindWord(l.Kind), DueOn: l.DueOn})
+	}
+	return told, err
+}
+
+// kindWord is what the desk calls a kind.
+func kindWord(k queue.Kind) string {
+	switch k {
+	case queue.Repair:
+		return "Repair or service"
+	case queue.AWR:
+		return "AWR"
+	case queue.Warranty:
+		return "Warranty request"
+	default:
+		return "Claim"
+	}
+}

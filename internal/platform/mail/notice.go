@@ -1,0 +1,55 @@
+package mail
+
+import (
+	"context"
+	"fmt"
+
+	"aftercare/internal/platform/db"
+)
+
+// Topic is what a letter is about that customers may stop. Letters without one
+// reach everybody: receipts of what a customer sent in, and all that keeps an
+// account safe.
+type Topic string
+
+const (
+	WarrantyEnd Topic = "warranty-end" // a warranty ends soon
+	Extension   Topic = "extension"    // it can still be extended
+	Decision    Topic = "decision"     // of a warranty request or a claim
+	Status      Topic = "status"       // of a ticket
+	Answer      Topic = "answer"       // from the desk, in a conversation
+)
+
+// Topics are all of them.
+func Topics() []Topic { return []Topic{WarrantyEnd, Extension, Decision, Status, Answer} }
+
+// Notice says whose choice a letter is.
+type Notice struct {
+	Topic    Topic
+	Customer string // customerId
+}
+
+// Chosen is a sender that leaves out what its reader does not want to be told. It
+// asks in the transaction that causes the letter, so that a letter is never sent
+// against a choice that was made before. One that is left out is no failure.
+type Chosen struct {
+	Sender
+	// Wants tells whether a customer wants a letter, and where they can stop the like.
+	Wants func(ctx context.Context, tx *db.Tx, n Notice) (stop string, wanted bool, err error)
+}
+
+// Send leaves out what is not wanted, and lets the rest be stopped.
+func (c Chosen) Send(ctx context.Context, tx *db.Tx, l Letter) error {
+	if l.Notice.Topic == "" {
+		return c.Sender.Send(ctx, tx, l)
+	}
+	stop, wanted, err := c.Wants(ctx, tx, l.Notice)
+	if err != nil {
+		return fmt.Errorf("mail: the choice of letters: %w", err)
+	}
+	if !wanted {
+		return nil
+	}
+	l.Stop = stop
+	return c.Sender.Send(ctx, tx, l)
+}

@@ -1,0 +1,85 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"aftercare/internal/platform/db"
+)
+
+func TestALetterComesIfItsReaderWantsIt(t *testing.T) {
+	t.Parallel()
+	const stop = "https://care.example.com/unsubscribe/abc"
+	broken := errors.New("the database is away")
+	for _, c := range []struct {
+		topic     Topic
+		wanted    bool
+		failure   error
+		sent      bool
+		stop      string
+		wantError error
+	}{
+		{Status, true, nil, true, stop, nil},
+		{Status, false, nil, false, "", nil},
+		{Status, false, broken, false, "", broken},
+		{"", false, broken, true, "", nil}, // nobody is asked about what everybody gets
+	} {
+		var got Letter
+		chosen := Chosen{Sender: sent{&got}, Wants: func(_ context.Context, _ *db.Tx, n Notice) (string, bool, error) {
+			return stop, c.wanted && n.Customer == "C1", c.failure
+		}}
+		err := chosen.Send(t.Context(), nil, Letter{To: "asha@example.com", Notice: Notice{Topic: c.topic, Customer: "C1"}})
+		if !errors.Is(err, c.wantError) || (got.To != "") != c.sent || got.Stop != c.stop {
+			t.Errorf("%+v: sent %+v (%v)", c, got, err)
+		}
+	}
+}
+
+func TestALetterThatCanBeStoppedSaysHow(t *testing.T) {
+	t.Parallel()
+	s := serve(t, serverOptions{})
+	l := letter()
+	l.Stop = "https://care.example.com/unsubscribe/abc"
+	l.Facts = append(l.Facts, Fact{Label: "Yours", Value: "3", URL: "https://care.example.com/admin/dashboard/queue?assignee=me&late=true"})
+	m := mailer(t, s, "smtp", "")
+	deliver(t, m, l)
+	p := parse(t, s.inbox()[0].content)
+	if got := p.header.Get("List-Unsubscribe"); got != "<"+l.Stop+">" {
+		t.Errorf("List-Unsubscribe is %q", got)
+	}
+	if got := p.header.Get("List-Unsubscribe-Post"); got != "List-Unsubscribe=One-Click" {
+		t.Errorf("List-Unsubscribe-Post is %q", got)
+	}
+	for _, want := range []string{"Stop letters of this kind: " + l.Stop + "\n", "Yours: 3\n  https://care.example.com/admin/dashboard/queue?assignee=me&late=true\n"} {
+		if !strings.Contains(p.text, want) {
+			t.Errorf("the text misses %q:\n%s", want, p.text)
+		}
+	}
+	for _, want := range []string{`<a href="` + l.Stop + `"`, `<a href="https://care.example.com/admin/dashboard/queue?assignee=me&amp;late=true" target="_blank" rel="noopener">3</a>`} {
+		if !strings.Contains(p.html, want) {
+			t.Errorf("the HTML misses %q", want)
+		}
+	}
+	deliver(t, m, letter())
+	if p := parse(t, s.inbox()[1].content); p.header.Get("List-Unsubscribe") != "" || strings.Contains(p.text+p.html, "Stop letters") {
+		t.Error("a letter that everybody gets offers to stop it")
+	}
+
+	shown, err := m.Show(l, func(link string) bool { return !strings.Contains(link, "/unsubscribe/") })
+	if err != nil || shown.Withheld || strings.Contains(shown.Text+shown.HTML, "/unsubscribe/") {
+		t.Errorf("other eyes see %+v (%v)", shown, err)
+	}
+	for _, text := range []string{shown.Text, shown.HTML} {
+		if !strings.Contains(text, "Stop letters of this kind (the link was for the reader of this letter alone, and is not shown)") || !strings.Contains(text, "/admin/dashboard/queue") {
+			t.Errorf("other eyes see\n%s", text)
+		}
+	}
+	if shown, err = m.Show(l, func(string) bool { return false }); err != nil || strings.Contains(shown.Text+shown.HTML, "assignee=me") {
+		t.Errorf("a link that is not known to be harmless is shown (%v)", err)
+	}
+	if err := m.Deliver(t.Context(), "01JOB", Letter{To: "a@example.com", Stop: "javascript:alert(1)"}); err == nil {
+		t.Error("a letter with a link that is none was sent")
+	}
+}
