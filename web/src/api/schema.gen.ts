@@ -1609,6 +1609,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/me/digest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the admin gets the morning's letter */
+        get: operations["get-desk-me-digest"];
+        /** Turn the admin's own morning's letter off or on */
+        put: operations["put-desk-me-digest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/me/password": {
         parameters: {
             query?: never;
@@ -2555,6 +2573,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/my/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which letters the caller wants, by topic */
+        get: operations["get-my-notices"];
+        /** Stop the caller's letters of a topic, or bring them back */
+        put: operations["put-my-notices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/my/password": {
         parameters: {
             query?: never;
@@ -2635,6 +2671,41 @@ export interface paths {
         put?: never;
         /** Raise a ticket for repair or service */
         post: operations["post-product-service-submit-query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Stop letters by the link of one, or bring them back */
+        put: operations["put-unsubscribe"];
+        /** Read what the link of a letter stops; changes nothing */
+        post: operations["post-unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop letters in one step, for mail programs (RFC 8058) */
+        post: operations["post-unsubscribe-token"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2882,6 +2953,18 @@ export interface components {
             before: components["schemas"]["ModelBody"];
             /** Format: int64 */
             line: number;
+        };
+        ChoicesOutputBody: {
+            /** @description One for each topic; letters that are not among them reach everybody */
+            notices: components["schemas"]["NoticeChoice"][];
+        };
+        ChooseByLinkInputBody: {
+            token?: string;
+            wanted: boolean;
+        };
+        ChooseInputBody: {
+            topic?: string;
+            wanted: boolean;
         };
         ClaimBody: {
             _id: string;
@@ -3185,6 +3268,14 @@ export interface components {
             product: components["schemas"]["PastProduct"];
             /** @description Newest first */
             tickets: components["schemas"]["PastTicket"][];
+        };
+        DigestInputBody: {
+            /** @description on or off */
+            digest?: string;
+        };
+        DigestOutputBody: {
+            /** @enum {string} */
+            digest: "on" | "off";
         };
         DueBody: {
             /** Format: int64 */
@@ -3708,6 +3799,11 @@ export interface components {
         NotesOutputBody: {
             /** @description The oldest first */
             notes: components["schemas"]["QueueNote"][];
+        };
+        NoticeChoice: {
+            /** @enum {string} */
+            topic: "warranty-end" | "extension" | "decision" | "status" | "answer";
+            wanted: boolean;
         };
         OpenInputBody: {
             /** @description Q1 (April to June) to Q4 (January to March) */
@@ -4297,6 +4393,9 @@ export interface components {
             problem?: string;
             /** @description The search of the page's address, without filters that no longer exist */
             query: string;
+        };
+        ReadLinkInputBody: {
+            token?: string;
         };
         ReasonsInputBody: {
             /** @description At most 20, each of at most 200 characters in one line */
@@ -8752,6 +8851,71 @@ export interface operations {
             };
         };
     };
+    "get-desk-me-digest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DigestOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-me-digest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DigestOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-desk-me-password": {
         parameters: {
             query?: never;
@@ -11046,6 +11210,71 @@ export interface operations {
             };
         };
     };
+    "get-my-notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicesOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-my-notices": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicesOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-my-password": {
         parameters: {
             query?: never;
@@ -11239,6 +11468,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TicketRaisedBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseByLinkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeChoice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadLinkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeChoice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-unsubscribe-token": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
                 };
             };
             /** @description Error */
