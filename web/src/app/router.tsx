@@ -83,6 +83,7 @@ const customerPages = [
 const adminPages: RouteObject[] = [
   { path: paths.admin, element: <Navigate to={paths.customers} replace /> },
   deskPage('overview', 'GET /desk/overview', () => import('@/features/overview/OverviewPage')),
+  deskPage('review', 'GET /desk/review/claims', () => import('@/features/review/ReviewPage')),
   deskPage('queue', 'GET /desk/queue', () => import('./pages/DeskQueuePage')),
   deskPage(
     'customers',

@@ -87,6 +87,8 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['assigning', paths.queue, press(/^Assign /)],
   ['job cards', sheetsPath(['TCK-1'])],
   ['parcel labels', sheetsPath(['TCK-1'], 'label')],
+  ['the review', paths.review],
+  ['a rejection in the review', paths.review, press('Reject')],
   ['Customer Records', paths.customers],
   ['Customer Details', paths.customers, openRow],
   ['the registered products', paths.registeredProducts, press(/^View/)],

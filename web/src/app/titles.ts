@@ -35,6 +35,7 @@ export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
   invitation: 'Join the desk',
   overview: 'Overview',
   queue: 'Queue',
+  review: 'Review',
   customers: 'Customer Records',
   agreements: 'Agreement Details',
   agreementPrint: 'Agreement',

@@ -26,6 +26,7 @@ export const paths = {
   admin: '/admin/dashboard',
   overview: '/admin/dashboard/overview',
   queue: '/admin/dashboard/queue',
+  review: '/admin/dashboard/review',
   customers: '/admin/dashboard/registered-customer',
   agreements: '/admin/dashboard/agreement-details',
   agreementPrint: '/admin/dashboard/agreement-details-print',

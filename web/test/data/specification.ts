@@ -247,6 +247,21 @@ const queued = {
   isLate: true,
   notes: 1,
 }
+/** A claim without an invoice, since a file is no answer of a call. */
+const reviewed = {
+  id: '01R',
+  ticketNo: 'CL1',
+  customerId: 'CU1',
+  customerName: 'Ravi Traders',
+  phone: '0987654321',
+  email: 'ravi@example.com',
+  schemeId: 'SC1',
+  schemeName: 'Camera Bonanza',
+  schemeEndDate: '2026-03-31',
+  status: 'Wait for Confirmation',
+  invoice: '',
+  createdAt: '2026-03-02T05:00:00Z',
+}
 const queuedClaim = {
   id: '02Q',
   kind: 'claim',
@@ -372,6 +387,12 @@ export function answersOf(tell: Tell): Record<string, unknown> {
       counts: { waiting: 1, givenUp: 0, sent: 0, most: 10_000 },
     },
     'GET /desk/tickets/print': { sheets: [sheet], sender: '7, Mall Road' },
+    'GET /desk/review/claims': {
+      items: [reviewed],
+      total: 1,
+      totalIsAtLeast: false,
+      reasons: ['The invoice cannot be read.'],
+    },
     'GET /desk/queue': { items: [queued, queuedClaim], total: 2, totalIsAtLeast: false },
     'GET /desk/queue/01Q': { item: queued, earlier: [earlier], notes: [note] },
     'GET /desk/queue/people': { people: [{ username: 'devi', name: 'Devi', role: 'Agent' }] },

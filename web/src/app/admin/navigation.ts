@@ -1,6 +1,7 @@
 import {
   BadgeIndianRupee,
   ChartColumn,
+  FileCheck,
   FileText,
   ListTodo,
   type LucideIcon,
@@ -34,6 +35,7 @@ export interface SidebarGroup {
 export const sidebarEntries: readonly SidebarEntry[] = [
   { to: paths.overview, needs: 'GET /desk/overview', label: 'Overview', icon: ChartColumn },
   { to: paths.queue, needs: 'GET /desk/queue', label: 'Queue', icon: ListTodo },
+  { to: paths.review, needs: 'GET /desk/review/claims', label: 'Review', icon: FileCheck },
   { to: paths.customers, needs: 'GET /api/users/all', label: 'Registered Customer', icon: Users },
   {
     to: paths.agreements,

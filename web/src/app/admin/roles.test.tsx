@@ -33,6 +33,7 @@ const agents = [
 const managers = [
   'Overview',
   'Queue',
+  'Review',
   'Registered Customer',
   'Agreement Details',
   'Registered Product',

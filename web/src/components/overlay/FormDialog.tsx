@@ -3,7 +3,7 @@ import { Button } from '@/components/button/Button'
 import { Dialog, type DialogProps } from './Dialog'
 
 interface FormDialogProps
-  extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'description' | 'size'> {
+  extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'description' | 'size' | 'focusTitle'> {
   /** The words on the two buttons. */
   cancel: string
   submit: string

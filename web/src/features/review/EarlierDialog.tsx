@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { causeOf } from '@/api/error'
+import { Button } from '@/components/button/Button'
+import { SelectField } from '@/components/form/SelectField'
+import { Dialog } from '@/components/overlay/Dialog'
+import { type Description, DescriptionList } from '@/components/page/DescriptionList'
+import { EmptyState } from '@/components/page/EmptyState'
+import { Skeleton } from '@/components/progress/Skeleton'
+import { dateTime, shortDate } from '@/lib/dates'
+import { rupees } from '@/lib/money'
+import { StatusBadge } from '@/records/StatusBadge'
+import { type Earlier, earlierQuery } from './api'
+import type { Entry } from './entries'
+import { InvoiceViewer } from './InvoiceViewer'
+import { texts } from './texts'
+
+const t = texts.flags
+const f = texts.facts
+
+interface Props {
+  entry: Entry | undefined
+  onClose: () => void
+}
+
+/** What was handed in before, beside what is looked at now. */
+export function EarlierDialog({ entry, onClose }: Props) {
+  return (
+    <Dialog
+      open={entry !== undefined}
+      onClose={onClose}
+      title={t.title}
+      size="xl"
+      focusTitle
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          {t.close}
+        </Button>
+      }
+    >
+      {entry && <Comparison key={entry.number} entry={entry} />}
+    </Dialog>
+  )
+}
+
+function Comparison({ entry }: { entry: Entry }) {
+  const { data, isError, error, refetch } = useQuery(earlierQuery(entry))
+  const [chosen, setChosen] = useState(0)
+  if (isError) {
+    return (
+      <div role="alert">
+        <EmptyState
+          title={t.failure}
+          text={causeOf(error)}
+          action={
+            <Button variant="secondary" onClick={() => void refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+  if (!data) return <Skeleton className="h-96 w-full" />
+  const earlier = data[chosen] ?? data[0]
+  if (!earlier) return <EmptyState title={t.gone} />
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <Side title={t.this} facts={factsOfEntry(entry)} invoice={entry.invoice} />
+      <Side title={t.earlier} facts={factsOfEarlier(earlier)} invoice={earlier.invoice}>
+        {data.length > 1 && (
+          <SelectField
+            label={t.choose}
+            options={data.map((one, place) => ({
+              value: String(place),
+              label: `${one.number} · ${shortDate(one.at)}`,
+            }))}
+            value={String(chosen)}
+            onChange={({ target }) => setChosen(Number(target.value))}
+          />
+        )}
+      </Side>
+    </div>
+  )
+}
+
+interface SideProps {
+  title: string
+  facts: Description[]
+  invoice: string
+  children?: React.ReactNode
+}
+
+function Side({ title, facts, invoice, children }: SideProps) {
+  return (
+    <section aria-label={title} className="flex min-w-0 flex-col gap-4">
+      <h3 className="font-semibold text-sm">{title}</h3>
+      {children}
+      <DescriptionList columns={2} items={facts} fallback={f.notSaid} />
+      <InvoiceViewer path={invoice} className="h-[28rem]" />
+    </section>
+  )
+}
+
+const money = (amount: number | undefined) => (amount === undefined ? undefined : rupees(amount))
+
+function factsOfEntry(entry: Entry): Description[] {
+  return [
+    { label: entry.kind === 'claim' ? 'Ticket No' : f.product, value: titleOf(entry) },
+    { label: f.customer, value: entry.customerName },
+    ...(entry.kind === 'claim' ? [{ label: f.amount, value: money(entry.amount) }] : []),
+    { label: f.came, value: dateTime(entry.cameAt) },
+  ]
+}
+
+const titleOf = ({ title, warranty }: Entry) =>
+  warranty ? `${warranty.productName} · ${warranty.serialNo}` : title
+
+function factsOfEarlier(one: Earlier): Description[] {
+  const isClaim = one.palette === 'claim-admin'
+  return [
+    { label: isClaim ? 'Ticket No' : f.product, value: one.number },
+    { label: f.customer, value: one.customerName },
+    ...(isClaim
+      ? [
+          {
+            label: f.amount,
+            value: one.amount === undefined ? undefined : rupees(one.amount / 100),
+          },
+        ]
+      : []),
+    { label: f.came, value: dateTime(one.at) },
+    { label: 'Why', value: one.isSameFile ? t.sameFile : t.samePurchase },
+    {
+      label: 'Status',
+      value: (
+        <span className="flex flex-wrap items-center gap-2">
+          <StatusBadge status={one.status} palette={one.palette} />
+          {one.decidedAt && `${one.decidedBy}, ${dateTime(one.decidedAt)}`}
+        </span>
+      ),
+      wide: true,
+    },
+    ...(one.reason ? [{ label: f.reason, value: one.reason, wide: true }] : []),
+  ]
+}

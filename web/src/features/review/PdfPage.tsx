@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Spinner } from '@/components/progress/Spinner'
+import { drawPage, openPdf, type PDFDocumentProxy } from './openPdf'
+import { texts } from './texts'
+import type { Look } from './useLook'
+
+interface Props {
+  file: Blob
+  look: Look
+  onPages: (pages: number) => void
+  onBroken: () => void
+}
+
+/** One page of a PDF, drawn by ourselves. */
+export default function PdfPage({ file, look, onPages, onBroken }: Props) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy>()
+  const [isDrawn, setDrawn] = useState(false)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const tellPages = useEffectEvent(onPages)
+  const tellBroken = useEffectEvent(onBroken)
+
+  useEffect(() => {
+    let isOver = false
+    let close = () => {}
+    setPdf(undefined)
+    setDrawn(false)
+    openPdf(file)
+      .then((task) => {
+        close = task.close
+        if (isOver) close()
+        return task.promise
+      })
+      .then((opened) => {
+        if (isOver) return
+        setPdf(opened)
+        tellPages(opened.numPages)
+      })
+      .catch(() => {
+        if (!isOver) tellBroken()
+      })
+    return () => {
+      isOver = true
+      close()
+    }
+  }, [file])
+
+  const { page: number, zoom, turn } = look
+  useEffect(() => {
+    if (!pdf || !canvas.current || width === 0) return
+    const place = canvas.current
+    let isOver = false
+    let cancel = () => {}
+    pdf
+      .getPage(Math.min(number, pdf.numPages))
+      .then((page) => {
+        if (isOver) return undefined
+        const task = drawPage(page, place, { width, zoom, turn })
+        cancel = () => task.cancel()
+        return task.promise
+      })
+      .then(() => {
+        if (!isOver) setDrawn(true)
+      })
+      .catch(() => {
+        if (!isOver) tellBroken()
+      })
+    return () => {
+      isOver = true
+      cancel()
+    }
+  }, [pdf, number, zoom, turn, width])
+
+  return (
+    <div ref={box} className="min-h-40 w-full">
+      {!isDrawn && <Spinner label={texts.viewer.loading} />}
+      <canvas
+        ref={canvas}
+        data-drawn={isDrawn || undefined}
+        hidden={!isDrawn}
+        role="img"
+        aria-label={texts.viewer.label}
+        className="mx-auto bg-white shadow-control not-[[hidden]]:block"
+      />
+    </div>
+  )
+}
+
+/** How wide an element is, also after the window has changed. */
+function useWidth(box: { current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const place = box.current
+    if (!place) return
+    const read = () => setWidth(place.clientWidth)
+    read()
+    const observer = new ResizeObserver(read)
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [box])
+  return width
+}

@@ -1,0 +1,191 @@
+import { json, refusal, serve } from '@test/fakeServer'
+import { renderPage } from '@test/renderPage'
+import { freshToken } from '@test/tokens'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { adminSession } from '@/lib/session'
+import type { ReviewClaim } from './entries'
+import ReviewPage from './ReviewPage'
+
+const path = '/admin/dashboard/review'
+
+const first: ReviewClaim = {
+  id: '01A',
+  ticketNo: 'CL1',
+  customerId: 'CU1',
+  customerName: 'Ravi Traders',
+  phone: '0987654321',
+  email: 'ravi@example.com',
+  schemeId: 'SC1',
+  schemeName: 'Camera Bonanza',
+  schemeEndDate: '2026-03-31',
+  status: 'Wait for Confirmation',
+  invoice: 'files/one.png',
+  amount: 25_000_000,
+  createdAt: '2026-03-02T05:00:00Z',
+}
+const second: ReviewClaim = {
+  ...first,
+  id: '01B',
+  ticketNo: 'CL2',
+  customerName: 'Mohan Traders',
+  invoice: 'files/two.png',
+  duplicateOf: 'CL1',
+  duplicateBy: 'invoice',
+  amount: undefined,
+}
+const third: ReviewClaim = { ...first, id: '01C', ticketNo: 'CL3', invoice: 'files/three.png' }
+
+type Routes = Parameters<typeof serve>[0]
+
+const picture = () => new Response(new Blob(['x'], { type: 'image/png' }))
+const part = (items: ReviewClaim[]) =>
+  json(200, {
+    items,
+    total: items.length,
+    totalIsAtLeast: false,
+    reasons: ['The invoice cannot be read.', 'The invoice is older than the scheme.'],
+  })
+
+const desk: Routes = {
+  'GET /desk/review/claims': () => part([first, second, third]),
+  'GET /desk/review/warranties': () =>
+    json(200, { items: [], total: 0, totalIsAtLeast: false, reasons: [] }),
+  'GET /desk/review/claims/CL2/earlier': () =>
+    json(200, { claims: [{ ...first, status: 'Approved', sameFile: true }] }),
+  'GET /files/one.png': picture,
+  'GET /files/two.png': picture,
+  'GET /files/three.png': picture,
+  'GET /admin/waiting': () => json(200, {}),
+}
+
+const shows = (number: string) => screen.findByRole('heading', { name: number })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  adminSession.start(freshToken({ username: 'devi', role: 'Manager' }))
+})
+
+test('one stroke approves and goes on; what was decided is counted', async () => {
+  const sent: unknown[] = []
+  serve({
+    ...desk,
+    'POST /desk/review/claims/CL1': async (request) => {
+      sent.push(await request.json())
+      return json(200, { message: 'done' })
+    },
+  })
+  renderPage(<ReviewPage />, path, path)
+  await shows('CL1')
+  expect(screen.getByText('3 claims wait')).toBeTruthy()
+  await userEvent.keyboard('a')
+  await shows('CL2')
+  expect(sent).toEqual([{ status: 'Approved', reason: '' }])
+  expect(screen.getByText('2 claims wait')).toBeTruthy()
+  expect(screen.getByText(/^1 approved \(₹2\.5\slakh\)$/)).toBeTruthy()
+})
+
+test('a rejection takes the number of a ready reason', async () => {
+  const sent: unknown[] = []
+  serve({
+    ...desk,
+    'POST /desk/review/claims/CL1': async (request) => {
+      sent.push(await request.json())
+      return json(200, { message: 'done' })
+    },
+  })
+  renderPage(<ReviewPage />, path, path)
+  await shows('CL1')
+  await userEvent.keyboard('r')
+  const dialog = await screen.findByRole('dialog', { name: 'Reject CL1' })
+  expect(within(dialog).getByText('The invoice is older than the scheme.')).toBeTruthy()
+  await userEvent.keyboard('2')
+  await shows('CL2')
+  expect(sent).toEqual([{ status: 'Rejected', reason: 'The invoice is older than the scheme.' }])
+})
+
+test('an own reason is typed, digits and all, and may not be empty', async () => {
+  const sent: unknown[] = []
+  serve({
+    ...desk,
+    'POST /desk/review/claims/CL1': async (request) => {
+      sent.push(await request.json())
+      return json(200, { message: 'done' })
+    },
+  })
+  renderPage(<ReviewPage />, path, path)
+  await shows('CL1')
+  await userEvent.keyboard('r')
+  const dialog = await screen.findByRole('dialog', { name: 'Reject CL1' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }))
+  expect(await within(dialog).findByText('Please provide a rejection reason.')).toBeTruthy()
+  await userEvent.type(within(dialog).getByLabelText(/Own reason/), 'Page 2 is missing.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }))
+  await shows('CL2')
+  expect(sent).toEqual([{ status: 'Rejected', reason: 'Page 2 is missing.' }])
+})
+
+test('whoever comes second is told who was first, and goes on', async () => {
+  serve({
+    ...desk,
+    'POST /desk/review/claims/CL1': () => refusal(409, 'Priya approved this claim at 11:42.'),
+  })
+  renderPage(<ReviewPage />, path, path)
+  await shows('CL1')
+  await userEvent.keyboard('a')
+  expect(await screen.findByText('Priya approved this claim at 11:42.')).toBeTruthy()
+  await shows('CL2')
+  expect(screen.getByText('Nothing decided in this sitting yet.')).toBeTruthy()
+})
+
+test('what fails stays where it is', async () => {
+  serve({
+    ...desk,
+    'POST /desk/review/claims/CL1': () => refusal(500, 'Something went wrong.'),
+  })
+  renderPage(<ReviewPage />, path, path)
+  await shows('CL1')
+  await userEvent.keyboard('a')
+  expect(await screen.findByText('Something went wrong.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'CL1' })).toBeTruthy()
+})
+
+test('keys lead through what waits, and the flag to the earlier claim', async () => {
+  serve(desk)
+  renderPage(<ReviewPage />, path, path)
+  await shows('CL1')
+  await userEvent.keyboard('j')
+  await shows('CL2')
+  expect(screen.getByText('This invoice was handed in before.')).toBeTruthy()
+  await userEvent.keyboard('e')
+  const dialog = await screen.findByRole('dialog', { name: 'Seen before' })
+  expect(await within(dialog).findByText('Same invoice file')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.keyboard('k')
+  await shows('CL1')
+  await userEvent.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Keys of the review' })).toBeTruthy()
+})
+
+test('nothing waits', async () => {
+  serve(desk)
+  renderPage(<ReviewPage />, path, `${path}?kind=warranty`)
+  expect(await screen.findByText('Nothing waits')).toBeTruthy()
+})
+
+test('a list that cannot be loaded says so, and a filter that cannot be used offers to clear it', async () => {
+  serve({ ...desk, 'GET /desk/review/claims': () => refusal(500, 'Something went wrong.') })
+  const { unmount } = renderPage(<ReviewPage />, path, path)
+  expect(await screen.findByText('What waits could not be loaded.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  unmount()
+  serve({
+    ...desk,
+    'GET /desk/review/claims': () =>
+      refusal(400, 'Please enter the amounts in rupees, with at most two decimals.'),
+  })
+  renderPage(<ReviewPage />, path, `${path}?from=much`)
+  expect(await screen.findByText('This filter cannot be used.')).toBeTruthy()
+})

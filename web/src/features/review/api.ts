@@ -1,0 +1,197 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { adminApi, answer } from '@/api/client'
+import type { AnswerOf } from '@/api/types'
+import { given } from '@/lib/paging'
+import { claimEntry, type Entry, type Kind, warrantyEntry } from './entries'
+
+/** Everything that the review has loaded starts with this key. */
+export const reviewKey = ['desk', 'review'] as const
+
+/** What the review is asked for; what is empty is not asked. */
+export interface ReviewFilter {
+  scheme: string
+  dealer: string
+  customer: string
+  from: string
+  to: string
+  older: string
+}
+
+export interface ReviewPart {
+  items: Entry[]
+  next: string
+  total: number
+  isAtLeast: boolean
+  reasons: string[]
+}
+
+type ClaimsPart = AnswerOf<'/desk/review/claims', 'get'>
+type WarrantiesPart = AnswerOf<'/desk/review/warranties', 'get'>
+
+const partOf = (part: ClaimsPart | WarrantiesPart, items: Entry[]): ReviewPart => ({
+  items,
+  next: part.next ?? '',
+  total: part.total,
+  isAtLeast: part.totalIsAtLeast,
+  reasons: part.reasons ?? [],
+})
+
+/** What waits, in parts: each begins where the one before ended, however many wait. */
+export function reviewQuery(kind: Kind, filter: ReviewFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...reviewKey, 'list', kind, filter],
+    queryFn: async ({ signal, pageParam }): Promise<ReviewPart> => {
+      const after = pageParam
+      if (kind === 'warranty') {
+        const query = given({ customer: filter.customer, older: filter.older, after })
+        const part = await answer(
+          adminApi.GET('/desk/review/warranties', { params: { query }, signal }),
+        )
+        return partOf(part, (part.items ?? []).map(warrantyEntry))
+      }
+      const query = given({ ...filter, after })
+      const part = await answer(adminApi.GET('/desk/review/claims', { params: { query }, signal }))
+      return partOf(part, (part.items ?? []).map(claimEntry))
+    },
+    initialPageParam: '',
+    getNextPageParam: (last: ReviewPart) => last.next || undefined,
+    placeholderData: keepPreviousData,
+    // What was decided leaves the list by itself; a new look is for what comes.
+    staleTime: 60_000,
+  })
+}
+
+/** One record, whatever became of it. */
+export function entryQuery(kind: Kind, number: string) {
+  return queryOptions({
+    queryKey: [...reviewKey, 'one', kind, number],
+    queryFn: async ({ signal }): Promise<Entry> => {
+      if (kind === 'warranty') {
+        const params = { path: { id: number } }
+        return warrantyEntry(
+          await answer(adminApi.GET('/desk/review/warranties/{id}', { params, signal })),
+        )
+      }
+      const params = { path: { ticketNo: number } }
+      return claimEntry(
+        await answer(adminApi.GET('/desk/review/claims/{ticketNo}', { params, signal })),
+      )
+    },
+    staleTime: 0,
+  })
+}
+
+/** A record that had the same invoice before. */
+export interface Earlier {
+  number: string
+  customerName: string
+  /** Why it is shown. */
+  isSameFile: boolean
+  status: string
+  palette: 'claim-admin' | 'warranty'
+  at: string
+  amount: number | undefined
+  decidedBy: string | undefined
+  decidedAt: string | undefined
+  reason: string | undefined
+  invoice: string
+}
+
+/** What a record resembles. */
+export function earlierQuery({ kind, number }: Pick<Entry, 'kind' | 'number'>) {
+  return queryOptions({
+    queryKey: [...reviewKey, 'earlier', kind, number],
+    queryFn: async ({ signal }): Promise<Earlier[]> => {
+      if (kind === 'warranty') {
+        const params = { path: { id: number } }
+        const { products } = await answer(
+          adminApi.GET('/desk/review/warranties/{id}/earlier', { params, signal }),
+        )
+        return (products ?? []).map((one) => ({
+          number: `${one.productName} · ${one.serialNo}`,
+          customerName: one.customerName,
+          isSameFile: true,
+          status: one.status ?? '',
+          palette: 'warranty',
+          at: one.registeredAt,
+          amount: undefined,
+          decidedBy: undefined,
+          decidedAt: undefined,
+          reason: undefined,
+          invoice: one.invoice,
+        }))
+      }
+      const params = { path: { ticketNo: number } }
+      const { claims } = await answer(
+        adminApi.GET('/desk/review/claims/{ticketNo}/earlier', { params, signal }),
+      )
+      return (claims ?? []).map((one) => ({
+        number: one.ticketNo,
+        customerName: one.customerName,
+        isSameFile: one.sameFile,
+        status: one.status,
+        palette: 'claim-admin',
+        at: one.createdAt,
+        amount: one.amount,
+        decidedBy: one.decidedBy,
+        decidedAt: one.decidedAt,
+        reason: one.rejectionReason,
+        invoice: one.invoice,
+      }))
+    },
+    staleTime: 60_000,
+  })
+}
+
+export type Verdict = 'Approved' | 'Rejected'
+
+export interface Decision {
+  entry: Entry
+  status: Verdict
+  reason: string
+}
+
+/** Ends a record. */
+export function decide({ entry, status, reason }: Decision) {
+  const body = { status, reason }
+  if (entry.kind === 'warranty') {
+    const params = { path: { id: entry.number } }
+    return answer(adminApi.POST('/desk/review/warranties/{id}', { params, body }))
+  }
+  const params = { path: { ticketNo: entry.number } }
+  return answer(adminApi.POST('/desk/review/claims/{ticketNo}', { params, body }))
+}
+
+/** A stored file as it is; the server keeps browsers from keeping it, so that the page does for a while. */
+export function invoiceQuery(path: string) {
+  const key = path.split('/').at(-1) ?? ''
+  return queryOptions({
+    queryKey: [...reviewKey, 'file', path],
+    queryFn: async ({ signal }): Promise<Blob> => {
+      const call = adminApi.GET('/files/{key}', {
+        params: { path: { key } },
+        parseAs: 'blob',
+        signal,
+      })
+      return (await call).data as Blob
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 5 * 60_000,
+    // A file never changes: what is withdrawn at the desk must not load it again.
+    retry: 1,
+  })
+}
+
+/** The schemes to choose from. */
+export const schemesQuery = queryOptions({
+  queryKey: [...reviewKey, 'schemes'],
+  queryFn: ({ signal }) => answer(adminApi.GET('/Scheme/counts', { signal })),
+  staleTime: 60_000,
+})
+
+/** The dealers to choose from. */
+export const dealersQuery = queryOptions({
+  queryKey: [...reviewKey, 'dealers'],
+  queryFn: ({ signal }) => answer(adminApi.GET('/desk/dealers', { signal })),
+  staleTime: 60_000,
+})

@@ -1,0 +1,53 @@
+import {
+  AnnotationMode,
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+
+GlobalWorkerOptions.workerSrc = workerUrl
+
+export type { PDFDocumentProxy }
+
+/** A picture within a PDF that has more pixels than this is left out: the tab must live on. */
+const MOST_PIXELS = 50_000_000
+
+/** Opens a PDF that is only looked at: no scripts, forms or links, and nothing is loaded from anywhere. */
+export async function openPdf(file: Blob) {
+  const task = getDocument({
+    data: new Uint8Array(await file.arrayBuffer()),
+    enableXfa: false,
+    isEvalSupported: false,
+    useWasm: false,
+    useWorkerFetch: false,
+    disableAutoFetch: true,
+    disableStream: true,
+    maxImageSize: MOST_PIXELS,
+    verbosity: 0,
+  })
+  return { promise: task.promise, close: () => void task.destroy() }
+}
+
+/** No canvas is larger: a browser that cannot make one shows nothing at all. */
+const LARGEST_CANVAS = 16_000_000
+
+/** Draws a page as wide as its place, so many times larger, and turned. */
+export function drawPage(
+  page: PDFPageProxy,
+  canvas: HTMLCanvasElement,
+  { width, zoom, turn }: { width: number; zoom: number; turn: number },
+) {
+  const rotation = (page.rotate + turn) % 360
+  const plain = page.getViewport({ scale: 1, rotation })
+  const shown = (width / plain.width) * zoom
+  const wanted = shown * Math.min(window.devicePixelRatio || 1, 2)
+  const most = Math.sqrt(LARGEST_CANVAS / (plain.width * plain.height))
+  const viewport = page.getViewport({ scale: Math.min(wanted, most), rotation })
+  canvas.width = Math.floor(viewport.width)
+  canvas.height = Math.floor(viewport.height)
+  canvas.style.width = `${Math.floor(plain.width * shown)}px`
+  canvas.style.height = `${Math.floor(plain.height * shown)}px`
+  return page.render({ canvas, viewport, annotationMode: AnnotationMode.DISABLE })
+}

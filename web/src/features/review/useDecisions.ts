@@ -1,0 +1,67 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { isConflict, sentenceOf } from '@/api/error'
+import { useAction } from '@/api/useAction'
+import { useToast } from '@/components/overlay/ToastProvider'
+import { queueKey, waitingKey } from '@/records/waiting'
+import { type Decision, decide, type ReviewPart, reviewKey } from './api'
+import type { Entry } from './entries'
+import { texts } from './texts'
+
+interface Wiring {
+  onDecided: (decision: Decision) => void
+  /** Somebody else was first: what they decided is no longer to be decided. */
+  onGone: (entry: Entry) => void
+}
+
+/** Ends what is looked at, takes it out of what waits, and says what came of it. */
+export function useDecisions({ onDecided, onGone }: Wiring) {
+  const queries = useQueryClient()
+  const toast = useToast()
+
+  /** Out of every loaded list: to load forty lists anew for forty decisions would be slow. */
+  function takeOut(number: string) {
+    queries.setQueriesData<InfiniteData<ReviewPart, string>>(
+      { queryKey: [...reviewKey, 'list'] },
+      (list) => list && withoutEntry(list, number),
+    )
+    queries.removeQueries({ queryKey: [...reviewKey, 'one'] })
+    void queries.invalidateQueries({ queryKey: waitingKey })
+    void queries.invalidateQueries({ queryKey: queueKey })
+  }
+
+  return useAction({
+    mutationFn: async (decision: Decision) => {
+      // A list that is on its way still holds what is about to go.
+      await queries.cancelQueries({ queryKey: [...reviewKey, 'list'] })
+      return decide(decision)
+    },
+    onSuccess: (_, decision) => {
+      takeOut(decision.entry.number)
+      const say = decision.status === 'Approved' ? texts.approved : texts.rejected
+      toast({ text: say(decision.entry.title), tone: 'success' })
+      onDecided(decision)
+    },
+    onError: (error, { entry }) => {
+      toast({ text: sentenceOf(error, texts.decisionFailure), tone: 'error' })
+      if (!isConflict(error)) return
+      takeOut(entry.number)
+      onGone(entry)
+    },
+  })
+}
+
+function withoutEntry(
+  list: InfiniteData<ReviewPart, string>,
+  number: string,
+): InfiniteData<ReviewPart, string> {
+  const isHeld = list.pages.some(({ items }) => items.some((one) => one.number === number))
+  if (!isHeld) return list
+  return {
+    ...list,
+    pages: list.pages.map((part) => ({
+      ...part,
+      total: Math.max(0, part.total - 1),
+      items: part.items.filter((one) => one.number !== number),
+    })),
+  }
+}

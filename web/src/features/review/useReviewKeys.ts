@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** What a key does; the key itself as it is typed, in small letters. */
+type Deeds = Readonly<Record<string, (() => void) | undefined>>
+
+/**
+ * The keys of a page. Whoever types, or has a dialog open, is left alone, and a key that is held down does its
+ * deed once: forty approvals are forty strokes.
+ */
+export function useReviewKeys(deeds: Deeds): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    if (isTyping(event.target) || document.querySelector('dialog[open]')) return
+    const deed = deeds[event.key.toLowerCase()]
+    if (!deed) return
+    event.preventDefault()
+    deed()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Verdict } from './api'
+import type { Entry } from './entries'
+
+interface Decided {
+  number: string
+  status: Verdict
+  rupees: number
+}
+
+const KEY = 'aftercare:review-sitting'
+
+/** What was decided since this tab began: a reload keeps it, another tab has its own. */
+export function useSitting() {
+  const [all, setAll] = useState(read)
+  function keep(next: readonly Decided[]) {
+    setAll(next)
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(next))
+    } catch {
+      // Without a place to keep it, it is forgotten by a reload.
+    }
+  }
+  const sumOf = (status: Verdict) => {
+    const of = all.filter((one) => one.status === status)
+    return { count: of.length, rupees: of.reduce((sum, { rupees }) => sum + rupees, 0) }
+  }
+  return {
+    approved: sumOf('Approved'),
+    rejected: sumOf('Rejected'),
+    last: all.at(-1)?.number,
+    has: (number: string) => all.some((one) => one.number === number),
+    add: ({ number, amount }: Entry, status: Verdict) =>
+      keep([
+        ...all.filter((one) => one.number !== number),
+        { number, status, rupees: amount ?? 0 },
+      ]),
+    /** What waits again was not decided after all. */
+    drop: (numbers: readonly string[]) =>
+      keep(all.filter(({ number }) => !numbers.includes(number))),
+    forget: () => keep([]),
+  }
+}
+
+export type Sitting = ReturnType<typeof useSitting>
+
+function read(): readonly Decided[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isDecided) : []
+  } catch {
+    return []
+  }
+}
+
+function isDecided(one: unknown): one is Decided {
+  const { number, status, rupees } = (one ?? {}) as Record<string, unknown>
+  return (
+    typeof number === 'string' &&
+    (status === 'Approved' || status === 'Rejected') &&
+    typeof rupees === 'number'
+  )
+}
