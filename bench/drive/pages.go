@@ -18,6 +18,10 @@ func pageMeasures() []measure {
 		ofQueue("queue, deep page", "after="+lastDay+"."+firstID),
 		ofQueue("queue, oldest first", "order=oldest&kind=repair,awr"),
 		ofQueue("queue, what is over", "ended=true"),
+		ofReview("review of claims, first page", "claims"),
+		ofReview("review of claims, narrowed", "claims?from=1000&to=250000&older=1"),
+		ofReview("review of claims, deep page", "claims?after="+firstID),
+		ofReview("review of warranty requests", "warranties"),
 	}
 }
 
@@ -39,6 +43,15 @@ func ofQueue(name, filter string) measure {
 	return measure{name: name, requests: func(t turn) func(int) (load.Request, bool) {
 		return func(int) (load.Request, bool) {
 			return load.Request{Path: "/desk/queue?" + filter, Token: t.token, Check: holds(`"items":[{`)}, true
+		}
+	}}
+}
+
+// ofReview asks for a page of what waits for a decision.
+func ofReview(name, path string) measure {
+	return measure{name: name, requests: func(t turn) func(int) (load.Request, bool) {
+		return func(int) (load.Request, bool) {
+			return load.Request{Path: "/desk/review/" + path, Token: t.token, Check: holds(`"items":[{`)}, true
 		}
 	}}
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -36,6 +36,18 @@ export async function printed(page: Page): Promise<Printed> {
       // Poppler ends every sheet with a form feed, the last one too.
       sheets: sheets.slice(0, -1),
     }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** The text of a PDF, with every run of white space as one blank. */
+export async function textOfPdf(content: Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'aftercare-pdf-'))
+  const path = join(folder, 'read.pdf')
+  try {
+    await writeFile(path, content)
+    return (await run('pdftotext', ['-layout', path, '-'])).stdout.replaceAll(/\s+/g, ' ').trim()
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -31,6 +31,8 @@ export const screens: Screen[] = [
   { name: 'overview', path: '/admin/dashboard/overview', for: 'desk' },
   { name: 'queue', path: '/admin/dashboard/queue', for: 'desk' },
   { name: 'ticket-sheets', path: '/admin/dashboard/tickets/print', for: 'desk' },
+  { name: 'review', path: '/admin/dashboard/review', for: 'desk' },
+  { name: 'review-warranty', path: '/admin/dashboard/review?kind=warranty', for: 'desk' },
   { name: 'customer-records', path: '/admin/dashboard/registered-customer', for: 'desk' },
   { name: 'desk-products', path: '/admin/dashboard/registered/product', for: 'desk' },
   { name: 'desk-warranty', path: '/admin/dashboard/WarrantyExtended', for: 'desk' },

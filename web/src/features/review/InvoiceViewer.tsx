@@ -122,7 +122,7 @@ function Tools({ view, url }: ToolsProps) {
           href={url}
           className={buttonStyles({ variant: 'quiet', size: 'sm' }, 'ml-auto')}
         >
-          {t.open}
+          <span className="max-md:sr-only">{t.open}</span>
         </ExternalLink>
       )}
     </div>

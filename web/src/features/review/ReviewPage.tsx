@@ -224,7 +224,7 @@ function Desk({
         <SittingTotals sitting={sitting} />
       </div>
       {entry ? (
-        <div className="grid gap-4 md:h-[calc(100dvh-17.5rem)] md:min-h-[26rem] md:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-4 max-md:pb-20 md:h-[calc(100dvh-17.5rem)] md:min-h-[26rem] md:grid-cols-[minmax(0,1fr)_22rem]">
           <InvoiceViewer
             path={entry.invoice}
             looking={looking}
@@ -237,12 +237,14 @@ function Desk({
             <div className="min-h-0 flex-1 overflow-y-auto p-4">
               <EntryFacts entry={entry} onCompare={() => setComparing(true)} />
             </div>
-            <footer className="flex flex-col gap-2 border-line border-t bg-surface p-3 max-md:sticky max-md:bottom-0 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            {/* On a phone they stay under the thumb, in one row. */}
+            <footer className="border-line border-t bg-surface p-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:flex max-md:gap-2 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:grid md:grid-cols-2 md:gap-2 md:rounded-b-card">
               {entry.isOpen && (
-                <div className="grid grid-cols-2 gap-2">
+                <>
                   <Button
                     variant="secondary"
                     aria-keyshortcuts="R"
+                    className="max-md:order-2 max-md:flex-1"
                     disabled={decisions.isPending}
                     onClick={() => setRejecting(true)}
                   >
@@ -250,35 +252,36 @@ function Desk({
                   </Button>
                   <Button
                     aria-keyshortcuts="A"
+                    className="max-md:order-3 max-md:flex-1"
                     pending={decisions.isPending && !isRejecting}
                     onClick={approve}
                   >
                     {texts.approve}
                   </Button>
-                </div>
+                </>
               )}
-              <div className="grid grid-cols-2 gap-2">
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  icon={ChevronLeft}
-                  aria-keyshortcuts="K"
-                  disabled={!previous}
-                  onClick={() => previous && show(previous.number)}
-                >
-                  {texts.previous}
-                </Button>
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  icon={ChevronRight}
-                  aria-keyshortcuts="J"
-                  disabled={!next}
-                  onClick={() => next && show(next.number)}
-                >
-                  {texts.next}
-                </Button>
-              </div>
+              <Button
+                variant="secondary"
+                size="sm"
+                icon={ChevronLeft}
+                aria-keyshortcuts="K"
+                className="max-md:order-1 max-md:w-11 max-md:px-0!"
+                disabled={!previous}
+                onClick={() => previous && show(previous.number)}
+              >
+                <span className="max-md:sr-only">{texts.previous}</span>
+              </Button>
+              <Button
+                variant="secondary"
+                size="sm"
+                icon={ChevronRight}
+                aria-keyshortcuts="J"
+                className="max-md:order-4 max-md:ml-auto max-md:w-11 max-md:px-0!"
+                disabled={!next}
+                onClick={() => next && show(next.number)}
+              >
+                <span className="max-md:sr-only">{texts.next}</span>
+              </Button>
             </footer>
           </section>
         </div>

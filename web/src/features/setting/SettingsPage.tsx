@@ -14,6 +14,7 @@ import { ContactSection } from './ContactSection'
 import { DueSection } from './DueSection'
 import { MailSection } from './MailSection'
 import { Part } from './Part'
+import { ReasonsSection } from './ReasonsSection'
 import { SettingsSkeleton } from './SettingsSkeleton'
 import { texts } from './texts'
 
@@ -46,6 +47,7 @@ export default function SettingsPage() {
           <ContactSection settings={settings} />
           <CalendarSection settings={settings} />
           <DueSection settings={settings} />
+          <ReasonsSection settings={settings} />
           <AddressSection settings={settings} />
           <MailSection settings={settings} />
           <Part title={texts.firstDay.title} help={texts.firstDay.help}>

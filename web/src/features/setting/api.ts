@@ -34,6 +34,10 @@ export function saveDue(body: BodyOf<'/desk/settings/due', 'put'>) {
   return answer(adminApi.PUT('/desk/settings/due', { body }))
 }
 
+export function saveReasons(body: BodyOf<'/desk/settings/reasons', 'put'>) {
+  return answer(adminApi.PUT('/desk/settings/reasons', { body }))
+}
+
 export function saveAddress(body: BodyOf<'/desk/settings/address', 'put'>) {
   return answer(adminApi.PUT('/desk/settings/address', { body }))
 }

@@ -125,6 +125,17 @@ export const texts = {
     submit: 'Save due days',
     done: 'The due days were saved.',
   },
+  reasons: {
+    title: 'Ready reasons',
+    help: 'What the review offers as the reason of a rejection. Customers read it in their letter.',
+    label: 'Reasons',
+    hint: 'One a line, at most 20, each of at most 200 characters. The first nine have a number key.',
+    tooMany: 'Please keep at most 20 ready reasons.',
+    tooLong: 'Please shorten each reason to at most 200 characters.',
+    twice: 'A reason is in the list twice.',
+    submit: 'Save reasons',
+    done: 'The ready reasons were saved.',
+  },
   address: {
     title: 'Address',
     help: 'Where people find the portal. Links in letters begin with it.',
