@@ -7,7 +7,11 @@ import type { Page } from '@playwright/test'
 
 const MILLIMETRES_A_POINT = 25.4 / 72
 
-const run = promisify(execFile)
+const execute = promisify(execFile)
+
+/** Runs a program of Poppler. Two hundred sheets have many words. */
+const run = (program: string, args: string[]) =>
+  execute(program, args, { maxBuffer: 64 * 1024 * 1024 })
 
 export interface Printed {
   /** The size of a sheet as Poppler names it, such as '594.96 x 841.92 pts (A4)'. */

@@ -121,3 +121,23 @@ test('a number that nobody knows is named, and nothing is printed', async ({
   await page.goto('/admin/dashboard/tickets/print')
   await expect(page.getByText('Nothing to print')).toBeVisible()
 })
+
+test('two hundred cards are two hundred pages', async ({ page, asAdmin }) => {
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/queue?kind=repair')
+  await page.getByRole('row', { name: /T-/ }).first().click()
+  await page.route('**/desk/tickets/print?*', async (route) => {
+    const answer = await route.fetch()
+    const { sheets, ...rest } = await answer.json()
+    const many = Array.from({ length: 200 }, (_, place) => ({
+      ...sheets[0],
+      ticketNumber: `T-${place + 1001}`,
+    }))
+    await route.fulfill({ response: answer, json: { ...rest, sheets: many } })
+  })
+  await page.getByRole('dialog').getByRole('link', { name: 'Print', exact: true }).click()
+  await expect(page.getByText('200 sheets')).toBeVisible()
+  const { sheets } = await printed(page)
+  expect(sheets).toHaveLength(200)
+  expect(sheets.findIndex((text, place) => !text.includes(`T-${place + 1001}`))).toBe(-1)
+})

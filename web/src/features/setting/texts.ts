@@ -68,7 +68,7 @@ export const texts = {
     supportPhone: 'Support phone',
     supportPhoneHint: 'Stands beside the address. Leave it empty if there is none.',
     postalAddress: 'Postal address',
-    postalAddressHint: 'Stands on parcel labels as the sender, as many lines as you like.',
+    postalAddressHint: 'Stands on parcel labels as the sender, in up to four lines.',
     signatory: 'Signatory',
     signatoryHint: 'Signs the agreement letter, as a name or a position.',
     submit: 'Save contact',
