@@ -25,6 +25,7 @@ describe('the addresses of the portal', () => {
     '/reset-password/abc',
     '/confirm-email/abc',
     '/restore-email/abc',
+    '/unsubscribe/abc',
     '/admin/login',
     '/admin/reset-password/abc',
     '/admin/invitation/abc',

@@ -54,6 +54,7 @@ const publicPages = [
   page('resetPassword', () => import('@/features/account/ResetPasswordPage')),
   page('confirmEmail', () => import('@/features/account/ConfirmEmailPage')),
   page('restoreEmail', () => import('@/features/account/RestoreEmailPage')),
+  page('unsubscribe', () => import('./pages/UnsubscribePage')),
   page('ticketTracker', () => import('@/features/ticket/TrackerPage')),
   behind(
     <GuestOnly store={adminSession} home={paths.customers} />,
@@ -77,7 +78,7 @@ const customerPages = [
   page('agreementForm', () => import('@/features/agreement/AgreementFormPage')),
   page('myAgreements', () => import('@/features/agreement/MyAgreementsPage')),
   page('myAgreementPrint', () => import('@/features/agreement/CustomerAgreementPrintPage')),
-  page('account', () => import('@/features/account/AccountPage')),
+  page('account', () => import('./pages/OwnAccountPage')),
 ]
 
 const adminPages: RouteObject[] = [

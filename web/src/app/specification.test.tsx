@@ -55,6 +55,7 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
   ['the new password', '/reset-password/abc'],
   ['the confirmed address', '/confirm-email/abc'],
   ['the restored address', '/restore-email/abc'],
+  ['the link that stops letters', '/unsubscribe/abc'],
   ['the tracker', paths.ticketTracker, search('Ticket Reference Number', 'Track Status')],
   ['the login of the desk', paths.adminLogin],
   ['the popup Check Email', paths.adminLogin, press('Forgot Password?')],

@@ -16,6 +16,7 @@ export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
   resetPassword: 'Reset Password',
   confirmEmail: 'Confirm your email address',
   restoreEmail: 'Restore your email address',
+  unsubscribe: 'Stop letters',
   ticketTracker: 'Track your ticket status',
 
   customer: 'Your Product Details',

@@ -6,6 +6,7 @@ export const paths = {
   resetPassword: '/reset-password/:token',
   confirmEmail: '/confirm-email/:token',
   restoreEmail: '/restore-email/:token',
+  unsubscribe: '/unsubscribe/:token',
   ticketTracker: '/serviceProduct/ticketStatus',
 
   customer: '/customer_dashboard',

@@ -3,6 +3,7 @@ import { DeskPassword } from '@/features/account/DeskPassword'
 import { DeskPerson } from '@/features/account/DeskPerson'
 import { DeskSessions } from '@/features/account/DeskSessions'
 import { texts } from '@/features/account/texts'
+import { OwnDigest } from '@/features/notice/OwnDigest'
 import { OwnSecondStep } from '@/features/secondstep/OwnSecondStep'
 
 /** The own account of somebody at the desk: each section is a card of its own. */
@@ -16,6 +17,7 @@ export default function DeskAccountPage() {
           <DeskPassword />
           <div className="grid gap-6">
             <OwnSecondStep />
+            <OwnDigest />
             <DeskSessions />
           </div>
         </div>

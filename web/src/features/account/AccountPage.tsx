@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { Card } from '@/components/page/Card'
 import { PageHeader } from '@/components/page/PageHeader'
@@ -9,8 +10,8 @@ import { texts } from './texts'
 
 const t = texts.account
 
-/** The customer's own account: the password, and where it is in use. */
-export default function AccountPage() {
+/** The customer's own account: the password, where it is in use, and what else is theirs to choose. */
+export default function AccountPage({ children }: { children?: ReactNode }) {
   const toast = useToast()
   const queries = useQueryClient()
 
@@ -31,7 +32,10 @@ export default function AccountPage() {
             passwordHint={t.passwordHint}
           />
         </Card>
-        <Sessions of={customerSessions} />
+        <div className="grid gap-6">
+          {children}
+          <Sessions of={customerSessions} />
+        </div>
       </div>
     </>
   )

@@ -1,0 +1,89 @@
+import {
+  expectAccessible,
+  expectFitInBothThemes,
+  expectTouchTargets,
+} from '../../support/checks.ts'
+import { expect, test } from '../../support/test.ts'
+import { CustomerCalls, confirmStatus } from '../../support/tickets.ts'
+
+test('a customer chooses which letters come', { tag: '@phone' }, async ({
+  page,
+  newCustomer,
+  asCustomer,
+  isMobile,
+}) => {
+  await asCustomer(page, await newCustomer())
+  await page.goto('/customer_dashboard/account')
+  const status = page.getByRole('switch', { name: 'News about tickets' })
+  await expect(status).toBeChecked()
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/my/notices') && answer.ok(),
+  )
+  await status.click()
+  await saved
+  await expect(status).not.toBeChecked()
+  await page.reload()
+  await expect(status).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'A warranty ends soon' })).toBeChecked()
+  if (isMobile) await expectTouchTargets(page)
+  await expectFitInBothThemes(page)
+})
+
+test('the link of a letter stops its kind without a login, and brings it back', {
+  tag: '@phone',
+}, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
+  const customer = await newCustomer()
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const number = await calls.raises('awr', await calls.registersProduct(customer.email))
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/CustomerAwr')
+  await page.getByPlaceholder('Search Customer...').fill(number)
+  await page.getByRole('button', { name: /^View / }).click()
+  await confirmStatus(page, 'Under Process')
+  const link = await portal.outbox.linkTo(customer.email, '/unsubscribe/')
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Stop letters' })).toBeVisible()
+  await expect(page.getByText('News about tickets')).toBeVisible()
+  if (isMobile) await expectTouchTargets(page)
+  await expectFitInBothThemes(page)
+  await page.getByRole('button', { name: 'Stop these letters' }).click()
+  await expect(page.getByText('These letters are stopped.')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText('These letters are stopped.')).toBeVisible()
+  await page.getByRole('button', { name: 'Bring them back' }).click()
+  await expect(page.getByText('These letters come again.')).toBeVisible()
+})
+
+test('a link that is no longer good says so', { tag: '@phone' }, async ({
+  page,
+  complaints,
+  isMobile,
+}) => {
+  complaints.expect(/status of 400/)
+  await page.goto('/unsubscribe/abcdefgh')
+  await expect(
+    page.getByText(
+      'This link is not complete or no longer works. Please use the link of a newer letter, or choose your letters in your account.',
+    ),
+  ).toBeVisible()
+  if (isMobile) await expectTouchTargets(page)
+  await expectFitInBothThemes(page)
+})
+
+test("the desk turns the morning's letter off and on", { tag: '@phone' }, async ({
+  page,
+  asAdmin,
+}) => {
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/me')
+  const digest = page.getByRole('switch', { name: 'Send me a letter in the morning' })
+  await expect(digest).toBeChecked()
+  await digest.click()
+  await expect(digest).not.toBeChecked()
+  await page.reload()
+  await expect(digest).not.toBeChecked()
+  await digest.click()
+  await expect(digest).toBeChecked()
+})

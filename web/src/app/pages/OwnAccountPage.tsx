@@ -1,0 +1,11 @@
+import AccountPage from '@/features/account/AccountPage'
+import { OwnNotices } from '@/features/notice/OwnNotices'
+
+/** The customer's own account, with the letters they get. */
+export default function OwnAccountPage() {
+  return (
+    <AccountPage>
+      <OwnNotices />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,19 @@
+import { useParams } from 'react-router'
+import { MailIllustration } from '@/components/illustrations/MailIllustration'
+import { AccountLayout } from '@/features/account/AccountLayout'
+import { StopLetters } from '@/features/notice/StopLetters'
+import { texts } from '@/features/notice/texts'
+
+/** Where the link of a letter leads that can be stopped. Opening it changes nothing, since programs open links in mails, too. */
+export default function UnsubscribePage() {
+  const { token = '' } = useParams()
+  return (
+    <AccountLayout
+      title={texts.link.title}
+      help={texts.link.help}
+      illustration={<MailIllustration />}
+    >
+      <StopLetters token={token} />
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { causeOf, sentenceOf } from '@/api/error'
+import { useAction } from '@/api/useAction'
+import { Button } from '@/components/button/Button'
+import { SwitchField } from '@/components/form/SwitchField'
+import { LostIllustration } from '@/components/illustrations/LostIllustration'
+import { useToast } from '@/components/overlay/ToastProvider'
+import { Card } from '@/components/page/Card'
+import { EmptyState } from '@/components/page/EmptyState'
+import { Skeleton } from '@/components/progress/Skeleton'
+import { choose, ownNoticesQuery } from './api'
+import { texts, topicTexts } from './texts'
+
+/** Which letters a customer gets: a switch for each topic, which counts at once. */
+export function OwnNotices() {
+  const own = useQuery(ownNoticesQuery)
+  const queries = useQueryClient()
+  const toast = useToast()
+  const choice = useAction({
+    mutationFn: choose,
+    onSuccess: (all) => queries.setQueryData(ownNoticesQuery.queryKey, all),
+    onError: (error) => toast({ text: sentenceOf(error, texts.saveFailure), tone: 'error' }),
+  })
+  const chosen = choice.isPending ? choice.variables : undefined
+  return (
+    <Card title={texts.title} padded={false} aria-busy={own.isPending}>
+      {own.isPending && (
+        <div role="status" className="grid gap-3 p-4 md:p-5">
+          <span className="sr-only">{texts.loading}</span>
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
+      )}
+      {own.isError && !own.data && (
+        <div role="alert">
+          <EmptyState
+            title={texts.loadFailure}
+            text={causeOf(own.error)}
+            illustration={<LostIllustration />}
+            action={
+              <Button variant="secondary" onClick={() => own.refetch()}>
+                {texts.retry}
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {own.data && (
+        <>
+          <ul className="divide-y divide-line px-4 md:px-5">
+            {own.data.notices.map(({ topic, wanted }) => (
+              <li key={topic}>
+                <SwitchField
+                  label={topicTexts[topic]?.label ?? topic}
+                  hint={topicTexts[topic]?.hint}
+                  checked={chosen?.topic === topic ? chosen.wanted : wanted}
+                  onChange={(event) => choice.mutate({ topic, wanted: event.target.checked })}
+                />
+              </li>
+            ))}
+          </ul>
+          <p className="border-line border-t px-4 py-3 text-muted text-sm md:px-5">
+            {texts.always}
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import { json, refusal, serve } from '@test/fakeServer'
+import { renderPage } from '@test/renderPage'
+import { freshToken } from '@test/tokens'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { adminSession, customerSession } from '@/lib/session'
+import { OwnDigest } from './OwnDigest'
+import { OwnNotices } from './OwnNotices'
+import { StopLetters } from './StopLetters'
+
+describe('the letters that a customer gets', () => {
+  beforeEach(() => customerSession.start(freshToken()))
+
+  const notices = (status: boolean) => ({
+    notices: [
+      { topic: 'decision', wanted: true },
+      { topic: 'status', wanted: status },
+    ],
+  })
+
+  test('are switched one by one, at once', async () => {
+    const requests = serve({
+      'GET /my/notices': () => json(200, notices(true)),
+      'PUT /my/notices': () => json(200, notices(false)),
+    })
+    renderPage(<OwnNotices />)
+    const status = await screen.findByRole<HTMLInputElement>('switch', {
+      name: 'News about tickets',
+    })
+    expect(status.checked).toBe(true)
+    await userEvent.click(status)
+    await waitFor(() => expect(status.checked).toBe(false))
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Decisions' }).checked).toBe(true)
+    const sent = requests.find(({ method }) => method === 'PUT')
+    expect(await sent?.json()).toEqual({ topic: 'status', wanted: false })
+  })
+
+  test('stay as they were when the choice is refused, which is said', async () => {
+    serve({
+      'GET /my/notices': () => json(200, notices(true)),
+      'PUT /my/notices': () => refusal(429, 'Too many attempts. Please try again later.'),
+    })
+    renderPage(<OwnNotices />)
+    const status = await screen.findByRole<HTMLInputElement>('switch', {
+      name: 'News about tickets',
+    })
+    await userEvent.click(status)
+    expect(await screen.findByText('Too many attempts. Please try again later.')).toBeTruthy()
+    expect(status.checked).toBe(true)
+  })
+})
+
+test("the morning's letter is turned off", async () => {
+  adminSession.start(freshToken())
+  const requests = serve({
+    'GET /desk/me/digest': () => json(200, { digest: 'on' }),
+    'PUT /desk/me/digest': () => json(200, { digest: 'off' }),
+  })
+  renderPage(<OwnDigest />)
+  const digest = await screen.findByRole<HTMLInputElement>('switch', {
+    name: 'Send me a letter in the morning',
+  })
+  expect(digest.checked).toBe(true)
+  await userEvent.click(digest)
+  await waitFor(() => expect(digest.checked).toBe(false))
+  const sent = requests.find(({ method }) => method === 'PUT')
+  expect(await sent?.json()).toEqual({ digest: 'off' })
+})
+
+describe('the link of a letter', () => {
+  const gone =
+    'This link is not complete or no longer works. Please use the link of a newer letter, or choose your letters in your account.'
+
+  test('changes nothing until its button is pressed, and brings the letters back', async () => {
+    let wanted = true
+    const requests = serve({
+      'POST /unsubscribe': () => json(200, { topic: 'status', wanted }),
+      'PUT /unsubscribe': async (request) => {
+        wanted = (await request.json()).wanted
+        return json(200, { topic: 'status', wanted })
+      },
+    })
+    renderPage(<StopLetters token="secret" />)
+    expect(await screen.findByText('News about tickets')).toBeTruthy()
+    expect(requests.map(({ method }) => method)).toEqual(['POST'])
+    await userEvent.click(screen.getByRole('button', { name: 'Stop these letters' }))
+    expect(await screen.findByText('These letters are stopped.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Bring them back' }))
+    expect(await screen.findByText('These letters come again.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Stop these letters' })).toBeTruthy()
+  })
+
+  test('says that it no longer works, and what to do then', async () => {
+    serve({ 'POST /unsubscribe': () => refusal(400, gone) })
+    renderPage(<StopLetters token="old" />)
+    expect(await screen.findByText(gone)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+    const account = screen.getByRole('link', { name: 'Choose all your letters in your account' })
+    expect(account.getAttribute('href')).toBe('/customer_dashboard/account')
+  })
+})
