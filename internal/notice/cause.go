@@ -105,7 +105,7 @@ func (c cause) letter(p reminded, today civil.Date, publicURL string) mail.Lette
 	l.Preview = "Its last day is " + p.about.Long() + "."
 	l.Paragraphs = []string{
 		"The warranty of your " + p.name + " ends " + in(left) + ", on " + p.about.Long() + ".",
-		"If something is wrong with it, please raise a request before that day.",
+		"If something is wrong with it, please raise a request by then.",
 	}
 	l.Facts = append(l.Facts, mail.Fact{Label: "Warranty until", Value: p.about.Long()})
 	return l

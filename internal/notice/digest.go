@@ -187,10 +187,10 @@ func (m Morning) subject() string {
 func (l Line) when(today civil.Date) string {
 	switch {
 	case l.DueOn.Before(today):
-		return "late since " + l.DueOn.Long()
+		return "late, was due on " + l.DueOn.Long()
 	case l.DueOn == today:
 		return "due today"
 	default:
-		return "due " + l.DueOn.Long()
+		return "due on " + l.DueOn.Long()
 	}
 }

@@ -27,7 +27,7 @@ func TestTheMorningTellsEachPersonWhatIsTheirs(t *testing.T) {
 			"Yours: 1\n  http://portal.test/admin/dashboard/queue?assignee=me\n", "Yours, due today: 0\n",
 			"Yours, late: 1\n  http://portal.test/admin/dashboard/queue?assignee=me&late=true\n",
 			"Nobody's: 0\n  http://portal.test/admin/dashboard/queue?assignee=nobody\n", "Late, whoever has it: 1\n  http://portal.test/admin/dashboard/queue?late=true\n",
-			"Repair or service, late since 5 March 2026",
+			"Repair or service, late, was due on 5 March 2026",
 		} {
 			if !strings.Contains(letter, want) {
 				t.Errorf("the letter lacks %q:\n%s", want, letter)
