@@ -120,7 +120,7 @@ function Tools({ view, url }: ToolsProps) {
       {url && (
         <ExternalLink
           href={url}
-          className={buttonStyles({ variant: 'quiet', size: 'sm' }, 'ml-auto')}
+          className={buttonStyles({ variant: 'quiet', size: 'sm' }, 'ml-auto max-md:min-w-11')}
         >
           <span className="max-md:sr-only">{t.open}</span>
         </ExternalLink>

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { expectFitInBothThemes, expectTouchTargets } from '../../support/checks.ts'
+import { textOfPdf } from '../../support/pdf.ts'
+import { type Portal, startPortal } from '../../support/portal.ts'
+import { expect, test as withPortal } from '../../support/test.ts'
+import { CustomerCalls } from '../../support/tickets.ts'
+import { claim, createScheme, invoice, word } from '../scheme/desk.ts'
+
+/** A busy machine may take longer than ten seconds from the deed to the undo. */
+const test = withPortal.extend<object, { portal: Portal }>({
+  portal: [
+    async ({}, use) => {
+      const portal = await startPortal({ AFTERCARE_UNDO: '1m' })
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const review = '/admin/dashboard/review'
+
+/** A PDF with a page, on which some words stand. */
+function pdf(words: string) {
+  const text = `BT /F1 24 Tf 60 700 Td (${words}) Tj ET`
+  return {
+    name: 'invoice.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(
+      '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n' +
+        '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n' +
+        '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>\nendobj\n' +
+        `4 0 obj\n<< /Length ${text.length} >>\nstream\n${text}\nendstream\nendobj\n` +
+        '5 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>\nendobj\n' +
+        'trailer\n<< /Root 1 0 R /Size 6 >>\n%%EOF\n',
+    ),
+  }
+}
+
+const shows = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+
+const drawn = (page: Page) => expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
+
+test(
+  'claims are decided beside their invoices, one stroke each',
+  { tag: '@phone' },
+  async ({ page, newCustomer, asCustomer, asAdmin }, info) => {
+    test.slow()
+    const isPhone = info.project.name === 'phone'
+    const scheme = `Bonanza ${word()}`
+    const dealer = await newCustomer({ name: `Dev ${word()}`, role: 'Dealer' })
+    await asAdmin(page)
+    await createScheme(page, scheme, '2099-12-31')
+    await asCustomer(page, dealer)
+    const file = pdf(word())
+    const first = await claim(page, scheme, file)
+    const second = await claim(page, scheme, file)
+    const third = await claim(page, scheme, invoice(word()))
+
+    await page.goto(review)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByLabel('Scheme', { exact: true }).selectOption({ label: scheme })
+    await expect(page).toHaveURL(/scheme=SC/)
+    await expect(page.getByText('3 claims wait')).toBeVisible()
+    await shows(page, first)
+    await drawn(page)
+    await expectFitInBothThemes(page)
+    if (isPhone) await expectTouchTargets(page)
+
+    await page.getByRole('button', { name: 'Larger' }).click()
+    await expect(page.getByText('150%')).toBeVisible()
+    await page.getByRole('button', { name: 'Turn' }).click()
+    await drawn(page)
+
+    if (isPhone) await page.getByRole('button', { name: 'Approve' }).click()
+    else await page.keyboard.press('a')
+    await expect(page.getByText(`${first} is approved.`)).toBeVisible()
+    await shows(page, second)
+    await expect(page.getByText('1 approved (₹1,501)')).toBeVisible()
+
+    await expect(page.getByText('This invoice was handed in before.')).toBeVisible()
+    await page.getByRole('button', { name: 'Compare' }).click()
+    const before = page.getByRole('dialog', { name: 'Seen before' })
+    const earlier = before.getByRole('region', { name: 'Earlier' })
+    await expect(earlier).toContainText(first)
+    await expect(earlier).toContainText('Same invoice file')
+    await expect(before.locator('canvas[data-drawn]')).toHaveCount(2)
+    await before.getByRole('button', { name: 'Close' }).last().click()
+
+    await page.getByRole('button', { name: 'Reject' }).click()
+    const why = page.getByRole('dialog', { name: `Reject ${second}` })
+    if (isPhone) await why.getByRole('button', { name: 'The invoice was claimed before.' }).click()
+    else await page.keyboard.press('3')
+    await expect(page.getByText(`${second} is rejected.`)).toBeVisible()
+    await shows(page, third)
+    await expect(page.getByText('This file cannot be shown here.')).toBeVisible()
+
+    if (isPhone) {
+      await page.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click()
+    } else await page.keyboard.press('u')
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+    await expect(page.getByText('2 claims wait')).toBeVisible()
+    await expect(page.getByText('0 rejected')).toBeVisible()
+  },
+)
+
+test('a warranty request is approved with a letter that the portal makes', {
+  tag: '@phone',
+}, async ({ page, request, portal, newCustomer, asAdmin }) => {
+  const customer = await newCustomer({ name: 'प्रिया शर्मा' })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const productID = await calls.registersProduct(customer.email)
+  const { email, password } = customer
+  const login = await request.post(`${portal.url}/api/users/login`, { data: { email, password } })
+  const asked = await request.post(`${portal.url}/api/warranty`, {
+    headers: { Authorization: `Bearer ${(await login.json()).token}` },
+    data: { productID },
+  })
+  const { _id: id } = await asked.json()
+  await asAdmin(page)
+  const address = `${review}?kind=warranty&item=${id}`
+  await page.goto(address)
+  await shows(page, productID)
+  await expect(page.getByText('The letter of approval is made by the portal.')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(`${productID} is approved.`)).toBeVisible()
+
+  await page.goto(address)
+  await expect(page.getByText(/approved this,/)).toBeVisible()
+  const letter = page.getByRole('link', { name: 'Letter of approval' })
+  const answer = await page.request.get(portal.url + (await letter.getAttribute('href')))
+  const text = await textOfPdf(await answer.body())
+  expect(text).toContain('Your warranty is extended')
+  expect(text).toContain('प्रिया शर्मा')
+})
