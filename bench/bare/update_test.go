@@ -41,7 +41,10 @@ func TestABareStatusUpdateWritesWhatThePortalWrites(t *testing.T) {
 
 			// The second status comes in the same span of time, and moves nothing.
 			for _, status := range []string{"Looked at", "Looked at again"} {
-				byPortal := added(t, d, func() error { return portal.SetStatus(desk, ticket.Repair, one, status, false) })
+				byPortal := added(t, d, func() error {
+					_, err := portal.SetStatus(desk, ticket.Repair, one, status, false)
+					return err
+				})
 				byBare := added(t, d, func() error { return bare.one(t.Context(), two, status) })
 				if !maps.Equal(byPortal, byBare) {
 					t.Errorf("%s: the portal added the rows %v, the bare side %v", status, byPortal, byBare)
@@ -73,11 +76,22 @@ func (noQueue) Arrived(context.Context, *db.Tx, ticket.Ticket) error { return ni
 
 func (noQueue) Touched(context.Context, *db.Tx, ticket.Kind, string, ticket.Status) error { return nil }
 
+func (noQueue) TouchedAll(context.Context, *db.Tx, map[string]time.Time, ticket.Status) error {
+	return nil
+}
+
+func (noQueue) Withdrawn(context.Context, *db.Tx, []string) error { return nil }
+
 // post enqueues letters as the portal's does.
 type post struct{ queue *jobs.Queue }
 
-func (p post) Send(ctx context.Context, tx *db.Tx, l mail.Letter) error {
-	return p.queue.Enqueue(ctx, tx, letters, l)
+func (p post) Send(ctx context.Context, tx *db.Tx, all ...mail.Letter) error {
+	for _, l := range all {
+		if err := p.queue.Enqueue(ctx, tx, letters, l); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // raiseTicket makes a customer with a ticket of long ago, past the services.

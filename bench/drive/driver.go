@@ -66,7 +66,9 @@ func Phases() []Phase {
 			return append(names(append(d.readMeasures(), pageMeasures()...)), report.WorstPair)
 		}},
 		{report.Transfers, (*Driver).transfers, func(*Driver) []string { return []string{report.Export, report.WholeArray} }},
-		{report.Writes, (*Driver).writes, func(*Driver) []string { return append(names(formMeasures()), report.StatusUpdate) }},
+		{report.Writes, (*Driver).writes, func(*Driver) []string {
+			return append(append(names(formMeasures()), report.StatusUpdate), bulkNames()...)
+		}},
 		{report.Upkeep, (*Driver).upkeep, func(d *Driver) []string { return names(d.upkeepMeasures()) }},
 	}
 }

@@ -38,7 +38,7 @@ func (d *Driver) writes(ctx context.Context, s *report.Section) (err error) {
 			return err
 		}
 	}
-	return nil
+	return d.bulkStatuses(ctx, s, portals)
 }
 
 // formMeasures are what people send in.

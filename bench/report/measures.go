@@ -26,6 +26,8 @@ const (
 	Export       = "export of all customers"
 	WholeArray   = "whole array of customers"
 	StatusUpdate = "status update"
+	Bulk500      = "one status for 500 tickets"
+	Bulk5000     = "one status for 5,000 tickets"
 
 	Login               = "login"
 	ProductRegistration = "product registration, 200 kB invoice"

@@ -28,10 +28,10 @@ var (
 	confirmMailsHourly = limit.Rule{Name: "confirm-mail-hour", Max: 5, Window: time.Hour}
 )
 
-// Confirmed tells whether the holder of an address said that it is theirs. An
+// Confirmed tells of which addresses their holders said that they are theirs. An
 // address that is no customer's is not.
-func Confirmed(ctx context.Context, tx *db.Tx, address string) (bool, error) {
-	return isConfirmed(ctx, tx, address)
+func Confirmed(ctx context.Context, tx *db.Tx, addresses []string) (map[string]bool, error) {
+	return confirmedOf(ctx, tx, addresses)
 }
 
 // newConfirmation is a fresh link for the customer's address, which takes the

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"time"
 
 	"aftercare/internal/platform/db"
@@ -18,13 +19,30 @@ func holdCustomer(ctx context.Context, tx *db.Tx, customerID string) (Customer, 
 	return scanCustomer(tx.QueryRow(ctx, `UPDATE customers SET email = email WHERE customer_id = $1 RETURNING `+customerColumns, customerID))
 }
 
-func isConfirmed(ctx context.Context, tx *db.Tx, address string) (bool, error) {
-	var found int
-	err := tx.QueryRow(ctx, `SELECT 1 FROM customers WHERE email_fold = $1 AND unconfirmed_since IS NULL`, db.Fold(address)).Scan(&found)
-	if errors.Is(err, sql.ErrNoRows) {
-		return false, nil
+// addressesAtOnce bounds the placeholders of a statement.
+const addressesAtOnce = 500
+
+func confirmedOf(ctx context.Context, tx *db.Tx, addresses []string) (map[string]bool, error) {
+	folded := map[string]bool{}
+	for some := range slices.Chunk(addresses, addressesAtOnce) {
+		args := make([]any, len(some))
+		for i, address := range some {
+			args[i] = db.Fold(address)
+		}
+		found, err := db.All(ctx, tx, db.Value[string], `
+			SELECT email_fold FROM customers WHERE email_fold IN (`+db.Placeholders(1, len(some))+`) AND unconfirmed_since IS NULL`, args...)
+		if err != nil {
+			return nil, err
+		}
+		for _, address := range found {
+			folded[address] = true
+		}
 	}
-	return err == nil, err
+	confirmed := map[string]bool{}
+	for _, address := range addresses {
+		confirmed[address] = folded[db.Fold(address)]
+	}
+	return confirmed, nil
 }
 
 func setConfirmed(ctx context.Context, tx *db.Tx, customerID string) error {

@@ -79,6 +79,10 @@ func (q ticketQueue) Withdrawn(ctx context.Context, tx *db.Tx, ids []string) err
 	return q.Service.Withdrawn(ctx, tx, queue.Repair, ids)
 }
 
+func (q ticketQueue) TouchedAll(ctx context.Context, tx *db.Tx, at map[string]time.Time, s ticket.Status) error {
+	return q.Service.TouchedAll(ctx, tx, queue.Repair, at, s.Text, s.IsEnd())
+}
+
 func (q requestQueue) Arrived(ctx context.Context, tx *db.Tx, r warranty.Record) error {
 	return q.Service.Arrived(ctx, tx, queue.Item{
 		ID: r.ID, Kind: queue.Warranty, Number: r.ProductID, CustomerID: r.CustomerID, ProductID: r.ProductRecord, CreatedAt: r.RequestedAt,

@@ -119,6 +119,7 @@ func routes(api *web.API, r rooms) {
 	web.Put(api, web.Owner, "/desk/settings/calendar", "Change the time zone, the working days and the holidays", r.setting.PutCalendar)
 	web.Put(api, web.Owner, "/desk/settings/due", "Change after how many working days what comes is due", r.setting.PutDue)
 	web.Put(api, web.Owner, "/desk/settings/reasons", "Change the ready reasons of a rejection", r.setting.PutReasons)
+	web.Put(api, web.Owner, "/desk/settings/couriers", "Change who carries parcels, and where they can be followed", r.setting.PutCouriers)
 	web.Put(api, web.Owner, "/desk/settings/address", "Change the public address", r.setting.PutAddress)
 	web.Put(api, web.Owner, "/desk/settings/mail", "Change the mail server", r.setting.PutMail)
 	web.Delete(api, web.Owner, "/desk/settings/mail", "Let letters be written to the outbox folder again", r.setting.DeleteMail)
@@ -142,7 +143,7 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Agent, "/desk/notes", "The notes about a line of the queue or a customer, which no customer sees", r.queue.ListNotes)
 	web.Post(api, web.Agent, "/desk/notes", "Write a note about a line of the queue or a customer", r.queue.PostNote, web.Created)
 	web.Delete(api, web.Agent, "/desk/notes/{id}", "Delete an own note within 10 minutes", r.queue.RemoveNote)
-	web.Post(api, web.Agent, "/desk/undo/{id}", "Take back what the caller has just done, as long as its letter waits", r.undo.Undo)
+	web.Post(api, web.Agent, "/desk/undo/{id}", "Take back what the caller has just done, as long as its letter waits", r.undo.Undo, web.Patient)
 	web.Get(api, web.Agent, "/admin/waiting", "How much work nobody at the desk has touched yet", r.waiting.Count)
 
 	web.Get(api, web.Anyone, "/api/registered-products/Products", "The catalogue", r.catalogue.Products)
@@ -169,6 +170,9 @@ func routes(api *web.API, r rooms) {
 	web.Post(api, web.Agent, "/admin/awr/update-status/{recordId}", "Add a status to an AWR ticket", r.ticket.UpdateAWR)
 
 	web.Get(api, web.Agent, "/desk/tickets/print", "What job cards and parcel labels of tickets tell", r.ticket.Print)
+	web.Get(api, web.Agent, "/desk/couriers", "The couriers that a status can name, by the settings", r.setting.ListCouriers)
+	web.Post(api, web.Agent, "/desk/bulk/status/preview", "Tell what a status for many tickets would do, and do nothing", r.ticket.PreviewMany, web.Body(ticket.ManyBytes))
+	web.Post(api, web.Agent, "/desk/bulk/status", "Give many tickets one status, exactly as a preview told, all of them or none", r.ticket.SetMany, web.Body(ticket.ManyBytes), web.Patient)
 	web.Post(api, web.Agent, "/desk/tickets/{id}/replacement", "End an AWR ticket with a device, which takes over the rest of the warranty", r.ticket.Replace, web.Created)
 	web.Post(api, web.Agent, "/desk/replacements/{id}/returned", "Note that the old device of a replacement has come back", r.ticket.Returned)
 

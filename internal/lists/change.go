@@ -36,7 +36,7 @@ type change struct {
 	list       string
 	part, text string
 	cell       Cell
-	n          int64 // 1 or -1
+	n          int64 // 1 or -1, or of several that are blind their sum
 	blind      bool  // leaves the counts of texts as they are
 }
 
@@ -92,6 +92,20 @@ func (b *Book) nameOf(ctx context.Context, tx *db.Tx, customerID, lock string) (
 }
 
 func (b *Book) note(ctx context.Context, tx *db.Tx, name, customerID string, changes []change) error {
+	noted := make([]customerChange, len(changes))
+	for i, c := range changes {
+		noted[i] = customerChange{customerID, name, c}
+	}
+	return b.noteAll(ctx, tx, noted)
+}
+
+// customerChange is a change of a customer's lines. One that is blind needs no name.
+type customerChange struct {
+	customerID, name string
+	change
+}
+
+func (b *Book) noteAll(ctx context.Context, tx *db.Tx, changes []customerChange) error {
 	if len(changes) == 0 {
 		return nil
 	}
@@ -99,7 +113,7 @@ func (b *Book) note(ctx context.Context, tx *db.Tx, name, customerID string, cha
 	for _, c := range changes {
 		words, number := "", ""
 		if !c.blind {
-			words, number = joinWords(name, c.text), db.Fold(customerID)
+			words, number = joinWords(c.name, c.text), db.Fold(c.customerID)
 		}
 		rows.Add(c.list, c.part, int64(c.cell), words, number, c.n)
 	}

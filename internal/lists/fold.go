@@ -18,17 +18,22 @@ const foldEvery = 64
 // what another process left behind is folded, too.
 const foldAtOnce = foldEvery + foldEvery/2
 
+// mostFolds is how many folds whoever left thousands of notes waits for. The rest
+// goes with the folds to come, each of which takes more than was left since the last.
+const mostFolds = 16
+
 // foldLater counts the notes of a transaction once it is committed.
 func (b *Book) foldLater(ctx context.Context, tx *db.Tx, notes int) {
 	tx.AfterCommit(func() {
 		left := b.notes.Add(int64(notes))
-		if left/foldEvery == (left-int64(notes))/foldEvery {
-			return
-		}
-		// The caller is done and may be gone; the notes stay whether or not
-		// folding succeeds.
-		if _, err := b.foldSome(context.WithoutCancel(ctx)); err != nil {
-			b.logger.Warn("the notes of the lists could not be folded", "cause", err)
+		folds := left/foldEvery - (left-int64(notes))/foldEvery
+		for range min(folds, mostFolds) {
+			// The caller is done and may be gone; the notes stay whether or not
+			// folding succeeds.
+			if _, err := b.foldSome(context.WithoutCancel(ctx)); err != nil {
+				b.logger.Warn("the notes of the lists could not be folded", "cause", err)
+				return
+			}
 		}
 	})
 }

@@ -151,13 +151,15 @@ type broken struct {
 
 var errKilled = errors.New("killed")
 
-func (b broken) Send(_ context.Context, _ *db.Tx, l mail.Letter) error {
+func (b broken) Send(_ context.Context, _ *db.Tx, letters ...mail.Letter) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.breakAt > 0 && len(*b.taken) == b.breakAt {
-		return errKilled
+	for _, l := range letters {
+		if b.breakAt > 0 && len(*b.taken) == b.breakAt {
+			return errKilled
+		}
+		*b.taken = append(*b.taken, l.Subject)
 	}
-	*b.taken = append(*b.taken, l.Subject)
 	return nil
 }
 

@@ -31,6 +31,7 @@ type SettingsBody struct {
 	Holidays      []HolidayBody   `json:"holidays" doc:"In the order of their dates"`
 	Due           DueBody         `json:"due" doc:"After how many working days what comes is due"`
 	Reasons       []string        `json:"reasons" doc:"The ready reasons of a rejection"`
+	Couriers      []CourierBody   `json:"couriers" doc:"By name"`
 	Logo          *PictureBody    `json:"logo,omitempty" doc:"Missing for the drawn one"`
 	Signature     *PictureBody    `json:"signature,omitempty" doc:"Missing for none"`
 	Passkeys      int             `json:"passkeys" doc:"How many there are at the desk: they work at the host of the public address only"`
@@ -87,7 +88,7 @@ func answer(o Overview, err error) (*settingsOutput, error) {
 		Version: o.Stored.Version, Name: f.Brand, Accent: o.Stored.Accent, SupportEmail: f.SupportEmail, SupportPhone: f.SupportPhone, PostalAddress: f.PostalAddress, Signatory: f.Signatory,
 		TimeZone: f.Zone, PublicURL: f.PublicURL, MailServer: mailBody(o.Current), WorkingDays: []string{}, Holidays: []HolidayBody{},
 		Logo: pictureBody(f.Logo, (*portal.Picture).LogoPath), Signature: pictureBody(f.Signature, (*portal.Picture).SignaturePath),
-		Passkeys: o.Passkeys, Fixed: []FixedBody{}, Due: DueBody(f.Due), Reasons: f.Reasons,
+		Passkeys: o.Passkeys, Fixed: []FixedBody{}, Due: DueBody(f.Due), Reasons: f.Reasons, Couriers: courierBodies(f.Couriers),
 	}
 	for _, day := range f.WorkingDays {
 		b.WorkingDays = append(b.WorkingDays, dayName(day))

@@ -86,6 +86,7 @@ type Stored struct {
 	Holidays                              []portal.Holiday
 	Due                                   portal.DueDays
 	Reasons                               []string // nil for those that are built in
+	Couriers                              []portal.Courier
 	Mail                                  *StoredMail
 	Logo, Signature                       *portal.Picture
 }
@@ -115,7 +116,7 @@ func (g Given) Current(s Stored, sealer Sealer) Current {
 		Brand: first(g.Name, s.Name, DefaultName), SupportPhone: s.SupportPhone, PostalAddress: s.PostalAddress, Signatory: first(g.Signatory, s.Signatory, DefaultSignatory),
 		PublicURL: first(g.PublicURL, s.PublicURL, DefaultPublicURL), Fixed: g.PublicURL != "" || s.PublicURL == "",
 		Zone: first(g.Zone, s.Zone, DefaultZone), WorkingDays: s.WorkingDays, Holidays: s.Holidays, Logo: s.Logo, Signature: s.Signature,
-		Due: s.Due, Reasons: s.Reasons,
+		Due: s.Due, Reasons: s.Reasons, Couriers: s.Couriers,
 	}
 	f.SupportEmail = first(g.SupportEmail, s.SupportEmail, g.supportAt(f.Host()))
 	var err error

@@ -35,6 +35,9 @@ func Read(ctx context.Context, q db.Queryer) (s Stored, err error) {
 	if s.Holidays, err = db.All(ctx, q, scanHoliday, `SELECT day, name FROM setting_holidays ORDER BY day`); err != nil {
 		return s, fmt.Errorf("setting: holidays: %w", err)
 	}
+	if s.Couriers, err = readStoredCouriers(ctx, q); err != nil {
+		return s, err
+	}
 	if s.Mail, err = readMail(ctx, q); err != nil {
 		return s, err
 	}
@@ -138,6 +141,31 @@ func writeHolidays(ctx context.Context, tx *db.Tx, holidays []portal.Holiday) er
 		if _, err := tx.Exec(ctx, `INSERT INTO setting_holidays (day, name) VALUES ($1, $2)`, h.Date.String(), h.Name); err != nil {
 			return fmt.Errorf("setting: holidays: %w", err)
 		}
+	}
+	return nil
+}
+
+func readStoredCouriers(ctx context.Context, q db.Queryer) ([]portal.Courier, error) {
+	all, err := db.All(ctx, q, func(row db.Row) (c portal.Courier, err error) {
+		return c, row.Scan(&c.Name, &c.Pattern)
+	}, `SELECT name, pattern FROM setting_couriers ORDER BY name_fold`)
+	if err != nil {
+		return nil, fmt.Errorf("setting: couriers: %w", err)
+	}
+	slices.SortFunc(all, func(a, b portal.Courier) int { return strings.Compare(db.Fold(a.Name), db.Fold(b.Name)) })
+	return all, nil
+}
+
+func writeCouriers(ctx context.Context, tx *db.Tx, couriers []portal.Courier) error {
+	if _, err := tx.Exec(ctx, `DELETE FROM setting_couriers`); err != nil {
+		return fmt.Errorf("setting: couriers: %w", err)
+	}
+	rows := db.Rows{Into: `setting_couriers (name_fold, name, pattern)`}
+	for _, c := range couriers {
+		rows.Add(db.Fold(c.Name), c.Name, c.Pattern)
+	}
+	if err := rows.Insert(ctx, tx); err != nil {
+		return fmt.Errorf("setting: couriers: %w", err)
 	}
 	return nil
 }

@@ -18,6 +18,7 @@ const (
 	didCalendar  trail.Kind = "setting.calendar"
 	didDue       trail.Kind = "setting.due"
 	didReasons   trail.Kind = "setting.reasons"
+	didCouriers  trail.Kind = "setting.couriers"
 	didAddress   trail.Kind = "setting.address"
 	didMail      trail.Kind = "setting.mail"
 	didTest      trail.Kind = "setting.test"
@@ -33,6 +34,7 @@ func Deeds() []trail.Deed {
 		{Kind: didCalendar, Title: "Calendar changed"},
 		{Kind: didDue, Title: "Due days changed"},
 		{Kind: didReasons, Title: "Ready reasons changed"},
+		{Kind: didCouriers, Title: "Couriers changed"},
 		{Kind: didAddress, Title: "Public address changed"},
 		{Kind: didMail, Title: "Mail server changed"},
 		{Kind: didTest, Title: "Test letter sent"},

@@ -27,9 +27,12 @@ func received(t Ticket) string {
 	}
 }
 
-func (s *Service) statusChanged(t Ticket, status string) mail.Letter {
+func (s *Service) statusChanged(t Ticket, status string, parcel Parcel) mail.Letter {
 	l := s.letter(t, "News about your ticket "+t.Number, status,
 		"There is news about your "+t.Product.Name+".", mail.Fact{Label: "Status", Value: status})
+	if parcel != (Parcel{}) {
+		l.Facts = append(l.Facts, mail.Fact{Label: "Parcel", Value: parcel.Courier + " " + parcel.Docket, URL: parcel.Link})
+	}
 	l.Notice = mail.Notice{Topic: mail.Status, Customer: t.Customer.ID}
 	return l
 }

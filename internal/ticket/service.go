@@ -3,6 +3,7 @@ package ticket
 import (
 	"context"
 	"slices"
+	"time"
 
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
@@ -38,6 +39,8 @@ type Types interface {
 type Queue interface {
 	Arrived(ctx context.Context, tx *db.Tx, t Ticket) error
 	Touched(ctx context.Context, tx *db.Tx, kind Kind, ticketID string, s Status) error
+	// TouchedAll is Touched for many tickets that got the same status, each at a time.
+	TouchedAll(ctx context.Context, tx *db.Tx, at map[string]time.Time, s Status) error
 	Withdrawn(ctx context.Context, tx *db.Tx, ticketIDs []string) error
 }
 
@@ -251,7 +254,7 @@ func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, text strin
 			return offer, err
 		}
 		if previous.Text != text {
-			if err := s.Mail.Send(ctx, tx, s.statusChanged(t, text).HeldBy(hold)); err != nil {
+			if err := s.Mail.Send(ctx, tx, s.statusChanged(t, text, Parcel{}).HeldBy(hold)); err != nil {
 				return offer, err
 			}
 		}

@@ -44,6 +44,12 @@ type withdrawn struct {
 func (s *Service) withdraw(ctx context.Context, tx *db.Tx, added []AddedStatus) ([]trail.Entry, error) {
 	ids, entries := make([]string, len(added)), make([]trail.Entry, len(added))
 	for i, a := range added {
+		ids[i] = a.Ticket
+	}
+	if err := holdTickets(ctx, tx, s.DB.Engine(), ids); err != nil {
+		return nil, err
+	}
+	for i, a := range added {
 		w, err := withdrawStatus(ctx, tx, a)
 		if err != nil {
 			return nil, err
@@ -52,7 +58,7 @@ func (s *Service) withdraw(ctx context.Context, tx *db.Tx, added []AddedStatus) 
 		if err := s.Lists.TakeBack(ctx, tx, ticketList(w.kind), w.customerID, line, w.isFirst); err != nil {
 			return nil, err
 		}
-		ids[i], entries[i] = w.id, statusWithdrawn(w)
+		entries[i] = statusWithdrawn(w)
 	}
 	return entries, s.Queue.Withdrawn(ctx, tx, ids)
 }

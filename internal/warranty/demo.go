@@ -16,7 +16,7 @@ import (
 // silent keeps the demo from writing to people who do not exist.
 type silent struct{}
 
-func (silent) Send(context.Context, *db.Tx, mail.Letter) error { return nil }
+func (silent) Send(context.Context, *db.Tx, ...mail.Letter) error { return nil }
 
 // Demo lets customers ask for extensions and an admin decide two of three,
 // once.

@@ -354,6 +354,9 @@ func examples() map[string]example {
 		"PUT /desk/settings/reasons": func(w *world) attack.Request {
 			return w.settings(object{"reasons": []any{"The invoice cannot be read.", "The invoice is older than the scheme."}})
 		},
+		"PUT /desk/settings/couriers": func(w *world) attack.Request {
+			return w.settings(object{"couriers": []any{object{"name": "Swift", "pattern": "https://swift.example/{docket}"}}})
+		},
 		"PUT /desk/settings/address": func(w *world) attack.Request {
 			return w.settings(object{"publicUrl": w.Config.PublicURL, "losePasskeys": true})
 		},
@@ -458,6 +461,21 @@ func examples() map[string]example {
 		},
 		"GET /desk/tickets/print": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Query: url.Values{"numbers": {w.ticket(w.asha, "repair", "number")}}}
+		},
+		"GET /desk/couriers": desk,
+		"POST /desk/bulk/status/preview": func(w *world) attack.Request {
+			number, record := w.Raises(w.asha, apptest.RaiseAWR, apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "_id"))
+			return attack.Request{Token: w.admin, JSON: object{
+				"status": "On its way.", "ends": true, "courier": "", "docket": "", "ids": []any{record}, "numbers": number,
+			}}
+		},
+		"POST /desk/bulk/status": func(w *world) attack.Request {
+			number, _ := w.Raises(w.asha, apptest.RaiseAWR, apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "_id"))
+			var told struct{ Changed []struct{ Version string } }
+			w.Call("POST", "/desk/bulk/status/preview", w.admin, object{"status": "On its way.", "numbers": number}).Gives(200).Decode(&told)
+			return attack.Request{Token: w.admin, JSON: object{
+				"status": "On its way.", "ends": true, "courier": "", "docket": "", "tickets": []any{object{"number": number, "version": told.Changed[0].Version}},
+			}}
 		},
 		"POST /desk/tickets/{id}/replacement": func(w *world) attack.Request {
 			_, record := w.Raises(w.asha, apptest.RaiseAWR, apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "_id"))

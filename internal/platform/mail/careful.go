@@ -11,20 +11,27 @@ import (
 // letter carries: 'Your account is locked, call …'.
 type Careful struct {
 	Sender
-	// Confirmed tells whether the holder of an address said that it is theirs.
-	Confirmed func(ctx context.Context, tx *db.Tx, address string) (bool, error)
+	// Confirmed tells of addresses whether their holders said that they are theirs.
+	Confirmed func(ctx context.Context, tx *db.Tx, addresses []string) (map[string]bool, error)
 }
 
-// Send leaves out what was typed unless the address is confirmed.
-func (c Careful) Send(ctx context.Context, tx *db.Tx, l Letter) error {
-	confirmed, err := c.Confirmed(ctx, tx, l.To)
+// Send leaves out what was typed of letters whose addresses are not confirmed.
+func (c Careful) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
+	addresses := make([]string, len(letters))
+	for i, l := range letters {
+		addresses[i] = l.To
+	}
+	confirmed, err := c.Confirmed(ctx, tx, addresses)
 	if err != nil {
 		return err
 	}
-	if !confirmed {
-		l = l.unquoted()
+	fit := make([]Letter, len(letters))
+	for i, l := range letters {
+		if fit[i] = l; !confirmed[l.To] {
+			fit[i] = l.unquoted()
+		}
 	}
-	return c.Sender.Send(ctx, tx, l)
+	return c.Sender.Send(ctx, tx, fit...)
 }
 
 // unquoted is the letter without what was typed.

@@ -11,8 +11,8 @@ import (
 // sent is a sender that keeps the last letter.
 type sent struct{ letter *Letter }
 
-func (s sent) Send(_ context.Context, _ *db.Tx, l Letter) error {
-	*s.letter = l
+func (s sent) Send(_ context.Context, _ *db.Tx, letters ...Letter) error {
+	*s.letter = letters[len(letters)-1]
 	return nil
 }
 
@@ -26,8 +26,8 @@ func TestWhatWasTypedIsQuotedOnlyToAConfirmedAddress(t *testing.T) {
 		facts     int
 	}{{true, "Hello Asha,", 2}, {false, "Hello,", 1}} {
 		var got Letter
-		careful := Careful{Sender: sent{&got}, Confirmed: func(_ context.Context, _ *db.Tx, address string) (bool, error) {
-			return c.confirmed && address == "asha@example.com", nil
+		careful := Careful{Sender: sent{&got}, Confirmed: func(context.Context, *db.Tx, []string) (map[string]bool, error) {
+			return map[string]bool{"asha@example.com": c.confirmed}, nil
 		}}
 		if err := careful.Send(t.Context(), nil, letter); err != nil {
 			t.Fatal(err)
@@ -45,7 +45,7 @@ func TestALetterIsNotSentWhereNobodyKnowsWhoseAddressItIs(t *testing.T) {
 	t.Parallel()
 	var got Letter
 	broken := errors.New("the database is away")
-	careful := Careful{Sender: sent{&got}, Confirmed: func(context.Context, *db.Tx, string) (bool, error) { return false, broken }}
+	careful := Careful{Sender: sent{&got}, Confirmed: func(context.Context, *db.Tx, []string) (map[string]bool, error) { return nil, broken }}
 	if err := careful.Send(t.Context(), nil, Letter{To: "asha@example.com"}); !errors.Is(err, broken) || got.To != "" {
 		t.Errorf("the error is %v, the letter %+v", err, got)
 	}

@@ -80,10 +80,10 @@ type Mailer struct {
 	adjust func(*smtpCarrier) // by tests
 }
 
-// Sender puts a letter into the post within the transaction that causes it. A
+// Sender puts letters into the post within the transaction that causes them. A
 // room sends through it, whoever delivers.
 type Sender interface {
-	Send(ctx context.Context, tx *db.Tx, l Letter) error
+	Send(ctx context.Context, tx *db.Tx, letters ...Letter) error
 }
 
 // carrier takes a finished message out of the house.
@@ -165,12 +165,22 @@ func (m *Mailer) Work(q *jobs.Queue) {
 	})
 }
 
-// Send enqueues a letter in the transaction of the change it tells of.
-func (m *Mailer) Send(ctx context.Context, tx *db.Tx, l Letter) error {
+// Send enqueues letters in the transaction of the change they tell of.
+func (m *Mailer) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
 	if m.queue == nil {
 		return errors.New("mail: Send before Work: no queue carries letters")
 	}
-	return m.queue.EnqueueHeld(ctx, tx, Kind, l.Hold, l)
+	for len(letters) > 0 {
+		// Those of one deed are kept back together, and stored by few statements.
+		hold, together := letters[0].Hold, []any{}
+		for len(letters) > 0 && letters[0].Hold == hold {
+			together, letters = append(together, letters[0]), letters[1:]
+		}
+		if err := m.queue.EnqueueAll(ctx, tx, Kind, hold, together); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Deliver composes the letter and sends it now. The id becomes the

@@ -39,17 +39,21 @@ type Chosen struct {
 }
 
 // Send leaves out what is not wanted, and lets the rest be stopped.
-func (c Chosen) Send(ctx context.Context, tx *db.Tx, l Letter) error {
-	if l.Notice.Topic == "" {
-		return c.Sender.Send(ctx, tx, l)
+func (c Chosen) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
+	var wanted []Letter
+	for _, l := range letters {
+		if l.Notice.Topic == "" {
+			wanted = append(wanted, l)
+			continue
+		}
+		stop, wants, err := c.Wants(ctx, tx, l.Notice)
+		if err != nil {
+			return fmt.Errorf("mail: the choice of letters: %w", err)
+		}
+		if wants {
+			l.Stop = stop
+			wanted = append(wanted, l)
+		}
 	}
-	stop, wanted, err := c.Wants(ctx, tx, l.Notice)
-	if err != nil {
-		return fmt.Errorf("mail: the choice of letters: %w", err)
-	}
-	if !wanted {
-		return nil
-	}
-	l.Stop = stop
-	return c.Sender.Send(ctx, tx, l)
+	return c.Sender.Send(ctx, tx, wanted...)
 }

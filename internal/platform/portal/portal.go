@@ -35,7 +35,8 @@ type Facts struct {
 	Holidays    []Holiday
 	Due         DueDays
 
-	Reasons []string // of a rejection, ready to be chosen
+	Reasons  []string  // of a rejection, ready to be chosen
+	Couriers []Courier // by name
 }
 
 // DueDays are how many working days the desk has for what comes, by its kind.

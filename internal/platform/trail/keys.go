@@ -112,6 +112,7 @@ const keyBytes = 32
 // makeKeys gives persons a new key. One that does not open with the portal's
 // secret of today is of no use to anybody, and replaced.
 func (b *Book) makeKeys(ctx context.Context, tx *db.Tx, without []keyless) error {
+	fresh := db.Rows{Into: `trail_keys (person, sealed, created_at)`, Conflict: ` ON CONFLICT (person) DO NOTHING`}
 	for _, k := range without {
 		key := make([]byte, keyBytes)
 		rand.Read(key)
@@ -119,11 +120,13 @@ func (b *Book) makeKeys(ctx context.Context, tx *db.Tx, without []keyless) error
 		if err != nil {
 			return err
 		}
-		if err := putKey(ctx, tx, k.person, k.stale, sealed); err != nil {
+		if k.stale == nil {
+			fresh.Add(k.person, sealed, db.Micros(tx.Now()))
+		} else if err := replaceKey(ctx, tx, k.person, k.stale, sealed); err != nil {
 			return err
 		}
 	}
-	return nil
+	return fresh.Insert(ctx, tx)
 }
 
 // Forget destroys a person's key: what the trail holds of them in sealed form is

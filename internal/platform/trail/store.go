@@ -3,6 +3,7 @@ package trail
 import (
 	"context"
 	"encoding/binary"
+	"slices"
 	"strings"
 
 	"aftercare/internal/platform/db"
@@ -92,31 +93,34 @@ func insertRow(ctx context.Context, tx *db.Tx, engine db.Engine, r row, check st
 	return true, err
 }
 
+// keysAtOnce bounds the placeholders of a statement.
+const keysAtOnce = 500
+
 // keysOf are the sealed keys of those persons who have one.
 func keysOf(ctx context.Context, q db.Queryer, persons []string) (map[string][]byte, error) {
-	args := make([]any, len(persons))
-	for i, person := range persons {
-		args[i] = person
-	}
 	found := map[string][]byte{}
-	err := db.Each(ctx, q, func(row db.Row) error {
-		var person string
-		var sealed []byte
-		err := row.Scan(&person, &sealed)
-		found[person] = sealed
-		return err
-	}, `SELECT person, sealed FROM trail_keys WHERE person IN (`+db.Placeholders(1, len(persons))+`)`, args...)
-	return found, err
+	for some := range slices.Chunk(persons, keysAtOnce) {
+		args := make([]any, len(some))
+		for i, person := range some {
+			args[i] = person
+		}
+		err := db.Each(ctx, q, func(row db.Row) error {
+			var person string
+			var sealed []byte
+			err := row.Scan(&person, &sealed)
+			found[person] = sealed
+			return err
+		}, `SELECT person, sealed FROM trail_keys WHERE person IN (`+db.Placeholders(1, len(some))+`)`, args...)
+		if err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
 }
 
-// putKey keeps a person's key unless another than the one before is there by now.
-func putKey(ctx context.Context, tx *db.Tx, person string, before, sealed []byte) error {
-	if before == nil {
-		before = []byte{}
-	}
-	_, err := tx.Exec(ctx, `
-		INSERT INTO trail_keys AS known (person, sealed, created_at) VALUES ($1, $2, $3)
-		ON CONFLICT (person) DO UPDATE SET sealed = excluded.sealed, created_at = excluded.created_at WHERE known.sealed = $4`,
+// replaceKey keeps a person's key unless another than the one before is there by now.
+func replaceKey(ctx context.Context, tx *db.Tx, person string, before, sealed []byte) error {
+	_, err := tx.Exec(ctx, `UPDATE trail_keys SET sealed = $2, created_at = $3 WHERE person = $1 AND sealed = $4`,
 		person, sealed, db.Micros(tx.Now()), before)
 	return err
 }

@@ -992,6 +992,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/bulk/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give many tickets one status, exactly as a preview told, all of them or none */
+        post: operations["post-desk-bulk-status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/bulk/status/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell what a status for many tickets would do, and do nothing */
+        post: operations["post-desk-bulk-status-preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/catalogue/export": {
         parameters: {
             query?: never;
@@ -1175,6 +1209,23 @@ export interface paths {
         put?: never;
         /** No longer offer a type that no model has */
         post: operations["post-desk-catalogue-types-id-retire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/couriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The couriers that a status can name, by the settings */
+        get: operations["get-desk-couriers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2383,6 +2434,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/settings/couriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change who carries parcels, and where they can be followed */
+        put: operations["put-desk-settings-couriers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/settings/due": {
         parameters: {
             query?: never;
@@ -3094,6 +3162,26 @@ export interface components {
              */
             returned: number;
         };
+        CourierBody: {
+            name: string;
+            /** @description Where a parcel can be followed, with {docket} for its number */
+            pattern: string;
+        };
+        CourierForm: {
+            name?: string;
+            /** @description https://… with {docket} once, where the docket number goes */
+            pattern?: string;
+        };
+        CouriersInputBody: {
+            /** @description All of them: who is not in the list is removed */
+            couriers?: components["schemas"]["CourierForm"][];
+            /** Format: int64 */
+            version: number;
+        };
+        CouriersOutputBody: {
+            /** @description By name */
+            couriers: components["schemas"]["CourierBody"][];
+        };
         CreateInputBody: {
             /** @description YYYY-MM-DD; also understood inside {"$date": …} */
             schemeEndDate?: unknown;
@@ -3758,6 +3846,78 @@ export interface components {
             port?: number;
             /** @description Empty for none */
             username?: string;
+        };
+        ManyPreview: {
+            /** @description They would get the status, in the order in which they were chosen */
+            changed: components["schemas"]["ManyTicket"][];
+            /** @description Numbers that were chosen more than once; each counts once */
+            doubled: string[];
+            /** @description Whether the tickets would be over with it */
+            ends: boolean;
+            /** @description As it would be stored, with the link of a parcel */
+            status: string;
+            /** @description They have it already and stay as they are */
+            unchanged: components["schemas"]["ManyTicket"][];
+            /** @description The first 100 of what is no ticket */
+            wrong: components["schemas"]["ManyWrong"][];
+            /**
+             * Format: int64
+             * @description All of it
+             */
+            wrongAll: number;
+        };
+        ManyPreviewInputBody: {
+            /** @description One of the couriers in the settings, with a docket number: both become a link in the status */
+            courier?: string;
+            /** @description At most 40 letters, digits and dashes */
+            docket?: string;
+            /** @description The tickets are over with it, whatever the text */
+            ends?: boolean;
+            /** @description Records of the queue, by their ids */
+            ids?: string[];
+            /** @description Numbers of tickets however they are written, with anything between them */
+            numbers?: string;
+            /** @description Free text, as for one ticket */
+            status?: string;
+        };
+        ManyStatusInputBody: {
+            /** @description One of the couriers in the settings, with a docket number: both become a link in the status */
+            courier?: string;
+            /** @description At most 40 letters, digits and dashes */
+            docket?: string;
+            /** @description The tickets are over with it, whatever the text */
+            ends?: boolean;
+            /** @description Free text, as for one ticket */
+            status?: string;
+            /** @description At most 5,000 */
+            tickets?: components["schemas"]["ToldTicket"][];
+        };
+        ManyStatusOutputBody: {
+            /**
+             * Format: int64
+             * @description How many tickets got the status
+             */
+            changed: number;
+            message: string;
+        };
+        ManyTicket: {
+            customerId: string;
+            customerName: string;
+            /** @description It is over, and a status that is no end opens it again */
+            isOver?: boolean;
+            /** @enum {string} */
+            kind: "repair" | "awr";
+            number: string;
+            /** @description Goes back with the number: another one means that it got another status meanwhile */
+            version: string;
+            /** @description Its last status; empty if it has none */
+            was: string;
+        };
+        ManyWrong: {
+            message: string;
+            text: string;
+            /** @enum {string} */
+            why: "no-number" | "unknown" | "not-ticket";
         };
         MessageBody: {
             message: string;
@@ -4706,6 +4866,8 @@ export interface components {
         SettingsBody: {
             /** @description #rrggbb; empty for the colours that are built in */
             accent: string;
+            /** @description By name */
+            couriers: components["schemas"]["CourierBody"][];
             /** @description After how many working days what comes is due */
             due: components["schemas"]["DueBody"];
             /** @description What the environment sets, and cannot be changed here */
@@ -4948,6 +5110,11 @@ export interface components {
              * @description Buying target in rupees, before GST
              */
             target: number;
+        };
+        ToldTicket: {
+            number: string;
+            /** @description As the preview told */
+            version: string;
         };
         TookBody: {
             /** Format: int64 */
@@ -7375,6 +7542,80 @@ export interface operations {
             };
         };
     };
+    "post-desk-bulk-status": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyStatusInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Undo?: string;
+                    "Undo-Seconds"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyStatusOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-bulk-status-preview": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyPreviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyPreview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-desk-catalogue-export": {
         parameters: {
             query?: never;
@@ -7823,6 +8064,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TypeBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-couriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouriersOutputBody"];
                 };
             };
             /** @description Error */
@@ -10700,6 +10970,42 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ContactInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-settings-couriers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouriersInputBody"];
             };
         };
         responses: {

@@ -70,5 +70,7 @@ export function statusTone(
   const { known, unknown, none } = palettes[palette]
   const word = status?.trim()
   if (!word) return none
-  return { word, tone: known[word.toLowerCase()] ?? unknown }
+  // A second line tells of a parcel; what it is about stands in the first.
+  const [first = word] = word.split('\n')
+  return { word, tone: known[first.trim().toLowerCase()] ?? unknown }
 }

@@ -27,6 +27,7 @@ export function settingsOf(changes: Partial<Settings> = {}): Settings {
       { date: '2027-08-15', name: 'Independence Day' },
     ],
     reasons: ['The invoice cannot be read.', 'The invoice is older than the scheme.'],
+    couriers: [],
     due: { repair: 3, awr: 2, warranty: 5, claim: 5 },
     passkeys: 2,
     fixed: [],

@@ -1,4 +1,5 @@
 import { QueuePage } from '@/features/queue/QueuePage'
+import { EnterNumbers } from '@/features/ticket/many/EnterNumbers'
 import { StatusForm } from '@/features/ticket/StatusForm'
 import { chosenActions } from './chosenActions'
 
@@ -6,6 +7,7 @@ import { chosenActions } from './chosenActions'
 export default function DeskQueuePage() {
   return (
     <QueuePage
+      actions={<EnterNumbers />}
       chosenActions={chosenActions}
       statusForm={({ id, kind }) => (
         <StatusForm key={id} kind={kind === 'awr' ? 'awr' : 'repair'} id={id} />

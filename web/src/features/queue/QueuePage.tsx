@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { causeOf, statusOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
@@ -28,10 +28,12 @@ import { type QueueSearch, useQueueSearch } from './useQueueSearch'
 interface Props extends PanelParts {
   /** What can be done with all lines that are chosen. */
   chosenActions: readonly ChosenAction[]
+  /** What can be done without choosing any. */
+  actions?: ReactNode
 }
 
 /** Everything that waits for the desk, in one list: who has it, since when, and until when. */
-export function QueuePage({ statusForm, chosenActions }: Props) {
+export function QueuePage({ statusForm, chosenActions, actions }: Props) {
   const search = useQueueSearch()
   const queue = useInfiniteQuery(queueQuery(search.filter))
   const items = queue.data?.pages.flatMap((part) => part.items ?? [])
@@ -69,15 +71,18 @@ export function QueuePage({ statusForm, chosenActions }: Props) {
         title={texts.title}
         help={texts.help}
         actions={
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={Keyboard}
-            className="max-md:hidden"
-            onClick={() => setHelpOpen(true)}
-          >
-            {texts.keys.button}
-          </Button>
+          <>
+            {actions}
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={Keyboard}
+              className="max-md:hidden"
+              onClick={() => setHelpOpen(true)}
+            >
+              {texts.keys.button}
+            </Button>
+          </>
         }
       />
       <SavedViews query={search.query} />

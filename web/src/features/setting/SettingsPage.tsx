@@ -11,6 +11,7 @@ import { settingsQuery } from './api'
 import { BrandSection } from './BrandSection'
 import { CalendarSection } from './CalendarSection'
 import { ContactSection } from './ContactSection'
+import { CouriersSection } from './CouriersSection'
 import { DueSection } from './DueSection'
 import { MailSection } from './MailSection'
 import { Part } from './Part'
@@ -48,6 +49,7 @@ export default function SettingsPage() {
           <CalendarSection settings={settings} />
           <DueSection settings={settings} />
           <ReasonsSection settings={settings} />
+          <CouriersSection settings={settings} />
           <AddressSection settings={settings} />
           <MailSection settings={settings} />
           <Part title={texts.firstDay.title} help={texts.firstDay.help}>

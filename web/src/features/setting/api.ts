@@ -7,6 +7,7 @@ import { adminSession } from '@/lib/session'
 export type Settings = AnswerOf<'/desk/settings', 'get'>
 export type Picture = NonNullable<Settings['logo']>
 export type Holiday = Settings['holidays'][number]
+export type Courier = Required<Settings['couriers'][number]>
 export type MailServer = NonNullable<Settings['mailServer']>
 export type Encryption = MailServer['encryption']
 
@@ -36,6 +37,10 @@ export function saveDue(body: BodyOf<'/desk/settings/due', 'put'>) {
 
 export function saveReasons(body: BodyOf<'/desk/settings/reasons', 'put'>) {
   return answer(adminApi.PUT('/desk/settings/reasons', { body }))
+}
+
+export function saveCouriers(body: BodyOf<'/desk/settings/couriers', 'put'>) {
+  return answer(adminApi.PUT('/desk/settings/couriers', { body }))
 }
 
 export function saveAddress(body: BodyOf<'/desk/settings/address', 'put'>) {

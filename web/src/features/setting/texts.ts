@@ -136,6 +136,22 @@ export const texts = {
     submit: 'Save reasons',
     done: 'The ready reasons were saved.',
   },
+  couriers: {
+    title: 'Couriers',
+    help: 'Who carries your parcels. A status with a docket number leads customers to the page that shows where theirs is.',
+    none: 'No couriers yet. With one, the desk can add a docket number to the status of many tickets.',
+    name: 'Courier',
+    nameNeeded: 'Please enter the name of the courier.',
+    pattern: 'Address of a parcel',
+    example: 'https://courier.example/track/{docket}',
+    patternHint:
+      'Open any parcel on the page of the courier, copy its address, and put {docket} in the place of the number. Statuses that were set already keep their links.',
+    patternNeeded:
+      'Please enter an address that begins with https:// and has {docket} once, behind the name of the site, where the docket number goes.',
+    add: 'Add courier',
+    submit: 'Save couriers',
+    done: 'The couriers were saved.',
+  },
   address: {
     title: 'Address',
     help: 'Where people find the portal. Links in letters begin with it.',
@@ -214,6 +230,7 @@ export const weekdays = [
 export const said = {
   fixedBy: (variable: string) => `Set by ${variable}`,
   savedMeanwhile: (value: string) => `Saved meanwhile: ${value || 'nothing'}`,
+  removeCourier: (name: string) => `Remove ${name || 'courier'}`,
   removeHoliday: (name: string, date: string) => `Remove ${name}, ${date}`,
   wrongLine: (line: number, text: string) => `Line ${line}: '${text}' has no date and name.`,
   repeatedLine: (line: number, date: string) => `Line ${line}: ${date} is in the list already.`,

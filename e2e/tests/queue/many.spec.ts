@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expectFitInBothThemes, expectTouchTargets } from '../../support/checks.ts'
+import { expect, test } from '../../support/test.ts'
+import { CustomerCalls } from '../../support/tickets.ts'
+
+const queue = '/admin/dashboard/queue'
+
+/** The line of a record, which is a row where there is room and a card where there is none. */
+const lineOf = (page: Page, number: string) =>
+  page.locator('[data-row]').filter({ hasText: number })
+
+test('tickets are chosen in the queue and get one status, after a look at what will change', {
+  tag: '@phone',
+}, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
+  const customer = await newCustomer({ name: 'Lata Menon' })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const product = await calls.registersProduct(customer.email)
+  const first = await calls.raises('repair', product, 'It hums.')
+  const second = await calls.raises('awr', product, 'It hums still.')
+  await asAdmin(page)
+  await page.goto(`${queue}?q=Lata`)
+
+  await page.getByRole('checkbox', { name: `Choose ${first}` }).check()
+  await page.getByRole('checkbox', { name: `Choose ${second}` }).check()
+  const bar = page.getByRole('region', { name: 'Chosen lines' })
+  await expect(bar).toContainText('2 chosen')
+  if (isMobile) await expectTouchTargets(page)
+  await expectFitInBothThemes(page)
+
+  await bar.getByRole('button', { name: 'Set status' }).click()
+  const form = page.getByRole('dialog', { name: 'Set the status of many tickets' })
+  await expect(form).toContainText('2 lines of the queue are chosen.')
+  await form.getByLabel('Status').selectOption('On Hold')
+  await form.getByRole('button', { name: 'See what will change' }).click()
+  const preview = page.getByRole('dialog', { name: 'What will change' })
+  await expect(preview).toContainText('2 tickets change')
+  await expect(preview).toContainText(first)
+  await expect(preview).toContainText('No status yet')
+  if (isMobile) await expectTouchTargets(page)
+  await expectFitInBothThemes(page)
+  await preview.getByRole('button', { name: 'Set the status of 2 tickets' }).click()
+
+  await expect(page.getByText('2 tickets have the status.')).toBeVisible()
+  await expect(bar).toBeHidden()
+  await expect(lineOf(page, first)).toContainText('On Hold')
+  await expect(lineOf(page, second)).toContainText('On Hold')
+})
+
+test('numbers are scanned, what is no ticket is left out, and a docket number leads to the parcel', {
+  tag: '@phone',
+}, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
+  const customer = await newCustomer({ name: 'Mohan Das' })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const product = await calls.registersProduct(customer.email)
+  const number = await calls.raises('repair', product, 'The fan is loud.')
+  const courier = `Swift ${number.slice(-4)}`
+  await asAdmin(page)
+
+  await page.goto('/admin/dashboard/settings')
+  const couriers = page.getByRole('form', { name: 'Save couriers' })
+  await couriers.getByRole('button', { name: 'Add courier' }).click()
+  await couriers.getByLabel('Courier').last().fill(courier)
+  await couriers.getByLabel('Address of a parcel').last().fill('http://swift.example/{docket}')
+  await couriers.getByRole('button', { name: 'Save couriers' }).click()
+  await expect(couriers.getByText(/^Please enter an address that begins with https/)).toBeVisible()
+  await couriers
+    .getByLabel('Address of a parcel')
+    .last()
+    .fill('https://swift.example/track?no={docket}')
+  if (isMobile) await expectTouchTargets(page)
+  await expectFitInBothThemes(page)
+  await couriers.getByRole('button', { name: 'Save couriers' }).click()
+  await expect(page.getByText('The couriers were saved.')).toBeVisible()
+
+  await page.goto(queue)
+  await page.getByRole('button', { name: 'Enter numbers' }).click()
+  const form = page.getByRole('dialog', { name: 'Set the status of many tickets' })
+  const numbers = form.getByLabel('Ticket numbers')
+  await numbers.pressSequentially(number.toLowerCase().replaceAll('-', ''))
+  await numbers.press('Enter')
+  await numbers.pressSequentially('CL42')
+  await numbers.press('Enter')
+  await form.getByLabel('Status').selectOption('Other')
+  await form.getByLabel('Custom Status').fill('On its way')
+  await form.getByLabel('Courier').selectOption(courier)
+  await form.getByLabel('Docket Number').fill('AB-12')
+  if (isMobile) await expectTouchTargets(page)
+  await expectFitInBothThemes(page)
+  await form.getByRole('button', { name: 'See what will change' }).click()
+
+  const preview = page.getByRole('dialog', { name: 'What will change' })
+  await expect(preview).toContainText('CL42 is no ticket number.')
+  const confirm = preview.getByRole('button', { name: 'Set the status of 1 ticket' })
+  await expect(confirm).toBeDisabled()
+  await expectFitInBothThemes(page)
+  await preview.getByRole('button', { name: 'Leave them out' }).click()
+  await confirm.click()
+  await expect(page.getByText('1 ticket has the status.')).toBeVisible()
+
+  await page.goto(`/serviceProduct/ticketStatus?ticket=${number}`)
+  const link = page.getByRole('link', { name: 'https://swift.example/track?no=AB-12' })
+  await expect(link).toHaveAttribute('href', 'https://swift.example/track?no=AB-12')
+  await expect(link).toHaveAttribute('rel', /noopener noreferrer/)
+  await expect(link).toHaveAttribute('target', '_blank')
+})

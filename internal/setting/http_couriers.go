@@ -1,0 +1,55 @@
+package setting
+
+import (
+	"context"
+
+	"aftercare/internal/platform/portal"
+)
+
+// CourierBody is somebody who carries parcels.
+type CourierBody struct {
+	Name    string `json:"name"`
+	Pattern string `json:"pattern" doc:"Where a parcel can be followed, with {docket} for its number"`
+}
+
+// CourierForm is one as the owner types it.
+type CourierForm struct {
+	Name    string `json:"name" required:"false"`
+	Pattern string `json:"pattern" required:"false" doc:"https://… with {docket} once, where the docket number goes"`
+}
+
+type couriersInput struct {
+	Body struct {
+		Version  int64         `json:"version"`
+		Couriers []CourierForm `json:"couriers" required:"false" doc:"All of them: who is not in the list is removed"`
+	}
+}
+
+func (h HTTP) PutCouriers(ctx context.Context, in *couriersInput) (*settingsOutput, error) {
+	couriers := make([]portal.Courier, len(in.Body.Couriers))
+	for i, c := range in.Body.Couriers {
+		couriers[i] = portal.Courier(c)
+	}
+	return answer(h.SetCouriers(ctx, seen(in.Body.Version), couriers))
+}
+
+type couriersOutput struct {
+	Body struct {
+		Couriers []CourierBody `json:"couriers" doc:"By name"`
+	}
+}
+
+// ListCouriers answers those that a status can name.
+func (h HTTP) ListCouriers(context.Context, *struct{}) (*couriersOutput, error) {
+	out := &couriersOutput{}
+	out.Body.Couriers = courierBodies(h.Facts().Couriers)
+	return out, nil
+}
+
+func courierBodies(couriers []portal.Courier) []CourierBody {
+	bodies := make([]CourierBody, len(couriers))
+	for i, c := range couriers {
+		bodies[i] = CourierBody(c)
+	}
+	return bodies
+}

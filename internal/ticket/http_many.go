@@ -1,0 +1,131 @@
+package ticket
+
+import (
+	"context"
+
+	"aftercare/internal/platform/web"
+)
+
+// ManyBytes is how large a body with the numbers and versions of 5,000 tickets may be.
+const ManyBytes = 512 << 10
+
+// ManyStatusBody is the status that many tickets are to get.
+type ManyStatusBody struct {
+	Status  string `json:"status" required:"false" doc:"Free text, as for one ticket"`
+	Ends    bool   `json:"ends,omitempty" doc:"The tickets are over with it, whatever the text"`
+	Courier string `json:"courier,omitempty" doc:"One of the couriers in the settings, with a docket number: both become a link in the status"`
+	Docket  string `json:"docket,omitempty" doc:"At most 40 letters, digits and dashes"`
+}
+
+func (b ManyStatusBody) form() ManyForm {
+	return ManyForm{Text: b.Status, Ends: b.Ends, Courier: b.Courier, Docket: b.Docket}
+}
+
+type manyPreviewInput struct {
+	Body struct {
+		ManyStatusBody
+		IDs     []string `json:"ids,omitempty" doc:"Records of the queue, by their ids"`
+		Numbers string   `json:"numbers,omitempty" doc:"Numbers of tickets however they are written, with anything between them"`
+	}
+}
+
+// ManyTicket is a ticket that was chosen, as it is now.
+type ManyTicket struct {
+	Number       string `json:"number"`
+	Kind         string `json:"kind" enum:"repair,awr"`
+	CustomerID   string `json:"customerId"`
+	CustomerName string `json:"customerName"`
+	Was          string `json:"was" doc:"Its last status; empty if it has none"`
+	IsOver       bool   `json:"isOver,omitempty" doc:"It is over, and a status that is no end opens it again"`
+	Version      string `json:"version" doc:"Goes back with the number: another one means that it got another status meanwhile"`
+}
+
+// ManyWrong is something that was chosen and is no ticket.
+type ManyWrong struct {
+	Text    string `json:"text"`
+	Why     string `json:"why" enum:"no-number,unknown,not-ticket"`
+	Message string `json:"message"`
+}
+
+// ManyPreview is what a status for many tickets would do.
+type ManyPreview struct {
+	Status    string       `json:"status" doc:"As it would be stored, with the link of a parcel"`
+	Ends      bool         `json:"ends" doc:"Whether the tickets would be over with it"`
+	Changed   []ManyTicket `json:"changed" doc:"They would get the status, in the order in which they were chosen"`
+	Unchanged []ManyTicket `json:"unchanged" doc:"They have it already and stay as they are"`
+	Doubled   []string     `json:"doubled" doc:"Numbers that were chosen more than once; each counts once"`
+	Wrong     []ManyWrong  `json:"wrong" doc:"The first 100 of what is no ticket"`
+	WrongAll  int          `json:"wrongAll" doc:"All of it"`
+}
+
+type manyPreviewOutput struct{ Body ManyPreview }
+
+// PreviewMany tells what a status for many tickets would do, and does nothing.
+func (h HTTP) PreviewMany(ctx context.Context, in *manyPreviewInput) (*manyPreviewOutput, error) {
+	plan, err := h.Preview(ctx, Chosen{IDs: in.Body.IDs, Typed: in.Body.Numbers}, in.Body.form())
+	if err != nil {
+		return nil, err
+	}
+	out := &manyPreviewOutput{ManyPreview{
+		Status: plan.status.Text, Ends: plan.status.IsEnd(), Changed: manyTickets(plan.Changed), Unchanged: manyTickets(plan.Unchanged),
+		Doubled: append([]string{}, plan.Doubled...), Wrong: []ManyWrong{}, WrongAll: len(plan.Wrong),
+	}}
+	for _, w := range plan.Wrong[:min(len(plan.Wrong), namedAtMost)] {
+		out.Body.Wrong = append(out.Body.Wrong, ManyWrong{w.Text, string(w.Why), w.Sentence})
+	}
+	return out, nil
+}
+
+func manyTickets(all []standing) []ManyTicket {
+	out := make([]ManyTicket, len(all))
+	for i, t := range all {
+		out[i] = ManyTicket{
+			Number: t.Number, Kind: string(t.Kind), CustomerID: t.Customer.ID, CustomerName: t.Customer.Name,
+			Was: t.last.Text, IsOver: t.last.IsEnd(), Version: t.version(),
+		}
+	}
+	return out
+}
+
+// ToldTicket is a ticket as a preview told of it.
+type ToldTicket struct {
+	Number  string `json:"number"`
+	Version string `json:"version" doc:"As the preview told"`
+}
+
+type manyStatusInput struct {
+	Body struct {
+		ManyStatusBody
+		Tickets []ToldTicket `json:"tickets" required:"false" doc:"At most 5,000"`
+	}
+}
+
+type manyStatusOutput struct {
+	web.Undo
+	Body struct {
+		Changed int    `json:"changed" doc:"How many tickets got the status"`
+		Message string `json:"message"`
+	}
+}
+
+// SetMany gives many tickets one status, all of them or none.
+func (h HTTP) SetMany(ctx context.Context, in *manyStatusInput) (*manyStatusOutput, error) {
+	told := make([]Told, len(in.Body.Tickets))
+	for i, t := range in.Body.Tickets {
+		told[i] = Told(t)
+	}
+	done, err := h.Service.SetMany(ctx, told, in.Body.form())
+	if err != nil {
+		return nil, err
+	}
+	out := &manyStatusOutput{Undo: web.Offered(done.Offer, h.DB.Now())}
+	out.Body.Changed, out.Body.Message = done.Changed, manyChanged(done.Changed)
+	return out, nil
+}
+
+func manyChanged(n int) string {
+	if n == 1 {
+		return "1 ticket has the status."
+	}
+	return grouped(n) + " tickets have the status."
+}

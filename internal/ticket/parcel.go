@@ -1,0 +1,62 @@
+package ticket
+
+import (
+	"strings"
+
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/portal"
+)
+
+// Parcel is what a status can tell of a parcel: who carries it, under which number,
+// and where it can be followed, as that was when the status was set.
+type Parcel struct{ Courier, Docket, Link string }
+
+const docketLength = 40
+
+var (
+	errNoCourier = fault.New(fault.Invalid, "Please choose the courier of this docket number.")
+	errNoDocket  = fault.New(fault.Invalid, "Please enter the docket number, or choose no courier.")
+	errDocket    = fault.Newf(fault.Invalid, "A docket number has at most %d letters, digits and dashes, and nothing else.", docketLength)
+)
+
+// parcelOf is the parcel of a docket number, or none if nobody spoke of one.
+func parcelOf(facts portal.Facts, courier, docket string) (p Parcel, err error) {
+	var form fault.Form
+	courier, docket = strings.TrimSpace(courier), strings.TrimSpace(docket)
+	if courier == "" && docket == "" {
+		return p, nil
+	}
+	known, found := facts.Courier(courier)
+	switch {
+	case courier == "":
+		form.Check("courier", errNoCourier)
+	case !found:
+		form.Check("courier", fault.New(fault.Invalid, "There is no such courier in the settings. Please reload the page and choose from the list."))
+	}
+	switch {
+	case docket == "":
+		form.Check("docket", errNoDocket)
+	case !isDocket(docket):
+		form.Check("docket", errDocket)
+	}
+	return Parcel{known.Name, docket, known.Link(docket)}, form.Err()
+}
+
+// isDocket lets nothing through that means something in an address.
+func isDocket(text string) bool {
+	return len(text) <= docketLength && strings.Trim(text, "-") != "" && !strings.ContainsFunc(text, func(r rune) bool {
+		return (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') && r != '-'
+	})
+}
+
+// in is a status that tells of the parcel. Its first line is the status alone; the
+// address is part of the text, which everybody shows who shows statuses. What ends a
+// ticket by its text does so still.
+func (p Parcel) in(s Status) Status {
+	if p == (Parcel{}) {
+		return s
+	}
+	s.Ends = s.IsEnd()
+	s.Text += "\n" + p.Courier + " " + p.Docket + ": " + p.Link
+	return s
+}

@@ -1,0 +1,51 @@
+package ticket
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Typed is what stands at one place of a list of numbers that somebody typed, pasted
+// or scanned: a number, or something else.
+type Typed struct {
+	Text   string
+	Number string // "" if it can be none
+}
+
+// mostOfNumber is in how many pieces a number is written at most: 'Ticket # T 1234 5678 90AB'.
+const mostOfNumber = 6
+
+// ReadNumbers finds the numbers in a text, whatever stands between them. Blanks may
+// stand within a number as well as between two, so as much as is one number is taken
+// for one.
+func ReadNumbers(text string) (all []Typed) {
+	parts := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("\n\r\t,;|/\v\f\u2028\u2029", r) })
+	for _, part := range parts {
+		words := strings.FieldsFunc(part, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("\"'()[]<>", r) })
+		for len(words) > 0 {
+			one, taken := firstNumber(words)
+			if !isNothing(one.Text) {
+				all = append(all, one)
+			}
+			words = words[taken:]
+		}
+	}
+	return all
+}
+
+// firstNumber is the number that words begin with, however many of them it takes, or
+// the first word.
+func firstNumber(words []string) (one Typed, taken int) {
+	for n := min(len(words), mostOfNumber); n > 0; n-- {
+		text := strings.Join(words[:n], " ")
+		if number, ok := ParseNumber(text); ok {
+			return Typed{text, number}, n
+		}
+	}
+	return Typed{Text: words[0]}, 1
+}
+
+// isNothing tells of a word that it is only a sign of a list: '-', '#', '1.'.
+func isNothing(word string) bool {
+	return strings.Trim(word, "-–—•*#.:·_") == ""
+}

@@ -1,0 +1,113 @@
+import { Plus, X } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Button } from '@/components/button/Button'
+import { IconButton } from '@/components/button/IconButton'
+import { TextField } from '@/components/form/TextField'
+import { type Courier, type Settings, saveCouriers } from './api'
+import { Part } from './Part'
+import { SectionForm } from './SectionForm'
+import { said, texts } from './texts'
+import { useSection } from './useSection'
+
+const t = texts.couriers
+
+/** Who carries parcels, and where each of them shows one. */
+export function CouriersSection({ settings }: { settings: Settings }) {
+  const section = useSection({
+    settings,
+    part: ({ couriers }) => ({ couriers }),
+    send: ({ couriers }, version) => saveCouriers({ version, couriers }),
+    done: t.done,
+  })
+  const { values, set, at, refuse, submit, meanwhile } = section
+  const { couriers } = values
+  const change = (place: number, part: Partial<Courier>) =>
+    set(
+      'couriers',
+      couriers.map((courier, other) => (other === place ? { ...courier, ...part } : courier)),
+    )
+
+  function check(event: FormEvent) {
+    event.preventDefault()
+    const wrong = couriers.flatMap(({ name, pattern }, place) => [
+      ...(name.trim() ? [] : [{ name: `couriers[${place}].name`, message: t.nameNeeded }]),
+      ...(isPattern(pattern.trim())
+        ? []
+        : [{ name: `couriers[${place}].pattern`, message: t.patternNeeded }]),
+    ])
+    if (!refuse(wrong)) submit()
+  }
+
+  return (
+    <Part title={t.title} help={t.help}>
+      <SectionForm section={section} submit={t.submit} onSubmit={check}>
+        {couriers.length === 0 ? (
+          <p className="rounded-control border border-line border-dashed px-4 py-5 text-center text-muted text-sm">
+            {t.none}
+          </p>
+        ) : (
+          <ul aria-label={t.title} className="grid gap-5">
+            {couriers.map((courier, place) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: a courier has no identity but its place.
+                key={place}
+                className="grid items-start gap-x-3 gap-y-4 max-sm:border-line max-sm:border-b max-sm:pb-5 sm:grid-cols-[minmax(8rem,1fr)_2fr_auto]"
+              >
+                <TextField
+                  label={t.name}
+                  name={`couriers[${place}].name`}
+                  autoComplete="off"
+                  required
+                  value={courier.name}
+                  error={at(`couriers[${place}].name`)}
+                  onChange={({ target }) => change(place, { name: target.value })}
+                />
+                <TextField
+                  label={t.pattern}
+                  name={`couriers[${place}].pattern`}
+                  inputMode="url"
+                  autoComplete="off"
+                  spellCheck={false}
+                  required
+                  placeholder={t.example}
+                  value={courier.pattern}
+                  error={at(`couriers[${place}].pattern`)}
+                  onChange={({ target }) => change(place, { pattern: target.value })}
+                />
+                <IconButton
+                  icon={X}
+                  label={said.removeCourier(courier.name)}
+                  className="max-sm:justify-self-end sm:mt-6"
+                  onClick={() =>
+                    set(
+                      'couriers',
+                      couriers.filter((_, other) => other !== place),
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {meanwhile('couriers') && (
+          <p className="font-medium text-sm">
+            {said.savedMeanwhile(settings.couriers.map(({ name }) => name).join(', '))}
+          </p>
+        )}
+        <Button
+          variant="secondary"
+          icon={Plus}
+          className="justify-self-start"
+          onClick={() => set('couriers', [...couriers, { name: '', pattern: '' }])}
+        >
+          {t.add}
+        </Button>
+        <p className="text-body text-muted">{t.patternHint}</p>
+      </SectionForm>
+    </Part>
+  )
+}
+
+/** Whether an address has one place for the number, behind the name of its site. */
+const isPattern = (pattern: string) =>
+  /^https:\/\/[^/?#{}\s]+[/?#]\S*$/.test(pattern) && pattern.split('{docket}').length === 2

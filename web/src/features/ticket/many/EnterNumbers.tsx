@@ -1,0 +1,19 @@
+import { ScanBarcode } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/button/Button'
+import { ManyStatusDialog } from './ManyStatusDialog'
+import { texts as t } from './texts'
+
+/** Gives tickets one status whose numbers are pasted or scanned. */
+export function EnterNumbers() {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="secondary" size="sm" icon={ScanBarcode} onClick={() => setOpen(true)}>
+        {t.enter}
+      </Button>
+      <ManyStatusDialog open={isOpen} ids={[]} onClose={close} onDone={close} />
+    </>
+  )
+}

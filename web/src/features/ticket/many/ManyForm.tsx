@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { fieldsOf, sentenceOf } from '@/api/error'
+import { useAction } from '@/api/useAction'
+import { CheckboxField } from '@/components/form/CheckboxField'
+import { FormAlert } from '@/components/form/FormAlert'
+import { SelectField } from '@/components/form/SelectField'
+import { TextAreaField } from '@/components/form/TextAreaField'
+import { TextField } from '@/components/form/TextField'
+import { useProblems } from '@/components/form/useProblems'
+import { useUnsavedWork } from '@/components/work/useUnsavedWork'
+import { awrStatuses, OTHER } from '../texts'
+import { couriersQuery, type ManyStatus, type Preview, previewMany } from './api'
+import { texts as t } from './texts'
+
+/** What somebody typed, which stays while they look at what it would do. */
+export interface Draft {
+  numbers: string
+  chosen: string
+  custom: string
+  ends: boolean
+  courier: string
+  docket: string
+}
+
+export const emptyDraft: Draft = {
+  numbers: '',
+  chosen: '',
+  custom: '',
+  ends: false,
+  courier: '',
+  docket: '',
+}
+
+/** The status of a draft, as it is sent. */
+export function statusOf({ chosen, custom, ends, courier, docket }: Draft): ManyStatus {
+  const isOwn = chosen === OTHER
+  return {
+    status: isOwn ? custom.trim() : chosen,
+    ...(isOwn && ends && { ends }),
+    ...(courier && { courier, docket: docket.trim() }),
+  }
+}
+
+interface Props {
+  id: string
+  /** The lines of the queue that are chosen; without any, numbers are asked for. */
+  ids: readonly string[]
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  onSending: (sending: boolean) => void
+  onPreview: (preview: Preview) => void
+}
+
+/** Which tickets, and which status they are to get. */
+export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Props) {
+  const [attempts, setAttempts] = useState(0)
+  const [problem, setProblem] = useState<string>()
+  const problems = useProblems(attempts)
+  const couriers = useQuery(couriersQuery).data ?? []
+  const isOwn = draft.chosen === OTHER
+  useUnsavedWork(draft.numbers !== '' || draft.chosen !== '')
+  const look = useAction({
+    mutationFn: () =>
+      previewMany({
+        ...statusOf(draft),
+        ...(ids.length > 0 ? { ids: [...ids] } : { numbers: draft.numbers }),
+      }),
+    onMutate: () => onSending(true),
+    onSettled: () => onSending(false),
+    onSuccess: onPreview,
+    onError: (error) => {
+      if (!problems.show(fieldsOf(error))) setProblem(sentenceOf(error, t.lookFailure))
+    },
+  })
+
+  const set = (part: Partial<Draft>) => onDraft({ ...draft, ...part })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setProblem(undefined)
+    setAttempts((before) => before + 1)
+    const wrong = missing(draft, ids.length > 0)
+    if (!problems.show(wrong) && wrong.length === 0) look.mutate()
+  }
+
+  return (
+    <form {...problems.form} id={id} onSubmit={submit} className="grid gap-5">
+      {ids.length > 0 ? (
+        <p className="text-body">{t.chosen(ids.length)}</p>
+      ) : (
+        <TextAreaField
+          label={t.numbers}
+          hint={t.numbersHint}
+          name="numbers"
+          rows={5}
+          required
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="characters"
+          className="font-mono"
+          value={draft.numbers}
+          error={problems.at('numbers')}
+          onChange={({ target }) => set({ numbers: target.value })}
+        />
+      )}
+      <SelectField
+        label={t.status}
+        name={isOwn ? 'choice' : 'status'}
+        required
+        placeholder={t.selectStatus}
+        // Those of AWR tickets are all there are.
+        options={awrStatuses}
+        value={draft.chosen}
+        error={isOwn ? undefined : problems.at('status')}
+        onChange={({ target }) => {
+          problems.forget('status')
+          set({ chosen: target.value, custom: '', ends: false })
+        }}
+      />
+      {isOwn && (
+        <>
+          <TextAreaField
+            label={t.custom}
+            hint={t.customHint}
+            name="status"
+            rows={2}
+            maxLength={500}
+            value={draft.custom}
+            error={problems.at('status')}
+            onChange={({ target }) => set({ custom: target.value })}
+          />
+          <CheckboxField
+            label={t.endsIt}
+            hint={t.endsHint}
+            checked={draft.ends}
+            onChange={({ target }) => set({ ends: target.checked })}
+          />
+        </>
+      )}
+      {couriers.length > 0 && (
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <SelectField
+            label={t.courier}
+            hint={t.courierHint}
+            name="courier"
+            placeholder={t.noCourier}
+            options={couriers.map(({ name }) => name ?? '')}
+            value={draft.courier}
+            error={problems.at('courier')}
+            onChange={({ target }) =>
+              set({ courier: target.value, docket: target.value ? draft.docket : '' })
+            }
+          />
+          {draft.courier && (
+            <TextField
+              label={t.docket}
+              hint={t.docketHint}
+              name="docket"
+              required
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={60}
+              value={draft.docket}
+              error={problems.at('docket')}
+              onChange={({ target }) => set({ docket: target.value })}
+            />
+          )}
+        </div>
+      )}
+      <FormAlert>{problem}</FormAlert>
+    </form>
+  )
+}
+
+/** What the page itself finds missing. */
+function missing(draft: Draft, isChosen: boolean) {
+  const status = draft.chosen === OTHER ? draft.custom.trim() : draft.chosen
+  return [
+    !isChosen && draft.numbers.trim() === '' && { name: 'numbers', message: t.numbersNeeded },
+    status === '' && {
+      name: 'status',
+      message: draft.chosen === OTHER ? t.nothingWritten : t.nothingChosen,
+    },
+    draft.courier !== '' &&
+      draft.docket.trim() === '' && { name: 'docket', message: t.docketNeeded },
+  ].filter((problem) => problem !== false)
+}

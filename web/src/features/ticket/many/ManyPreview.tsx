@@ -1,0 +1,196 @@
+import { ArrowRight, CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/button/Button'
+import { EmptyState } from '@/components/page/EmptyState'
+import { LinkedText } from '@/components/page/LinkedText'
+import type { Column } from '@/components/table/columns'
+import { DataTable } from '@/components/table/DataTable'
+import { orMissing } from '@/lib/missing'
+import { StatusBadge } from '@/records/StatusBadge'
+import type { Preview, PreviewTicket } from './api'
+import { texts as t } from './texts'
+
+/** So many lines are read at a glance; five thousand at once would make a slow page. */
+const SHOWN = 50
+
+interface Props {
+  preview: Preview
+  /** Whether what is no ticket was left out of it. */
+  isLeftOut: boolean
+  onLeaveOut: () => void
+}
+
+/** What a status for many tickets would do, before it does. */
+export function ManyPreview({ preview, isLeftOut, onLeaveOut }: Props) {
+  const { status, ends, changed, unchanged, doubled } = preview
+  const reopened = ends ? 0 : changed.filter(({ isOver }) => isOver).length
+  return (
+    <div className="grid gap-4">
+      <Wrong preview={preview} isLeftOut={isLeftOut} onLeaveOut={onLeaveOut} />
+      {reopened > 0 && (
+        <Note icon={TriangleAlert} tone="bg-tone-yellow text-tone-yellow-ink">
+          {t.reopened(reopened)}
+        </Note>
+      )}
+      {doubled.length > 0 && (
+        <Note>
+          {t.doubled(doubled.length)} <Numbers numbers={doubled} />
+        </Note>
+      )}
+      {unchanged.length > 0 && (
+        <Note>
+          {t.unchanged(unchanged.length)}{' '}
+          <Numbers numbers={unchanged.map(({ number }) => number)} />
+        </Note>
+      )}
+      <section aria-label={t.newStatus} className="rounded-control bg-sunken px-4 py-3">
+        <h3 className="text-muted text-xs">{t.newStatus}</h3>
+        <p className="wrap-anywhere whitespace-pre-line font-medium">
+          <LinkedText text={status} />
+        </p>
+      </section>
+      {changed.length > 0 ? (
+        <Changes status={status} changed={changed} />
+      ) : (
+        <EmptyState title={t.nothingChanges} text={t.nothingChangesHelp} />
+      )}
+    </div>
+  )
+}
+
+function Changes({ status, changed }: Pick<Preview, 'status' | 'changed'>) {
+  const [shown, setShown] = useState(SHOWN)
+  const left = changed.length - shown
+  return (
+    <section aria-label={t.previewTitle} className="grid gap-2">
+      <h3 className="font-semibold text-sm">{t.changed(changed.length)}</h3>
+      <DataTable
+        caption={t.previewTitle}
+        columns={columnsFor(status)}
+        rows={changed.slice(0, shown)}
+        rowKey={({ number }) => number}
+        empty=""
+      />
+      {left > 0 && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-center"
+          onClick={() => setShown(shown + 10 * SHOWN)}
+        >
+          {t.more(Math.min(left, 10 * SHOWN))}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function columnsFor(status: string): readonly Column<PreviewTicket>[] {
+  const [first = status] = status.split('\n')
+  return [
+    {
+      key: 'number',
+      header: t.columns.number,
+      primary: true,
+      className: 'whitespace-nowrap font-mono text-[0.9em]',
+      cell: ({ number }) => number,
+    },
+    {
+      key: 'customer',
+      header: t.columns.customer,
+      secondary: true,
+      cell: ({ customerName }) => <span className="wrap-anywhere">{orMissing(customerName)}</span>,
+    },
+    {
+      key: 'was',
+      header: t.columns.was,
+      cell: ({ was, isOver }) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+          {was ? (
+            <StatusBadge status={was} palette="ticket-admin" />
+          ) : (
+            <span className="text-muted text-xs">{t.noStatus}</span>
+          )}
+          {isOver && <span className="text-muted text-xs">{t.isOver}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'becomes',
+      header: t.columns.becomes,
+      cell: () => (
+        <span className="inline-flex items-center gap-2">
+          <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-faint max-lg:hidden" />
+          <StatusBadge status={first} palette="ticket-admin" />
+        </span>
+      ),
+    },
+  ]
+}
+
+/** What keeps all of it from being stored. */
+function Wrong({ preview: { wrong, wrongAll }, isLeftOut, onLeaveOut }: Props) {
+  if (wrongAll === 0) return null
+  if (isLeftOut) {
+    return (
+      <Note>
+        {t.wrong(wrongAll)}. {t.wrongLeft}
+      </Note>
+    )
+  }
+  return (
+    <div
+      role="alert"
+      className="grid gap-3 rounded-control bg-danger-soft px-4 py-3 text-danger-ink text-sm"
+    >
+      <p className="flex gap-2">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span>
+          <strong className="font-semibold">{t.wrong(wrongAll)}.</strong> {t.wrongHelp}
+        </span>
+      </p>
+      <ul className="max-h-48 overflow-y-auto pl-6">
+        {wrong.map(({ text, message }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same wrong text may stand there twice.
+          <li key={`${place}-${text}`} className="wrap-anywhere">
+            {message}
+          </li>
+        ))}
+        {wrongAll > wrong.length && <li>{t.moreWrong(wrongAll - wrong.length)}</li>}
+      </ul>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="ml-6 justify-self-start"
+        onClick={onLeaveOut}
+      >
+        {t.leaveOut}
+      </Button>
+    </div>
+  )
+}
+
+interface NoteProps {
+  icon?: typeof Info
+  tone?: string
+  children: ReactNode
+}
+
+function Note({ icon: Icon = Info, tone = 'bg-sunken', children }: NoteProps) {
+  return (
+    <div className={`flex gap-2 rounded-control px-4 py-2.5 text-sm ${tone}`}>
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}
+
+/** Which they are, as many as one reads. */
+function Numbers({ numbers }: { numbers: readonly string[] }) {
+  return (
+    <span className="wrap-anywhere font-mono text-[0.9em] text-muted">
+      {numbers.slice(0, 20).join(', ')}
+      {numbers.length > 20 && ' …'}
+    </span>
+  )
+}

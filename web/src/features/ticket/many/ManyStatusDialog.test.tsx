@@ -1,0 +1,234 @@
+import { json, refusal, serve } from '@test/fakeServer'
+import { renderPage } from '@test/renderPage'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { adminSession } from '@/lib/session'
+import type { Preview, PreviewTicket } from './api'
+import { EnterNumbers } from './EnterNumbers'
+import { SetStatusOfChosen } from './SetStatusOfChosen'
+
+const ticket = (number: string, part: Partial<PreviewTicket> = {}): PreviewTicket => ({
+  number,
+  kind: 'repair',
+  customerId: 'CU1',
+  customerName: 'Asha Verma',
+  was: 'Under Process',
+  version: `1-${number}`,
+  ...part,
+})
+const plan = (part: Partial<Preview> = {}): Preview => ({
+  status: 'On Hold',
+  ends: false,
+  changed: [ticket('T-1'), ticket('T-2', { was: '' })],
+  unchanged: [],
+  doubled: [],
+  wrong: [],
+  wrongAll: 0,
+  ...part,
+})
+
+type Routes = Parameters<typeof serve>[0]
+
+const desk: Routes = {
+  'GET /desk/couriers': () =>
+    json(200, { couriers: [{ name: 'Swift', pattern: 'https://swift.example/{docket}' }] }),
+  'POST /desk/bulk/status/preview': () => json(200, plan()),
+  'POST /desk/bulk/status': () => json(200, { changed: 2, message: '2 tickets have the status.' }),
+}
+
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }))
+const sent = async (requests: Request[], path: string) => {
+  const asked = requests.filter(({ url }) => new URL(url).pathname === path)
+  return (await asked.at(-1)?.clone().json()) as unknown
+}
+const previewed = (requests: Request[]) => sent(requests, '/desk/bulk/status/preview')
+const stored = (requests: Request[]) => sent(requests, '/desk/bulk/status')
+
+async function enter(routes: Routes = {}, numbers = 'T-1, T-2') {
+  const requests = serve({ ...desk, ...routes })
+  renderPage(<EnterNumbers />)
+  await press('Enter numbers')
+  await userEvent.click(await screen.findByLabelText('Ticket numbers'))
+  if (numbers) await userEvent.paste(numbers)
+  return requests
+}
+const choose = (status: string) => userEvent.selectOptions(screen.getByLabelText('Status'), status)
+
+beforeEach(() => adminSession.start('desk'))
+
+describe('numbers that are pasted', () => {
+  test('are seen before they get the status, and then get exactly that', async () => {
+    const requests = await enter()
+    await choose('On Hold')
+    await press('See what will change')
+    const dialog = within(await screen.findByRole('dialog', { name: 'What will change' }))
+    expect(dialog.getByText('2 tickets change')).toBeTruthy()
+    expect(dialog.getByText('No status yet')).toBeTruthy()
+    expect(await previewed(requests)).toEqual({ status: 'On Hold', numbers: 'T-1, T-2' })
+    await press('Set the status of 2 tickets')
+    expect(await screen.findByText('2 tickets have the status.')).toBeTruthy()
+    expect(await stored(requests)).toEqual({
+      status: 'On Hold',
+      tickets: [
+        { number: 'T-1', version: '1-T-1' },
+        { number: 'T-2', version: '1-T-2' },
+      ],
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('and a status are needed', async () => {
+    const requests = await enter({}, '')
+    await press('See what will change')
+    expect(screen.getByText('Please enter at least one ticket number.')).toBeTruthy()
+    expect(screen.getByText('Please select a status.')).toBeTruthy()
+    await choose('Other')
+    await press('See what will change')
+    expect(screen.getByText('Please enter the status.')).toBeTruthy()
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+  })
+
+  test('words of one’s own may end them, and a docket number becomes a link', async () => {
+    const requests = await enter()
+    await choose('Other')
+    await userEvent.type(screen.getByLabelText('Custom Status'), 'Sent')
+    await userEvent.click(screen.getByLabelText('This ends them'))
+    await userEvent.selectOptions(screen.getByLabelText('Courier'), 'Swift')
+    await press('See what will change')
+    expect(screen.getByText('Please enter the docket number, or choose no courier.')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Docket Number'), ' AB-12 ')
+    await press('See what will change')
+    await screen.findByRole('dialog', { name: 'What will change' })
+    expect(await previewed(requests)).toEqual({
+      status: 'Sent',
+      ends: true,
+      courier: 'Swift',
+      docket: 'AB-12',
+      numbers: 'T-1, T-2',
+    })
+  })
+
+  test('what the server refuses stands at its field', async () => {
+    const message = 'A docket number has at most 40 letters, digits and dashes, and nothing else.'
+    await enter({
+      'POST /desk/bulk/status/preview': () =>
+        json(400, { message, error: message, fields: [{ name: 'docket', message }] }),
+    })
+    await choose('On Hold')
+    await userEvent.selectOptions(screen.getByLabelText('Courier'), 'Swift')
+    await userEvent.type(screen.getByLabelText('Docket Number'), '1/2')
+    await press('See what will change')
+    expect(await screen.findByText(message)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Docket Number')))
+  })
+})
+
+describe('what will change', () => {
+  test('one that is no ticket keeps all of it back until it is left out', async () => {
+    const wrong = [
+      { text: 'CL42', why: 'no-number' as const, message: 'CL42 is no ticket number.' },
+    ]
+    const requests = await enter({
+      'POST /desk/bulk/status/preview': () => json(200, plan({ wrong, wrongAll: 1 })),
+    })
+    await choose('On Hold')
+    await press('See what will change')
+    expect(await screen.findByText('CL42 is no ticket number.')).toBeTruthy()
+    const confirm = screen.getByRole<HTMLButtonElement>('button', {
+      name: 'Set the status of 2 tickets',
+    })
+    expect(confirm.disabled).toBe(true)
+    await press('Leave them out')
+    expect(screen.getByText('1 is no ticket. They are left out.')).toBeTruthy()
+    await userEvent.click(confirm)
+    expect(await screen.findByText('2 tickets have the status.')).toBeTruthy()
+    expect(await stored(requests)).toMatchObject({
+      tickets: [{ number: 'T-1' }, { number: 'T-2' }],
+    })
+  })
+
+  test('tells what stays, what is there twice, and what is opened again', async () => {
+    await enter({
+      'POST /desk/bulk/status/preview': () =>
+        json(
+          200,
+          plan({
+            changed: [ticket('T-1', { was: 'Delivered', isOver: true })],
+            unchanged: [ticket('T-3'), ticket('T-4')],
+            doubled: ['T-1'],
+          }),
+        ),
+    })
+    await choose('On Hold')
+    await press('See what will change')
+    for (const text of [
+      '1 ticket changes',
+      '1 ticket is over. This status opens it again.',
+      /^2 tickets have this status already and stay as they are\./,
+      /^1 number is there more than once\. It counts once\./,
+      'T-3, T-4',
+    ]) {
+      expect(await screen.findByText(text)).toBeTruthy()
+    }
+  })
+
+  test('if nothing does, nothing can be sent', async () => {
+    await enter({
+      'POST /desk/bulk/status/preview': () =>
+        json(200, plan({ changed: [], unchanged: [ticket('T-1')] })),
+    })
+    await choose('On Hold')
+    await press('See what will change')
+    expect(await screen.findByText('Nothing changes')).toBeTruthy()
+    const confirm = screen.getByRole<HTMLButtonElement>('button', { name: /^Set the status/ })
+    expect(confirm.disabled).toBe(true)
+  })
+
+  test('whoever was overtaken is told of it, and looks again', async () => {
+    const sentence = 'T-1 got another status meanwhile. Nothing was changed.'
+    await enter({ 'POST /desk/bulk/status': () => refusal(409, sentence) })
+    await choose('On Hold')
+    await press('See what will change')
+    await press('Set the status of 2 tickets')
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    await press('Look again')
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
+    expect(screen.getByRole('button', { name: 'Set the status of 2 tickets' })).toBeTruthy()
+  })
+
+  test('going back keeps what was typed, and leaving asks first', async () => {
+    await enter()
+    await choose('On Hold')
+    await press('See what will change')
+    await press('Back')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Ticket numbers').value).toBe('T-1, T-2')
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByRole('dialog', { name: /^Discard/ })).toBeTruthy()
+  })
+
+  test('many are shown by and by', async () => {
+    const changed = Array.from({ length: 120 }, (_, place) => ticket(`T-${place}`))
+    await enter({ 'POST /desk/bulk/status/preview': () => json(200, plan({ changed })) })
+    await choose('On Hold')
+    await press('See what will change')
+    expect(await screen.findByText('120 tickets change')).toBeTruthy()
+    expect(screen.getAllByRole('row')).toHaveLength(51)
+    await press('Show 70 more')
+    expect(screen.getAllByRole('row')).toHaveLength(121)
+  })
+})
+
+test('lines that are chosen are sent by their ids, and are chosen no more when it is done', async () => {
+  const requests = serve(desk)
+  const onDone = vi.fn()
+  renderPage(<SetStatusOfChosen chosen={[{ id: '01A' }, { id: '01B' }]} onDone={onDone} />)
+  await press('Set status')
+  expect(await screen.findByText('2 lines of the queue are chosen.')).toBeTruthy()
+  await choose('On Hold')
+  await press('See what will change')
+  expect(await previewed(requests)).toEqual({ status: 'On Hold', ids: ['01A', '01B'] })
+  await press('Set the status of 2 tickets')
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+})

@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { isConflict, sentenceOf } from '@/api/error'
+import { useAction } from '@/api/useAction'
+import { Button } from '@/components/button/Button'
+import { FormAlert } from '@/components/form/FormAlert'
+import { Dialog } from '@/components/overlay/Dialog'
+import { useToast } from '@/components/overlay/ToastProvider'
+import { useUnsavedWork } from '@/components/work/useUnsavedWork'
+import { queueKey, waitingKey } from '@/records/waiting'
+import { ticketsKey } from '../api'
+import { type Preview, previewMany, setMany } from './api'
+import { type Draft, emptyDraft, ManyForm, statusOf } from './ManyForm'
+import { ManyPreview } from './ManyPreview'
+import { texts as t } from './texts'
+
+interface Props {
+  open: boolean
+  /** The lines of the queue that are chosen; without any, numbers are asked for. */
+  ids: readonly string[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Gives many tickets one status: first it is said which, then it is seen what will change, then it is done. */
+export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
+  const form = useId()
+  const [draft, setDraft] = useState<Draft>(emptyDraft)
+  const [preview, setPreview] = useState<Preview>()
+  const [isLeftOut, setLeftOut] = useState(false)
+  const [isLooking, setLooking] = useState(false)
+  const setting = useSetting({ draft, preview, onDone: end })
+
+  function show(next: Preview | undefined) {
+    setting.reset()
+    setLeftOut(false)
+    setPreview(next)
+  }
+
+  function end() {
+    setDraft(emptyDraft)
+    show(undefined)
+    onDone()
+  }
+
+  function close() {
+    setDraft(emptyDraft)
+    show(undefined)
+    onClose()
+  }
+
+  const again = useAction({
+    mutationFn: () => previewMany({ ...statusOf(draft), ...whichOf(ids, draft) }),
+    onSuccess: show,
+  })
+  const count = preview?.changed.length ?? 0
+  const isBlocked = count === 0 || (preview !== undefined && preview.wrongAll > 0 && !isLeftOut)
+  const problem = setting.error ?? again.error
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={preview ? t.previewTitle : t.title}
+      description={preview ? undefined : t.help}
+      size="lg"
+      dismissable={!setting.isPending && !isLooking}
+      actions={(dismiss) =>
+        preview ? (
+          <>
+            <Button
+              variant="secondary"
+              disabled={setting.isPending}
+              onClick={() => show(undefined)}
+            >
+              {t.back}
+            </Button>
+            {isConflict(setting.error) ? (
+              <Button pending={again.isPending} onClick={() => again.mutate()}>
+                {t.again}
+              </Button>
+            ) : (
+              <Button
+                pending={setting.isPending}
+                disabled={isBlocked}
+                onClick={() => setting.mutate()}
+              >
+                {setting.isPending ? t.confirming : t.confirm(count)}
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <Button variant="secondary" disabled={isLooking} onClick={dismiss}>
+              {t.cancel}
+            </Button>
+            <Button type="submit" form={form} pending={isLooking}>
+              {isLooking ? t.looking : t.look}
+            </Button>
+          </>
+        )
+      }
+    >
+      {preview ? (
+        <Seen>
+          <ManyPreview
+            preview={preview}
+            isLeftOut={isLeftOut}
+            onLeaveOut={() => setLeftOut(true)}
+          />
+          <FormAlert>{problem ? sentenceOf(problem, t.failure) : undefined}</FormAlert>
+        </Seen>
+      ) : (
+        <ManyForm
+          id={form}
+          ids={ids}
+          draft={draft}
+          onDraft={setDraft}
+          onSending={setLooking}
+          onPreview={show}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const whichOf = (ids: readonly string[], { numbers }: Draft) =>
+  ids.length > 0 ? { ids: [...ids] } : { numbers }
+
+/** What was typed is not lost by looking at what it would do. */
+function Seen({ children }: { children: ReactNode }) {
+  useUnsavedWork(true)
+  return <div className="grid gap-4">{children}</div>
+}
+
+interface Setting {
+  draft: Draft
+  preview: Preview | undefined
+  onDone: () => void
+}
+
+function useSetting({ draft, preview, onDone }: Setting) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  return useAction({
+    mutationFn: () => setMany(statusOf(draft), preview?.changed ?? []),
+    onSuccess: ({ message }) => {
+      toast({ text: message, tone: 'success' })
+      onDone()
+    },
+    // It may have been stored all the same, and only the answer was lost: the desk should see.
+    onSettled: () => {
+      for (const queryKey of [queueKey, waitingKey, ticketsKey]) {
+        void queries.invalidateQueries({ queryKey })
+      }
+    },
+  })
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { adminApi, answer } from '@/api/client'
+import type { AnswerOf, BodyOf } from '@/api/types'
+
+export type Preview = AnswerOf<'/desk/bulk/status/preview', 'post'>
+export type PreviewTicket = Preview['changed'][number]
+export type Asked = BodyOf<'/desk/bulk/status/preview', 'post'>
+export type ManyStatus = Pick<Asked, 'status' | 'ends' | 'courier' | 'docket'>
+
+const A_MINUTE = 60_000
+
+/** Who carries parcels, by the settings. */
+export const couriersQuery = queryOptions({
+  queryKey: ['desk', 'couriers'],
+  queryFn: async ({ signal }) =>
+    (await answer(adminApi.GET('/desk/couriers', { signal }))).couriers,
+  staleTime: A_MINUTE,
+})
+
+/** What a status for many tickets would do. */
+export function previewMany(body: Asked) {
+  return answer(adminApi.POST('/desk/bulk/status/preview', { body }))
+}
+
+/** Gives tickets the status that a preview told of, all of them or none. */
+export function setMany(status: ManyStatus, tickets: readonly PreviewTicket[]) {
+  const told = tickets.map(({ number, version }) => ({ number, version }))
+  return answer(adminApi.POST('/desk/bulk/status', { body: { ...status, tickets: told } }))
+}

@@ -1,0 +1,65 @@
+const count = (n: number) => n.toLocaleString('en-IN')
+const tickets = (n: number) => (n === 1 ? '1 ticket' : `${count(n)} tickets`)
+
+/** Every sentence of one status for many tickets. Full stops are part of them. */
+export const texts = {
+  action: 'Set status',
+  enter: 'Enter numbers',
+  title: 'Set the status of many tickets',
+  chosen: (n: number) =>
+    n === 1 ? '1 line of the queue is chosen.' : `${count(n)} lines of the queue are chosen.`,
+  help: 'Nothing is stored before you have seen what will change.',
+  numbers: 'Ticket numbers',
+  numbersHint:
+    'Paste or scan them, up to 5,000, with anything between. Capitals and dashes do not matter.',
+  numbersNeeded: 'Please enter at least one ticket number.',
+  status: 'Status',
+  selectStatus: 'Select Status',
+  custom: 'Custom Status',
+  customHint: 'The customers read this. Web addresses become links.',
+  endsIt: 'This ends them',
+  endsHint: 'The tickets leave the queue. A later status brings them back.',
+  courier: 'Courier',
+  noCourier: 'No parcel',
+  courierHint: 'With a docket number the status gets a link to the parcel.',
+  docket: 'Docket Number',
+  docketHint: 'Letters, digits and dashes.',
+  nothingChosen: 'Please select a status.',
+  nothingWritten: 'Please enter the status.',
+  docketNeeded: 'Please enter the docket number, or choose no courier.',
+  cancel: 'Cancel',
+  look: 'See what will change',
+  looking: 'Looking…',
+  lookFailure: 'What will change could not be looked up. Please try again.',
+  previewTitle: 'What will change',
+  back: 'Back',
+  again: 'Look again',
+  confirm: (n: number) => `Set the status of ${tickets(n)}`,
+  confirming: 'Setting the status…',
+  failure: 'The status could not be set. Please try again.',
+  newStatus: 'New status',
+  changed: (n: number) => (n === 1 ? '1 ticket changes' : `${tickets(n)} change`),
+  nothingChanges: 'Nothing changes',
+  nothingChangesHelp: 'None of these is a ticket that lacks this status.',
+  unchanged: (n: number) =>
+    n === 1
+      ? '1 ticket has this status already and stays as it is.'
+      : `${tickets(n)} have this status already and stay as they are.`,
+  doubled: (n: number) =>
+    n === 1
+      ? '1 number is there more than once. It counts once.'
+      : `${count(n)} numbers are there more than once. Each counts once.`,
+  reopened: (n: number) =>
+    n === 1
+      ? '1 ticket is over. This status opens it again.'
+      : `${tickets(n)} are over. This status opens them again.`,
+  wrong: (n: number) => (n === 1 ? '1 is no ticket' : `${count(n)} are no tickets`),
+  wrongHelp: 'As long as they are in the list, nothing is stored.',
+  wrongLeft: 'They are left out.',
+  moreWrong: (n: number) => `And ${count(n)} more.`,
+  leaveOut: 'Leave them out',
+  columns: { number: 'Number', customer: 'Customer', was: 'Status now', becomes: 'Becomes' },
+  noStatus: 'No status yet',
+  isOver: 'Over',
+  more: (n: number) => `Show ${count(n)} more`,
+} as const
