@@ -9,6 +9,7 @@ import (
 
 	"aftercare/internal/backup"
 	"aftercare/internal/platform/jobs"
+	"aftercare/internal/queue"
 )
 
 // figuresLimit is how long a scrape waits for the database. What is not known
@@ -69,6 +70,40 @@ func (f *figures) Collect(collected chan<- prometheus.Metric) {
 		f.logger.Warn("the entries of the audit trail that wait cannot be looked up for the metrics", "error", err)
 	} else {
 		gauge(f.behind, behind.Seconds())
+	}
+}
+
+// deskFigures tell how much the desk has to do when they are scraped.
+type deskFigures struct {
+	loads      func(context.Context) ([]queue.Load, error)
+	logger     *slog.Logger
+	open, late *prometheus.Desc
+}
+
+func newDeskFigures(loads func(context.Context) ([]queue.Load, error), logger *slog.Logger) *deskFigures {
+	return &deskFigures{
+		loads: loads, logger: logger,
+		open: prometheus.NewDesc("aftercare_queue_open", "Tickets, warranty requests and claims that are not over, by kind, counted up to 100000.", []string{"kind"}, nil),
+		late: prometheus.NewDesc("aftercare_queue_late", "Those of them that were due before today.", []string{"kind"}, nil),
+	}
+}
+
+func (f *deskFigures) Describe(described chan<- *prometheus.Desc) {
+	described <- f.open
+	described <- f.late
+}
+
+func (f *deskFigures) Collect(collected chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), figuresLimit)
+	defer cancel()
+	loads, err := f.loads(ctx)
+	if err != nil {
+		f.logger.Warn("the queue of the desk cannot be counted for the metrics", "error", err)
+		return
+	}
+	for _, l := range loads {
+		collected <- prometheus.MustNewConstMetric(f.open, prometheus.GaugeValue, float64(l.Open), string(l.Kind))
+		collected <- prometheus.MustNewConstMetric(f.late, prometheus.GaugeValue, float64(l.Late), string(l.Kind))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -132,6 +133,10 @@ func TestThePlanOfAnUpgradeChangesNothing(t *testing.T) {
 			}
 			if step, planned := steps["lists of the desk"]; !planned || step.Late || len(step.Work) != 1 {
 				t.Errorf("counting few lines is planned as %+v", step)
+			}
+			lines := left.Rows["tickets"] + left.Rows["warranties"] + left.Rows["claims"]
+			if step := steps["queue of the desk"]; len(step.Work) != 1 || !strings.HasPrefix(step.Work[0], "adds "+strconv.Itoa(lines)+" lines to the queue") {
+				t.Errorf("the queue is planned as %+v, want %d lines", step, lines)
 			}
 			again, err := app.PlanUpgrade(t.Context(), config, time.Now)
 			if err != nil || again.Has != first.Has || len(again.Steps) != len(first.Steps) {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/queue"
 )
 
 // Plan is what the first start of this binary would do to a portal.
@@ -76,6 +77,14 @@ func (p *Plan) fill(ctx context.Context, view *db.View, now func() time.Time) er
 	if lists.Lists > 0 {
 		work := []string{fmt.Sprintf("counts %d lines of %d lists", lists.Lines, lists.Lists)}
 		p.add(PlannedStep{Name: "lists of the desk", Work: work, About: seconds(lists.About), Late: lists.Lines > fewLines})
+	}
+	lines, err := queue.EstimateFill(ctx, view, now, view.Has)
+	if err != nil {
+		return err
+	}
+	if lines.Lines > 0 {
+		work := []string{fmt.Sprintf("adds %d lines to the queue of the desk, and counts them for its overview", lines.Lines)}
+		p.add(PlannedStep{Name: "queue of the desk", Work: work, About: seconds(lines.About), Late: lines.Lines > fewLines})
 	}
 	missing, err := db.MissingIndexes(ctx, view, view.Engine(), db.LateIndexes())
 	if err != nil {

@@ -18,6 +18,8 @@ const catchUpEvery = 5 * time.Minute
 // joinQueue makes the desk's queue, before the rooms that tell it what comes.
 func (a *App) joinQueue(ctx context.Context) error {
 	a.desk = &queue.Service{DB: a.db, Rules: QueueRules(), Trail: a.trail, Figures: queueFigures{a.overview}, Portal: a.facts, Find: a.meant}
+	a.staff.Queue = a.desk
+	a.metrics.Registry.MustRegister(newDeskFigures(a.desk.Loads, a.logger))
 	a.queue.Every("queue.catch-up", catchUpEvery, a.catchUp)
 	return a.desk.Prepare(ctx, a.countAtOnce())
 }

@@ -224,6 +224,12 @@ func TestAnAgentSeesProductsAndTicketsAndNothingElse(t *testing.T) {
 		}
 		head := p.Call("GET", "/desk/customers/"+who.ID, agent, nil).Gives(200, `"kinds":["product","ticket","note"]`)
 		head.Hides(`"claim"`, `"letter"`, `"agreement"`, `"extension"`)
+		extended := p.Buys(who, "serialNo", "EXT-1")
+		p.Asks(who, extended)
+		for _, path := range []string{"/desk/customers/" + who.ID, "/desk/customers/" + who.ID + "/timeline", "/desk/serials/EXT-1"} {
+			p.Call("GET", path, agent, nil).Gives(200, "EXT-1").Hides("extensionStatus", "isClaimed")
+			p.Call("GET", path, p.Desk("Manager"), nil).Gives(200, "extensionStatus", `"isClaimed":true`)
+		}
 		for _, kind := range []string{"extension", "claim", "agreement", "letter", "ticket,claim"} {
 			p.Call("GET", "/desk/customers/"+who.ID+"/timeline?kind="+kind, agent, nil).Refuses(403, "This is not for your role at the desk.")
 		}

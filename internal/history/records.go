@@ -1,6 +1,10 @@
 package history
 
-import "time"
+import (
+	"time"
+
+	"aftercare/internal/platform/auth"
+)
 
 // The nouns here are what the desk is shown and nothing else, so they carry their
 // names on the wire.
@@ -59,14 +63,21 @@ type PastProduct struct {
 	WarrantyPeriod  string      `json:"warrantyPeriod"`
 	ExpiryDate      string      `json:"expiryDate" format:"date"`
 	Invoice         string      `json:"invoice" doc:"Path of the stored file"`
-	IsClaimed       bool        `json:"isClaimed" doc:"The extension of the warranty was asked for"`
+	IsClaimed       bool        `json:"isClaimed,omitempty" doc:"The extension of the warranty was asked for; only for those who may see warranty requests"`
 	RegisteredAt    time.Time   `json:"registeredAt"`
 	RegisteredBy    string      `json:"registeredBy,omitempty" doc:"Username of who at the desk did it for the customer"`
-	ExtensionStatus string      `json:"extensionStatus,omitempty" doc:"Of the request to extend the warranty, if there is one"`
+	ExtensionStatus string      `json:"extensionStatus,omitempty" doc:"Of the request to extend the warranty, if there is one; only for those who may see it"`
 	ReplacedBy      *ProductRef `json:"replacedBy,omitempty" doc:"The device that came in its place"`
 	Replaces        *ProductRef `json:"replaces,omitempty" doc:"The device in whose place it came"`
 	DueBack         string      `json:"dueBack,omitempty" doc:"Until when a device that was replaced is to be sent back"`
 	ReturnedAt      *time.Time  `json:"returnedAt,omitempty" doc:"When it came back"`
+}
+
+// hideFrom leaves out what a role may not see: that a longer warranty was asked for.
+func (p *PastProduct) hideFrom(role auth.Role) {
+	if !Extension.seenBy(role) {
+		p.IsClaimed, p.ExtensionStatus = false, ""
+	}
 }
 
 // ProductRef is the product that a record is about.
@@ -107,6 +118,7 @@ type PastStatus struct {
 	At     time.Time `json:"at"`
 	By     string    `json:"by,omitempty" doc:"Username of who at the desk did it"`
 	Reason string    `json:"reason,omitempty" doc:"Of a claim that was rejected"`
+	Ends   bool      `json:"ends,omitempty" doc:"The desk said that the ticket is over with it; Completed and Delivered end one without"`
 }
 
 // PastExtension is a request for three more months of warranty.

@@ -26,6 +26,9 @@ func (s *Service) Customer(ctx context.Context, customerID string) (c Customer, 
 	}
 	products, err := newestProducts(ctx, s.DB, customerID)
 	c.Products = append([]PastProduct{}, products...)
+	for i := range c.Products {
+		c.Products[i].hideFrom(role)
+	}
 	return c, err
 }
 
@@ -49,6 +52,11 @@ func (s *Service) Timeline(ctx context.Context, customerID string, f Form) (p Pa
 		p.Next = heads[a.limit-1].id
 	}
 	p.Entries, err = s.entries(ctx, heads)
+	for _, e := range p.Entries {
+		if e.Product != nil {
+			e.Product.hideFrom(role)
+		}
+	}
 	return p, err
 }
 
@@ -85,8 +93,10 @@ func (s *Service) Serial(ctx context.Context, serialNo string) ([]Device, error)
 	if len(devices) == 0 {
 		return nil, errNoSerial
 	}
-	maySeeExtensions := Extension.seenBy(auth.From(ctx).Role)
+	role := auth.From(ctx).Role
+	maySeeExtensions := Extension.seenBy(role)
 	for i := range devices {
+		devices[i].Product.hideFrom(role)
 		if err := s.fill(ctx, &devices[i], maySeeExtensions); err != nil {
 			return nil, err
 		}

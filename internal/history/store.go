@@ -181,7 +181,7 @@ func ticketsWhere(ctx context.Context, q db.Queryer, where string, args ...any) 
 		var raised int64
 		var file string
 		if err := row.Scan(&t.ID, &t.Number, &t.Kind, &t.Query, &t.Address, &t.PurchaseFrom, &file, &raised, &t.RaisedBy, &t.Earlier,
-			&t.Product.ProductID, &t.Product.ProductName, &t.Product.ModelNo, &t.Product.SerialNo, &s.status, &s.by, &s.at); err != nil {
+			&t.Product.ProductID, &t.Product.ProductName, &t.Product.ModelNo, &t.Product.SerialNo, &s.status, &s.by, &s.at, &s.ends); err != nil {
 			return err
 		}
 		if n := len(tickets); n == 0 || tickets[n-1].ID != t.ID {
@@ -193,7 +193,7 @@ func ticketsWhere(ctx context.Context, q db.Queryer, where string, args ...any) 
 		return nil
 	}, `
 		SELECT t.id, t.number, t.kind, t.query, t.address, t.purchase_from, coalesce(t.file_key, ''), t.created_at, coalesce(t.raised_by, ''), t.statuses,
-			p.product_id, p.product_name, p.model_no, p.serial_no, s.status, s.admin, s.created_at
+			p.product_id, p.product_name, p.model_no, p.serial_no, s.status, s.admin, s.created_at, s.ends
 		FROM tickets t JOIN registered_products p ON p.id = t.product_id
 		LEFT JOIN ticket_statuses s ON s.ticket_id = t.id AND s.sequence > t.statuses - `+strconv.Itoa(mostStatuses)+`
 		WHERE `+where+` ORDER BY t.id DESC, s.sequence DESC`, args...)
@@ -204,13 +204,14 @@ func ticketsWhere(ctx context.Context, q db.Queryer, where string, args ...any) 
 type statusRow struct {
 	status, by, reason sql.NullString
 	at                 sql.NullInt64
+	ends               sql.NullBool
 }
 
 func (s statusRow) addTo(statuses []PastStatus) []PastStatus {
 	if !s.status.Valid {
 		return statuses
 	}
-	return append(statuses, PastStatus{Status: s.status.String, At: db.FromMicros(s.at.Int64), By: s.by.String, Reason: s.reason.String})
+	return append(statuses, PastStatus{Status: s.status.String, At: db.FromMicros(s.at.Int64), By: s.by.String, Reason: s.reason.String, Ends: s.ends.Bool})
 }
 
 func extensionOfDevice(ctx context.Context, q db.Queryer, productRecord string) (*PastExtension, error) {

@@ -120,6 +120,27 @@ func (s *Service) Assign(ctx context.Context, id, to, was string) (Opened, error
 	return s.Open(ctx, id)
 }
 
+// GiveBack takes from somebody all open lines of the kinds that a role does not work
+// on, in the transaction that takes the role from them, and tells how many they were.
+// What is over stays theirs: it was.
+func (s *Service) GiveBack(ctx context.Context, tx *db.Tx, username string, role auth.Role) (lines int64, err error) {
+	for _, kind := range Kinds() {
+		if role != "" && kind.isFor(role) {
+			continue
+		}
+		result, err := tx.Exec(ctx, `UPDATE queue_items SET assignee = NULL, assigned_at = NULL WHERE kind = $1 AND assignee = $2 AND ended_at IS NULL`, string(kind), username)
+		if err != nil {
+			return 0, fmt.Errorf("queue: give back: %w", err)
+		}
+		n, err := result.RowsAffected()
+		if err != nil {
+			return 0, err
+		}
+		lines += n
+	}
+	return lines, nil
+}
+
 // taken tells who was first. Whoever wanted just what is the case was not late.
 func (s *Service) taken(ctx context.Context, tx *db.Tx, id, to string) error {
 	l, err := s.line(ctx, tx, id)

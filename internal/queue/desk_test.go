@@ -204,8 +204,13 @@ func TestViewsAreKeptForWhoNamedThem(t *testing.T) {
 		p.Call("PUT", "/desk/queue/views/"+id, d.owner, object{"name": "AWR", "query": "kind=awr"}).Gives(200)
 		p.Call("GET", "/desk/queue/views", d.owner, nil).Gives(200, `"AWR"`).Hides("problem")
 		p.Call("DELETE", "/desk/queue/views/"+id, d.owner, nil).Gives(200)
-		for i := range 30 {
-			add(d.owner, fmt.Sprint("View ", i), "order=oldest").Gives(201)
+		var all sync.WaitGroup
+		for i := range 40 {
+			all.Go(func() { add(d.owner, fmt.Sprint("View ", i), "order=oldest") })
+		}
+		all.Wait()
+		if n := p.Count("queue_views WHERE owner = 'admin'"); n != 30 {
+			t.Errorf("there are %d views", n)
 		}
 		add(d.owner, "One more", "").Refuses(409, "You have 30 views, which is as many as there can be. Please delete one first.")
 	})

@@ -2,9 +2,11 @@ package queue
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 
+	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 )
 
@@ -13,6 +15,32 @@ type Figures interface {
 	// Changed tells what became of some lines, in the transaction that changes them:
 	// as they were, but for those that are new, and as they are.
 	Changed(ctx context.Context, tx *db.Tx, before, after []Item) error
+}
+
+// Load is how much of a kind is open, and how much of that is late.
+type Load struct {
+	Kind       Kind
+	Open, Late int64
+}
+
+// mostLoad is how far the lines of a kind are counted.
+const mostLoad = 100_000
+
+// Loads are those of all kinds, for whoever watches the portal.
+func (s *Service) Loads(ctx context.Context) (all []Load, err error) {
+	today := civil.In(s.DB.Now(), s.Portal().Location).String()
+	for _, kind := range Kinds() {
+		l := Load{Kind: kind}
+		err := s.DB.QueryRow(ctx, `
+			SELECT (SELECT count(*) FROM (SELECT 1 AS one FROM queue_items WHERE kind = $1 AND ended_at IS NULL LIMIT $3) AS o),
+				(SELECT count(*) FROM (SELECT 1 AS one FROM queue_items WHERE kind = $1 AND ended_at IS NULL AND due_on < $2 LIMIT $3) AS l)`,
+			string(kind), today, mostLoad).Scan(&l.Open, &l.Late)
+		if err != nil {
+			return nil, fmt.Errorf("queue: how much is open: %w", err)
+		}
+		all = append(all, l)
+	}
+	return all, nil
 }
 
 // hold reads some lines that are about to change, and keeps others from changing

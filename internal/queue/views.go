@@ -149,6 +149,9 @@ func (s *Service) AddView(ctx context.Context, name string, query *string) (View
 	owner := auth.From(ctx).ID
 	return db.Once(ctx, s.DB, "queue-view:"+owner, func(tx *db.Tx) (View, error) {
 		v.ID = id.New(tx.Now())
+		if err := s.holdOwner(ctx, tx, owner); err != nil {
+			return v, err
+		}
 		return v, insertView(ctx, tx, owner, v)
 	})
 }
@@ -171,6 +174,16 @@ func (s *Service) DeleteView(ctx context.Context, viewID string) error {
 		result, err := tx.Exec(ctx, `DELETE FROM queue_views WHERE id = $1 AND owner = $2`, viewID, owner)
 		return oneRow(result, err, errNoView)
 	})
+}
+
+// holdOwner lets the views of somebody be counted by one request after the other.
+// SQLite has one writer and needs no lock.
+func (s *Service) holdOwner(ctx context.Context, tx *db.Tx, owner string) error {
+	if s.DB.Engine() != db.Postgres {
+		return nil
+	}
+	_, err := db.All(ctx, tx, db.Value[string], `SELECT username FROM admins WHERE username = $1 FOR UPDATE`, owner)
+	return err
 }
 
 func viewsOf(ctx context.Context, q db.Queryer, owner string) ([]View, error) {

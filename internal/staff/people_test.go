@@ -65,6 +65,38 @@ func TestWhoeverIsDisabledIsOutAtOnceAndComesBackWhenEnabled(t *testing.T) {
 	})
 }
 
+// Whoever cannot do something any more does not keep it from the others.
+func TestWorkOfWhoeverIsDisabledOrMayNotDoItGoesBackToAll(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		asha := p.Registers("Asha Verma", "User")
+		_, over := p.Raises(asha, apptest.RaiseRepair, apptest.Text(p.Buys(asha, "serialNo", "S1"), "_id"))
+		_, ticket := p.Raises(asha, apptest.RaiseRepair, apptest.Text(p.Buys(asha, "serialNo", "S2"), "_id"))
+		request := p.Asks(asha, p.Buys(asha, "serialNo", "S3"))
+		owner := p.Admin()
+		p.Desk("Manager")
+		for _, id := range []string{over, ticket, request} {
+			p.Call("POST", "/desk/queue/"+id+"/assign", owner, object{"to": "manager", "was": ""}).Gives(200)
+		}
+		p.Call("POST", "/ProductRepair/update-status/"+over, owner, object{"status": "Completed"}).Gives(200)
+		has := func(want int, what string) {
+			t.Helper()
+			if n := p.Count("queue_items WHERE assignee = 'manager'"); n != want {
+				t.Errorf("%s, %d lines are theirs, want %d", what, n, want)
+			}
+		}
+		path := "/desk/people/" + personNamed(p, owner, "manager").ID
+		p.Call("PATCH", path, owner, object{"role": "Agent"}).Gives(200)
+		has(2, "as an agent")
+		p.Call("POST", path+"/disable", owner, nil).Gives(200)
+		has(1, "disabled, with what is over")
+		if n := p.Count("trail_entries WHERE kind = 'person.work-given-back'"); n != 2 {
+			t.Errorf("the trail tells of it %d times", n)
+		}
+	})
+}
+
 func TestNobodyChangesTheirOwnRoleOrDisablesThemselves(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -23,6 +23,14 @@ type Accounts interface {
 	EndAdminAccess(ctx context.Context, tx *db.Tx, username string) error
 }
 
+// Queue is what the desk works through. Nothing stays with somebody who cannot do
+// it any more.
+type Queue interface {
+	// GiveBack takes from somebody all that a role does not work on, and tells how much
+	// that was. No role works on anything.
+	GiveBack(ctx context.Context, tx *db.Tx, username string, role auth.Role) (lines int64, err error)
+}
+
 // Service holds the verbs of the room. A call without an actor is made by whoever
 // runs the machine.
 type Service struct {
@@ -33,6 +41,7 @@ type Service struct {
 	Mail      mail.Sender
 	Trail     *trail.Book
 	Portal    func() portal.Facts
+	Queue     Queue
 }
 
 // Work registers the background part of the room.
@@ -70,7 +79,11 @@ func (s *Service) SetRole(ctx context.Context, id string, role auth.Role) (Perso
 			}
 			entries = append(entries, withdrawn...)
 		}
-		return entries, setRole(ctx, tx, p.ID, role)
+		given, err := s.giveBack(ctx, tx, p, role)
+		if err != nil {
+			return nil, err
+		}
+		return append(entries, given...), setRole(ctx, tx, p.ID, role)
 	})
 }
 
@@ -91,8 +104,21 @@ func (s *Service) Disable(ctx context.Context, id string) (Person, error) {
 		if err != nil {
 			return nil, err
 		}
-		return append(withdrawn, access(didDisable, p)), s.Accounts.EndAdminAccess(ctx, tx, p.Username)
+		given, err := s.giveBack(ctx, tx, p, "")
+		if err != nil {
+			return nil, err
+		}
+		return append(append(withdrawn, given...), access(didDisable, p)), s.Accounts.EndAdminAccess(ctx, tx, p.Username)
 	})
+}
+
+// giveBack leaves nothing with somebody that their role does not work on.
+func (s *Service) giveBack(ctx context.Context, tx *db.Tx, p Person, role auth.Role) ([]trail.Entry, error) {
+	lines, err := s.Queue.GiveBack(ctx, tx, p.Username, role)
+	if err != nil || lines == 0 {
+		return nil, err
+	}
+	return []trail.Entry{gaveBack(p, lines)}, nil
 }
 
 // Enable lets somebody in again, with the password and the role they had.

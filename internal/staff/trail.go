@@ -1,6 +1,8 @@
 package staff
 
 import (
+	"strconv"
+
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/trail"
 )
@@ -14,6 +16,7 @@ const (
 	didInvite   trail.Kind = "invitation.sent"
 	didResend   trail.Kind = "invitation.resent"
 	didWithdraw trail.Kind = "invitation.withdrawn"
+	didGiveBack trail.Kind = "person.work-given-back"
 )
 
 // Deeds are the room's kinds of entries in the audit trail.
@@ -26,12 +29,19 @@ func Deeds() []trail.Deed {
 		{Kind: didInvite, Title: "Invitation sent"},
 		{Kind: didResend, Title: "Invitation sent again"},
 		{Kind: didWithdraw, Title: "Invitation withdrawn"},
+		{Kind: didGiveBack, Title: "Work given back to the queue"},
 	}
 }
 
 func became(p Person, role auth.Role) trail.Entry {
 	return trail.Entry{Kind: didRole, Record: p.Username, Person: trail.Admin(p.Username), Changes: []trail.Change{
 		trail.Plain("role", string(p.Role), string(role)),
+	}}
+}
+
+func gaveBack(p Person, lines int64) trail.Entry {
+	return trail.Entry{Kind: didGiveBack, Record: p.Username, Person: trail.Admin(p.Username), Changes: []trail.Change{
+		trail.Plain("lines", strconv.FormatInt(lines, 10), "0"),
 	}}
 }
 

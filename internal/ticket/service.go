@@ -240,6 +240,9 @@ func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, text strin
 	if err != nil {
 		return undo.Offer{}, err
 	}
+	if err := checkEnd(text, ends); err != nil {
+		return err
+	}
 	// All writers wait for one another on SQLite, so what the letter says is read
 	// before it is this one's turn.
 	t, err := addressed(ctx, s.DB, kind, ticketID)

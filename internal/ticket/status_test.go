@@ -78,6 +78,12 @@ func TestABadStatusIsRefused(t *testing.T) {
 		confirms(p, admin, "repair", id, strings.Repeat("x", 501)).Refuses(400, "Please shorten a status to at most 500 characters.")
 		confirms(p, admin, "repair", "nothing", "Completed").Refuses(404, "Ticket not found.")
 		confirms(p, asha.Token, "repair", id, "Completed").Gives(403)
+		for status, sentence := range map[string]string{
+			"completed":     "Completed and Delivered end a ticket by themselves. Only a status in words of your own can be said to end it.",
+			"Under Process": "A ticket that is under process or on hold is not over. Only a status in words of your own can be said to end it.",
+		} {
+			p.Call("POST", "/ProductRepair/update-status/"+id, admin, map[string]any{"status": status, "ends": true}).Refuses(400, sentence)
+		}
 		confirms(p, admin, "repair", id, strings.Repeat("आ", 500)).Gives(200)
 		if n := p.Count("ticket_statuses"); n != 1 {
 			t.Errorf("%d entries, want 1", n)

@@ -132,6 +132,8 @@ var (
 	errNoProduct   = fault.New(fault.NotFound, "Product not found.")
 	errNotForType  = fault.New(fault.Conflict, "Advance warranty replacement is not available for this type of product.")
 	errNotClaimed  = fault.New(fault.Conflict, "Advance warranty replacement is not available for a product whose warranty extension was claimed.")
+	errEndsAnyway  = fault.New(fault.Invalid, "Completed and Delivered end a ticket by themselves. Only a status in words of your own can be said to end it.").At("ends")
+	errEndsNothing = fault.New(fault.Invalid, "A ticket that is under process or on hold is not over. Only a status in words of your own can be said to end it.").At("ends")
 	errWrongDealer = fault.New(fault.Invalid, "Please select a dealer from the list.")
 )
 
@@ -203,8 +205,27 @@ func checkedStatus(text string) (string, error) {
 // writes, it is still at work, unless the desk says that this ends it.
 var ended = []string{"Completed", "Delivered"}
 
-func isEnd(status string) bool {
-	return slices.ContainsFunc(ended, func(word string) bool { return strings.EqualFold(word, strings.TrimSpace(status)) })
+func isEnd(status string) bool { return isOneOf(ended, status) }
+
+// atWork are the other statuses that the desk's form offers.
+var atWork = []string{"Under Process", "On Hold"}
+
+func isOneOf(words []string, status string) bool {
+	return slices.ContainsFunc(words, func(word string) bool { return strings.EqualFold(word, strings.TrimSpace(status)) })
+}
+
+// checkEnd keeps what a status says and what it does from differing: only words of
+// the desk's own may end a ticket by being said to.
+func checkEnd(text string, ends bool) error {
+	switch {
+	case !ends:
+		return nil
+	case isEnd(text):
+		return errEndsAnyway
+	case isOneOf(atWork, text):
+		return errEndsNothing
+	}
+	return nil
 }
 
 // Open is a ticket of a customer that is not over.

@@ -4208,13 +4208,13 @@ export interface components {
             dueBack?: string;
             /** Format: date */
             expiryDate: string;
-            /** @description Of the request to extend the warranty, if there is one */
+            /** @description Of the request to extend the warranty, if there is one; only for those who may see it */
             extensionStatus?: string;
             id: string;
             /** @description Path of the stored file */
             invoice: string;
-            /** @description The extension of the warranty was asked for */
-            isClaimed: boolean;
+            /** @description The extension of the warranty was asked for; only for those who may see warranty requests */
+            isClaimed?: boolean;
             modelNo: string;
             /** @description The human number */
             productID: string;
@@ -4243,6 +4243,8 @@ export interface components {
             at: string;
             /** @description Username of who at the desk did it */
             by?: string;
+            /** @description The desk said that the ticket is over with it; Completed and Delivered end one without */
+            ends?: boolean;
             /** @description Of a claim that was rejected */
             reason?: string;
             status: string;

@@ -14,6 +14,7 @@ import { useListState } from '@/components/table/useListState'
 import { orMissing } from '@/lib/missing'
 import type { Page } from '@/lib/paging'
 import { CustomerName } from './CustomerName'
+import { Ownerless } from './Ownerless'
 import { type MayWait, waitingNote } from './waiting'
 
 interface ListedCustomer extends MayWait {
@@ -80,6 +81,7 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
   return (
     <>
       <PageHeader title={title} help={help} />
+      {shown.customer === '' && shown[record] && <Ownerless name={shown[record]} />}
       <PagedTable
         caption={title}
         columns={columns(onView)}

@@ -252,6 +252,15 @@ describe.each(withRecords)('one record of $name', ({ page, path, title, opened, 
   })
 })
 
+test.each(withRecords)(
+  'a link to one record of $name without its customer is said',
+  async ({ page, path, record }) => {
+    renderPage(page, path, `${path}?${record.wrong.slice(1)}`)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('but not the customer whose it is, so it cannot be opened.')
+  },
+)
+
 test('a ticket on a later page of its customer is found', async () => {
   const others = Array.from({ length: 30 }, (_, place) => ({
     ...ticket,

@@ -104,7 +104,7 @@ function Found({ head }: { head: CustomerHead }) {
       />
       <RaiseForDialog
         raiser={customer}
-        product={raised && { ...raised, _id: raised.id }}
+        product={raised && { ...raised, _id: raised.id, isClaimed: raised.isClaimed ?? false }}
         open={isRaising}
         onClose={() => setRaising(false)}
         onRaised={refresh}

@@ -39,7 +39,7 @@ interface FormProps extends InDialog {
 }
 
 function NoteForm({ customerId, ...dialog }: FormProps) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, watch } = useForm({
     defaultValues: { text: '' },
     shouldFocusError: false,
   })
@@ -49,20 +49,21 @@ function NoteForm({ customerId, ...dialog }: FormProps) {
     failure: t.failure,
     ...dialog,
   })
-  const submit = handleSubmit(({ text }) =>
-    save(async () => {
+  const isTooLong = watch('text').trim().length > LONGEST
+  const submit = handleSubmit(async ({ text }) => {
+    if (isTooLong) return
+    await save(async () => {
       await addNote(customerId, text)
       return t.added
-    }),
-  )
+    })
+  })
   return (
     <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
       <TextAreaField
         label={t.label}
         rows={5}
         required
-        maxLength={LONGEST}
-        error={at('text')}
+        error={isTooLong ? t.tooLong : at('text')}
         {...register('text')}
       />
       <FormAlert>{problem}</FormAlert>

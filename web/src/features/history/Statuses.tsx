@@ -22,10 +22,13 @@ export function Statuses({ statuses, palette }: Props) {
       <div className="mt-3">
         <Timeline
           palette={palette}
-          entries={statuses.toReversed().map(({ status, at, by, reason }) => ({
+          entries={statuses.toReversed().map(({ status, at, by, reason, ends }) => ({
             status,
             date: at,
-            note: [by && `by ${by}`, reason].filter(Boolean).join(' · ') || undefined,
+            note:
+              [by && `by ${by}`, reason, ends && texts.timeline.ended]
+                .filter(Boolean)
+                .join(' · ') || undefined,
           }))}
         />
       </div>

@@ -42,10 +42,12 @@ export const texts = {
     approval: 'View Approval Letter',
     open: 'Open',
     read: 'Read',
+    ended: 'the ticket ended with this',
     statuses: 'Status history',
     query: 'Query',
   },
   note: {
+    tooLong: 'A note has at most 5,000 characters.',
     open: 'Add a note',
     title: 'Add a note',
     hidden: 'Only people at the desk read it. Customers never do.',

@@ -19,10 +19,17 @@ import { said, texts } from './texts'
 
 const t = texts.figures
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  title: string
+  help?: string
+  children: ReactNode
+}
+
+function Section({ title, help, children }: SectionProps) {
   return (
     <section aria-label={title}>
       <h2 className="mb-3 font-medium text-muted text-sm">{title}</h2>
+      {help && <p className="-mt-2 mb-3 text-muted text-sm print:hidden">{help}</p>}
       {children}
     </section>
   )
@@ -36,7 +43,7 @@ const wide = 'lg:col-span-2'
 export function Now({ overview }: { overview: Overview }) {
   const { tickets, waiting, endings, today } = overview
   return (
-    <Section title={texts.now}>
+    <Section title={texts.now} help={texts.nowHelp}>
       <Tiles overview={overview} />
       <div className={grid}>
         {tickets && <Figure {...t.ages} data={agesOf(tickets, today)} empty={texts.empty.ages} />}

@@ -3,6 +3,8 @@ export const texts = {
   title: 'Overview',
   help: 'The desk seen from above: what is open, what waits, and what happened in the days you choose.',
   now: 'Now',
+  nowHelp:
+    'Everything that is not over. The numbers in the sidebar are smaller: they count what nobody has touched yet.',
   inRange: 'In these days',
   range: 'Days',
   usualRange: 'Shown are the last 90 days.',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { PageHeader } from '@/components/page/PageHeader'
 import { useListState } from '@/components/table/useListState'
 import { ExportButtons } from '@/records/ExportButtons'
+import { Ownerless } from '@/records/Ownerless'
 import { exportWithContacts } from './api'
 import { ClaimedSchemes } from './ClaimedSchemes'
 import { manageColumns } from './deskColumns'
@@ -17,7 +18,7 @@ const sheets = [{ label: t.export, save: exportWithContacts }]
 /** What dealers claim, and the desk's decisions on it. */
 export default function CustomerSchemesPage() {
   const list = useListState(['scheme'])
-  const { shown, isOpen, row, open, close } = useShownClaims()
+  const { shown, isOpen, named, row, open, close } = useShownClaims()
   const { customer, claimed, claim } = shown
   // What is reviewed stays known while its dialog fades out.
   const [last, setLast] = useState({ customer, claimed })
@@ -39,6 +40,7 @@ export default function CustomerSchemesPage() {
         }
       />
       <SchemeTabs />
+      {!isOpen && named && <Ownerless name={named} />}
       <ClaimedSchemes
         caption={t.title}
         columns={manageColumns}

@@ -1,6 +1,7 @@
 import { PageHeader } from '@/components/page/PageHeader'
 import { useListState } from '@/components/table/useListState'
 import { ExportButtons } from '@/records/ExportButtons'
+import { Ownerless } from '@/records/Ownerless'
 import { exportBasic, exportWithContacts } from './api'
 import { ClaimedSchemes } from './ClaimedSchemes'
 import { registeredColumns } from './deskColumns'
@@ -20,7 +21,7 @@ const sheets = [
 /** The register: which customer takes part in which scheme. */
 export default function RegisteredSchemesPage() {
   const list = useListState(['scheme'])
-  const { shown, isOpen, row, open, close } = useShownClaims()
+  const { shown, isOpen, named, row, open, close } = useShownClaims()
 
   return (
     <>
@@ -36,6 +37,7 @@ export default function RegisteredSchemesPage() {
         }
       />
       <SchemeTabs />
+      {!isOpen && named && <Ownerless name={named} />}
       <ClaimedSchemes
         caption={t.title}
         columns={registeredColumns(open)}

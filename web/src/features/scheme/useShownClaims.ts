@@ -9,6 +9,8 @@ export function useShownClaims() {
   const isOpened = opened?.customerId === shown.customer && opened.schemeId === shown.claimed
   return {
     shown,
+    /** What a link names that was cut off, and opens nothing. */
+    named: shown.claim || shown.claimed,
     isOpen: shown.customer !== '' && shown.claimed !== '',
     /** The row of the list that it was opened by; whoever came by a link knows none. */
     row: isOpened ? opened : undefined,

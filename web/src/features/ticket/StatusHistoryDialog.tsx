@@ -2,6 +2,7 @@ import { Button } from '@/components/button/Button'
 import { Dialog } from '@/components/overlay/Dialog'
 import { Timeline } from '@/records/Timeline'
 import type { Ticket } from './api'
+import { timelineOf } from './history'
 import { texts, ticketName } from './texts'
 
 const t = texts.desk
@@ -26,7 +27,7 @@ export function StatusHistoryDialog({ ticket, open, onClose }: Props) {
       }
     >
       {ticket.statusUpdates?.length ? (
-        <Timeline entries={ticket.statusUpdates} palette="ticket-admin" />
+        <Timeline entries={timelineOf(ticket)} palette="ticket-admin" />
       ) : (
         <p className="py-6 text-center text-muted">{t.noHistory}</p>
       )}

@@ -15,16 +15,18 @@ export function latest({ statusUpdates }: WithHistory): StatusUpdate | undefined
 
 /** The timeline of a ticket: exactly what the desk wrote, and until then that the request arrived. */
 export function timelineOf({ statusUpdates, createdAt }: WithHistory): readonly TimelineEntry[] {
-  return statusUpdates?.length ? statusUpdates : [{ status: texts.received, date: createdAt }]
+  if (!statusUpdates?.length) return [{ status: texts.received, date: createdAt }]
+  return statusUpdates.map((entry) => (entry.ends ? { ...entry, note: texts.ended } : entry))
 }
 
 /**
  * How far a ticket is, as the three stages of the tracker. Statuses are free text, so all that is
- * known for certain is that nothing was written yet, or that the last word says it is over.
+ * known for certain is that nothing was written yet, or that the last word, or the desk, says it is over.
  */
 export function stageOf(ticket: WithHistory): 0 | 1 | 2 {
   const last = latest(ticket)
   if (!last) return 0
+  if (last.ends) return 2
   const status = last.status?.trim().toLowerCase()
   return status === 'completed' || status === 'delivered' ? 2 : 1
 }

@@ -103,6 +103,8 @@ export const texts = {
     login: 'Log in to your account',
   },
   /** Stands in a history until the desk has written something. */
+  /** Beside an entry in words of the desk's own that ended the ticket. */
+  ended: 'The ticket ended with this.',
   received: 'We received your request.',
   /** How an AWR ticket ends. */
   replacement: {
