@@ -2,9 +2,11 @@ package drive
 
 import (
 	"context"
+	"net/url"
 
 	"aftercare/bench/load"
 	"aftercare/bench/report"
+	"aftercare/bench/stage"
 )
 
 // pageMeasures are what the desk's own pages ask for. Nothing bare answers them, so
@@ -22,7 +24,45 @@ func pageMeasures() []measure {
 		ofReview("review of claims, narrowed", "claims?from=1&older=0"),
 		ofReview("review of claims, deep page", "claims?after="+firstID),
 		ofReview("review of warranty requests", "warranties"),
+		ofQueue("queue, what came in some days", "from=2025-12-01&to="+lastDay),
+		ofQueue("queue, what was left alone", "untouched=3"),
+		ofQueue("queue, in own words", "status=other&kind=repair,awr"),
+		bySearch("queue, search of a customer", "/desk/queue?ended=true&q=", func(f *stage.Facts, n int) (q, want string) {
+			return of(f.Customers, n).ID, `"items":[`
+		}),
+		bySearch("search, ticket", searchPath, func(f *stage.Facts, n int) (q, want string) {
+			number := of(f.Tickets, n).Number
+			return number, number
+		}),
+		bySearch("search, serial number", searchPath, func(f *stage.Facts, n int) (q, want string) {
+			return of(f.Serials, n), `"kind":"product"`
+		}),
+		bySearch("search, phone", searchPath, func(f *stage.Facts, n int) (q, want string) {
+			return of(f.Customers, n).Phone, `"kind":"customer"`
+		}),
+		bySearch("search, customer name", searchPath, func(f *stage.Facts, n int) (q, want string) {
+			return of(f.Customers, n).Name, `"kind":"customer"`
+		}),
+		bySearch("search, claim", searchPath, func(f *stage.Facts, n int) (q, want string) {
+			number := of(f.Claims, n)
+			return number, number
+		}),
 	}
+}
+
+const searchPath = "/desk/search?q="
+
+// of is one after the other, and then all over again.
+func of[T any](all []T, n int) T { return all[n%len(all)] }
+
+// bySearch asks for one thing after the other, by what somebody knows of it.
+func bySearch(name, path string, what func(f *stage.Facts, n int) (q, want string)) measure {
+	return measure{name: name, requests: func(t turn) func(int) (load.Request, bool) {
+		return func(n int) (load.Request, bool) {
+			q, want := what(t.facts, n)
+			return load.Request{Path: path + url.QueryEscape(q), Token: t.token, Check: holds(want)}, true
+		}
+	}}
 }
 
 // ofCustomer asks for something of one customer after the other.

@@ -27,6 +27,8 @@ type Facts struct {
 	Terms     []string                  `json:"terms"`    // different four letters, each in somebody's name
 	Customers []Person                  `json:"customers"`
 	Tickets   []Ticket                  `json:"tickets"`
+	Serials   []string                  `json:"serials"` // of registered products
+	Claims    []string                  `json:"claims"`  // their numbers
 	Models    []string                  `json:"models"`
 }
 
@@ -40,6 +42,8 @@ type Found struct {
 type Person struct {
 	ID    string `json:"id"`
 	Email string `json:"email"`
+	Name  string `json:"name"` // folded
+	Phone string `json:"phone"`
 }
 
 // Ticket is one to track or to work on.
@@ -58,7 +62,7 @@ const (
 )
 
 // factsFile has another number when other facts are gathered.
-const factsFile = "facts-2.json"
+const factsFile = "facts-3.json"
 
 // Facts reads them from the file beside the database, or gathers them.
 func (s *Stage) Facts(ctx context.Context, d Database) (*Facts, error) {
@@ -97,7 +101,7 @@ func openPatiently(ctx context.Context, d Database) (*db.DB, error) {
 }
 
 func (f *Facts) gather(ctx context.Context, q db.Queryer) error {
-	return errors.Join(f.count(ctx, q), f.readCustomers(ctx, q), f.readTickets(ctx, q), f.readModels(ctx, q))
+	return errors.Join(f.count(ctx, q), f.readCustomers(ctx, q), f.readTickets(ctx, q), f.readNumbers(ctx, q), f.readModels(ctx, q))
 }
 
 func (f *Facts) count(ctx context.Context, q db.Queryer) error {
@@ -155,10 +159,10 @@ func (f *Facts) readCustomers(ctx context.Context, q db.Queryer) error {
 	row := 0
 	err := db.Each(ctx, q, func(r db.Row) error {
 		var p Person
-		var name string
-		if err := r.Scan(&p.ID, &name, &p.Email); err != nil {
+		if err := r.Scan(&p.ID, &p.Name, &p.Email, &p.Phone); err != nil {
 			return err
 		}
+		name := p.Name
 		row++
 		if row%step == 0 && len(f.Customers) < customerSamples {
 			f.Customers = append(f.Customers, p)
@@ -169,7 +173,7 @@ func (f *Facts) readCustomers(ctx context.Context, q db.Queryer) error {
 			addQuads(quads, name)
 		}
 		return nil
-	}, `SELECT customer_id, name_fold, email FROM customers ORDER BY id`)
+	}, `SELECT customer_id, name_fold, email, phone FROM customers ORDER BY id`)
 	f.Pairs = map[string]int{}
 	for _, pair := range pairs() {
 		f.Pairs[pair] = seen.total(pair)
@@ -183,6 +187,34 @@ func (f *Facts) readCustomers(ctx context.Context, q db.Queryer) error {
 	chance := rand.New(rand.NewPCG(1, 2))
 	chance.Shuffle(len(f.Terms), func(i, j int) { f.Terms[i], f.Terms[j] = f.Terms[j], f.Terms[i] })
 	return err
+}
+
+// readNumbers takes some numbers from all over their tables.
+func (f *Facts) readNumbers(ctx context.Context, q db.Queryer) (err error) {
+	for _, of := range []struct {
+		into          *[]string
+		table, column string
+	}{{&f.Serials, "registered_products", "serial_no"}, {&f.Claims, "claims", "ticket_no"}} {
+		total, err := number(ctx, q, `SELECT count(*) FROM `+of.table)
+		if err != nil {
+			return err
+		}
+		step, row := max(1, total/customerSamples), 0
+		err = db.Each(ctx, q, func(r db.Row) error {
+			var text string
+			if err := r.Scan(&text); err != nil {
+				return err
+			}
+			if row++; row%step == 0 {
+				*of.into = append(*of.into, text)
+			}
+			return nil
+		}, `SELECT `+of.column+` FROM `+of.table+` ORDER BY id`)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (f *Facts) readTickets(ctx context.Context, q db.Queryer) error {

@@ -11,8 +11,8 @@ import (
 // devices lets a ticket end with a device in the place of another.
 type devices struct{ products *product.Service }
 
-func (d devices) Replace(ctx context.Context, tx *db.Tx, productRecord, modelNo, serialNo string) (old, device ticket.Device, err error) {
-	was, is, err := d.products.Replace(ctx, tx, productRecord, modelNo, serialNo)
+func (d devices) Replace(ctx context.Context, tx *db.Tx, productRecord, modelNo, serialNo string, sameNumber bool) (old, device ticket.Device, err error) {
+	was, is, err := d.products.Replace(ctx, tx, productRecord, modelNo, serialNo, sameNumber)
 	return deviceOf(was), deviceOf(is), err
 }
 

@@ -15,16 +15,28 @@ var (
 	errReplaced   = fault.New(fault.Conflict, "This device was replaced by another one, which has taken over its warranty.")
 )
 
+// elsewhere is the refusal of a number that a device of another model has: more often
+// the model is wrong than two devices have the same number.
+func elsewhere(p Product) error {
+	return fault.Newf(fault.Conflict, "This serial number is registered for another model: %s, as %s. If the replacement is another device that has the same number, please say so.",
+		p.ModelNo, p.ProductID).At("serialNo")
+}
+
 // Replace puts another device in the place of one, within the transaction of the
 // ticket that ends so. It takes over what is left of the warranty with purchase,
 // invoice and a claimed extension; the old one is marked, and both know each other.
 // A model that is not said is that of the old one, whether it is still sold or not.
-func (s *Service) Replace(ctx context.Context, tx *db.Tx, productRecord, modelNo, serialNo string) (old, device Product, err error) {
+func (s *Service) Replace(ctx context.Context, tx *db.Tx, productRecord, modelNo, serialNo string, sameNumber bool) (old, device Product, err error) {
 	if old, err = productByID(ctx, tx, productRecord); err != nil {
 		return old, device, err
 	}
 	if device, err = s.inPlaceOf(ctx, tx, old, modelNo, serialNo); err != nil {
 		return old, device, err
+	}
+	if !sameNumber {
+		if err := s.numberIsFree(ctx, tx, device); err != nil {
+			return old, device, err
+		}
 	}
 	// The old one first: of two who replace it at once, the second waits here.
 	if err := markReplaced(ctx, tx, old.ID, device.ID); err != nil {
@@ -34,6 +46,20 @@ func (s *Service) Replace(ctx context.Context, tx *db.Tx, productRecord, modelNo
 		return old, device, err
 	}
 	return old, device, s.insert(ctx, tx, device)
+}
+
+// numberIsFree tells whether no device of another model has a number. One of the same
+// model cannot be registered twice, whatever anybody says.
+func (s *Service) numberIsFree(ctx context.Context, tx *db.Tx, device Product) error {
+	others, err := db.All(ctx, tx, func(row db.Row) (p Product, err error) {
+		err = row.Scan(&p.ProductID, &p.ModelNo)
+		return p, err
+	}, `SELECT product_id, model_no FROM registered_products WHERE `+db.Bytewise(s.DB.Engine(), `serial_norm`)+` = $1 AND model_norm <> $2 ORDER BY id LIMIT 1`,
+		db.FoldNumber(device.SerialNo), db.FoldNumber(device.ModelNo))
+	if err != nil || len(others) == 0 {
+		return err
+	}
+	return elsewhere(others[0])
 }
 
 func (s *Service) inPlaceOf(ctx context.Context, tx *db.Tx, old Product, modelNo, serialNo string) (device Product, err error) {

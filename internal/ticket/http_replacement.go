@@ -35,6 +35,7 @@ type replaceInput struct {
 		SerialNo string `json:"serialNo" required:"false" doc:"Of the replacement; at most 100 characters"`
 		ModelNo  string `json:"modelNo" required:"false" doc:"Of the replacement; that of the old device if empty"`
 		DueBack  string `json:"dueBack" required:"false" doc:"A day, YYYY-MM-DD, by which the old device is to be sent back; in 14 days if empty"`
+		Same     bool   `json:"sameNumber,omitempty" doc:"A device of another model has the same serial number, and this is no mistake"`
 	}
 }
 
@@ -42,7 +43,7 @@ type replacementOutput struct{ Body ReplacementBody }
 
 // Replace ends an AWR ticket with a device.
 func (h HTTP) Replace(ctx context.Context, in *replaceInput) (*replacementOutput, error) {
-	r, err := h.Service.Replace(ctx, in.ID, ReplacementForm{SerialNo: in.Body.SerialNo, ModelNo: in.Body.ModelNo, DueBack: in.Body.DueBack})
+	r, err := h.Service.Replace(ctx, in.ID, ReplacementForm{SerialNo: in.Body.SerialNo, ModelNo: in.Body.ModelNo, DueBack: in.Body.DueBack, SameNumber: in.Body.Same})
 	return &replacementOutput{replacementBody(r)}, err
 }
 

@@ -15,9 +15,10 @@ import (
 )
 
 // Devices puts one device in the place of another, within the transaction of the
-// ticket that ends so. An empty model is that of the old one.
+// ticket that ends so. An empty model is that of the old one. A number that a device
+// of another model has is refused unless it is said to be meant.
 type Devices interface {
-	Replace(ctx context.Context, tx *db.Tx, productRecord, modelNo, serialNo string) (old, device Device, err error)
+	Replace(ctx context.Context, tx *db.Tx, productRecord, modelNo, serialNo string, sameNumber bool) (old, device Device, err error)
 }
 
 // Device is one of the two of a replacement.
@@ -45,6 +46,9 @@ type ReplacementForm struct {
 	SerialNo string
 	ModelNo  string // the same as that of the old device if empty
 	DueBack  string // in daysToReturn if empty
+	// SameNumber says that a device of another model has the same number, and that this
+	// is no mistake.
+	SameNumber bool
 }
 
 const (
@@ -108,7 +112,7 @@ func (s *Service) Replace(ctx context.Context, ticketID string, form Replacement
 		if err != nil {
 			return Replacement{}, err
 		}
-		old, device, err := s.Devices.Replace(ctx, tx, productRecord, asked.modelNo, asked.serialNo)
+		old, device, err := s.Devices.Replace(ctx, tx, productRecord, asked.modelNo, asked.serialNo, form.SameNumber)
 		if err != nil {
 			return Replacement{}, err
 		}

@@ -131,6 +131,7 @@ func TestAReplacementThatCannotBeIsRefusedAndNothingIsChanged(t *testing.T) {
 		asha, ravi := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer")
 		bought := p.Buys(asha)
 		p.Buys(ravi, "serialNo", "SN-7777")
+		camera := apptest.Text(p.Buys(ravi, "serialNo", "SN-8888", "modelNo", "CAM-D1"), "productID")
 		_, record := p.Raises(asha, apptest.RaiseAWR, apptest.Text(bought, "_id"))
 		_, repair := p.Raises(asha, apptest.RaiseRepair, apptest.Text(bought, "_id"))
 		admin := p.Admin()
@@ -145,6 +146,7 @@ func TestAReplacementThatCannotBeIsRefusedAndNothingIsChanged(t *testing.T) {
 			{map[string]any{"serialNo": " sn-0001"}, 409, "This is the serial number of the device that is replaced. Please enter that of the replacement."},
 			{map[string]any{"serialNo": "SN-0001", "modelNo": "SW-16P"}, 409, "This is the serial number of the device that is replaced. Please enter that of the replacement."},
 			{map[string]any{"serialNo": "sn-7777"}, 409, "A product with this serial number and model is already registered."},
+			{map[string]any{"serialNo": "sn-8888"}, 409, "This serial number is registered for another model: CAM-D1, as " + camera + ". If the replacement is another device that has the same number, please say so."},
 			{map[string]any{"serialNo": "SN-1", "dueBack": "2026-03-01"}, 400, "The day by which the old device is due back must be within the next year."},
 			{map[string]any{"serialNo": "SN-1", "dueBack": "2027-03-03"}, 400, "The day by which the old device is due back must be within the next year."},
 			{map[string]any{"serialNo": "SN-1", "dueBack": "soon"}, 400, "Please enter the day by which the old device is due back as YYYY-MM-DD."},
@@ -163,9 +165,9 @@ func TestAReplacementThatCannotBeIsRefusedAndNothingIsChanged(t *testing.T) {
 		}
 
 		second := p.Form("POST", apptest.RaiseAWR, asha.Token, apptest.Query(asha, apptest.Text(bought, "_id"), "query", "It is still dark.")).Gives(201).Get("ticketNumber")
-		p.Call("POST", replacePath(record), admin, map[string]any{"serialNo": "SN-1"}).Gives(201)
+		p.Call("POST", replacePath(record), admin, map[string]any{"serialNo": "sn-8888", "sameNumber": true}).Gives(201)
 		p.Call("POST", replacePath(record), admin, map[string]any{"serialNo": "SN-2"}).
-			Refuses(409, "A replacement was already entered for this ticket: the device with the serial number SN-1.")
+			Refuses(409, "A replacement was already entered for this ticket: the device with the serial number sn-8888.")
 		var other string
 		if err := p.DB.QueryRow(t.Context(), `SELECT id FROM tickets WHERE number = $1`, second).Scan(&other); err != nil {
 			t.Fatal(err)

@@ -30,10 +30,15 @@ test('an AWR ticket ends with a device, which the customer sees, and the old one
   const field = form.getByLabel('Serial Number of the Replacement')
   await field.fill(taken)
   await form.getByRole('button', { name: 'Replace the device' }).click()
+  await expect(form.getByRole('status')).toContainText(oldSerial)
+  await expect(form.getByRole('status')).toContainText(taken)
+  await form.getByRole('button', { name: 'Replace the device' }).click()
   await expect(
     form.getByText('A product with this serial number and model is already registered.').first(),
   ).toBeVisible()
   await field.fill(newSerial)
+  await form.getByRole('button', { name: 'Replace the device' }).click()
+  await expect(form.getByRole('status')).toContainText(newSerial)
   await form.getByRole('button', { name: 'Replace the device' }).click()
   await expect(page.getByText('The replacement is registered.')).toBeVisible()
   await expect(form).toHaveCount(0)

@@ -4634,6 +4634,8 @@ export interface components {
             dueBack?: string;
             /** @description Of the replacement; that of the old device if empty */
             modelNo?: string;
+            /** @description A device of another model has the same serial number, and this is no mistake */
+            sameNumber?: boolean;
             /** @description Of the replacement; at most 100 characters */
             serialNo?: string;
         };

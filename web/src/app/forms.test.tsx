@@ -398,7 +398,11 @@ const walks: Record<string, Walk> = {
         onClose={() => undefined}
       />
     ),
-    fill: () => fill({ 'Serial Number of the Replacement': 'SN-2' }),
+    fill: async () => {
+      await fill({ 'Serial Number of the Replacement': 'SN-2' })
+      // Both devices are shown before it is sent.
+      await press('Replace the device')()
+    },
     submit: 'Replace the device',
     fields: {
       serialNo: 'Serial Number of the Replacement',

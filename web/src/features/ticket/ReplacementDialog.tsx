@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { fieldsOf } from '@/api/error'
+import { CheckboxField } from '@/components/form/CheckboxField'
 import { DateField } from '@/components/form/DateField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
@@ -9,6 +11,9 @@ import { replace, type Ticket, ticketsKey } from './api'
 import { texts, ticketName } from './texts'
 
 const t = texts.replacement
+
+/** 'SW-08P · SN-1'. */
+const deviceName = (modelNo = '', serialNo = '') => `${modelNo.trim()} · ${serialNo.trim()}`
 
 interface Props {
   ticket: Ticket
@@ -44,11 +49,12 @@ interface FormProps {
 }
 
 function ReplacementForm({ id, ticket, onSending, onSaved }: FormProps) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, watch } = useForm({
     defaultValues: {
       serialNo: '',
       modelNo: ticket.productDetails?.modelNo ?? '',
       dueBack: '',
+      sameNumber: false,
     },
     shouldFocusError: false,
   })
@@ -59,12 +65,25 @@ function ReplacementForm({ id, ticket, onSending, onSaved }: FormProps) {
     onSending,
     onSaved,
   })
-  const submit = handleSubmit((fields) =>
-    save(async () => {
-      await replace(ticket._id, fields)
+  const [compared, setCompared] = useState('')
+  const [isElsewhere, setElsewhere] = useState(false)
+  const old = ticket.productDetails
+  const typed = deviceName(watch('modelNo') || old?.modelNo, watch('serialNo'))
+  const isCompared = compared === typed
+
+  const submit = handleSubmit(async (fields) => {
+    // There is no way back, so both devices are shown before it is sent.
+    if (fields.serialNo.trim() && !isCompared) return setCompared(typed)
+    await save(async () => {
+      try {
+        await replace(ticket._id, fields)
+      } catch (error) {
+        setElsewhere(fieldsOf(error).some(({ message }) => message.includes(t.elsewhere)))
+        throw error
+      }
       return t.done
-    }),
-  )
+    })
+  })
 
   return (
     <form {...form} id={id} noValidate onSubmit={submit} className="grid gap-5">
@@ -92,6 +111,20 @@ function ReplacementForm({ id, ticket, onSending, onSaved }: FormProps) {
         error={at('dueBack')}
         {...register('dueBack')}
       />
+      {isElsewhere && <CheckboxField label={t.sameNumber} {...register('sameNumber')} />}
+      {isCompared && (
+        <div role="status" className="rounded-control bg-sunken p-3 text-body">
+          <p className="font-medium">{t.compare}</p>
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            <dt className="text-muted">{t.oldDevice}</dt>
+            <dd className="wrap-anywhere font-mono text-sm">
+              {deviceName(old?.modelNo, old?.serialNo)}
+            </dd>
+            <dt className="text-muted">{t.newDevice}</dt>
+            <dd className="wrap-anywhere font-mono text-sm">{typed}</dd>
+          </dl>
+        </div>
+      )}
       <FormAlert>{problem}</FormAlert>
     </form>
   )

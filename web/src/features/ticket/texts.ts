@@ -122,6 +122,12 @@ export const texts = {
     done: 'The replacement is registered.',
     failure: 'The replacement could not be saved. Please try again.',
     heading: 'Replacement',
+    compare: 'Please compare both devices and press the button once more. There is no way back.',
+    oldDevice: 'Old device',
+    newDevice: 'Replacement',
+    /** By these words of the server's the form knows that the number may be meant. */
+    elsewhere: 'registered for another model',
+    sameNumber: 'It is another device that has the same number.',
     newSerial: 'New Serial No.',
     newModel: 'New Model No.',
     oldSerial: 'Old Serial No.',
