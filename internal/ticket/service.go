@@ -241,7 +241,7 @@ func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, text strin
 		return undo.Offer{}, err
 	}
 	if err := checkEnd(text, ends); err != nil {
-		return err
+		return undo.Offer{}, err
 	}
 	// All writers wait for one another on SQLite, so what the letter says is read
 	// before it is this one's turn.
