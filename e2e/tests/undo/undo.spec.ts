@@ -48,11 +48,11 @@ test('a status is undone from its dialog, and its letter with it', { tag: '@phon
   await page.getByRole('button', { name: `View ${customer.name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Customer Product Details' })
   const card = dialog.getByRole('article')
-  await confirmStatus(page, 'On Hold')
-  await expect(card.locator('[data-tone]')).toHaveText('On Hold')
+  await confirmStatus(page, 'Under Process')
+  await expect(card.locator('[data-tone=blue]')).toHaveText('Under Process')
 
   await expect(bar(page)).toContainText('Status set.')
-  await expect(bar(page)).toContainText(/The letter leaves in \d+ s\./)
+  await expect(bar(page)).toContainText(/\d+ s left to undo it\./)
   const [over, button] = await Promise.all([
     bar(page).boundingBox(),
     card.getByRole('button', { name: 'Confirm Status' }).boundingBox(),
@@ -63,7 +63,7 @@ test('a status is undone from its dialog, and its letter with it', { tag: '@phon
   if (page.viewportSize()?.width === 390) await expectTouchTargets(page)
 
   await undoes(page)
-  await expect(card.getByText('On Hold')).toBeHidden()
+  await expect(card.locator('[data-tone=blue]')).toBeHidden()
   await card.getByRole('button', { name: 'Status History' }).click()
   await expect(page.getByText('No status updates available')).toBeVisible()
 

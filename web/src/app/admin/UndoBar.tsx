@@ -22,7 +22,7 @@ const texts = {
   region: 'Undo',
   done: 'Done.',
   undo: 'Undo',
-  wait: (seconds: number) => `The letter leaves in ${seconds} s.`,
+  left: (seconds: number) => `${seconds} s left to undo it.`,
   said: (seconds: number) => `You can undo it for ${seconds} seconds.`,
 }
 
@@ -102,7 +102,7 @@ function Shown({ offer, seconds, onUndo, pending }: Props & { seconds: number })
     >
       <p aria-hidden="true" className="min-w-0 flex-1 py-1">
         <span className="font-medium">{deed}</span>{' '}
-        <span className="text-muted tabular-nums">{texts.wait(seconds)}</span>
+        <span className="text-muted tabular-nums">{texts.left(seconds)}</span>
       </p>
       <p role="status" className="sr-only">
         {said}
