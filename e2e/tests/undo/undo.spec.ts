@@ -42,9 +42,9 @@ test('a status is undone from its dialog, and its letter with it', { tag: '@phon
 }) => {
   const customer = await newCustomer({ name: `Leela ${word()}` })
   const calls = await CustomerCalls.of(request, portal, customer)
-  const number = await calls.raises('repair', await calls.registersProduct(customer.email))
+  const number = await calls.raises('awr', await calls.registersProduct(customer.email))
   await asAdmin(page)
-  await page.goto(`/admin/dashboard/ProductRepair?q=${number}`)
+  await page.goto(`/admin/dashboard/CustomerAwr?q=${number}`)
   await page.getByRole('button', { name: `View ${customer.name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Customer Product Details' })
   const card = dialog.getByRole('article')
@@ -69,7 +69,9 @@ test('a status is undone from its dialog, and its letter with it', { tag: '@phon
 
   await expectWaitingLetter(page, `News about your ticket ${number}`, 0)
   await page.goto(`/admin/dashboard/audit?record=${number}`)
-  await expect(page.getByText('Ticket status withdrawn').first()).toBeVisible()
+  await expect(
+    page.getByText('Ticket status withdrawn').filter({ visible: true }).first(),
+  ).toBeVisible()
 })
 
 test('on a page without a dialog Ctrl-Z undoes, and Tab reaches the button', async ({
