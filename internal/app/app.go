@@ -14,6 +14,7 @@ import (
 	"aftercare/internal/agreement"
 	"aftercare/internal/audit"
 	"aftercare/internal/catalogue"
+	"aftercare/internal/conversation"
 	"aftercare/internal/dealer"
 	"aftercare/internal/firstday"
 	"aftercare/internal/history"
@@ -84,6 +85,7 @@ type App struct {
 	product   *product.Service
 	warranty  *warranty.Service
 	ticket    *ticket.Service
+	talk      *conversation.Service
 	scheme    *scheme.Service
 	staff     *staff.Service
 	dealer    *dealer.Service
@@ -227,6 +229,7 @@ func (a *App) join(ctx context.Context) (err error) {
 		Portal: a.facts, Queue: ticketQueue{a.desk},
 	}
 	a.product.Tickets, a.ticket.Devices = openTickets{a.ticket}, devices{a.product}
+	a.talk = &conversation.Service{DB: a.db, Files: a.files, Queue: a.desk, Mail: post, Desk: mailer, Trail: a.trail, Limits: limits, Portal: a.facts}
 	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Figures: a.overview, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts,
 		Queue: claimQueue{a.desk}}
 	a.joinUndo()
@@ -326,7 +329,8 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		overview:  overview.HTTP{Service: &overview.Service{DB: a.db, Figures: a.overview, Trail: a.trail, Portal: a.facts}},
 		queue:     queue.HTTP{Service: a.desk},
 		undo:      undoing{a.undo},
-		waiting:   waiting{ticket: a.ticket, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters},
+		talk:      conversation.HTTP{Service: a.talk},
+		waiting:   waiting{ticket: a.ticket, queue: a.desk, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters},
 		files:     web.Files{Store: a.files},
 	})
 	pages, err := web.NewPages(webui.Dist(), webui.Addresses(), a.head, callsWithoutPages(api))

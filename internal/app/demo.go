@@ -18,6 +18,7 @@ func (a *App) demo(ctx context.Context) error {
 		a.demoProducts,
 		a.warranty.Demo,
 		a.ticket.Demo,
+		a.talk.Demo,
 		a.scheme.Demo,
 		a.agreement.Demo,
 	} {

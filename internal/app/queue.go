@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"aftercare/internal/conversation"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/queue"
 	"aftercare/internal/scheme"
@@ -78,6 +79,9 @@ func (q ticketQueue) Touched(ctx context.Context, tx *db.Tx, kind ticket.Kind, t
 }
 
 func (q ticketQueue) Withdrawn(ctx context.Context, tx *db.Tx, ids []string) error {
+	if err := conversation.Withdrawn(ctx, tx, ids); err != nil {
+		return err
+	}
 	return q.Service.Withdrawn(ctx, tx, queue.Repair, ids)
 }
 

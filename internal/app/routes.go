@@ -5,6 +5,7 @@ import (
 	"aftercare/internal/agreement"
 	"aftercare/internal/audit"
 	"aftercare/internal/catalogue"
+	"aftercare/internal/conversation"
 	"aftercare/internal/dealer"
 	"aftercare/internal/firstday"
 	"aftercare/internal/history"
@@ -45,6 +46,7 @@ type rooms struct {
 	overview  overview.HTTP
 	queue     queue.HTTP
 	undo      undoing
+	talk      conversation.HTTP
 	waiting   waiting
 	files     web.Files
 }
@@ -175,6 +177,14 @@ func routes(api *web.API, r rooms) {
 	web.Post(api, web.Agent, "/desk/bulk/status", "Give many tickets one status, exactly as a preview told, all of them or none", r.ticket.SetMany, web.Body(ticket.ManyBytes), web.Patient)
 	web.Post(api, web.Agent, "/desk/tickets/{id}/replacement", "End an AWR ticket with a device, which takes over the rest of the warranty", r.ticket.Replace, web.Created)
 	web.Post(api, web.Agent, "/desk/replacements/{id}/returned", "Note that the old device of a replacement has come back", r.ticket.Returned)
+
+	web.Get(api, web.Customer, "/my/messages", "The own tickets on which the desk has written what was not read yet", r.talk.Unread)
+	web.Get(api, web.Customer, "/my/tickets/{id}/messages", "What was said on an own ticket", r.talk.Messages)
+	web.Post(api, web.Customer, "/my/tickets/{id}/messages", "Write to the desk on an own ticket", r.talk.Post, web.Created, web.EqualIsOne)
+	web.Post(api, web.Customer, "/my/tickets/{id}/messages/read", "Mark messages of the desk as read", r.talk.Read)
+	web.Get(api, web.Agent, "/desk/tickets/{id}/messages", "What was said on a ticket", r.talk.Messages)
+	web.Post(api, web.Agent, "/desk/tickets/{id}/messages", "Write to the customer of a ticket", r.talk.Post, web.Created, web.EqualIsOne)
+	web.Post(api, web.Agent, "/desk/tickets/{id}/messages/read", "Mark messages of a customer as read, for the whole desk", r.talk.Read)
 
 	web.Get(api, web.Dealer, "/Customer-Scheme/all", "Select Schemes: the live schemes", r.scheme.LiveSchemes)
 	web.Post(api, web.Dealer, "/Customer-Scheme/create", "Claim schemes with their invoices", r.scheme.Submit, web.Created, web.EqualIsOne)

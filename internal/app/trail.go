@@ -15,6 +15,7 @@ import (
 	"aftercare/internal/agreement"
 	"aftercare/internal/audit"
 	"aftercare/internal/catalogue"
+	"aftercare/internal/conversation"
 	"aftercare/internal/dealer"
 	"aftercare/internal/firstday"
 	"aftercare/internal/letter"
@@ -46,7 +47,7 @@ const (
 
 // deeds are all kinds of entries that the audit trail may hold.
 func deeds() []trail.Deed {
-	return slices.Concat(account.Deeds(), catalogue.Deeds(), product.Deeds(), warranty.Deeds(), ticket.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), secondstep.Deeds(), letter.Deeds(), firstday.Deeds(), setting.Deeds(), overview.Deeds(), queue.Deeds(), notice.Deeds(), []trail.Deed{
+	return slices.Concat(account.Deeds(), catalogue.Deeds(), product.Deeds(), warranty.Deeds(), ticket.Deeds(), conversation.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), secondstep.Deeds(), letter.Deeds(), firstday.Deeds(), setting.Deeds(), overview.Deeds(), queue.Deeds(), notice.Deeds(), []trail.Deed{
 		{Kind: didRetryJobs, Title: "Given-up jobs tried again"},
 		{Kind: didBackUp, Title: "Backup begun"},
 		{Kind: didRestore, Title: "Portal restored from a backup"},

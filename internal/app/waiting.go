@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/auth"
+	"aftercare/internal/queue"
 	"aftercare/internal/scheme"
 	"aftercare/internal/ticket"
 	"aftercare/internal/warranty"
@@ -14,6 +15,7 @@ import (
 // belongs to no room, and stands beside the desk's navigation.
 type waiting struct {
 	ticket   *ticket.Service
+	queue    *queue.Service
 	warranty *warranty.Service
 	scheme   *scheme.Service
 	backup   func(context.Context) (*lateBackup, error)
@@ -34,6 +36,7 @@ type waitingOutput struct {
 		Repair   int `json:"repair" doc:"Repair tickets without a status"`
 		AWR      int `json:"awr" doc:"AWR tickets without a status"`
 		Claims   int `json:"claims" doc:"Scheme claims that wait for confirmation; 0 for who may not decide them"`
+		Answers  int `json:"answers,omitempty" doc:"Tickets whose customers have written and wait for an answer, counted up to 1000; missing if there is none"`
 
 		Backup  *lateBackup     `json:"backup,omitempty" doc:"The last good backup is older than it should be, or lacks files; missing if all is well"`
 		Letters *failingLetters `json:"letters,omitempty" doc:"Letters have failed for an hour, or were given up within the last day; missing if all is well"`
@@ -56,6 +59,9 @@ func (w waiting) Count(ctx context.Context, _ *struct{}) (*waitingOutput, error)
 		return nil, err
 	}
 	if out.Body.AWR, err = w.ticket.Waiting(ctx, ticket.AWR); err != nil {
+		return nil, err
+	}
+	if out.Body.Answers, err = w.queue.Unanswered(ctx); err != nil {
 		return nil, err
 	}
 	if out.Body.Backup, err = w.backup(ctx); err != nil {

@@ -61,19 +61,22 @@ func harmless() []string {
 	return []string{
 		"/", "/customer_dashboard", "/customer_dashboard/account", "/customer_dashboard/SchemeStatus",
 		"/customer_dashboard/customer-agreement-details", tracker,
-		"/admin/login", "/admin/dashboard/me", queue,
+		"/admin/login", "/admin/dashboard/me", queue, repairs, replacements,
 	}
 }
 
 const (
 	tracker = "/serviceProduct/ticketStatus"
 	queue   = "/admin/dashboard/queue"
+
+	repairs      = "/customer_dashboard/registered_product_details"
+	replacements = "/customer_dashboard/awr/records"
 )
 
 // questions are what an address may ask for: the number of a ticket, which the desk
-// knows, and a part of the queue.
+// knows, and a part of the queue or a record in it.
 func questions() map[string][]string {
-	return map[string][]string{tracker: {"ticket"}, queue: {"assignee", "late"}}
+	return map[string][]string{tracker: {"ticket"}, repairs: {"ticket"}, replacements: {"ticket"}, queue: {"assignee", "late", "item"}}
 }
 
 // IsHarmless tells that a link gives no right to whoever opens it.

@@ -85,6 +85,9 @@ func (i Item) said() string {
 	if !i.EndedAt.IsZero() {
 		state = "over since " + i.EndedAt.String()
 	}
+	if !i.WroteAt.IsZero() {
+		state += ", the customer wrote at " + i.WroteAt.String()
+	}
 	return fmt.Sprintf("%q of %s, %s", i.Status, i.TouchedAt, state)
 }
 
@@ -109,15 +112,15 @@ func itemsOf(ctx context.Context, q db.Queryer, chosen string, args ...any) (map
 	err := db.Each(ctx, q, func(row db.Row) error {
 		var i Item
 		var created, touched int64
-		var answered, ended sql.NullInt64
-		if err := row.Scan(&i.ID, &i.Kind, &i.Number, &i.CustomerID, &i.ProductID, &i.Status, &created, &touched, &answered, &ended); err != nil {
+		var answered, ended, wrote sql.NullInt64
+		if err := row.Scan(&i.ID, &i.Kind, &i.Number, &i.CustomerID, &i.ProductID, &i.Status, &created, &touched, &answered, &ended, &wrote); err != nil {
 			return err
 		}
-		i.CreatedAt, i.TouchedAt, i.AnsweredAt, i.EndedAt = db.FromMicros(created), db.FromMicros(touched), orZero(answered), orZero(ended)
+		i.CreatedAt, i.TouchedAt, i.AnsweredAt, i.EndedAt, i.WroteAt = db.FromMicros(created), db.FromMicros(touched), orZero(answered), orZero(ended), orZero(wrote)
 		items[i.ID] = i
 		return nil
 	}, `
-		SELECT i.id, i.kind, i.number, i.customer_id, coalesce(i.product_id, ''), i.status, i.created_at, i.touched_at, i.answered_at, i.ended_at
+		SELECT i.id, i.kind, i.number, i.customer_id, coalesce(i.product_id, ''), i.status, i.created_at, i.touched_at, i.answered_at, i.ended_at, i.wrote_at
 		FROM (`+chosen+`) AS chosen JOIN queue_items i ON i.id = chosen.id`, args...)
 	return items, err
 }

@@ -265,7 +265,7 @@ func TestAFilterThatDoesNotExistIsRefused(t *testing.T) {
 		for filter, sentence := range map[string]string{
 			"kind=service":                   "The kind must be repair, awr, warranty or claim, or several of them with commas between.",
 			"order=newest":                   "The order must be urgent or oldest.",
-			"late=perhaps":                   "late and ended must be true or false.",
+			"late=perhaps":                   "late, ended and unanswered must be true or false.",
 			"assignee=zorro":                 "Nobody at the desk is called that.",
 			"after=2026-03-05":               "This page of the queue does not exist. Please begin with the first.",
 			"after=oldest.01KJ":              "This page of the queue does not exist. Please begin with the first.",

@@ -26,6 +26,8 @@ type Form struct {
 	From, To  string // the days on which it came, both included; by age then
 	Untouched string // for more than so many working days; longest first then
 	Scheme    string // of claims
+
+	Unanswered string // true: only tickets whose customer has written and waits for an answer
 }
 
 // Words of the filters that are no names.
@@ -55,21 +57,22 @@ const (
 
 // asked is a filter that was checked.
 type asked struct {
-	kinds  []Kind
-	who    string // a username; "" for everyone
-	nobody bool
-	status *string
-	other  bool // a status in words of the desk's own
-	late   bool
-	ended  bool
-	any    bool   // over or not
-	scheme string // "" for all
-	text   string // what is searched for
-	meant  Meant
-	order  order
-	after  *cursor
-	limit  int
-	today  civil.Date
+	kinds      []Kind
+	who        string // a username; "" for everyone
+	nobody     bool
+	status     *string
+	other      bool // a status in words of the desk's own
+	late       bool
+	ended      bool
+	unanswered bool   // the customer has written and waits
+	any        bool   // over or not
+	scheme     string // "" for all
+	text       string // what is searched for
+	meant      Meant
+	order      order
+	after      *cursor
+	limit      int
+	today      civil.Date
 
 	from, to       civil.Date // zero for any day
 	untouched      int        // working days; 0 for all
@@ -118,6 +121,9 @@ func (f Form) checked(actor auth.Actor) (a asked, err error) {
 		return a, err
 	}
 	if a, err = a.ofTime(f); err != nil {
+		return a, err
+	}
+	if a.unanswered, err = readBool(f.Unanswered); err != nil {
 		return a, err
 	}
 	if a, err = a.ofClaims(f, actor.Role); err != nil {

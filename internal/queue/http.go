@@ -32,6 +32,8 @@ type QueueItem struct {
 	IsLate       bool           `json:"isLate" doc:"It is not over, and was due before today"`
 	Assignee     *QueueAssignee `json:"assignee,omitempty" doc:"Who has it; missing for nobody"`
 	Notes        int            `json:"notes" doc:"How many there are about it"`
+	WroteAt      *time.Time     `json:"wroteAt,omitempty" doc:"When the customer last wrote on the ticket, while nobody has answered by a message or a status; missing otherwise"`
+	Unread       int            `json:"unread,omitempty" doc:"How many messages of the customer nobody at the desk has read"`
 }
 
 // QueueAssignee is who has something.
@@ -46,10 +48,13 @@ func itemBody(l Line, today civil.Date) QueueItem {
 		ID: l.ID, Kind: string(l.Kind), Number: l.Number, CustomerID: l.CustomerID, CustomerName: l.CustomerName,
 		ProductID: l.ProductNumber, ProductName: l.ProductName, SerialNo: l.SerialNo, ModelNo: l.ModelNo,
 		SchemeID: l.SchemeID, SchemeName: l.SchemeName, Amount: l.Amount, CreatedAt: l.CreatedAt, Status: l.Status, TouchedAt: l.TouchedAt,
-		DueOn: l.DueOn.String(), IsLate: l.isLate(today), Notes: l.Notes,
+		DueOn: l.DueOn.String(), IsLate: l.isLate(today), Notes: l.Notes, Unread: l.Unread,
 	}
 	if !l.EndedAt.IsZero() {
 		b.EndedAt = &l.EndedAt
+	}
+	if !l.WroteAt.IsZero() {
+		b.WroteAt = &l.WroteAt
 	}
 	if l.Assignee != "" {
 		b.Assignee = &QueueAssignee{Username: l.Assignee, Name: l.AssigneeName, Since: l.AssignedAt}
@@ -72,6 +77,8 @@ type queueInput struct {
 	To        string `query:"to" doc:"The last day on which it came; by age then"`
 	Untouched string `query:"untouched" doc:"Only what nobody has touched for more than so many working days, longest first"`
 	Scheme    string `query:"scheme" doc:"Only claims on this scheme"`
+
+	Unanswered string `query:"unanswered" doc:"true: only tickets whose customer has written and waits for an answer"`
 }
 
 type queueOutput struct {

@@ -194,7 +194,7 @@ func (h HTTP) ListViews(ctx context.Context, _ *struct{}) (*viewsOutput, error) 
 // viewDraft is a view as somebody names it.
 type viewDraft struct {
 	Name  string  `json:"name" required:"false" doc:"At most 60 characters, unlike the names of the caller's other views"`
-	Query *string `json:"query" required:"false" doc:"The search of the page's address: kind, assignee, status, late, ended, q and order"`
+	Query *string `json:"query" required:"false" doc:"The search of the page's address: kind, assignee, status, late, ended, unanswered, q and order"`
 }
 
 type addViewInput struct{ Body viewDraft }

@@ -57,12 +57,13 @@ type Item struct {
 	TouchedAt  time.Time // of the last status, or CreatedAt
 	AnsweredAt time.Time // of the first status; zero while there is none
 	EndedAt    time.Time // zero while it waits or is at work
+	WroteAt    time.Time // when the customer last wrote, while nobody has answered by a message or a status; zero otherwise
 }
 
 // touch adds what the desk did. What was over and is so still has ended when it
 // was over first.
 func (i *Item) touch(status string, at time.Time, ends bool) {
-	i.Status, i.TouchedAt = status, at
+	i.Status, i.TouchedAt, i.WroteAt = status, at, time.Time{}
 	if i.AnsweredAt.IsZero() {
 		i.AnsweredAt = at
 	}
@@ -72,6 +73,15 @@ func (i *Item) touch(status string, at time.Time, ends bool) {
 	case i.EndedAt.IsZero():
 		i.EndedAt = at
 	}
+}
+
+// hear adds what the customer wrote, which opens what was over: now or, as the history
+// of the record tells, at that time.
+func (i *Item) hear(opens bool, waitsSince time.Time) {
+	if opens {
+		i.EndedAt = time.Time{}
+	}
+	i.WroteAt = waitsSince
 }
 
 // Line is an item as people read it, with the names behind its numbers.
@@ -86,6 +96,7 @@ type Line struct {
 	Assignee, AssigneeName     string // "" for nobody
 	AssignedAt                 time.Time
 	Notes                      int
+	Unread                     int // messages of the customer that nobody at the desk has read
 }
 
 // isLate tells whether a line that is not over should have been by a day.
@@ -117,7 +128,7 @@ var (
 	errLongText     = fault.Newf(fault.Invalid, "Please search for at most %d characters.", longestSearch)
 	errShortText    = fault.New(fault.Invalid, "Please type at least two characters.")
 	errPageSize     = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", longestPage)
-	errNotADecision = fault.New(fault.Invalid, "late and ended must be true or false.")
+	errNotADecision = fault.New(fault.Invalid, "late, ended and unanswered must be true or false.")
 )
 
 const (

@@ -15,27 +15,31 @@ type source struct {
 	table string
 	kinds string // in SQL
 	// query reads the records whose ids are chosen, each with what the desk did to it
-	// in that order, in one row for each or in one without.
+	// in that order, in one row for each or in one without. With an entry comes whether
+	// the customer wrote after it, with the record when its customer wrote last and waits.
 	query string
 }
 
 func tickets() source {
 	return source{table: "tickets", kinds: "'repair', 'awr'", query: `
-		SELECT t.id, t.kind, t.number, t.customer_id, t.product_id, t.created_at, s.status, s.ends, s.created_at
+		SELECT t.id, t.kind, t.number, t.customer_id, t.product_id, t.created_at, s.status, s.ends, s.created_at,
+			EXISTS (SELECT 1 FROM messages m WHERE m.ticket_id = t.id AND m.author IS NULL AND m.statuses = s.sequence),
+			CASE WHEN v.wrote_after >= t.statuses THEN v.wrote_at END
 		FROM (%s) AS chosen JOIN tickets t ON t.id = chosen.id LEFT JOIN ticket_statuses s ON s.ticket_id = t.id
+		LEFT JOIN conversations v ON v.ticket_id = t.id
 		ORDER BY t.id DESC, s.sequence`}
 }
 
 func warranties() source {
 	return source{table: "warranties", kinds: "'warranty'", query: `
-		SELECT w.id, 'warranty', p.product_id, w.customer_id, w.product_id, w.created_at, w.status, FALSE, coalesce(w.decided_at, w.created_at)
+		SELECT w.id, 'warranty', p.product_id, w.customer_id, w.product_id, w.created_at, w.status, FALSE, coalesce(w.decided_at, w.created_at), FALSE, NULL
 		FROM (%s) AS chosen JOIN warranties w ON w.id = chosen.id JOIN registered_products p ON p.id = w.product_id
 		ORDER BY w.id DESC`}
 }
 
 func claims() source {
 	return source{table: "claims", kinds: "'claim'", query: `
-		SELECT c.id, 'claim', c.ticket_no, c.customer_id, '', c.created_at, e.status, FALSE, e.created_at
+		SELECT c.id, 'claim', c.ticket_no, c.customer_id, '', c.created_at, e.status, FALSE, e.created_at, FALSE, NULL
 		FROM (%s) AS chosen JOIN claims c ON c.id = chosen.id LEFT JOIN claim_events e ON e.claim_id = c.id
 		ORDER BY c.id DESC, e.created_at, e.id`}
 }
@@ -60,8 +64,9 @@ func (s source) read(ctx context.Context, q db.Queryer, rules Rules, chosen stri
 		var created int64
 		var status sql.NullString
 		var ends sql.NullBool
-		var at sql.NullInt64
-		if err := row.Scan(&i.ID, &i.Kind, &i.Number, &i.CustomerID, &i.ProductID, &created, &status, &ends, &at); err != nil {
+		var at, wrote sql.NullInt64
+		var isReopened bool
+		if err := row.Scan(&i.ID, &i.Kind, &i.Number, &i.CustomerID, &i.ProductID, &created, &status, &ends, &at, &isReopened, &wrote); err != nil {
 			return err
 		}
 		if n := len(items); n == 0 || items[n-1].ID != i.ID {
@@ -72,6 +77,7 @@ func (s source) read(ctx context.Context, q db.Queryer, rules Rules, chosen stri
 		if status.Valid {
 			rules.apply(&items[len(items)-1], status.String, ends.Bool, at)
 		}
+		items[len(items)-1].hear(isReopened, orZero(wrote))
 		return nil
 	}, fmt.Sprintf(s.query, chosen), args...)
 	return items, err

@@ -58,6 +58,23 @@ func (s *Service) touch(ctx context.Context, tx *db.Tx, kind Kind, id, status st
 	return s.Figures.Changed(ctx, tx, before, []Item{after})
 }
 
+// Talked tells that something was said on a ticket, in its transaction. A message of
+// the customer opens what was over and waits for an answer; what the desk did last
+// stays.
+func (s *Service) Talked(ctx context.Context, tx *db.Tx, ticketID string) error {
+	if err := s.level(ctx, tx, tickets(), []string{ticketID}); err != nil {
+		return fmt.Errorf("queue: talked: %w", err)
+	}
+	return nil
+}
+
+// Unanswered counts the tickets whose customers have written and wait for an answer,
+// as far as lines are counted.
+func (s *Service) Unanswered(ctx context.Context) (n int, err error) {
+	err = s.DB.QueryRow(ctx, `SELECT count(*) FROM (SELECT 1 AS one FROM queue_items WHERE wrote_at IS NOT NULL LIMIT $1) AS counted`, mostCounted).Scan(&n)
+	return n, err
+}
+
 // put stores lines, each with the day it is due.
 func (s *Service) put(ctx context.Context, tx *db.Tx, items []Item) error {
 	facts, days := s.Portal(), map[dueKey]string{}

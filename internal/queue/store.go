@@ -16,15 +16,15 @@ import (
 // newer of its record; who has it and by when it is due stay.
 func itemRows() *db.Rows {
 	return &db.Rows{
-		Into: `queue_items (id, kind, number, customer_id, product_id, status, created_at, touched_at, answered_at, ended_at, due_on)`,
+		Into: `queue_items (id, kind, number, customer_id, product_id, status, created_at, touched_at, answered_at, ended_at, wrote_at, due_on)`,
 		Conflict: ` ON CONFLICT (id) DO UPDATE SET status = excluded.status, touched_at = excluded.touched_at,
-			answered_at = excluded.answered_at, ended_at = excluded.ended_at WHERE queue_items.touched_at <= excluded.touched_at`,
+			answered_at = excluded.answered_at, ended_at = excluded.ended_at, wrote_at = excluded.wrote_at WHERE queue_items.touched_at <= excluded.touched_at`,
 	}
 }
 
 func addItem(rows *db.Rows, i Item, due string) {
 	rows.Add(i.ID, string(i.Kind), i.Number, i.CustomerID, orNull(i.ProductID), i.Status, db.Micros(i.CreatedAt), db.Micros(i.TouchedAt),
-		instant(i.AnsweredAt), instant(i.EndedAt), due)
+		instant(i.AnsweredAt), instant(i.EndedAt), instant(i.WroteAt), due)
 }
 
 func orNull(text string) any {
@@ -52,7 +52,7 @@ func orZero(at sql.NullInt64) time.Time {
 func touchItem(ctx context.Context, tx *db.Tx, id, status string, at time.Time, ends bool) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE queue_items SET status = $2, touched_at = $3, answered_at = coalesce(answered_at, $3),
-			ended_at = CASE WHEN $4 THEN coalesce(ended_at, $3) END
+			ended_at = CASE WHEN $4 THEN coalesce(ended_at, $3) END, wrote_at = NULL
 		WHERE id = $1`, id, status, db.Micros(at), ends)
 	return err
 }
@@ -149,6 +149,11 @@ func addList(s *db.Statement, values []string) {
 
 func (a asked) narrow(s *db.Statement) {
 	switch {
+	case a.unanswered && a.ended:
+		s.Add(` AND 1 = 0`) // whoever writes opens it again
+	case a.unanswered:
+		// It is open by that. To say so, too, would lead past the index, which is short.
+		s.Add(` AND i.wrote_at IS NOT NULL`)
 	case a.any:
 	case a.ended:
 		s.Add(` AND i.ended_at IS NOT NULL`)
@@ -214,24 +219,24 @@ const (
 	lineColumns = `i.id, i.kind, i.number, i.customer_id, coalesce(i.product_id, ''), i.status, i.created_at, i.touched_at, i.answered_at, i.ended_at,
 		i.due_on, coalesce(i.assignee, ''), coalesce(a.name, ''), i.assigned_at, c.name,
 		coalesce(p.product_id, ''), coalesce(p.product_name, ''), coalesce(p.serial_no, ''), coalesce(p.model_no, ''),
-		coalesce(k.scheme_id, ''), coalesce(s.name, ''), coalesce(k.amount, 0), (SELECT count(*) FROM notes n WHERE n.record = i.id)`
+		coalesce(k.scheme_id, ''), coalesce(s.name, ''), coalesce(k.amount, 0), (SELECT count(*) FROM notes n WHERE n.record = i.id), i.wrote_at, coalesce(v.desk_unread, 0)`
 	lineTables = `JOIN queue_items i ON i.id = chosen.id JOIN customers c ON c.customer_id = i.customer_id
 		LEFT JOIN registered_products p ON p.id = i.product_id LEFT JOIN claims k ON k.id = i.id LEFT JOIN schemes s ON s.scheme_id = k.scheme_id
-		LEFT JOIN admins a ON a.username = i.assignee`
+		LEFT JOIN admins a ON a.username = i.assignee LEFT JOIN conversations v ON v.ticket_id = i.id`
 )
 
 func scanLine(row db.Row) (l Line, err error) {
 	var created, touched int64
-	var answered, ended, assigned sql.NullInt64
+	var answered, ended, assigned, wrote sql.NullInt64
 	var due string
 	err = row.Scan(&l.ID, &l.Kind, &l.Number, &l.CustomerID, &l.ProductID, &l.Status, &created, &touched, &answered, &ended,
 		&due, &l.Assignee, &l.AssigneeName, &assigned, &l.CustomerName,
-		&l.ProductNumber, &l.ProductName, &l.SerialNo, &l.ModelNo, &l.SchemeID, &l.SchemeName, &l.Amount, &l.Notes)
+		&l.ProductNumber, &l.ProductName, &l.SerialNo, &l.ModelNo, &l.SchemeID, &l.SchemeName, &l.Amount, &l.Notes, &wrote, &l.Unread)
 	if err != nil {
 		return l, err
 	}
 	l.CreatedAt, l.TouchedAt = db.FromMicros(created), db.FromMicros(touched)
-	l.AnsweredAt, l.EndedAt, l.AssignedAt = orZero(answered), orZero(ended), orZero(assigned)
+	l.AnsweredAt, l.EndedAt, l.AssignedAt, l.WroteAt = orZero(answered), orZero(ended), orZero(assigned), orZero(wrote)
 	l.DueOn, err = civil.Parse(due)
 	return l, err
 }

@@ -35,7 +35,7 @@ var (
 
 // viewFilters are what a view may hold. Where a page begins is no part of it.
 func viewFilters() []string {
-	return []string{"kind", "assignee", "status", "late", "ended", "q", "order", "from", "to", "untouched", "scheme"}
+	return []string{"kind", "assignee", "status", "late", "ended", "unanswered", "q", "order", "from", "to", "untouched", "scheme"}
 }
 
 // form is a filter of one field.
@@ -46,7 +46,7 @@ func form(field, value string) (f Form) {
 
 func (f *Form) set(field, value string) {
 	*map[string]*string{
-		"kind": &f.Kind, "assignee": &f.Assignee, "status": &f.Status, "late": &f.Late, "ended": &f.Ended, "q": &f.Q, "order": &f.Order,
+		"kind": &f.Kind, "assignee": &f.Assignee, "status": &f.Status, "late": &f.Late, "ended": &f.Ended, "unanswered": &f.Unanswered, "q": &f.Q, "order": &f.Order,
 		"from": &f.From, "to": &f.To, "untouched": &f.Untouched, "scheme": &f.Scheme,
 	}[field] = value
 }

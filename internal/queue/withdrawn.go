@@ -39,8 +39,8 @@ func (s *Service) withdrawn(ctx context.Context, tx *db.Tx, from source, ids []s
 	}
 	after = slices.DeleteFunc(after, func(i Item) bool { return !stands[i.ID] })
 	for _, i := range after {
-		_, err := tx.Exec(ctx, `UPDATE queue_items SET status = $2, touched_at = $3, answered_at = $4, ended_at = $5 WHERE id = $1`,
-			i.ID, i.Status, db.Micros(i.TouchedAt), instant(i.AnsweredAt), instant(i.EndedAt))
+		_, err := tx.Exec(ctx, `UPDATE queue_items SET status = $2, touched_at = $3, answered_at = $4, ended_at = $5, wrote_at = $6 WHERE id = $1`,
+			i.ID, i.Status, db.Micros(i.TouchedAt), instant(i.AnsweredAt), instant(i.EndedAt), instant(i.WroteAt))
 		if err != nil {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/web"
 )
@@ -26,6 +27,8 @@ type RepairRecord struct {
 	CreatedAt       time.Time      `json:"createdAt"`
 	ByDesk          bool           `json:"byDesk,omitempty" doc:"The desk raised it for the customer"`
 	WarrantyExpired bool           `json:"warrantyExpired" doc:"The warranty had ended when the ticket was raised"`
+	Messages        int            `json:"messages,omitempty" doc:"With one customer's tickets: how many messages customer and desk have written on it"`
+	Unread          int            `json:"unread,omitempty" doc:"With one customer's tickets: how many of them the caller's side has not read"`
 	Waiting         int            `json:"waiting,omitempty" doc:"In a grouped list: how many of the customer's tickets have no status yet"`
 	WaitingSince    *time.Time     `json:"waitingSince,omitempty" doc:"In a grouped list: when the first of these was raised"`
 }
@@ -65,7 +68,7 @@ func (h HTTP) repair(t Ticket) RepairRecord {
 		},
 		Query: t.Query, Address: t.Address, File: path(t.FileKey), CustomerID: t.Customer.ID, CustomerName: t.Customer.Name,
 		StatusUpdates: updates(t.History), CreatedAt: t.CreatedAt, WarrantyExpired: t.OutOfWarranty(h.Portal().Location),
-		ByDesk: t.RaisedBy != "", Waiting: t.Waits.Count,
+		ByDesk: t.RaisedBy != "", Messages: t.Talk.Messages, Waiting: t.Waits.Count,
 	}
 	if t.Waits.Count > 0 {
 		r.WaitingSince = &t.Waits.Since
@@ -161,11 +164,27 @@ type customerTicketsInput struct {
 }
 
 func (h HTTP) RepairsOf(ctx context.Context, in *customerTicketsInput) (*web.List[RepairRecord], error) {
-	return listOf(ctx, h, Repair, in, h.repair)
+	return listOf(ctx, h, Repair, in, func(t Ticket) RepairRecord {
+		r := h.repair(t)
+		r.Unread = t.Talk.unread(ctx)
+		return r
+	})
 }
 
 func (h HTTP) AWRsOf(ctx context.Context, in *customerTicketsInput) (*web.List[AWRRecord], error) {
-	return listOf(ctx, h, AWR, in, h.awr)
+	return listOf(ctx, h, AWR, in, func(t Ticket) AWRRecord {
+		r := h.awr(t)
+		r.Unread = t.Talk.unread(ctx)
+		return r
+	})
+}
+
+// unread is what is new for the side of whoever calls.
+func (t Talk) unread(ctx context.Context) int {
+	if auth.From(ctx).Kind == auth.Admin {
+		return t.DeskUnread
+	}
+	return t.CustomerUnread
 }
 
 func listOf[R any](ctx context.Context, h HTTP, kind Kind, in *customerTicketsInput, record func(Ticket) R) (*web.List[R], error) {

@@ -189,7 +189,7 @@ func (s *Service) Of(ctx context.Context, kind Kind, customerID string) (Filter,
 // OpenOf are one customer's tickets that are not over, newest first.
 func (s *Service) OpenOf(ctx context.Context, customerID string) ([]Open, error) {
 	all, err := latestStatuses(ctx, s.DB, customerID)
-	return slices.DeleteFunc(all, func(o Open) bool { return o.Last.IsEnd() }), err
+	return slices.DeleteFunc(all, func(o Open) bool { return o.Last.IsEnd() && !o.Reopened }), err
 }
 
 // Page is a part of a list of tickets, most recently changed first, and how
@@ -201,6 +201,9 @@ func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (lim
 		}
 		limit, offset := slice(total)
 		page, err = ticketsOf(ctx, s.DB, f.CustomerID, f.Kind, limit, offset)
+		if err == nil {
+			err = addTalks(ctx, s.DB, f.CustomerID, page)
+		}
 		if err == nil && f.Kind == AWR {
 			err = addReplacements(ctx, s.DB, f.CustomerID, page)
 		}

@@ -145,13 +145,30 @@ func ticketsOf(ctx context.Context, q db.Queryer, customerID string, kind Kind, 
 		ORDER BY l.status_at DESC, l.id DESC LIMIT $3 OFFSET $4`, customerID, kind, limit, offset)
 }
 
+// addTalks says of one customer's tickets how much was said on each.
+func addTalks(ctx context.Context, q db.Queryer, customerID string, tickets []Ticket) error {
+	byTicket := map[string]Talk{}
+	err := db.Each(ctx, q, func(row db.Row) error {
+		var ticketID string
+		var t Talk
+		err := row.Scan(&ticketID, &t.Messages, &t.CustomerUnread, &t.DeskUnread)
+		byTicket[ticketID] = t
+		return err
+	}, `SELECT ticket_id, messages, customer_unread, desk_unread FROM conversations WHERE customer_id = $1`, customerID)
+	for i := range tickets {
+		tickets[i].Talk = byTicket[tickets[i].ID]
+	}
+	return err
+}
+
 // latestStatuses are one customer's tickets, newest first, each with its last
 // status.
 func latestStatuses(ctx context.Context, q db.Queryer, customerID string) ([]Open, error) {
 	return db.All(ctx, q, func(row db.Row) (o Open, err error) {
-		return o, row.Scan(&o.Number, &o.Kind, &o.ProductID, &o.Last.Text, &o.Last.Ends)
+		return o, row.Scan(&o.Number, &o.Kind, &o.ProductID, &o.Last.Text, &o.Last.Ends, &o.Reopened)
 	}, `
-		SELECT t.number, t.kind, t.product_id, coalesce(s.status, ''), coalesce(s.ends, FALSE)
+		SELECT t.number, t.kind, t.product_id, coalesce(s.status, ''), coalesce(s.ends, FALSE),
+			EXISTS (SELECT 1 FROM messages m WHERE m.ticket_id = t.id AND m.author IS NULL AND m.statuses >= t.statuses)
 		FROM tickets t LEFT JOIN ticket_statuses s ON s.ticket_id = t.id AND s.sequence = t.statuses
 		WHERE t.customer_id = $1 ORDER BY t.id DESC`, customerID)
 }

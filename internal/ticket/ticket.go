@@ -43,8 +43,12 @@ type Ticket struct {
 	CreatedAt    time.Time
 	RaisedBy     string       // username of who at the desk did it for the customer, "" if they did it themselves
 	Replacement  *Replacement // of an AWR ticket, if there is one
+	Talk         Talk         // with one customer's tickets
 	Waits        lists.Waits  // in a list of customers: what waits of this one's
 }
+
+// Talk is how much customer and desk have said to each other on a ticket.
+type Talk struct{ Messages, CustomerUnread, DeskUnread int }
 
 // Status is an entry of a history.
 type Status struct {
@@ -234,6 +238,7 @@ type Open struct {
 	Kind      Kind
 	ProductID string // record id
 	Last      Status // without a text while the desk has written nothing
+	Reopened  bool   // the customer has written since
 }
 
 // OutOfWarranty tells whether the warranty had ended when the ticket was

@@ -128,7 +128,7 @@ func examples() map[string]example {
 
 		"GET /desk/queue": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Query: url.Values{
-				"kind": {"repair,awr"}, "assignee": {"nobody"}, "status": {"none"}, "late": {"true"}, "ended": {"false"}, "q": {"asha"},
+				"kind": {"repair,awr"}, "assignee": {"nobody"}, "status": {"none"}, "late": {"true"}, "ended": {"false"}, "unanswered": {"true"}, "q": {"asha"},
 				"order": {"oldest"}, "after": {"oldest.01KJP2QW00000000000000000A"}, "limit": {"10"},
 			}}
 		},
@@ -186,6 +186,26 @@ func examples() map[string]example {
 		},
 		"PUT /desk/first-day/{step}": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Params: params{"step": "brand"}, JSON: object{"later": true}}
+		},
+
+		"GET /my/messages": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
+		"GET /my/tickets/{id}/messages": func(w *world) attack.Request {
+			return attack.Request{Token: w.asha.Token, Params: params{"id": w.ticket(w.asha, "repair", "id")}, Query: url.Values{"before": {"9"}}}
+		},
+		"POST /my/tickets/{id}/messages": func(w *world) attack.Request {
+			return attack.Request{Token: w.asha.Token, Params: params{"id": w.ticket(w.asha, "repair", "id")}, Form: parts(messageForm(w))}
+		},
+		"POST /my/tickets/{id}/messages/read": func(w *world) attack.Request {
+			return attack.Request{Token: w.asha.Token, Params: params{"id": w.ticket(w.asha, "repair", "id")}, JSON: object{"upTo": 1}}
+		},
+		"GET /desk/tickets/{id}/messages": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}, Query: url.Values{"before": {"9"}}}
+		},
+		"POST /desk/tickets/{id}/messages": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}, Form: parts(messageForm(w))}
+		},
+		"POST /desk/tickets/{id}/messages/read": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}, JSON: object{"upTo": 1}}
 		},
 
 		"GET /my/storage": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },

@@ -213,3 +213,8 @@ func changing(path string, draft object) example {
 		return r
 	}
 }
+
+// messageForm is a message to the other side of a ticket.
+func messageForm(w *world) object {
+	return object{"text": "Please call after six. " + w.serial(), "seen": "0", "photos[]": []apptest.File{{Name: "photo.png", Content: apptest.Picture(w.T)}}}
+}

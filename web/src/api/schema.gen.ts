@@ -2573,6 +2573,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/tickets/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was said on a ticket */
+        get: operations["get-desk-tickets-id-messages"];
+        put?: never;
+        /** Write to the customer of a ticket */
+        post: operations["post-desk-tickets-id-messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/tickets/{id}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark messages of a customer as read, for the whole desk */
+        post: operations["post-desk-tickets-id-messages-read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/tickets/{id}/replacement": {
         parameters: {
             query?: never;
@@ -2635,6 +2670,23 @@ export interface paths {
         put?: never;
         /** Mail the customer a new link that confirms the address */
         post: operations["post-my-confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/my/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own tickets on which the desk has written what was not read yet */
+        get: operations["get-my-messages"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2728,6 +2780,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/my/tickets/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was said on an own ticket */
+        get: operations["get-my-tickets-id-messages"];
+        put?: never;
+        /** Write to the desk on an own ticket */
+        post: operations["post-my-tickets-id-messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/my/tickets/{id}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark messages of the desk as read */
+        post: operations["post-my-tickets-id-messages-read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/product-service/submit-query": {
         parameters: {
             query?: never;
@@ -2812,6 +2899,11 @@ export interface components {
             customerName: string;
             /** @description Path of the image; empty if there is none */
             file: string;
+            /**
+             * Format: int64
+             * @description With one customer's tickets: how many messages customer and desk have written on it
+             */
+            messages?: number;
             productDetails: components["schemas"]["TicketProduct"];
             /** @description The product's human number */
             productId: string;
@@ -2823,6 +2915,11 @@ export interface components {
             /** @description Oldest first: the last entry is the current status */
             statusUpdates: components["schemas"]["StatusUpdate"][];
             ticketNumber: string;
+            /**
+             * Format: int64
+             * @description With one customer's tickets: how many of them the caller's side has not read
+             */
+            unread?: number;
             /**
              * Format: int64
              * @description In a grouped list: how many of the customer's tickets have no status yet
@@ -3950,6 +4047,10 @@ export interface components {
             /** @description It was retired */
             returned: boolean;
         };
+        NewsOutputBody: {
+            /** @description Those with something new, the youngest ticket first */
+            tickets: components["schemas"]["TicketNews"][];
+        };
         NoteInputBody: {
             /** @description The id of a line of the queue, or a customerId */
             record?: string;
@@ -4504,6 +4605,16 @@ export interface components {
              * @description When it got its last status, or came
              */
             touchedAt: string;
+            /**
+             * Format: int64
+             * @description How many messages of the customer nobody at the desk has read
+             */
+            unread?: number;
+            /**
+             * Format: date-time
+             * @description When the customer last wrote on the ticket, while nobody has answered by a message or a status; missing otherwise
+             */
+            wroteAt?: string;
         };
         QueueItemOpened: {
             /** @description Older tickets of the same serial number, the newest first */
@@ -4556,8 +4667,22 @@ export interface components {
             /** @description The search of the page's address, without filters that no longer exist */
             query: string;
         };
+        ReadInputBody: {
+            /**
+             * Format: int64
+             * @description The number of the last message that was seen
+             */
+            upTo: number;
+        };
         ReadLinkInputBody: {
             token?: string;
+        };
+        ReadOutputBody: {
+            /**
+             * Format: int64
+             * @description How many of the other side are left
+             */
+            unread: number;
         };
         ReasonsInputBody: {
             /** @description At most 20, each of at most 200 characters in one line */
@@ -4609,6 +4734,11 @@ export interface components {
             customerName: string;
             /** @description Path of the image; empty if there is none */
             file: string;
+            /**
+             * Format: int64
+             * @description With one customer's tickets: how many messages customer and desk have written on it
+             */
+            messages?: number;
             productDetails: components["schemas"]["TicketProduct"];
             /** @description The product's human number */
             productId: string;
@@ -4616,6 +4746,11 @@ export interface components {
             /** @description Oldest first: the last entry is the current status */
             statusUpdates: components["schemas"]["StatusUpdate"][];
             ticketNumber: string;
+            /**
+             * Format: int64
+             * @description With one customer's tickets: how many of them the caller's side has not read
+             */
+            unread?: number;
             /**
              * Format: int64
              * @description In a grouped list: how many of the customer's tickets have no status yet
@@ -5072,6 +5207,53 @@ export interface components {
             /** @description Empty for the caller's own address */
             to?: string;
         };
+        ThreadOutputBody: {
+            /** @description There are older ones: ask for those before the first */
+            earlier: boolean;
+            /** @description The oldest first, at most 50 */
+            messages: components["schemas"]["TicketMessage"][];
+            /**
+             * Format: int64
+             * @description The number of the message up to which the other side has read
+             */
+            seenUpTo: number;
+            /**
+             * Format: int64
+             * @description How many of the other side the caller's has not read yet
+             */
+            unread: number;
+        };
+        TicketMessage: {
+            /** Format: date-time */
+            at: string;
+            /** @description Username of who at the desk wrote it; only the desk sees it */
+            author?: string;
+            /** @description Their name; missing for somebody who is not at the desk any more */
+            authorName?: string;
+            /** @enum {string} */
+            from: "customer" | "desk";
+            /**
+             * Format: int64
+             * @description Its place in the conversation, from 1
+             */
+            number: number;
+            /** @description Paths of the stored files */
+            photos: string[];
+            /** @description May be empty, with photos */
+            text: string;
+        };
+        TicketNews: {
+            /** @description The ticket's record id */
+            id: string;
+            /** @enum {string} */
+            kind: "repair" | "awr";
+            number: string;
+            /**
+             * Format: int64
+             * @description How many messages the customer has not read yet
+             */
+            unread: number;
+        };
         TicketProduct: {
             /** Format: date */
             expiryDate: string;
@@ -5193,7 +5375,7 @@ export interface components {
         ViewDraft: {
             /** @description At most 60 characters, unlike the names of the caller's other views */
             name?: string;
-            /** @description The search of the page's address: kind, assignee, status, late, ended, q and order */
+            /** @description The search of the page's address: kind, assignee, status, late, ended, unanswered, q and order */
             query?: string | null;
         };
         ViewsOutputBody: {
@@ -5224,6 +5406,11 @@ export interface components {
             since?: string;
         };
         WaitingOutputBody: {
+            /**
+             * Format: int64
+             * @description Tickets whose customers have written and wait for an answer, counted up to 1000; missing if there is none
+             */
+            answers?: number;
             /**
              * Format: int64
              * @description AWR tickets without a status
@@ -10072,6 +10259,8 @@ export interface operations {
                 untouched?: string;
                 /** @description Only claims on this scheme */
                 scheme?: string;
+                /** @description true: only tickets whose customer has written and waits for an answer */
+                unanswered?: string;
             };
             header?: never;
             path?: never;
@@ -11383,6 +11572,123 @@ export interface operations {
             };
         };
     };
+    "get-desk-tickets-id-messages": {
+        parameters: {
+            query?: {
+                /** @description The number of a message: only what was said before it */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ticket's record id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-tickets-id-messages": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. Without it, equal requests of one person are one for ten seconds. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The ticket's record id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    "photos[]"?: string[];
+                    seen?: string;
+                    text?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketMessage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-tickets-id-messages-read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The ticket's record id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-desk-tickets-id-replacement": {
         parameters: {
             query?: never;
@@ -11507,6 +11813,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-my-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsOutputBody"];
                 };
             };
             /** @description Error */
@@ -11735,6 +12070,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StorageOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-my-tickets-id-messages": {
+        parameters: {
+            query?: {
+                /** @description The number of a message: only what was said before it */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ticket's record id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-my-tickets-id-messages": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. Without it, equal requests of one person are one for ten seconds. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The ticket's record id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    "photos[]"?: string[];
+                    seen?: string;
+                    text?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketMessage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-my-tickets-id-messages-read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The ticket's record id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadOutputBody"];
                 };
             };
             /** @description Error */

@@ -77,6 +77,10 @@ export const productPath = (customerId: string, productId = ''): string =>
 export const ticketPath = (kind: 'repair' | 'awr', customerId: string, number = ''): string =>
   at(kind === 'awr' ? paths.customerAwr : paths.repairs, { customer: customerId, ticket: number })
 
+/** One of the customer's own tickets, opened. */
+export const ownTicketPath = (kind: 'repair' | 'awr', number: string): string =>
+  at(kind === 'awr' ? paths.awrRecords : paths.productRepair, { ticket: number })
+
 /** The desk's dialog with the extensions that a customer asked for, at that of a product if it is named. */
 export const requestPath = (customerId: string, productId = ''): string =>
   at(paths.warrantyRequests, { customer: customerId, request: productId })

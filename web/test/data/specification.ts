@@ -109,6 +109,29 @@ const repair: Fields = {
   ],
 }
 
+const thread = {
+  messages: [
+    {
+      number: 1,
+      from: 'customer',
+      text: 'The lamp is red.',
+      photos: ['files/a.png'],
+      at: '2026-03-03T04:30:00Z',
+    },
+    {
+      number: 2,
+      from: 'desk',
+      author: 'devi',
+      text: 'Please wait.',
+      photos: [],
+      at: '2026-03-03T05:30:00Z',
+    },
+  ],
+  earlier: false,
+  unread: 0,
+  seenUpTo: 1,
+}
+
 const awr: Fields = { ...repair, purchaseFrom: 'UNIVERSAL' }
 
 const ownProduct: Fields = {
@@ -393,6 +416,9 @@ export function answersOf(tell: Tell): Record<string, unknown> {
       totalIsAtLeast: false,
       reasons: ['The invoice cannot be read.'],
     },
+    'GET /my/messages': { tickets: [] },
+    'GET /my/tickets/01T/messages': thread,
+    'GET /desk/tickets/01Q/messages': thread,
     'GET /desk/queue': { items: [queued, queuedClaim], total: 2, totalIsAtLeast: false },
     'GET /desk/queue/01Q': { item: queued, earlier: [earlier], notes: [note] },
     'GET /desk/queue/people': { people: [{ username: 'devi', name: 'Devi', role: 'Agent' }] },

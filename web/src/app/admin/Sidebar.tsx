@@ -65,16 +65,18 @@ export function Sidebar({ isBeside, isOver, onClose }: Props) {
           </span>
         </div>
         <nav aria-label="Main" className="flex-1 space-y-0.5 overflow-y-auto p-3">
-          {sidebarEntries.filter(isShown).map(({ to, label, icon: Icon, waits }) => (
-            <SidebarLink
-              key={to}
-              to={to}
-              label={label}
-              waiting={waits && waiting[waits]}
-              toWaiting={`${to}?waiting=1`}
-              icon={<Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />}
-            />
-          ))}
+          {sidebarEntries
+            .filter(isShown)
+            .map(({ to, label, icon: Icon, waits, toWaiting = `${to}?waiting=1` }) => (
+              <SidebarLink
+                key={to}
+                to={to}
+                label={label}
+                waiting={waits && waiting[waits]}
+                toWaiting={toWaiting}
+                icon={<Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />}
+              />
+            ))}
           {[schemesGroup, administrationGroup].map(({ entries, ...group }) => (
             <SidebarGroup
               key={group.label}

@@ -24,6 +24,8 @@ interface SidebarEntry {
   needs: DeskCall
   /** Which number of waiting work stands beside it. */
   waits?: keyof Omit<Waiting, 'backup' | 'letters'>
+  /** Where exactly that is shown which waits, if not in the page's own list of it. */
+  toWaiting?: string
 }
 
 export interface SidebarGroup {
@@ -34,7 +36,14 @@ export interface SidebarGroup {
 
 export const sidebarEntries: readonly SidebarEntry[] = [
   { to: paths.overview, needs: 'GET /desk/overview', label: 'Overview', icon: ChartColumn },
-  { to: paths.queue, needs: 'GET /desk/queue', label: 'Queue', icon: ListTodo },
+  {
+    to: paths.queue,
+    needs: 'GET /desk/queue',
+    label: 'Queue',
+    icon: ListTodo,
+    waits: 'answers',
+    toWaiting: `${paths.queue}?unanswered=true`,
+  },
   { to: paths.review, needs: 'GET /desk/review/claims', label: 'Review', icon: FileCheck },
   { to: paths.customers, needs: 'GET /api/users/all', label: 'Registered Customer', icon: Users },
   {

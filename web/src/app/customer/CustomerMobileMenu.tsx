@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useEscape } from '@/components/overlay/useEscape'
 import { ThemeToggle } from '@/components/page/ThemeToggle'
+import { NewsCount } from './NewsCount'
 import { isCurrent, type NavigationItem } from './navigation'
 
 interface Props {
@@ -34,6 +35,7 @@ export function CustomerMobileMenu({ items, isOpen, onClose }: Props) {
           className="rounded-control px-3 py-3 font-medium text-ink not-aria-[current]:hover:bg-hover aria-[current]:bg-brand-soft aria-[current]:text-brand-ink"
         >
           {item.mobileLabel ?? item.label}
+          <NewsCount kind={item.tickets} />
         </Link>
       ))}
       <div className="mt-2 flex items-center justify-between border-line border-t px-3 pt-2 text-muted text-sm">

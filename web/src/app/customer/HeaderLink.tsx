@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { NewsCount } from './NewsCount'
 import { isCurrent, type NavigationItem } from './navigation'
 
 /** A link of the top navigation, on the brand's soft ground while its page is open. */
@@ -11,6 +12,7 @@ export function HeaderLink({ item }: { item: NavigationItem }) {
       className="whitespace-nowrap rounded-control px-3 py-2 font-medium text-muted text-sm transition-colors not-aria-[current]:hover:bg-hover not-aria-[current]:hover:text-ink aria-[current]:bg-brand-soft aria-[current]:text-brand-ink"
     >
       {item.label}
+      <NewsCount kind={item.tickets} />
     </Link>
   )
 }

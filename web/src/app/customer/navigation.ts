@@ -7,14 +7,21 @@ export interface NavigationItem {
   leadsTo?: readonly string[]
   /** The phone's menu calls two of the pages by another name. */
   mobileLabel?: string
+  /** The kind of tickets whose new messages are counted beside it. */
+  tickets?: 'repair' | 'awr'
   /** Schemes are for partners; other customers do not see them. */
   aboutSchemes?: boolean
 }
 
 const items: readonly NavigationItem[] = [
   { to: paths.registerProduct, label: 'Product Register', mobileLabel: 'Registered Product' },
-  { to: paths.productRepair, label: 'Product Repair', mobileLabel: 'Repair Product' },
-  { to: paths.awrRecords, label: 'AWR', leadsTo: [paths.awr] },
+  {
+    to: paths.productRepair,
+    label: 'Product Repair',
+    mobileLabel: 'Repair Product',
+    tickets: 'repair',
+  },
+  { to: paths.awrRecords, label: 'AWR', leadsTo: [paths.awr], tickets: 'awr' },
   { to: paths.schemes, label: 'Scheme', aboutSchemes: true },
   { to: paths.schemeStatus, label: 'Scheme Status', aboutSchemes: true },
   {

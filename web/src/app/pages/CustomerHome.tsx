@@ -10,6 +10,7 @@ import { AwrDialog } from '@/features/ticket/AwrDialog'
 import { ServiceRequestDialog } from '@/features/ticket/ServiceRequestDialog'
 import { ExtendWarrantyDialog } from '@/features/warranty/ExtendWarrantyDialog'
 import { paths } from '@/lib/paths'
+import { NewsNotes } from '@/records/conversation/NewsNotes'
 import { Greeting } from './Greeting'
 
 /** What can be applied for, one dialog each. */
@@ -35,6 +36,7 @@ export default function CustomerHome() {
   return (
     <>
       <ConfirmNotice />
+      <NewsNotes />
       <Greeting />
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold text-xl tracking-tight">{texts.list.title}</h1>

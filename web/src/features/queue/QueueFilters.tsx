@@ -32,8 +32,19 @@ export function QueueFilters({ search }: { search: QueueSearch }) {
   const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
   const { filter } = search
-  const { assignee, status, late, ended, from, to, untouched, scheme } = filter
-  const set = [...search.kinds, assignee, status, late, ended, from, to, untouched, scheme]
+  const { assignee, status, late, ended, unanswered, from, to, untouched, scheme } = filter
+  const set = [
+    ...search.kinds,
+    assignee,
+    status,
+    late,
+    ended,
+    unanswered,
+    from,
+    to,
+    untouched,
+    scheme,
+  ]
   const count = set.filter(Boolean).length
   return (
     <div className="mb-4 flex flex-col gap-3">
@@ -107,7 +118,7 @@ const UNTOUCHED = '3'
 
 /** What is either wanted or not. */
 function Switches({ search }: { search: QueueSearch }) {
-  const { late, ended, untouched, scheme } = search.filter
+  const { late, ended, unanswered, untouched, scheme } = search.filter
   return (
     <div className="flex flex-wrap gap-2">
       <Chip
@@ -127,6 +138,12 @@ function Switches({ search }: { search: QueueSearch }) {
         onClick={() => search.setFilter('ended', ended === 'true' ? '' : 'true')}
       >
         {t.ended}
+      </Chip>
+      <Chip
+        isPressed={unanswered === 'true'}
+        onClick={() => search.setFilter('unanswered', unanswered ? '' : 'true')}
+      >
+        {t.unanswered}
       </Chip>
       {scheme && (
         <Chip

@@ -22,6 +22,7 @@ import { Skeleton } from '@/components/progress/Skeleton'
 import { dateTime } from '@/lib/dates'
 import { rupees } from '@/lib/money'
 import { customerPagePath, queueItemPath, serialPath, sheetsPath } from '@/lib/paths'
+import { Conversation } from '@/records/conversation/Conversation'
 import { NotHere } from '@/records/NotHere'
 import { SendToCustomer } from '@/records/WhatsApp'
 import type { News } from '@/records/whatsappTexts'
@@ -31,7 +32,7 @@ import { DueDate } from './DueDate'
 import { EarlierTickets } from './EarlierTickets'
 import { isTicket, recordPath } from './kinds'
 import { Notes } from './Notes'
-import { assigneeName, LastStatus } from './queueColumns'
+import { assigneeName, LastStatus, Wrote } from './queueColumns'
 import { texts } from './texts'
 
 const t = texts.panel
@@ -116,6 +117,7 @@ function Content({ item, details, me, onAssign, statusForm }: ContentProps) {
       <div className="flex flex-wrap items-center gap-2">
         <DueDate item={item} />
         <LastStatus item={item} />
+        <Wrote item={item} />
       </div>
       <DescriptionList columns={3} items={factsOf(item, me)} />
       <div className="flex flex-wrap gap-2">
@@ -140,7 +142,14 @@ function Content({ item, details, me, onAssign, statusForm }: ContentProps) {
           <SendToCustomer customerId={item.customerId} news={newsOf(item)} />
         )}
       </div>
-      {isTicket(item.kind) && <section aria-label={t.statusTitle}>{statusForm(item)}</section>}
+      {isTicket(item.kind) && (
+        <>
+          <section aria-label={t.statusTitle}>{statusForm(item)}</section>
+          <div className="border-line border-t pt-4">
+            <Conversation side="desk" ticketId={item.id} customerName={item.customerName} />
+          </div>
+        </>
+      )}
       {details ? (
         <>
           <Notes record={item.id} notes={details.notes ?? []} />

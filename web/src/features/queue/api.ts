@@ -20,6 +20,7 @@ export interface QueueFilter {
   status: string
   late: string
   ended: string
+  unanswered: string
   order: string
   from: string
   to: string

@@ -1,4 +1,11 @@
-import { MessageSquareText, Replace, ShieldCheck, TicketPercent, Wrench } from 'lucide-react'
+import {
+  MessageSquareDot,
+  MessageSquareText,
+  Replace,
+  ShieldCheck,
+  TicketPercent,
+  Wrench,
+} from 'lucide-react'
 import { Button } from '@/components/button/Button'
 import type { Column } from '@/components/table/columns'
 import { dateTime } from '@/lib/dates'
@@ -88,6 +95,7 @@ function NumberAndKind({ item }: { item: QueueItem }) {
       </span>
       <span className="flex flex-wrap items-center gap-x-3 md:flex-nowrap">
         <KindName kind={item.kind} />
+        <Wrote item={item} />
         {item.notes > 0 && (
           <span className="inline-flex items-center gap-1 whitespace-nowrap text-muted text-xs">
             <MessageSquareText aria-hidden="true" className="size-3.5" />
@@ -95,6 +103,20 @@ function NumberAndKind({ item }: { item: QueueItem }) {
           </span>
         )}
       </span>
+    </span>
+  )
+}
+
+/** The customer has written and waits for an answer; how much of it nobody at the desk has read. */
+export function Wrote({ item: { wroteAt, unread } }: { item: QueueItem }) {
+  if (!wroteAt) return null
+  return (
+    <span
+      title={dateTime(wroteAt)}
+      className="inline-flex items-center gap-1 whitespace-nowrap rounded-full bg-brand-soft px-2 py-0.5 font-medium text-brand-ink text-xs"
+    >
+      <MessageSquareDot aria-hidden="true" className="size-3.5 shrink-0" />
+      {unread ? texts.answeredUnread(unread) : texts.answered}
     </span>
   )
 }

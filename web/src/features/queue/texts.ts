@@ -21,6 +21,8 @@ export const texts = {
   noStatus: 'No status yet',
   nobody: 'Nobody',
   you: 'You',
+  answered: 'Customer answered',
+  answeredUnread: (count: number) => `Customer answered, ${count} unread`,
   notes: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
   filters: {
     label: 'Filters',
@@ -44,6 +46,7 @@ export const texts = {
     allOfScheme: (scheme: string) => `Claims on ${scheme}, decided or not`,
     late: 'Late only',
     ended: 'What is over',
+    unanswered: 'Answered by the customer',
     clear: 'Clear filters',
   },
   views: {

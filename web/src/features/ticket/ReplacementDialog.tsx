@@ -6,8 +6,9 @@ import { DateField } from '@/components/form/DateField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
 import { FormDialog } from '@/components/overlay/FormDialog'
+import { ticketsKey } from '@/records/ticketsKey'
 import { useSaving } from '@/records/useSaving'
-import { replace, type Ticket, ticketsKey } from './api'
+import { replace, type Ticket } from './api'
 import { texts, ticketName } from './texts'
 
 const t = texts.replacement

@@ -1,4 +1,4 @@
-import { History, Printer } from 'lucide-react'
+import { History, MessagesSquare, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
@@ -10,6 +10,8 @@ import { longDate, shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import { sheetsPath, ticketPath } from '@/lib/paths'
 import { ByDesk } from '@/records/ByDesk'
+import { Conversation } from '@/records/conversation/Conversation'
+import { UnreadMark } from '@/records/conversation/UnreadMark'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { RecordCard } from '@/records/RecordCard'
 import { StatusBadge } from '@/records/StatusBadge'
@@ -27,6 +29,7 @@ const t = texts.desk
 /** A ticket as the desk works on it: what it is about, where it stands, and the next status. */
 export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
   const [historyOpen, setHistoryOpen] = useState(false)
+  const [isTalking, setTalking] = useState(false)
   return (
     <RecordCard label={`Ticket # ${orMissing(ticket.ticketNumber)}`}>
       <header className="flex flex-wrap items-center justify-between gap-2">
@@ -61,7 +64,22 @@ export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
         {ticket.ticketNumber && (
           <SendToCustomer customerId={ticket.customerId} news={newsOf(ticket)} />
         )}
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={MessagesSquare}
+          aria-expanded={isTalking}
+          onClick={() => setTalking((open) => !open)}
+        >
+          {ticket.messages ? `${t.messages} (${ticket.messages})` : t.messages}
+        </Button>
+        {!isTalking && <UnreadMark count={ticket.unread} />}
       </div>
+      {isTalking && (
+        <div className="border-line border-t pt-4">
+          <Conversation side="desk" ticketId={ticket._id} customerName={ticket.customerName} />
+        </div>
+      )}
       {kind === 'awr' && <ReplacementPart ticket={ticket} />}
       <StatusForm kind={kind} id={ticket._id} />
       <StatusHistoryDialog

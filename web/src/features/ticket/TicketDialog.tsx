@@ -2,6 +2,7 @@ import { Dialog } from '@/components/overlay/Dialog'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { orMissing } from '@/lib/missing'
 import { ByDesk } from '@/records/ByDesk'
+import { Conversation } from '@/records/conversation/Conversation'
 import { Timeline } from '@/records/Timeline'
 import { ShareOnWhatsApp } from '@/records/WhatsApp'
 import type { Ticket } from './api'
@@ -43,6 +44,14 @@ export function TicketDialog({ ticket, onClose }: Props) {
               />
             </section>
           )}
+          <div className="mt-6 border-line border-t pt-5">
+            <Conversation
+              key={ticket._id}
+              side="customer"
+              ticketId={ticket._id}
+              isAwaited={(ticket.unread ?? 0) > 0}
+            />
+          </div>
           <DescriptionList
             className="mt-6 border-line border-t pt-5"
             items={[

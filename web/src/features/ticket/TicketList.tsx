@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { causeOf } from '@/api/error'
 import { TicketIllustration } from '@/components/illustrations/TicketIllustration'
+import { useShownDialog } from '@/components/overlay/useShownDialog'
 import { EmptyState } from '@/components/page/EmptyState'
 import { PagedTable } from '@/components/table/PagedTable'
 import { useListState } from '@/components/table/useListState'
 import { customerSession, useSession } from '@/lib/session'
-import { ownTicketsQuery, type Ticket, type TicketKind } from './api'
+import { NotHere } from '@/records/NotHere'
+import { sameName } from '@/records/sameName'
+import { ownTicketQuery, ownTicketsQuery, type TicketKind } from './api'
 import { TicketDialog } from './TicketDialog'
-import { texts } from './texts'
+import { texts, ticketName } from './texts'
 import { ticketColumns } from './ticketColumns'
 
 const t = texts.list
@@ -25,17 +28,24 @@ export function TicketList({ kind, caption, next }: Props) {
   const list = useListState()
   const customerId = useSession(customerSession)?.customerId ?? ''
   const tickets = useQuery(ownTicketsQuery(kind, customerId, list.page))
-  const [shown, setShown] = useState<Ticket>()
+  const { shown, open, close } = useShownDialog(['ticket'])
+  const listed = tickets.data?.rows.find(({ ticketNumber }) => sameName(shown.ticket, ticketNumber))
+  // A letter may lead to a ticket that is on another page of the list.
+  const alone = useQuery({
+    ...ownTicketQuery(kind, customerId, shown.ticket),
+    enabled: shown.ticket !== '' && tickets.isSuccess && !listed,
+  })
 
   return (
     <>
+      {alone.data === null && !listed && <NotHere>{t.notYours(ticketName(shown.ticket))}</NotHere>}
       <div className="relative">
         {tickets.isPending && <Loading />}
         <PagedTable
           caption={caption}
           columns={ticketColumns[kind]}
           rowKey={(ticket) => ticket._id}
-          onRowClick={setShown}
+          onRowClick={({ ticketNumber }) => open({ ticket: ticketNumber })}
           query={tickets}
           list={list}
           empty={<EmptyState title={t.empty} illustration={<TicketIllustration />} action={next} />}
@@ -46,7 +56,7 @@ export function TicketList({ kind, caption, next }: Props) {
           onlyIfSeveral
         />
       </div>
-      <TicketDialog ticket={shown} onClose={() => setShown(undefined)} />
+      <TicketDialog ticket={listed ?? alone.data ?? undefined} onClose={close} />
     </>
   )
 }

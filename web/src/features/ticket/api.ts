@@ -6,6 +6,7 @@ import { type UploadOptions, upload } from '@/api/upload'
 import { given, PAGE_SIZE, pageParams } from '@/lib/paging'
 import { adminSession, customerSession } from '@/lib/session'
 import { sameName } from '@/records/sameName'
+import { ticketsKey } from '@/records/ticketsKey'
 
 type Repair = AnswerOf<'/ProductRepair/fetch', 'get'>[number]
 type TrackedBody = AnswerOf<'/TicketSearch/Search/{ticket}', 'get'>
@@ -24,9 +25,6 @@ export type Ticket = Repair & {
 
 /** Cards in the desk's dialog: rarely more than one page. */
 export const CARDS_A_PAGE = 20
-
-/** Every list of tickets starts with this key, so that a change refreshes them all. */
-export const ticketsKey = ['tickets'] as const
 
 type Send = Omit<UploadOptions, 'session'>
 
@@ -58,6 +56,21 @@ export function ownTicketsQuery(kind: TicketKind, customerId: string, pageNumber
     queryFn: ({ signal }) =>
       ticketsOf(customerApi, kind, customerId, pageNumber, PAGE_SIZE, signal),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** One of the customer's own tickets by its number, or null if they have none with it. */
+export function ownTicketQuery(kind: TicketKind, customerId: string, number: string) {
+  return queryOptions({
+    queryKey: [...ticketsKey, 'own-one', kind, customerId, number],
+    queryFn: async ({ signal }) => {
+      const options = { params: { path: { customerId } }, signal }
+      const tickets: Ticket[] | null =
+        kind === 'repair'
+          ? await answer(customerApi.GET('/ProductRepair/customer/{customerId}', options))
+          : await answer(customerApi.GET('/awr/customer/{customerId}', options))
+      return tickets?.find(({ ticketNumber }) => sameName(number, ticketNumber)) ?? null
+    },
   })
 }
 

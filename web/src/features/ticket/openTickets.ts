@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { customerApi, page } from '@/api/client'
-import { type Ticket, ticketsKey } from './api'
+import { ticketsKey } from '@/records/ticketsKey'
+import type { Ticket } from './api'
 import { stageOf } from './history'
 
 /** As many as the server gives at once; hardly a customer has more tickets that are not done. */

@@ -61,6 +61,8 @@ export const texts = {
       statusDate: 'Status Date',
       status: 'Status',
     },
+    notYours: (name: string) =>
+      `${name} is not among your tickets here. Perhaps the link was cut off, or it is another account's.`,
     loading: 'Loading...',
     empty: 'No repair details available.',
   },
@@ -172,6 +174,7 @@ export const texts = {
     confirm: 'Confirm Status',
     history: 'Status History',
     print: 'Print',
+    messages: 'Messages',
     close: 'Close',
     nothingChosen: 'Please select a status.',
     nothingWritten: 'Please enter the status.',

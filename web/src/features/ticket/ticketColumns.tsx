@@ -3,6 +3,7 @@ import { LongCode } from '@/components/page/LongCode'
 import type { Column } from '@/components/table/columns'
 import { shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
+import { UnreadMark } from '@/records/conversation/UnreadMark'
 import { StatusBadge } from '@/records/StatusBadge'
 import type { Ticket, TicketKind } from './api'
 import { latest } from './history'
@@ -39,7 +40,12 @@ const rest: readonly Column<Ticket>[] = [
     header: headers.ticketNumber,
     secondary: true,
     className: 'whitespace-nowrap',
-    cell: ({ ticketNumber }) => <CopyableId value={ticketNumber} />,
+    cell: ({ ticketNumber, unread }) => (
+      <span className="flex flex-col items-start gap-1">
+        <CopyableId value={ticketNumber} />
+        <UnreadMark count={unread} />
+      </span>
+    ),
   },
   {
     key: 'statusDate',

@@ -1,0 +1,170 @@
+package conversation
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/web"
+)
+
+// HTTP is the room's side of the wire. Both sides of a conversation make the same
+// calls, each under its own address.
+type HTTP struct{ *Service }
+
+// TicketMessage is what somebody said on a ticket.
+type TicketMessage struct {
+	Number     int64     `json:"number" doc:"Its place in the conversation, from 1"`
+	From       string    `json:"from" enum:"customer,desk"`
+	Author     string    `json:"author,omitempty" doc:"Username of who at the desk wrote it; only the desk sees it"`
+	AuthorName string    `json:"authorName,omitempty" doc:"Their name; missing for somebody who is not at the desk any more"`
+	Text       string    `json:"text" doc:"May be empty, with photos"`
+	Photos     []string  `json:"photos" doc:"Paths of the stored files"`
+	At         time.Time `json:"at"`
+}
+
+func body(ctx context.Context, m Message) TicketMessage {
+	b := TicketMessage{Number: m.Sequence, From: string(customer), Text: m.Text, At: m.At, Photos: make([]string, len(m.Photos))}
+	if m.IsDesk() {
+		b.From = string(desk)
+	}
+	// To a customer the desk is one.
+	if auth.From(ctx).Kind == auth.Admin {
+		b.Author, b.AuthorName = m.Author, m.AuthorName
+	}
+	for i, key := range m.Photos {
+		b.Photos[i] = blob.File{Key: key}.Path()
+	}
+	return b
+}
+
+type threadInput struct {
+	ID     string `path:"id" doc:"The ticket's record id"`
+	Before string `query:"before" doc:"The number of a message: only what was said before it"`
+}
+
+type threadOutput struct {
+	Body struct {
+		Messages []TicketMessage `json:"messages" doc:"The oldest first, at most 50"`
+		Earlier  bool            `json:"earlier" doc:"There are older ones: ask for those before the first"`
+		Unread   int64           `json:"unread" doc:"How many of the other side the caller's has not read yet"`
+		SeenUpTo int64           `json:"seenUpTo" doc:"The number of the message up to which the other side has read"`
+	}
+}
+
+// Messages is what was said on a ticket. Reading it marks nothing: the page says
+// what was seen.
+func (h HTTP) Messages(ctx context.Context, in *threadInput) (*threadOutput, error) {
+	before, err := place(in.Before)
+	if err != nil {
+		return nil, err
+	}
+	t, err := h.Thread(ctx, in.ID, before)
+	if err != nil {
+		return nil, err
+	}
+	out := &threadOutput{}
+	out.Body.Messages = make([]TicketMessage, len(t.Messages))
+	for i, m := range t.Messages {
+		out.Body.Messages[i] = body(ctx, m)
+	}
+	out.Body.Earlier, out.Body.Unread, out.Body.SeenUpTo = t.Earlier, t.Unread, t.SeenUpTo
+	return out, nil
+}
+
+// place reads the number of a message; 0 for none.
+func place(text string) (int64, error) {
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.ParseInt(text, 10, 32)
+	if err != nil || n < 1 {
+		return 0, errBefore
+	}
+	return n, nil
+}
+
+type messageForm struct {
+	Text   string         `field:"text"`
+	Seen   string         `field:"seen"`
+	Photos []*blob.Upload `field:"photos[]"`
+}
+
+type messageInput struct {
+	ID string `path:"id" doc:"The ticket's record id"`
+	web.Form[messageForm]
+}
+
+type messageOutput struct{ Body TicketMessage }
+
+// Post adds a message.
+func (h HTTP) Post(ctx context.Context, in *messageInput) (*messageOutput, error) {
+	f := Form{Text: in.Data.Text, Photos: in.Data.Photos}
+	if text := strings.TrimSpace(in.Data.Seen); text != "" {
+		seen, err := strconv.ParseInt(text, 10, 32)
+		if err != nil || seen < 0 {
+			return nil, errSeen
+		}
+		f.Seen = &seen
+	}
+	m, err := h.Send(ctx, in.ID, f)
+	if err != nil {
+		return nil, err
+	}
+	return &messageOutput{Body: body(ctx, m)}, nil
+}
+
+type readInput struct {
+	ID   string `path:"id" doc:"The ticket's record id"`
+	Body struct {
+		UpTo int64 `json:"upTo" doc:"The number of the last message that was seen"`
+	}
+}
+
+type readOutput struct {
+	Body struct {
+		Unread int64 `json:"unread" doc:"How many of the other side are left"`
+	}
+}
+
+// Read marks messages as read.
+func (h HTTP) Read(ctx context.Context, in *readInput) (*readOutput, error) {
+	unread, err := h.MarkRead(ctx, in.ID, in.Body.UpTo)
+	if err != nil {
+		return nil, err
+	}
+	out := &readOutput{}
+	out.Body.Unread = unread
+	return out, nil
+}
+
+// TicketNews is a ticket on which the desk has written.
+type TicketNews struct {
+	ID     string `json:"id" doc:"The ticket's record id"`
+	Number string `json:"number"`
+	Kind   string `json:"kind" enum:"repair,awr"`
+	Unread int64  `json:"unread" doc:"How many messages the customer has not read yet"`
+}
+
+type newsOutput struct {
+	Body struct {
+		Tickets []TicketNews `json:"tickets" doc:"Those with something new, the youngest ticket first"`
+	}
+}
+
+// Unread is what is new for the caller.
+func (h HTTP) Unread(ctx context.Context, _ *struct{}) (*newsOutput, error) {
+	news, err := h.News(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &newsOutput{}
+	out.Body.Tickets = make([]TicketNews, len(news))
+	for i, n := range news {
+		out.Body.Tickets[i] = TicketNews{ID: n.TicketID, Number: n.Number, Kind: n.Kind, Unread: n.Unread}
+	}
+	return out, nil
+}

@@ -1,0 +1,61 @@
+package conversation
+
+import (
+	"context"
+	"net/url"
+	"strconv"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/mail"
+)
+
+// tell lets the other side know of a message.
+func (s *Service) tell(ctx context.Context, tx *db.Tx, t Ticket, m Message) error {
+	if m.IsDesk() {
+		return s.Mail.Send(ctx, tx, s.answered(t, m))
+	}
+	return s.Desk.Send(ctx, tx, s.wrote(t, m))
+}
+
+// answered is the letter to the customer. What the desk says may be about them, so it
+// is quoted only where they are known to read it.
+func (s *Service) answered(t Ticket, m Message) mail.Letter {
+	page := "/customer_dashboard/registered_product_details"
+	if t.Kind == "awr" {
+		page = "/customer_dashboard/awr/records"
+	}
+	return mail.Letter{
+		To: t.Customer.Email, Subject: "A message about your ticket " + t.Number, Preview: "We have written to you.", Greeting: "Hello " + t.Customer.Name + ",",
+		Paragraphs: []string{"We have written to you about your " + t.ProductName + "."},
+		Facts:      facts(t, m),
+		Action:     &mail.Action{Label: "Read and answer", URL: s.Portal().PublicURL + page + "?ticket=" + url.QueryEscape(t.Number)},
+		Closing:    "Please answer in the portal, where you can also add photos.",
+		Notice:     mail.Notice{Topic: mail.Answer, Customer: t.Customer.ID},
+	}
+}
+
+// wrote is the letter to whoever has the ticket, or else to the address that the desk
+// is reached at.
+func (s *Service) wrote(t Ticket, m Message) mail.Letter {
+	to, paragraph := t.Assignee, "The customer has written on a ticket that is assigned to you."
+	if to == "" {
+		to, paragraph = s.Portal().SupportEmail, "The customer has written on a ticket that nobody has."
+	}
+	return mail.Letter{
+		To: to, Subject: "The customer has written on ticket " + t.Number, Preview: "Ticket " + t.Number + " waits for an answer.", Greeting: "Hello,",
+		Paragraphs: []string{paragraph},
+		Facts:      append([]mail.Fact{{Label: "Customer", Value: t.Customer.Name, Typed: true}}, facts(t, m)...),
+		Action:     &mail.Action{Label: "Open the ticket", URL: s.Portal().PublicURL + "/admin/dashboard/queue?item=" + url.QueryEscape(t.ID)},
+	}
+}
+
+func facts(t Ticket, m Message) []mail.Fact {
+	all := []mail.Fact{{Label: "Ticket number", Value: t.Number}, {Label: "Product", Value: t.ProductName}}
+	if m.Text != "" {
+		all = append(all, mail.Fact{Label: "Message", Value: m.Text, Typed: true})
+	}
+	if n := len(m.Photos); n > 0 {
+		all = append(all, mail.Fact{Label: "Photos", Value: strconv.Itoa(n)})
+	}
+	return all
+}

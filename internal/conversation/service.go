@@ -1,0 +1,304 @@
+package conversation
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
+	"aftercare/internal/platform/trail"
+)
+
+// Files keeps what people upload.
+type Files interface {
+	PutAll(ctx context.Context, uploads ...*blob.Upload) ([]blob.File, error)
+	Attach(ctx context.Context, tx *db.Tx, f blob.File, owner string) error
+	Discard(ctx context.Context, files ...blob.File)
+}
+
+// Queue is what the desk works through. A message of the customer opens a ticket that
+// was over, and waits for an answer.
+type Queue interface {
+	// Talked tells that something was said on a ticket, in its transaction.
+	Talked(ctx context.Context, tx *db.Tx, ticketID string) error
+}
+
+// Service holds the verbs of the room.
+type Service struct {
+	DB     *db.DB
+	Files  Files
+	Queue  Queue
+	Mail   mail.Sender // to customers: quotes nothing to an address that nobody confirmed
+	Desk   mail.Sender // to the desk, whose addresses are its own
+	Trail  *trail.Book
+	Limits limit.Limiter
+	Portal func() portal.Facts
+}
+
+// Thread is a part of a conversation, the oldest message first.
+type Thread struct {
+	Messages []Message
+	Earlier  bool  // there are older ones than these
+	Unread   int64 // messages of the other side that the caller's has not read
+	SeenUpTo int64 // the sequence up to which the other side has read
+}
+
+// Thread is what was said on a ticket, the newest part of it or the one before a
+// message.
+func (s *Service) Thread(ctx context.Context, ticketID string, before int64) (t Thread, err error) {
+	who := sideOf(ctx)
+	if _, err := s.ticket(ctx, s.DB, ticketID); err != nil {
+		return t, err
+	}
+	st, err := stateOf(ctx, s.DB, ticketID)
+	if err != nil {
+		return t, fmt.Errorf("conversation: %w", err)
+	}
+	t.Unread, t.SeenUpTo = st.of(who).Unread, st.of(who.other()).Read
+	if before == 0 {
+		before = st.Messages + 1
+	}
+	t.Earlier = before > pageOf+1
+	t.Messages, err = messagesBetween(ctx, s.DB, ticketID, before-pageOf, before-1)
+	if err != nil {
+		return t, fmt.Errorf("conversation: messages: %w", err)
+	}
+	return t, nil
+}
+
+// Send adds a message of the caller's to the conversation on a ticket.
+func (s *Service) Send(ctx context.Context, ticketID string, form Form) (Message, error) {
+	form, err := form.checked()
+	if err != nil {
+		return Message{}, err
+	}
+	// Asked once before photos are stored, and again in the transaction, where it counts.
+	if _, err := s.ticket(ctx, s.DB, ticketID); err != nil {
+		return Message{}, err
+	}
+	if st, err := stateOf(ctx, s.DB, ticketID); err != nil || st.Messages >= mostMessages {
+		return Message{}, orFull(err)
+	}
+	who, actor := sideOf(ctx), auth.From(ctx)
+	rule := messagesOfCustomer
+	if who == desk {
+		rule = messagesOfDesk
+	}
+	if err := s.Limits.Allow(ctx, rule, actor.ID); err != nil {
+		return Message{}, err
+	}
+	photos, err := s.Files.PutAll(ctx, form.Photos...)
+	if err != nil {
+		return Message{}, err
+	}
+	defer s.Files.Discard(ctx, photos...)
+	return db.Once(ctx, s.DB, "message:"+string(who)+":"+actor.ID, func(tx *db.Tx) (Message, error) {
+		return s.send(ctx, tx, ticketID, form, photos)
+	})
+}
+
+func orFull(err error) error {
+	if err == nil {
+		err = errFull
+	}
+	return err
+}
+
+func (s *Service) send(ctx context.Context, tx *db.Tx, ticketID string, form Form, photos []blob.File) (m Message, err error) {
+	who, actor := sideOf(ctx), auth.From(ctx)
+	if err := s.hold(ctx, tx, ticketID); err != nil {
+		return m, err
+	}
+	t, err := s.ticket(ctx, tx, ticketID)
+	if err != nil {
+		return m, err
+	}
+	st, err := stateOf(ctx, tx, ticketID)
+	if err != nil {
+		return m, err
+	}
+	if st.Messages >= mostMessages {
+		return m, errFull
+	}
+	seen := st.Messages
+	if form.Seen != nil {
+		seen = *form.Seen
+	}
+	if _, err := s.advance(ctx, tx, t, &st, who, seen); err != nil {
+		return m, err
+	}
+	m = Message{ID: id.New(tx.Now()), Text: form.Text, At: tx.Now()}
+	if who == desk {
+		m.Author, m.AuthorName = actor.ID, actor.Name
+	}
+	for _, photo := range photos {
+		// The desk's photos are the customer's, too, as a letter of approval is.
+		if err := s.Files.Attach(ctx, tx, photo, t.Customer.ID); err != nil {
+			return m, err
+		}
+		m.Photos = append(m.Photos, photo.Key)
+	}
+	tells, err := s.add(ctx, tx, t, &st, &m)
+	if err != nil {
+		return m, err
+	}
+	if tells {
+		if err := s.tell(ctx, tx, t, m); err != nil {
+			return m, err
+		}
+	}
+	if who == customer {
+		return m, nil
+	}
+	return m, s.Trail.Write(ctx, tx, written(t, m))
+}
+
+// add stores a message and where the conversation stands with it.
+func (s *Service) add(ctx context.Context, tx *db.Tx, t Ticket, st *state, m *Message) (tells bool, err error) {
+	from := customer
+	if m.IsDesk() {
+		from = desk
+	}
+	tells = st.add(from, m.At, t.Statuses)
+	m.Sequence = st.Messages
+	if err := putState(ctx, tx, t, *st); err != nil {
+		return tells, err
+	}
+	if err := insertMessage(ctx, tx, t, *m); err != nil {
+		return tells, err
+	}
+	return tells, s.Queue.Talked(ctx, tx, t.ID)
+}
+
+// MarkRead notes that the caller's side has read up to a message. What is read stays
+// so, whoever says it again.
+func (s *Service) MarkRead(ctx context.Context, ticketID string, upTo int64) (unread int64, err error) {
+	if upTo < 0 {
+		return 0, errUpTo
+	}
+	who := sideOf(ctx)
+	if _, err := s.ticket(ctx, s.DB, ticketID); err != nil {
+		return 0, err
+	}
+	// Mostly there is nothing new, and nothing to write.
+	st, err := stateOf(ctx, s.DB, ticketID)
+	if err != nil || st.of(who).Unread == 0 {
+		return 0, err
+	}
+	err = s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+		if err := s.hold(ctx, tx, ticketID); err != nil {
+			return err
+		}
+		t, err := s.ticket(ctx, tx, ticketID)
+		if err != nil {
+			return err
+		}
+		st, err := stateOf(ctx, tx, ticketID)
+		if err != nil {
+			return err
+		}
+		moved, err := s.advance(ctx, tx, t, &st, who, upTo)
+		unread = st.of(who).Unread
+		if err != nil || !moved {
+			return err
+		}
+		return putState(ctx, tx, t, st)
+	})
+	return unread, err
+}
+
+// advance lets a side have read up to a message.
+func (s *Service) advance(ctx context.Context, q db.Queryer, t Ticket, st *state, who side, upTo int64) (moved bool, err error) {
+	own := st.of(who)
+	if upTo = min(upTo, st.Messages); upTo <= own.Read {
+		return false, nil
+	}
+	own.Read = upTo
+	own.Unread, err = countAfter(ctx, q, t.ID, who.other(), upTo)
+	return true, err
+}
+
+// News is a ticket on which the desk has written what its customer has not read.
+type News struct {
+	TicketID, Number, Kind string
+	Unread                 int64
+}
+
+// News are the caller's own tickets with something new.
+func (s *Service) News(ctx context.Context) ([]News, error) {
+	return newsOf(ctx, s.DB, auth.From(ctx).ID)
+}
+
+// sideOf is who calls. Guards let in nobody else.
+func sideOf(ctx context.Context) side {
+	if auth.From(ctx).Kind == auth.Admin {
+		return desk
+	}
+	return customer
+}
+
+// ticket is one that the caller may talk about: somebody else's looks like one that
+// does not exist.
+func (s *Service) ticket(ctx context.Context, q db.Queryer, ticketID string) (Ticket, error) {
+	t, err := ticketByID(ctx, q, ticketID)
+	if err == nil && sideOf(ctx) == customer && t.Customer.ID != auth.From(ctx).ID {
+		return Ticket{}, errNoTicket
+	}
+	return t, err
+}
+
+// hold keeps others from writing on the same ticket meanwhile, and from giving it a
+// status. SQLite has one writer and needs no lock.
+func (s *Service) hold(ctx context.Context, tx *db.Tx, ticketID string) error {
+	if s.DB.Engine() != db.Postgres {
+		return nil
+	}
+	_, err := db.All(ctx, tx, db.Value[string], `SELECT id FROM tickets WHERE id = $1 FOR UPDATE`, ticketID)
+	return err
+}
+
+// Demo lets some of the demo's customers and the desk talk, once.
+func (s *Service) Demo(ctx context.Context) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		if n, err := countMessages(ctx, tx); err != nil || n > 0 {
+			return err
+		}
+		tickets, err := demoTickets(ctx, tx, len(demoTalks()))
+		for i, ticketID := range tickets {
+			if err := s.demoTalk(ctx, tx, ticketID, demoTalks()[i]); err != nil {
+				return err
+			}
+		}
+		return err
+	})
+}
+
+func (s *Service) demoTalk(ctx context.Context, tx *db.Tx, ticketID string, said []demoMessage) error {
+	t, err := ticketByID(ctx, tx, ticketID)
+	if err != nil {
+		return err
+	}
+	var st state
+	for i, one := range said {
+		// The last one was some minutes ago.
+		m := Message{Text: one.text, Author: one.author, At: tx.Now().Add(-time.Duration(len(said)-i) * 23 * time.Minute)}
+		m.ID = id.New(m.At)
+		who := customer
+		if m.IsDesk() {
+			who = desk
+		}
+		if _, err := s.advance(ctx, tx, t, &st, who, st.Messages); err != nil {
+			return err
+		}
+		if _, err := s.add(ctx, tx, t, &st, &m); err != nil {
+			return err
+		}
+	}
+	return nil
+}

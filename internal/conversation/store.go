@@ -1,0 +1,166 @@
+package conversation
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"aftercare/internal/platform/db"
+)
+
+// ticketByID reads what a conversation is about, and who at the desk has it.
+func ticketByID(ctx context.Context, q db.Queryer, ticketID string) (t Ticket, err error) {
+	err = q.QueryRow(ctx, `
+		SELECT t.id, t.number, t.kind, t.statuses, c.customer_id, c.name, c.email, p.product_name, coalesce(a.email, '')
+		FROM tickets t JOIN customers c ON c.customer_id = t.customer_id JOIN registered_products p ON p.id = t.product_id
+		LEFT JOIN queue_items i ON i.id = t.id LEFT JOIN admins a ON a.username = i.assignee AND a.disabled_at IS NULL
+		WHERE t.id = $1`, ticketID).
+		Scan(&t.ID, &t.Number, &t.Kind, &t.Statuses, &t.Customer.ID, &t.Customer.Name, &t.Customer.Email, &t.ProductName, &t.Assignee)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errNoTicket
+	}
+	return t, err
+}
+
+// stateOf is where a conversation stands, which may not have begun.
+func stateOf(ctx context.Context, q db.Queryer, ticketID string) (s state, err error) {
+	var customerTold, deskTold, wrote, after sql.NullInt64
+	err = q.QueryRow(ctx, `
+		SELECT messages, customer_read, customer_unread, customer_told_at, desk_read, desk_unread, desk_told_at, wrote_at, wrote_after
+		FROM conversations WHERE ticket_id = $1`, ticketID).
+		Scan(&s.Messages, &s.Customer.Read, &s.Customer.Unread, &customerTold, &s.Desk.Read, &s.Desk.Unread, &deskTold, &wrote, &after)
+	if errors.Is(err, sql.ErrNoRows) {
+		return state{}, nil
+	}
+	s.Customer.ToldAt, s.Desk.ToldAt, s.WroteAt, s.WroteAfter = orZero(customerTold), orZero(deskTold), orZero(wrote), after.Int64
+	return s, err
+}
+
+func putState(ctx context.Context, tx *db.Tx, t Ticket, s state) error {
+	var after any
+	if !s.WroteAt.IsZero() {
+		after = s.WroteAfter
+	}
+	_, err := tx.Exec(ctx, `
+		INSERT INTO conversations (ticket_id, customer_id, messages, customer_read, customer_unread, customer_told_at, desk_read, desk_unread, desk_told_at, wrote_at, wrote_after)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+		ON CONFLICT (ticket_id) DO UPDATE SET messages = excluded.messages,
+			customer_read = excluded.customer_read, customer_unread = excluded.customer_unread, customer_told_at = excluded.customer_told_at,
+			desk_read = excluded.desk_read, desk_unread = excluded.desk_unread, desk_told_at = excluded.desk_told_at,
+			wrote_at = excluded.wrote_at, wrote_after = excluded.wrote_after`,
+		t.ID, t.Customer.ID, s.Messages, s.Customer.Read, s.Customer.Unread, instant(s.Customer.ToldAt),
+		s.Desk.Read, s.Desk.Unread, instant(s.Desk.ToldAt), instant(s.WroteAt), after)
+	return err
+}
+
+func insertMessage(ctx context.Context, tx *db.Tx, t Ticket, m Message) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO messages (id, ticket_id, sequence, customer_id, author, text, statuses, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		m.ID, t.ID, m.Sequence, t.Customer.ID, sql.NullString{String: m.Author, Valid: m.IsDesk()}, m.Text, t.Statuses, db.Micros(m.At))
+	for place, key := range m.Photos {
+		if err == nil {
+			_, err = tx.Exec(ctx, `INSERT INTO message_photos (message_id, place, file_key) VALUES ($1, $2, $3)`, m.ID, place, key)
+		}
+	}
+	return err
+}
+
+// messagesBetween are those of a ticket from one sequence to another, with their
+// photos. A message comes as one row for each photo, or as one row without.
+func messagesBetween(ctx context.Context, q db.Queryer, ticketID string, from, to int64) (messages []Message, err error) {
+	err = db.Each(ctx, q, func(row db.Row) error {
+		var m Message
+		var at int64
+		var photo sql.NullString
+		if err := row.Scan(&m.ID, &m.Sequence, &m.Author, &m.AuthorName, &m.Text, &at, &photo); err != nil {
+			return err
+		}
+		if n := len(messages); n == 0 || messages[n-1].ID != m.ID {
+			m.At = db.FromMicros(at)
+			messages = append(messages, m)
+		}
+		if photo.Valid {
+			last := &messages[len(messages)-1]
+			last.Photos = append(last.Photos, photo.String)
+		}
+		return nil
+	}, `
+		SELECT m.id, m.sequence, coalesce(m.author, ''), coalesce(a.name, ''), m.text, m.created_at, p.file_key
+		FROM messages m LEFT JOIN admins a ON a.username = m.author LEFT JOIN message_photos p ON p.message_id = m.id
+		WHERE m.ticket_id = $1 AND m.sequence BETWEEN $2 AND $3 ORDER BY m.sequence, p.place`, ticketID, from, to)
+	return messages, err
+}
+
+// countAfter is how many messages of a side come after a sequence.
+func countAfter(ctx context.Context, q db.Queryer, ticketID string, of side, sequence int64) (n int64, err error) {
+	err = q.QueryRow(ctx, `SELECT count(*) FROM messages WHERE ticket_id = $1 AND sequence > $2 AND (author IS NOT NULL) = $3`, ticketID, sequence, of == desk).Scan(&n)
+	return n, err
+}
+
+// withdrawnAtOnce bounds the placeholders of a statement.
+const withdrawnAtOnce = 500
+
+// Withdrawn tells that tickets have fewer statuses than before, in the transaction that
+// takes them back: what was said meanwhile was said after the last that is left.
+func Withdrawn(ctx context.Context, tx *db.Tx, ticketIDs []string) error {
+	for some := range slices.Chunk(ticketIDs, withdrawnAtOnce) {
+		args := make([]any, len(some))
+		for i, id := range some {
+			args[i] = id
+		}
+		in := ` IN (` + db.Placeholders(1, len(some)) + `)`
+		for _, statement := range []string{
+			`UPDATE messages SET statuses = (SELECT t.statuses FROM tickets t WHERE t.id = messages.ticket_id)
+				WHERE ticket_id` + in + ` AND statuses > (SELECT t.statuses FROM tickets t WHERE t.id = messages.ticket_id)`,
+			`UPDATE conversations SET wrote_after = (SELECT t.statuses FROM tickets t WHERE t.id = conversations.ticket_id)
+				WHERE ticket_id` + in + ` AND wrote_after > (SELECT t.statuses FROM tickets t WHERE t.id = conversations.ticket_id)`,
+		} {
+			if _, err := tx.Exec(ctx, statement, args...); err != nil {
+				return fmt.Errorf("conversation: withdrawn: %w", err)
+			}
+		}
+	}
+	return nil
+}
+
+// mostNews is how many tickets with something new are told.
+const mostNews = 200
+
+func newsOf(ctx context.Context, q db.Queryer, customerID string) ([]News, error) {
+	return db.All(ctx, q, func(row db.Row) (n News, err error) {
+		return n, row.Scan(&n.TicketID, &n.Number, &n.Kind, &n.Unread)
+	}, `
+		SELECT t.id, t.number, t.kind, v.customer_unread FROM conversations v JOIN tickets t ON t.id = v.ticket_id
+		WHERE v.customer_id = $1 AND v.customer_unread > 0 ORDER BY v.ticket_id DESC LIMIT $2`, customerID, mostNews)
+}
+
+func countMessages(ctx context.Context, q db.Queryer) (n int, err error) {
+	err = q.QueryRow(ctx, `SELECT count(*) FROM messages`).Scan(&n)
+	return n, err
+}
+
+// demoTickets are some of the demo's that are not over, those of the youngest
+// customers first: the two that everyone may log in as are among them.
+func demoTickets(ctx context.Context, q db.Queryer, most int) ([]string, error) {
+	return db.All(ctx, q, db.Value[string], `
+		SELECT i.id FROM queue_items i JOIN customers c ON c.customer_id = i.customer_id
+		WHERE c.email_fold LIKE '%@example.com' AND i.kind IN ('repair', 'awr') AND i.ended_at IS NULL
+		ORDER BY c.id DESC, i.id LIMIT $1`, most)
+}
+
+func instant(t time.Time) any {
+	if t.IsZero() {
+		return nil
+	}
+	return db.Micros(t)
+}
+
+func orZero(at sql.NullInt64) time.Time {
+	if !at.Valid {
+		return time.Time{}
+	}
+	return db.FromMicros(at.Int64)
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { newsQuery } from '@/records/conversation/api'
+import { texts } from '@/records/conversation/texts'
+import type { NavigationItem } from './navigation'
+
+/** How many messages of the desk are new on the tickets of a kind. */
+export function NewsCount({ kind }: { kind: NavigationItem['tickets'] }) {
+  // A number that cannot be had is left out: the navigation works without it.
+  const news = useQuery({ ...newsQuery, enabled: kind !== undefined }).data ?? []
+  const count = news
+    .filter((ticket) => ticket.kind === kind)
+    .reduce((sum, { unread }) => sum + unread, 0)
+  if (count === 0) return null
+  return (
+    <span className="ml-2 rounded-full bg-brand px-1.5 font-semibold text-on-brand text-xs leading-5 tabular-nums">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">, {texts.unread(count)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,114 @@
+import { SendHorizontal } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { sentenceOf } from '@/api/error'
+import { useAction } from '@/api/useAction'
+import { Button } from '@/components/button/Button'
+import { FormAlert } from '@/components/form/FormAlert'
+import { TextAreaField } from '@/components/form/TextAreaField'
+import { ProgressBar } from '@/components/progress/ProgressBar'
+import { useUnsavedWork } from '@/components/work/useUnsavedWork'
+import { useIsWide } from '@/lib/useMediaQuery'
+import { type Side, sendMessage } from './api'
+import { PhotoPicker } from './PhotoPicker'
+import { texts } from './texts'
+
+/** As many characters as a message may have, and from how many left on they are counted out. */
+const LONGEST = 4000
+const COUNTED = 300
+
+interface Props {
+  side: Side
+  ticketId: string
+  /** The last message on the screen: what comes later is not answered by this one. */
+  seen: number
+  onSent: () => void
+}
+
+/** Where a message is written. What could not be sent stays as it is. */
+export function Composer({ side, ticketId, seen, onSent }: Props) {
+  const [text, setText] = useState('')
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const [problem, setProblem] = useState<string>()
+  const [progress, setProgress] = useState<number | null>(null)
+  const isWide = useIsWide()
+  const said = text.trim()
+  useUnsavedWork(said !== '' || photos.length > 0)
+  const left = LONGEST - said.length
+
+  const sending = useAction({
+    mutationFn: () => {
+      const form = new FormData()
+      form.set('text', said)
+      form.set('seen', String(seen))
+      for (const photo of photos) form.append('photos[]', photo)
+      return sendMessage(side, ticketId, form, {
+        onProgress: photos.length > 0 ? setProgress : undefined,
+      })
+    },
+    onSuccess: () => {
+      setText('')
+      setPhotos([])
+      onSent()
+    },
+    onSettled: () => setProgress(null),
+  })
+
+  function send() {
+    const wrong =
+      said === '' && photos.length === 0 ? texts.required : left < 0 ? texts.tooLong : undefined
+    setProblem(wrong)
+    if (!wrong) sending.mutate()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 grid gap-3">
+      <TextAreaField
+        label={texts.label[side]}
+        hint={
+          left <= COUNTED && left >= 0 ? texts.left(left) : isWide ? texts.ctrlEnter : undefined
+        }
+        rows={3}
+        value={text}
+        error={problem ?? (left < 0 ? texts.tooLong : undefined)}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setText(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <PhotoPicker
+          photos={photos}
+          disabled={sending.isPending}
+          onChange={(next) => {
+            setPhotos(next)
+            setProblem(undefined)
+          }}
+        />
+        <Button
+          type="submit"
+          icon={SendHorizontal}
+          pending={sending.isPending}
+          className="max-sm:w-full"
+        >
+          {sending.isPending ? texts.sending : texts.send}
+        </Button>
+      </div>
+      {progress !== null && <ProgressBar value={progress} label={texts.sending} />}
+      <FormAlert>
+        {sending.isError ? sentenceOf(sending.error, texts.failure) : undefined}
+      </FormAlert>
+    </form>
+  )
+}

@@ -1,0 +1,121 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { causeOf, statusOf } from '@/api/error'
+import { Button } from '@/components/button/Button'
+import { Skeleton } from '@/components/progress/Skeleton'
+import { ticketsKey } from '../ticketsKey'
+import { queueKey, waitingKey } from '../waiting'
+import { type Message, markRead, newsQuery, type Side, threadQuery } from './api'
+import { Composer } from './Composer'
+import { MessageLine } from './MessageLine'
+import { texts } from './texts'
+
+interface Props {
+  side: Side
+  /** The record id of the ticket. */
+  ticketId: string
+  /** What the desk calls the customer. */
+  customerName?: string | undefined
+  /** Whether the page should go to it at once: something new is there. */
+  isAwaited?: boolean
+}
+
+/** What customer and desk say to each other on a ticket, and the place to write. */
+export function Conversation({ side, ticketId, customerName, isAwaited = false }: Props) {
+  const thread = useInfiniteQuery(threadQuery(side, ticketId))
+  const newest = thread.data?.pages[0]
+  const messages = thread.data?.pages.toReversed().flatMap((part) => part.messages ?? [])
+  const last = messages?.at(-1)?.number ?? 0
+  const refresh = useRefresh(side)
+  const box = useRef<HTMLElement>(null)
+  // What was new when it was opened stays marked while it is read.
+  const firstNew = useRef<number>(undefined)
+  if (messages && firstNew.current === undefined)
+    firstNew.current = firstUnread(messages, side, newest?.unread ?? 0)
+
+  const isThere = messages !== undefined
+  useEffect(() => {
+    if (isAwaited && isThere) box.current?.scrollIntoView?.({ block: 'start' })
+  }, [isAwaited, isThere])
+
+  const unread = newest?.unread ?? 0
+  useEffect(() => {
+    if (unread === 0) return
+    // Whoever cannot say it is told again next time: nothing is lost.
+    markRead(side, ticketId, last).then(refresh, () => {})
+  }, [side, ticketId, unread, last, refresh])
+
+  // Whoever has no such ticket has no conversation either.
+  if (statusOf(thread.error) === 404) return null
+  return (
+    <section ref={box} aria-label={texts.title} className="scroll-mt-4">
+      <h3 className="font-semibold">{texts.title}</h3>
+      {messages ? (
+        <>
+          {thread.hasNextPage && (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="mt-2"
+              pending={thread.isFetchingNextPage}
+              onClick={() => void thread.fetchNextPage()}
+            >
+              {thread.isFetchingNextPage ? texts.loadingEarlier : texts.earlier}
+            </Button>
+          )}
+          {messages.length === 0 && <p className="mt-1 text-muted text-sm">{texts.none[side]}</p>}
+          <ol aria-live="polite" className="mt-3 grid gap-3 empty:hidden">
+            {messages.map((message) => (
+              <MessageLine
+                key={message.number}
+                message={message}
+                side={side}
+                customerName={customerName}
+                isNew={message.number === firstNew.current}
+                isSeen={message.number === seenLast(messages, side, newest?.seenUpTo ?? 0)}
+              />
+            ))}
+          </ol>
+          <Composer key={ticketId} side={side} ticketId={ticketId} seen={last} onSent={refresh} />
+        </>
+      ) : thread.isError ? (
+        <div role="alert" className="mt-2 grid justify-items-start gap-2 text-sm">
+          <p>
+            {texts.loadFailure} {causeOf(thread.error)}
+          </p>
+          <Button variant="secondary" size="sm" onClick={() => void thread.refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
+      ) : (
+        <div aria-busy="true" className="mt-3 grid gap-3">
+          <Skeleton className="h-14 w-2/3" />
+          <Skeleton className="h-14 w-2/3 justify-self-end" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Whatever counts messages is asked anew. */
+function useRefresh(side: Side): () => void {
+  const queries = useQueryClient()
+  return useCallback(() => {
+    const counted =
+      side === 'desk' ? [queueKey, waitingKey, ticketsKey] : [newsQuery.queryKey, ticketsKey]
+    for (const queryKey of [['conversation', side], ...counted])
+      void queries.invalidateQueries({ queryKey })
+  }, [queries, side])
+}
+
+/** The first message of the other side that this one has not read; 0 if all is read. */
+function firstUnread(messages: readonly Message[], side: Side, unread: number): number {
+  if (unread === 0) return 0
+  const theirs = messages.filter(({ from }) => from !== side)
+  return theirs.at(-unread)?.number ?? theirs[0]?.number ?? 0
+}
+
+/** The last message of this side that the other one has read; 0 if there is none. */
+function seenLast(messages: readonly Message[], side: Side, upTo: number): number {
+  return messages.findLast(({ from, number }) => from === side && number <= upTo)?.number ?? 0
+}

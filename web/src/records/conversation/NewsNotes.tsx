@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageSquareDot } from 'lucide-react'
+import { ButtonLink } from '@/components/button/ButtonLink'
+import { ownTicketPath } from '@/lib/paths'
+import { newsQuery } from './api'
+import { texts } from './texts'
+
+/** As many as are told one by one; the navigation counts them all. */
+const MOST = 3
+
+/** Tells the customer on the first page what the desk has written. */
+export function NewsNotes() {
+  // What cannot be had is left out: the page is about something else.
+  const news = useQuery(newsQuery).data ?? []
+  return news.slice(0, MOST).map(({ id, number, kind }) => (
+    <p
+      key={id}
+      className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-brand-soft px-4 py-3 text-brand-ink"
+    >
+      <span className="flex min-w-0 items-start gap-2">
+        <MessageSquareDot aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <span className="wrap-anywhere">{texts.news(number)}</span>
+      </span>
+      <ButtonLink
+        variant="secondary"
+        size="sm"
+        to={ownTicketPath(kind, number)}
+        aria-label={`${texts.read}: ${number}`}
+      >
+        {texts.read}
+      </ButtonLink>
+    </p>
+  ))
+}

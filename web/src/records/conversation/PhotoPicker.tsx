@@ -1,0 +1,111 @@
+import { ImagePlus, X } from 'lucide-react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '@/components/button/Button'
+import { IconButton } from '@/components/button/IconButton'
+import { IMAGE_TYPES, refusalOf } from '@/lib/files'
+import { smallerPhoto } from '@/lib/smallerPhoto'
+import { texts } from './texts'
+
+const MOST = 5
+/** All photos of a message travel in one request. */
+const HEAVIEST = 10_485_760
+
+interface Props {
+  photos: readonly File[]
+  onChange: (photos: readonly File[]) => void
+  disabled: boolean
+}
+
+/** Chooses photos for a message and shows them small, each with a button that takes it away again. */
+export function PhotoPicker({ photos, onChange, disabled }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [refused, setRefused] = useState<string>()
+  const [isPreparing, setPreparing] = useState(false)
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const chosen = [...(event.target.files ?? [])]
+    // Emptied, so that choosing the same file again after removing it is heard as a change.
+    event.target.value = ''
+    if (chosen.length === 0) return
+    const reason = chosen.map((file) => refusalOf(file, IMAGE_TYPES)).find(Boolean)
+    if (reason || photos.length + chosen.length > MOST) {
+      setRefused(reason ?? texts.tooMany)
+      return
+    }
+    setPreparing(true)
+    const next = [...photos, ...(await Promise.all(chosen.map(smallerPhoto)))]
+    setPreparing(false)
+    const isTooHeavy = next.reduce((sum, { size }) => sum + size, 0) > HEAVIEST
+    setRefused(isTooHeavy ? texts.tooHeavy : undefined)
+    if (!isTooHeavy) onChange(next)
+  }
+
+  return (
+    <div className="grid min-w-0 gap-2">
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple
+        accept={IMAGE_TYPES}
+        aria-label={texts.addPhotos}
+        // The button opens it; it is no stop of its own for the keyboard.
+        tabIndex={-1}
+        className="sr-only"
+        disabled={disabled || isPreparing}
+        onChange={(event) => void choose(event)}
+      />
+      <Button
+        variant="secondary"
+        icon={ImagePlus}
+        pending={isPreparing}
+        disabled={disabled || photos.length >= MOST}
+        className="justify-self-start"
+        onClick={() => input.current?.click()}
+      >
+        {isPreparing ? texts.preparing : texts.addPhotos}
+      </Button>
+      {photos.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {photos.map((photo, place) => (
+            <Chosen
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same photo may be chosen twice.
+              key={`${place} ${photo.name}`}
+              photo={photo}
+              onRemove={
+                disabled ? undefined : () => onChange(photos.filter((_, at) => at !== place))
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <p role="alert" className="text-danger-ink text-sm empty:hidden">
+        {refused}
+      </p>
+    </div>
+  )
+}
+
+function Chosen({ photo, onRemove }: { photo: File; onRemove: (() => void) | undefined }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const created = URL.createObjectURL(photo)
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
+  }, [photo])
+  return (
+    <li className="relative size-20 overflow-hidden rounded-control border border-line bg-sunken">
+      {url && <img src={url} alt={photo.name} className="size-full object-cover" />}
+      {onRemove && (
+        <IconButton
+          size="sm"
+          icon={X}
+          label={texts.remove(photo.name)}
+          className="absolute top-0 right-0 rounded-none rounded-bl-control bg-surface/90 text-ink"
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,13 @@
+import { MessageSquareDot } from 'lucide-react'
+import { texts } from './texts'
+
+/** '2 new messages', with a picture; nothing if there are none. */
+export function UnreadMark({ count }: { count: number | undefined }) {
+  if (!count) return null
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap rounded-full bg-brand-soft px-2 py-0.5 font-medium text-brand-ink text-xs">
+      <MessageSquareDot aria-hidden="true" className="size-3.5 shrink-0" />
+      {texts.unread(count)}
+    </span>
+  )
+}
