@@ -66,7 +66,7 @@ func touchItems(ctx context.Context, tx *db.Tx, ids []string, status string, at 
 	}
 	_, err := tx.Exec(ctx, `
 		UPDATE queue_items SET status = $1, touched_at = $2, answered_at = coalesce(answered_at, $2),
-			ended_at = CASE WHEN $3 THEN coalesce(ended_at, $2) END
+			ended_at = CASE WHEN $3 THEN coalesce(ended_at, $2) END, wrote_at = NULL
 		WHERE id IN (`+db.Placeholders(4, len(ids))+`)`, args...)
 	return err
 }
