@@ -145,7 +145,13 @@ test('an agent sees what an agent may use, and nothing else', { tag: '@phone' },
     await expect(page.getByRole('heading').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
   }
-  for (const path of ['people', 'review', 'WarrantyExtended', 'CustomerScheme', 'agreement-details']) {
+  for (const path of [
+    'people',
+    'review',
+    'WarrantyExtended',
+    'CustomerScheme',
+    'agreement-details',
+  ]) {
     await page.goto(`/admin/dashboard/${path}`)
     await expect(
       page.getByRole('heading', { name: 'This page is not for your role' }),
