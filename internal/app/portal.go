@@ -64,8 +64,8 @@ func (a *App) head() web.Head {
 }
 
 // callsWithoutPages are the prefixes below which there is nothing for people
-// to open. The desk's pages share theirs with calls: there the page has the
-// last word.
+// to open. The desk's pages, and the link of a letter, share theirs with calls: there
+// the page has the last word.
 func callsWithoutPages(api *web.API) []string {
-	return slices.DeleteFunc(api.Prefixes(), func(prefix string) bool { return prefix == "/admin/" })
+	return slices.DeleteFunc(api.Prefixes(), func(prefix string) bool { return prefix == "/admin/" || prefix == "/unsubscribe/" })
 }

@@ -150,6 +150,11 @@ func TestAMailProgramUnsubscribesInOneStep(t *testing.T) {
 		s := open(p)
 		s.says("Product Received")
 		token := s.token()
+		// Who opens the same address in a browser gets a page, and nothing changes.
+		if got := p.Call("GET", "/unsubscribe/"+token, "", nil).Gives(200, "<html").Header.Get("Content-Type"); !strings.HasPrefix(got, "text/html") {
+			t.Errorf("the link leads to %s", got)
+		}
+		p.Call("GET", "/my/notices", s.asha.Token, nil).Gives(200, `{"topic":"status","wanted":true}`)
 		raw := lastMail(p)
 		for _, want := range []string{"List-Unsubscribe: <http://portal.test/unsubscribe/" + token + ">", "List-Unsubscribe-Post: List-Unsubscribe=One-Click"} {
 			if !strings.Contains(raw, want) {
