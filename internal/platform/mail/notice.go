@@ -55,5 +55,8 @@ func (c Chosen) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
 			wanted = append(wanted, l)
 		}
 	}
+	if len(wanted) == 0 {
+		return nil
+	}
 	return c.Sender.Send(ctx, tx, wanted...)
 }

@@ -57,7 +57,7 @@ func TestALetterThatCanBeStoppedSaysHow(t *testing.T) {
 			t.Errorf("the text misses %q:\n%s", want, p.text)
 		}
 	}
-	for _, want := range []string{`<a href="` + l.Stop + `"`, `<a href="https://care.example.com/admin/dashboard/queue?assignee=me&amp;late=true" target="_blank" rel="noopener">3</a>`} {
+	for _, want := range []string{`<a href="` + l.Stop + `"`, `<a href="https://care.example.com/admin/dashboard/queue?assignee=me&amp;late=true" target="_blank" rel="noopener noreferrer">3</a>`} {
 		if !strings.Contains(p.html, want) {
 			t.Errorf("the HTML misses %q", want)
 		}
