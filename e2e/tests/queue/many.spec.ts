@@ -59,7 +59,7 @@ test('numbers are scanned, what is no ticket is left out, and a docket number le
   await page.goto('/admin/dashboard/settings')
   const couriers = page.getByRole('form', { name: 'Save couriers' })
   await couriers.getByRole('button', { name: 'Add courier' }).click()
-  await couriers.getByLabel('Courier').last().fill(courier)
+  await couriers.getByLabel('Courier', { exact: true }).last().fill(courier)
   await couriers.getByLabel('Address of a parcel').last().fill('http://swift.example/{docket}')
   await couriers.getByRole('button', { name: 'Save couriers' }).click()
   await expect(couriers.getByText(/^Please enter an address that begins with https/)).toBeVisible()

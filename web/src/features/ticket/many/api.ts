@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '@/api/types'
 
 export type Preview = AnswerOf<'/desk/bulk/status/preview', 'post'>
 export type PreviewTicket = Preview['changed'][number]
-export type Asked = BodyOf<'/desk/bulk/status/preview', 'post'>
+type Asked = BodyOf<'/desk/bulk/status/preview', 'post'>
 export type ManyStatus = Pick<Asked, 'status' | 'ends' | 'courier' | 'docket'>
 
 const A_MINUTE = 60_000
