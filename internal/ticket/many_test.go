@@ -294,6 +294,34 @@ func TestOfTwoBulksAtOnceEachIsWholeOrNothing(t *testing.T) {
 	})
 }
 
+// Two at the desk work on different tickets of the same customers. Neither waits for
+// the other for ever, and both are served.
+func TestTwoBulksOfTheSameCustomersAreBothDone(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha, ravi := p.Registers("Asha Verma", "User"), p.Registers("Ravi Rao", "User")
+		admins := []string{p.Admin(), p.Desk("Agent")}
+		_, own := raises(p, asha, apptest.RaiseAWR, 12)
+		_, others := raises(p, ravi, apptest.RaiseAWR, 12)
+		for round := range 6 {
+			at := 2 * round
+			parts := [][]string{{own[at], others[at]}, {own[at+1], others[at+1]}}
+			bodies := make([]object, 2)
+			for i, admin := range admins {
+				bodies[i] = object{"status": "On Hold", "tickets": previews(p, admin, object{"status": "On Hold", "ids": parts[i]}).tickets()}
+			}
+			var all sync.WaitGroup
+			for i, admin := range admins {
+				all.Go(func() { p.Call("POST", setMany, admin, bodies[i]).Gives(200, `"changed":2`) })
+			}
+			all.Wait()
+		}
+		if n := p.Count("ticket_statuses"); n != 24 {
+			t.Errorf("%d entries, want 24", n)
+		}
+	})
+}
+
 // More than any statement takes at once, of customers with several tickets and of
 // tickets that wait and do not.
 func TestHundredsGetAStatusAtOnce(t *testing.T) {

@@ -83,13 +83,14 @@ func holdStanding(ctx context.Context, tx *db.Tx, engine db.Engine, tickets []st
 }
 
 // holdTickets keeps others from changing some tickets. Whoever takes several takes
-// them in the order of their ids, or two would wait for each other.
+// them in the order of their ids, or two would wait for each other. Others may still
+// refer to them: a list that names a customer's next ticket does.
 func holdTickets(ctx context.Context, tx *db.Tx, engine db.Engine, ids []string) error {
 	if engine != db.Postgres {
 		return nil
 	}
 	for some := range slices.Chunk(slices.Sorted(slices.Values(ids)), manyAtOnce) {
-		_, err := db.All(ctx, tx, db.Value[string], `SELECT t.id FROM tickets t WHERE t.id IN (`+db.Placeholders(1, len(some))+`) ORDER BY t.id FOR UPDATE`, anys(some)...)
+		_, err := db.All(ctx, tx, db.Value[string], `SELECT t.id FROM tickets t WHERE t.id IN (`+db.Placeholders(1, len(some))+`) ORDER BY t.id FOR NO KEY UPDATE`, anys(some)...)
 		if err != nil {
 			return err
 		}
