@@ -135,19 +135,25 @@ func TestOneWrongNumberStoresNothingAndIsNamed(t *testing.T) {
 				t.Errorf("it says %q, want %q", got.Wrong[i].Message, want)
 			}
 		}
-		before := p.Dump("tickets") + p.Dump("ticket_statuses") + p.Dump("queue_items") + p.Dump("jobs")
+		stored := func() string {
+			return p.Dump("tickets") + p.Dump("ticket_statuses") + p.Dump("queue_items") + p.Dump("jobs")
+		}
+		before := stored()
 		wrong := append(got.tickets(), object{"number": unknown, "version": "0-0"})
 		p.Call("POST", setMany, admin, object{"status": "On Hold", "tickets": wrong}).
 			Refuses(400, unknown+" is no ticket. Nothing was changed.")
 		p.Call("POST", setMany, admin, object{"status": "On Hold", "tickets": append(wrong, object{"number": "CL42", "version": "0-0"})}).
 			Refuses(400, unknown+" and CL42 are no tickets. Nothing was changed.").Gives(400, `"name":"tickets[3]","message":"CL42 is no ticket number."`)
+		if after := stored(); after != before {
+			t.Error("something was stored")
+		}
 
 		// What a colleague changed since the preview refuses all of it.
 		confirms(p, admin, "repair", ids[1], "Under Process").Gives(200)
-		before = p.Dump("tickets") + p.Dump("ticket_statuses") + p.Dump("queue_items") + p.Dump("jobs")
+		before = stored()
 		p.Call("POST", setMany, admin, object{"status": "On Hold", "tickets": got.tickets()}).
 			Refuses(409, numbers[1]+" got another status meanwhile. Nothing was changed. Please look at what will change again.")
-		if after := p.Dump("tickets") + p.Dump("ticket_statuses") + p.Dump("queue_items") + p.Dump("jobs"); after != before {
+		if after := stored(); after != before {
 			t.Error("something was stored")
 		}
 	})

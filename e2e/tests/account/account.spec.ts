@@ -66,7 +66,8 @@ test('a customer logs out other devices, one or all of them', { tag: '@phone' },
   }
   await asCustomer(page, { email, password })
   await page.goto('/customer_dashboard/account')
-  const devices = page.getByRole('main').getByRole('listitem')
+  const title = page.getByRole('heading', { name: 'Where you are logged in' })
+  const devices = page.locator('section').filter({ has: title }).getByRole('listitem')
   await expect(devices).toHaveCount(4)
   await expect(devices.first()).toContainText('This device')
 

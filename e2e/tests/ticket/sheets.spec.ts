@@ -80,7 +80,7 @@ test('the letter of an agreement leaves its paper behind', async ({ page, asAdmi
   await page.goto('/admin/dashboard/agreement-details')
   await page.getByRole('button', { name: /^View/ }).first().click()
   await expect(page.getByRole('button', { name: 'Print Agreement' })).toBeVisible()
-  await page.getByRole('link', { name: 'Queue' }).click()
+  await page.getByRole('link', { name: 'Queue', exact: true }).click()
   await page.getByRole('row', { name: /T-/ }).first().click()
   await page.getByRole('dialog').getByRole('link', { name: 'Print', exact: true }).click()
   await expect(page.getByRole('article')).toBeVisible()

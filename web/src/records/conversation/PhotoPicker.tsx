@@ -50,9 +50,8 @@ export function PhotoPicker({ photos, onChange, disabled }: Props) {
         multiple
         accept={IMAGE_TYPES}
         aria-label={texts.addPhotos}
-        // The button opens it; it is no stop of its own for the keyboard.
-        tabIndex={-1}
-        className="sr-only"
+        // The button opens it; it is nothing of its own for keyboard or finger.
+        hidden
         disabled={disabled || isPreparing}
         onChange={(event) => void choose(event)}
       />
