@@ -67,7 +67,11 @@ const indexLock = 4_711_1817
 // BuildIndexes builds those that are missing or were left half-built, one process
 // at a time.
 func (d *DB) BuildIndexes(ctx context.Context, all []LateIndex) error {
-	return d.buildIndexes(ctx, all, quietFor)
+	quiet, err := d.quietMoment()
+	if err != nil {
+		return fmt.Errorf("db: the size of the file: %w", err)
+	}
+	return d.buildIndexes(ctx, all, quiet)
 }
 
 // BuildIndexesNow does so without waiting for a quiet moment, where nobody is held up.
@@ -137,7 +141,25 @@ func (d *DB) indexServer(ctx context.Context, all []LateIndex) (err error) {
 const (
 	quietFor  = 5 * time.Second // without a write is a quiet moment
 	quietMost = 360             // moments to wait for one: half an hour
+	smallFile = 32 << 20        // bytes: its indexes are built before anybody notices
 )
+
+// quietMoment is how long nobody may have written before an index is built; in a
+// small file nobody needs to wait.
+func (d *DB) quietMoment() (time.Duration, error) {
+	if d.engine != SQLite {
+		return 0, nil
+	}
+	path, err := sqlitePath(d.url)
+	if err != nil {
+		return 0, err
+	}
+	file, err := os.Stat(path)
+	if err != nil || file.Size() < smallFile {
+		return 0, err
+	}
+	return quietFor, nil
+}
 
 // indexFile builds each index in a quiet moment, since nobody can write to the
 // file meanwhile.
