@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useChangeSearch } from '@/lib/useChangeSearch'
 
 /** What an entry of the browser's history keeps, if a dialog was opened by it. */
 const OPENED_HERE = { openedHere: true }
@@ -11,22 +12,20 @@ const OPENED_HERE = { openedHere: true }
 export function useShownDialog<Name extends string>(names: readonly Name[]) {
   const { search, state, key } = useLocation()
   const navigate = useNavigate()
+  const changeSearch = useChangeSearch()
   const closed = useRef('')
   const params = new URLSearchParams(search)
   const shown = Object.fromEntries(names.map((name) => [name, params.get(name)?.trim() ?? '']))
 
-  function show(values: Partial<Record<Name, string>>, how: { state: unknown; replace?: boolean }) {
-    const next = without(names, search)
-    for (const [name, value] of Object.entries<string | undefined>(values)) {
-      if (value) next.set(name, value)
-    }
-    void navigate({ search: next.toString() }, { ...how, preventScrollReset: true })
-  }
+  const only = (values: Partial<Record<Name, string>>) =>
+    Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
 
-  const open = (values: Partial<Record<Name, string>>) => show(values, { state: OPENED_HERE })
+  const open = (values: Partial<Record<Name, string>>) =>
+    changeSearch(only(values), { state: OPENED_HERE })
 
   /** Shows something else in the same dialog: back still closes it. */
-  const change = (values: Partial<Record<Name, string>>) => show(values, { state, replace: true })
+  const change = (values: Partial<Record<Name, string>>) =>
+    changeSearch(only(values), { state, replace: true })
 
   /** Back to the list that it was opened from; a link has none before it, and gives way to its list. */
   function close() {
@@ -34,19 +33,10 @@ export function useShownDialog<Name extends string>(names: readonly Name[]) {
     if (closed.current === key) return
     closed.current = key
     if (isOpenedHere(state)) void navigate(-1)
-    else {
-      const next = without(names, search).toString()
-      void navigate({ search: next }, { replace: true, preventScrollReset: true })
-    }
+    else changeSearch(only({}), { replace: true })
   }
 
   return { shown: shown as Record<Name, string>, open, change, close }
-}
-
-function without(names: readonly string[], search: string): URLSearchParams {
-  const params = new URLSearchParams(search)
-  for (const name of names) params.delete(name)
-  return params
 }
 
 const isOpenedHere = (state: unknown): boolean =>

@@ -1,25 +1,31 @@
 import { act, renderHook } from '@testing-library/react'
-import { MemoryRouter, useLocation, useNavigate } from 'react-router'
+import { createMemoryRouter, type DataRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { useShownDialog } from '@/components/overlay/useShownDialog'
 import { useListState } from './useListState'
 
-const filterNames = ['role'] as const
-
 function renderList(at: string) {
+  let router: DataRouter | undefined
   const { result } = renderHook(
-    () => ({
-      list: useListState(filterNames),
-      search: useLocation().search,
-      navigate: useNavigate(),
-    }),
+    () => ({ list: useListState(['role']), dialog: useShownDialog(['customer']) }),
     {
-      wrapper: ({ children }) => <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>,
+      wrapper: ({ children }) => {
+        const routes = [
+          { path: '/list', element: children },
+          { path: '/elsewhere', lazy: () => new Promise<never>(() => {}) },
+        ]
+        router ??= createMemoryRouter(routes, { initialEntries: [at] })
+        return <RouterProvider router={router} />
+      },
     },
   )
   return {
     list: () => result.current.list,
-    search: () => result.current.search,
-    back: () => act(async () => result.current.navigate(-1)),
+    dialog: () => result.current.dialog,
+    search: () => router?.state.location.search,
+    heading: () => router?.state.navigation.location?.pathname,
+    back: () => act(async () => router?.navigate(-1)),
+    leave: () => act(() => void router?.navigate('/elsewhere')),
   }
 }
 
@@ -57,6 +63,27 @@ describe('the state of a list', () => {
       list().setQ('asha')
     })
     expect(search()).toBe('?role=Dealer&q=asha')
+  })
+
+  test('keeps a dialog that is opened while a search waits for its last letter', () => {
+    const { list, dialog, search } = renderList('/list')
+    act(() => {
+      dialog().open({ customer: 'CU1' })
+      list().setQ('asha')
+    })
+    expect(search()).toBe('?customer=CU1&q=asha')
+    act(() => {
+      list().setQ('ash')
+      dialog().change({ customer: 'CU2' })
+    })
+    expect(search()).toBe('?customer=CU2&q=ash')
+  })
+
+  test('holds nobody up who is on the way to another page', () => {
+    const { list, leave, heading } = renderList('/list')
+    leave()
+    act(() => list().setQ('asha'))
+    expect(heading()).toBe('/elsewhere')
   })
 
   test('goes back page by page, and over a whole search in one step', async () => {

@@ -1,5 +1,6 @@
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { useChangeSearch } from '@/lib/useChangeSearch'
 
 export interface ListState<Filter extends string> {
   q: string
@@ -18,28 +19,15 @@ export interface ListState<Filter extends string> {
 export function useListState<Filter extends string = never>(
   filterNames: readonly Filter[] = [],
 ): ListState<Filter> {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const change = useChangeSearch()
   const q = params.get('q') ?? ''
 
-  // Two changes may come before the page has shown the first, such as a filter chosen while a search
-  // is still waiting for the last letter. The second starts from the first, not from what is shown.
-  const latest = useRef(params)
-  useLayoutEffect(() => {
-    latest.current = params
-  }, [params])
-
-  const change = useCallback(
-    (changes: Record<string, string>, replace = false) => {
-      latest.current = withChanges(latest.current, changes)
-      setParams(latest.current, { replace, preventScrollReset: true })
-    },
-    [setParams],
-  )
   const setQ = useCallback(
     (next: string) => {
       const text = next.trim()
       // Further letters replace the entry, so that one step back leaves the search altogether.
-      if (text !== q) change({ q: text, page: '' }, q !== '' && text !== '')
+      if (text !== q) change({ q: text, page: '' }, { replace: q !== '' && text !== '' })
     },
     [change, q],
   )
@@ -61,15 +49,6 @@ export function useListState<Filter extends string = never>(
     filters: filters as Record<Filter, string>,
     setFilter,
   }
-}
-
-function withChanges(present: URLSearchParams, changes: Record<string, string>): URLSearchParams {
-  const next = new URLSearchParams(present)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return next
 }
 
 /** Anything that is not a whole number from 1 is the first page. */

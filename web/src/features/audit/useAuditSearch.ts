@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { useChangeSearch } from '@/lib/useChangeSearch'
 import type { AuditFilter, AuditPlace } from './api'
 
 const names = ['person', 'record', 'kind', 'from', 'to'] as const
@@ -15,26 +15,9 @@ export interface AuditSearch {
 
 /** The search and the place in the trail, held in the address. A new search begins with the newest. */
 export function useAuditSearch(): AuditSearch {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const change = useChangeSearch()
   const text = (name: string) => params.get(name) ?? ''
-  // The address follows a moment after it was set. A second field that changes meanwhile adds to what was
-  // wanted last, and not to what stands there, which would take the first one back.
-  const wanted = useRef(params)
-  useEffect(() => {
-    wanted.current = params
-  }, [params])
-  const change = useCallback(
-    (changes: Record<string, string>) => {
-      const next = new URLSearchParams(wanted.current)
-      for (const [name, value] of Object.entries(changes)) {
-        if (value) next.set(name, value)
-        else next.delete(name)
-      }
-      wanted.current = next
-      setParams(next, { preventScrollReset: true })
-    },
-    [setParams],
-  )
   return {
     filter: {
       person: text('person'),
@@ -48,7 +31,8 @@ export function useAuditSearch(): AuditSearch {
     set: (name, value) => {
       if (value !== text(name)) change({ [name]: value, before: '', after: '' })
     },
-    clear: () => setParams({}, { preventScrollReset: true }),
+    clear: () =>
+      change(Object.fromEntries([...names, 'before', 'after'].map((name) => [name, '']))),
     goTo: ({ before = '', after = '' }) => change({ before, after }),
   }
 }

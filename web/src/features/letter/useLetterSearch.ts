@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router'
+import { useChangeSearch } from '@/lib/useChangeSearch'
 import { type LetterSearch, type LetterState, letterStates } from './api'
 
 /** The list, the search, the place in it and the letter that is open, all held in the address. */
 export function useLetterSearch() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const change = useChangeSearch()
   const text = (name: string) => params.get(name) ?? ''
   const state: LetterState = letterStates.find((one) => one === text('state')) ?? 'waiting'
   const search: LetterSearch = {
@@ -11,19 +13,6 @@ export function useLetterSearch() {
     before: text('before'),
     after: text('after'),
   }
-
-  const change = (changes: Record<string, string>) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { preventScrollReset: true },
-    )
 
   return {
     state,

@@ -1,24 +1,15 @@
 import { useSearchParams } from 'react-router'
+import { useChangeSearch } from '@/lib/useChangeSearch'
 import type { Range } from './api'
 
 /** The days that the address names. */
 export function useRange() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const change = useChangeSearch()
   const range: Range = { from: params.get('from') ?? '', to: params.get('to') ?? '' }
   return {
     range,
-    change: (changes: Partial<Range>) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) next.set(name, value)
-            else next.delete(name)
-          }
-          return next
-        },
-        { preventScrollReset: true },
-      ),
+    change: (changes: Partial<Range>) => change(changes),
   }
 }
 

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { useChangeSearch } from '@/lib/useChangeSearch'
 import type { ReviewFilter } from './api'
 import type { Kind } from './entries'
 
@@ -7,33 +8,23 @@ type Name = (typeof names)[number]
 
 /** Which of all that waits is reviewed, and which of these is looked at, held in the address. */
 export function useReviewSearch() {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const params = new URLSearchParams(search)
+  const [params] = useSearchParams()
+  const change = useChangeSearch()
   const kind: Kind = params.get('kind') === 'warranty' ? 'warranty' : 'claim'
   const used: readonly Name[] = kind === 'warranty' ? ['customer', 'older'] : names
   const filter = Object.fromEntries(
     names.map((name) => [name, used.includes(name) ? (params.get(name)?.trim() ?? '') : '']),
   ) as unknown as ReviewFilter
 
-  function go(changes: Record<string, string>, replace: boolean) {
-    const next = new URLSearchParams(window.location.search)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    void navigate({ search: next.toString() }, { replace, preventScrollReset: true })
-  }
-
   return {
     kind,
     filter,
     item: params.get('item')?.trim() ?? '',
     count: used.filter((name) => filter[name] !== '').length,
-    setFilter: (name: Name, value: string) => go({ [name]: value, item: '' }, false),
-    clear: () => go(Object.fromEntries([...names, 'item'].map((name) => [name, ''])), false),
+    setFilter: (name: Name, value: string) => change({ [name]: value, item: '' }),
+    clear: () => change(Object.fromEntries([...names, 'item'].map((name) => [name, '']))),
     /** Looks at another one: the way back leads out of the review, not through all of it. */
-    show: (item: string) => go({ item }, true),
+    show: (item: string) => change({ item }, { replace: true }),
   }
 }
 
