@@ -2,7 +2,7 @@ import { useCallback, useContext } from 'react'
 import { type NavigateOptions, UNSAFE_DataRouterContext, useNavigate } from 'react-router'
 
 /** Values by their names in the address; the empty string takes one out of it. */
-export type Changes = Record<string, string>
+type Changes = Record<string, string>
 
 /**
  * Changes what the address says behind its question mark. A change starts from where the router stands, not
