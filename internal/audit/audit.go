@@ -99,7 +99,7 @@ func midnight(name, text string, later int, location *time.Location) (time.Time,
 	}
 	day, err := civil.Parse(text)
 	if err != nil {
-		return time.Time{}, fault.At(name, fault.New(fault.Invalid, "Please enter a day as YYYY-MM-DD."))
+		return time.Time{}, fault.At(name, fault.New(fault.Invalid, "Please choose a day of the calendar."))
 	}
 	return time.Date(day.Year, day.Month, day.Day+later, 0, 0, 0, 0, location), nil
 }

@@ -70,8 +70,8 @@ func TestABadSearchIsRefusedWithASentence(t *testing.T) {
 		admin := p.Admin()
 		for query, sentence := range map[string]string{
 			"kind=nothing":                  "There is no such kind of entry.",
-			"from=yesterday":                "Please enter a day as YYYY-MM-DD.",
-			"to=2026-02-30":                 "Please enter a day as YYYY-MM-DD.",
+			"from=yesterday":                "Please choose a day of the calendar.",
+			"to=2026-02-30":                 "Please choose a day of the calendar.",
 			"from=2026-03-03&to=2026-03-02": "The last day must not be before the first.",
 			"before=x":                      "This page of the audit trail does not exist. Please begin with the newest.",
 			"after=-1":                      "This page of the audit trail does not exist. Please begin with the newest.",

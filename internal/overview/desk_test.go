@@ -95,7 +95,7 @@ func TestARangeThatCannotBeIsRefused(t *testing.T) {
 	apptest.EachEngine(t, func(_ *testing.T, p *apptest.Portal) {
 		p.Call("GET", "/desk/overview?from=2026-03-02&to=2026-03-01", p.Admin(), nil).Gives(400, "The first day must not be after the last one.")
 		p.Call("GET", "/desk/overview?to=2031-03-01", p.Admin(), nil).Gives(400, "The last day must not be in the future.")
-		p.Call("GET", "/desk/overview?from=soon", p.Admin(), nil).Gives(400, "Please enter a day as YYYY-MM-DD.")
+		p.Call("GET", "/desk/overview?from=soon", p.Admin(), nil).Gives(400, "Please choose a day of the calendar.")
 	})
 }
 

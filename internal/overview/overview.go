@@ -22,7 +22,7 @@ const (
 )
 
 var (
-	errDay      = fault.New(fault.Invalid, "Please enter a day as YYYY-MM-DD.")
+	errDay      = fault.New(fault.Invalid, "Please choose a day of the calendar.")
 	errBackward = fault.New(fault.Invalid, "The first day must not be after the last one.").At("from")
 	errFuture   = fault.New(fault.Invalid, "The last day must not be in the future.").At("to")
 	errTooLong  = fault.New(fault.Invalid, "Please choose at most five years.").At("from")

@@ -27,8 +27,8 @@ func TestARangeOfDays(t *testing.T) {
 		{"2020-01-01", "", "", "Please choose at most five years."},
 		{"2026-03-02", "2026-03-01", "", "The first day must not be after the last one."},
 		{"", "2026-03-03", "", "The last day must not be in the future."},
-		{"yesterday", "", "", "Please enter a day as YYYY-MM-DD."},
-		{"", "2026-02-30", "", "Please enter a day as YYYY-MM-DD."},
+		{"yesterday", "", "", "Please choose a day of the calendar."},
+		{"", "2026-02-30", "", "Please choose a day of the calendar."},
 	} {
 		r, err := readRange(c.from, c.to, date(t, "2026-03-02"))
 		if got := r.From.String() + " " + r.To.String(); err == nil && got != c.want {

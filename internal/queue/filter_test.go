@@ -72,8 +72,8 @@ func TestAFilterThatCannotBeIsRefusedWithASentence(t *testing.T) {
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		d := working(p)
 		for filter, sentence := range map[string]string{
-			"from=soon":                     "Please give a day as YYYY-MM-DD.",
-			"to=2026-02-30":                 "Please give a day as YYYY-MM-DD.",
+			"from=soon":                     "Please choose a day of the calendar.",
+			"to=2026-02-30":                 "Please choose a day of the calendar.",
 			"from=2026-03-02&to=2026-03-01": "The first day must not be after the last one.",
 			"untouched=0":                   "untouched must be a number of working days, from 1 to 60.",
 			"untouched=some":                "untouched must be a number of working days, from 1 to 60.",

@@ -116,7 +116,7 @@ var (
 	errNoItem       = fault.New(fault.NotFound, "This is not in the queue.")
 	errNotYours     = fault.New(fault.Forbidden, "Warranty requests and claims are for managers.")
 	errNoKind       = fault.New(fault.Invalid, "The kind must be repair, awr, warranty or claim, or several of them with commas between.")
-	errNoDay        = fault.New(fault.Invalid, "Please give a day as YYYY-MM-DD.")
+	errNoDay        = fault.New(fault.Invalid, "Please choose a day of the calendar.")
 	errBackward     = fault.New(fault.Invalid, "The first day must not be after the last one.").At("from")
 	errUntouched    = fault.Newf(fault.Invalid, "untouched must be a number of working days, from 1 to %d.", mostUntouched)
 	errOverIsDone   = fault.New(fault.Invalid, "What is over cannot be untouched.").At("untouched")

@@ -180,7 +180,7 @@ test('a filter that no longer exists is said, and the rest applied', async ({ pa
   await page.goto(`${queue}?kind=awr,returns`)
   await expect(
     page.getByText(
-      'This view has a filter that no longer exists (kind). It was left out; the others are applied.',
+      'This view has a filter that no longer exists (Kinds). It was left out; the others are applied.',
     ),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'AWR', pressed: true })).toBeVisible()

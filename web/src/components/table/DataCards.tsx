@@ -20,11 +20,13 @@ export function DataCards<T>({
 }: DataRows<T>) {
   const navigation = useRowNavigation(rows, onRowClick)
   const title = columns.find((column) => column.primary) ?? columns[0]
-  const subtitle = columns.find((column) => column.secondary && column !== title)
+  const subtitles = columns.filter((column) => column.secondary && column !== title)
   const leading = columns.find((column) => column.leading)
-  const others = columns.filter(
-    (column) => column !== title && column !== subtitle && column !== leading,
+  const facts = columns.filter(
+    (column) => column !== title && !subtitles.includes(column) && column !== leading,
   )
+  const others = facts.filter((column) => !column.short)
+  const shorts = facts.filter((column) => column.short)
   return (
     <ul
       aria-label={caption}
@@ -61,7 +63,11 @@ export function DataCards<T>({
               {title && (
                 <div className="wrap-anywhere font-semibold text-base">{title.cell(row)}</div>
               )}
-              {subtitle && <div className="mt-0.5 text-muted text-sm">{subtitle.cell(row)}</div>}
+              {subtitles.map((column) => (
+                <div key={column.key} className="mt-0.5 text-muted text-sm">
+                  {column.cell(row)}
+                </div>
+              ))}
             </div>
             {onRowClick && <Opens unfolds={detail !== undefined} />}
           </div>
@@ -71,6 +77,16 @@ export function DataCards<T>({
                 <Fact key={column.key} column={column}>
                   {column.cell(row)}
                 </Fact>
+              ))}
+            </dl>
+          )}
+          {shorts.length > 0 && (
+            <dl className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t pt-2 text-sm">
+              {shorts.map((column) => (
+                <div key={column.key} className="min-w-0">
+                  <dt className="sr-only">{column.header}</dt>
+                  <dd className="wrap-anywhere">{column.cell(row)}</dd>
+                </div>
               ))}
             </dl>
           )}

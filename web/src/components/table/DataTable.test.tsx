@@ -62,6 +62,18 @@ beforeEach(() => {
   screenIsWide(true)
 })
 
+test('a short fact stands on a card without its header, which is still read out', () => {
+  screenIsWide(false)
+  table({ columns: columns.map((one) => ({ ...one, short: one.key === 'phone' })) })
+  const card = within(row('Asha'))
+  expect(card.getByText('Phone').tagName).toBe('DT')
+  expect(card.getByText('Phone').className).toBe('sr-only')
+  expect(card.getByText('0981').tagName).toBe('DD')
+  cleanup()
+  table()
+  expect(within(row('Asha')).getByText('Phone').className).not.toBe('sr-only')
+})
+
 test('a tablet upright has room for five columns; six are cards', () => {
   const tablet = 820
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {

@@ -7,8 +7,10 @@ export interface Column<T> {
   align?: 'left' | 'center' | 'right'
   /** The title of the card on phones. Without one the first column is taken. */
   primary?: boolean
-  /** Stands under the title of the card. */
+  /** Stands under the title of the card, each in a line of its own. */
   secondary?: boolean
+  /** Says enough without its header: on a card it shares a line with others like it, so that the card stays low. */
+  short?: boolean
   /** A box that stands before the title of the card, without its header. */
   leading?: boolean
   /** Holds a button whose word says what the header says: a card leaves the header out. */

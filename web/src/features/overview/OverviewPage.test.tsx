@@ -80,7 +80,7 @@ describe('the overview', () => {
   })
 
   test('says what is wrong with a range beside it, and shows the usual one', async () => {
-    const sentence = 'Please enter a day as YYYY-MM-DD.'
+    const sentence = 'Please choose a day of the calendar.'
     show(
       'Manager',
       ({ url }) => (url.includes('from=bad') ? refusal(400, sentence) : json(200, overviewOf())),

@@ -4,7 +4,7 @@ export const texts = {
   help: 'The desk seen from above: what is open, what waits, and what happened in the days you choose.',
   now: 'Now',
   nowHelp:
-    'Everything that is not over. The numbers in the sidebar are smaller: they count what nobody has touched yet.',
+    'Everything that is not over. The numbers in the sidebar count only what nobody has touched yet, and beside Queue what customers have answered.',
   inRange: 'In these days',
   range: 'Days',
   usualRange: 'Shown are the last 90 days.',

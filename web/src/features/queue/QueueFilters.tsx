@@ -54,7 +54,7 @@ export function QueueFilters({ search }: { search: QueueSearch }) {
           onChange={search.setQ}
           placeholder={t.search}
           label={t.search}
-          className="max-md:min-w-0 max-md:flex-1 md:max-w-sm!"
+          className="min-w-0 flex-1 md:min-w-64 md:max-w-sm!"
         />
         {!isWide && (
           <Button
@@ -70,21 +70,37 @@ export function QueueFilters({ search }: { search: QueueSearch }) {
         {isWide && (
           <>
             <Order search={search} />
-            <Switches search={search} />
+            <KindChips search={search} />
           </>
         )}
       </div>
-      {(isWide || isUnfolded) && (
-        <div id={id} className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          <KindChips search={search} />
-          {!isWide && <Switches search={search} />}
-          <Assignee search={search} />
-          <Status search={search} />
-          <Days search={search} />
-          {!isWide && <Order search={search} />}
+      {isWide ? (
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <Lists search={search} />
+          <Switches search={search} />
         </div>
+      ) : (
+        isUnfolded && (
+          <div id={id} className="flex flex-wrap items-end gap-x-4 gap-y-3">
+            <KindChips search={search} />
+            <Switches search={search} />
+            <Lists search={search} />
+            <Order search={search} />
+          </div>
+        )
       )}
     </div>
+  )
+}
+
+/** What is chosen from a list or a calendar. */
+function Lists({ search }: { search: QueueSearch }) {
+  return (
+    <>
+      <Assignee search={search} />
+      <Status search={search} />
+      <Days search={search} />
+    </>
   )
 }
 
@@ -120,7 +136,7 @@ const UNTOUCHED = '3'
 function Switches({ search }: { search: QueueSearch }) {
   const { late, ended, unanswered, untouched, scheme } = search.filter
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 md:pb-1">
       <Chip
         isPressed={late === 'true'}
         onClick={() => search.setFilter('late', late ? '' : 'true')}
@@ -185,7 +201,7 @@ function KindChips({ search }: { search: QueueSearch }) {
     search.setFilter('kind', next.length === shown.length ? '' : next.join(','))
   }
   return (
-    <fieldset className="flex flex-wrap gap-2 md:pb-1">
+    <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{t.kinds}</legend>
       {shown.map((kind) => (
         <Chip key={kind} isPressed={search.kinds.includes(kind)} onClick={() => toggle(kind)}>

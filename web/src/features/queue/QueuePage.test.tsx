@@ -173,7 +173,7 @@ describe('the queue', () => {
     const { requests } = open('/?kind=awr,returns&assignee=me')
     expect(
       await screen.findByText(
-        'This view has a filter that no longer exists (kind). It was left out; the others are applied.',
+        'This view has a filter that no longer exists (Kinds). It was left out; the others are applied.',
       ),
     ).toBeTruthy()
     expect(asked(requests)).toEqual({ kind: 'awr', assignee: 'me' })

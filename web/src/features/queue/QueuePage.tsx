@@ -156,6 +156,10 @@ function useCurrent(
   return alone ?? items?.find((item) => item.id === id) ?? assigned
 }
 
+/** Filters by the words that stand beside them. */
+const namesOf = (filters: readonly string[]) =>
+  filters.map((name) => texts.filterNames[name] ?? name).join(', ')
+
 interface RemarksProps {
   unknown: readonly string[]
   isFilling: boolean
@@ -166,7 +170,7 @@ interface RemarksProps {
 function Remarks({ unknown, isFilling, isPartial }: RemarksProps) {
   return (
     <>
-      {unknown.length > 0 && <Remark>{texts.unknownFilter(unknown.join(', '))}</Remark>}
+      {unknown.length > 0 && <Remark>{texts.unknownFilter(namesOf(unknown))}</Remark>}
       {isFilling && <Remark>{texts.filling}</Remark>}
       {isPartial && <Remark>{texts.partial}</Remark>}
     </>

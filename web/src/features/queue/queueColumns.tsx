@@ -4,6 +4,7 @@ import {
   Replace,
   ShieldCheck,
   TicketPercent,
+  UserRound,
   Wrench,
 } from 'lucide-react'
 import { Button } from '@/components/button/Button'
@@ -39,17 +40,36 @@ export function queueColumns({ me, onAssign }: Actions): readonly Column<QueueIt
       secondary: true,
       cell: ({ customerName }) => <span className="wrap-anywhere">{orMissing(customerName)}</span>,
     },
-    { key: 'product', header: c.product, cell: (item) => <Product item={item} /> },
+    {
+      key: 'product',
+      header: c.product,
+      secondary: true,
+      cell: (item) => <Product item={item} />,
+    },
     {
       key: 'age',
       header: c.age,
+      short: true,
       className: 'whitespace-nowrap',
-      cell: ({ createdAt }) => <span title={dateTime(createdAt)}>{ageOf(createdAt)}</span>,
+      cell: ({ createdAt }) => (
+        <span className="whitespace-nowrap" title={dateTime(createdAt)}>
+          <span aria-hidden="true" className="text-muted lg:hidden">
+            {c.age}{' '}
+          </span>
+          {ageOf(createdAt)}
+        </span>
+      ),
     },
-    { key: 'status', header: c.status, cell: (item) => <LastStatus item={item} /> },
+    {
+      key: 'status',
+      header: c.status,
+      short: true,
+      cell: (item) => <LastStatus item={item} />,
+    },
     {
       key: 'assignee',
       header: c.assignee,
+      short: true,
       cell: (item) => (
         <Button
           variant="quiet"
@@ -58,13 +78,14 @@ export function queueColumns({ me, onAssign }: Actions): readonly Column<QueueIt
           aria-label={`${texts.assign.action} ${item.number}: ${assigneeName(item, me)}`}
           onClick={() => onAssign(item)}
         >
+          <UserRound aria-hidden="true" className="size-4 shrink-0 text-muted lg:hidden" />
           <span className={item.assignee ? 'truncate text-ink' : 'truncate text-muted'}>
             {assigneeName(item, me)}
           </span>
         </Button>
       ),
     },
-    { key: 'due', header: c.due, cell: (item) => <DueDate item={item} /> },
+    { key: 'due', header: c.due, short: true, cell: (item) => <DueDate item={item} /> },
   ]
 }
 
@@ -125,7 +146,7 @@ function Product({ item }: { item: QueueItem }) {
   const name = item.productName || item.schemeName
   if (!name) return MISSING
   return (
-    <span className="flex min-w-0 max-w-56 flex-col">
+    <span className="flex min-w-0 gap-x-3 lg:max-w-56 lg:flex-col">
       <span className="wrap-anywhere line-clamp-1" title={name}>
         {name}
       </span>

@@ -74,6 +74,17 @@ export const texts = {
     removed: (name: string) => `The view ${name} is deleted.`,
     failure: 'The view could not be saved. Please try again.',
   },
+  /** What a filter is called beside its field, for one that is left out. */
+  filterNames: {
+    kind: 'Kinds',
+    late: 'Late only',
+    ended: 'What is over',
+    unanswered: 'Answered by the customer',
+    order: 'Order',
+    from: 'Came from',
+    to: 'Came until',
+    untouched: 'Untouched',
+  } as Record<string, string>,
   unknownFilter: (names: string) =>
     `This view has a filter that no longer exists (${names}). It was left out; the others are applied.`,
   empty: 'Nothing waits',
