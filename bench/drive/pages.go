@@ -26,6 +26,8 @@ func pageMeasures() []measure {
 		ofReview("review of warranty requests", "warranties"),
 		narrowed("queue, what came in some days", "from=2025-12-01&to="+lastDay),
 		narrowed("queue, what was left alone", "untouched=3"),
+		narrowed("queue, what waits for an answer", "unanswered=true"),
+		conversations(),
 		narrowed("queue, in own words", "status=other&kind=repair,awr"),
 		bySearch("queue, search of a customer", "/desk/queue?ended=true&q=", func(f *stage.Facts, n int) (q, want string) {
 			return of(f.Customers, n).ID, `"items":[`
@@ -76,6 +78,16 @@ func ofCustomer(name, path string, want func(id string) string) measure {
 		return func(n int) (load.Request, bool) {
 			person := t.facts.Customers[n%len(t.facts.Customers)]
 			return load.Request{Path: "/desk/customers/" + person.ID + path, Token: t.token, Check: holds(want(person.ID))}, true
+		}
+	}}
+}
+
+// conversations asks for what was said on one ticket after the other.
+func conversations() measure {
+	return measure{name: "conversation of a ticket", requests: func(t turn) func(int) (load.Request, bool) {
+		return func(n int) (load.Request, bool) {
+			path := "/desk/tickets/" + of(t.facts.Conversations, n) + "/messages"
+			return load.Request{Path: path, Token: t.token, Check: holds(`"messages":[{`)}, true
 		}
 	}}
 }

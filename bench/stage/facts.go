@@ -17,19 +17,20 @@ import (
 
 // Facts are what is asked for in a database, and what the answers must say.
 type Facts struct {
-	Totals    map[string]int            `json:"totals"`   // of each list
-	Searches  map[string]map[string]int `json:"searches"` // of each list, by what is searched for
-	Dealers   int                       `json:"dealers"`  // among the customers
-	Pairs     map[string]int            `json:"pairs"`    // customers who match two letters that are common
-	Rare      []Found                   `json:"rare"`     // two letters that few match
-	Absent    []Found                   `json:"absent"`   // two letters that nobody matches
-	Frequent  []Found                   `json:"frequent"` // two letters that most match
-	Terms     []string                  `json:"terms"`    // different four letters, each in somebody's name
-	Customers []Person                  `json:"customers"`
-	Tickets   []Ticket                  `json:"tickets"`
-	Serials   []string                  `json:"serials"` // of registered products
-	Claims    []string                  `json:"claims"`  // their numbers
-	Models    []string                  `json:"models"`
+	Totals        map[string]int            `json:"totals"`   // of each list
+	Searches      map[string]map[string]int `json:"searches"` // of each list, by what is searched for
+	Dealers       int                       `json:"dealers"`  // among the customers
+	Pairs         map[string]int            `json:"pairs"`    // customers who match two letters that are common
+	Rare          []Found                   `json:"rare"`     // two letters that few match
+	Absent        []Found                   `json:"absent"`   // two letters that nobody matches
+	Frequent      []Found                   `json:"frequent"` // two letters that most match
+	Terms         []string                  `json:"terms"`    // different four letters, each in somebody's name
+	Customers     []Person                  `json:"customers"`
+	Tickets       []Ticket                  `json:"tickets"`
+	Serials       []string                  `json:"serials"`       // of registered products
+	Claims        []string                  `json:"claims"`        // their numbers
+	Conversations []string                  `json:"conversations"` // ids of the tickets on which somebody wrote
+	Models        []string                  `json:"models"`
 }
 
 // Found is how many customers a search finds.
@@ -62,7 +63,7 @@ const (
 )
 
 // factsFile has another number when other facts are gathered.
-const factsFile = "facts-3.json"
+const factsFile = "facts-4.json"
 
 // Facts reads them from the file beside the database, or gathers them.
 func (s *Stage) Facts(ctx context.Context, d Database) (*Facts, error) {
@@ -192,9 +193,12 @@ func (f *Facts) readCustomers(ctx context.Context, q db.Queryer) error {
 // readNumbers takes some numbers from all over their tables.
 func (f *Facts) readNumbers(ctx context.Context, q db.Queryer) (err error) {
 	for _, of := range []struct {
-		into          *[]string
-		table, column string
-	}{{&f.Serials, "registered_products", "serial_no"}, {&f.Claims, "claims", "ticket_no"}} {
+		into              *[]string
+		table, column, by string
+	}{
+		{&f.Serials, "registered_products", "serial_no", "id"}, {&f.Claims, "claims", "ticket_no", "id"},
+		{&f.Conversations, "conversations", "ticket_id", "ticket_id"},
+	} {
 		total, err := number(ctx, q, `SELECT count(*) FROM `+of.table)
 		if err != nil {
 			return err
@@ -209,7 +213,7 @@ func (f *Facts) readNumbers(ctx context.Context, q db.Queryer) (err error) {
 				*of.into = append(*of.into, text)
 			}
 			return nil
-		}, `SELECT `+of.column+` FROM `+of.table+` ORDER BY id`)
+		}, `SELECT `+of.column+` FROM `+of.table+` ORDER BY `+of.by)
 		if err != nil {
 			return err
 		}

@@ -227,8 +227,8 @@ func (a *App) ImportCatalogue(ctx context.Context, file io.Reader, dryRun bool) 
 	return a.catalogue.Replace(trail.AtCommandLine(ctx), file, dryRun)
 }
 
-// Recount makes the lists of the desk what they should be, and counts them and the
-// overview anew.
+// Recount makes the lists of the desk what they should be, and counts them, the
+// conversations and the overview anew.
 func (a *App) Recount(ctx context.Context) error {
 	if err := a.lists.Mend(ctx); err != nil {
 		return err
@@ -237,6 +237,10 @@ func (a *App) Recount(ctx context.Context) error {
 		return err
 	}
 	if err := a.lists.Fold(ctx); err != nil {
+		return err
+	}
+	// What a line of the queue says of a conversation is read from these.
+	if err := a.talk.Mend(ctx); err != nil {
 		return err
 	}
 	if err := a.desk.Mend(ctx); err != nil {

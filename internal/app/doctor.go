@@ -11,6 +11,7 @@ import (
 	"aftercare/internal/account"
 	"aftercare/internal/agreement"
 	"aftercare/internal/backup"
+	"aftercare/internal/conversation"
 	"aftercare/internal/doctor"
 	"aftercare/internal/lists"
 	"aftercare/internal/overview"
@@ -116,6 +117,13 @@ func (p patient) checks() []doctor.Check {
 		doctor.Queue(p.quick, func(ctx context.Context, progress func(int64)) (c queue.Comparison, err error) {
 			err = p.view.Snapshot(ctx, func(q db.Queryer) error {
 				c, err = queue.Compare(ctx, q, QueueRules(), progress)
+				return err
+			})
+			return c, err
+		}),
+		doctor.Conversations(p.quick, func(ctx context.Context, progress func(int64)) (c conversation.Comparison, err error) {
+			err = p.view.Snapshot(ctx, func(q db.Queryer) error {
+				c, err = conversation.Compare(ctx, q, progress)
 				return err
 			})
 			return c, err

@@ -222,7 +222,7 @@ func TestAnAgentSeesProductsAndTicketsAndNothingElse(t *testing.T) {
 		if got := kindsOf(timeline(p, agent, who.ID, "").Entries); !slices.Equal(got, []string{"ticket", "product"}) {
 			t.Errorf("an agent sees %q", got)
 		}
-		head := p.Call("GET", "/desk/customers/"+who.ID, agent, nil).Gives(200, `"kinds":["product","ticket","note"]`)
+		head := p.Call("GET", "/desk/customers/"+who.ID, agent, nil).Gives(200, `"kinds":["product","ticket","message","note"]`)
 		head.Hides(`"claim"`, `"letter"`, `"agreement"`, `"extension"`)
 		extended := p.Buys(who, "serialNo", "EXT-1")
 		p.Asks(who, extended)
@@ -243,7 +243,7 @@ func TestABadQuestionIsRefusedWithASentence(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha, admin := p.Registers("Asha Verma", "User"), p.Admin()
-		const kinds = "Please select products, tickets, extensions, claims, agreements, letters or notes: product, ticket, extension, claim, agreement, letter, note."
+		const kinds = "Please select products, tickets, extensions, claims, agreements, letters, messages or notes: product, ticket, extension, claim, agreement, letter, message, note."
 		for query, sentence := range map[string]string{
 			"kind=secret":  kinds,
 			"kind=ticket,": kinds,
@@ -285,5 +285,40 @@ func TestNotesOfTheDeskStandInTheTimelineForThoseWhoSeeTheirRecord(t *testing.T)
 		all.Gives(200, "about the customer", "about the ticket", "about the claim")
 		p.Call("GET", "/desk/customers/"+who.ID+"/timeline?kind=note", agent, nil).Gives(200, "about the customer", "about the ticket").Hides("about the claim")
 		p.Call("GET", "/desk/customers/"+who.ID, agent, nil).Gives(200, `{"kind":"note","count":2}`)
+	})
+}
+
+func TestMessagesStandInTheTimelineAtTheDeskAndNowhereElse(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		asha, ravi, agent := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer"), p.Desk("Agent")
+		number, record := p.Raises(asha, apptest.RaiseRepair, apptest.Text(p.Buys(asha), "productID"))
+		photo := apptest.File{Name: "lamp.png", Content: apptest.Picture(t)}
+		p.Form("POST", "/my/tickets/"+record+"/messages", asha.Token, map[string]any{"text": "The lamp is red.", "photos[]": []apptest.File{photo, photo}}).Gives(201)
+		p.Form("POST", "/desk/tickets/"+record+"/messages", agent, map[string]any{"text": "Please unplug it."}).Gives(201)
+		path := "/desk/customers/" + asha.ID
+		var found struct {
+			Entries []struct {
+				Kind    string
+				Message struct {
+					TicketID, Ticket, From, Author, AuthorName, Text string
+					Photos                                           int
+				}
+			}
+		}
+		p.Call("GET", path+"/timeline?kind=message", agent, nil).Gives(200).Decode(&found)
+		if len(found.Entries) != 2 {
+			t.Fatalf("the timeline has %d messages, want 2", len(found.Entries))
+		}
+		if m := found.Entries[0].Message; m.From != "desk" || m.Author != "agent" || m.AuthorName != "Devi Agent" || m.Text != "Please unplug it." || m.Photos != 0 {
+			t.Errorf("the answer is %+v", m)
+		}
+		if m := found.Entries[1].Message; m.From != "customer" || m.Author != "" || m.Text != "The lamp is red." || m.Photos != 2 || m.Ticket != number || m.TicketID != record {
+			t.Errorf("the customer's is %+v", m)
+		}
+		p.Call("GET", path, agent, nil).Gives(200, `{"kind":"message","count":2}`)
+		p.Call("GET", "/desk/customers/"+ravi.ID+"/timeline?kind=message", agent, nil).Gives(200, `"entries":[]`)
+		p.Call("GET", path+"/timeline?kind=message", asha.Token, nil).Gives(403)
 	})
 }

@@ -26,16 +26,19 @@ const (
 	Claim     Kind = "claim"
 	Agreement Kind = "agreement"
 	Letter    Kind = "letter"
-	Note      Kind = "note" // of the desk, for the desk
+	Message   Kind = "message" // of customer and desk on a ticket
+	Note      Kind = "note"    // of the desk, for the desk
 )
 
 // kinds are all of them, in the order in which they are offered.
-func kinds() []Kind { return []Kind{Product, Ticket, Extension, Claim, Agreement, Letter, Note} }
+func kinds() []Kind {
+	return []Kind{Product, Ticket, Extension, Claim, Agreement, Letter, Message, Note}
+}
 
 // seenBy tells whether a role may see a kind: whoever may make the calls by which
 // the desk sees such records elsewhere.
 func (k Kind) seenBy(role auth.Role) bool {
-	if slices.Contains([]Kind{Product, Ticket, Note}, k) {
+	if slices.Contains([]Kind{Product, Ticket, Message, Note}, k) {
 		return role.Covers(auth.Agent)
 	}
 	return role.Covers(auth.Manager)
@@ -118,7 +121,7 @@ func isID(text string) bool {
 var (
 	errNoCustomer = fault.New(fault.NotFound, "Customer not found.")
 	errNoSerial   = fault.New(fault.NotFound, "No product with this serial number is registered.")
-	errKind       = fault.New(fault.Invalid, "Please select products, tickets, extensions, claims, agreements, letters or notes: product, ticket, extension, claim, agreement, letter, note.").At("kind")
+	errKind       = fault.New(fault.Invalid, "Please select products, tickets, extensions, claims, agreements, letters, messages or notes: product, ticket, extension, claim, agreement, letter, message, note.").At("kind")
 	errNotSeen    = fault.New(fault.Forbidden, "This is not for your role at the desk.")
 	errNoPage     = fault.New(fault.Invalid, "This page of the timeline does not exist. Please begin with the newest.").At("after")
 	errLimit      = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", longestPage).At("limit")

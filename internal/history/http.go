@@ -21,7 +21,7 @@ func (h HTTP) Customer(ctx context.Context, in *customerInput) (*customerOutput,
 
 type timelineInput struct {
 	CustomerID string `path:"customerId"`
-	Kind       string `query:"kind" doc:"product, ticket, extension, claim, agreement, letter or note, several divided by commas; all that the caller may see unless said"`
+	Kind       string `query:"kind" doc:"product, ticket, extension, claim, agreement, letter, message or note, several divided by commas; all that the caller may see unless said"`
 	After      string `query:"after" doc:"An entry: older ones than this"`
 	Limit      string `query:"limit" doc:"Entries a page: 20 unless said, at most 100"`
 }

@@ -32,7 +32,7 @@ type Customer struct {
 
 // KindCount is how many records of a kind a customer has.
 type KindCount struct {
-	Kind  Kind `json:"kind" enum:"product,ticket,extension,claim,agreement,letter,note"`
+	Kind  Kind `json:"kind" enum:"product,ticket,extension,claim,agreement,letter,message,note"`
 	Count int  `json:"count"`
 }
 
@@ -40,7 +40,7 @@ type KindCount struct {
 // is there, and no other.
 type Entry struct {
 	ID        string         `json:"id"`
-	Kind      Kind           `json:"kind" enum:"product,ticket,extension,claim,agreement,letter,note"`
+	Kind      Kind           `json:"kind" enum:"product,ticket,extension,claim,agreement,letter,message,note"`
 	At        time.Time      `json:"at" doc:"When it was made"`
 	Product   *PastProduct   `json:"product,omitempty"`
 	Ticket    *PastTicket    `json:"ticket,omitempty"`
@@ -48,6 +48,7 @@ type Entry struct {
 	Claim     *PastClaim     `json:"claim,omitempty"`
 	Agreement *PastAgreement `json:"agreement,omitempty"`
 	Letter    *PastLetter    `json:"letter,omitempty"`
+	Message   *PastMessage   `json:"message,omitempty"`
 	Note      *PastNote      `json:"note,omitempty"`
 }
 
@@ -168,6 +169,19 @@ type PastLetter struct {
 	SentAt    time.Time `json:"sentAt"`
 }
 
+// PastMessage is what customer or desk said to the other on a ticket.
+type PastMessage struct {
+	ID         string    `json:"id"`
+	TicketID   string    `json:"ticketId" doc:"The ticket's record id"`
+	Ticket     string    `json:"ticket" doc:"The ticket's number"`
+	From       string    `json:"from" enum:"customer,desk"`
+	Author     string    `json:"author,omitempty" doc:"Username of who at the desk wrote it"`
+	AuthorName string    `json:"authorName,omitempty"`
+	Text       string    `json:"text" doc:"May be empty, with photos"`
+	Photos     int       `json:"photos,omitempty" doc:"How many; they are seen in the conversation"`
+	WrittenAt  time.Time `json:"writtenAt"`
+}
+
 // PastNote is what somebody at the desk wrote for the others.
 type PastNote struct {
 	ID         string    `json:"id"`
@@ -216,5 +230,9 @@ func (a PastAgreement) entry() Entry {
 }
 
 func (l PastLetter) entry() Entry { return Entry{ID: l.ID, Kind: Letter, At: l.WrittenAt, Letter: &l} }
+
+func (m PastMessage) entry() Entry {
+	return Entry{ID: m.ID, Kind: Message, At: m.WrittenAt, Message: &m}
+}
 
 func (n PastNote) entry() Entry { return Entry{ID: n.ID, Kind: Note, At: n.WrittenAt, Note: &n} }

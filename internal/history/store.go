@@ -35,7 +35,7 @@ type source struct {
 }
 
 func (k Kind) of(who Profile, role auth.Role) source {
-	table := map[Kind]string{Product: `registered_products`, Ticket: `tickets`, Extension: `warranties`, Claim: `claims`, Agreement: `agreements`, Note: `notes`}
+	table := map[Kind]string{Product: `registered_products`, Ticket: `tickets`, Extension: `warranties`, Claim: `claims`, Agreement: `agreements`, Message: `messages`, Note: `notes`}
 	if k == Note && !role.Covers(auth.Manager) {
 		// Notes about extensions and claims are for those who see these.
 		return source{`notes`, `customer_id = $3 AND (record = $3 OR EXISTS (SELECT 1 FROM tickets t WHERE t.id = record))`, []any{who.CustomerID}}
@@ -107,6 +107,8 @@ func entriesOf(ctx context.Context, q db.Queryer, kind Kind, ids []any) ([]Entry
 		return entered(claimsWhere(ctx, q, `c.id`+in, ids...))
 	case Agreement:
 		return entered(agreementsWhere(ctx, q, `a.id`+in, ids...))
+	case Message:
+		return entered(messagesWhere(ctx, q, `m.id`+in, ids...))
 	case Note:
 		return entered(notesWhere(ctx, q, `n.id`+in, ids...))
 	default:
@@ -285,6 +287,18 @@ func lettersWhere(ctx context.Context, q db.Queryer, where string, args ...any) 
 		l.WrittenAt, l.SentAt = db.FromMicros(written), db.FromMicros(sent)
 		return l, err
 	}, `SELECT id, recipient, subject, created_at, sent_at FROM letters WHERE `+where, args...)
+}
+
+func messagesWhere(ctx context.Context, q db.Queryer, where string, args ...any) ([]PastMessage, error) {
+	return db.All(ctx, q, func(row db.Row) (m PastMessage, err error) {
+		var written int64
+		err = row.Scan(&m.ID, &m.TicketID, &m.Ticket, &m.From, &m.Author, &m.AuthorName, &m.Text, &m.Photos, &written)
+		m.WrittenAt = db.FromMicros(written)
+		return m, err
+	}, `
+		SELECT m.id, t.id, t.number, CASE WHEN m.author IS NULL THEN 'customer' ELSE 'desk' END, coalesce(m.author, ''), coalesce(a.name, ''), m.text,
+			(SELECT count(*) FROM message_photos p WHERE p.message_id = m.id), m.created_at
+		FROM messages m JOIN tickets t ON t.id = m.ticket_id LEFT JOIN admins a ON a.username = m.author WHERE `+where, args...)
 }
 
 func notesWhere(ctx context.Context, q db.Queryer, where string, args ...any) ([]PastNote, error) {

@@ -10,7 +10,7 @@ import (
 
 // batch is what some customers put into every table.
 type batch struct {
-	customers, products, warranties, tickets, statuses, claims, events, agreements *table
+	customers, products, warranties, tickets, statuses, conversations, messages, claims, events, agreements *table
 	// Whoever is in a list once is so by the latest of these.
 	latestProducts, latestWarranties, latestTickets, latestClaims *table
 }
@@ -27,6 +27,9 @@ func newBatch(customers int) *batch {
 		tickets: newTable(customers/2, "tickets",
 			"id, number, kind, customer_id, product_id, query, address, purchase_from, file_key, statuses, status_at, created_at"),
 		statuses: newTable(customers, "ticket_statuses", "ticket_id, sequence, status, admin, created_at"),
+		conversations: newTable(customers/8, "conversations",
+			"ticket_id, customer_id, messages, customer_read, customer_unread, desk_read, desk_unread, wrote_at, wrote_after"),
+		messages: newTable(customers/4, "messages", "id, ticket_id, sequence, customer_id, author, text, statuses, created_at"),
 		claims: newTable(customers/4, "claims",
 			"id, ticket_no, customer_id, scheme_id, status, for_reference, invoice_key, invoice_sha256, "+
 				"purchase_date, purchase_from, amount, rejection_reason, created_at"),
@@ -44,7 +47,7 @@ func newBatch(customers int) *batch {
 // inOrder is every table after those that it refers to.
 func (b *batch) inOrder() []*table {
 	return []*table{
-		b.customers, b.products, b.warranties, b.tickets, b.statuses, b.claims, b.events, b.agreements,
+		b.customers, b.products, b.warranties, b.tickets, b.statuses, b.conversations, b.messages, b.claims, b.events, b.agreements,
 		b.latestProducts, b.latestWarranties, b.latestTickets, b.latestClaims,
 	}
 }

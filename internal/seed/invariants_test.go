@@ -4,6 +4,7 @@ import (
 	"io"
 	"testing"
 
+	"aftercare/internal/conversation"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/seed"
@@ -71,6 +72,14 @@ var none = []struct{ rule, from string }{
 		`warranties w WHERE NOT EXISTS (SELECT 1 FROM queue_items i WHERE i.id = w.id AND (i.ended_at IS NULL) = (w.decided_at IS NULL))`},
 	{"every claim is in the queue",
 		`claims c WHERE NOT EXISTS (SELECT 1 FROM queue_items i WHERE i.id = c.id AND i.number = c.ticket_no)`},
+	{"a conversation is about a ticket of its customer",
+		`conversations v JOIN tickets t ON t.id = v.ticket_id WHERE v.customer_id <> t.customer_id`},
+	{"a message is written on a ticket that is there, and before its first status",
+		`messages m JOIN tickets t ON t.id = m.ticket_id LEFT JOIN ticket_statuses s ON s.ticket_id = m.ticket_id AND s.sequence = 1
+			WHERE m.created_at <= t.created_at OR m.created_at >= coalesce(s.created_at, m.created_at + 1) OR m.customer_id <> t.customer_id OR m.statuses <> 0`},
+	{"whoever waits for an answer is marked in the queue",
+		`conversations v JOIN tickets t ON t.id = v.ticket_id JOIN queue_items i ON i.id = v.ticket_id
+			WHERE (i.wrote_at IS NOT NULL) <> (v.wrote_at IS NOT NULL AND t.statuses = 0)`},
 	{"no name is longer than a form allows",
 		`customers WHERE length(name) > 200 OR length(address) > 500 OR length(phone) > 20`},
 }
@@ -82,6 +91,19 @@ func TestTheRowsKeepTheRulesOfTheRooms(t *testing.T) {
 			if broken := f.count(t, n.from); broken > 0 {
 				t.Errorf("%s: %d rows break that", n.rule, broken)
 			}
+		}
+	})
+}
+
+func TestWhatIsKeptOfConversationsIsWhatTheirMessagesSay(t *testing.T) {
+	t.Parallel()
+	eachFilled(t, func(t *testing.T, f filled) {
+		found, err := conversation.Compare(t.Context(), f, func(int64) {})
+		if err != nil || found.Conversations == 0 {
+			t.Fatalf("%d conversations were compared: %v", found.Conversations, err)
+		}
+		for _, wrong := range found.Wrong {
+			t.Error(wrong)
 		}
 	})
 }
@@ -100,6 +122,10 @@ func TestThereIsSomethingOfEverything(t *testing.T) {
 			{"tickets WHERE kind = 'repair'", 20, customers / 2},
 			{"tickets WHERE kind = 'awr'", 5, customers / 2},
 			{"tickets WHERE statuses = 0", 1, 20},
+			{"conversations", 10, customers / 4},
+			{"conversations WHERE customer_unread > 0", 1, customers / 10},
+			{"messages WHERE author IS NOT NULL", 10, customers / 2},
+			{"messages WHERE author IS NULL", 10, customers / 2},
 			{"warranties WHERE status = 'In process'", 1, customers / 4},
 			{"warranties WHERE status = 'Approved'", 10, customers},
 			{"warranties WHERE status = 'Rejected'", 5, customers},
@@ -132,7 +158,7 @@ func TestEveryTicketNumberCanBeTracked(t *testing.T) {
 func TestIdsSortLikeTheTimesOfTheirRecords(t *testing.T) {
 	t.Parallel()
 	eachFilled(t, func(t *testing.T, f filled) {
-		for _, table := range []string{"customers", "registered_products", "warranties", "tickets", "claims", "claim_events", "agreements", "schemes"} {
+		for _, table := range []string{"customers", "registered_products", "warranties", "tickets", "messages", "claims", "claim_events", "agreements", "schemes"} {
 			last, until := int64(0), db.Micros(f.until)
 			times, err := db.All(t.Context(), f, db.Value[int64], `SELECT created_at FROM `+table+` ORDER BY id`)
 			if err != nil {

@@ -1,5 +1,5 @@
 // Package seed fills a database with made-up customers and everything they
-// have: products, extensions, tickets, claims and agreements, as many as a
+// have: products, extensions, tickets with their conversations, claims and agreements, as many as a
 // portal has after three good years. It is there to see and to measure the
 // portal at its real size.
 //

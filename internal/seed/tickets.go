@@ -82,6 +82,7 @@ func (w *world) ticket(b *batch, c *chance, p person, about product.Product) rai
 	}
 	b.tickets.Add(made.id, ticket.NumberFrom(c.fill), string(kind), p.customerID, about.ID, pick(c, w.complaints), p.address, from, photo,
 		steps, db.Micros(made.touched), db.Micros(at))
+	w.talk(b, c, p, made.id, at, steps)
 	return made
 }
 

@@ -17,6 +17,7 @@ type words struct {
 	periods                 []string // of a warranty
 	complaints              []string
 	stories                 [][]string
+	talks                   [][]talk // of customer and desk on a ticket
 	reasons                 []string // of a rejection
 	dealers, sources        []string // codes for AWR and for claims
 	distributors, locations []string // of agreements
@@ -26,7 +27,7 @@ func vocabulary(offered dealer.Choices) words {
 	return words{
 		first: firstNames(), last: lastNames(), hindiFirst: hindiFirstNames(), hindiLast: hindiLastNames(),
 		blessings: blessings(), trades: trades(), mailboxes: []string{"mail", "post", "inbox"}, streets: streets(), cities: cities(),
-		periods: product.PeriodChoices(), complaints: complaints(), stories: stories(), reasons: rejections(),
+		periods: product.PeriodChoices(), complaints: complaints(), stories: stories(), talks: talks(), reasons: rejections(),
 		dealers: offered.AWR, sources: offered.Claims,
 		distributors: offered.Agreements, locations: offered.Locations,
 	}

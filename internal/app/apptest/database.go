@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"aftercare/internal/app"
+	"aftercare/internal/conversation"
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/counts"
 	"aftercare/internal/platform/db"
@@ -56,6 +57,22 @@ func (p *Portal) queueIsExact() {
 		return err
 	})
 	if err != nil && !errors.Is(err, queue.ErrFilling) {
+		p.T.Error(err)
+	}
+	for _, wrong := range found.Wrong {
+		p.T.Error(wrong)
+	}
+}
+
+// conversationsAreExact does the same for what is kept of conversations.
+func (p *Portal) conversationsAreExact() {
+	ctx := context.Background()
+	var found conversation.Comparison
+	err := p.DB.Snapshot(ctx, func(s *db.Snapshot) (err error) {
+		found, err = conversation.Compare(ctx, s, func(int64) {})
+		return err
+	})
+	if err != nil {
 		p.T.Error(err)
 	}
 	for _, wrong := range found.Wrong {

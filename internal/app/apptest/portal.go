@@ -97,6 +97,7 @@ func On(t *testing.T, config app.Config, at time.Time) *Portal {
 	t.Cleanup(p.listsAreExact)
 	t.Cleanup(p.figuresAreExact)
 	t.Cleanup(p.queueIsExact)
+	t.Cleanup(p.conversationsAreExact)
 	t.Cleanup(p.lettersHoldNoLinks)
 	if err := opened.Start(t.Context(), &p.Printed); err != nil {
 		t.Fatal(err)

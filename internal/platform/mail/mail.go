@@ -48,6 +48,10 @@ type Fact struct {
 	Typed        bool   `json:"-"`          // by a customer, not by us or the desk
 }
 
+// Indented is the value for plain text, where a line that somebody typed must not
+// pass for one of ours.
+func (f Fact) Indented() string { return strings.ReplaceAll(f.Value, "\n", "\n  ") }
+
 // HeldBy is the letter, kept back by a hold.
 func (l Letter) HeldBy(h *jobs.Hold) Letter {
 	l.Hold = h

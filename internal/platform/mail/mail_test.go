@@ -10,6 +10,7 @@ import (
 	netmail "net/mail"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -319,5 +320,20 @@ func TestWithoutAServerLettersGoToTheOutbox(t *testing.T) {
 		if strings.Contains(log.String(), private) {
 			t.Errorf("the log tells %q: %s", private, log.String())
 		}
+	}
+}
+
+func TestTheLinesOfAFactStayLines(t *testing.T) {
+	t.Parallel()
+	s := serve(t, serverOptions{})
+	deliver(t, mailer(t, s, "smtp", ""), Letter{To: "a@example.com", Subject: "Hello", Facts: []Fact{{Label: "Message", Value: "It hums.\n\nOpen the ticket:\nhttps://evil.example"}}})
+	p := parse(t, s.inbox()[0].content)
+	// What somebody typed begins no line as ours do.
+	if want := "Message: It hums.\n  \n  Open the ticket:\n  https://evil.example\n"; !strings.Contains(strings.ReplaceAll(p.text, "\r\n", "\n"), want) {
+		t.Errorf("the text is %q, want %q in it", p.text, want)
+	}
+	value := regexp.MustCompile(`(?s)<td class="value"[^>]*white-space:pre-line;[^>]*>It hums\.\s+Open the ticket:\s+https://evil\.example</td>`)
+	if !value.MatchString(p.html) {
+		t.Errorf("the HTML loses the lines: %s", p.html)
 	}
 }

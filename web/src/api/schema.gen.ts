@@ -3608,8 +3608,9 @@ export interface components {
             extension?: components["schemas"]["PastExtension"];
             id: string;
             /** @enum {string} */
-            kind: "product" | "ticket" | "extension" | "claim" | "agreement" | "letter" | "note";
+            kind: "product" | "ticket" | "extension" | "claim" | "agreement" | "letter" | "message" | "note";
             letter?: components["schemas"]["PastLetter"];
+            message?: components["schemas"]["PastMessage"];
             note?: components["schemas"]["PastNote"];
             product?: components["schemas"]["PastProduct"];
             ticket?: components["schemas"]["PastTicket"];
@@ -3753,7 +3754,7 @@ export interface components {
             /** Format: int64 */
             count: number;
             /** @enum {string} */
-            kind: "product" | "ticket" | "extension" | "claim" | "agreement" | "letter" | "note";
+            kind: "product" | "ticket" | "extension" | "claim" | "agreement" | "letter" | "message" | "note";
         };
         LateBackup: {
             /**
@@ -4290,6 +4291,27 @@ export interface components {
             sentAt: string;
             subject: string;
             to: string;
+            /** Format: date-time */
+            writtenAt: string;
+        };
+        PastMessage: {
+            /** @description Username of who at the desk wrote it */
+            author?: string;
+            authorName?: string;
+            /** @enum {string} */
+            from: "customer" | "desk";
+            id: string;
+            /**
+             * Format: int64
+             * @description How many; they are seen in the conversation
+             */
+            photos?: number;
+            /** @description May be empty, with photos */
+            text: string;
+            /** @description The ticket's number */
+            ticket: string;
+            /** @description The ticket's record id */
+            ticketId: string;
             /** Format: date-time */
             writtenAt: string;
         };
@@ -8427,7 +8449,7 @@ export interface operations {
     "get-desk-customers-customerid-timeline": {
         parameters: {
             query?: {
-                /** @description product, ticket, extension, claim, agreement, letter or note, several divided by commas; all that the caller may see unless said */
+                /** @description product, ticket, extension, claim, agreement, letter, message or note, several divided by commas; all that the caller may see unless said */
                 kind?: string;
                 /** @description An entry: older ones than this */
                 after?: string;

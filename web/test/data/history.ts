@@ -50,6 +50,20 @@ export const pastEntries: Entry[] = [
     },
   },
   {
+    id: '01M',
+    kind: 'message',
+    at: '2026-03-07T06:00:00Z',
+    message: {
+      id: '01M',
+      ticketId: '01T',
+      ticket: 'T-ACDE-FGHJ-KMNP',
+      from: 'customer',
+      text: 'Port 4 is dead, too.',
+      photos: 2,
+      writtenAt: '2026-03-07T06:00:00Z',
+    },
+  },
+  {
     id: '01L',
     kind: 'letter',
     at: '2026-03-07T05:00:00Z',
@@ -129,7 +143,7 @@ export const customerHead: CustomerHead = {
     role: 'User',
     createdAt: '2026-01-05T05:00:00Z',
   },
-  kinds: ['product', 'ticket', 'extension', 'claim', 'agreement', 'letter', 'note'],
+  kinds: ['product', 'ticket', 'extension', 'claim', 'agreement', 'letter', 'message', 'note'],
   counts: [
     { kind: 'product', count: 1 },
     { kind: 'ticket', count: 1 },
@@ -137,6 +151,7 @@ export const customerHead: CustomerHead = {
     { kind: 'claim', count: 1001 },
     { kind: 'agreement', count: 1 },
     { kind: 'letter', count: 1 },
+    { kind: 'message', count: 1 },
     { kind: 'note', count: 1 },
   ],
   most: 1000,

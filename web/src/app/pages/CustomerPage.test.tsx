@@ -34,6 +34,7 @@ describe('the page of a customer', () => {
     )
     expect(titles).toEqual([
       'Note by Devi Nair about T-ACDE-FGHJ-KMNP',
+      'Message of the customer on T-ACDE-FGHJ-KMNP',
       'News about your ticket',
       'Agreement signed',
       expect.stringContaining('Claim SC1'),
@@ -42,6 +43,10 @@ describe('the page of a customer', () => {
       '8 Port PoE Switch',
     ])
     expect(entries.getByText(/₹1,23,450/)).toBeTruthy()
+    expect(entries.getByText('Port 4 is dead, too.')).toBeTruthy()
+    expect(entries.getByText('2 photos')).toBeTruthy()
+    const answer = entries.getByRole('link', { name: 'Read and answer: T-ACDE-FGHJ-KMNP' })
+    expect(answer.getAttribute('href')).toBe('/admin/dashboard/queue?item=01T')
     expect(entries.getByText('Status history (2)', { exact: false })).toBeTruthy()
     expect(screen.getAllByLabelText('Warranty used').length).toBeGreaterThan(0)
   })
@@ -56,13 +61,13 @@ describe('the page of a customer', () => {
             ? {
                 entries: [
                   {
-                    ...pastEntries[5],
+                    ...pastEntries[6],
                     id: '00T',
                     ticket: { ...pastTicket, id: '00T', number: 'T-OLD' },
                   },
                 ],
               }
-            : { entries: [pastEntries[5]], next: '01T' },
+            : { entries: [pastEntries[6]], next: '01T' },
         ),
     })
     show('?kind=ticket')
@@ -100,8 +105,8 @@ describe('the page of a customer', () => {
       [timeline]: () =>
         json(200, {
           entries: [
-            { ...pastEntries[5], ticket: { ...pastTicket, raisedBy: 'devi' } },
-            { ...pastEntries[6], product: { ...pastProduct, registeredBy: 'devi' } },
+            { ...pastEntries[6], ticket: { ...pastTicket, raisedBy: 'devi' } },
+            { ...pastEntries[7], product: { ...pastProduct, registeredBy: 'devi' } },
           ],
         }),
     })

@@ -3,6 +3,7 @@ import {
   BadgeIndianRupee,
   FileText,
   Mail,
+  MessagesSquare,
   PackageCheck,
   Replace,
   ShieldCheck,
@@ -16,6 +17,7 @@ import type { Entry, PastProduct } from './api'
 import { ClaimEntry } from './ClaimEntry'
 import { ExtensionEntry } from './ExtensionEntry'
 import { LetterEntry } from './LetterEntry'
+import { MessageEntry } from './MessageEntry'
 import { NoteEntry } from './NoteEntry'
 import { ProductEntry } from './ProductEntry'
 import { TicketEntry } from './TicketEntry'
@@ -54,13 +56,14 @@ export function EntryCard({ customerId, entry, onRaise }: Props) {
 }
 
 function contentOf(customerId: string, entry: Entry, onRaise: Props['onRaise']): ReactNode {
-  const { product, ticket, extension, claim, agreement, letter, note } = entry
+  const { product, ticket, extension, claim, agreement, letter, message, note } = entry
   if (product) return <ProductEntry product={product} onRaise={onRaise} />
   if (ticket) return <TicketEntry customerId={customerId} ticket={ticket} />
   if (extension) return <ExtensionEntry customerId={customerId} extension={extension} />
   if (claim) return <ClaimEntry customerId={customerId} claim={claim} />
   if (agreement) return <AgreementEntry agreement={agreement} />
   if (letter) return <LetterEntry letter={letter} />
+  if (message) return <MessageEntry message={message} />
   return note && <NoteEntry note={note} />
 }
 
@@ -76,5 +79,6 @@ const icons: Record<Entry['kind'], LucideIcon> = {
   claim: BadgeIndianRupee,
   agreement: FileText,
   letter: Mail,
+  message: MessagesSquare,
   note: StickyNote,
 }

@@ -18,6 +18,7 @@ export const kinds = [
   'claim',
   'agreement',
   'letter',
+  'message',
   'note',
 ] as const
 export type Kind = (typeof kinds)[number]

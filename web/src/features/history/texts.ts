@@ -42,6 +42,9 @@ export const texts = {
     approval: 'View Approval Letter',
     open: 'Open',
     read: 'Read',
+    readMessage: 'Read and answer',
+    theCustomer: 'the customer',
+    theDesk: 'the desk',
     ended: 'the ticket ended with this',
     statuses: 'Status history',
     query: 'Query',
@@ -81,6 +84,7 @@ export const kindNames: Record<Kind, string> = {
   claim: 'Claims',
   agreement: 'Agreements',
   letter: 'Letters',
+  message: 'Messages',
   note: 'Notes',
 }
 
@@ -101,6 +105,13 @@ export const earlierText = (count: number): string =>
 /** '2 devices have this number: several models may share it.' */
 export const devicesText = (count: number): string =>
   `${count} devices have this number: models number their devices each for itself.`
+
+/** 'Message of Asha Verma on T-ACDE-FGHJ-KMNP'. */
+export const messageTitle = (author: string, ticket: string): string =>
+  `Message of ${author} on ${ticket}`
+
+/** '2 photos'. */
+export const photosText = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`)
 
 /** 'Note by Devi Nair about T-ACDE-FGHJ-KMNP'. */
 export const noteTitle = (author: string, about = ''): string =>

@@ -1,0 +1,68 @@
+package seed
+
+import (
+	"time"
+
+	"aftercare/internal/platform/db"
+)
+
+// conversations is on what part of the tickets somebody has written.
+const conversations = 0.35
+
+// talk is a message in a conversation; of the desk, or of the customer.
+type talk struct {
+	isDesk bool
+	text   string
+}
+
+// talks are what customer and desk say to each other on a ticket, from its beginning;
+// a young one has come only so far.
+func talks() [][]talk {
+	asks := func(text string) talk { return talk{false, text} }
+	says := func(text string) talk { return talk{true, text} }
+	return [][]talk{
+		{asks("I am at home only after six. Please tell the courier."), says("We have told them. They call you before they come.")},
+		{says("Does the light on the front blink when you plug it in?"), asks("It blinks twice and then goes dark."), says("Then it is the adapter. We send you a new one, nothing to pay."), asks("Thank you, it works again.")},
+		{asks("Is there any news? I cannot work without it.")},
+		{says("Could you send us the serial number once more? The photo is cut off."), asks("It is on the bottom, I had to lift it: the number ends in 4471.\nShall I send the box, too?"), says("Thank you. The device alone is enough.")},
+		{asks("कृपया बताएं, मरम्मत में कितने दिन लगेंगे?"), says("About five working days from the day on which it reaches us.")},
+		{says("Your device has reached our workshop.")},
+	}
+}
+
+// talk lets the customer of a ticket and the desk write to each other, soon after it
+// was raised and before its first status: so a status has answered whatever was
+// asked, and only where there is none somebody may wait.
+func (w *world) talk(b *batch, c *chance, p person, ticketID string, raised time.Time, statuses int) {
+	if !c.likely(conversations) {
+		return
+	}
+	var messages, ofCustomer, ofDesk int64 // all, and the place of the latest of each side
+	wrote, wroteAfter := any(nil), any(nil)
+	at := raised
+	for _, one := range pick(c, w.talks) {
+		if at = at.Add(time.Duration(c.between(60, 420)) * time.Second); at.After(w.plan.Until) {
+			break
+		}
+		messages++
+		author := any(nil)
+		if one.isDesk {
+			author, wrote, wroteAfter, ofDesk = desk, nil, nil, messages
+		} else {
+			wrote, wroteAfter, ofCustomer = db.Micros(at), 0, messages
+		}
+		b.messages.Add(c.id(at), ticketID, messages, p.customerID, author, one.text, 0, db.Micros(at))
+	}
+	if messages == 0 {
+		return
+	}
+	// Whoever wrote last has read what was before it; of the others most have read all.
+	customerRead, deskRead := ofCustomer, ofDesk
+	if c.likely(0.8) {
+		customerRead = messages
+	}
+	if statuses > 0 || c.likely(0.3) {
+		deskRead = messages
+	}
+	b.conversations.Add(ticketID, p.customerID, messages, customerRead, messages-customerRead, deskRead, messages-deskRead, wrote, wroteAfter)
+}
