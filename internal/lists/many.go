@@ -25,52 +25,93 @@ type Moved struct {
 
 // MoveAll is Put for many lines of a list without parts that have moved.
 func (b *Book) MoveAll(ctx context.Context, tx *db.Tx, l *List, moved []Moved) error {
-	var changes []change
 	latest := map[string]Line{}
 	for _, m := range moved {
-		changes = append(changes, l.put(m.Line)...)
-		line := l.Latest.shown(m.Line)
-		if other, known := latest[m.CustomerID]; !known || other.before(line) {
-			latest[m.CustomerID] = line
-		}
+		later(latest, m.CustomerID, l.Latest.shown(m.Line))
 	}
-	more, err := b.putLatestOfAll(ctx, tx, l.Latest, latest)
+	changes, err := b.putLatestOfAll(ctx, tx, l.Latest, latest)
 	if err != nil {
 		return err
 	}
-	return b.note(ctx, tx, "", "", summed(append(changes, more...)))
+	for _, m := range moved {
+		changes[m.CustomerID] = append(changes[m.CustomerID], l.put(m.Line)...)
+	}
+	return b.recordAll(ctx, tx, changes)
+}
+
+// later keeps the later one of a customer's lines.
+func later(lines map[string]Line, customer string, line Line) {
+	if other, known := lines[customer]; !known || other.before(line) {
+		lines[customer] = line
+	}
 }
 
 // putLatestOfAll is putLatest for one line of each of some customers.
-func (b *Book) putLatestOfAll(ctx context.Context, tx *db.Tx, l *List, latest map[string]Line) (changes []change, err error) {
+func (b *Book) putLatestOfAll(ctx context.Context, tx *db.Tx, l *List, latest map[string]Line) (map[string][]change, error) {
 	customers := slices.Sorted(maps.Keys(latest))
 	stand, err := b.linesOfAll(ctx, tx, l, customers)
 	if err != nil {
 		return nil, err
 	}
+	changes, fresh := map[string][]change{}, []string{}
 	rows := b.lineRows(l)
 	for _, customer := range customers {
 		line := latest[customer]
 		stands, known := stand[customer]
 		switch {
 		case !known:
-			// It was never counted, which a customer's first line is by its name.
-			more, err := b.putLatest(ctx, tx, l, customer, line)
-			if err == nil {
-				err = b.record(ctx, tx, customer, more)
-			}
-			if err != nil {
-				return nil, err
-			}
+			fresh = append(fresh, customer)
 		case stands.before(line):
 			b.addLine(rows, l, customer, line)
-			changes = append(changes, l.move(stands, line)...)
+			changes[customer] = l.move(stands, line)
 		}
 	}
 	if err := rows.Insert(ctx, tx); err != nil {
 		return nil, fmt.Errorf("lists: the lines of %s: %w", l.Name, err)
 	}
+	inserted, err := b.insertLines(ctx, tx, l, fresh, latest)
+	if err != nil {
+		return nil, err
+	}
+	for _, customer := range fresh {
+		if inserted[customer] {
+			changes[customer] = []change{l.at(latest[customer])}
+			continue
+		}
+		// Another transaction was quicker. Its line is there now.
+		if changes[customer], err = b.putLatest(ctx, tx, l, customer, latest[customer]); err != nil {
+			return nil, err
+		}
+	}
 	return changes, nil
+}
+
+// insertedAtOnce bounds the placeholders of a statement.
+const insertedAtOnce = 100
+
+// insertLines adds lines of customers who have none, and tells whose were added.
+func (b *Book) insertLines(ctx context.Context, tx *db.Tx, l *List, customers []string, lines map[string]Line) (map[string]bool, error) {
+	inserted := map[string]bool{}
+	for some := range slices.Chunk(customers, insertedAtOnce) {
+		var s db.Statement
+		s.Add(`INSERT INTO ` + l.Table + ` (` + strings.Join(b.lineColumns(l), `, `) + `) VALUES `)
+		for i, customer := range some {
+			values := b.lineValues(l, customer, lines[customer])
+			if i > 0 {
+				s.Add(`, `)
+			}
+			s.Add(`(`+strings.TrimSuffix(strings.Repeat(`?, `, len(values)), `, `)+`)`, values...)
+		}
+		s.Add(` ON CONFLICT DO NOTHING RETURNING ` + b.people.Number)
+		whose, err := db.All(ctx, tx, db.Value[string], s.String(), s.Args...)
+		if err != nil {
+			return nil, fmt.Errorf("lists: new lines of %s: %w", l.Name, err)
+		}
+		for _, customer := range whose {
+			inserted[customer] = true
+		}
+	}
+	return inserted, nil
 }
 
 // SettleAll is Settle for many customers.
@@ -160,20 +201,30 @@ func (b *Book) latestThatWait(ctx context.Context, tx *db.Tx, l *List, customers
 
 // lineRows are lines of customers who have one already.
 func (b *Book) lineRows(l *List) *db.Rows {
-	columns, set := []string{b.people.Number}, ` DO UPDATE SET id = excluded.id`
+	key, set := b.people.Number, ` DO UPDATE SET id = excluded.id`
+	if l.Only.Column != "" {
+		key += `, ` + l.Only.Column
+	}
+	if l.Time != "" {
+		set += `, ` + l.Time + ` = excluded.` + l.Time
+	}
+	return &db.Rows{Into: l.Table + ` (` + strings.Join(b.lineColumns(l), `, `) + `)`, Conflict: ` ON CONFLICT (` + key + `)` + set}
+}
+
+// lineColumns are what a line without a part is made of, and lineValues one of them.
+func (b *Book) lineColumns(l *List) []string {
+	columns := []string{b.people.Number}
 	if l.Only.Column != "" {
 		columns = append(columns, l.Only.Column)
 	}
-	key := strings.Join(columns, `, `)
 	columns = append(columns, `id`)
 	if l.Time != "" {
 		columns = append(columns, l.Time)
-		set += `, ` + l.Time + ` = excluded.` + l.Time
 	}
-	return &db.Rows{Into: l.Table + ` (` + strings.Join(columns, `, `) + `)`, Conflict: ` ON CONFLICT (` + key + `)` + set}
+	return columns
 }
 
-func (b *Book) addLine(rows *db.Rows, l *List, customer string, line Line) {
+func (b *Book) lineValues(l *List, customer string, line Line) []any {
 	values := []any{customer}
 	if l.Only.Column != "" {
 		values = append(values, l.Only.Is)
@@ -182,7 +233,11 @@ func (b *Book) addLine(rows *db.Rows, l *List, customer string, line Line) {
 	if l.Time != "" {
 		values = append(values, db.Micros(line.At))
 	}
-	rows.Add(values...)
+	return values
+}
+
+func (b *Book) addLine(rows *db.Rows, l *List, customer string, line Line) {
+	rows.Add(b.lineValues(l, customer, line)...)
 }
 
 func (b *Book) deleteLines(ctx context.Context, tx *db.Tx, l *List, customers []string) error {
@@ -200,7 +255,14 @@ func (b *Book) deleteLines(ctx context.Context, tx *db.Tx, l *List, customers []
 
 // recordAll is record for the changes of many customers.
 func (b *Book) recordAll(ctx context.Context, tx *db.Tx, changes map[string][]change) error {
-	names, err := b.namesOf(ctx, tx, slices.Sorted(maps.Keys(changes)))
+	var named []string
+	for customer, all := range changes {
+		if slices.ContainsFunc(all, func(c change) bool { return !c.blind }) {
+			named = append(named, customer)
+		}
+	}
+	slices.Sort(named)
+	names, err := b.namesOf(ctx, tx, named)
 	if err != nil {
 		return err
 	}

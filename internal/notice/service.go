@@ -27,14 +27,23 @@ type Service struct {
 	ExtensionDays int
 }
 
-// Wants tells whether a customer wants a letter, and where the like can be stopped,
-// in the transaction that causes it. Whoever is no customer any more wants none.
-func (s *Service) Wants(ctx context.Context, tx *db.Tx, n mail.Notice) (stop string, wanted bool, err error) {
-	if wanted, err = wants(ctx, tx, n); err != nil || !wanted {
-		return "", false, err
+// Wants tells which letters their readers want, and where the like of each can be
+// stopped, in the transaction that causes them. Whoever is no customer any more wants
+// none.
+func (s *Service) Wants(ctx context.Context, tx *db.Tx, notices []mail.Notice) (stops map[mail.Notice]string, err error) {
+	wanted, err := wantedOf(ctx, tx, notices)
+	if err != nil {
+		return nil, err
 	}
-	token, err := s.tokenFor(n)
-	return s.Portal().PublicURL + PagePath + token, true, err
+	stops = map[mail.Notice]string{}
+	for _, n := range wanted {
+		token, err := s.tokenFor(n)
+		if err != nil {
+			return nil, err
+		}
+		stops[n] = s.Portal().PublicURL + PagePath + token
+	}
+	return stops, nil
 }
 
 // Choices are the caller's own, one for each topic.

@@ -3,17 +3,47 @@ package notice
 import (
 	"context"
 	"database/sql"
+	"slices"
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/mail"
 )
 
-// wants is false of whoever is no customer.
-func wants(ctx context.Context, q db.Queryer, n mail.Notice) (wanted bool, err error) {
-	err = q.QueryRow(ctx, `
-		SELECT EXISTS (SELECT 1 FROM customers WHERE customer_id = $1)
-			AND NOT EXISTS (SELECT 1 FROM stopped_notices WHERE customer_id = $1 AND topic = $2)`, n.Customer, string(n.Topic)).Scan(&wanted)
-	return wanted, err
+// askedAtOnce bounds the placeholders of a statement.
+const askedAtOnce = 500
+
+// wantedOf are those of the notices that their readers want. Whoever is no customer
+// wants none.
+func wantedOf(ctx context.Context, q db.Queryer, notices []mail.Notice) (wanted []mail.Notice, err error) {
+	topics := map[mail.Topic][]string{}
+	for _, n := range notices {
+		topics[n.Topic] = append(topics[n.Topic], n.Customer)
+	}
+	for topic, customers := range topics {
+		customers = slices.Compact(slices.Sorted(slices.Values(customers)))
+		for some := range slices.Chunk(customers, askedAtOnce) {
+			args := []any{string(topic)}
+			for _, customer := range some {
+				args = append(args, customer)
+			}
+			err := db.Each(ctx, q, func(row db.Row) error {
+				customer, err := db.Value[string](row)
+				wanted = append(wanted, mail.Notice{Topic: topic, Customer: customer})
+				return err
+			}, `
+				SELECT c.customer_id FROM customers c WHERE c.customer_id IN (`+db.Placeholders(2, len(some))+`)
+					AND NOT EXISTS (SELECT 1 FROM stopped_notices s WHERE s.customer_id = c.customer_id AND s.topic = $1)`, args...)
+			if err != nil {
+				return nil, err
+			}
+		}
+	}
+	return wanted, nil
+}
+
+func wants(ctx context.Context, q db.Queryer, n mail.Notice) (bool, error) {
+	wanted, err := wantedOf(ctx, q, []mail.Notice{n})
+	return len(wanted) > 0, err
 }
 
 func isCustomer(ctx context.Context, q db.Queryer, customerID string) (known bool, err error) {

@@ -38,12 +38,29 @@ func (s *Service) withdrawn(ctx context.Context, tx *db.Tx, from source, ids []s
 		return err
 	}
 	after = slices.DeleteFunc(after, func(i Item) bool { return !stands[i.ID] })
-	for _, i := range after {
-		_, err := tx.Exec(ctx, `UPDATE queue_items SET status = $2, touched_at = $3, answered_at = $4, ended_at = $5, wrote_at = $6 WHERE id = $1`,
-			i.ID, i.Status, db.Micros(i.TouchedAt), instant(i.AnsweredAt), instant(i.EndedAt), instant(i.WroteAt))
-		if err != nil {
+	for some := range slices.Chunk(after, putBackAtOnce) {
+		if err := putBack(ctx, tx, some); err != nil {
 			return err
 		}
 	}
 	return s.Figures.Changed(ctx, tx, before, after)
+}
+
+// putBackAtOnce bounds the placeholders of a statement that has several for each line.
+const putBackAtOnce = 50
+
+// putBack stores what the desk did to lines that are there.
+func putBack(ctx context.Context, tx *db.Tx, items []Item) error {
+	var s db.Statement
+	s.Add(`UPDATE queue_items SET status = v.column2, touched_at = v.column3, answered_at = v.column4, ended_at = v.column5, wrote_at = v.column6 FROM (VALUES `)
+	for n, i := range items {
+		if n > 0 {
+			s.Add(`, `)
+		}
+		s.Add(`(?, ?, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT))`,
+			i.ID, i.Status, db.Micros(i.TouchedAt), instant(i.AnsweredAt), instant(i.EndedAt), instant(i.WroteAt))
+	}
+	s.Add(`) AS v WHERE queue_items.id = v.column1`)
+	_, err := tx.Exec(ctx, s.String(), s.Args...)
+	return err
 }

@@ -47,6 +47,7 @@ func (s *Service) checkedMany(f ManyForm) (m manyStatus, err error) {
 	var form fault.Form
 	m.said, err = checkedStatus(f.Text)
 	form.Check("status", err)
+	form.Check("ends", checkEnd(m.said, f.Ends))
 	m.parcel, err = parcelOf(s.Portal(), f.Courier, f.Docket)
 	if refused, ok := fault.As(err); ok {
 		for _, f := range refused.Fields {
@@ -268,7 +269,7 @@ func (s *Service) SetMany(ctx context.Context, told []Told, form ManyForm) (done
 		return done, err
 	}
 	admin := auth.From(ctx).ID
-	return db.Once(ctx, s.DB, "ticket-statuses:"+admin, func(tx *db.Tx) (Done, error) {
+	return db.OnceLarge(ctx, s.DB, "ticket-statuses:"+admin, func(tx *db.Tx) (Done, error) {
 		return s.setMany(ctx, tx, admin, tickets, versions, status)
 	})
 }

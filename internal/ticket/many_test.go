@@ -198,6 +198,9 @@ func TestABadBulkIsRefused(t *testing.T) {
 			{previewMany, object{"numbers": numbers[0], "status": strings.Repeat("x", 501)}, "Please shorten a status to at most 500 characters."},
 			{previewMany, object{"numbers": numbers[0], "status": "Sent", "docket": "1"}, "Please choose the courier of this docket number."},
 			{previewMany, object{"numbers": numbers[0], "status": "Sent", "courier": "Swift"}, "There is no such courier in the settings. Please reload the page and choose from the list."},
+			{previewMany, object{"numbers": numbers[0], "status": "on hold ", "ends": true}, "A ticket that is under process or on hold is not over. Only a status in words of your own can be said to end it."},
+			{previewMany, object{"numbers": numbers[0], "status": "Delivered", "ends": true}, "Completed and Delivered end a ticket by themselves. Only a status in words of your own can be said to end it."},
+			{setMany, object{"status": "Under Process", "ends": true, "tickets": many[:1]}, "A ticket that is under process or on hold is not over. Only a status in words of your own can be said to end it."},
 			{setMany, object{"status": "On Hold"}, "Please choose at least one ticket."},
 			{setMany, object{"status": "On Hold", "tickets": many}, "At most 5,000 tickets get a status at once. These are 5,001."},
 		} {
@@ -329,7 +332,7 @@ func TestTwoBulksOfTheSameCustomersAreBothDone(t *testing.T) {
 }
 
 // More than any statement takes at once, of customers with several tickets and of
-// tickets that wait and do not.
+// tickets that wait and do not. Each is undone once before it stays.
 func TestHundredsGetAStatusAtOnce(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -351,14 +354,21 @@ func TestHundredsGetAStatusAtOnce(t *testing.T) {
 			}
 		}
 		for _, status := range []string{"Under Process", "Delivered", "On Hold"} {
-			got := previews(p, admin, object{"status": status, "numbers": strings.Join(all, " ")})
-			p.Call("POST", setMany, admin, object{"status": status, "tickets": got.tickets()}).Gives(200, fmt.Sprintf(`"changed":%d`, len(got.Changed)))
+			sets := func() *apptest.Answer {
+				got := previews(p, admin, object{"status": status, "numbers": strings.Join(all, " ")})
+				return p.Call("POST", setMany, admin, object{"status": status, "tickets": got.tickets()}).Gives(200, fmt.Sprintf(`"changed":%d`, len(got.Changed)))
+			}
+			stands := p.State()
+			p.Undoes(admin, sets()).Gives(200, "Undone.")
+			p.Stands(stands)
+			sets()
 			if n := p.Count("queue_items WHERE status = '" + status + "'"); n != people*each {
 				t.Errorf("%d have %s, want %d", n, status, people*each)
 			}
 		}
-		if n := p.Count("trail_entries WHERE kind = 'ticket.status'"); n != p.Count("ticket_statuses") {
-			t.Errorf("the trail tells of %d", n)
+		withdrawn := p.Count("trail_entries WHERE kind = 'ticket.status_withdrawn'")
+		if n := p.Count("trail_entries WHERE kind = 'ticket.status'"); n-withdrawn != p.Count("ticket_statuses") || withdrawn == 0 {
+			t.Errorf("the trail tells of %d, and of %d that were withdrawn", n, withdrawn)
 		}
 	})
 }

@@ -3,48 +3,83 @@ package ticket
 import (
 	"context"
 	"database/sql"
-	"errors"
+	"slices"
 
 	"aftercare/internal/platform/db"
 )
 
-// withdrawStatus removes an entry that is still the last one of its ticket. The
-// update takes the row, as for a new entry: of somebody who adds one and somebody who
-// takes one back, the second sees what the first did.
-func withdrawStatus(ctx context.Context, tx *db.Tx, a AddedStatus) (w withdrawn, err error) {
-	w.id, w.isFirst = a.Ticket, a.Sequence == 1
-	var at, taken int64
-	err = tx.QueryRow(ctx, `
-		UPDATE tickets SET statuses = statuses - 1,
-			status_at = coalesce((SELECT s.created_at FROM ticket_statuses s WHERE s.ticket_id = $1 AND s.sequence = $2 - 1), created_at)
-		WHERE id = $1 AND statuses = $2 RETURNING number, kind, customer_id, status_at`, a.Ticket, a.Sequence).
-		Scan(&w.number, &w.kind, &w.customerID, &at)
-	if errors.Is(err, sql.ErrNoRows) {
-		return w, whyNot(ctx, tx, a.Ticket)
+// withdrawStatuses removes entries, each of which must still be the last one of its
+// ticket. The tickets are held: of somebody who adds one and somebody who takes one
+// back, the second sees what the first did.
+func withdrawStatuses(ctx context.Context, tx *db.Tx, added []AddedStatus) (taken []withdrawn, err error) {
+	for some := range slices.Chunk(added, manyAtOnce) {
+		ids := make([]any, len(some))
+		for i, a := range some {
+			ids[i] = a.Ticket
+		}
+		stand, err := lastTwo(ctx, tx, ids)
+		if err != nil {
+			return nil, err
+		}
+		for _, a := range some {
+			w, known := stand[a.Ticket]
+			if !known {
+				return nil, errNoTicket
+			}
+			if w.statuses != a.Sequence {
+				return nil, errLaterStatus(w.number)
+			}
+			taken = append(taken, w.withdrawn)
+		}
+		if err := removeLast(ctx, tx, ids); err != nil {
+			return nil, err
+		}
 	}
-	if err != nil {
-		return w, err
-	}
-	err = tx.QueryRow(ctx, `DELETE FROM ticket_statuses WHERE ticket_id = $1 AND sequence = $2 RETURNING status, ends, created_at`, a.Ticket, a.Sequence).
-		Scan(&w.taken.Text, &w.taken.Ends, &taken)
-	if err != nil {
-		return w, err
-	}
-	if w.last, err = lastStatus(ctx, tx, a.Ticket); err != nil {
-		return w, err
-	}
-	w.taken.At, w.last.At = db.FromMicros(taken), db.FromMicros(at)
-	return w, nil
+	return taken, nil
 }
 
-func whyNot(ctx context.Context, q db.Queryer, ticketID string) error {
-	var number string
-	err := q.QueryRow(ctx, `SELECT number FROM tickets WHERE id = $1`, ticketID).Scan(&number)
-	if errors.Is(err, sql.ErrNoRows) {
-		return errNoTicket
-	}
+// lasting is a ticket as it would be without its last status.
+type lasting struct {
+	withdrawn
+	statuses int64 // with the last one
+}
+
+// lastTwo reads the last status of some tickets and the one before.
+func lastTwo(ctx context.Context, tx *db.Tx, ids []any) (map[string]lasting, error) {
+	all := map[string]lasting{}
+	err := db.Each(ctx, tx, func(row db.Row) error {
+		var w lasting
+		var created, at int64
+		var before sql.NullInt64
+		err := row.Scan(&w.id, &w.number, &w.kind, &w.customerID, &w.statuses, &created, &w.taken.Text, &w.taken.Ends, &at, &w.last.Text, &w.last.Ends, &before)
+		w.isFirst = w.statuses == 1
+		w.taken.At, w.last.At = db.FromMicros(at), db.FromMicros(created)
+		if before.Valid {
+			w.last.At = db.FromMicros(before.Int64)
+		}
+		all[w.id] = w
+		return err
+	}, `
+		SELECT t.id, t.number, t.kind, t.customer_id, t.statuses, t.created_at, coalesce(s.status, ''), coalesce(s.ends, FALSE), coalesce(s.created_at, 0),
+			coalesce(b.status, ''), coalesce(b.ends, FALSE), b.created_at
+		FROM tickets t LEFT JOIN ticket_statuses s ON s.ticket_id = t.id AND s.sequence = t.statuses
+		LEFT JOIN ticket_statuses b ON b.ticket_id = t.id AND b.sequence = t.statuses - 1
+		WHERE t.id IN (`+db.Placeholders(1, len(ids))+`)`, ids...)
+	return all, err
+}
+
+// removeLast removes the last entry of each of some tickets.
+func removeLast(ctx context.Context, tx *db.Tx, ids []any) error {
+	in := ` IN (` + db.Placeholders(1, len(ids)) + `)`
+	_, err := tx.Exec(ctx, `
+		UPDATE tickets SET statuses = statuses - 1, status_at = coalesce(
+			(SELECT s.created_at FROM ticket_statuses s WHERE s.ticket_id = tickets.id AND s.sequence = tickets.statuses - 1), created_at)
+		WHERE id`+in, ids...)
 	if err != nil {
 		return err
 	}
-	return errLaterStatus(number)
+	_, err = tx.Exec(ctx, `
+		DELETE FROM ticket_statuses WHERE ticket_id`+in+`
+			AND sequence > (SELECT t.statuses FROM tickets t WHERE t.id = ticket_statuses.ticket_id)`, ids...)
+	return err
 }

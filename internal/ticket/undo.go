@@ -42,22 +42,31 @@ type withdrawn struct {
 
 // withdraw takes statuses back, as if nobody had ever set them.
 func (s *Service) withdraw(ctx context.Context, tx *db.Tx, added []AddedStatus) ([]trail.Entry, error) {
-	ids, entries := make([]string, len(added)), make([]trail.Entry, len(added))
+	ids := make([]string, len(added))
 	for i, a := range added {
 		ids[i] = a.Ticket
 	}
 	if err := holdTickets(ctx, tx, s.DB.Engine(), ids); err != nil {
 		return nil, err
 	}
-	for i, a := range added {
-		w, err := withdrawStatus(ctx, tx, a)
-		if err != nil {
+	taken, err := withdrawStatuses(ctx, tx, added)
+	if err != nil {
+		return nil, err
+	}
+	for _, kind := range []Kind{Repair, AWR} {
+		var back []lists.TakenBack
+		for _, w := range taken {
+			if w.kind == kind {
+				line := lists.Line{ID: w.id, At: w.last.At, Was: w.taken.At}
+				back = append(back, lists.TakenBack{Moved: lists.Moved{CustomerID: w.customerID, Line: line}, Waits: w.isFirst})
+			}
+		}
+		if err := s.Lists.TakeBackAll(ctx, tx, ticketList(kind), back); err != nil {
 			return nil, err
 		}
-		line := lists.Line{ID: w.id, At: w.last.At, Was: w.taken.At}
-		if err := s.Lists.TakeBack(ctx, tx, ticketList(w.kind), w.customerID, line, w.isFirst); err != nil {
-			return nil, err
-		}
+	}
+	entries := make([]trail.Entry, len(taken))
+	for i, w := range taken {
 		entries[i] = statusWithdrawn(w)
 	}
 	return entries, s.Queue.Withdrawn(ctx, tx, ids)

@@ -50,6 +50,18 @@ const (
 // nobody knows whether it arrived, Once repeats the request itself: the key
 // tells what is true. fn may so run a second time, and must bear it.
 func Once[T any](ctx context.Context, d *DB, scope string, fn func(tx *Tx) (T, error)) (T, error) {
+	return onceBy(ctx, d, d.Write, scope, fn)
+}
+
+// OnceLarge is Once for thousands of rows: see WriteLarge.
+func OnceLarge[T any](ctx context.Context, d *DB, scope string, fn func(tx *Tx) (T, error)) (T, error) {
+	return onceBy(ctx, d, d.WriteLarge, scope, fn)
+}
+
+// writer is a way to write: Write or WriteLarge.
+type writer func(ctx context.Context, fn func(tx *Tx) error) error
+
+func onceBy[T any](ctx context.Context, d *DB, by writer, scope string, fn func(tx *Tx) (T, error)) (T, error) {
 	request, _ := ctx.Value(requestKey{}).(Request)
 	first := once[T]
 	if request.Key == "" {
@@ -63,7 +75,7 @@ func Once[T any](ctx context.Context, d *DB, scope string, fn func(tx *Tx) (T, e
 	var answer T
 	write := func(way way[T]) func(context.Context) error {
 		return func(ctx context.Context) (err error) {
-			answer, err = writeOnce(ctx, d, scope, began, way, fn)
+			answer, err = writeOnce(ctx, by, scope, began, way, fn)
 			return err
 		}
 	}
@@ -102,6 +114,12 @@ func (d *DB) Once(ctx context.Context, scope string, fn func(tx *Tx) error) erro
 	return err
 }
 
+// OnceLarge is the function of that name for a write that answers nothing.
+func (d *DB) OnceLarge(ctx context.Context, scope string, fn func(tx *Tx) error) error {
+	_, err := OnceLarge(ctx, d, scope, func(tx *Tx) (struct{}, error) { return struct{}{}, fn(tx) })
+	return err
+}
+
 // run is a request that is being carried out.
 type run struct {
 	Request
@@ -111,8 +129,8 @@ type run struct {
 // way is how a request with a key is carried out in a transaction.
 type way[T any] func(ctx context.Context, tx *Tx, scope string, r run, fn func(tx *Tx) (T, error)) (T, error)
 
-func writeOnce[T any](ctx context.Context, d *DB, scope string, r run, way way[T], fn func(tx *Tx) (T, error)) (answer T, err error) {
-	err = d.Write(ctx, func(tx *Tx) (err error) {
+func writeOnce[T any](ctx context.Context, by writer, scope string, r run, way way[T], fn func(tx *Tx) (T, error)) (answer T, err error) {
+	err = by(ctx, func(tx *Tx) (err error) {
 		answer, err = way(ctx, tx, scope, r, fn)
 		return err
 	})

@@ -34,23 +34,29 @@ type Notice struct {
 // against a choice that was made before. One that is left out is no failure.
 type Chosen struct {
 	Sender
-	// Wants tells whether a customer wants a letter, and where they can stop the like.
-	Wants func(ctx context.Context, tx *db.Tx, n Notice) (stop string, wanted bool, err error)
+	// Wants tells of notices which are wanted, and where each of those can be stopped.
+	Wants func(ctx context.Context, tx *db.Tx, notices []Notice) (stops map[Notice]string, err error)
 }
 
 // Send leaves out what is not wanted, and lets the rest be stopped.
 func (c Chosen) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
-	var wanted []Letter
+	var notices []Notice
 	for _, l := range letters {
-		if l.Notice.Topic == "" {
-			wanted = append(wanted, l)
-			continue
+		if l.Notice.Topic != "" {
+			notices = append(notices, l.Notice)
 		}
-		stop, wants, err := c.Wants(ctx, tx, l.Notice)
-		if err != nil {
+	}
+	var stops map[Notice]string
+	if len(notices) > 0 {
+		var err error
+		if stops, err = c.Wants(ctx, tx, notices); err != nil {
 			return fmt.Errorf("mail: the choice of letters: %w", err)
 		}
-		if wants {
+	}
+	var wanted []Letter
+	for _, l := range letters {
+		stop, wants := stops[l.Notice]
+		if wants || l.Notice.Topic == "" {
 			l.Stop = stop
 			wanted = append(wanted, l)
 		}

@@ -27,14 +27,55 @@ func TestALetterComesIfItsReaderWantsIt(t *testing.T) {
 		{"", false, broken, true, "", nil}, // nobody is asked about what everybody gets
 	} {
 		var got Letter
-		chosen := Chosen{Sender: sent{&got}, Wants: func(_ context.Context, _ *db.Tx, n Notice) (string, bool, error) {
-			return stop, c.wanted && n.Customer == "C1", c.failure
+		chosen := Chosen{Sender: sent{&got}, Wants: func(_ context.Context, _ *db.Tx, all []Notice) (map[Notice]string, error) {
+			if !c.wanted {
+				return nil, c.failure
+			}
+			return map[Notice]string{all[0]: stop}, c.failure
 		}}
 		err := chosen.Send(t.Context(), nil, Letter{To: "asha@example.com", Notice: Notice{Topic: c.topic, Customer: "C1"}})
 		if !errors.Is(err, c.wantError) || (got.To != "") != c.sent || got.Stop != c.stop {
 			t.Errorf("%+v: sent %+v (%v)", c, got, err)
 		}
 	}
+}
+
+func TestOfManyLettersOnlyTheUnwantedAreLeftOutAndAllAreAskedForAtOnce(t *testing.T) {
+	t.Parallel()
+	var got []Letter
+	asked := 0
+	chosen := Chosen{Sender: sentAll{&got}, Wants: func(_ context.Context, _ *db.Tx, all []Notice) (map[Notice]string, error) {
+		asked++
+		stops := map[Notice]string{}
+		for _, n := range all {
+			if n.Customer != "C2" {
+				stops[n] = "https://care.example.com/unsubscribe/" + n.Customer
+			}
+		}
+		return stops, nil
+	}}
+	about := func(customer string) Letter {
+		return Letter{To: customer + "@example.com", Notice: Notice{Topic: Status, Customer: customer}}
+	}
+	err := chosen.Send(t.Context(), nil, about("C1"), about("C2"), Letter{To: "all@example.com"}, about("C3"), about("C1"))
+	if err != nil || asked != 1 {
+		t.Fatalf("asked %d times, %v", asked, err)
+	}
+	var told []string
+	for _, l := range got {
+		told = append(told, l.To+" "+strings.TrimPrefix(l.Stop, "https://care.example.com/unsubscribe/"))
+	}
+	if want := "C1@example.com C1|all@example.com |C3@example.com C3|C1@example.com C1"; strings.Join(told, "|") != want {
+		t.Errorf("sent %q, want %q", told, want)
+	}
+}
+
+// sentAll remembers what it was given.
+type sentAll struct{ letters *[]Letter }
+
+func (s sentAll) Send(_ context.Context, _ *db.Tx, letters ...Letter) error {
+	*s.letters = append(*s.letters, letters...)
+	return nil
 }
 
 func TestALetterThatCanBeStoppedSaysHow(t *testing.T) {

@@ -119,7 +119,8 @@ func (b *Book) Offer(ctx context.Context, tx *db.Tx, h *jobs.Hold, kind Kind, wh
 // Undo takes back what was offered, all of it or nothing.
 func (b *Book) Undo(ctx context.Context, offerID string) error {
 	actor := auth.From(ctx)
-	return b.db.Once(ctx, "undo:"+actor.ID, func(tx *db.Tx) error {
+	// It may be of thousands of records.
+	return b.db.OnceLarge(ctx, "undo:"+actor.ID, func(tx *db.Tx) error {
 		o, err := holdOffer(ctx, tx, b.db.Engine(), offerID)
 		if err != nil {
 			return err
