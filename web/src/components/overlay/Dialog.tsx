@@ -93,7 +93,8 @@ export function Dialog({
         if (isMeant && pressedBackdrop.current) dismiss()
       }}
       className={cx(
-        'dialog fixed m-auto w-full flex-col overflow-hidden bg-raised p-0 text-ink shadow-floating open:flex md:max-h-[calc(100dvh-4rem)] md:w-[calc(100%-3rem)] md:rounded-card md:border md:border-line',
+        // Clipped, not hidden: what scrolls to a part of the content must not move the head out of sight.
+        'dialog fixed m-auto w-full flex-col overflow-clip bg-raised p-0 text-ink shadow-floating open:flex md:max-h-[calc(100dvh-4rem)] md:w-[calc(100%-3rem)] md:rounded-card md:border md:border-line',
         size === 'sm'
           ? 'dialog-sheet max-md:mb-0 max-md:max-w-none max-md:rounded-t-2xl'
           : 'max-md:h-dvh max-md:max-h-none max-md:max-w-none',
@@ -123,7 +124,7 @@ export function Dialog({
           )}
         </header>
         {/* What sticks to the top of the page must not keep that distance in here. */}
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-body [--sticky-top:0px] md:p-5">
+        <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-body [--sticky-top:0px] md:p-5">
           <WorkplaceContext value={workplace}>{children}</WorkplaceContext>
         </div>
         {actions && (

@@ -142,6 +142,24 @@ describe('a conversation', () => {
     expect(await screen.findByText('Long ago')).toBeTruthy()
   })
 
+  test('shows the newest ten and what is new, and the others when asked', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => ({
+      ...said[1],
+      number: at + 1,
+      text: `Word ${at + 1}`,
+    }))
+    serve({
+      [`GET ${mine}`]: () => json(200, { ...thread, messages: many, unread: 12 }),
+      [`POST ${mine}/read`]: () => json(200, { unread: 0 }),
+    })
+    customers()
+    expect(await screen.findByText('Word 19')).toBeTruthy()
+    expect(screen.queryByText('Word 18')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Show earlier messages' }))
+    expect(await screen.findByText('Word 1')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull()
+  })
+
   test('says why it could not be loaded', async () => {
     serve({ [`GET ${desks}`]: () => refusal(503, 'Busy.') })
     desk()

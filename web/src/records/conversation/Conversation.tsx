@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { causeOf, statusOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { Skeleton } from '@/components/progress/Skeleton'
@@ -9,6 +9,9 @@ import { type Message, markRead, newsQuery, type Side, threadQuery } from './api
 import { Composer } from './Composer'
 import { MessageLine } from './MessageLine'
 import { texts } from './texts'
+
+/** As many of the newest messages are shown at once; those that are new always. */
+const SHOWN = 10
 
 interface Props {
   side: Side
@@ -26,6 +29,7 @@ export function Conversation({ side, ticketId, customerName, isAwaited = false }
   const newest = thread.data?.pages[0]
   const messages = thread.data?.pages.toReversed().flatMap((part) => part.messages ?? [])
   const last = messages?.at(-1)?.number ?? 0
+  const [isWhole, setWhole] = useState(false)
   const refresh = useRefresh(side)
   const box = useRef<HTMLElement>(null)
   // What was new when it was opened stays marked while it is read.
@@ -33,9 +37,12 @@ export function Conversation({ side, ticketId, customerName, isAwaited = false }
   if (messages && firstNew.current === undefined)
     firstNew.current = firstUnread(messages, side, newest?.unread ?? 0)
 
+  const first = isWhole ? 0 : firstShown(messages ?? [], firstNew.current)
   const isThere = messages !== undefined
   useEffect(() => {
-    if (isAwaited && isThere) box.current?.scrollIntoView?.({ block: 'start' })
+    if (!isAwaited || !isThere) return
+    const news = box.current?.querySelector('[data-new]') ?? box.current
+    news?.scrollIntoView?.({ block: 'start' })
   }, [isAwaited, isThere])
 
   const unread = newest?.unread ?? 0
@@ -52,20 +59,23 @@ export function Conversation({ side, ticketId, customerName, isAwaited = false }
       <h3 className="font-semibold">{texts.title}</h3>
       {messages ? (
         <>
-          {thread.hasNextPage && (
+          {(first > 0 || thread.hasNextPage) && (
             <Button
               variant="quiet"
               size="sm"
-              className="mt-2"
+              className="mt-2 -ml-3"
               pending={thread.isFetchingNextPage}
-              onClick={() => void thread.fetchNextPage()}
+              onClick={() => {
+                setWhole(true)
+                if (first === 0) void thread.fetchNextPage()
+              }}
             >
               {thread.isFetchingNextPage ? texts.loadingEarlier : texts.earlier}
             </Button>
           )}
           {messages.length === 0 && <p className="mt-1 text-muted text-sm">{texts.none[side]}</p>}
           <ol aria-live="polite" className="mt-3 grid gap-3 empty:hidden">
-            {messages.map((message) => (
+            {messages.slice(first).map((message) => (
               <MessageLine
                 key={message.number}
                 message={message}
@@ -113,6 +123,13 @@ function firstUnread(messages: readonly Message[], side: Side, unread: number): 
   if (unread === 0) return 0
   const theirs = messages.filter(({ from }) => from !== side)
   return theirs.at(-unread)?.number ?? theirs[0]?.number ?? 0
+}
+
+/** From which place on messages are shown at first: the newest, and all that is new. */
+function firstShown(messages: readonly Message[], firstNew = 0): number {
+  const place = messages.findIndex(({ number }) => number === firstNew)
+  const newest = Math.max(0, messages.length - SHOWN)
+  return place < 0 ? newest : Math.min(newest, place)
 }
 
 /** The last message of this side that the other one has read; 0 if there is none. */

@@ -24,7 +24,10 @@ export function MessageLine({ message, side, customerName, isNew, isSeen }: Prop
   return (
     <>
       {isNew && (
-        <li className="flex items-center gap-3 font-medium text-brand-ink text-xs">
+        <li
+          data-new
+          className="flex scroll-mt-4 items-center gap-3 font-medium text-brand-ink text-xs"
+        >
           <span aria-hidden="true" className="h-px flex-1 bg-brand" />
           {texts.isNew}
           <span aria-hidden="true" className="h-px flex-1 bg-brand" />

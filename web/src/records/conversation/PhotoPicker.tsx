@@ -101,7 +101,8 @@ function Chosen({ photo, onRemove }: { photo: File; onRemove: (() => void) | und
           size="sm"
           icon={X}
           label={texts.remove(photo.name)}
-          className="absolute top-0 right-0 rounded-none rounded-bl-control bg-surface/90 text-ink"
+          // As large as a finger, and no larger to the eye than it must be to leave the photo visible.
+          className="absolute top-0 right-0 text-ink hover:bg-transparent! [&>svg]:size-6 [&>svg]:rounded-full [&>svg]:bg-surface/90 [&>svg]:p-1"
           onClick={onRemove}
         />
       )}

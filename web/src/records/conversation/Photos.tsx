@@ -41,7 +41,7 @@ export function Photos({ paths }: { paths: readonly string[] }) {
         tools={
           <ExternalLink
             href={shown}
-            className="inline-flex items-center gap-1 px-2 font-medium text-brand-ink text-sm hover:underline max-md:min-h-11"
+            className="inline-flex min-h-8 items-center gap-1 px-2 font-medium text-brand-ink text-sm hover:underline max-md:min-h-11"
           >
             {texts.newTab}
           </ExternalLink>
