@@ -14,6 +14,7 @@ import (
 	"aftercare/internal/conversation"
 	"aftercare/internal/doctor"
 	"aftercare/internal/lists"
+	"aftercare/internal/notice"
 	"aftercare/internal/overview"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
@@ -146,6 +147,9 @@ func (p patient) checks() []doctor.Check {
 		doctor.Trail(p.verifyTrail, p.quick),
 		doctor.Admins(func(ctx context.Context) (all, able int, err error) { return account.CountAdmins(ctx, p.view) }),
 		doctor.Jobs(func(ctx context.Context) (jobs.Stats, error) { return jobs.StatsAt(ctx, p.view, p.now()) }),
+		doctor.Notices(func(ctx context.Context) ([]notice.Pass, error) {
+			return notice.Passes(ctx, p.view, p.facts(), p.now())
+		}),
 		doctor.Clock(p.view, p.now, func(ctx context.Context) (time.Time, string, error) { return p.written(ctx, book) }),
 		doctor.Log(p.view),
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"aftercare/internal/backup"
+	"aftercare/internal/notice"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/queue"
 )
@@ -104,6 +105,35 @@ func (f *deskFigures) Collect(collected chan<- prometheus.Metric) {
 	for _, l := range loads {
 		collected <- prometheus.MustNewConstMetric(f.open, prometheus.GaugeValue, float64(l.Open), string(l.Kind))
 		collected <- prometheus.MustNewConstMetric(f.late, prometheus.GaugeValue, float64(l.Late), string(l.Kind))
+	}
+}
+
+// noticeFigures tell when they are scraped whether reminders and morning letters are written.
+type noticeFigures struct {
+	passes func(context.Context) ([]notice.Pass, error)
+	logger *slog.Logger
+	behind *prometheus.Desc
+}
+
+func newNoticeFigures(passes func(context.Context) ([]notice.Pass, error), logger *slog.Logger) *noticeFigures {
+	return &noticeFigures{
+		passes: passes, logger: logger,
+		behind: prometheus.NewDesc("aftercare_notices_behind_days", "Days that have ended without their reminders or morning letters, by cause.", []string{"cause"}, nil),
+	}
+}
+
+func (f *noticeFigures) Describe(described chan<- *prometheus.Desc) { described <- f.behind }
+
+func (f *noticeFigures) Collect(collected chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), figuresLimit)
+	defer cancel()
+	passes, err := f.passes(ctx)
+	if err != nil {
+		f.logger.Warn("the passes of the reminders cannot be looked up for the metrics", "error", err)
+		return
+	}
+	for _, p := range passes {
+		collected <- prometheus.MustNewConstMetric(f.behind, prometheus.GaugeValue, float64(p.Behind), p.Cause)
 	}
 }
 

@@ -28,7 +28,10 @@ func (a *App) joinNotices(mailer *mail.Mailer, limits limit.Limiter) (post mail.
 		DB: a.db, Sealer: sealer, Limits: limits, Trail: a.trail, Logger: a.logger, Portal: a.facts, ExtensionDays: product.ExtensionDays,
 	}
 	post = mail.Careful{Sender: mail.Chosen{Sender: mailer, Wants: a.notice.Wants}, Confirmed: account.Confirmed}
-	a.notice.Mail = post
+	a.notice.Mail, a.notice.ToDesk = post, mailer
+	a.metrics.Registry.MustRegister(newNoticeFigures(func(ctx context.Context) ([]notice.Pass, error) {
+		return notice.Passes(ctx, a.db, a.facts(), a.now())
+	}, a.logger))
 	a.queue.EveryLong("notices.remind", noticeEvery, a.notice.Remind)
 	a.queue.EveryLong("notices.digest", noticeEvery, a.notice.Digest)
 	return post, nil

@@ -29,6 +29,7 @@ const (
 	DiskCheck          = "disk space"
 	LogCheck           = "write-ahead log"
 	BackupCheck        = "backup"
+	NoticesCheck       = "reminders"
 )
 
 const restore = "stop the server, keep a copy of what is there, and restore the last good backup; see docs/operations.md, 'Restore'"

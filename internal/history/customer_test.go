@@ -99,6 +99,21 @@ func TestATimelineHasOneEntryForEachRecordWithWhatBecameOfIt(t *testing.T) {
 	})
 }
 
+func TestTheDeskSeesWhichLettersACustomerDoesNotWant(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		path := "/desk/customers/" + asha.ID
+		p.Call("GET", path, p.Admin(), nil).Gives(200, `"stoppedLetters":[]`)
+		for _, topic := range []string{"status", "answer"} {
+			p.Call("PUT", "/my/notices", asha.Token, map[string]any{"topic": topic, "wanted": false}).Gives(200)
+		}
+		p.Call("GET", path, p.Desk("Agent"), nil).Gives(200, `"stoppedLetters":["answer","status"]`)
+		p.Call("PUT", "/my/notices", asha.Token, map[string]any{"topic": "status", "wanted": true}).Gives(200)
+		p.Call("GET", path, p.Admin(), nil).Gives(200, `"stoppedLetters":["answer"]`)
+	})
+}
+
 func TestLettersAreThoseToTheCustomerSinceTheyCame(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

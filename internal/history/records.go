@@ -28,6 +28,7 @@ type Customer struct {
 	Counts   []KindCount   `json:"counts" doc:"How much there is of each of them"`
 	Most     int           `json:"most" doc:"A count above this says only that there are more"`
 	Products []PastProduct `json:"products" doc:"The newest ones"`
+	Stopped  []string      `json:"stoppedLetters" doc:"The topics of letters that the customer does not want"`
 }
 
 // KindCount is how many records of a kind a customer has.

@@ -24,6 +24,11 @@ func (s *Service) Customer(ctx context.Context, customerID string) (c Customer, 
 	if c.Counts, err = counted(ctx, s.DB, c.Profile, role); err != nil {
 		return c, err
 	}
+	stopped, err := stoppedLetters(ctx, s.DB, customerID)
+	if err != nil {
+		return c, err
+	}
+	c.Stopped = append([]string{}, stopped...)
 	products, err := newestProducts(ctx, s.DB, customerID)
 	c.Products = append([]PastProduct{}, products...)
 	for i := range c.Products {

@@ -27,6 +27,11 @@ func profileOf(ctx context.Context, q db.Queryer, customerID string) (p Profile,
 	return p, err
 }
 
+// stoppedLetters are the topics of letters that a customer does not want.
+func stoppedLetters(ctx context.Context, q db.Queryer, customerID string) ([]string, error) {
+	return db.All(ctx, q, db.Value[string], `SELECT topic FROM stopped_notices WHERE customer_id = $1 ORDER BY topic`, customerID)
+}
+
 // source is where the records of a kind are found, by an index that ends with the
 // id. Its placeholders begin with $3.
 type source struct {

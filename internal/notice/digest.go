@@ -80,6 +80,10 @@ func (s *Service) Digest(ctx context.Context) error {
 	if hour < digestHour || hour >= noon || !facts.WorksOn(today) {
 		return nil
 	}
+	pass, err := s.pass(ctx, morning, today)
+	if err != nil {
+		return fmt.Errorf("notice: digest: %w", err)
+	}
 	readers, err := readersOf(ctx, s.DB, today)
 	if err != nil {
 		return fmt.Errorf("notice: digest: %w", err)
@@ -89,20 +93,28 @@ func (s *Service) Digest(ctx context.Context) error {
 			return fmt.Errorf("notice: digest: %w", err)
 		}
 	}
-	return s.DB.Repeatable(ctx, func(tx *db.Tx) error { return forgetDigests(ctx, tx, today.AddDays(-keptFor)) })
+	if !pass.done.Before(today) {
+		return nil
+	}
+	return s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+		if err := passed(ctx, tx, morning, today); err != nil {
+			return err
+		}
+		return forgetDigests(ctx, tx, today.AddDays(-keptFor))
+	})
 }
 
 func (s *Service) digestFor(ctx context.Context, p person, today civil.Date) error {
-	morning, err := s.Desk.Morning(ctx, auth.Actor{Kind: auth.Admin, ID: p.username, Role: p.role})
+	m, err := s.Desk.Morning(ctx, auth.Actor{Kind: auth.Admin, ID: p.username, Role: p.role})
 	if err != nil {
 		return err
 	}
 	return s.DB.Repeatable(ctx, func(tx *db.Tx) error {
-		first, err := rememberDigest(ctx, tx, p.username, today, !morning.isEmpty())
-		if err != nil || !first || morning.isEmpty() {
+		first, err := rememberDigest(ctx, tx, p.username, today, !m.isEmpty())
+		if err != nil || !first || m.isEmpty() {
 			return err
 		}
-		return s.Mail.Send(ctx, tx, s.digest(p, morning, today))
+		return s.ToDesk.Send(ctx, tx, s.digest(p, m, today))
 	})
 }
 
@@ -148,7 +160,7 @@ func (s *Service) digest(p person, m Morning, today civil.Date) mail.Letter {
 		return strings.TrimSuffix(desk+"queue?"+query.Encode(), "?")
 	}
 	l := mail.Letter{
-		To: p.email, Greeting: "Good morning " + p.name + ",", Subject: m.subject(), Preview: "Your desk on " + today.Long() + ".",
+		To: p.email, Greeting: p.greeting(), Subject: m.subject(), Preview: "Your desk on " + today.Long() + ".",
 		Paragraphs: []string{"This is your desk on " + today.Long() + "."},
 		Facts: []mail.Fact{
 			{Label: "Yours", Value: m.Mine.String(), URL: queue("me", false)},
@@ -166,6 +178,13 @@ func (s *Service) digest(p person, m Morning, today civil.Date) mail.Letter {
 	return l
 }
 
+func (p person) greeting() string {
+	if p.name == "" {
+		return "Good morning,"
+	}
+	return "Good morning " + p.name + ","
+}
+
 func (m Morning) subject() string {
 	var parts []string
 	if m.Late.N > 0 {
@@ -179,8 +198,10 @@ func (m Morning) subject() string {
 		return "Your work today: " + strings.Join(parts, ", ")
 	case m.Mine.N > 0:
 		return "Your work today: " + m.Mine.String() + " open"
-	default:
+	case m.Nobodys.N > 0:
 		return "Nobody has these yet: " + m.Nobodys.String()
+	default:
+		return "Late at the desk: " + m.AllLate.String()
 	}
 }
 

@@ -1,10 +1,16 @@
 package notice_test
 
 import (
+	"context"
+	"errors"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/notice"
+	"aftercare/internal/platform/auth"
 )
 
 func TestTheMorningTellsEachPersonWhatIsTheirs(t *testing.T) {
@@ -24,7 +30,7 @@ func TestTheMorningTellsEachPersonWhatIsTheirs(t *testing.T) {
 		mails := p.MailsTo("agent@portal.test")
 		letter := mails[len(mails)-1]
 		for _, want := range []string{
-			"Yours: 1\n  http://portal.test/admin/dashboard/queue?assignee=me\n", "Yours, due today: 0\n",
+			"Good morning", "Yours: 1\n  http://portal.test/admin/dashboard/queue?assignee=me\n", "Yours, due today: 0\n",
 			"Yours, late: 1\n  http://portal.test/admin/dashboard/queue?assignee=me&late=true\n",
 			"Nobody's: 0\n  http://portal.test/admin/dashboard/queue?assignee=nobody\n", "Late, whoever has it: 1\n  http://portal.test/admin/dashboard/queue?late=true\n",
 			"Repair or service, late, was due on 5 March 2026",
@@ -71,4 +77,45 @@ func TestTheMorningsLetterComesOnWorkingDaysToWhoWantsIt(t *testing.T) {
 		wants(t, told(p, "manager@portal.test", "Nobody has"))
 		wants(t, told(p, "support@portal.test", "Nobody has"), "Nobody has these yet: 1")
 	})
+}
+
+func TestAReplicaThatDiesInTheMorningLeavesItsLettersToAnother(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		open(p) // a ticket that nobody has
+		p.Desk("Manager")
+		p.Desk("Agent")
+		p.Clock.Set(time.Date(2026, 3, 5, 8, 30, 0, 0, kolkata(p)))
+		var taken []string
+		dying := replica(p, broken{mu: &sync.Mutex{}, taken: &taken, breakAt: 1})
+		dying.Desk = idle{}
+		if err := dying.Digest(t.Context()); !errors.Is(err, errKilled) {
+			t.Fatalf("it ended with %v", err)
+		}
+		if n := p.Count("digests WHERE sent"); n != 1 {
+			t.Fatalf("%d mornings are written down of one letter", n)
+		}
+		if n := p.Count("reminder_passes WHERE cause = 'digest' AND done_on = ''"); n != 1 {
+			t.Error("the morning counts as done")
+		}
+		at(p, "2026-03-05", 9)
+		at(p, "2026-03-05", 10)
+		letters := len(taken)
+		for _, who := range []string{"support@portal.test", "manager@portal.test", "agent@portal.test"} {
+			letters += len(told(p, who, "Nobody has"))
+		}
+		if letters != 3 {
+			t.Errorf("three people got %d letters", letters)
+		}
+		if n := p.Count("reminder_passes WHERE cause = 'digest' AND done_on = '2026-03-05'"); n != 1 {
+			t.Error("the morning does not count as done")
+		}
+	})
+}
+
+// idle is a desk where one ticket belongs to nobody.
+type idle struct{}
+
+func (idle) Morning(context.Context, auth.Actor) (notice.Morning, error) {
+	return notice.Morning{Nobodys: notice.Count{N: 1}}, nil
 }

@@ -29,7 +29,7 @@ func (s *Service) Remind(ctx context.Context) error {
 const keptFor = 60
 
 func (s *Service) remindOf(ctx context.Context, c cause, today civil.Date) error {
-	pass, err := s.pass(ctx, c, today)
+	pass, err := s.pass(ctx, c.name, today)
 	if err != nil || !pass.done.Before(today) {
 		return err
 	}
@@ -57,22 +57,22 @@ func (s *Service) remindOf(ctx context.Context, c cause, today civil.Date) error
 			s.Logger.InfoContext(ctx, "customers reminded", "cause", c.name, "letters", sent)
 		}
 		if len(found) < batch {
-			return s.DB.Repeatable(ctx, func(tx *db.Tx) error { return passed(ctx, tx, c, today) })
+			return s.DB.Repeatable(ctx, func(tx *db.Tx) error { return passed(ctx, tx, c.name, today) })
 		}
 		after = found[len(found)-1]
 	}
 }
 
-// pass is how far the reminders of a cause have come. The first one begins today:
+// pass is how far the letters of a cause have come. The first one begins today:
 // what was due before there were reminders is not caught up with.
-func (s *Service) pass(ctx context.Context, c cause, today civil.Date) (p pass, err error) {
-	if p, err = passOf(ctx, s.DB, c); err != nil || !p.began.IsZero() {
+func (s *Service) pass(ctx context.Context, cause string, today civil.Date) (p pass, err error) {
+	if p, err = passOf(ctx, s.DB, cause); err != nil || !p.began.IsZero() {
 		return p, err
 	}
-	if err := s.DB.Repeatable(ctx, func(tx *db.Tx) error { return beginPasses(ctx, tx, c, today) }); err != nil {
+	if err := s.DB.Repeatable(ctx, func(tx *db.Tx) error { return beginPasses(ctx, tx, cause, today) }); err != nil {
 		return p, err
 	}
-	return passOf(ctx, s.DB, c)
+	return passOf(ctx, s.DB, cause)
 }
 
 // send writes the reminders down, and puts those that are needed into the post.

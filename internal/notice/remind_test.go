@@ -165,8 +165,9 @@ func (b broken) Send(_ context.Context, _ *db.Tx, letters ...mail.Letter) error 
 
 func replica(p *apptest.Portal, post mail.Sender) *notice.Service {
 	p.T.Helper()
-	facts := portal.Facts{PublicURL: "http://portal.test", Location: kolkata(p)}
-	return &notice.Service{DB: p.DB, Mail: post, Logger: slog.New(slog.DiscardHandler), Portal: func() portal.Facts { return facts }, ExtensionDays: 7}
+	week := []time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday}
+	facts := portal.Facts{PublicURL: "http://portal.test", Location: kolkata(p), WorkingDays: week}
+	return &notice.Service{DB: p.DB, Mail: post, ToDesk: post, Logger: slog.New(slog.DiscardHandler), Portal: func() portal.Facts { return facts }, ExtensionDays: 7}
 }
 
 func TestAReplicaThatDiesInBetweenLeavesExactlyOneLetter(t *testing.T) {
@@ -191,6 +192,62 @@ func TestAReplicaThatDiesInBetweenLeavesExactlyOneLetter(t *testing.T) {
 		if got := told(p, s.asha.Email, "warranty ends"); len(got) != 3 {
 			t.Errorf("told was %q", got)
 		}
+	})
+}
+
+func TestAReplicaThatDiesBetweenTwoPartsLeavesTheRestToAnother(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		s := open(p)
+		const products, part = 130, 100
+		for i := range products {
+			bought(p, s.asha, fmt.Sprintf("S-%d", i), "2025-11-01")
+		}
+		at(p, "2026-03-02", 12)
+		p.Clock.Set(time.Date(2026, 4, 1, 12, 0, 0, 0, kolkata(p)))
+		var taken []string
+		dying := replica(p, broken{mu: &sync.Mutex{}, taken: &taken, breakAt: part + 20})
+		if err := dying.Remind(t.Context()); !errors.Is(err, errKilled) {
+			t.Fatalf("it ended with %v", err)
+		}
+		// What it had committed is out, and of the part in which it died nothing is.
+		if n := p.Count("reminders WHERE sent AND cause = 'warranty-30'"); n != part {
+			t.Fatalf("%d reminders are written down, want %d", n, part)
+		}
+		var rest []string
+		other := broken{mu: &sync.Mutex{}, taken: &rest}
+		for range 2 {
+			if err := replica(p, other).Remind(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(rest) != products-part || p.Count("reminders WHERE sent AND cause = 'warranty-30'") != products {
+			t.Errorf("%d letters were left for another replica, want %d", len(rest), products-part)
+		}
+	})
+}
+
+func TestACustomerWhoHasLeftIsRemindedOfNothing(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		s := open(p)
+		ravi := p.Registers("Ravi Traders", "Dealer")
+		bought(p, s.asha, "S2", "2025-11-01")
+		bought(p, ravi, "S3", "2025-11-01")
+		at(p, "2026-03-02", 12)
+		p.Exec(`UPDATE customers SET email = '', email_fold = '' WHERE customer_id = $1`, s.asha.ID)
+		at(p, "2026-04-01", 12)
+		wants(t, told(p, ravi.Email, "warranty ends"), "Your warranty ends in 30 days: CAT-6 Cable")
+		if n := p.Count("reminders WHERE NOT sent AND cause = 'warranty-30'"); n != 1 {
+			t.Errorf("%d reminders are dealt with without a letter, want one", n)
+		}
+		if n := p.Count("jobs"); n != 0 {
+			t.Errorf("%d letters wait for nobody", n)
+		}
+		// Whoever comes back is not reminded of what is over.
+		p.Exec(`UPDATE customers SET email = $2, email_fold = $2 WHERE customer_id = $1`, s.asha.ID, s.asha.Email)
+		at(p, "2026-04-02", 12)
+		wants(t, told(p, s.asha.Email, "warranty ends"))
 	})
 }
 

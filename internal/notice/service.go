@@ -18,7 +18,8 @@ type Service struct {
 	DB     *db.DB
 	Sealer Sealer // of the links
 	Limits limit.Limiter
-	Mail   mail.Sender
+	Mail   mail.Sender // to customers
+	ToDesk mail.Sender // to people whose names were not typed by strangers
 	Desk   Desk
 	Trail  *trail.Book
 	Logger *slog.Logger

@@ -3297,6 +3297,8 @@ export interface components {
             most: number;
             /** @description The newest ones */
             products: components["schemas"]["PastProduct"][];
+            /** @description The topics of letters that the customer does not want */
+            stoppedLetters: string[];
         };
         CustomerBody: {
             address: string;

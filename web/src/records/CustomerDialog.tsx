@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CopyLink } from '@/components/button/CopyLink'
 import { Dialog, type DialogProps } from '@/components/overlay/Dialog'
+import { CopyLink } from './CopyLink'
 import { CustomerFacts } from './CustomerFacts'
 
 interface CustomerDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {

@@ -156,6 +156,7 @@ export const customerHead: CustomerHead = {
   ],
   most: 1000,
   products: [pastProduct],
+  stoppedLetters: [],
 }
 
 export const device: Device = {

@@ -51,6 +51,23 @@ describe('the page of a customer', () => {
     expect(screen.getAllByLabelText('Warranty used').length).toBeGreaterThan(0)
   })
 
+  test('tells which letters the customer does not want', async () => {
+    const stopped = { ...customerHead, stoppedLetters: ['answer', 'status'] }
+    let answer = customerHead
+    serve({
+      [head]: () => json(200, answer),
+      [timeline]: () => json(200, { entries: [] }),
+    })
+    const { unmount } = show()
+    expect(await screen.findByText('Gets all letters.')).toBeTruthy()
+    unmount()
+    answer = stopped
+    show()
+    expect(await screen.findByText('Does not want letters of these kinds:')).toBeTruthy()
+    expect(screen.getByText('Answers')).toBeTruthy()
+    expect(screen.getByText('News about tickets')).toBeTruthy()
+  })
+
   test('narrows the timeline by the address, and goes on behind its last entry', async () => {
     const calls = serve({
       [head]: () => json(200, customerHead),

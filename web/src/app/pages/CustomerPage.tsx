@@ -86,7 +86,7 @@ function Found({ head }: { head: CustomerHead }) {
       />
       <div className="grid items-start gap-5 xl:grid-cols-[22rem_1fr]">
         <div className="grid min-w-0 gap-5">
-          <CustomerProfile customer={customer} />
+          <CustomerProfile head={head} />
           <CustomerProducts head={head} onRaise={raise} />
         </div>
         <CustomerTimeline head={head} onRaise={raise} />

@@ -124,7 +124,7 @@ export function Dialog({
           )}
         </header>
         {/* What sticks to the top of the page must not keep that distance in here. */}
-        <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-body [--sticky-top:0px] md:p-5">
+        <div className="dialog-body relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-body [--sticky-top:0px] md:p-5">
           <WorkplaceContext value={workplace}>{children}</WorkplaceContext>
         </div>
         {actions && (

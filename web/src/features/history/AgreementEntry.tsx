@@ -1,12 +1,18 @@
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { longDate } from '@/lib/dates'
 import { agreementPath } from '@/lib/paths'
+import { SendToCustomer } from '@/records/WhatsApp'
 import type { Entry } from './api'
 import { EntryTitle } from './EntryTitle'
 import { texts } from './texts'
 
+interface Props {
+  customerId: string
+  agreement: NonNullable<Entry['agreement']>
+}
+
 /** A programme that the customer signed. */
-export function AgreementEntry({ agreement }: { agreement: NonNullable<Entry['agreement']> }) {
+export function AgreementEntry({ customerId, agreement }: Props) {
   const { id, title, starts, partnerName, location } = agreement
   return (
     <div className="grid gap-3">
@@ -19,7 +25,7 @@ export function AgreementEntry({ agreement }: { agreement: NonNullable<Entry['ag
       <p className="wrap-anywhere text-sm">
         {partnerName}, {location}
       </p>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <ButtonLink
           variant="secondary"
           size="sm"
@@ -28,6 +34,7 @@ export function AgreementEntry({ agreement }: { agreement: NonNullable<Entry['ag
         >
           {texts.timeline.open}
         </ButtonLink>
+        <SendToCustomer customerId={customerId} news={{ kind: 'agreement', quarter: title }} />
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { rupees } from '@/lib/money'
 import { claimPath } from '@/lib/paths'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { StatusBadge } from '@/records/StatusBadge'
+import { SendToCustomer } from '@/records/WhatsApp'
 import type { Entry } from './api'
 import { EntryTitle } from './EntryTitle'
 import { Statuses } from './Statuses'
@@ -47,6 +48,16 @@ export function ClaimEntry({ customerId, claim }: Props) {
           {t.open}
         </ButtonLink>
         <InvoiceLink path={claim.invoice} />
+        <SendToCustomer
+          customerId={customerId}
+          news={{
+            kind: 'claim',
+            number: ticketNo,
+            scheme: schemeName,
+            status,
+            amount: amount && amount / 100,
+          }}
+        />
       </div>
     </div>
   )

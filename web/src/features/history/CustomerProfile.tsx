@@ -4,13 +4,14 @@ import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { PhoneLink } from '@/components/page/PhoneLink'
 import { shortDate } from '@/lib/dates'
+import { topicTexts } from '@/records/letterTopics'
 import type { CustomerHead } from './api'
 import { texts } from './texts'
 
 const t = texts.customer
 
 /** Who the customer is, and how to reach them. */
-export function CustomerProfile({ customer }: { customer: CustomerHead['customer'] }) {
+export function CustomerProfile({ head: { customer, stoppedLetters } }: { head: CustomerHead }) {
   const { customerId, name, email, emailConfirmed, phone, role, address, createdAt } = customer
   return (
     <Card>
@@ -41,8 +42,24 @@ export function CustomerProfile({ customer }: { customer: CustomerHead['customer
             ),
           },
           { label: t.facts.address, value: address, wide: true },
+          { label: t.facts.letters, value: <Letters stopped={stoppedLetters} />, wide: true },
         ]}
       />
     </Card>
+  )
+}
+
+/** What the customer chose: who is not written to may have to be called. */
+function Letters({ stopped }: { stopped: readonly string[] | null | undefined }) {
+  if (!stopped?.length) return t.allLetters
+  return (
+    <>
+      {t.stoppedLetters}
+      <ul className="list-disc pl-5">
+        {stopped.map((topic) => (
+          <li key={topic}>{topicTexts[topic]?.label ?? topic}</li>
+        ))}
+      </ul>
+    </>
   )
 }

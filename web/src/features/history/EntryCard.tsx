@@ -61,7 +61,7 @@ function contentOf(customerId: string, entry: Entry, onRaise: Props['onRaise']):
   if (ticket) return <TicketEntry customerId={customerId} ticket={ticket} />
   if (extension) return <ExtensionEntry customerId={customerId} extension={extension} />
   if (claim) return <ClaimEntry customerId={customerId} claim={claim} />
-  if (agreement) return <AgreementEntry agreement={agreement} />
+  if (agreement) return <AgreementEntry customerId={customerId} agreement={agreement} />
   if (letter) return <LetterEntry letter={letter} />
   if (message) return <MessageEntry message={message} />
   return note && <NoteEntry note={note} />

@@ -7,6 +7,7 @@ import { storedFileUrl } from '@/lib/storedFileUrl'
 import { ByDesk } from '@/records/ByDesk'
 import { SerialLink } from '@/records/SerialLink'
 import { StatusBadge } from '@/records/StatusBadge'
+import { SendToCustomer } from '@/records/WhatsApp'
 import type { PastTicket } from './api'
 import { EntryTitle } from './EntryTitle'
 import { Statuses } from './Statuses'
@@ -57,6 +58,15 @@ export function TicketEntry({ customerId, ticket }: Props) {
         >
           {t.open}
         </ButtonLink>
+        <SendToCustomer
+          customerId={customerId}
+          news={{
+            kind: 'ticket',
+            number,
+            product: product.productName,
+            status: statuses[0]?.status,
+          }}
+        />
         {image && (
           <ExternalLink href={image} className="text-sm">
             {t.image}

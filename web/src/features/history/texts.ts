@@ -17,7 +17,10 @@ export const texts = {
       email: 'Email',
       role: 'Role',
       address: 'Address',
+      letters: 'Letters',
     },
+    allLetters: 'Gets all letters.',
+    stoppedLetters: 'Does not want letters of these kinds:',
   },
   products: {
     title: 'Products',

@@ -8,8 +8,9 @@ import { useToast } from '@/components/overlay/ToastProvider'
 import { Card } from '@/components/page/Card'
 import { EmptyState } from '@/components/page/EmptyState'
 import { Skeleton } from '@/components/progress/Skeleton'
+import { topicTexts } from '@/records/letterTopics'
 import { choose, ownNoticesQuery } from './api'
-import { texts, topicTexts } from './texts'
+import { texts } from './texts'
 
 /** Which letters a customer gets: a switch for each topic, which counts at once. */
 export function OwnNotices() {

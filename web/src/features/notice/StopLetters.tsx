@@ -7,8 +7,9 @@ import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { paths } from '@/lib/paths'
+import { topicTexts } from '@/records/letterTopics'
 import { chooseByLink, linkQuery } from './api'
-import { texts, topicTexts } from './texts'
+import { texts } from './texts'
 
 const t = texts.link
 

@@ -31,32 +31,3 @@ export const texts = {
     account: 'Choose all your letters in your account',
   },
 } as const
-
-interface TopicText {
-  label: string
-  hint: string
-}
-
-/** What the topics are called. */
-export const topicTexts: Record<string, TopicText> = {
-  'warranty-end': {
-    label: 'A warranty ends soon',
-    hint: '30 and 7 days before the last day.',
-  },
-  extension: {
-    label: 'An extension can still be asked for',
-    hint: 'On the fifth day after the purchase.',
-  },
-  decision: {
-    label: 'Decisions',
-    hint: 'On your warranty requests and claims.',
-  },
-  status: {
-    label: 'News about tickets',
-    hint: 'Whenever the status of a ticket changes.',
-  },
-  answer: {
-    label: 'Answers',
-    hint: 'When our desk writes to you about a ticket.',
-  },
-}

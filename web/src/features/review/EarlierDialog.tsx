@@ -67,7 +67,12 @@ function Comparison({ entry }: { entry: Entry }) {
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <Side title={t.this} facts={factsOfEntry(entry)} invoice={entry.invoice} />
-      <Side title={t.earlier} facts={factsOfEarlier(earlier)} invoice={earlier.invoice}>
+      <Side
+        title={t.earlier}
+        why={earlier.isSameFile ? t.sameFile : t.samePurchase}
+        facts={factsOfEarlier(earlier)}
+        invoice={earlier.invoice}
+      >
         {data.length > 1 && (
           <SelectField
             label={t.choose}
@@ -86,16 +91,26 @@ function Comparison({ entry }: { entry: Entry }) {
 
 interface SideProps {
   title: string
+  why?: string
   facts: Description[]
   invoice: string
   children?: React.ReactNode
 }
 
-function Side({ title, facts, invoice, children }: SideProps) {
+/** The parts of both sides stand in the same rows, so that the invoices begin at the same height. */
+function Side({ title, why, facts, invoice, children }: SideProps) {
   return (
-    <section aria-label={title} className="flex min-w-0 flex-col gap-4">
-      <h3 className="font-semibold text-sm">{title}</h3>
-      {children}
+    <section
+      aria-label={title}
+      className="row-span-3 grid min-w-0 grid-rows-subgrid items-start gap-4"
+    >
+      <div className="flex flex-col gap-4">
+        <h3 className="font-semibold text-sm">
+          {title}
+          {why && <span className="ml-2 font-normal text-muted">{why}</span>}
+        </h3>
+        {children}
+      </div>
       <DescriptionList columns={2} items={facts} fallback={f.notSaid} />
       <InvoiceViewer path={invoice} className="h-[28rem]" />
     </section>
@@ -130,7 +145,6 @@ function factsOfEarlier(one: Earlier): Description[] {
         ]
       : []),
     { label: f.came, value: dateTime(one.at) },
-    { label: 'Why', value: one.isSameFile ? t.sameFile : t.samePurchase },
     {
       label: 'Status',
       value: (

@@ -9,6 +9,7 @@ import { rupees } from '@/lib/money'
 import { customerPagePath } from '@/lib/paths'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { StatusBadge } from '@/records/StatusBadge'
+import { SendOnWhatsApp } from '@/records/WhatsApp'
 import type { Entry } from './entries'
 import { texts } from './texts'
 
@@ -46,6 +47,21 @@ export function EntryFacts({ entry, onCompare }: Props) {
         fallback={f.notSaid}
         items={[...(claim ? factsOfClaim(entry) : []), ...(warranty ? factsOfWarranty(entry) : [])]}
       />
+      {claim && (
+        <div>
+          <SendOnWhatsApp
+            name={entry.customerName}
+            phone={claim.phone}
+            news={{
+              kind: 'claim',
+              number: claim.ticketNo,
+              scheme: claim.schemeName,
+              status: entry.status,
+              amount: entry.amount,
+            }}
+          />
+        </div>
+      )}
       {warranty && entry.isOpen && <p className="text-muted text-sm">{texts.letterHint}</p>}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { causeOf, statusOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
@@ -181,6 +181,7 @@ function Desk({
     },
   })
 
+  const beginning = useBeginning(entry?.number)
   usePrefetched(next)
   useNearEnd(items.length - place <= AHEAD, onNearEnd)
   useBroughtBack(items, loadedAt, sitting)
@@ -224,7 +225,10 @@ function Desk({
         <SittingTotals sitting={sitting} />
       </div>
       {entry ? (
-        <div className="grid gap-4 max-md:pb-20 md:h-[calc(100dvh-17.5rem)] md:min-h-[26rem] md:grid-cols-[minmax(0,1fr)_22rem]">
+        <div
+          ref={beginning}
+          className="grid scroll-mt-32 gap-4 max-md:pb-20 md:h-[calc(100dvh-17.5rem)] md:min-h-[26rem] md:grid-cols-[minmax(0,1fr)_22rem]"
+        >
           <InvoiceViewer
             path={entry.invoice}
             looking={looking}
@@ -238,7 +242,7 @@ function Desk({
               <EntryFacts entry={entry} onCompare={() => setComparing(true)} />
             </div>
             {/* On a phone they stay under the thumb, in one row. */}
-            <footer className="border-line border-t bg-surface p-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:flex max-md:gap-2 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:grid md:grid-cols-2 md:gap-2 md:rounded-b-card">
+            <footer className="actions-below border-line border-t bg-surface p-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:flex max-md:gap-2 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:grid md:grid-cols-2 md:gap-2 md:rounded-b-card">
               {entry.isOpen && (
                 <>
                   <Button
@@ -288,7 +292,14 @@ function Desk({
       ) : item && alone.isPending ? (
         <Loading />
       ) : item && alone.isError ? (
-        <NotHere>{causeOf(alone.error)}</NotHere>
+        <>
+          <NotHere>{causeOf(alone.error)}</NotHere>
+          {next && (
+            <Button variant="secondary" className="mt-4" onClick={() => show(next.number)}>
+              {texts.goOn}
+            </Button>
+          )}
+        </>
       ) : (
         <Nothing search={search} />
       )}
@@ -306,6 +317,19 @@ function Desk({
       <EarlierDialog entry={isComparing ? entry : undefined} onClose={() => setComparing(false)} />
     </>
   )
+}
+
+/** On a phone whoever has read down to the facts finds the next one at its invoice. */
+function useBeginning(number: string | undefined) {
+  const beginning = useRef<HTMLDivElement>(null)
+  const last = useRef(number)
+  useEffect(() => {
+    const isAnother = last.current !== undefined && last.current !== number
+    last.current = number
+    const top = beginning.current?.getBoundingClientRect().top ?? 0
+    if (isAnother && top < 0) beginning.current?.scrollIntoView()
+  }, [number])
+  return beginning
 }
 
 /** The next invoice is at hand when it is asked for. */

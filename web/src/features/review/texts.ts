@@ -22,6 +22,7 @@ export const texts = {
   failure: 'What waits could not be loaded.',
   refused: 'This filter cannot be used.',
   retry: 'Retry',
+  goOn: 'Go on with what waits',
   previous: 'Previous',
   next: 'Next',
   approve: 'Approve',

@@ -1,8 +1,9 @@
 import { Link2 } from 'lucide-react'
+import { usePortal } from '@/api/portal'
+import { Button } from '@/components/button/Button'
+import type { ButtonLooks } from '@/components/button/buttonStyles'
+import { IconButton } from '@/components/button/IconButton'
 import { useToast } from '@/components/overlay/ToastProvider'
-import { Button } from './Button'
-import type { ButtonLooks } from './buttonStyles'
-import { IconButton } from './IconButton'
 
 interface CopyLinkProps extends Pick<ButtonLooks, 'variant'> {
   /** The address inside the portal. */
@@ -14,7 +15,10 @@ interface CopyLinkProps extends Pick<ButtonLooks, 'variant'> {
 
 const LABEL = 'Copy link'
 
-/** Puts the whole address into the clipboard, for a colleague or a customer to be sent. */
+/**
+ * Puts the whole address into the clipboard, for a colleague or a customer to be sent. It begins as the links in
+ * letters do, since whoever gets it may not reach the address at which this page was opened.
+ */
 export function CopyLink({
   path,
   to,
@@ -22,11 +26,12 @@ export function CopyLink({
   copied = 'The link is in your clipboard.',
 }: CopyLinkProps) {
   const toast = useToast()
+  const { publicUrl } = usePortal()
   // Browsers keep the clipboard from pages that came over an unprotected connection.
   if (!navigator.clipboard) return null
   async function copy() {
     try {
-      await navigator.clipboard.writeText(window.location.origin + path)
+      await navigator.clipboard.writeText(publicUrl + path)
       toast({ text: copied, tone: 'success' })
     } catch {
       const text = 'The link could not be copied. Please copy it from the address bar.'

@@ -1,0 +1,44 @@
+package doctor
+
+import (
+	"context"
+	"fmt"
+
+	"aftercare/internal/notice"
+)
+
+// Notices asks whether reminders and the desk's morning letters were written on every
+// day that has ended.
+func Notices(passes func(ctx context.Context) ([]notice.Pass, error)) Check {
+	return Check{Name: NoticesCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {
+		all, err := passes(ctx)
+		if err != nil {
+			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
+		}
+		var behind some
+		var last string
+		for _, p := range all {
+			if p.Behind > 0 {
+				behind.add(fmt.Sprintf("%s: %d days without, the last time was %s", p.Cause, p.Behind, when(p)))
+			}
+			if !p.Last.IsZero() {
+				last = max(last, p.Last.String())
+			}
+		}
+		switch {
+		case behind.n > 0:
+			return warn("days have ended without their reminders or morning letters").and(
+				"let a server run by day (reminders from 9 to 18 o'clock, morning letters from 8 to 12); if one does, its log says why `notices.remind` or `notices.digest` fails", behind.details()...)
+		case last == "":
+			return fine("none was due yet")
+		}
+		return fine("all were written, the last time on %s", last)
+	}}
+}
+
+func when(p notice.Pass) string {
+	if p.Last.IsZero() {
+		return "never"
+	}
+	return p.Last.String()
+}

@@ -1,0 +1,28 @@
+interface TopicText {
+  label: string
+  hint: string
+}
+
+/** What the kinds of letters are called that customers may stop, for them and for the desk. */
+export const topicTexts: Record<string, TopicText> = {
+  'warranty-end': {
+    label: 'A warranty ends soon',
+    hint: '30 and 7 days before the last day.',
+  },
+  extension: {
+    label: 'An extension can still be asked for',
+    hint: 'On the fifth day after the purchase.',
+  },
+  decision: {
+    label: 'Decisions',
+    hint: 'On your warranty requests and claims.',
+  },
+  status: {
+    label: 'News about tickets',
+    hint: 'Whenever the status of a ticket changes.',
+  },
+  answer: {
+    label: 'Answers',
+    hint: 'When our desk writes to you about a ticket.',
+  },
+}
