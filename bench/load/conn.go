@@ -30,7 +30,8 @@ type Request struct {
 // connection.
 type Answer struct {
 	Status int
-	Total  int // X-Total-Count; -1 without one
+	Total  int    // X-Total-Count; -1 without one
+	Undo   string // by which what was done can be undone; "" if it cannot
 	Body   []byte
 }
 
@@ -151,6 +152,8 @@ func (c *Conn) readHeaders(answer *Answer) (length int, chunked bool, err error)
 			length, err = strconv.Atoi(string(value))
 		case bytes.EqualFold(name, []byte("X-Total-Count")):
 			answer.Total, err = strconv.Atoi(string(value))
+		case bytes.EqualFold(name, []byte("Undo")):
+			answer.Undo = string(value)
 		case bytes.EqualFold(name, []byte("Transfer-Encoding")):
 			chunked = true
 		}

@@ -28,6 +28,7 @@ const (
 	StatusUpdate = "status update"
 	Bulk500      = "one status for 500 tickets"
 	Bulk5000     = "one status for 5,000 tickets"
+	Undo5000     = "undo of one status for 5,000 tickets"
 
 	Login               = "login"
 	ProductRegistration = "product registration, 200 kB invoice"

@@ -49,13 +49,18 @@ func TestEveryFilterGoesByAnIndex(t *testing.T) {
 			if c.more != nil {
 				c.more(&a)
 			}
-			plan := planOf(t, d, a)
+			plan := planOf(t, d, a, keyColumns)
 			if !strings.Contains(plan, c.index+" ") && !strings.Contains(plan, c.index+"\n") {
 				t.Errorf("%+v does not go by %s on %s:\n%s", c.form, c.index, d.Engine(), plan)
 			}
 			isSorted := strings.Contains(plan, "TEMP B-TREE FOR ORDER BY") || strings.Contains(plan, "Sort")
 			if c.form.Q == "" && isSorted {
 				t.Errorf("%+v is sorted on %s:\n%s", c.form, d.Engine(), plan)
+			}
+			// What customers wait for, and what stands in own words, is little.
+			isCounted := c.form.Q == "" && c.form.Scheme == "" && c.form.Unanswered == "" && c.form.Status != "other"
+			if counting := planOf(t, d, a, justCounted); d.Engine() == db.SQLite && isCounted && !strings.Contains(counting, "COVERING INDEX "+c.index) {
+				t.Errorf("%+v looks up the lines that it counts:\n%s", c.form, counting)
 			}
 			if strings.Contains(plan, "SCAN i\n") || strings.Contains(plan, "SCAN m\n") {
 				t.Errorf("%+v reads all lines on %s:\n%s", c.form, d.Engine(), plan)
@@ -65,7 +70,7 @@ func TestEveryFilterGoesByAnIndex(t *testing.T) {
 }
 
 // planOf is how the lines of a filter of one kind are chosen.
-func planOf(t *testing.T, d *db.DB, a asked) (plan string) {
+func planOf(t *testing.T, d *db.DB, a asked, columns string) (plan string) {
 	t.Helper()
 	err := d.Write(t.Context(), func(tx *db.Tx) error {
 		var s db.Statement
@@ -81,7 +86,7 @@ func planOf(t *testing.T, d *db.DB, a asked) (plan string) {
 		} else {
 			s.Add(`EXPLAIN QUERY PLAN `)
 		}
-		a.choose(&s, d.Engine(), nil, 26)
+		a.choose(&s, d.Engine(), columns, nil, 26)
 		lines, err := db.All(t.Context(), tx, func(row db.Row) (line string, err error) {
 			if d.Engine() == db.Postgres {
 				return db.Value[string](row)
