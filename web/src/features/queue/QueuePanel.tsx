@@ -89,7 +89,7 @@ export function QueuePanel({ id, known, me, statusForm, onAssign, onClose, ...wa
           statusForm={statusForm}
         />
       ) : (
-        <Loading />
+        <LoadingAll />
       )}
     </Dialog>
   )
@@ -119,7 +119,12 @@ function Content({ item, details, me, onAssign, statusForm }: ContentProps) {
         <LastStatus item={item} />
         <Wrote item={item} />
       </div>
-      <DescriptionList columns={3} items={factsOf(item, me)} />
+      {/* In two columns on a phone, too, so that what can be done is seen at once. */}
+      <DescriptionList
+        columns={3}
+        items={factsOf(item, me)}
+        className="max-sm:grid-cols-2 max-sm:gap-x-4"
+      />
       <div className="flex flex-wrap gap-2">
         {me && !isMine && <AssignToMe item={item} me={me} />}
         <Button variant="secondary" size="sm" onClick={() => onAssign(item)}>
@@ -223,6 +228,25 @@ function Way({ to, children }: { to: string; children: ReactNode }) {
     >
       {children}
     </Link>
+  )
+}
+
+/** What a record looks like before anything is known of it. */
+function LoadingAll() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <Skeleton className="h-5 w-40" />
+      <div className="grid grid-cols-2 gap-x-6 gap-y-3.5 lg:grid-cols-3">
+        {['customer', 'id', 'assignee', 'product', 'number', 'serial'].map((fact) => (
+          <div key={fact} className="flex flex-col gap-1.5">
+            <Skeleton className="h-3 w-20" />
+            <Skeleton className="h-4 w-32 max-w-full" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-9 w-72 max-w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
   )
 }
 

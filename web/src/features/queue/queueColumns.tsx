@@ -38,7 +38,10 @@ export function queueColumns({ me, onAssign }: Actions): readonly Column<QueueIt
       key: 'customer',
       header: c.customer,
       secondary: true,
-      cell: ({ customerName }) => <span className="wrap-anywhere">{orMissing(customerName)}</span>,
+      // A table would rather break a name in its middle than be wider than its page.
+      cell: ({ customerName }) => (
+        <span className="wrap-anywhere lg:block lg:min-w-20">{orMissing(customerName)}</span>
+      ),
     },
     {
       key: 'product',
@@ -64,7 +67,11 @@ export function queueColumns({ me, onAssign }: Actions): readonly Column<QueueIt
       key: 'status',
       header: c.status,
       short: true,
-      cell: (item) => <LastStatus item={item} />,
+      cell: (item) => (
+        <span className="lg:block lg:min-w-26">
+          <LastStatus item={item} />
+        </span>
+      ),
     },
     {
       key: 'assignee',
@@ -114,7 +121,7 @@ function NumberAndKind({ item }: { item: QueueItem }) {
       <span className="whitespace-nowrap font-medium font-mono text-[0.9em]">
         {orMissing(item.number)}
       </span>
-      <span className="flex flex-wrap items-center gap-x-3 md:flex-nowrap">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
         <KindName kind={item.kind} />
         <Wrote item={item} />
         {item.notes > 0 && (
@@ -146,12 +153,15 @@ function Product({ item }: { item: QueueItem }) {
   const name = item.productName || item.schemeName
   if (!name) return MISSING
   return (
-    <span className="flex min-w-0 gap-x-3 lg:max-w-56 lg:flex-col">
+    <span className="flex min-w-0 items-baseline gap-x-3 lg:min-w-28 lg:max-w-56 lg:flex-col">
       <span className="wrap-anywhere line-clamp-1" title={name}>
         {name}
       </span>
       {item.serialNo && (
-        <span className="truncate font-mono text-muted text-xs" title={item.serialNo}>
+        <span
+          className="max-w-full truncate font-mono text-muted text-xs max-lg:max-w-1/2 max-lg:shrink-0"
+          title={item.serialNo}
+        >
           {item.serialNo}
         </span>
       )}
