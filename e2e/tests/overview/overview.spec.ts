@@ -84,6 +84,25 @@ test('a range of days stands in the address, and can be taken along', { tag: '@p
   await expect(page.getByRole('link', { name: /^Open tickets/ })).toBeVisible()
 })
 
+test('what is printed has the days and the figures, and nothing to press', async ({
+  page,
+  asAdmin,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await asAdmin(page)
+  await page.goto(`${overview}?from=2026-01-01&to=2026-01-31`)
+  await expect(page.getByRole('link', { name: /^Open tickets/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body[data-printed]')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('01 Jan 2026 – 31 Jan 2026')).toBeVisible()
+  await expect(figure(page, 'Open tickets by age')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+})
+
 test('charts come only with this page', async ({ page, asAdmin }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))

@@ -80,3 +80,23 @@ test('a link that was cut off is said in a sentence', async ({
     page.getByText('There is no customer CU0. Perhaps the link was cut off.'),
   ).toBeVisible()
 })
+
+test('a claim and a request have an address, too, which the queue knows', {
+  tag: '@phone',
+}, async ({ page, asAdmin }) => {
+  await asAdmin(page)
+  for (const kind of ['claim', 'warranty']) {
+    await page.goto(`/admin/dashboard/queue?kind=${kind}&order=oldest`)
+    const line = page.locator('[data-row]').first()
+    const number = (await line.locator('.font-mono').first().innerText()).trim()
+    await line.getByText(number).click()
+    const panel = page.getByRole('dialog', { name: number })
+    await panel.getByRole('link', { name: /^Open in/ }).click()
+    await expect(panel).toBeHidden()
+    const marked = page.getByRole('dialog').locator('[aria-current]')
+    await expect(marked).toContainText(number)
+    await page.reload()
+    await expect(marked).toContainText(number)
+    await expectFitInBothThemes(page)
+  }
+})

@@ -119,14 +119,9 @@ test('the keys move, open, assign and explain themselves, but never while somebo
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('of two who assign the same ticket the second learns who was first', async ({
-  page,
-  request,
-  portal,
-  newCustomer,
-  asAdmin,
-  complaints,
-}) => {
+test('of two who assign the same ticket the second learns who was first', {
+  tag: '@phone',
+}, async ({ page, request, portal, newCustomer, asAdmin, complaints }) => {
   complaints.expect(/409/)
   const customer = await newCustomer({ name: 'Omkar Joshi' })
   const calls = await CustomerCalls.of(request, portal, customer)
@@ -175,7 +170,10 @@ test(
   },
 )
 
-test('a filter that no longer exists is said, and the rest applied', async ({ page, asAdmin }) => {
+test('a filter that no longer exists is said, and the rest applied', {
+  tag: '@phone',
+}, async ({ page, asAdmin, complaints, isMobile }) => {
+  complaints.expect(/status of 400/)
   await asAdmin(page)
   await page.goto(`${queue}?kind=awr,returns`)
   await expect(
@@ -183,7 +181,20 @@ test('a filter that no longer exists is said, and the rest applied', async ({ pa
       'This view has a filter that no longer exists (Kinds). It was left out; the others are applied.',
     ),
   ).toBeVisible()
+  if (isMobile) await page.getByRole('button', { name: 'Filters (1)' }).click()
   await expect(page.getByRole('button', { name: 'AWR', pressed: true })).toBeVisible()
+  await page.goto(`${queue}?from=soon&kind=awr`)
+  await expect(
+    page.getByText(
+      'This view has a filter that no longer exists (Came from). It was left out; the others are applied.',
+    ),
+  ).toBeVisible()
+  await page.goto(`${queue}?assignee=left-long-ago`)
+  await expect(page.getByText('These filters cannot be used.')).toBeVisible()
+  await expect(page.getByText('Nobody at the desk is called that.')).toBeVisible()
+  await expectFitInBothThemes(page)
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page.locator('[data-row]').first()).toBeVisible()
   await page.goto(`${queue}?q=nothing-of-this-name`)
   await expect(page.getByText('Nothing found')).toBeVisible()
 })

@@ -86,6 +86,34 @@ test('a customer, a ticket and a product are found by what one has of them, by t
   await expect(field(page)).toHaveCount(0)
 })
 
+test('a claim and a product are found by the beginning of their numbers', {
+  tag: '@phone',
+}, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
+  const customer = await newCustomer({ name: 'Wahida Merchant' })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const serialNo = serial()
+  const productId = await calls.registersProduct(serialNo)
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/queue?kind=claim&order=oldest')
+  const line = page.locator('[data-row]').first()
+  const claim = (await line.locator('.font-mono').first().innerText()).trim()
+
+  await openSearch(page, isMobile)
+  await field(page).fill(claim.slice(0, -2).toLowerCase())
+  const claims = hits(page).getByRole('group', { name: 'Scheme claims' })
+  await claims.getByRole('option', { name: claim }).click()
+  await expect(page.getByRole('dialog').locator('[aria-current]')).toContainText(claim)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await openSearch(page, isMobile)
+  await field(page).fill(productId)
+  const product = hits(page).getByRole('group', { name: 'Products' })
+  await expect(product).toContainText('Wahida Merchant')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(serialNo)
+})
+
 test('what was opened is forgotten with the logout', async ({ page, asAdmin, newCustomer }) => {
   const customer = await newCustomer({ name: 'Yamuna Oberoi' })
   await asAdmin(page)
