@@ -28,17 +28,21 @@ export function PhotoPicker({ photos, onChange, disabled }: Props) {
     // Emptied, so that choosing the same file again after removing it is heard as a change.
     event.target.value = ''
     if (chosen.length === 0) return
-    const reason = chosen.map((file) => refusalOf(file, IMAGE_TYPES)).find(Boolean)
-    if (reason || photos.length + chosen.length > MOST) {
-      setRefused(reason ?? texts.tooMany)
+    if (photos.length + chosen.length > MOST) {
+      setRefused(texts.tooMany)
       return
     }
     setPreparing(true)
-    const next = [...photos, ...(await Promise.all(chosen.map(smallerPhoto)))]
+    const next = [...photos]
+    // One after the other: a phone may not have room for five of its own photos at once.
+    for (const file of chosen) next.push(await smallerPhoto(file))
     setPreparing(false)
     const isTooHeavy = next.reduce((sum, { size }) => sum + size, 0) > HEAVIEST
-    setRefused(isTooHeavy ? texts.tooHeavy : undefined)
-    if (!isTooHeavy) onChange(next)
+    const reason =
+      next.map((photo) => refusalOf(photo, IMAGE_TYPES)).find(Boolean) ??
+      (isTooHeavy ? texts.tooHeavy : undefined)
+    setRefused(reason)
+    if (!reason) onChange(next)
   }
 
   return (
