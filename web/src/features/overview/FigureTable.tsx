@@ -1,15 +1,19 @@
-import { Link } from 'react-router'
 import { DataTable } from '@/components/table/DataTable'
+import { useIsWide } from '@/lib/useMediaQuery'
+import { FigureList } from './FigureList'
+import { FigureNumber } from './FigureNumber'
 import { type FigureData, sumOf } from './figures'
-import { said, texts } from './texts'
+import { texts } from './texts'
 import { writer } from './values'
 
 /** More than these are scrolled, or shown as cards where there is no room. */
 const MOST_COLUMNS = 5
 
-/** The numbers of a figure; each that is not nought leads where its part of the chart does. */
+/** The numbers of a figure, as a table where there is room for one. */
 export function FigureTable({ title, data }: { title: string; data: FigureData }) {
+  const isWide = useIsWide()
   const show = writer(data)
+  if (!isWide) return <FigureList title={title} data={data} />
   const rows = data.rows.map((name, place) => ({ name, place }))
   const columns = [
     {
@@ -23,20 +27,9 @@ export function FigureTable({ title, data }: { title: string; data: FigureData }
       header: series.name,
       align: 'right' as const,
       className: 'tabular whitespace-nowrap',
-      cell: ({ name, place }: Row) => {
-        const value = series.values[place] ?? 0
-        if (value === 0) return <span className="text-faint">0</span>
-        if (!series.to) return show(value)
-        return (
-          <Link
-            to={series.to(place)}
-            aria-label={said.part(title, name, series.name, show(value))}
-            className="text-brand-ink underline-offset-2 hover:underline"
-          >
-            {show(value)}
-          </Link>
-        )
-      },
+      cell: ({ place }: Row) => (
+        <FigureNumber title={title} data={data} series={series} place={place} />
+      ),
     })),
     ...(data.series.length > 1
       ? [

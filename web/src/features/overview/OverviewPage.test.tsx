@@ -4,7 +4,7 @@ import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { adminSession } from '@/lib/session'
 import OverviewPage from './OverviewPage'
 
@@ -96,6 +96,19 @@ describe('the overview', () => {
     show('Manager', () => refusal(500, 'Something went wrong.'))
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('The overview could not be loaded.')
+  })
+
+  test('a table on a phone leaves out the parts that are nought', async () => {
+    const narrow = Object.assign(new EventTarget(), { matches: false })
+    vi.spyOn(window, 'matchMedia').mockReturnValue(narrow as MediaQueryList)
+    show('Manager', () => json(200, overviewOf()))
+    const ages = await figure('Open tickets by age')
+    await userEvent.click(ages.getByRole('radio', { name: 'Table' }))
+    const list = within(ages.getByRole('list', { name: 'Open tickets by age' }))
+    expect(list.getByText('31+')).toBeTruthy()
+    expect(ages.queryByRole('table')).toBeNull()
+    for (const link of list.getAllByRole('link')) expect(link.textContent).not.toBe('0')
+    expect(list.queryAllByText('0', { selector: '.text-faint' })).toEqual([])
   })
 
   test('says of each figure that there is nothing yet', async () => {

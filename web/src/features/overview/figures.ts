@@ -14,7 +14,7 @@ export interface FigureData {
   isMoney?: boolean
 }
 
-interface Series {
+export interface Series {
   name: string
   values: readonly number[]
   /** Where a part leads: to the lines of the queue that it counts; nowhere if there is no such list. */
