@@ -96,3 +96,10 @@ function isUsed(file: string, name: string): boolean {
   const goesByIt = (texts.get(file)?.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0) > 1
   return takers.some(({ from }) => isSource(from)) || (takers.length > 0 && goesByIt)
 }
+
+test('only lib/money writes an amount', () => {
+  const money = join(source, 'lib/money.ts')
+  const otherWays = /style: 'currency'|₹\$\{|₹\s?\{|'₹\s?' ?\+|\bRs\.? ?\$\{/
+  const others = files.filter((file) => isSource(file) && file !== money)
+  expect(others.filter((file) => otherWays.test(texts.get(file) ?? ''))).toEqual([])
+})

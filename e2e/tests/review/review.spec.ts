@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expectFitInBothThemes, expectTouchTargets } from '../../support/checks.ts'
 import { textOfPdf } from '../../support/pdf.ts'
+import { type Customer, desk } from '../../support/people.ts'
 import { type Portal, startPortal } from '../../support/portal.ts'
 import { expect, test as withPortal } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
@@ -104,6 +105,107 @@ test(
     await expect(page.getByText('0 rejected')).toBeVisible()
   },
 )
+
+/** A dealer hands in claims at the API, oldest first, and is told their numbers. */
+async function claims(
+  request: APIRequestContext,
+  portal: Portal,
+  dealer: Customer,
+  schemeId: string,
+  count: number,
+) {
+  const { email, password } = dealer
+  const login = await request.post(`${portal.url}/api/users/login`, { data: { email, password } })
+  const { token } = await login.json()
+  const { customerId } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
+  const headers = { Authorization: `Bearer ${token}` }
+  const numbers: string[] = []
+  for (let n = 1; n <= count; n++) {
+    const multipart = {
+      customerId,
+      customerEmail: email,
+      'schemeIds[]': schemeId,
+      'schemeNames[]': 'N/A',
+      'schemeDates[]': 'N/A',
+      'invoiceFiles[]': invoice(`${word()} ${n}`),
+      'purchaseDates[]': '2026-01-15',
+      'purchaseFrom[]': 'STEK SYSTEM',
+      'invoiceAmounts[]': String(1000 + n),
+    }
+    const answer = await request.post(`${portal.url}/Customer-Scheme/create`, {
+      headers,
+      multipart,
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    numbers.push(...(await answer.json()).ticketNos)
+  }
+  return numbers
+}
+
+async function newScheme(request: APIRequestContext, portal: Portal) {
+  const login = await request.post(`${portal.url}/admin/login`, { data: desk })
+  const headers = { Authorization: `Bearer ${(await login.json()).token}` }
+  const data = { schemeName: `Bonanza ${word()}`, schemeEndDate: '2099-12-31' }
+  const answer = await request.post(`${portal.url}/Scheme/create`, { headers, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return { headers, schemeId: (await answer.json()).schemeId as string }
+}
+
+test('forty claims take forty strokes, and looking', async ({
+  page,
+  request,
+  portal,
+  newCustomer,
+  asAdmin,
+}) => {
+  test.slow()
+  const { schemeId } = await newScheme(request, portal)
+  const dealer = await newCustomer({ name: `Dev ${word()}`, role: 'Dealer' })
+  const numbers = await claims(request, portal, dealer, schemeId, 40)
+  await asAdmin(page)
+  await page.goto(`${review}?scheme=${schemeId}`)
+  await expect(page.getByText('40 claims wait')).toBeVisible()
+  await page.evaluate(() => {
+    const count = { keys: 0, presses: 0 }
+    Object.assign(window, { count })
+    addEventListener('keydown', () => count.keys++, true)
+    addEventListener('pointerdown', () => count.presses++, true)
+  })
+  for (const number of numbers) {
+    await shows(page, number)
+    await page.keyboard.press('a')
+  }
+  await expect(page.getByText('40 approved (₹40,820)')).toBeVisible()
+  await expect(page.getByText('Nothing like this waits')).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { count: object }).count)).toEqual({
+    keys: 40,
+    presses: 0,
+  })
+})
+
+test('of two who decide the same claim the second is told who was first, and goes on', {
+  tag: '@phone',
+}, async ({ page, request, portal, newCustomer, asAdmin, complaints }) => {
+  complaints.expect(/status of 409/)
+  const { headers, schemeId } = await newScheme(request, portal)
+  const dealer = await newCustomer({ name: `Dev ${word()}`, role: 'Dealer' })
+  const [first = '', second = ''] = await claims(request, portal, dealer, schemeId, 2)
+  await asAdmin(page)
+  await page.goto(`${review}?scheme=${schemeId}`)
+  await shows(page, first)
+  const address = `${portal.url}/desk/review/claims/${first}`
+  const data = { status: 'Rejected', reason: 'The invoice cannot be read.' }
+  expect((await request.post(address, { headers, data })).ok()).toBe(true)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(/^You rejected this claim at \d\d:\d\d\.$/)).toBeVisible()
+  await shows(page, second)
+  await expect(page.getByText('1 claim waits')).toBeVisible()
+  const whatsapp = page.getByRole('link', { name: 'Send on WhatsApp' })
+  await expect(whatsapp).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/91\\d+\\?text=.*${second}`),
+  )
+})
 
 test('a warranty request is approved with a letter that the portal makes', {
   tag: '@phone',

@@ -62,7 +62,13 @@ test('a status is undone from its dialog, and its letter with it', { tag: '@phon
   const isAbove = over.y + over.height <= button.y || button.y + button.height <= over.y
   expect(isBeside || isAbove).toBe(true)
   await expectFitInBothThemes(page)
-  if (page.viewportSize()?.width === 390) await expectTouchTargets(page)
+  if (page.viewportSize()?.width === 390) {
+    await expectTouchTargets(page)
+    const body = dialog.locator('.dialog-body')
+    await body.evaluate((element) => element.scrollTo(0, 0))
+    const first = await body.locator('> *').first().boundingBox()
+    expect(first?.y).toBeGreaterThanOrEqual(over.y + over.height)
+  }
 
   await undoes(page)
   await expect(card.locator('[data-tone=blue]')).toBeHidden()

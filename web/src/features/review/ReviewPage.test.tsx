@@ -189,3 +189,36 @@ test('a list that cannot be loaded says so, and a filter that cannot be used off
   renderPage(<ReviewPage />, path, `${path}?from=much`)
   expect(await screen.findByText('This filter cannot be used.')).toBeTruthy()
 })
+
+test('what is beyond the first part comes, although each decision breaks off its loading', async () => {
+  let asked = 0
+  serve({
+    ...desk,
+    'GET /desk/review/claims': ({ url, signal }) => {
+      if (!new URL(url).searchParams.get('after')) {
+        return json(200, {
+          items: [first, second],
+          total: 3,
+          totalIsAtLeast: false,
+          reasons: [],
+          next: '01B',
+        })
+      }
+      asked += 1
+      if (asked > 1) return part([third])
+      // The first time it is still on its way when somebody decides.
+      return new Promise<Response>((_, fail) => {
+        signal.addEventListener('abort', () => fail(signal.reason))
+      })
+    },
+    'POST /desk/review/claims/CL1': () => json(200, { message: 'done' }),
+    'POST /desk/review/claims/CL2': () => json(200, { message: 'done' }),
+  })
+  renderPage(<ReviewPage />, path, path)
+  await shows('CL1')
+  await waitFor(() => expect(asked).toBe(1))
+  await userEvent.keyboard('a')
+  await shows('CL2')
+  await userEvent.keyboard('a')
+  await shows('CL3')
+})

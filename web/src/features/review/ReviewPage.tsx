@@ -100,6 +100,7 @@ export default function ReviewPage() {
           isAtLeast={first?.isAtLeast ?? false}
           reasons={first?.reasons ?? []}
           loadedAt={list.dataUpdatedAt}
+          hasMore={list.hasNextPage && !list.isFetchNextPageError}
           onHelp={() => setHelpOpen(true)}
           onNearEnd={() => {
             if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
@@ -139,6 +140,8 @@ interface DeskProps {
   isAtLeast: boolean
   reasons: readonly string[]
   loadedAt: number
+  /** Whether there is more than what is loaded, and it can be had. */
+  hasMore: boolean
   onHelp: () => void
   onNearEnd: () => void
 }
@@ -151,6 +154,7 @@ function Desk({
   isAtLeast,
   reasons,
   loadedAt,
+  hasMore,
   onHelp,
   onNearEnd,
 }: DeskProps) {
@@ -183,7 +187,7 @@ function Desk({
 
   const beginning = useBeginning(entry?.number)
   usePrefetched(next)
-  useNearEnd(items.length - place <= AHEAD, onNearEnd)
+  useNearEnd(items.length - place <= AHEAD, items.length, onNearEnd)
   useBroughtBack(items, loadedAt, sitting)
 
   const canDecide = entry?.isOpen === true && !decisions.isPending
@@ -289,7 +293,7 @@ function Desk({
             </footer>
           </section>
         </div>
-      ) : item && alone.isPending ? (
+      ) : (item ? alone.isPending : hasMore) ? (
         <Loading />
       ) : item && alone.isError ? (
         <>
@@ -346,11 +350,13 @@ function usePrefetched(next: Entry | undefined) {
   }, [path])
 }
 
-function useNearEnd(isNear: boolean, onNear: () => void) {
+/** Asks again after each decision: deciding breaks off whatever list is on its way. */
+function useNearEnd(isNear: boolean, left: number, onNear: () => void) {
   const near = useEffectEvent(onNear)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one less is the occasion.
   useEffect(() => {
     if (isNear) near()
-  }, [isNear])
+  }, [isNear, left])
 }
 
 /** What waits again, because its decision was undone, does not count as decided. */
