@@ -68,7 +68,8 @@ func (d *Driver) bulkOnce(ctx context.Context, b bulk, t turn) ([]report.Sample,
 		} `json:"changed"`
 	}
 	ids := d.repairs(t)
-	status := fmt.Sprintf("Sent with the van %d", t.round)
+	// Another text for each: who has the status already stays as they are.
+	status := fmt.Sprintf("Sent with %d others, round %d", b.size, t.round)
 	answer, err := call(t.process, post("/desk/bulk/status/preview", t.token, map[string]any{"status": status, "ids": ids[:min(b.size, len(ids))]}))
 	if err != nil {
 		return nil, err
