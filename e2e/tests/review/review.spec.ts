@@ -93,8 +93,18 @@ test(
     const why = page.getByRole('dialog', { name: `Reject ${second}` })
     if (isPhone) await why.getByRole('button', { name: 'The invoice was claimed before.' }).click()
     else await page.keyboard.press('3')
-    await expect(page.getByText(`${second} is rejected.`)).toBeVisible()
+    const said = page.getByText(`${second} is rejected.`)
+    await expect(said).toBeVisible()
     await shows(page, third)
+    if (isPhone) {
+      // The next one begins at its invoice, and nothing lies over the buttons under the thumb.
+      await expect(page.getByRole('region', { name: 'Invoice' })).toBeInViewport({ ratio: 0.9 })
+      const [words, button] = await Promise.all([
+        said.boundingBox(),
+        page.getByRole('button', { name: 'Approve' }).boundingBox(),
+      ])
+      if (words && button) expect(words.y + words.height).toBeLessThan(button.y)
+    }
     await expect(page.getByText('This file cannot be shown here.')).toBeVisible()
 
     if (isPhone) {

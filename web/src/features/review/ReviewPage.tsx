@@ -328,6 +328,8 @@ function useBeginning(number: string | undefined) {
   const beginning = useRef<HTMLDivElement>(null)
   const last = useRef(number)
   useEffect(() => {
+    // In between there may be none, until it is loaded.
+    if (!number) return
     const isAnother = last.current !== undefined && last.current !== number
     last.current = number
     const top = beginning.current?.getBoundingClientRect().top ?? 0
