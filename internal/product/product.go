@@ -135,7 +135,7 @@ func (r Registration) checkedIn(form *fault.Form, today civil.Date) (p Product) 
 	var err error
 	p.ModelNo, err = field.Text("the model number", r.ModelNo, field.Line)
 	form.Check("modelNo", err)
-	p.SerialNo, err = field.Text("the serial number", r.SerialNo, 100)
+	p.SerialNo, err = field.SerialNo("the serial number", r.SerialNo)
 	form.Check("serialNo", err)
 	p.PurchaseDate, err = field.Date("the purchase date", r.PurchaseDate)
 	form.Check("purchaseDate", err)

@@ -3,6 +3,7 @@ package ticket
 import (
 	"context"
 	"time"
+	"unicode"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
@@ -54,10 +55,11 @@ type ReplacementForm struct {
 const (
 	daysToReturn     = 14
 	mostDaysToReturn = 365
-	serialLength     = 100
+	// fewestInSerial is less than any device has: 'N/A' and '-' are no numbers.
+	fewestInSerial = 3
 )
 
-// statusReplaced is the entry that a replacement adds to the history of its ticket.
+// statusReplaced is the entry with which a replacement ends the history of its ticket.
 // Everybody who knows the ticket's number reads it, so it names no device.
 const statusReplaced = "Replacement registered"
 
@@ -65,6 +67,7 @@ const statusReplaced = "Replacement registered"
 var (
 	errReplaced      = fault.New(fault.Conflict, "This device was replaced by another one. Please choose the one that came in its place.")
 	errNotAWR        = fault.New(fault.Conflict, "Only an AWR ticket ends with a replacement.")
+	errSerialUnclear = fault.New(fault.Invalid, "Please enter the serial number as it stands on the replacement, with at least three letters or digits.")
 	errDueBack       = fault.New(fault.Invalid, "The day by which the old device is due back must be within the next year.")
 	errNoReplacement = fault.New(fault.NotFound, "Replacement not found.")
 	errReturned      = fault.New(fault.Conflict, "This device was already marked as returned.")
@@ -82,7 +85,10 @@ type checkedReplacement struct {
 
 func (f ReplacementForm) checked(today civil.Date) (c checkedReplacement, err error) {
 	var form fault.Form
-	c.serialNo, err = field.Text("the serial number of the replacement", f.SerialNo, serialLength)
+	c.serialNo, err = field.SerialNo("the serial number of the replacement", f.SerialNo)
+	if err == nil && lettersAndDigits(c.serialNo) < fewestInSerial {
+		err = errSerialUnclear
+	}
 	form.Check("serialNo", err)
 	if f.ModelNo != "" {
 		c.modelNo, err = field.Text("the model number", f.ModelNo, field.Line)
@@ -120,12 +126,8 @@ func (s *Service) Replace(ctx context.Context, ticketID string, form Replacement
 		if err := insertReplacement(ctx, tx, r, t, old.ID, admin); err != nil {
 			return r, err
 		}
-		// Its letter is that of the replacement. What was over stays so.
-		last, err := lastStatus(ctx, tx, t.ID)
-		if err != nil {
-			return r, err
-		}
-		if _, _, err := s.append(ctx, tx, AWR, t.ID, admin, Status{Text: statusReplaced, At: tx.Now(), Ends: last.IsEnd()}); err != nil {
+		// Its letter is that of the replacement.
+		if _, _, err := s.append(ctx, tx, AWR, t.ID, admin, Status{Text: statusReplaced, At: tx.Now(), Ends: true}); err != nil {
 			return r, err
 		}
 		if err := s.Mail.Send(ctx, tx, s.replaced(t, old, r)); err != nil {
@@ -157,11 +159,25 @@ func replacedEntry(t Ticket, old Device, r Replacement) trail.Entry {
 	}}
 }
 
+func lettersAndDigits(text string) (n int) {
+	for _, r := range text {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			n++
+		}
+	}
+	return n
+}
+
+// replaced is the customer's letter. What is over is not called a rest.
 func (s *Service) replaced(t Ticket, old Device, r Replacement) mail.Letter {
+	warranty := "It takes over the rest of the warranty"
+	if r.Device.Expiry.Before(civil.In(r.At, s.Portal().Location)) {
+		warranty = "The warranty ended on " + r.Device.Expiry.Long()
+	}
 	return mail.Letter{
 		To: t.Customer.Email, Subject: "Your replacement: " + t.Number, Preview: "Your " + old.Name + " is replaced.", Greeting: "Hello " + t.Customer.Name + ",",
 		Paragraphs: []string{
-			"In the place of your " + old.Name + " you get another device. It takes over the rest of the warranty, and you find it among your products.",
+			"In the place of your " + old.Name + " you get another device. " + warranty + ", and you find it among your products.",
 			"Please send the old device back by " + r.DueBack.Long() + ". No new request can be made for it.",
 		},
 		Facts: []mail.Fact{

@@ -88,14 +88,17 @@ func TestAnAWRTicketEndsWithADeviceThatTakesOverTheWarranty(t *testing.T) {
 	})
 }
 
-func TestATicketThatIsOverIsNotOpenedByItsReplacement(t *testing.T) {
+func TestATicketEndsWithItsReplacement(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
 		asha, agent := p.Registers("Asha Verma", "User"), p.Desk("Agent")
 		_, record := p.Raises(asha, apptest.RaiseAWR, apptest.Text(p.Buys(asha), "_id"))
-		p.Call("POST", "/admin/awr/update-status/"+record, agent, map[string]any{"status": "Delivered"}).Gives(200)
-		p.Call("POST", replacePath(record), agent, map[string]any{"serialNo": "SN-9001"}).Gives(201)
+		for _, nonsense := range []string{"-", "0", "N/A", "—"} {
+			p.Call("POST", replacePath(record), agent, map[string]any{"serialNo": nonsense}).
+				Refuses(400, "Please enter the serial number as it stands on the replacement, with at least three letters or digits.")
+		}
+		p.Call("POST", replacePath(record), agent, map[string]any{"serialNo": "SN\u20139001"}).Gives(201, `"serialNo":"SN-9001"`)
 		p.Call("GET", "/desk/queue", agent, nil).Gives(200, `"items":[]`)
 		p.Call("GET", "/desk/queue?ended=true", agent, nil).Gives(200, "Replacement registered")
 	})

@@ -28,6 +28,20 @@ func Text(label, value string, max int) (string, error) {
 	return OptionalText(label, value, max)
 }
 
+// serialLength is more than any device has.
+const serialLength = 100
+
+// SerialNo is the number of a device. A dash is a dash, however a word processor
+// wrote it, so that nobody registers a device twice under numbers that look the same.
+func SerialNo(label, value string) (string, error) {
+	return Text(label, strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Pd, r) || r == '\u2212' { // the minus sign
+			return '-'
+		}
+		return r
+	}, value), serialLength)
+}
+
 // OptionalText may be empty.
 func OptionalText(label, value string, max int) (string, error) {
 	value = legible(value)

@@ -25,6 +25,15 @@ func TestTextIsTrimmedRequiredAndBounded(t *testing.T) {
 	}
 }
 
+func TestADashOfASerialNumberIsADash(t *testing.T) {
+	t.Parallel()
+	for typed, want := range map[string]string{" SN-01 ": "SN-01", "SN\u201301": "SN-01", "SN\u2014\u221201": "SN--01", "SN\u201001": "SN-01"} {
+		if got, err := SerialNo("the serial number", typed); err != nil || got != want {
+			t.Errorf("%q is read as %q, %v; want %q", typed, got, err, want)
+		}
+	}
+}
+
 func TestEmailIsABareAddress(t *testing.T) {
 	t.Parallel()
 	const invalid = "Please enter a valid email address."

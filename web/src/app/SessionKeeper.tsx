@@ -41,5 +41,5 @@ export default function SessionKeeper({ store }: { store: SessionStore }) {
   )
 }
 
-/** As people write themselves when they log in. */
-const nameOf = ({ email, person }: Session): string => email || person
+/** As people write themselves when they log in: customers by their address, the desk by its names. */
+const nameOf = ({ customerId, email, person }: Session): string => (customerId ? email : person)

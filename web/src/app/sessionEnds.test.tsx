@@ -176,8 +176,9 @@ describe('a session that the server ends in the middle of work', () => {
 
   test('lets the desk go on as well', async () => {
     const now = seconds(new Date())
-    const before = tokenOf({ username: 'admin', iat: now - 60 })
-    const after = tokenOf({ username: 'admin', iat: now })
+    const who = { username: 'admin', email: 'admin@desk.example' }
+    const before = tokenOf({ ...who, iat: now - 60 })
+    const after = tokenOf({ ...who, iat: now })
     adminSession.start(before)
     const requests = serve({
       'POST /admin/login': () => json(200, { success: true, token: after, message: '' }),
@@ -187,6 +188,9 @@ describe('a session that the server ends in the middle of work', () => {
     renderRoutes(routes, paths.repairs)
     await userEvent.selectOptions(await screen.findByRole('combobox'), 'Completed')
     await userEvent.click(screen.getByRole('button', { name: 'Confirm Status' }))
+    // By the name that the desk logs in with, and not by its address.
+    const name = await screen.findByLabelText('Username', { selector: 'dialog input' })
+    expect((name as HTMLInputElement).value).toBe('admin')
     await logInAbove()
     await waitFor(() => expect(alert).toHaveBeenCalledWith('Status updated successfully'))
     const keys = requests

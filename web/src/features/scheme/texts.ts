@@ -226,7 +226,7 @@ export function ticketNote(ticketNo: string): string {
 
 /** Asked before the last step of a claim. */
 export function markQuestion(ticketNo: string): string {
-  return `${ticketNo} becomes Approved, and the dealer is told. There is no way back.`
+  return `${ticketNo} becomes Approved. Once the dealer is told, there is no way back.`
 }
 
 export function selectedCount(count: number): string {

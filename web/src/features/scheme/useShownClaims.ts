@@ -10,7 +10,7 @@ export function useShownClaims() {
   return {
     shown,
     /** What a link names that was cut off, and opens nothing. */
-    named: shown.claim || shown.claimed,
+    named: shown.claim || shown.claimed || shown.customer,
     isOpen: shown.customer !== '' && shown.claimed !== '',
     /** The row of the list that it was opened by; whoever came by a link knows none. */
     row: isOpened ? opened : undefined,

@@ -6,9 +6,11 @@ import { DateField } from '@/components/form/DateField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
 import { FormDialog } from '@/components/overlay/FormDialog'
+import { longDate } from '@/lib/dates'
 import { ticketsKey } from '@/records/ticketsKey'
 import { useSaving } from '@/records/useSaving'
 import { replace, type Ticket } from './api'
+import { ExpiredMark } from './ExpiredMark'
 import { texts, ticketName } from './texts'
 
 const t = texts.replacement
@@ -123,6 +125,11 @@ function ReplacementForm({ id, ticket, onSending, onSaved }: FormProps) {
             </dd>
             <dt className="text-muted">{t.newDevice}</dt>
             <dd className="wrap-anywhere font-mono text-sm">{typed}</dd>
+            <dt className="text-muted">{t.warrantyUntil}</dt>
+            <dd className="flex flex-wrap items-center gap-x-2 text-sm">
+              {longDate(old?.expiryDate)}
+              {ticket.warrantyExpired && <ExpiredMark />}
+            </dd>
           </dl>
         </div>
       )}

@@ -17,6 +17,7 @@ import { RecordCard } from '@/records/RecordCard'
 import { StatusBadge } from '@/records/StatusBadge'
 import { SendToCustomer } from '@/records/WhatsApp'
 import type { Ticket, TicketKind } from './api'
+import { ExpiredMark } from './ExpiredMark'
 import { latest, newsOf } from './history'
 import { ImageLink } from './ImageLink'
 import { ReplacementPart } from './ReplacementPart'
@@ -120,13 +121,4 @@ function facts(kind: TicketKind, ticket: Ticket): Description[] {
       wide: true,
     },
   ]
-}
-
-/** An ended warranty stops no request, so the desk must see it. */
-function ExpiredMark() {
-  return (
-    <span className="rounded-md bg-tone-red px-2 py-0.5 font-medium text-tone-red-ink text-xs">
-      {t.expired}
-    </span>
-  )
 }

@@ -112,7 +112,7 @@ export const texts = {
   replacement: {
     enter: 'Enter the replacement',
     title: 'Replacement',
-    help: 'The device becomes a product of the customer and takes over the rest of the warranty. The old one is marked as replaced, and the customer gets a letter.',
+    help: 'The device becomes a product of the customer and takes over the rest of the warranty. The old one is marked as replaced, the customer gets a letter, and the ticket ends.',
     serialNo: 'Serial Number of the Replacement',
     modelNo: 'Model Number',
     modelHint: 'The same model, unless another one is sent.',
