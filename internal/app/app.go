@@ -229,7 +229,7 @@ func (a *App) join(ctx context.Context) (err error) {
 		Portal: a.facts, Queue: ticketQueue{a.desk},
 	}
 	a.product.Tickets, a.ticket.Devices = openTickets{a.ticket}, devices{a.product}
-	a.talk = &conversation.Service{DB: a.db, Files: a.files, Queue: a.desk, Mail: post, Desk: mailer, Trail: a.trail, Limits: limits, Portal: a.facts}
+	a.talk = &conversation.Service{DB: a.db, Files: a.files, Queue: a.desk, Mail: post, Desk: mailer, Trail: a.trail, Limits: limits, Portal: a.facts, Tells: a.notice.Tells}
 	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Figures: a.overview, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts,
 		Queue: claimQueue{a.desk}}
 	a.joinUndo()

@@ -51,6 +51,7 @@ type threadOutput struct {
 		Messages []TicketMessage `json:"messages" doc:"The oldest first, at most 50"`
 		Earlier  bool            `json:"earlier" doc:"There are older ones: ask for those before the first"`
 		Unread   int64           `json:"unread" doc:"How many of the other side the caller's has not read yet"`
+		Untold   bool            `json:"untold" doc:"For the desk: the customer has chosen to get no letters about answers"`
 		SeenUpTo int64           `json:"seenUpTo" doc:"The number of the message up to which the other side has read"`
 	}
 }
@@ -71,7 +72,7 @@ func (h HTTP) Messages(ctx context.Context, in *threadInput) (*threadOutput, err
 	for i, m := range t.Messages {
 		out.Body.Messages[i] = body(ctx, m)
 	}
-	out.Body.Earlier, out.Body.Unread, out.Body.SeenUpTo = t.Earlier, t.Unread, t.SeenUpTo
+	out.Body.Earlier, out.Body.Unread, out.Body.SeenUpTo, out.Body.Untold = t.Earlier, t.Unread, t.SeenUpTo, t.IsUntold
 	return out, nil
 }
 

@@ -39,6 +39,8 @@ type Service struct {
 	Trail  *trail.Book
 	Limits limit.Limiter
 	Portal func() portal.Facts
+	// Tells whether a customer gets letters about answers.
+	Tells func(ctx context.Context, customerID string) (bool, error)
 }
 
 // Thread is a part of a conversation, the oldest message first.
@@ -47,14 +49,23 @@ type Thread struct {
 	Earlier  bool  // there are older ones than these
 	Unread   int64 // messages of the other side that the caller's has not read
 	SeenUpTo int64 // the sequence up to which the other side has read
+	IsUntold bool  // for the desk: the customer wants no letters about answers
 }
 
 // Thread is what was said on a ticket, the newest part of it or the one before a
 // message.
 func (s *Service) Thread(ctx context.Context, ticketID string, before int64) (t Thread, err error) {
 	who := sideOf(ctx)
-	if _, err := s.ticket(ctx, s.DB, ticketID); err != nil {
+	about, err := s.ticket(ctx, s.DB, ticketID)
+	if err != nil {
 		return t, err
+	}
+	if who == desk {
+		told, err := s.Tells(ctx, about.Customer.ID)
+		if err != nil {
+			return t, fmt.Errorf("conversation: the choice of letters: %w", err)
+		}
+		t.IsUntold = !told
 	}
 	st, err := stateOf(ctx, s.DB, ticketID)
 	if err != nil {

@@ -136,6 +136,17 @@ func TestCustomerAndDeskTalkOnATicket(t *testing.T) {
 	})
 }
 
+func TestTheDeskKnowsWhoIsNotToldOfAnswers(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		s := open(t, p)
+		s.Call("GET", s.desk(), s.admin, nil).Gives(200, `"untold":false`)
+		s.Call("PUT", "/my/notices", s.asha.Token, object{"topic": "answer", "wanted": false}).Gives(200)
+		s.Call("GET", s.desk(), s.admin, nil).Gives(200, `"untold":true`)
+		s.Call("GET", s.mine(), s.asha.Token, nil).Gives(200, `"untold":false`)
+	})
+}
+
 func TestWhatIsNewIsSeenByBothUntilTheyHaveRead(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -295,7 +306,7 @@ func TestABadMessageIsRefusedAndLeavesNothing(t *testing.T) {
 			{object{"text": "See", "seen": "soon"}, 400, "The number of a message is a whole number from 0."},
 			{object{"text": "See", "seen": "-1"}, 400, "The number of a message is a whole number from 0."},
 			{object{"text": "See", "photos[]": []apptest.File{{Name: "wide.png", Content: claims(10_000, 6_000)}}}, 413,
-				"The image has more than 25 megapixels. Please upload a JPEG, PNG or WebP image."},
+				"The image has more than 25 megapixels. Please choose a smaller one."},
 		} {
 			for path, token := range map[string]string{s.mine(): s.asha.Token, s.desk(): s.admin} {
 				s.Form("POST", path, token, bad.form).Refuses(bad.status, bad.sentence)

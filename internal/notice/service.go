@@ -47,6 +47,11 @@ func (s *Service) Wants(ctx context.Context, tx *db.Tx, notices []mail.Notice) (
 	return stops, nil
 }
 
+// Tells whether a customer wants to be told of answers, before somebody writes one.
+func (s *Service) Tells(ctx context.Context, customerID string) (bool, error) {
+	return wants(ctx, s.DB, mail.Notice{Topic: mail.Answer, Customer: customerID})
+}
+
 // Choices are the caller's own, one for each topic.
 func (s *Service) Choices(ctx context.Context) ([]Choice, error) {
 	return choices(ctx, s.DB, auth.From(ctx).ID)

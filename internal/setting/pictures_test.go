@@ -118,7 +118,7 @@ func TestWhatIsNoPictureIsRefused(t *testing.T) {
 			{"logo.png", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "SVG images cannot be read: please choose PNG or WebP.", 415},
 			{"logo.png", "%PDF-1.4\n% one page\n%%EOF\n", request, 415},
 			{"logo.png", "GIF89a", "GIF images cannot be read: please choose PNG or WebP.", 415},
-			{"logo.png", claims(8000, 5000), "The image has more than 25 megapixels. " + request, 413},
+			{"logo.png", claims(8000, 5000), "The image has more than 25 megapixels. Please choose a smaller one.", 413},
 			{"logo.png", claims(100, 100), "The PNG image is damaged. " + request, 415},
 			{"logo.png", drawing(t, 100, 100)[:80], "The PNG image is damaged. " + request, 415},
 			{"logo.png", drawing(t, 1, 1), "The image is too small. Please choose one of at least 32 pixels at its shorter side.", 400},

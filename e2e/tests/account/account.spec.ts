@@ -27,7 +27,7 @@ test('a customer changes the password, and the other devices are out', { tag: '@
   await asCustomer(page, customer)
   await page.goto('/customer_dashboard')
   await page.getByRole('button', { name: 'Profile', exact: true }).click()
-  await page.getByRole('link', { name: 'Password and devices' }).click()
+  await page.getByRole('link', { name: 'Password, letters and devices' }).click()
   await expect(page).toHaveURL('/customer_dashboard/account')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toBeVisible()

@@ -71,7 +71,7 @@ test('a photo that cannot be taken gets its sentence, and the words stay', {
   await photosOf(page).setInputFiles({ ...lamp('wide.png', 1, 1), buffer: claims(10_000, 6_000) })
   await messages.getByRole('button', { name: 'Send' }).click()
   await expect(messages.getByRole('alert')).toContainText([
-    'The image has more than 25 megapixels. Please upload a JPEG, PNG or WebP image.',
+    'The image has more than 25 megapixels. Please choose a smaller one.',
   ])
   await expect(messages.getByLabel('Your message')).toHaveValue('See the label.')
   await expect(messages.getByRole('listitem')).toHaveCount(1) // the photo that was chosen

@@ -59,7 +59,7 @@ func (t Type) judged(kept []byte, err error) ([]byte, flaw) {
 	case err == nil:
 		return kept, flaw{}
 	case errors.Is(err, picture.ErrTooLarge):
-		f.kind, f.sentence = fault.TooLarge, "The image has more than 25 megapixels."
+		f.kind, f.sentence, f.remedy = fault.TooLarge, "The image has more than 25 megapixels.", "Please choose a smaller one."
 	case errors.Is(err, picture.ErrAnimated):
 		f.sentence = "Animated images cannot be read:"
 	case errors.Is(err, picture.ErrUncommon):

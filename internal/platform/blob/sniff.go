@@ -11,7 +11,7 @@ import (
 type flaw struct {
 	kind     fault.Kind
 	sentence string // ends with a colon where what to choose instead belongs into it
-	remedy   string // for a PDF: what to do with it
+	remedy   string // what to do with a PDF, or with a picture that is too large
 	cause    error
 }
 

@@ -99,7 +99,7 @@ func (u *Upload) Must(types []Type) error {
 		}
 	}
 	switch {
-	case u.flaw.remedy != "" && slices.Contains(types, PDF):
+	case u.flaw.remedy != "" && (slices.Contains(types, PDF) || u.flaw.kind == fault.TooLarge):
 		return fault.Wrap(u.flaw.kind, u.flaw.sentence+" "+u.flaw.remedy, u.flaw.cause)
 	case u.flaw.remedy != "": // no PDF would do
 		return fault.New(fault.Unsupported, request(types))

@@ -5246,6 +5246,8 @@ export interface components {
              * @description How many of the other side the caller's has not read yet
              */
             unread: number;
+            /** @description For the desk: the customer has chosen to get no letters about answers */
+            untold: boolean;
         };
         TicketMessage: {
             /** Format: date-time */

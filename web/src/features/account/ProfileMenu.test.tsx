@@ -103,7 +103,7 @@ describe('the profile panel', () => {
     serve(getAsha)
     renderPage(<ProfileMenu />, '*', '/customer_dashboard')
     await userEvent.click(screen.getByRole('button', { name: 'Profile' }))
-    const link = await screen.findByRole('link', { name: 'Password and devices' })
+    const link = await screen.findByRole('link', { name: 'Password, letters and devices' })
     expect(link.getAttribute('href')).toBe('/customer_dashboard/account')
     await userEvent.click(link)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

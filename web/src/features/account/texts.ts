@@ -134,7 +134,7 @@ export const texts = {
     phone: 'Phone',
     phoneField: 'Phone No.',
     address: 'Address',
-    account: 'Password and devices',
+    account: 'Password, letters and devices',
     edit: 'Edit Profile',
     cancel: 'Cancel',
     logout: 'Logout',
@@ -149,7 +149,7 @@ export const texts = {
   },
   account: {
     title: 'Your Account',
-    help: 'Change your password, and see where you are logged in.',
+    help: 'Change your password, choose which letters you get, and see where you are logged in.',
     passwordTitle: 'Change Password',
     oldPassword: 'Old Password',
     newPassword: 'New Password',

@@ -86,6 +86,7 @@ export function Conversation({ side, ticketId, customerName, isAwaited = false }
               />
             ))}
           </ol>
+          {newest?.untold && <p className="mt-3 text-muted text-sm">{texts.untold}</p>}
           <Composer key={ticketId} side={side} ticketId={ticketId} seen={last} onSent={refresh} />
         </>
       ) : thread.isError ? (

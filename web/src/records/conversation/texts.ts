@@ -13,6 +13,8 @@ export const texts = {
   isNew: 'New',
   send: 'Send',
   sending: 'Sending…',
+  untold:
+    'This customer gets no letters about answers, by their own choice. They read it here when they look.',
   ctrlEnter: 'Ctrl+Enter sends.',
   required: 'Please write something or add a photo.',
   tooLong: 'A message has at most 4,000 characters.',
