@@ -63,8 +63,9 @@ func Phases() []Phase {
 	return []Phase{
 		{report.Starts, (*Driver).starts, func(*Driver) []string { return []string{report.Start} }},
 		{report.Reads, (*Driver).reads, func(d *Driver) []string {
-			return append(names(append(d.readMeasures(), pageMeasures()...)), report.WorstPair)
+			return append(names(d.readMeasures()), report.WorstPair)
 		}},
+		{report.Desk, (*Driver).desk, func(*Driver) []string { return append(names(pageMeasures()), overview().name) }},
 		{report.Transfers, (*Driver).transfers, func(*Driver) []string { return []string{report.Export, report.WholeArray} }},
 		{report.Writes, (*Driver).writes, func(*Driver) []string {
 			return append(append(names(formMeasures()), report.StatusUpdate), bulkNames()...)

@@ -3,10 +3,17 @@ package drive
 import (
 	"context"
 	"net/url"
+	"slices"
 
 	"aftercare/bench/load"
 	"aftercare/bench/report"
 	"aftercare/bench/stage"
+)
+
+// The days that the overview is asked for: the last ones of the made-up story.
+const (
+	lastQuarter = "2025-10-03"
+	lastDay     = "2025-12-31"
 )
 
 // pageMeasures are what the desk's own pages ask for. Nothing bare answers them, so
@@ -114,14 +121,29 @@ func ofReview(name, path string) measure {
 	}}
 }
 
-// pages measures the desk's own pages on the portals among the contenders.
-func (d *Driver) pages(ctx context.Context, s *report.Section, contenders []contender) error {
-	var portals []contender
-	for _, c := range contenders {
-		if !c.isBare() {
-			portals = append(portals, c)
+// overview is the one of the desk's pages that a bare handler answers, too.
+func overview() measure {
+	return measure{name: "overview", requests: func(t turn) func(int) (load.Request, bool) {
+		return func(int) (load.Request, bool) {
+			return load.Request{Path: "/desk/overview?from=" + lastQuarter + "&to=" + lastDay, Token: t.token, Check: holds(`"counted":true`)}, true
 		}
+	}}
+}
+
+// desk measures the desk's own pages, all sizes in the same rounds.
+func (d *Driver) desk(ctx context.Context, s *report.Section) (err error) {
+	contenders, err := d.pairs(ctx)
+	defer func() { err = stopAll(contenders, err) }()
+	if err != nil {
+		return err
 	}
+	if err := d.compare(overview(), contenders); err != nil {
+		return err
+	}
+	if err := d.alternate(ctx, s, overview(), contenders); err != nil {
+		return err
+	}
+	portals := slices.DeleteFunc(slices.Clone(contenders), contender.isBare)
 	for _, m := range pageMeasures() {
 		if err := d.alternate(ctx, s, m, portals); err != nil {
 			return err

@@ -27,9 +27,6 @@ func (d *Driver) reads(ctx context.Context, s *report.Section) (err error) {
 			return err
 		}
 	}
-	if err := d.pages(ctx, s, contenders); err != nil {
-		return err
-	}
 	return d.worstPairs(s, contenders)
 }
 
@@ -62,12 +59,6 @@ func (d *Driver) portal(ctx context.Context, name, who string, f filled, env ...
 	return contender{who: who, process: process, filled: f, token: token}, nil
 }
 
-// The days that the overview is asked for: the last ones of the made-up story.
-const (
-	lastQuarter = "2025-10-03"
-	lastDay     = "2025-12-31"
-)
-
 func (d *Driver) readMeasures() []measure {
 	var all []measure
 	for _, list := range stage.Lists() {
@@ -81,11 +72,6 @@ func (d *Driver) readMeasures() []measure {
 			return func(n int) (load.Request, bool) {
 				person := t.facts.Customers[n%len(t.facts.Customers)]
 				return load.Request{Path: "/api/users/customer/" + person.ID, Token: t.token, Check: holds(person.Email)}, true
-			}
-		}},
-		measure{name: "overview", requests: func(t turn) func(int) (load.Request, bool) {
-			return func(int) (load.Request, bool) {
-				return load.Request{Path: "/desk/overview?from=" + lastQuarter + "&to=" + lastDay, Token: t.token, Check: holds(`"counted":true`)}, true
 			}
 		}},
 		measure{name: "public tracker", requests: func(t turn) func(int) (load.Request, bool) {

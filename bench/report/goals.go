@@ -80,7 +80,7 @@ func (r *Results) Goals() []Goal {
 
 func (s Section) goals() []Goal {
 	switch s.Phase {
-	case Reads:
+	case Reads, Desk:
 		return s.readGoals()
 	case Transfers:
 		return s.exportGoals()

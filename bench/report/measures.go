@@ -9,12 +9,13 @@ import (
 const (
 	Starts    = "starts"
 	Reads     = "reads"
+	Desk      = "desk"
 	Transfers = "transfers"
 	Writes    = "writes"
 	Upkeep    = "upkeep"
 )
 
-func phases() []string { return []string{Starts, Reads, Transfers, Writes, Upkeep} }
+func phases() []string { return []string{Starts, Reads, Desk, Transfers, Writes, Upkeep} }
 
 // Measures that have a goal of their own.
 const (

@@ -108,6 +108,8 @@ func (s Section) table() Table {
 		return s.startTable()
 	case Reads:
 		return s.rateTable("Reads", Bare)
+	case Desk:
+		return s.rateTable("The desk's pages", Bare)
 	case Transfers:
 		return s.transferTable()
 	case Writes:

@@ -16,7 +16,7 @@ func (s Section) rateTable(title, other string) Table {
 		growth := ""
 		if value, ok := s.growthRatio(measure); ok {
 			growth = short(value)
-			if g, ok := s.growthGoal(measure); ok && s.Phase == Reads && measure != WorstPair {
+			if g, ok := s.growthGoal(measure); ok && s.isRead() && measure != WorstPair {
 				growth = marked(growth, g.Met())
 			}
 		}
@@ -40,10 +40,13 @@ func (s Section) rateCells(measure string, size int, other string) []string {
 	return cells
 }
 
+// isRead is whether it tells of what is only asked for.
+func (s Section) isRead() bool { return s.Phase == Reads || s.Phase == Desk }
+
 // besideLimit is the least that the rate beside another should be.
 func (s Section) besideLimit(measure string) float64 {
 	switch {
-	case s.Phase == Reads:
+	case s.isRead():
 		return closenessLimit
 	case s.Phase == Writes && measure == StatusUpdate && s.Engine == postgres:
 		return loopLimit
