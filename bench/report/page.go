@@ -27,8 +27,10 @@ func (r *Results) WritePage(path string) error {
 		return fmt.Errorf("%s has no place for the figures: it needs the lines %q and %q", path, beginMark, endMark)
 	}
 	page := before + beginMark + "\n" + r.Markdown(chartName(path)) + "\n" + endMark + after
-	if err := os.WriteFile(filepath.Join(filepath.Dir(path), chartName(path)), []byte(r.Chart()), 0o644); err != nil {
-		return err
+	if r.hasReads() {
+		if err := os.WriteFile(filepath.Join(filepath.Dir(path), chartName(path)), []byte(r.Chart()), 0o644); err != nil {
+			return err
+		}
 	}
 	return os.WriteFile(path, []byte(page), 0o644)
 }
@@ -44,13 +46,18 @@ func (r *Results) Markdown(chart string) string {
 	for _, line := range r.origins() {
 		fmt.Fprintf(&b, "- %s\n", line)
 	}
-	if slices.ContainsFunc(r.Sections, func(s Section) bool { return s.Phase == Reads }) {
+	if r.hasReads() {
 		fmt.Fprintf(&b, "\n![Requests per second by number of customers](%s)\n", chart)
 	}
 	for _, t := range r.Tables() {
 		t.WriteMarkdown(&b)
 	}
 	return b.String()
+}
+
+// hasReads is whether there is something for the chart to show.
+func (r *Results) hasReads() bool {
+	return slices.ContainsFunc(r.Sections, func(s Section) bool { return s.Phase == Reads })
 }
 
 // origins say how the figures were taken, those that were taken alike in one
