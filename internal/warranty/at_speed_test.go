@@ -21,7 +21,7 @@ func ends(p *apptest.Portal, token, request, status, reason string) *apptest.Ans
 
 type reviewed struct {
 	ID, CustomerName, ProductName, SerialNo, ExpiryDate, NewExpiryDate, Status, Document, DecidedBy, RejectionReason string
-	SameInvoice                                                                                                      bool
+	SameInvoice, SameInvoiceOfOther                                                                                  bool
 }
 
 func TestTheReviewOfRequestsShowsWhatWaitsOldestFirst(t *testing.T) {
@@ -56,6 +56,14 @@ func TestTheReviewOfRequestsShowsWhatWaitsOldestFirst(t *testing.T) {
 		if one := page.Items[0]; one.NewExpiryDate <= one.ExpiryDate || !one.SameInvoice || page.Items[1].SameInvoice || one.CustomerName != "Asha Verma" {
 			t.Errorf("the items are %+v", page.Items)
 		}
+		// An invoice of two lines is no fault of one customer, but another's is odd to both.
+		if page.Items[0].SameInvoiceOfOther {
+			t.Error("the same customer's other product is told as another customer's")
+		}
+		p.Buys(mohan, "serialNo", "5", "invoice", apptest.ClaimPDF("one"))
+		if ask(""); !page.Items[0].SameInvoiceOfOther || page.Items[1].SameInvoiceOfOther {
+			t.Errorf("whose the same invoice is, is told as %+v", page.Items)
+		}
 		for query, want := range map[string][]string{"?customer=" + mohan.ID: {second}, "?older=1": nil, "?older=0&limit=1": {first}, "?after=" + second: {third}} {
 			if got := ask(query); !slices.Equal(got, want) {
 				t.Errorf("%s has %v, want %v", query, got, want)
@@ -71,7 +79,7 @@ func TestTheReviewOfRequestsShowsWhatWaitsOldestFirst(t *testing.T) {
 			Products []struct{ SerialNo, Status, Invoice string }
 		}
 		p.Call("GET", reviewPath+"/"+third+"/earlier", desk, nil).Gives(200).Decode(&same)
-		if len(same.Products) != 1 || same.Products[0].SerialNo != "1" || same.Products[0].Status != "In process" {
+		if len(same.Products) != 2 || same.Products[1].SerialNo != "1" || same.Products[1].Status != "In process" {
 			t.Errorf("products with the same invoice are %+v", same.Products)
 		}
 		p.Call("GET", reviewPath+"/nothing/earlier", desk, nil).Refuses(404, "Warranty request not found.")

@@ -26,6 +26,7 @@ type ReviewWarranty struct {
 	Document        string     `json:"document,omitempty" doc:"Path of the letter of approval"`
 	RequestedAt     time.Time  `json:"requestedAt"`
 	SameInvoice     bool       `json:"sameInvoice,omitempty" doc:"Another product was registered with the same invoice file"`
+	OfOther         bool       `json:"sameInvoiceOfOther,omitempty" doc:"Such a product is another customer's"`
 	DecidedBy       string     `json:"decidedBy,omitempty"`
 	DecidedAt       *time.Time `json:"decidedAt,omitempty"`
 }
@@ -34,7 +35,7 @@ func reviewBody(r Reviewed) ReviewWarranty {
 	b := ReviewWarranty{
 		ID: r.ID, CustomerID: r.CustomerID, CustomerName: r.CustomerName, Email: r.CustomerEmail, ProductID: r.ProductID, ProductName: r.ProductName,
 		SerialNo: r.SerialNo, ModelNo: r.ModelNo, PurchaseDate: r.PurchaseDate.String(), ExpiryDate: r.ExpiryDate.String(),
-		Status: string(r.Status), RejectionReason: r.Reason, Invoice: path(r.Invoice), Document: path(r.Document), RequestedAt: r.RequestedAt, SameInvoice: r.SameInvoice,
+		Status: string(r.Status), RejectionReason: r.Reason, Invoice: path(r.Invoice), Document: path(r.Document), RequestedAt: r.RequestedAt, SameInvoice: r.SameInvoice, OfOther: r.OfOther,
 	}
 	if !r.Until.IsZero() {
 		b.NewExpiryDate = r.Until.String()

@@ -81,6 +81,7 @@ type Reviewed struct {
 	Record
 	Until       civil.Date // what an approval would make of the warranty
 	SameInvoice bool       // another product was registered with the same file
+	OfOther     bool       // by another customer; an honest invoice may have two lines
 	DeciderName string     // "" for somebody who is not at the desk any more
 }
 

@@ -8,16 +8,18 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// A request of the review knows whether its invoice came with another product, too.
+// A request of the review knows whether its invoice came with another product, too,
+// and whether with one of another customer.
 const (
-	reviewColumns = recordColumns + `, EXISTS (SELECT 1 FROM files f CROSS JOIN files o CROSS JOIN registered_products x
-		WHERE f.key = p.invoice_key AND o.sha256 = f.sha256 AND x.invoice_key = o.key AND x.id <> p.id), coalesce(a.name, '')`
-	reviewTables = `warranties w JOIN registered_products p ON p.id = w.product_id JOIN customers c ON c.customer_id = w.customer_id
+	withInvoice = `SELECT 1 FROM files f CROSS JOIN files o CROSS JOIN registered_products x
+		WHERE f.key = p.invoice_key AND o.sha256 = f.sha256 AND x.invoice_key = o.key AND x.id <> p.id`
+	reviewColumns = recordColumns + `, EXISTS (` + withInvoice + `), EXISTS (` + withInvoice + ` AND x.customer_id <> p.customer_id), coalesce(a.name, '')`
+	reviewTables  = `warranties w JOIN registered_products p ON p.id = w.product_id JOIN customers c ON c.customer_id = w.customer_id
 		LEFT JOIN admins a ON a.username = w.decided_by`
 )
 
 func scanReviewed(row db.Row) (r Reviewed, err error) {
-	r.Record, err = scanRecord(row, &r.SameInvoice, &r.DeciderName)
+	r.Record, err = scanRecord(row, &r.SameInvoice, &r.OfOther, &r.DeciderName)
 	return r, err
 }
 

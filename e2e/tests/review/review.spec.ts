@@ -41,6 +41,14 @@ function pdf(words: string) {
 const shows = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
 
+/** It is shown with its invoice, or that this cannot be shown is said. */
+async function sees(page: Page, title: string) {
+  await shows(page, title)
+  await expect(page.getByRole('region', { name: 'Invoice' })).toHaveAttribute('aria-busy', 'false')
+}
+
+const undoBar = (page: Page) => page.getByRole('region', { name: 'Undo' })
+
 const drawn = (page: Page) => expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
 
 test(
@@ -76,8 +84,8 @@ test(
 
     if (isPhone) await page.getByRole('button', { name: 'Approve' }).click()
     else await page.keyboard.press('a')
-    await expect(page.getByText(`${first} is approved.`)).toBeVisible()
-    await shows(page, second)
+    await expect(undoBar(page)).toContainText(`${first} approved.`)
+    await sees(page, second)
     await expect(page.getByText('1 approved (₹1,501)')).toBeVisible()
 
     await expect(page.getByText('This invoice was handed in before.')).toBeVisible()
@@ -93,11 +101,12 @@ test(
     const why = page.getByRole('dialog', { name: `Reject ${second}` })
     if (isPhone) await why.getByRole('button', { name: 'The invoice was claimed before.' }).click()
     else await page.keyboard.press('3')
-    const said = page.getByText(`${second} is rejected.`)
-    await expect(said).toBeVisible()
+    const said = undoBar(page)
+    await expect(said).toContainText(`${second} rejected.`)
     await shows(page, third)
     if (isPhone) {
-      // The next one begins at its invoice, and nothing lies over the buttons under the thumb.
+      // The next one begins with its number, amount and invoice, and nothing lies over the buttons under the thumb.
+      await expect(page.getByRole('heading', { name: third, exact: true })).toBeInViewport()
       await expect(page.getByRole('region', { name: 'Invoice' })).toBeInViewport({ ratio: 0.9 })
       const [words, button] = await Promise.all([
         said.boundingBox(),
@@ -107,11 +116,15 @@ test(
     }
     await expect(page.getByText('This file cannot be shown here.')).toBeVisible()
 
-    if (isPhone) {
-      await page.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click()
-    } else await page.keyboard.press('u')
-    await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+    // A reload takes nothing away that the server still grants.
+    await page.reload()
+    await expect(undoBar(page)).toContainText(`${second} rejected.`)
+    await expect(undoBar(page)).toContainText(/\d+ s left to undo it\./)
+    if (isPhone) await undoBar(page).getByRole('button', { name: 'Undo' }).click()
+    else await page.keyboard.press('u')
+    await expect(page.getByText(`${second} undone`)).toBeVisible()
     await expect(page.getByText('2 claims wait')).toBeVisible()
+    await sees(page, second)
     await expect(page.getByText('0 rejected')).toBeVisible()
   },
 )
@@ -182,7 +195,7 @@ test('forty claims take forty strokes, and looking', async ({
     addEventListener('pointerdown', () => count.presses++, true)
   })
   for (const number of numbers) {
-    await shows(page, number)
+    await sees(page, number)
     await page.keyboard.press('a')
   }
   await expect(page.getByText('40 approved (₹40,820)')).toBeVisible()
@@ -191,6 +204,43 @@ test('forty claims take forty strokes, and looking', async ({
     keys: 40,
     presses: 0,
   })
+})
+
+test('what nobody has seen is not decided, and every way of undoing leads back', {
+  tag: '@phone',
+}, async ({ page, request, portal, newCustomer, asAdmin }) => {
+  const { schemeId } = await newScheme(request, portal)
+  const dealer = await newCustomer({ name: `Dev ${word()}`, role: 'Dealer' })
+  const [first = '', second = ''] = await claims(request, portal, dealer, schemeId, 3)
+  await asAdmin(page)
+  let arrives = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrives = resolve
+  })
+  await page.route('**/files/**', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto(`${review}?scheme=${schemeId}`)
+  await shows(page, first)
+  await page.keyboard.press('a')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const notice = page.getByText(`${first} is not decided: its invoice is not shown yet.`)
+  await expect(notice).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectFitInBothThemes(page)
+  arrives()
+  await sees(page, first)
+  for (const way of ['u', 'Control+z', 'button']) {
+    await page.keyboard.press('a')
+    await expect(undoBar(page)).toContainText(`${first} approved.`)
+    await sees(page, second)
+    if (way === 'button') await undoBar(page).getByRole('button', { name: 'Undo' }).click()
+    else await page.keyboard.press(way)
+    await sees(page, first)
+    await expect(page.getByText('3 claims wait')).toBeVisible()
+    await expect(page.getByText('Nothing decided in this sitting yet.')).toBeVisible()
+  }
 })
 
 test('of two who decide the same claim the second is told who was first, and goes on', {
@@ -202,7 +252,7 @@ test('of two who decide the same claim the second is told who was first, and goe
   const [first = '', second = ''] = await claims(request, portal, dealer, schemeId, 2)
   await asAdmin(page)
   await page.goto(`${review}?scheme=${schemeId}`)
-  await shows(page, first)
+  await sees(page, first)
   const address = `${portal.url}/desk/review/claims/${first}`
   const data = { status: 'Rejected', reason: 'The invoice cannot be read.' }
   expect((await request.post(address, { headers, data })).ok()).toBe(true)
@@ -233,10 +283,10 @@ test('a warranty request is approved with a letter that the portal makes', {
   await asAdmin(page)
   const address = `${review}?kind=warranty&item=${id}`
   await page.goto(address)
-  await shows(page, productID)
+  await sees(page, productID)
   await expect(page.getByText('The letter of approval is made by the portal.')).toBeVisible()
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText(`${productID} is approved.`)).toBeVisible()
+  await expect(undoBar(page)).toContainText(`${productID} approved.`)
 
   await page.goto(address)
   await expect(page.getByText(/approved this,/)).toBeVisible()

@@ -4901,6 +4901,8 @@ export interface components {
             requestedAt: string;
             /** @description Another product was registered with the same invoice file */
             sameInvoice?: boolean;
+            /** @description Such a product is another customer's */
+            sameInvoiceOfOther?: boolean;
             serialNo: string;
             status: string;
         };

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { adminApi } from '@/api/client'
 import { isUnclear, sentenceOf } from '@/api/error'
 import { useAction } from '@/api/useAction'
@@ -8,12 +8,16 @@ import { type UndoOffer, undoOffers } from '@/lib/undoOffers'
 
 const texts = {
   undone: 'Undone',
+  undoneOne: (title: string) => `${title} undone`,
   unclear: 'There was no answer. Please try again.',
 }
 
+/** Of every undo, wherever it is asked for. */
+const mutationKey = ['undo']
+
 /**
  * What the person at the desk did last, as long as it can be taken back, and the way to do so. What is on the
- * screen is then loaded anew.
+ * screen is then loaded anew. It runs once, however many parts of the page ask for it.
  */
 export function useUndo(): {
   offer: UndoOffer | undefined
@@ -23,13 +27,16 @@ export function useUndo(): {
   const offer = useSyncExternalStore(undoOffers.subscribe, undoOffers.last)
   const queries = useQueryClient()
   const toast = useToast()
-  const { mutate, isPending } = useAction({
+  const pending = useIsMutating({ mutationKey }) > 0
+  const { mutate } = useAction({
+    mutationKey,
     mutationFn: ({ id }: UndoOffer) =>
       adminApi.POST('/desk/undo/{id}', { params: { path: { id } } }),
-    onSuccess: (_, { id }) => {
-      undoOffers.remove(id)
-      toast({ text: texts.undone, tone: 'success' })
+    onSuccess: (_, undone) => {
+      const { about } = undone
+      toast({ text: about ? texts.undoneOne(about.title) : texts.undone, tone: 'success' })
       void queries.invalidateQueries()
+      undoOffers.undone(undone)
     },
     onError: (error, { id }) => {
       // Without an answer it may be tried again, for as long as the offer stands.
@@ -38,5 +45,15 @@ export function useUndo(): {
       void queries.invalidateQueries()
     },
   })
-  return { offer, undoLast: () => offer && mutate(offer), pending: isPending }
+  const undoLast = () => {
+    const last = undoOffers.last()
+    if (last && queries.isMutating({ mutationKey }) === 0) mutate(last)
+  }
+  return { offer, undoLast, pending }
+}
+
+/** Hears of what was taken back, by a key or by the bar. */
+export function useUndone(onUndone: (offer: UndoOffer) => void): void {
+  const hear = useEffectEvent(onUndone)
+  useEffect(() => undoOffers.onUndone((offer) => hear(offer)), [])
 }

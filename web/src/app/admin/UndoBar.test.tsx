@@ -139,3 +139,48 @@ test('an answer without an offer shows nothing', async () => {
   await setStatus('T1')
   expect(screen.queryByRole('region', { name: 'Undo' })).toBeNull()
 })
+
+test('a reload keeps what can be undone, with its words and the seconds that are left', async () => {
+  serve({
+    'POST /ProductRepair/update-status/T1': () => done('O1', '60'),
+    'POST /desk/undo/O1': () => json(200, { message: 'Undone.' }),
+  })
+  const { unmount } = renderPage(<UndoBar />)
+  await setStatus('T1')
+  act(() => undoOffers.name('O1', { number: 'T1', title: 'T1', did: 'approved' }))
+  const kept = sessionStorage.getItem('aftercare:undo') ?? ''
+  const { until } = JSON.parse(kept)[0]
+  unmount()
+  act(undoOffers.clear)
+  expect(sessionStorage.getItem('aftercare:undo')).toBeNull()
+  sessionStorage.setItem('aftercare:undo', kept)
+  renderPage(<UndoBar />)
+  expect(await screen.findByText('T1 approved.')).toBeDefined()
+  expect(undoOffers.last()?.until).toBe(until)
+  fireEvent.click(await undo())
+  expect(await screen.findByText('T1 undone')).toBeDefined()
+  expect(sessionStorage.getItem('aftercare:undo')).toBeNull()
+})
+
+test.each([
+  'no JSON',
+  '{}',
+  '[null]',
+  '[{"id":1}]',
+  '[{"id":"O1","call":"x","until":1}]',
+  '[{"id":"O1","call":"x","until":99999999999999,"about":{"title":1}}]',
+])('what is kept as %s is no offer', (kept) => {
+  sessionStorage.setItem('aftercare:undo', kept)
+  renderPage(<UndoBar />)
+  expect(undoOffers.last()).toBeUndefined()
+})
+
+test('what was offered is not for whoever logs in next', async () => {
+  serve({ 'POST /ProductRepair/update-status/T1': () => done('O1') })
+  const { unmount } = renderPage(<UndoBar />)
+  await setStatus('T1')
+  adminSession.end('logout')
+  unmount()
+  expect(undoOffers.last()).toBeUndefined()
+  expect(sessionStorage.getItem('aftercare:undo')).toBeNull()
+})

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '@/components/button/Button'
 import { useTopDialog } from '@/components/overlay/useTopDialog'
+import { adminSession } from '@/lib/session'
 import { type UndoOffer, undoOffers } from '@/lib/undoOffers'
 import type { DeskCall } from '@/records/deskRole'
 import { useUndo } from '@/records/useUndo'
@@ -21,6 +22,7 @@ const deeds: Partial<Record<DeskCall, string>> = {
 const texts = {
   region: 'Undo',
   done: 'Done.',
+  one: (title: string, did: string) => `${title} ${did}.`,
   undo: 'Undo',
   left: (seconds: number) => `${seconds} s left to undo it.`,
   said: (seconds: number) => `You can undo it for ${seconds} seconds.`,
@@ -29,8 +31,13 @@ const texts = {
 /** Says what was just done and lets it be taken back, as long as its letter waits. */
 export function UndoBar() {
   const { offer, undoLast, pending } = useUndo()
-  // Whoever logs in next has done nothing yet.
-  useEffect(() => undoOffers.clear, [])
+  useEffect(() => {
+    undoOffers.restore()
+    return () => {
+      // Whoever logs in next has done nothing yet.
+      if (!adminSession.current()) undoOffers.clear()
+    }
+  }, [])
   return offer ? <Bar key={offer.id} offer={offer} onUndo={undoLast} pending={pending} /> : null
 }
 
@@ -84,7 +91,10 @@ function isTyping(target: EventTarget | null): boolean {
 
 function Shown({ offer, seconds, onUndo, pending }: Props & { seconds: number }) {
   const bar = useRef<HTMLElement>(null)
-  const deed = (deeds as Record<string, string | undefined>)[offer.call] ?? texts.done
+  const { about } = offer
+  const deed = about
+    ? texts.one(about.title, about.did)
+    : ((deeds as Record<string, string | undefined>)[offer.call] ?? texts.done)
   // A popover lies above what is on the page, and is not cut off by the dialog that it stands in.
   useEffect(() => bar.current?.showPopover?.(), [])
   // Said once, after the place for it is there: a countdown that is read out would drown everything else.

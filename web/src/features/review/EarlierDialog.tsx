@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { causeOf } from '@/api/error'
+import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import { SelectField } from '@/components/form/SelectField'
 import { Dialog } from '@/components/overlay/Dialog'
 import { type Description, DescriptionList } from '@/components/page/DescriptionList'
 import { EmptyState } from '@/components/page/EmptyState'
 import { Skeleton } from '@/components/progress/Skeleton'
-import { dateTime, shortDate } from '@/lib/dates'
+import { dateTimeIn, shortDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
 import { StatusBadge } from '@/records/StatusBadge'
 import { type Earlier, earlierQuery } from './api'
@@ -45,6 +46,7 @@ export function EarlierDialog({ entry, onClose }: Props) {
 
 function Comparison({ entry }: { entry: Entry }) {
   const { data, isError, error, refetch } = useQuery(earlierQuery(entry))
+  const { timezone } = usePortal()
   const [chosen, setChosen] = useState(0)
   if (isError) {
     return (
@@ -66,11 +68,11 @@ function Comparison({ entry }: { entry: Entry }) {
   if (!earlier) return <EmptyState title={t.gone} />
   return (
     <div className="grid gap-6 md:grid-cols-2">
-      <Side title={t.this} facts={factsOfEntry(entry)} invoice={entry.invoice} />
+      <Side title={t.this} facts={factsOfEntry(entry, timezone)} invoice={entry.invoice} />
       <Side
         title={t.earlier}
         why={earlier.isSameFile ? t.sameFile : t.samePurchase}
-        facts={factsOfEarlier(earlier)}
+        facts={factsOfEarlier(earlier, timezone)}
         invoice={earlier.invoice}
       >
         {data.length > 1 && (
@@ -119,38 +121,54 @@ function Side({ title, why, facts, invoice, children }: SideProps) {
 
 const money = (amount: number | undefined) => (amount === undefined ? undefined : rupees(amount))
 
-function factsOfEntry(entry: Entry): Description[] {
+/** Both sides tell the same in the same order. */
+function factsOfEntry(entry: Entry, timezone: string): Description[] {
+  const { claim, warranty } = entry
   return [
     { label: entry.kind === 'claim' ? 'Ticket No' : f.product, value: titleOf(entry) },
     { label: f.customer, value: entry.customerName },
-    ...(entry.kind === 'claim' ? [{ label: f.amount, value: money(entry.amount) }] : []),
-    { label: f.came, value: dateTime(entry.cameAt) },
+    ...(claim
+      ? factsOfPurchase(entry.amount, claim.schemeName, claim.purchaseDate, claim.purchaseFrom)
+      : [purchaseDay(warranty?.purchaseDate)]),
+    { label: f.came, value: dateTimeIn(entry.cameAt, timezone) },
   ]
 }
 
 const titleOf = ({ title, warranty }: Entry) =>
   warranty ? `${warranty.productName} · ${warranty.serialNo}` : title
 
-function factsOfEarlier(one: Earlier): Description[] {
+const purchaseDay = (date: string | undefined): Description => ({
+  label: f.purchaseDate,
+  value: date && shortDate(date),
+})
+
+const factsOfPurchase = (
+  amount: number | undefined,
+  scheme: string | undefined,
+  date: string | undefined,
+  dealer: string | undefined,
+): Description[] => [
+  { label: f.amount, value: money(amount) },
+  { label: f.scheme, value: scheme },
+  purchaseDay(date),
+  { label: f.dealer, value: dealer },
+]
+
+function factsOfEarlier(one: Earlier, timezone: string): Description[] {
   const isClaim = one.palette === 'claim-admin'
   return [
     { label: isClaim ? 'Ticket No' : f.product, value: one.number },
     { label: f.customer, value: one.customerName },
     ...(isClaim
-      ? [
-          {
-            label: f.amount,
-            value: one.amount === undefined ? undefined : rupees(one.amount / 100),
-          },
-        ]
-      : []),
-    { label: f.came, value: dateTime(one.at) },
+      ? factsOfPurchase(one.amount, one.scheme, one.purchaseDate, one.dealer)
+      : [purchaseDay(one.purchaseDate)]),
+    { label: f.came, value: dateTimeIn(one.at, timezone) },
     {
       label: 'Status',
       value: (
         <span className="flex flex-wrap items-center gap-2">
           <StatusBadge status={one.status} palette={one.palette} />
-          {one.decidedAt && `${one.decidedBy}, ${dateTime(one.decidedAt)}`}
+          {one.decidedAt && `${one.decidedBy}, ${dateTimeIn(one.decidedAt, timezone)}`}
         </span>
       ),
       wide: true,

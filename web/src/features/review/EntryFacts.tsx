@@ -1,51 +1,30 @@
-import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { Button } from '@/components/button/Button'
+import { usePortal } from '@/api/portal'
 import { CopyableId } from '@/components/page/CopyableId'
 import { type Description, DescriptionList } from '@/components/page/DescriptionList'
 import { PhoneLink } from '@/components/page/PhoneLink'
-import { dateTime, relative, shortDate } from '@/lib/dates'
-import { rupees } from '@/lib/money'
+import { dateTimeIn, relative, shortDate } from '@/lib/dates'
 import { customerPagePath } from '@/lib/paths'
-import { InvoiceLink } from '@/records/InvoiceLink'
-import { StatusBadge } from '@/records/StatusBadge'
 import { SendOnWhatsApp } from '@/records/WhatsApp'
 import type { Entry } from './entries'
 import { texts } from './texts'
 
 const f = texts.facts
 
-interface Props {
-  entry: Entry
-  onCompare: () => void
-}
-
 /** What there is to know of a claim or a request beside its invoice. */
-export function EntryFacts({ entry, onCompare }: Props) {
+export function EntryFacts({ entry }: { entry: Entry }) {
   const { claim, warranty } = entry
+  const { timezone } = usePortal()
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-mono font-semibold text-base">{entry.title}</h2>
-        <StatusBadge
-          status={entry.status}
-          palette={entry.kind === 'claim' ? 'claim-admin' : 'warranty'}
-        />
-      </div>
-      {entry.isFlagged && <Flag entry={entry} onCompare={onCompare} />}
-      {claim?.forReference && <Remark>{f.forReference}</Remark>}
-      {claim?.schemeDeleted && <Remark>{f.deleted}</Remark>}
-      {!entry.isOpen && entry.decidedAt && <Decided entry={entry} />}
-      {entry.kind === 'claim' && (
-        <p className="font-semibold text-2xl tabular-nums tracking-tight">
-          {entry.amount === undefined ? f.notSaid : rupees(entry.amount)}
-          <span className="sr-only">{f.amount}</span>
-        </p>
-      )}
       <DescriptionList
         columns={2}
         fallback={f.notSaid}
-        items={[...(claim ? factsOfClaim(entry) : []), ...(warranty ? factsOfWarranty(entry) : [])]}
+        items={[
+          ...(claim ? factsOfClaim(entry) : []),
+          ...(warranty ? factsOfWarranty(entry) : []),
+          came(entry, timezone),
+        ]}
       />
       {claim && (
         <div>
@@ -67,40 +46,6 @@ export function EntryFacts({ entry, onCompare }: Props) {
   )
 }
 
-function Flag({ entry, onCompare }: Props) {
-  const t = texts.flags
-  const sentence = entry.kind === 'warranty' ? t.product : entry.isSameFile ? t.file : t.purchase
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-tone-orange px-3 py-2 text-tone-orange-ink">
-      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-      <p className="min-w-0 flex-1 basis-40 text-sm">{sentence}</p>
-      <Button variant="secondary" size="sm" onClick={onCompare}>
-        {t.open}
-      </Button>
-    </div>
-  )
-}
-
-function Remark({ children }: { children: string }) {
-  return (
-    <p className="rounded-control bg-tone-grey px-3 py-2 text-sm text-tone-grey-ink">{children}</p>
-  )
-}
-
-function Decided({ entry }: { entry: Entry }) {
-  const { decidedBy = '', decidedAt, status, reason, warranty } = entry
-  return (
-    <div className="flex flex-col gap-2 rounded-control bg-sunken px-3 py-2 text-sm">
-      <p>{texts.decided(decidedBy, verb(status), dateTime(decidedAt))}</p>
-      {reason && <p className="wrap-anywhere text-muted">{reason}</p>}
-      {warranty?.document && <InvoiceLink path={warranty.document}>{texts.letter}</InvoiceLink>}
-    </div>
-  )
-}
-
-const verb = (status: string) =>
-  ({ Approved: 'approved', Rejected: 'rejected' })[status] ?? 'took over'
-
 function customerFacts(entry: Entry): Description[] {
   return [
     {
@@ -118,9 +63,9 @@ function customerFacts(entry: Entry): Description[] {
   ]
 }
 
-const came = (entry: Entry): Description => ({
+const came = (entry: Entry, timezone: string): Description => ({
   label: f.came,
-  value: `${dateTime(entry.cameAt)} (${relative(entry.cameAt)})`,
+  value: `${dateTimeIn(entry.cameAt, timezone)} (${relative(entry.cameAt)})`,
 })
 
 function factsOfClaim(entry: Entry): Description[] {
@@ -133,7 +78,6 @@ function factsOfClaim(entry: Entry): Description[] {
     { label: f.dealer, value: claim.purchaseFrom },
     { label: f.purchaseDate, value: claim.purchaseDate && shortDate(claim.purchaseDate) },
     { label: f.phone, value: claim.phone && <PhoneLink number={claim.phone} /> },
-    came(entry),
   ]
 }
 
@@ -150,6 +94,5 @@ function factsOfWarranty(entry: Entry): Description[] {
       ? [{ label: f.newExpiry, value: <strong>{shortDate(warranty.newExpiryDate)}</strong> }]
       : []),
     ...customerFacts(entry),
-    came(entry),
   ]
 }

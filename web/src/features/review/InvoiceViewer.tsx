@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { buttonStyles } from '@/components/button/buttonStyles'
@@ -33,9 +33,11 @@ export function InvoiceViewer({ path, looking, className }: Props) {
   const view = looking ?? own
   const file = useQuery({ ...invoiceQuery(path), enabled: path !== '' })
   const url = storedFileUrl(path)
+  useSettled(path, path === '' || file.isError, view)
   return (
     <section
       aria-label={t.label}
+      aria-busy={!view.isSettled}
       className={cx(
         'flex min-h-0 min-w-0 flex-col overflow-hidden rounded-card border border-line bg-sunken',
         className,
@@ -68,6 +70,15 @@ export function InvoiceViewer({ path, looking, className }: Props) {
       </div>
     </section>
   )
+}
+
+/** What cannot be shown has been said. */
+function useSettled(path: string, isSaid: boolean, view: Looking) {
+  const settle = useEffectEvent(view.settle)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each file is settled by itself.
+  useEffect(() => {
+    if (isSaid) settle()
+  }, [path, isSaid])
 }
 
 interface ToolsProps {
@@ -138,13 +149,22 @@ interface ContentProps {
 function Content({ file, url, view }: ContentProps) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <Broken url={url} />
-  const onBroken = () => setBroken(true)
+  const onBroken = () => {
+    setBroken(true)
+    view.settle()
+  }
   if (file.type.startsWith('image/')) {
-    return <Photo file={file} look={view.look} onBroken={onBroken} />
+    return <Photo file={file} look={view.look} onShown={view.settle} onBroken={onBroken} />
   }
   return (
     <Suspense fallback={<Skeleton className="h-full min-h-80 w-full" />}>
-      <PdfPage file={file} look={view.look} onPages={view.setPages} onBroken={onBroken} />
+      <PdfPage
+        file={file}
+        look={view.look}
+        onPages={view.setPages}
+        onShown={view.settle}
+        onBroken={onBroken}
+      />
     </Suspense>
   )
 }
@@ -171,6 +191,7 @@ function Broken({ url }: { url: string | undefined }) {
 interface PhotoProps {
   file: Blob
   look: Look
+  onShown: () => void
   onBroken: () => void
 }
 
@@ -191,7 +212,7 @@ const widths: Record<number, string> = {
 }
 
 /** A photo. What it costs is bounded where it is handed in: the server takes no more than 25 megapixels. */
-function Photo({ file, look, onBroken }: PhotoProps) {
+function Photo({ file, look, onShown, onBroken }: PhotoProps) {
   const [url, setUrl] = useState<string>()
   const [size, setSize] = useState({ width: 1, height: 1 })
   useEffect(() => {
@@ -211,9 +232,10 @@ function Photo({ file, look, onBroken }: PhotoProps) {
       <img
         src={url}
         alt={t.label}
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
           setSize({ width: naturalWidth, height: naturalHeight })
-        }
+          onShown()
+        }}
         onError={() => url && onBroken()}
         className={cx(
           'shadow-control',

@@ -8,17 +8,20 @@ interface Props {
   file: Blob
   look: Look
   onPages: (pages: number) => void
+  /** The first page that was asked for is drawn. */
+  onShown: () => void
   onBroken: () => void
 }
 
 /** One page of a PDF, drawn by ourselves. */
-export default function PdfPage({ file, look, onPages, onBroken }: Props) {
+export default function PdfPage({ file, look, onPages, onShown, onBroken }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [isDrawn, setDrawn] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const tellPages = useEffectEvent(onPages)
+  const tellShown = useEffectEvent(onShown)
   const tellBroken = useEffectEvent(onBroken)
 
   useEffect(() => {
@@ -61,7 +64,9 @@ export default function PdfPage({ file, look, onPages, onBroken }: Props) {
         return task.promise
       })
       .then(() => {
-        if (!isOver) setDrawn(true)
+        if (isOver) return
+        setDrawn(true)
+        tellShown()
       })
       .catch(() => {
         if (!isOver) tellBroken()

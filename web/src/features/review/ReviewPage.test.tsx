@@ -1,7 +1,7 @@
 import { json, refusal, serve } from '@test/fakeServer'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { adminSession } from '@/lib/session'
@@ -37,6 +37,22 @@ const second: ReviewClaim = {
 }
 const third: ReviewClaim = { ...first, id: '01C', ticketNo: 'CL3', invoice: 'files/three.png' }
 
+const request = {
+  id: '01D',
+  customerId: 'CU1',
+  customerName: 'Ravi Traders',
+  email: 'ravi@example.com',
+  productID: 'PR1',
+  productName: 'Switch',
+  serialNo: '1',
+  modelNo: 'NS-SW-05G',
+  purchaseDate: '2026-01-15',
+  expiryDate: '2027-01-15',
+  status: 'In process',
+  invoice: 'files/one.png',
+  requestedAt: '2026-03-02T05:00:00Z',
+}
+
 type Routes = Parameters<typeof serve>[0]
 
 const picture = () => new Response(new Blob(['x'], { type: 'image/png' }))
@@ -62,6 +78,12 @@ const desk: Routes = {
 
 const shows = (number: string) => screen.findByRole('heading', { name: number })
 
+/** Nothing draws pictures here: that one is drawn is told by hand. */
+async function sees(number: string) {
+  await shows(number)
+  fireEvent.load(await screen.findByRole('img', { name: 'Invoice' }))
+}
+
 beforeEach(() => {
   sessionStorage.clear()
   adminSession.start(freshToken({ username: 'devi', role: 'Manager' }))
@@ -77,7 +99,7 @@ test('one stroke approves and goes on; what was decided is counted', async () =>
     },
   })
   renderPage(<ReviewPage />, path, path)
-  await shows('CL1')
+  await sees('CL1')
   expect(screen.getByText('3 claims wait')).toBeTruthy()
   await userEvent.keyboard('a')
   await shows('CL2')
@@ -96,7 +118,7 @@ test('a rejection takes the number of a ready reason', async () => {
     },
   })
   renderPage(<ReviewPage />, path, path)
-  await shows('CL1')
+  await sees('CL1')
   await userEvent.keyboard('r')
   const dialog = await screen.findByRole('dialog', { name: 'Reject CL1' })
   expect(within(dialog).getByText('The invoice is older than the scheme.')).toBeTruthy()
@@ -115,7 +137,7 @@ test('an own reason is typed, digits and all, and may not be empty', async () =>
     },
   })
   renderPage(<ReviewPage />, path, path)
-  await shows('CL1')
+  await sees('CL1')
   await userEvent.keyboard('r')
   const dialog = await screen.findByRole('dialog', { name: 'Reject CL1' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }))
@@ -132,7 +154,7 @@ test('whoever comes second is told who was first, and goes on', async () => {
     'POST /desk/review/claims/CL1': () => refusal(409, 'Priya approved this claim at 11:42.'),
   })
   renderPage(<ReviewPage />, path, path)
-  await shows('CL1')
+  await sees('CL1')
   await userEvent.keyboard('a')
   expect(await screen.findByText('Priya approved this claim at 11:42.')).toBeTruthy()
   await shows('CL2')
@@ -145,7 +167,7 @@ test('what fails stays where it is', async () => {
     'POST /desk/review/claims/CL1': () => refusal(500, 'Something went wrong.'),
   })
   renderPage(<ReviewPage />, path, path)
-  await shows('CL1')
+  await sees('CL1')
   await userEvent.keyboard('a')
   expect(await screen.findByText('Something went wrong.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'CL1' })).toBeTruthy()
@@ -215,10 +237,136 @@ test('what is beyond the first part comes, although each decision breaks off its
     'POST /desk/review/claims/CL2': () => json(200, { message: 'done' }),
   })
   renderPage(<ReviewPage />, path, path)
-  await shows('CL1')
+  await sees('CL1')
   await waitFor(() => expect(asked).toBe(1))
   await userEvent.keyboard('a')
-  await shows('CL2')
+  await sees('CL2')
   await userEvent.keyboard('a')
   await shows('CL3')
+})
+
+test('an invoice that is not shown yet is not approved, by the key or the button', async () => {
+  let hasArrived = (_: Response) => {}
+  const file = new Promise<Response>((resolve) => {
+    hasArrived = resolve
+  })
+  const sent: string[] = []
+  serve({
+    ...desk,
+    'GET /files/one.png': () => file,
+    'POST /desk/review/claims/CL1': () => {
+      sent.push('CL1')
+      return json(200, { message: 'done' })
+    },
+  })
+  renderPage(<ReviewPage />, path, path)
+  await shows('CL1')
+  await userEvent.keyboard('a')
+  const notice = 'CL1 is not decided: its invoice is not shown yet.'
+  expect((await screen.findByRole('alert')).textContent).toBe(notice)
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toEqual([])
+  hasArrived(picture())
+  await sees('CL1')
+  await userEvent.keyboard('a')
+  await shows('CL2')
+  expect(sent).toEqual(['CL1'])
+  expect(screen.queryByText(notice)).toBeNull()
+})
+
+test('an invoice that cannot be loaded is decided once that is said', async () => {
+  serve({
+    ...desk,
+    'GET /files/one.png': () => refusal(500, 'Something went wrong.'),
+    'POST /desk/review/claims/CL1': () => json(200, { message: 'done' }),
+  })
+  renderPage(<ReviewPage />, path, path)
+  expect(await screen.findByText('The invoice could not be loaded.')).toBeTruthy()
+  await userEvent.keyboard('a')
+  await shows('CL2')
+})
+
+test('of strokes without a pause each counts for what is shown, or is said to have decided nothing', async () => {
+  const sent: string[] = []
+  const ends = (number: string) => () => {
+    sent.push(number)
+    return json(200, { message: 'done' })
+  }
+  serve({
+    ...desk,
+    'POST /desk/review/claims/CL1': ends('CL1'),
+    'POST /desk/review/claims/CL2': ends('CL2'),
+  })
+  renderPage(<ReviewPage />, path, path)
+  await sees('CL1')
+  for (let stroke = 1; stroke <= 3; stroke++) fireEvent.keyDown(document.body, { key: 'a' })
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'That was too quick and decided nothing: please look at what is shown now.',
+  )
+  await sees('CL2')
+  expect(sent).toEqual(['CL1'])
+  await userEvent.keyboard('a')
+  await shows('CL3')
+  expect(sent).toEqual(['CL1', 'CL2'])
+})
+
+test('what is odd about a claim is a warning, and its times are by the clock of the portal', async () => {
+  serve({
+    ...desk,
+    'GET /desk/review/claims': () => part([{ ...first, forReference: true }]),
+  })
+  renderPage(<ReviewPage />, path, path)
+  await shows('CL1')
+  const words =
+    'For reference: the scheme was over when this claim came. Approve it only as an exception.'
+  expect(screen.getByText(words).closest('[data-tone]')?.getAttribute('data-tone')).toBe('orange')
+  expect(screen.getByText(/^02 Mar 2026, 10:30 /)).toBeTruthy()
+})
+
+test.each([
+  [false, 'The same customer registered another product with this invoice.', 'grey'],
+  [true, 'Another customer registered a product with this invoice.', 'orange'],
+])(
+  'an invoice that came with two products: of another customer %s',
+  async (isOther, words, tone) => {
+    serve({
+      ...desk,
+      'GET /desk/review/warranties': () =>
+        json(200, {
+          items: [{ ...request, sameInvoice: true, sameInvoiceOfOther: isOther }],
+          total: 1,
+          totalIsAtLeast: false,
+          reasons: [],
+        }),
+    })
+    renderPage(<ReviewPage />, path, `${path}?kind=warranty`)
+    await shows('PR1')
+    expect(screen.getByText(words).closest('[data-tone]')?.getAttribute('data-tone')).toBe(tone)
+  },
+)
+
+test('the comparison tells scheme, day of purchase and dealer of both', async () => {
+  const bought = { purchaseDate: '2026-01-15', purchaseFrom: 'STEK SYSTEM' }
+  serve({
+    ...desk,
+    'GET /desk/review/claims': () => part([{ ...second, ...bought }]),
+    'GET /desk/review/claims/CL2/earlier': () =>
+      json(200, {
+        claims: [{ ...first, schemeName: 'Diwali', purchaseDate: '2026-01-16', sameFile: true }],
+      }),
+  })
+  renderPage(<ReviewPage />, path, path)
+  await shows('CL2')
+  await userEvent.keyboard('e')
+  const dialog = await screen.findByRole('dialog', { name: 'Seen before' })
+  const now = await within(dialog).findByRole('region', { name: 'This one' })
+  for (const words of ['Camera Bonanza', '15 Jan 2026', 'STEK SYSTEM']) {
+    expect(within(now).getByText(words)).toBeTruthy()
+  }
+  const earlier = within(dialog).getByRole('region', { name: 'Earlier' })
+  for (const words of ['Diwali', '16 Jan 2026', '₹2,50,000']) {
+    expect(within(earlier).getByText(words)).toBeTruthy()
+  }
 })

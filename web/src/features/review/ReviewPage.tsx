@@ -1,22 +1,23 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
+import { Keyboard } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { causeOf, statusOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { LostIllustration } from '@/components/illustrations/LostIllustration'
-import { useToast } from '@/components/overlay/ToastProvider'
 import { EmptyState } from '@/components/page/EmptyState'
 import { PageHeader } from '@/components/page/PageHeader'
 import { tabStyles } from '@/components/page/tabStyles'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { paths } from '@/lib/paths'
 import { NotHere } from '@/records/NotHere'
-import { useUndo } from '@/records/useUndo'
-import { earlierQuery, entryQuery, invoiceQuery, reviewQuery } from './api'
+import { useUndo, useUndone } from '@/records/useUndo'
+import { earlierQuery, entryQuery, invoiceQuery, recordOf, reviewQuery, type Verdict } from './api'
+import { DecisionBar, Notice } from './DecisionBar'
 import { EarlierDialog } from './EarlierDialog'
 import { EntryFacts } from './EntryFacts'
+import { EntryHead } from './EntryHead'
 import type { Entry } from './entries'
 import { InvoiceViewer } from './InvoiceViewer'
 import { RejectDialog } from './RejectDialog'
@@ -25,7 +26,9 @@ import { ReviewKeys } from './ReviewKeys'
 import { SittingTotals } from './SittingTotals'
 import { texts } from './texts'
 import { useDecisions } from './useDecisions'
+import { useLeaving } from './useLeaving'
 import { useLook } from './useLook'
+import { useNotice } from './useNotice'
 import { useReviewKeys } from './useReviewKeys'
 import { type ReviewSearch, useReviewSearch } from './useReviewSearch'
 import { useSitting } from './useSitting'
@@ -167,22 +170,34 @@ function Desk({
 
   const sitting = useSitting()
   const undo = useUndo()
-  const toast = useToast()
   const looking = useLook(entry?.invoice ?? '')
+  const [notice, say] = useNotice()
+  const leaving = useLeaving(entry?.number)
   const [isRejecting, setRejecting] = useState(false)
   const [isComparing, setComparing] = useState(false)
 
-  const goOn = () => show((next ?? previous)?.number ?? '')
+  /** Whoever has gone elsewhere meanwhile stays there. */
+  const goOnFrom = ({ number }: Entry) => {
+    if (entry?.number !== number) return
+    setRejecting(false)
+    show((next ?? previous)?.number ?? '')
+  }
   const decisions = useDecisions({
     onDecided: ({ entry: done, status }) => {
       sitting.add(done, status)
-      setRejecting(false)
-      goOn()
+      goOnFrom(done)
     },
-    onGone: () => {
-      setRejecting(false)
-      goOn()
-    },
+    onGone: goOnFrom,
+    onFailed: leaving.stay,
+  })
+  useUndone((offer) => {
+    const back = recordOf(offer)
+    if (!back) return
+    sitting.drop([back.number])
+    setRejecting(false)
+    setComparing(false)
+    if (entry && entry.number !== back.number) leaving.leave(entry.number)
+    search.showOf(back.kind, back.number)
   })
 
   const beginning = useBeginning(entry?.number)
@@ -190,21 +205,34 @@ function Desk({
   useNearEnd(items.length - place <= AHEAD, items.length, onNearEnd)
   useBroughtBack(items, loadedAt, sitting)
 
-  const canDecide = entry?.isOpen === true && !decisions.isPending
-  const approve = () => {
-    if (entry && canDecide) decisions.mutate({ entry, status: 'Approved', reason: '' })
-  }
-  const undoLast = () => {
-    if (!undo.offer) {
-      toast({ text: texts.nothingToUndo, tone: 'error' })
-      return
+  /** Why the one that is shown cannot be decided at this very moment. */
+  const reasonToWait = () => {
+    if (!entry || undo.pending || decisions.isPending || leaving.isLeft(entry.number)) {
+      return texts.notYet.tooQuick
     }
-    undo.undoLast()
-    if (sitting.last) show(sitting.last)
+    return looking.isSettled ? undefined : texts.notYet.invoice(entry.title)
   }
+  /** Every stroke counts for what is shown, or it is said that it did not. */
+  const ifNow = (deed: (shown: Entry) => void) => {
+    const why = reasonToWait()
+    say(why)
+    if (!why && entry) deed(entry)
+  }
+  const decideOn = (shown: Entry, status: Verdict, reason: string) => {
+    leaving.leave(shown.number)
+    decisions.mutate({ entry: shown, status, reason })
+  }
+  const approve = () => ifNow((shown) => decideOn(shown, 'Approved', ''))
+  const reject = () => ifNow(() => setRejecting(true))
+  const undoLast = () => {
+    if (undo.offer) undo.undoLast()
+    else say(decisions.isPending ? texts.notYet.saving : texts.nothingToUndo)
+  }
+  const isDecided = entry !== undefined && !entry.isOpen
+  const isEmpty = !entry && !(item ? alone.isPending : hasMore)
   useReviewKeys({
-    a: canDecide ? approve : undefined,
-    r: canDecide ? () => setRejecting(true) : undefined,
+    a: isDecided || isEmpty ? undefined : approve,
+    r: isDecided || isEmpty ? undefined : reject,
     j: next && (() => show(next.number)),
     n: next && (() => show(next.number)),
     k: previous && (() => show(previous.number)),
@@ -228,69 +256,34 @@ function Desk({
         </p>
         <SittingTotals sitting={sitting} />
       </div>
+      {notice && !entry && <Notice>{notice}</Notice>}
       {entry ? (
         <div
           ref={beginning}
-          className="grid scroll-mt-32 gap-4 max-md:pb-20 md:h-[calc(100dvh-17.5rem)] md:min-h-[26rem] md:grid-cols-[minmax(0,1fr)_22rem]"
+          className="grid scroll-mt-32 gap-3 max-md:pb-20 md:h-[calc(100dvh-17.5rem)] md:min-h-[30rem] md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_minmax(0,1fr)] md:gap-x-4"
         >
+          {/* On a phone it stands above the invoice: nobody decides on what is below the fold. */}
+          <EntryHead entry={entry} onCompare={() => setComparing(true)} />
           <InvoiceViewer
             path={entry.invoice}
             looking={looking}
-            className="max-md:h-[55dvh] md:h-full"
+            className="max-md:h-[50dvh] md:col-start-1 md:row-span-2 md:row-start-1 md:h-full"
           />
           <section
             aria-label={texts.facts.label}
             className="flex min-h-0 flex-col rounded-card border border-line bg-surface"
           >
             <div className="min-h-0 flex-1 overflow-y-auto p-4">
-              <EntryFacts entry={entry} onCompare={() => setComparing(true)} />
+              <EntryFacts entry={entry} />
             </div>
-            {/* On a phone they stay under the thumb, in one row. */}
-            <footer className="actions-below border-line border-t bg-surface p-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:flex max-md:gap-2 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:grid md:grid-cols-2 md:gap-2 md:rounded-b-card">
-              {entry.isOpen && (
-                <>
-                  <Button
-                    variant="secondary"
-                    aria-keyshortcuts="R"
-                    className="max-md:order-2 max-md:flex-1"
-                    disabled={decisions.isPending}
-                    onClick={() => setRejecting(true)}
-                  >
-                    {texts.reject}
-                  </Button>
-                  <Button
-                    aria-keyshortcuts="A"
-                    className="max-md:order-3 max-md:flex-1"
-                    pending={decisions.isPending && !isRejecting}
-                    onClick={approve}
-                  >
-                    {texts.approve}
-                  </Button>
-                </>
-              )}
-              <Button
-                variant="secondary"
-                size="sm"
-                icon={ChevronLeft}
-                aria-keyshortcuts="K"
-                className="max-md:order-1 max-md:w-11 max-md:px-0!"
-                disabled={!previous}
-                onClick={() => previous && show(previous.number)}
-              >
-                <span className="max-md:sr-only">{texts.previous}</span>
-              </Button>
-              <Button
-                variant="secondary"
-                size="sm"
-                icon={ChevronRight}
-                aria-keyshortcuts="J"
-                className="max-md:order-4 max-md:ml-auto max-md:w-11 max-md:px-0!"
-                disabled={!next}
-                onClick={() => next && show(next.number)}
-              >
-                <span className="max-md:sr-only">{texts.next}</span>
-              </Button>
-            </footer>
+            <DecisionBar
+              notice={notice}
+              isApproving={decisions.isPending && !isRejecting}
+              onApprove={entry.isOpen ? approve : undefined}
+              onReject={reject}
+              onPrevious={previous && (() => show(previous.number))}
+              onNext={next && (() => show(next.number))}
+            />
           </section>
         </div>
       ) : (item ? alone.isPending : hasMore) ? (
@@ -313,9 +306,7 @@ function Desk({
         reasons={reasons}
         pending={decisions.isPending}
         problem={undefined}
-        onReject={(reason) => {
-          if (entry && canDecide) decisions.mutate({ entry, status: 'Rejected', reason })
-        }}
+        onReject={(reason) => ifNow((shown) => decideOn(shown, 'Rejected', reason))}
         onCancel={() => setRejecting(false)}
       />
       <EarlierDialog entry={isComparing ? entry : undefined} onClose={() => setComparing(false)} />
@@ -323,7 +314,7 @@ function Desk({
   )
 }
 
-/** On a phone whoever has read down to the facts finds the next one at its invoice. */
+/** On a phone whoever has read down to the facts finds the next one at its number, amount and invoice. */
 function useBeginning(number: string | undefined) {
   const beginning = useRef<HTMLDivElement>(null)
   const last = useRef(number)
@@ -332,8 +323,9 @@ function useBeginning(number: string | undefined) {
     if (!number) return
     const isAnother = last.current !== undefined && last.current !== number
     last.current = number
-    const top = beginning.current?.getBoundingClientRect().top ?? 0
-    if (isAnother && top < 0) beginning.current?.scrollIntoView()
+    const { top = 0, height = 0 } = beginning.current?.getBoundingClientRect() ?? {}
+    // What is higher than the screen is read from its beginning.
+    if (isAnother && (top < 0 || height > innerHeight)) beginning.current?.scrollIntoView()
   }, [number])
   return beginning
 }

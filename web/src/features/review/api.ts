@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { adminApi, answer } from '@/api/client'
 import type { AnswerOf } from '@/api/types'
 import { given } from '@/lib/paging'
+import { type UndoOffer, undoOffers } from '@/lib/undoOffers'
 import { claimEntry, type Entry, type Kind, warrantyEntry } from './entries'
 
 /** Everything that the review has loaded starts with this key. */
@@ -90,7 +91,12 @@ export interface Earlier {
   status: string
   palette: 'claim-admin' | 'warranty'
   at: string
+  /** In rupees. */
   amount: number | undefined
+  /** Undefined where it has none. */
+  scheme: string | undefined
+  purchaseDate: string | undefined
+  dealer: string | undefined
   decidedBy: string | undefined
   decidedAt: string | undefined
   reason: string | undefined
@@ -115,6 +121,9 @@ export function earlierQuery({ kind, number }: Pick<Entry, 'kind' | 'number'>) {
           palette: 'warranty',
           at: one.registeredAt,
           amount: undefined,
+          scheme: undefined,
+          purchaseDate: one.purchaseDate,
+          dealer: undefined,
           decidedBy: undefined,
           decidedAt: undefined,
           reason: undefined,
@@ -132,7 +141,10 @@ export function earlierQuery({ kind, number }: Pick<Entry, 'kind' | 'number'>) {
         status: one.status,
         palette: 'claim-admin',
         at: one.createdAt,
-        amount: one.amount,
+        amount: one.amount === undefined ? undefined : one.amount / 100,
+        scheme: one.schemeName,
+        purchaseDate: one.purchaseDate,
+        dealer: one.purchaseFrom,
         decidedBy: one.decidedBy,
         decidedAt: one.decidedAt,
         reason: one.rejectionReason,
@@ -143,6 +155,9 @@ export function earlierQuery({ kind, number }: Pick<Entry, 'kind' | 'number'>) {
   })
 }
 
+/** What an approval or a rejection is called once it is done. */
+const done = { Approved: 'approved', Rejected: 'rejected' } as const
+
 export type Verdict = 'Approved' | 'Rejected'
 
 export interface Decision {
@@ -151,15 +166,28 @@ export interface Decision {
   reason: string
 }
 
-/** Ends a record. */
-export function decide({ entry, status, reason }: Decision) {
+/** Ends a record, and says whether that can be undone. */
+export async function decide({ entry, status, reason }: Decision): Promise<boolean> {
   const body = { status, reason }
-  if (entry.kind === 'warranty') {
-    const params = { path: { id: entry.number } }
-    return answer(adminApi.POST('/desk/review/warranties/{id}', { params, body }))
-  }
-  const params = { path: { ticketNo: entry.number } }
-  return answer(adminApi.POST('/desk/review/claims/{ticketNo}', { params, body }))
+  const { number, title } = entry
+  const { response } =
+    entry.kind === 'warranty'
+      ? await adminApi.POST(endings.warranty, { params: { path: { id: number } }, body })
+      : await adminApi.POST(endings.claim, { params: { path: { ticketNo: number } }, body })
+  const offer = response.headers.get('Undo')
+  if (offer) undoOffers.name(offer, { number, title, did: done[status] })
+  return offer !== null
+}
+
+const endings = {
+  claim: '/desk/review/claims/{ticketNo}',
+  warranty: '/desk/review/warranties/{id}',
+} as const
+
+/** What an offer to undo would bring back to the review, if it is of the review. */
+export function recordOf({ call, about }: UndoOffer): Pick<Entry, 'kind' | 'number'> | undefined {
+  const kind = (['claim', 'warranty'] as const).find((one) => call === `POST ${endings[one]}`)
+  return kind && about && { kind, number: about.number }
 }
 
 /** A stored file as it is; the server keeps browsers from keeping it, so that the page does for a while. */

@@ -23,6 +23,8 @@ export interface Entry {
   isFlagged: boolean
   /** Whether it was by the file itself. */
   isSameFile: boolean
+  /** Whether the same customer has simply used one invoice twice, as for two lines of it. */
+  isOwnInvoice: boolean
   isOpen: boolean
   decidedBy: string | undefined
   decidedAt: string | undefined
@@ -46,6 +48,7 @@ export function claimEntry(claim: ReviewClaim): Entry {
     cameAt: claim.createdAt,
     isFlagged: Boolean(claim.duplicateOf),
     isSameFile: claim.duplicateBy === 'invoice',
+    isOwnInvoice: false,
     isOpen: claim.status === WAITING,
     decidedBy: claim.decidedBy,
     decidedAt: claim.decidedAt,
@@ -67,6 +70,7 @@ export function warrantyEntry(warranty: ReviewWarranty): Entry {
     cameAt: warranty.requestedAt,
     isFlagged: warranty.sameInvoice ?? false,
     isSameFile: warranty.sameInvoice ?? false,
+    isOwnInvoice: Boolean(warranty.sameInvoice && !warranty.sameInvoiceOfOther),
     isOpen: warranty.decidedAt === undefined,
     decidedBy: warranty.decidedBy,
     decidedAt: warranty.decidedAt,

@@ -31,6 +31,11 @@ export const texts = {
   rejected: (title: string) => `${title} is rejected.`,
   decisionFailure: 'The decision could not be saved. Please try again.',
   nothingToUndo: 'There is nothing to undo any more.',
+  notYet: {
+    invoice: (title: string) => `${title} is not decided: its invoice is not shown yet.`,
+    tooQuick: 'That was too quick and decided nothing: please look at what is shown now.',
+    saving: 'The last decision is still being saved. Please try again.',
+  },
   decided: (who: string, did: string, when: string) => `${who} ${did} this, ${when}.`,
   letterHint: 'The letter of approval is made by the portal.',
   letter: 'Letter of approval',
@@ -46,7 +51,8 @@ export const texts = {
   flags: {
     file: 'This invoice was handed in before.',
     purchase: 'The same customer claimed the same amount for the same day before.',
-    product: 'Another product was registered with this invoice.',
+    product: 'Another customer registered a product with this invoice.',
+    ownProduct: 'The same customer registered another product with this invoice.',
     open: 'Compare',
     title: 'Seen before',
     this: 'This one',
@@ -75,7 +81,8 @@ export const texts = {
     productId: 'Product ID',
     expiry: 'Warranty until',
     newExpiry: 'With three months more',
-    forReference: 'For reference: the scheme was over',
+    forReference:
+      'For reference: the scheme was over when this claim came. Approve it only as an exception.',
     deleted: 'The scheme was deleted',
     notSaid: 'Not said',
     reason: 'Reason',

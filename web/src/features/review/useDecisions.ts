@@ -11,10 +11,12 @@ interface Wiring {
   onDecided: (decision: Decision) => void
   /** Somebody else was first: what they decided is no longer to be decided. */
   onGone: (entry: Entry) => void
+  /** It is undecided as before. */
+  onFailed: () => void
 }
 
 /** Ends what is looked at, takes it out of what waits, and says what came of it. */
-export function useDecisions({ onDecided, onGone }: Wiring) {
+export function useDecisions({ onDecided, onGone, onFailed }: Wiring) {
   const queries = useQueryClient()
   const toast = useToast()
 
@@ -35,15 +37,19 @@ export function useDecisions({ onDecided, onGone }: Wiring) {
       await queries.cancelQueries({ queryKey: [...reviewKey, 'list'] })
       return decide(decision)
     },
-    onSuccess: (_, decision) => {
+    onSuccess: (isOffered, decision) => {
       takeOut(decision.entry.number)
+      // The bar that offers to undo it says what was done.
       const say = decision.status === 'Approved' ? texts.approved : texts.rejected
-      toast({ text: say(decision.entry.title), tone: 'success' })
+      if (!isOffered) toast({ text: say(decision.entry.title), tone: 'success' })
       onDecided(decision)
     },
     onError: (error, { entry }) => {
       toast({ text: sentenceOf(error, texts.decisionFailure), tone: 'error' })
-      if (!isConflict(error)) return
+      if (!isConflict(error)) {
+        onFailed()
+        return
+      }
       takeOut(entry.number)
       onGone(entry)
     },

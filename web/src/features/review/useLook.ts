@@ -18,6 +18,7 @@ export const MOST_PAGES = 50
 export function useLook(file: string) {
   const [state, setState] = useState({ file, look: plain, pages: 1 })
   const { look, pages } = state.file === file ? state : { look: plain, pages: 1 }
+  const [seen, setSeen] = useState<string>()
   const set = (changes: Partial<Look>) => setState({ file, pages, look: { ...look, ...changes } })
   const zoomBy = (by: 1 | -1) => {
     const next = steps[steps.indexOf(look.zoom) + by]
@@ -31,6 +32,9 @@ export function useLook(file: string) {
     look,
     pages,
     setPages: (all: number) => setState({ file, look, pages: all }),
+    /** Whether it is before the reader's eyes, or it was said that it cannot be. */
+    isSettled: seen === file,
+    settle: () => setSeen(file),
     canZoomIn: look.zoom < (steps.at(-1) ?? 1),
     canZoomOut: look.zoom > (steps[0] ?? 1),
     zoomBy,

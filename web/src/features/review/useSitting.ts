@@ -28,7 +28,6 @@ export function useSitting() {
   return {
     approved: sumOf('Approved'),
     rejected: sumOf('Rejected'),
-    last: all.at(-1)?.number,
     has: (number: string) => all.some((one) => one.number === number),
     add: ({ number, amount }: Entry, status: Verdict) =>
       keep([

@@ -1,0 +1,92 @@
+import { Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { usePortal } from '@/api/portal'
+import { Button } from '@/components/button/Button'
+import { cx } from '@/lib/cx'
+import { dateTimeIn } from '@/lib/dates'
+import { rupees } from '@/lib/money'
+import { InvoiceLink } from '@/records/InvoiceLink'
+import { StatusBadge } from '@/records/StatusBadge'
+import type { Entry } from './entries'
+import { texts } from './texts'
+
+const f = texts.facts
+
+interface Props {
+  entry: Entry
+  onCompare: () => void
+}
+
+/** What nobody should overlook who decides: which one it is, how much, and what is odd about it. */
+export function EntryHead({ entry, onCompare }: Props) {
+  const { claim } = entry
+  return (
+    <div className="flex flex-col gap-2 rounded-card border border-line bg-surface p-3 md:col-start-2 md:row-start-1 md:p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-mono font-semibold text-base">{entry.title}</h2>
+        <StatusBadge
+          status={entry.status}
+          palette={entry.kind === 'claim' ? 'claim-admin' : 'warranty'}
+        />
+      </div>
+      {entry.kind === 'claim' && (
+        <p className="font-semibold text-xl tabular-nums tracking-tight md:text-2xl">
+          {entry.amount === undefined ? f.notSaid : rupees(entry.amount)}
+          <span className="sr-only">{f.amount}</span>
+        </p>
+      )}
+      {entry.isFlagged && (
+        <Remark isWarning={!entry.isOwnInvoice}>
+          <p className="min-w-0 flex-1 basis-40">{flagOf(entry)}</p>
+          <Button variant="secondary" size="sm" onClick={onCompare}>
+            {texts.flags.open}
+          </Button>
+        </Remark>
+      )}
+      {claim?.forReference && <Remark isWarning>{f.forReference}</Remark>}
+      {claim?.schemeDeleted && <Remark>{f.deleted}</Remark>}
+      {!entry.isOpen && entry.decidedAt && <Decided entry={entry} />}
+    </div>
+  )
+}
+
+function flagOf(entry: Entry): string {
+  const t = texts.flags
+  if (entry.kind === 'warranty') return entry.isOwnInvoice ? t.ownProduct : t.product
+  return entry.isSameFile ? t.file : t.purchase
+}
+
+function Remark({ isWarning = false, children }: { isWarning?: boolean; children: ReactNode }) {
+  const Icon = isWarning ? TriangleAlert : Info
+  return (
+    <div
+      data-tone={isWarning ? 'orange' : 'grey'}
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-3 py-2 text-sm',
+        isWarning ? 'bg-tone-orange text-tone-orange-ink' : 'bg-tone-grey text-tone-grey-ink',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      {typeof children === 'string' ? (
+        <p className="min-w-0 flex-1 basis-40">{children}</p>
+      ) : (
+        children
+      )}
+    </div>
+  )
+}
+
+function Decided({ entry }: { entry: Entry }) {
+  const { decidedBy = '', decidedAt, status, reason, warranty } = entry
+  const { timezone } = usePortal()
+  return (
+    <div className="flex flex-col gap-2 rounded-control bg-sunken px-3 py-2 text-sm">
+      <p>{texts.decided(decidedBy, verb(status), dateTimeIn(decidedAt, timezone))}</p>
+      {reason && <p className="wrap-anywhere text-muted">{reason}</p>}
+      {warranty?.document && <InvoiceLink path={warranty.document}>{texts.letter}</InvoiceLink>}
+    </div>
+  )
+}
+
+const verb = (status: string) =>
+  ({ Approved: 'approved', Rejected: 'rejected' })[status] ?? 'took over'
