@@ -114,16 +114,6 @@ func appendStatus(ctx context.Context, tx *db.Tx, book *lists.Book, kind Kind, t
 	return sequence, previous, entry, book.Settle(ctx, tx, ticketList(kind), customerID)
 }
 
-// lastStatus is the last entry of a ticket's history, empty if it has none.
-func lastStatus(ctx context.Context, q db.Queryer, ticketID string) (last Status, err error) {
-	err = q.QueryRow(ctx, `SELECT status, ends FROM ticket_statuses WHERE ticket_id = $1 ORDER BY sequence DESC LIMIT 1`, ticketID).
-		Scan(&last.Text, &last.Ends)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = nil
-	}
-	return last, err
-}
-
 // raiserOf is who raised the ticket with a number, if there is one.
 func raiserOf(ctx context.Context, q db.Queryer, number string) (customerID string, err error) {
 	err = q.QueryRow(ctx, `SELECT customer_id FROM tickets WHERE number = $1`, number).Scan(&customerID)

@@ -106,10 +106,10 @@ test(
       await expect(messages).toContainText('Please unplug it for a minute.')
       await expect(messages).not.toContainText('admin')
       await expect(messages.getByText('Seen', { exact: true })).toBeVisible()
-    // The page has gone to what is new, and the head of the ticket is still there.
-    const ticket = page.getByRole('dialog', { name: `Ticket #${number}` })
-    await expect(ticket.getByRole('button', { name: 'Close' })).toBeInViewport()
-    await expect(messages.getByText('Please unplug it for a minute.')).toBeInViewport()
+      // The page has gone to what is new, and the head of the ticket is still there.
+      const ticket = page.getByRole('dialog', { name: `Ticket #${number}` })
+      await expect(ticket.getByRole('button', { name: 'Close' })).toBeInViewport()
+      await expect(messages.getByText('Please unplug it for a minute.')).toBeInViewport()
       await page.goto('/customer_dashboard')
       await expect(page.getByRole('heading', { name: 'Your Product Details' })).toBeVisible()
       await expect(page.getByText('We have written to you about')).toHaveCount(0)
