@@ -85,8 +85,12 @@ func (q ticketQueue) Withdrawn(ctx context.Context, tx *db.Tx, ids []string) err
 	return q.Service.Withdrawn(ctx, tx, queue.Repair, ids)
 }
 
-func (q ticketQueue) TouchedAll(ctx context.Context, tx *db.Tx, at map[string]time.Time, s ticket.Status) error {
-	return q.Service.TouchedAll(ctx, tx, queue.Repair, at, s.Text, s.IsEnd())
+func (q ticketQueue) TouchedAll(ctx context.Context, tx *db.Tx, statuses map[string]ticket.Status) error {
+	touches := make(map[string]queue.Touch, len(statuses))
+	for id, s := range statuses {
+		touches[id] = queue.Touch{Status: s.Text, At: s.At, Ends: s.IsEnd()}
+	}
+	return q.Service.TouchedAll(ctx, tx, queue.Repair, touches)
 }
 
 func (q requestQueue) Arrived(ctx context.Context, tx *db.Tx, r warranty.Record) error {

@@ -3,7 +3,9 @@ package queue
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"aftercare/internal/platform/db"
@@ -12,26 +14,31 @@ import (
 // touchedAtOnce bounds the placeholders of a statement.
 const touchedAtOnce = 500
 
-// TouchedAll is Touched for one thing that the desk did to many records of a source,
-// in their transaction. Each may have another time: none is before its last one.
-func (s *Service) TouchedAll(ctx context.Context, tx *db.Tx, kind Kind, at map[string]time.Time, status string, ends bool) error {
-	ids := make([]string, 0, len(at))
-	for id := range at {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
+// Touch is what the desk did to a record. The time is not before that of its last
+// one.
+type Touch struct {
+	Status string
+	At     time.Time
+	Ends   bool
+}
+
+// TouchedAll is Touched for many records of a source, by their ids, in their
+// transaction.
+func (s *Service) TouchedAll(ctx context.Context, tx *db.Tx, kind Kind, touches map[string]Touch) error {
+	ids := slices.Sorted(maps.Keys(touches))
 	var before, after []Item
 	for some := range slices.Chunk(ids, touchedAtOnce) {
 		held, err := s.hold(ctx, tx, some)
 		if err != nil {
 			return fmt.Errorf("queue: many of %s touched: %w", kind, err)
 		}
-		if err := s.touchSome(ctx, tx, kind, some, held, at, status, ends); err != nil {
+		if err := s.touchSome(ctx, tx, kind, some, held, touches); err != nil {
 			return fmt.Errorf("queue: many of %s touched: %w", kind, err)
 		}
 		before = append(before, held...)
 		for _, i := range held {
-			i.touch(status, at[i.ID], ends)
+			did := touches[i.ID]
+			i.touch(did.Status, did.At, did.Ends)
 			after = append(after, i)
 		}
 	}
@@ -39,16 +46,18 @@ func (s *Service) TouchedAll(ctx context.Context, tx *db.Tx, kind Kind, at map[s
 }
 
 // touchSome changes the lines that are held, and fills in those that are missing.
-func (s *Service) touchSome(ctx context.Context, tx *db.Tx, kind Kind, ids []string, held []Item, at map[string]time.Time, status string, ends bool) error {
-	together := map[time.Time][]string{}
+func (s *Service) touchSome(ctx context.Context, tx *db.Tx, kind Kind, ids []string, held []Item, touches map[string]Touch) error {
+	together := map[Touch][]string{}
 	known := map[string]bool{}
 	for _, i := range held {
-		together[at[i.ID]] = append(together[at[i.ID]], i.ID)
 		known[i.ID] = true
+		alike := touches[i.ID]
+		alike.Status = "" // most are done at one time, and each may have a text of its own
+		together[alike] = append(together[alike], i.ID)
 	}
 	missing := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return known[id] })
-	for at, ids := range together {
-		if err := touchItems(ctx, tx, ids, status, at, ends); err != nil {
+	for alike, ids := range together {
+		if err := touchItems(ctx, tx, ids, touches, alike); err != nil {
 			return err
 		}
 	}
@@ -58,15 +67,16 @@ func (s *Service) touchSome(ctx context.Context, tx *db.Tx, kind Kind, ids []str
 	return s.level(ctx, tx, sourceOf(kind), missing)
 }
 
-// touchItems is touchItem for many.
-func touchItems(ctx context.Context, tx *db.Tx, ids []string, status string, at time.Time, ends bool) error {
-	args := []any{status, db.Micros(at), ends}
-	for _, id := range ids {
-		args = append(args, id)
+// touchItems is touchItem for many that differ by nothing but their texts.
+func touchItems(ctx context.Context, tx *db.Tx, ids []string, touches map[string]Touch, alike Touch) error {
+	args, rows := []any{db.Micros(alike.At), alike.Ends}, make([]string, len(ids))
+	for i, id := range ids {
+		rows[i] = "(" + db.Placeholders(len(args)+1, 2) + ")"
+		args = append(args, id, touches[id].Status)
 	}
 	_, err := tx.Exec(ctx, `
-		UPDATE queue_items SET status = $1, touched_at = $2, answered_at = coalesce(answered_at, $2),
-			ended_at = CASE WHEN $3 THEN coalesce(ended_at, $2) END, wrote_at = NULL
-		WHERE id IN (`+db.Placeholders(4, len(ids))+`)`, args...)
+		UPDATE queue_items SET status = did.column2, touched_at = $1, answered_at = coalesce(answered_at, $1),
+			ended_at = CASE WHEN $2 THEN coalesce(ended_at, $1) END, wrote_at = NULL
+		FROM (VALUES `+strings.Join(rows, ", ")+`) did WHERE id = did.column1`, args...)
 	return err
 }

@@ -2,19 +2,21 @@ package ticket
 
 import (
 	"context"
+	"strings"
 
 	"aftercare/internal/platform/web"
 )
 
-// ManyBytes is how large a body with the numbers and versions of 5,000 tickets may be.
-const ManyBytes = 512 << 10
+// ManyBytes is how large a body with the numbers, versions and docket numbers of 5,000
+// tickets may be.
+const ManyBytes = 640 << 10
 
 // ManyStatusBody is the status that many tickets are to get.
 type ManyStatusBody struct {
 	Status  string `json:"status" required:"false" doc:"Free text, as for one ticket"`
 	Ends    bool   `json:"ends,omitempty" doc:"The tickets are over with it, whatever the text"`
-	Courier string `json:"courier,omitempty" doc:"One of the couriers in the settings, with a docket number: both become a link in the status"`
-	Docket  string `json:"docket,omitempty" doc:"At most 40 letters, digits and dashes"`
+	Courier string `json:"courier,omitempty" doc:"One of the couriers in the settings. With a docket number it becomes a link in the status"`
+	Docket  string `json:"docket,omitempty" doc:"One for all, at most 40 letters, digits and dashes. With a courier and without it each ticket has its own"`
 }
 
 func (b ManyStatusBody) form() ManyForm {
@@ -25,7 +27,7 @@ type manyPreviewInput struct {
 	Body struct {
 		ManyStatusBody
 		IDs     []string `json:"ids,omitempty" doc:"Records of the queue, by their ids"`
-		Numbers string   `json:"numbers,omitempty" doc:"Numbers of tickets however they are written, with anything between them"`
+		Numbers string   `json:"numbers,omitempty" doc:"Numbers of tickets however they are written, with anything between them. If each ticket has a docket number of its own, it may stand behind the number"`
 	}
 }
 
@@ -38,6 +40,8 @@ type ManyTicket struct {
 	Was          string `json:"was" doc:"Its last status; empty if it has none"`
 	IsOver       bool   `json:"isOver,omitempty" doc:"It is over, and a status that is no end opens it again"`
 	Version      string `json:"version" doc:"Goes back with the number: another one means that it got another status meanwhile"`
+	Docket       string `json:"docket,omitempty" doc:"Its own docket number, as it was written behind its number"`
+	DocketWrong  string `json:"docketWrong,omitempty" doc:"What is wrong with its own docket number, or that it lacks one"`
 }
 
 // ManyWrong is something that was chosen and is no ticket.
@@ -49,13 +53,14 @@ type ManyWrong struct {
 
 // ManyPreview is what a status for many tickets would do.
 type ManyPreview struct {
-	Status    string       `json:"status" doc:"As it would be stored, with the link of a parcel"`
-	Ends      bool         `json:"ends" doc:"Whether the tickets would be over with it"`
-	Changed   []ManyTicket `json:"changed" doc:"They would get the status, in the order in which they were chosen"`
-	Unchanged []ManyTicket `json:"unchanged" doc:"They have it already and stay as they are"`
-	Doubled   []string     `json:"doubled" doc:"Numbers that were chosen more than once; each counts once"`
-	Wrong     []ManyWrong  `json:"wrong" doc:"The first 100 of what is no ticket"`
-	WrongAll  int          `json:"wrongAll" doc:"All of it"`
+	Status         string       `json:"status" doc:"As it would be stored, with the link of a parcel that is one for all"`
+	Ends           bool         `json:"ends" doc:"Whether the tickets would be over with it"`
+	Changed        []ManyTicket `json:"changed" doc:"They would get the status, in the order in which they were chosen"`
+	Unchanged      []ManyTicket `json:"unchanged" doc:"They have it already and stay as they are"`
+	Doubled        []string     `json:"doubled" doc:"Numbers that were chosen more than once; each counts once"`
+	DoubledDockets []string     `json:"doubledDockets" doc:"Docket numbers that several tickets have, which may be"`
+	Wrong          []ManyWrong  `json:"wrong" doc:"The first 100 of what is no ticket"`
+	WrongAll       int          `json:"wrongAll" doc:"All of it"`
 }
 
 type manyPreviewOutput struct{ Body ManyPreview }
@@ -68,7 +73,7 @@ func (h HTTP) PreviewMany(ctx context.Context, in *manyPreviewInput) (*manyPrevi
 	}
 	out := &manyPreviewOutput{ManyPreview{
 		Status: plan.status.Text, Ends: plan.status.IsEnd(), Changed: manyTickets(plan.Changed), Unchanged: manyTickets(plan.Unchanged),
-		Doubled: append([]string{}, plan.Doubled...), Wrong: []ManyWrong{}, WrongAll: len(plan.Wrong),
+		Doubled: append([]string{}, plan.Doubled...), DoubledDockets: append([]string{}, plan.DoubledDockets...), Wrong: []ManyWrong{}, WrongAll: len(plan.Wrong),
 	}}
 	for _, w := range plan.Wrong[:min(len(plan.Wrong), namedAtMost)] {
 		out.Body.Wrong = append(out.Body.Wrong, ManyWrong{w.Text, string(w.Why), w.Sentence})
@@ -76,12 +81,13 @@ func (h HTTP) PreviewMany(ctx context.Context, in *manyPreviewInput) (*manyPrevi
 	return out, nil
 }
 
-func manyTickets(all []standing) []ManyTicket {
+func manyTickets(all []planned) []ManyTicket {
 	out := make([]ManyTicket, len(all))
 	for i, t := range all {
 		out[i] = ManyTicket{
 			Number: t.Number, Kind: string(t.Kind), CustomerID: t.Customer.ID, CustomerName: t.Customer.Name,
 			Was: t.last.Text, IsOver: t.last.IsEnd(), Version: t.version(),
+			Docket: shown(t.docket), DocketWrong: t.sentence,
 		}
 	}
 	return out
@@ -91,6 +97,7 @@ func manyTickets(all []standing) []ManyTicket {
 type ToldTicket struct {
 	Number  string `json:"number"`
 	Version string `json:"version" doc:"As the preview told"`
+	Docket  string `json:"docket,omitempty" doc:"Its own docket number, if there is a courier and no docket number for all"`
 }
 
 type manyStatusInput struct {
@@ -112,7 +119,7 @@ type manyStatusOutput struct {
 func (h HTTP) SetMany(ctx context.Context, in *manyStatusInput) (*manyStatusOutput, error) {
 	told := make([]Told, len(in.Body.Tickets))
 	for i, t := range in.Body.Tickets {
-		told[i] = Told(t)
+		told[i] = Told{t.Number, t.Version, strings.TrimSpace(t.Docket)}
 	}
 	done, err := h.Service.SetMany(ctx, told, in.Body.form())
 	if err != nil {

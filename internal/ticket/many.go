@@ -14,6 +14,7 @@ import (
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/undo"
 )
@@ -32,15 +33,25 @@ const (
 type ManyForm struct {
 	Text            string
 	Ends            bool
-	Courier, Docket string // both or none
+	Courier, Docket string // a courier alone means that each ticket has a docket of its own
 }
 
 // manyStatus is such a form that was checked: the status as it will be stored, and of
 // what it is made.
 type manyStatus struct {
-	Status
+	Status        // without a parcel if each has its own
 	said   string // without the parcel
 	parcel Parcel
+	each   *portal.Courier // who carries a parcel for each ticket; nil if nobody does
+}
+
+// with is the status of a ticket with a docket number of its own.
+func (m manyStatus) with(docket string) (Status, Parcel) {
+	if m.each == nil || docket == "" {
+		return m.Status, m.parcel
+	}
+	p := Parcel{m.each.Name, docket, m.each.Link(docket)}
+	return p.in(m.Status), p
 }
 
 func (s *Service) checkedMany(f ManyForm) (m manyStatus, err error) {
@@ -48,18 +59,30 @@ func (s *Service) checkedMany(f ManyForm) (m manyStatus, err error) {
 	m.said, err = checkedStatus(f.Text)
 	form.Check("status", err)
 	form.Check("ends", checkEnd(m.said, f.Ends))
-	m.parcel, err = parcelOf(s.Portal(), f.Courier, f.Docket)
-	if refused, ok := fault.As(err); ok {
-		for _, f := range refused.Fields {
-			form.Check(f.Name, fault.New(refused.Kind, f.Sentence))
+	if strings.TrimSpace(f.Courier) != "" && strings.TrimSpace(f.Docket) == "" {
+		courier, err := courierOf(s.Portal(), f.Courier)
+		form.Check("courier", err)
+		m.each = &courier
+	} else {
+		m.parcel, err = parcelOf(s.Portal(), f.Courier, f.Docket)
+		if refused, ok := fault.As(err); ok {
+			for _, f := range refused.Fields {
+				form.Check(f.Name, fault.New(refused.Kind, f.Sentence))
+			}
 		}
 	}
 	m.Status = m.parcel.in(Status{Text: m.said, Ends: f.Ends})
 	if !form.Wrong("status") {
-		_, err = field.Text("the status with its link", m.Text, statusLength)
-		form.Check("status", err)
+		form.Check("status", m.fits(""))
 	}
 	return m, form.Err()
+}
+
+// fits tells whether there is room for a docket number.
+func (m manyStatus) fits(docket string) error {
+	status, _ := m.with(docket)
+	_, err := field.Text("the status with its link", status.Text, statusLength)
+	return fault.At("status", err)
 }
 
 // Chosen are the tickets that somebody chose: lines of the queue, and numbers however
@@ -103,13 +126,21 @@ type Wrong struct {
 	Sentence string
 }
 
+// planned is a ticket in a plan, with a docket number of its own where each has one.
+type planned struct {
+	standing
+	docket   string // as it was written, and perhaps wrong
+	sentence string // what is wrong with it
+}
+
 // Plan is what a status for many tickets would do.
 type Plan struct {
-	status    manyStatus
-	Changed   []standing
-	Unchanged []standing // they have the status already
-	Doubled   []string   // numbers that were chosen more than once
-	Wrong     []Wrong
+	status         manyStatus
+	Changed        []planned
+	Unchanged      []planned // they have the status already
+	Doubled        []string  // numbers that were chosen more than once
+	DoubledDockets []string  // docket numbers that several tickets have
+	Wrong          []Wrong
 }
 
 func errTooManyTickets(n int) error {
@@ -121,17 +152,22 @@ func (s *Service) Preview(ctx context.Context, chosen Chosen, form ManyForm) (p 
 	if p.status, err = s.checkedMany(form); err != nil {
 		return p, err
 	}
-	typed := ReadNumbers(chosen.Typed)
-	if n := len(chosen.IDs) + len(typed); n == 0 {
+	lines, most := readLines(chosen.Typed), 2*MostAtOnce
+	if p.status.each != nil {
+		most *= 2 // half of it may be docket numbers
+	}
+	if n := len(chosen.IDs) + len(slices.Concat(lines...)); n == 0 {
 		return p, fault.New(fault.Invalid, "Please choose or enter at least one ticket.").At("numbers")
-	} else if n > 2*MostAtOnce {
+	} else if n > most {
 		return p, errTooManyTickets(n)
 	}
-	found, err := s.find(ctx, chosen.IDs, typed)
+	found, err := s.find(ctx, chosen.IDs, lines, p.status.each != nil)
 	if err != nil {
 		return p, err
 	}
-	p.take(found)
+	if err := p.take(found); err != nil {
+		return p, err
+	}
 	if n := len(p.Changed) + len(p.Unchanged); n > MostAtOnce {
 		return p, errTooManyTickets(n)
 	}
@@ -142,30 +178,70 @@ func (s *Service) Preview(ctx context.Context, chosen Chosen, form ManyForm) (p 
 type found struct {
 	wrong  Wrong // without a text for a ticket
 	ticket standing
+	docket string // that was written behind its number
 }
 
-func (p *Plan) take(all []found) {
-	seen, doubled := map[string]bool{}, map[string]bool{}
+func (p *Plan) take(all []found) error {
+	var once []planned
+	at, doubled := map[string]int{}, map[string]bool{}
 	for _, f := range all {
-		t := f.ticket
-		switch {
-		case f.wrong.Text != "":
+		if f.wrong.Text != "" {
 			p.Wrong = append(p.Wrong, f.wrong)
-		case doubled[t.ID]:
-		case seen[t.ID]:
-			doubled[t.ID] = true
-			p.Doubled = append(p.Doubled, t.Number)
-		case t.has(p.status.Status):
-			p.Unchanged = append(p.Unchanged, t)
-		default:
-			p.Changed = append(p.Changed, t)
+			continue
 		}
-		seen[t.ID] = true
+		place, isThere := at[f.ticket.ID]
+		if !isThere {
+			at[f.ticket.ID] = len(once)
+			once = append(once, planned{standing: f.ticket, docket: f.docket})
+			continue
+		}
+		if !doubled[f.ticket.ID] {
+			doubled[f.ticket.ID] = true
+			p.Doubled = append(p.Doubled, f.ticket.Number)
+		}
+		once[place].standsAgain(f.docket)
+	}
+	for _, t := range once {
+		if err := p.place(t); err != nil {
+			return err
+		}
+	}
+	p.DoubledDockets = doubledDockets(slices.Concat(p.Changed, p.Unchanged))
+	return nil
+}
+
+// standsAgain takes a second docket number of a ticket.
+func (t *planned) standsAgain(docket string) {
+	switch {
+	case docket == "" || strings.EqualFold(docket, t.docket) || t.sentence != "":
+	case t.docket == "":
+		t.docket = docket
+	default:
+		t.sentence, t.docket = twoDockets(t.docket, docket), ""
 	}
 }
 
-// find looks for what was chosen, by ids and by numbers.
-func (s *Service) find(ctx context.Context, ids []string, typed []Typed) (all []found, err error) {
+// place puts a ticket among those that change, or among those that stay.
+func (p *Plan) place(t planned) error {
+	if p.status.each != nil && t.sentence == "" {
+		if refused, isWrong := fault.As(wrongDocket(t.docket)); isWrong {
+			t.sentence = refused.Sentence
+		} else if err := p.status.fits(t.docket); err != nil {
+			return err
+		}
+	}
+	status, _ := p.status.with(t.docket)
+	if t.sentence == "" && t.has(status) {
+		p.Unchanged = append(p.Unchanged, t)
+	} else {
+		p.Changed = append(p.Changed, t)
+	}
+	return nil
+}
+
+// find looks for what was chosen, by ids and by numbers, behind which there may be
+// docket numbers.
+func (s *Service) find(ctx context.Context, ids []string, lines [][]Typed, withDockets bool) (all []found, err error) {
 	byID, err := standingBy(ctx, s.DB, "id", ids)
 	if err != nil {
 		return nil, err
@@ -189,6 +265,7 @@ func (s *Service) find(ctx context.Context, ids []string, typed []Typed) (all []
 			all = append(all, found{wrong: known.wrong(id)})
 		}
 	}
+	typed := slices.Concat(lines...)
 	numbers := make([]string, 0, len(typed))
 	for _, one := range typed {
 		if one.Number != "" {
@@ -199,14 +276,27 @@ func (s *Service) find(ctx context.Context, ids []string, typed []Typed) (all []
 	if err != nil {
 		return nil, err
 	}
-	for _, one := range typed {
+	for _, one := range read(lines, withDockets, byNumber) {
 		if t, isTicket := byNumber[one.Number]; isTicket {
-			all = append(all, found{ticket: t})
+			all = append(all, found{ticket: t, docket: one.docket})
 		} else {
-			all = append(all, found{wrong: wrongNumber(one)})
+			all = append(all, found{wrong: wrongNumber(one.Typed)})
 		}
 	}
 	return all, nil
+}
+
+func read(lines [][]Typed, withDockets bool, known map[string]standing) (all []paired) {
+	if withDockets {
+		return pairs(lines, func(number string) bool {
+			_, isTicket := known[number]
+			return isTicket
+		})
+	}
+	for _, one := range slices.Concat(lines...) {
+		all = append(all, paired{Typed: one})
+	}
+	return all
 }
 
 // longestShown is how much of a text is repeated to whoever typed it.
@@ -216,11 +306,16 @@ func wrongNumber(one Typed) Wrong {
 	if one.Number != "" {
 		return Wrong{one.Number, WhyUnknown, "There is no ticket " + one.Number + "."}
 	}
-	text := []rune(strings.ToValidUTF8(one.Text, "\uFFFD"))
+	text := shown(one.Text)
+	return Wrong{text, WhyNoNumber, text + " is no ticket number."}
+}
+
+func shown(typed string) string {
+	text := []rune(strings.ToValidUTF8(typed, "\uFFFD"))
 	if len(text) > longestShown {
 		text = append(text[:longestShown], '…')
 	}
-	return Wrong{string(text), WhyNoNumber, string(text) + " is no ticket number."}
+	return string(text)
 }
 
 // queued are lines of the queue that are no tickets, by their ids.
@@ -240,8 +335,16 @@ func (q queued) wrong(id string) Wrong {
 	}
 }
 
-// Told is a ticket as a preview told of it.
-type Told struct{ Number, Version string }
+// Told is a ticket as a preview told of it, with a docket number of its own where
+// each has one.
+type Told struct{ Number, Version, Docket string }
+
+// change is a ticket and the status that it gets.
+type change struct {
+	standing
+	next   Status
+	parcel Parcel
+}
 
 // Done is how many tickets were changed, and how that can be undone.
 type Done struct {
@@ -264,20 +367,52 @@ func (s *Service) SetMany(ctx context.Context, told []Told, form ManyForm) (done
 	}
 	// All writers wait for one another on SQLite, so what the letters say is read
 	// before it is this one's turn.
-	tickets, versions, err := s.toldOf(ctx, told)
+	tickets, byID, err := s.toldOf(ctx, told)
 	if err != nil {
+		return done, err
+	}
+	if err := status.takes(told); err != nil {
 		return done, err
 	}
 	admin := auth.From(ctx).ID
 	return db.OnceLarge(ctx, s.DB, "ticket-statuses:"+admin, func(tx *db.Tx) (Done, error) {
-		return s.setMany(ctx, tx, admin, tickets, versions, status)
+		return s.setMany(ctx, tx, admin, tickets, byID, status)
 	})
 }
 
+// takes tells whether the docket numbers of single tickets are as they have to be.
+func (m manyStatus) takes(told []Told) error {
+	wrong, first := map[int]Wrong{}, map[string]string{}
+	for i, t := range told {
+		number, _ := ParseNumber(t.Number)
+		before, isAgain := first[number]
+		switch {
+		case m.each == nil && t.Docket == "":
+		case m.each == nil && m.parcel == Parcel{}:
+			return errNoCourier.At("courier")
+		case m.each == nil:
+			return errBothDockets.At("docket")
+		case isAgain && before != t.Docket:
+			wrong[i] = Wrong{Text: number, Sentence: twoDockets(before, t.Docket)}
+		default:
+			if refused, isWrong := fault.As(wrongDocket(t.Docket)); isWrong {
+				wrong[i] = Wrong{Text: number, Sentence: refused.Sentence}
+			} else if err := m.fits(t.Docket); err != nil {
+				return err
+			}
+		}
+		first[number] = t.Docket
+	}
+	if len(wrong) > 0 {
+		return refusedDockets(wrong)
+	}
+	return nil
+}
+
 // toldOf finds the tickets that a preview told of, in the order of their ids.
-func (s *Service) toldOf(ctx context.Context, told []Told) (tickets []standing, versions map[string]string, err error) {
+func (s *Service) toldOf(ctx context.Context, told []Told) (tickets []standing, byID map[string]Told, err error) {
 	numbers, wrong := make([]string, len(told)), map[int]Wrong{}
-	versions = map[string]string{}
+	byID = map[string]Told{}
 	for i, t := range told {
 		var ok bool
 		if numbers[i], ok = ParseNumber(t.Number); !ok {
@@ -290,23 +425,23 @@ func (s *Service) toldOf(ctx context.Context, told []Told) (tickets []standing, 
 	}
 	for i, number := range numbers {
 		t, isTicket := known[number]
-		_, twice := versions[t.ID]
+		_, twice := byID[t.ID]
 		switch {
 		case !isTicket && number != "":
 			wrong[i] = wrongNumber(Typed{Number: number})
 		case isTicket && !twice:
-			tickets, versions[t.ID] = append(tickets, t), told[i].Version
+			tickets, byID[t.ID] = append(tickets, t), told[i]
 		}
 	}
 	if len(wrong) > 0 {
-		return nil, nil, refusedNumbers(wrong)
+		return nil, nil, refused(wrong, "is no ticket", "are no tickets")
 	}
 	slices.SortFunc(tickets, func(a, b standing) int { return strings.Compare(a.ID, b.ID) })
-	return tickets, versions, nil
+	return tickets, byID, nil
 }
 
-// refusedNumbers names what is wrong, each at its place.
-func refusedNumbers(wrong map[int]Wrong) error {
+// refused names what is wrong, each at its place.
+func refused(wrong map[int]Wrong, is, are string) error {
 	var names []string
 	var fields []fault.Field
 	for _, i := range sortedKeys(wrong) {
@@ -316,7 +451,7 @@ func refusedNumbers(wrong map[int]Wrong) error {
 		names = append(names, wrong[i].Text)
 		fields = append(fields, fault.Field{Name: fault.Place("tickets", i), Sentence: wrong[i].Sentence})
 	}
-	refused := fault.Newf(fault.Invalid, "%s Nothing was changed.", several(len(wrong), names, "is no ticket", "are no tickets"))
+	refused := fault.Newf(fault.Invalid, "%s Nothing was changed.", several(len(wrong), names, is, are))
 	refused.Fields = fields
 	return refused
 }
@@ -347,20 +482,21 @@ func errChangedMeanwhile(numbers []string) error {
 		several(len(numbers), names, "got another status meanwhile", "got another status meanwhile"))
 }
 
-func (s *Service) setMany(ctx context.Context, tx *db.Tx, admin string, tickets []standing, versions map[string]string, status manyStatus) (done Done, err error) {
+func (s *Service) setMany(ctx context.Context, tx *db.Tx, admin string, tickets []standing, told map[string]Told, status manyStatus) (done Done, err error) {
 	hold := s.Undo.Hold(tx)
 	now, err := holdStanding(ctx, tx, s.DB.Engine(), tickets)
 	if err != nil {
 		return done, err
 	}
 	var stale []string
-	var changing []standing
+	var changing []change
 	for _, t := range now {
+		next, parcel := status.with(told[t.ID].Docket)
 		switch {
-		case t.version() != versions[t.ID]:
+		case t.version() != told[t.ID].Version:
 			stale = append(stale, t.Number)
-		case !t.has(status.Status):
-			changing = append(changing, t)
+		case !t.has(next):
+			changing = append(changing, change{t, next, parcel})
 		}
 	}
 	if len(stale) > 0 {
@@ -369,23 +505,28 @@ func (s *Service) setMany(ctx context.Context, tx *db.Tx, admin string, tickets 
 	if len(changing) == 0 {
 		return done, nil
 	}
-	at, err := appendStatuses(ctx, tx, changing, admin, status.Status)
+	at, err := appendStatuses(ctx, tx, changing, admin)
 	if err != nil {
 		return done, err
 	}
 	if err := s.moveMany(ctx, tx, changing, at); err != nil {
 		return done, err
 	}
-	if err := s.Queue.TouchedAll(ctx, tx, at, status.Status); err != nil {
+	touched := make(map[string]Status, len(changing))
+	for _, t := range changing {
+		t.next.At = at[t.ID]
+		touched[t.ID] = t.next
+	}
+	if err := s.Queue.TouchedAll(ctx, tx, touched); err != nil {
 		return done, err
 	}
 	var letters []mail.Letter
 	entries, added := make([]trail.Entry, len(changing)), make([]AddedStatus, len(changing))
 	for i, t := range changing {
-		if t.last.Text != status.Text {
-			letters = append(letters, s.statusChanged(t.Ticket, status.said, status.parcel).HeldBy(hold))
+		if t.last.Text != t.next.Text {
+			letters = append(letters, s.statusChanged(t.Ticket, status.said, t.parcel).HeldBy(hold))
 		}
-		entries[i] = statusAdded(t.Ticket, t.last, status.Status)
+		entries[i] = statusAdded(t.Ticket, t.last, t.next)
 		added[i] = AddedStatus{Ticket: t.ID, Sequence: t.statuses + 1}
 	}
 	if err := s.Mail.Send(ctx, tx, letters...); err != nil {
@@ -399,7 +540,7 @@ func (s *Service) setMany(ctx context.Context, tx *db.Tx, admin string, tickets 
 }
 
 // moveMany keeps the desk's lists in step with tickets that got a status at a time.
-func (s *Service) moveMany(ctx context.Context, tx *db.Tx, changing []standing, at map[string]time.Time) error {
+func (s *Service) moveMany(ctx context.Context, tx *db.Tx, changing []change, at map[string]time.Time) error {
 	for _, kind := range []Kind{Repair, AWR} {
 		var moved []lists.Moved
 		var first []string

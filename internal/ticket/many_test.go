@@ -21,12 +21,12 @@ type told struct {
 	Status             string
 	Ends               bool
 	Changed, Unchanged []struct {
-		Number, Kind, CustomerName, Was, Version string
-		IsOver                                   bool
+		Number, Kind, CustomerName, Was, Version, Docket, DocketWrong string
+		IsOver                                                        bool
 	}
-	Doubled  []string
-	Wrong    []struct{ Text, Why, Message string }
-	WrongAll int
+	Doubled, DoubledDockets []string
+	Wrong                   []struct{ Text, Why, Message string }
+	WrongAll                int
 }
 
 // tickets are what a preview told, as it goes back.

@@ -14,9 +14,10 @@ type Parcel struct{ Courier, Docket, Link string }
 const docketLength = 40
 
 var (
-	errNoCourier = fault.New(fault.Invalid, "Please choose the courier of this docket number.")
-	errNoDocket  = fault.New(fault.Invalid, "Please enter the docket number, or choose no courier.")
-	errDocket    = fault.Newf(fault.Invalid, "A docket number has at most %d letters, digits and dashes, and nothing else.", docketLength)
+	errNoCourier    = fault.New(fault.Invalid, "Please choose the courier of this docket number.")
+	errOtherCourier = fault.New(fault.Invalid, "There is no such courier in the settings. Please reload the page and choose from the list.")
+	errNoDocket     = fault.New(fault.Invalid, "Please enter the docket number, or choose no courier.")
+	errDocket       = fault.Newf(fault.Invalid, "A docket number has at most %d letters, digits and dashes, and nothing else.", docketLength)
 )
 
 // parcelOf is the parcel of a docket number, or none if nobody spoke of one.
@@ -26,13 +27,8 @@ func parcelOf(facts portal.Facts, courier, docket string) (p Parcel, err error) 
 	if courier == "" && docket == "" {
 		return p, nil
 	}
-	known, found := facts.Courier(courier)
-	switch {
-	case courier == "":
-		form.Check("courier", errNoCourier)
-	case !found:
-		form.Check("courier", fault.New(fault.Invalid, "There is no such courier in the settings. Please reload the page and choose from the list."))
-	}
+	known, err := courierOf(facts, courier)
+	form.Check("courier", err)
 	switch {
 	case docket == "":
 		form.Check("docket", errNoDocket)
@@ -40,6 +36,18 @@ func parcelOf(facts portal.Facts, courier, docket string) (p Parcel, err error) 
 		form.Check("docket", errDocket)
 	}
 	return Parcel{known.Name, docket, known.Link(docket)}, form.Err()
+}
+
+func courierOf(facts portal.Facts, name string) (c portal.Courier, err error) {
+	name = strings.TrimSpace(name)
+	if name == "" {
+		return c, errNoCourier
+	}
+	c, known := facts.Courier(name)
+	if !known {
+		return c, errOtherCourier
+	}
+	return c, nil
 }
 
 // isDocket lets nothing through that means something in an address.

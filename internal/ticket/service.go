@@ -3,7 +3,6 @@ package ticket
 import (
 	"context"
 	"slices"
-	"time"
 
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
@@ -39,8 +38,8 @@ type Types interface {
 type Queue interface {
 	Arrived(ctx context.Context, tx *db.Tx, t Ticket) error
 	Touched(ctx context.Context, tx *db.Tx, kind Kind, ticketID string, s Status) error
-	// TouchedAll is Touched for many tickets that got the same status, each at a time.
-	TouchedAll(ctx context.Context, tx *db.Tx, at map[string]time.Time, s Status) error
+	// TouchedAll is Touched for many tickets, by their ids.
+	TouchedAll(ctx context.Context, tx *db.Tx, statuses map[string]Status) error
 	Withdrawn(ctx context.Context, tx *db.Tx, ticketIDs []string) error
 }
 

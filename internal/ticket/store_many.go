@@ -101,7 +101,7 @@ func holdTickets(ctx context.Context, tx *db.Tx, engine db.Engine, ids []string)
 // appendStatuses adds an entry to each of many tickets that are held, and tells its
 // time: the times of a history never run backwards, whatever the clocks of two
 // replicas say.
-func appendStatuses(ctx context.Context, tx *db.Tx, tickets []standing, admin string, entry Status) (at map[string]time.Time, err error) {
+func appendStatuses(ctx context.Context, tx *db.Tx, tickets []change, admin string) (at map[string]time.Time, err error) {
 	at = map[string]time.Time{}
 	rows := db.Rows{Into: `ticket_statuses (ticket_id, sequence, status, ends, admin, created_at)`}
 	for some := range slices.Chunk(tickets, manyAtOnce) {
@@ -110,7 +110,7 @@ func appendStatuses(ctx context.Context, tx *db.Tx, tickets []standing, admin st
 			when := max(t.statusAt, db.Micros(tx.Now()))
 			at[t.ID] = db.FromMicros(when)
 			args = append(args, t.ID)
-			rows.Add(t.ID, t.statuses+1, entry.Text, entry.Ends, admin, when)
+			rows.Add(t.ID, t.statuses+1, t.next.Text, t.next.Ends, admin, when)
 		}
 		_, err := tx.Exec(ctx, `
 			UPDATE tickets SET statuses = statuses + 1, status_at = CASE WHEN status_at > $1 THEN status_at ELSE $1 END

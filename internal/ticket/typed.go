@@ -19,8 +19,24 @@ const mostOfNumber = 6
 // stand within a number as well as between two, so as much as is one number is taken
 // for one.
 func ReadNumbers(text string) (all []Typed) {
-	parts := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("\n\r\t,;|/\v\f\u2028\u2029", r) })
-	for _, part := range parts {
+	for _, line := range readLines(text) {
+		all = append(all, line...)
+	}
+	return all
+}
+
+// readLines finds them line by line, without lines that have none.
+func readLines(text string) (lines [][]Typed) {
+	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("\n\r\v\f\u2028\u2029", r) }) {
+		if all := readLine(line); len(all) > 0 {
+			lines = append(lines, all)
+		}
+	}
+	return lines
+}
+
+func readLine(line string) (all []Typed) {
+	for _, part := range strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune("\t,;|/", r) }) {
 		words := strings.FieldsFunc(part, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("\"'()[]<>", r) })
 		for len(words) > 0 {
 			one, taken := firstNumber(words)

@@ -494,7 +494,7 @@ func examples() map[string]example {
 			var told struct{ Changed []struct{ Version string } }
 			w.Call("POST", "/desk/bulk/status/preview", w.admin, object{"status": "On its way.", "numbers": number}).Gives(200).Decode(&told)
 			return attack.Request{Token: w.admin, JSON: object{
-				"status": "On its way.", "ends": true, "courier": "", "docket": "", "tickets": []any{object{"number": number, "version": told.Changed[0].Version}},
+				"status": "On its way.", "ends": true, "courier": "", "docket": "", "tickets": []any{object{"number": number, "version": told.Changed[0].Version, "docket": ""}},
 			}}
 		},
 		"POST /desk/tickets/{id}/replacement": func(w *world) attack.Request {

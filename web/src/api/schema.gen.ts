@@ -3952,9 +3952,11 @@ export interface components {
             changed: components["schemas"]["ManyTicket"][];
             /** @description Numbers that were chosen more than once; each counts once */
             doubled: string[];
+            /** @description Docket numbers that several tickets have, which may be */
+            doubledDockets: string[];
             /** @description Whether the tickets would be over with it */
             ends: boolean;
-            /** @description As it would be stored, with the link of a parcel */
+            /** @description As it would be stored, with the link of a parcel that is one for all */
             status: string;
             /** @description They have it already and stay as they are */
             unchanged: components["schemas"]["ManyTicket"][];
@@ -3967,23 +3969,23 @@ export interface components {
             wrongAll: number;
         };
         ManyPreviewInputBody: {
-            /** @description One of the couriers in the settings, with a docket number: both become a link in the status */
+            /** @description One of the couriers in the settings. With a docket number it becomes a link in the status */
             courier?: string;
-            /** @description At most 40 letters, digits and dashes */
+            /** @description One for all, at most 40 letters, digits and dashes. With a courier and without it each ticket has its own */
             docket?: string;
             /** @description The tickets are over with it, whatever the text */
             ends?: boolean;
             /** @description Records of the queue, by their ids */
             ids?: string[];
-            /** @description Numbers of tickets however they are written, with anything between them */
+            /** @description Numbers of tickets however they are written, with anything between them. If each ticket has a docket number of its own, it may stand behind the number */
             numbers?: string;
             /** @description Free text, as for one ticket */
             status?: string;
         };
         ManyStatusInputBody: {
-            /** @description One of the couriers in the settings, with a docket number: both become a link in the status */
+            /** @description One of the couriers in the settings. With a docket number it becomes a link in the status */
             courier?: string;
-            /** @description At most 40 letters, digits and dashes */
+            /** @description One for all, at most 40 letters, digits and dashes. With a courier and without it each ticket has its own */
             docket?: string;
             /** @description The tickets are over with it, whatever the text */
             ends?: boolean;
@@ -4003,6 +4005,10 @@ export interface components {
         ManyTicket: {
             customerId: string;
             customerName: string;
+            /** @description Its own docket number, as it was written behind its number */
+            docket?: string;
+            /** @description What is wrong with its own docket number, or that it lacks one */
+            docketWrong?: string;
             /** @description It is over, and a status that is no end opens it again */
             isOver?: boolean;
             /** @enum {string} */
@@ -5326,6 +5332,8 @@ export interface components {
             target: number;
         };
         ToldTicket: {
+            /** @description Its own docket number, if there is a courier and no docket number for all */
+            docket?: string;
             number: string;
             /** @description As the preview told */
             version: string;
