@@ -93,7 +93,7 @@ test('numbers are scanned, what is no ticket is left out, and a docket number le
   const confirm = preview.getByRole('button', { name: 'Set the status of 1 ticket' })
   await expect(confirm).toBeDisabled()
   await expectFitInBothThemes(page)
-  await preview.getByRole('button', { name: 'Leave them out' }).click()
+  await preview.getByRole('button', { name: 'Leave it out' }).click()
   await confirm.click()
   await expect(page.getByText('1 ticket has the status.')).toBeVisible()
 
@@ -102,4 +102,65 @@ test('numbers are scanned, what is no ticket is left out, and a docket number le
   await expect(link).toHaveAttribute('href', 'https://swift.example/track?no=AB-12')
   await expect(link).toHaveAttribute('rel', /noopener noreferrer/)
   await expect(link).toHaveAttribute('target', '_blank')
+})
+
+test('each ticket gets its own docket number, from two columns or scanned by turns', {
+  tag: '@phone',
+}, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
+  const customer = await newCustomer({ name: 'Usha Pillai' })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const product = await calls.registersProduct(customer.email)
+  const first = await calls.raises('repair', product, 'The lens is loose.')
+  const second = await calls.raises('awr', product, 'It is loose again.')
+  const third = await calls.raises('repair', product, 'And the cable.')
+  const courier = `Quick ${first.slice(-4)}`
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/settings')
+  const couriers = page.getByRole('form', { name: 'Save couriers' })
+  await couriers.getByRole('button', { name: 'Add courier' }).click()
+  await couriers.getByLabel('Courier', { exact: true }).last().fill(courier)
+  await couriers.getByLabel('Address of a parcel').last().fill('https://quick.example/{docket}')
+  await couriers.getByRole('button', { name: 'Save couriers' }).click()
+  await expect(page.getByText('The couriers were saved.')).toBeVisible()
+
+  await page.goto(queue)
+  await page.getByRole('button', { name: 'Enter numbers' }).click()
+  const form = page.getByRole('dialog', { name: 'Set the status of many tickets' })
+  const numbers = form.getByLabel('Ticket numbers')
+  await numbers.fill(`${first}\tQ-1\n`)
+  await numbers.press('Control+End')
+  for (const scanned of [second, 'Q-1', third]) {
+    await numbers.pressSequentially(scanned)
+    await numbers.press('Enter')
+  }
+  await form.getByLabel('Status').selectOption('Delivered')
+  await form.getByLabel('Courier').selectOption(courier)
+  await expect(form).toContainText('Behind each may stand its docket number')
+  if (isMobile) await expectTouchTargets(page)
+  await expectFitInBothThemes(page)
+  await form.getByRole('button', { name: 'See what will change' }).click()
+
+  const preview = page.getByRole('dialog', { name: 'What will change' })
+  const confirm = preview.getByRole('button', { name: 'Set the status of 3 tickets' })
+  await expect(preview).toContainText('1 ticket needs its docket number.')
+  await expect(preview).toContainText('Several tickets have the same docket number: Q-1')
+  await expect(confirm).toBeDisabled()
+  if (isMobile) await expectTouchTargets(page)
+  await expectFitInBothThemes(page)
+  await preview.getByLabel(`Docket number of ${third}`).fill('Q_3')
+  await expect(preview).toContainText('A docket number has at most 40 letters, digits and dashes')
+  await preview.getByLabel(`Docket number of ${third}`).fill('Q-3')
+  await preview.getByLabel(`Docket number of ${second}`).fill('Q-2')
+  await expect(preview.getByText('Several tickets have the same docket number')).toBeHidden()
+  await confirm.click()
+  await expect(page.getByText('3 tickets have the status.')).toBeVisible()
+
+  for (const [number, docket] of [
+    [first, 'Q-1'],
+    [second, 'Q-2'],
+    [third, 'Q-3'],
+  ]) {
+    await page.goto(`/serviceProduct/ticketStatus?ticket=${number}`)
+    await expect(page.getByRole('link', { name: `https://quick.example/${docket}` })).toBeVisible()
+  }
 })

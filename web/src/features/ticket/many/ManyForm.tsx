@@ -11,6 +11,7 @@ import { useProblems } from '@/components/form/useProblems'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { awrStatuses, OTHER } from '../texts'
 import { couriersQuery, type ManyStatus, type Preview, previewMany } from './api'
+import type { Corrections } from './dockets'
 import { texts as t } from './texts'
 
 /** What somebody typed, which stays while they look at what it would do. */
@@ -21,6 +22,8 @@ export interface Draft {
   ends: boolean
   courier: string
   docket: string
+  /** Typed into the list of what will change. */
+  corrections: Corrections
 }
 
 export const emptyDraft: Draft = {
@@ -30,7 +33,11 @@ export const emptyDraft: Draft = {
   ends: false,
   courier: '',
   docket: '',
+  corrections: {},
 }
+
+/** Whether each ticket has a docket number of its own. */
+export const hasOwnDockets = ({ courier, docket }: Draft) => courier !== '' && docket.trim() === ''
 
 /** The status of a draft, as it is sent. */
 export function statusOf({ chosen, custom, ends, courier, docket }: Draft): ManyStatus {
@@ -38,7 +45,8 @@ export function statusOf({ chosen, custom, ends, courier, docket }: Draft): Many
   return {
     status: isOwn ? custom.trim() : chosen,
     ...(isOwn && ends && { ends }),
-    ...(courier && { courier, docket: docket.trim() }),
+    ...(courier && { courier }),
+    ...(courier && docket.trim() && { docket: docket.trim() }),
   }
 }
 
@@ -91,7 +99,7 @@ export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Prop
       ) : (
         <TextAreaField
           label={t.numbers}
-          hint={t.numbersHint}
+          hint={hasOwnDockets(draft) ? `${t.numbersHint} ${t.ownDocketHint}` : t.numbersHint}
           name="numbers"
           rows={5}
           required
@@ -157,7 +165,6 @@ export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Prop
               label={t.docket}
               hint={t.docketHint}
               name="docket"
-              required
               autoComplete="off"
               spellCheck={false}
               maxLength={60}
@@ -182,7 +189,5 @@ function missing(draft: Draft, isChosen: boolean) {
       name: 'status',
       message: draft.chosen === OTHER ? t.nothingWritten : t.nothingChosen,
     },
-    draft.courier !== '' &&
-      draft.docket.trim() === '' && { name: 'docket', message: t.docketNeeded },
   ].filter((problem) => problem !== false)
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/button/Button'
@@ -7,28 +8,56 @@ import type { Column } from '@/components/table/columns'
 import { DataTable } from '@/components/table/DataTable'
 import { orMissing } from '@/lib/missing'
 import { StatusBadge } from '@/records/StatusBadge'
-import type { Preview, PreviewTicket } from './api'
+import { couriersQuery, type Preview, type PreviewTicket } from './api'
+import { DocketField } from './DocketField'
+import {
+  type Correction,
+  type Corrections,
+  docketOf,
+  docketProblem,
+  doubledDockets,
+  lackingFirst,
+  parcelLink,
+} from './dockets'
 import { texts as t } from './texts'
 
 /** So many lines are read at a glance; five thousand at once would make a slow page. */
 const SHOWN = 50
+
+const warning = 'bg-tone-yellow text-tone-yellow-ink'
+
+/** If each ticket has a docket number of its own. */
+interface Own {
+  courier: string
+  corrections: Corrections
+  /** How many tickets lack a docket number that can be one. */
+  lacking: number
+  onCorrect: (number: string, correction: Correction) => void
+}
 
 interface Props {
   preview: Preview
   /** Whether what is no ticket was left out of it. */
   isLeftOut: boolean
   onLeaveOut: () => void
+  own: Own | undefined
 }
 
 /** What a status for many tickets would do, before it does. */
-export function ManyPreview({ preview, isLeftOut, onLeaveOut }: Props) {
+export function ManyPreview({ preview, isLeftOut, onLeaveOut, own }: Props) {
   const { status, ends, changed, unchanged, doubled } = preview
   const reopened = ends ? 0 : changed.filter(({ isOver }) => isOver).length
   return (
     <div className="grid gap-4">
       <Wrong preview={preview} isLeftOut={isLeftOut} onLeaveOut={onLeaveOut} />
+      {own && own.lacking > 0 && (
+        <Note icon={TriangleAlert} tone={warning}>
+          {t.docketsLacking(own.lacking)}
+        </Note>
+      )}
+      {own && <DoubledDockets changed={changed} own={own} />}
       {reopened > 0 && (
-        <Note icon={TriangleAlert} tone="bg-tone-yellow text-tone-yellow-ink">
+        <Note icon={TriangleAlert} tone={warning}>
           {t.reopened(reopened)}
         </Note>
       )}
@@ -48,9 +77,10 @@ export function ManyPreview({ preview, isLeftOut, onLeaveOut }: Props) {
         <p className="wrap-anywhere whitespace-pre-line font-medium">
           <LinkedText text={status} />
         </p>
+        {own && <p className="mt-1 text-muted text-sm">{t.ownParcels(own.courier)}</p>}
       </section>
       {changed.length > 0 ? (
-        <Changes status={status} changed={changed} />
+        <Changes status={status} changed={changed} own={own} />
       ) : (
         <EmptyState title={t.nothingChanges} text={t.nothingChangesHelp} />
       )}
@@ -58,16 +88,35 @@ export function ManyPreview({ preview, isLeftOut, onLeaveOut }: Props) {
   )
 }
 
-function Changes({ status, changed }: Pick<Preview, 'status' | 'changed'>) {
+/** A warning and no refusal: things may travel in one parcel. */
+function DoubledDockets({ changed, own }: { changed: Preview['changed']; own: Own }) {
+  const doubled = doubledDockets(changed, own.corrections)
+  if (doubled.length === 0) return null
+  return (
+    <Note icon={TriangleAlert} tone={warning}>
+      {t.doubledDockets(doubled.length)}{' '}
+      <span className="wrap-anywhere font-mono text-[0.9em]">{listed(doubled)}</span>
+    </Note>
+  )
+}
+
+function Changes({
+  status,
+  changed,
+  own,
+}: Pick<Preview, 'status' | 'changed'> & Pick<Props, 'own'>) {
   const [shown, setShown] = useState(SHOWN)
+  const couriers = useQuery({ ...couriersQuery, enabled: own !== undefined }).data
+  const pattern = couriers?.find(({ name }) => name === own?.courier)?.pattern ?? ''
+  const columns = columnsFor(status)
   const left = changed.length - shown
   return (
     <section aria-label={t.previewTitle} className="grid gap-2">
       <h3 className="font-semibold text-sm">{t.changed(changed.length)}</h3>
       <DataTable
         caption={t.previewTitle}
-        columns={columnsFor(status)}
-        rows={changed.slice(0, shown)}
+        columns={own ? [...columns, docketColumn(own, pattern)] : columns}
+        rows={(own ? lackingFirst(changed) : changed).slice(0, shown)}
         rowKey={({ number }) => number}
         empty=""
       />
@@ -83,6 +132,26 @@ function Changes({ status, changed }: Pick<Preview, 'status' | 'changed'>) {
       )}
     </section>
   )
+}
+
+function docketColumn({ corrections, onCorrect }: Own, pattern: string): Column<PreviewTicket> {
+  return {
+    key: 'docket',
+    header: t.columns.docket,
+    className: 'min-w-52',
+    cell: (ticket) => {
+      const docket = docketOf(ticket, corrections)
+      return (
+        <DocketField
+          number={ticket.number}
+          value={docket}
+          link={parcelLink(pattern, docket)}
+          error={docketProblem(ticket, corrections)}
+          onChange={(typed) => onCorrect(ticket.number, { told: ticket.docket ?? '', typed })}
+        />
+      )
+    },
+  }
 }
 
 function columnsFor(status: string): readonly Column<PreviewTicket>[] {
@@ -129,12 +198,12 @@ function columnsFor(status: string): readonly Column<PreviewTicket>[] {
 }
 
 /** What keeps all of it from being stored. */
-function Wrong({ preview: { wrong, wrongAll }, isLeftOut, onLeaveOut }: Props) {
+function Wrong({ preview: { wrong, wrongAll }, isLeftOut, onLeaveOut }: Omit<Props, 'own'>) {
   if (wrongAll === 0) return null
   if (isLeftOut) {
     return (
       <Note>
-        {t.wrong(wrongAll)}. {t.wrongLeft}
+        {t.wrong(wrongAll)}. {t.wrongLeft(wrongAll)}
       </Note>
     )
   }
@@ -146,7 +215,7 @@ function Wrong({ preview: { wrong, wrongAll }, isLeftOut, onLeaveOut }: Props) {
       <p className="flex gap-2">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span>
-          <strong className="font-semibold">{t.wrong(wrongAll)}.</strong> {t.wrongHelp}
+          <strong className="font-semibold">{t.wrong(wrongAll)}.</strong> {t.wrongHelp(wrongAll)}
         </span>
       </p>
       <ul className="max-h-48 overflow-y-auto pl-6">
@@ -164,7 +233,7 @@ function Wrong({ preview: { wrong, wrongAll }, isLeftOut, onLeaveOut }: Props) {
         className="ml-6 justify-self-start"
         onClick={onLeaveOut}
       >
-        {t.leaveOut}
+        {t.leaveOut(wrongAll)}
       </Button>
     </div>
   )
@@ -187,10 +256,8 @@ function Note({ icon: Icon = Info, tone = 'bg-sunken', children }: NoteProps) {
 
 /** Which they are, as many as one reads. */
 function Numbers({ numbers }: { numbers: readonly string[] }) {
-  return (
-    <span className="wrap-anywhere font-mono text-[0.9em] text-muted">
-      {numbers.slice(0, 20).join(', ')}
-      {numbers.length > 20 && ' …'}
-    </span>
-  )
+  return <span className="wrap-anywhere font-mono text-[0.9em] text-muted">{listed(numbers)}</span>
 }
+
+const listed = (all: readonly string[]) =>
+  all.slice(0, 20).join(', ') + (all.length > 20 ? ' …' : '')

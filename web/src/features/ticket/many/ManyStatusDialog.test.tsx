@@ -23,6 +23,7 @@ const plan = (part: Partial<Preview> = {}): Preview => ({
   changed: [ticket('T-1'), ticket('T-2', { was: '' })],
   unchanged: [],
   doubled: [],
+  doubledDockets: [],
   wrong: [],
   wrongAll: 0,
   ...part,
@@ -96,8 +97,6 @@ describe('numbers that are pasted', () => {
     await userEvent.type(screen.getByLabelText('Custom Status'), 'Sent')
     await userEvent.click(screen.getByLabelText('This ends them'))
     await userEvent.selectOptions(screen.getByLabelText('Courier'), 'Swift')
-    await press('See what will change')
-    expect(screen.getByText('Please enter the docket number, or choose no courier.')).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Docket Number'), ' AB-12 ')
     await press('See what will change')
     await screen.findByRole('dialog', { name: 'What will change' })
@@ -140,8 +139,9 @@ describe('what will change', () => {
       name: 'Set the status of 2 tickets',
     })
     expect(confirm.disabled).toBe(true)
-    await press('Leave them out')
-    expect(screen.getByText('1 is no ticket. They are left out.')).toBeTruthy()
+    expect(screen.getByText('As long as it is in the list, nothing is stored.')).toBeTruthy()
+    await press('Leave it out')
+    expect(screen.getByText('1 is no ticket. It is left out.')).toBeTruthy()
     await userEvent.click(confirm)
     expect(await screen.findByText('2 tickets have the status.')).toBeTruthy()
     expect(await stored(requests)).toMatchObject({
@@ -217,6 +217,85 @@ describe('what will change', () => {
     expect(screen.getAllByRole('row')).toHaveLength(51)
     await press('Show 70 more')
     expect(screen.getAllByRole('row')).toHaveLength(121)
+  })
+})
+
+describe('a docket number for each ticket', () => {
+  const missing = 'Please enter the docket number of this ticket.'
+  const asked = {
+    'POST /desk/bulk/status/preview': () =>
+      json(
+        200,
+        plan({
+          changed: [
+            ticket('T-1', { docket: 'AB-1' }),
+            ticket('T-2', { docketWrong: missing }),
+            ticket('T-3', { docketWrong: missing }),
+          ],
+        }),
+      ),
+  }
+  const fieldOf = (number: string) =>
+    screen.getByLabelText<HTMLInputElement>(`Docket number of ${number}`)
+  const look = async () => {
+    await press('See what will change')
+    await screen.findByRole('dialog', { name: 'What will change' })
+  }
+
+  test('is read behind its number, corrected in its line and sent with it', async () => {
+    const requests = await enter(asked)
+    await choose('On Hold')
+    await userEvent.selectOptions(screen.getByLabelText('Courier'), 'Swift')
+    await look()
+    expect(await previewed(requests)).toEqual({
+      status: 'On Hold',
+      courier: 'Swift',
+      numbers: 'T-1, T-2',
+    })
+    const confirm = screen.getByRole<HTMLButtonElement>('button', {
+      name: 'Set the status of 3 tickets',
+    })
+    expect(screen.getByText(/^2 tickets need their docket numbers\./)).toBeTruthy()
+    expect(confirm.disabled).toBe(true)
+    expect(screen.getByRole('link', { name: 'https://swift.example/AB-1' })).toBeTruthy()
+    // Those that lack one come first, and Enter leads from one to the next.
+    await userEvent.type(fieldOf('T-2'), 'ab-1{Enter}')
+    expect(document.activeElement).toBe(fieldOf('T-3'))
+    expect(screen.getByText(/^Several tickets have the same docket number:/)).toBeTruthy()
+    await userEvent.keyboard('7/8')
+    expect(screen.getByText(/^A docket number has at most 40 letters/)).toBeTruthy()
+    expect(confirm.disabled).toBe(true)
+    await userEvent.keyboard('{Backspace}{Backspace} ')
+    await userEvent.click(confirm)
+    await screen.findByText('2 tickets have the status.')
+    expect(await stored(requests)).toEqual({
+      status: 'On Hold',
+      courier: 'Swift',
+      tickets: [
+        { number: 'T-1', version: '1-T-1', docket: 'AB-1' },
+        { number: 'T-2', version: '1-T-2', docket: 'ab-1' },
+        { number: 'T-3', version: '1-T-3', docket: '7' },
+      ],
+    })
+  })
+
+  test('that was typed stays while one goes back, unless the list says another', async () => {
+    let docket = 'AB-1'
+    await enter({
+      'POST /desk/bulk/status/preview': () =>
+        json(200, plan({ changed: [ticket('T-1', { docket })] })),
+    })
+    await choose('On Hold')
+    await userEvent.selectOptions(screen.getByLabelText('Courier'), 'Swift')
+    await look()
+    await userEvent.type(fieldOf('T-1'), '2')
+    await press('Back')
+    await look()
+    expect(fieldOf('T-1').value).toBe('AB-12')
+    docket = 'XY-9'
+    await press('Back')
+    await look()
+    expect(fieldOf('T-1').value).toBe('XY-9')
   })
 })
 

@@ -10,7 +10,8 @@ import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { ticketsKey } from '@/records/ticketsKey'
 import { queueKey, waitingKey } from '@/records/waiting'
 import { type Preview, previewMany, setMany } from './api'
-import { type Draft, emptyDraft, ManyForm, statusOf } from './ManyForm'
+import { docketProblem, withDockets } from './dockets'
+import { type Draft, emptyDraft, hasOwnDockets, ManyForm, statusOf } from './ManyForm'
 import { ManyPreview } from './ManyPreview'
 import { texts as t } from './texts'
 
@@ -54,7 +55,13 @@ export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
     onSuccess: show,
   })
   const count = preview?.changed.length ?? 0
-  const isBlocked = count === 0 || (preview !== undefined && preview.wrongAll > 0 && !isLeftOut)
+  const isOwn = hasOwnDockets(draft)
+  const { corrections } = draft
+  const lacking = isOwn
+    ? (preview?.changed.filter((ticket) => docketProblem(ticket, corrections)).length ?? 0)
+    : 0
+  const isBlocked =
+    count === 0 || lacking > 0 || (preview !== undefined && preview.wrongAll > 0 && !isLeftOut)
   const problem = setting.error ?? again.error
   return (
     <Dialog
@@ -106,6 +113,20 @@ export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
             preview={preview}
             isLeftOut={isLeftOut}
             onLeaveOut={() => setLeftOut(true)}
+            own={
+              isOwn
+                ? {
+                    courier: draft.courier,
+                    corrections,
+                    lacking,
+                    onCorrect: (number, correction) =>
+                      setDraft({
+                        ...draft,
+                        corrections: { ...corrections, [number]: correction },
+                      }),
+                  }
+                : undefined
+            }
           />
           <FormAlert>{problem ? sentenceOf(problem, t.failure) : undefined}</FormAlert>
         </Seen>
@@ -142,7 +163,13 @@ function useSetting({ draft, preview, onDone }: Setting) {
   const queries = useQueryClient()
   const toast = useToast()
   return useAction({
-    mutationFn: () => setMany(statusOf(draft), preview?.changed ?? []),
+    mutationFn: () => {
+      const changed = preview?.changed ?? []
+      return setMany(
+        statusOf(draft),
+        hasOwnDockets(draft) ? withDockets(changed, draft.corrections) : changed,
+      )
+    },
     onSuccess: ({ message }) => {
       toast({ text: message, tone: 'success' })
       onDone()

@@ -23,7 +23,14 @@ export function previewMany(body: Asked) {
 }
 
 /** Gives tickets the status that a preview told of, all of them or none. */
-export function setMany(status: ManyStatus, tickets: readonly PreviewTicket[]) {
-  const told = tickets.map(({ number, version }) => ({ number, version }))
+export function setMany(
+  status: ManyStatus,
+  tickets: readonly Pick<PreviewTicket, 'number' | 'version' | 'docket'>[],
+) {
+  const told = tickets.map(({ number, version, docket }) => ({
+    number,
+    version,
+    ...(docket && { docket }),
+  }))
   return answer(adminApi.POST('/desk/bulk/status', { body: { ...status, tickets: told } }))
 }

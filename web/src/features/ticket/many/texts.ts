@@ -23,10 +23,23 @@ export const texts = {
   noCourier: 'No parcel',
   courierHint: 'With a docket number the status gets a link to the parcel.',
   docket: 'Docket Number',
-  docketHint: 'Letters, digits and dashes.',
+  docketHint: 'One for all. Leave it empty if each ticket has its own.',
+  ownDocketHint:
+    'Behind each may stand its docket number: two columns of a spreadsheet, or scanned by turns.',
+  docketOf: (number: string) => `Docket number of ${number}`,
+  ownDocketNeeded: 'Please enter the docket number of this ticket.',
+  docketWrong: 'A docket number has at most 40 letters, digits and dashes, and nothing else.',
+  docketsLacking: (n: number) =>
+    n === 1
+      ? '1 ticket needs its docket number. Nothing is stored before it has one.'
+      : `${tickets(n)} need their docket numbers. Nothing is stored before they have them.`,
+  doubledDockets: (n: number) =>
+    n === 1
+      ? 'Several tickets have the same docket number:'
+      : `${count(n)} docket numbers stand at several tickets:`,
+  ownParcels: (courier: string) => `${courier}: each ticket with its own docket number and link.`,
   nothingChosen: 'Please select a status.',
   nothingWritten: 'Please enter the status.',
-  docketNeeded: 'Please enter the docket number, or choose no courier.',
   cancel: 'Cancel',
   look: 'See what will change',
   looking: 'Looking…',
@@ -54,11 +67,18 @@ export const texts = {
       ? '1 ticket is over. This status opens it again.'
       : `${tickets(n)} are over. This status opens them again.`,
   wrong: (n: number) => (n === 1 ? '1 is no ticket' : `${count(n)} are no tickets`),
-  wrongHelp: 'As long as they are in the list, nothing is stored.',
-  wrongLeft: 'They are left out.',
+  wrongHelp: (n: number) =>
+    `As long as ${n === 1 ? 'it is' : 'they are'} in the list, nothing is stored.`,
+  wrongLeft: (n: number) => (n === 1 ? 'It is left out.' : 'They are left out.'),
   moreWrong: (n: number) => `And ${count(n)} more.`,
-  leaveOut: 'Leave them out',
-  columns: { number: 'Number', customer: 'Customer', was: 'Status now', becomes: 'Becomes' },
+  leaveOut: (n: number) => (n === 1 ? 'Leave it out' : 'Leave them out'),
+  columns: {
+    number: 'Number',
+    customer: 'Customer',
+    was: 'Status now',
+    becomes: 'Becomes',
+    docket: 'Docket Number',
+  },
   noStatus: 'No status yet',
   isOver: 'Over',
   more: (n: number) => `Show ${count(n)} more`,

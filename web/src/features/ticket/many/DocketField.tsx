@@ -1,0 +1,49 @@
+import type { KeyboardEvent } from 'react'
+import { controlStyles } from '@/components/form/controlStyles'
+import { FieldNotes, useFieldWiring } from '@/components/form/Field'
+import { LinkedText } from '@/components/page/LinkedText'
+import { texts as t } from './texts'
+
+interface Props {
+  number: string
+  value: string
+  link: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** The docket number of one ticket of many, with its link. */
+export function DocketField({ number, value, link, error, onChange }: Props) {
+  const wiring = useFieldWiring({ error })
+  return (
+    <div className="grid w-full min-w-44 gap-1 text-left">
+      <input
+        type="text"
+        {...wiring}
+        data-docket
+        aria-label={t.docketOf(number)}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        className={controlStyles('h-control font-mono')}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={toNext}
+      />
+      <FieldNotes id={wiring.id} error={error} />
+      {!error && value.trim() !== '' && (
+        <span className="text-xs">
+          <LinkedText text={link} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** A scanner ends what it reads by Enter, and the next one belongs to the next line. */
+function toNext(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const all = [...document.querySelectorAll<HTMLInputElement>('input[data-docket]')]
+  all[all.indexOf(event.currentTarget) + 1]?.focus()
+}

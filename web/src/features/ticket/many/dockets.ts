@@ -1,0 +1,54 @@
+import type { Preview, PreviewTicket } from './api'
+import { texts as t } from './texts'
+
+/** A docket number that was typed into the list, and what stood there before. */
+export interface Correction {
+  told: string
+  typed: string
+}
+
+/** By ticket numbers. One counts as long as the list tells what it was typed in place of. */
+export type Corrections = Readonly<Record<string, Correction>>
+
+export const docketOf = ({ number, docket = '' }: PreviewTicket, corrections: Corrections) => {
+  const correction = corrections[number]
+  return correction?.told === docket ? correction.typed : docket
+}
+
+/** What is wrong with the docket number of a line; the server says it of what it read itself. */
+export function docketProblem(ticket: PreviewTicket, corrections: Corrections) {
+  const docket = docketOf(ticket, corrections).trim()
+  if (docket === (ticket.docket ?? '')) return ticket.docketWrong
+  return /^(?=.*[A-Za-z0-9])[A-Za-z0-9-]{1,40}$/.test(docket)
+    ? undefined
+    : docket === ''
+      ? t.ownDocketNeeded
+      : t.docketWrong
+}
+
+/** The tickets as they are sent: each with its docket number, if each has one. */
+export const withDockets = (changed: Preview['changed'], corrections: Corrections) =>
+  changed.map((ticket) => ({ ...ticket, docket: docketOf(ticket, corrections).trim() }))
+
+/** Docket numbers that several tickets have. */
+export function doubledDockets(changed: Preview['changed'], corrections: Corrections) {
+  const seen = new Set<string>()
+  const doubled = new Map<string, string>()
+  for (const ticket of changed) {
+    const docket = docketOf(ticket, corrections).trim()
+    const key = docket.toUpperCase()
+    if (key && seen.has(key) && !doubled.has(key)) doubled.set(key, docket)
+    seen.add(key)
+  }
+  return [...doubled.values()]
+}
+
+/** Those first that lack something, as the preview told: nobody looks for them among thousands. */
+export const lackingFirst = (changed: Preview['changed']) => [
+  ...changed.filter(({ docketWrong }) => docketWrong),
+  ...changed.filter(({ docketWrong }) => !docketWrong),
+]
+
+/** Where a parcel can be followed. */
+export const parcelLink = (pattern: string, docket: string) =>
+  pattern.replace('{docket}', encodeURIComponent(docket.trim()))
