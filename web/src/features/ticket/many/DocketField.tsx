@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { controlStyles } from '@/components/form/controlStyles'
 import { FieldNotes, useFieldWiring } from '@/components/form/Field'
-import { LinkedText } from '@/components/page/LinkedText'
 import { texts as t } from './texts'
 
 interface Props {
@@ -31,10 +30,15 @@ export function DocketField({ number, value, link, error, onChange }: Props) {
         onKeyDown={toNext}
       />
       <FieldNotes id={wiring.id} error={error} />
-      {!error && value.trim() !== '' && (
-        <span className="text-xs">
-          <LinkedText text={link} />
-        </span>
+      {!error && link !== '' && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="wrap-anywhere inline-flex min-h-6 items-center text-brand-ink text-xs underline underline-offset-2 max-md:min-h-11"
+        >
+          {link}
+        </a>
       )}
     </div>
   )

@@ -49,6 +49,6 @@ export const lackingFirst = (changed: Preview['changed']) => [
   ...changed.filter(({ docketWrong }) => !docketWrong),
 ]
 
-/** Where a parcel can be followed. */
+/** Where a parcel can be followed: nowhere without a number. */
 export const parcelLink = (pattern: string, docket: string) =>
-  pattern.replace('{docket}', encodeURIComponent(docket.trim()))
+  docket.trim() === '' ? '' : pattern.replace('{docket}', encodeURIComponent(docket.trim()))
