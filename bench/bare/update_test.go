@@ -76,7 +76,7 @@ func (noQueue) Arrived(context.Context, *db.Tx, ticket.Ticket) error { return ni
 
 func (noQueue) Touched(context.Context, *db.Tx, ticket.Kind, string, ticket.Status) error { return nil }
 
-func (noQueue) TouchedAll(context.Context, *db.Tx, map[string]time.Time, ticket.Status) error {
+func (noQueue) TouchedAll(context.Context, *db.Tx, map[string]ticket.Status) error {
 	return nil
 }
 
