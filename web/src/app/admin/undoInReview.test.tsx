@@ -100,6 +100,8 @@ test.each(ways)('%s leads back to the claim that was taken back', async (_, take
   await sees('CL1')
   expect(await screen.findByText('CL1 undone')).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Undo' })).toBeNull()
+  // What was said of the stroke in between is over.
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(await screen.findByText('3 claims wait')).toBeDefined()
   expect(screen.getByText('Nothing decided in this sitting yet.')).toBeDefined()
   await sees('CL1')

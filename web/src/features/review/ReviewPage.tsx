@@ -196,6 +196,7 @@ function Desk({
     sitting.drop([back.number])
     setRejecting(false)
     setComparing(false)
+    say(undefined)
     if (entry && entry.number !== back.number) leaving.leave(entry.number)
     search.showOf(back.kind, back.number)
   })
