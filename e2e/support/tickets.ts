@@ -51,6 +51,11 @@ export class CustomerCalls {
     return (await this.post(path, form)).ticketNumber as string
   }
 
+  /** Writes to the desk on an own ticket, by its record. */
+  async writes(ticketId: string, text: string) {
+    await this.post(`/my/tickets/${ticketId}/messages`, { text })
+  }
+
   private async post(path: string, multipart: Record<string, string | typeof invoice>) {
     const headers = { Authorization: `Bearer ${this.token}` }
     const answer = await this.request.post(this.portal.url + path, { headers, multipart })

@@ -171,6 +171,7 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Agent, "/admin/awr/fetch", "AWR Records", r.ticket.AWRs)
 	web.Post(api, web.Agent, "/admin/awr/update-status/{recordId}", "Add a status to an AWR ticket", r.ticket.UpdateAWR)
 
+	web.Get(api, web.Agent, "/desk/tickets/{id}", "One ticket of either kind, as the desk sees it", r.ticket.Ticket)
 	web.Get(api, web.Agent, "/desk/tickets/print", "What job cards and parcel labels of tickets tell", r.ticket.Print)
 	web.Get(api, web.Agent, "/desk/couriers", "The couriers that a status can name, by the settings", r.setting.ListCouriers)
 	web.Post(api, web.Agent, "/desk/bulk/status/preview", "Tell what a status for many tickets would do, and do nothing", r.ticket.PreviewMany, web.Body(ticket.ManyBytes))

@@ -175,6 +175,34 @@ func TestATicketIsOverByItsLastStatusAndOpensAgain(t *testing.T) {
 	})
 }
 
+func TestWhatACustomerOpenedAgainSaysSo(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		d := working(p)
+		const mark = `"isReopened":true`
+		list := func() *apptest.Answer { return p.Call("GET", "/desk/queue?kind=repair", d.owner, nil).Gives(200) }
+		writes := func(text string) {
+			p.T.Helper()
+			p.Form("POST", "/my/tickets/"+d.repair+"/messages", d.asha.Token, object{"text": text}).Gives(201)
+		}
+		list().Hides(mark)
+		for _, step := range []struct {
+			status string
+			ends   bool
+		}{{"Completed", false}, {"Given to the customer at the counter", true}} {
+			d.status(d.repair, step.status, step.ends).Gives(200)
+			p.Call("GET", "/desk/queue/"+d.repair, d.owner, nil).Gives(200, `"endedAt"`).Hides(mark)
+			writes("It is broken after " + step.status)
+			list().Gives(200, mark)
+			p.Call("GET", "/desk/queue/"+d.repair, d.owner, nil).Gives(200, mark).Hides(`"endedAt"`)
+			d.status(d.repair, "Under Process").Gives(200)
+			list().Hides(mark)
+			writes("Is it ready after " + step.status + "?") // on what was not over opens nothing
+			list().Hides(mark)
+		}
+	})
+}
+
 func TestWhatTheDeskEndedIsOverForItsCustomer(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -28,6 +28,7 @@ type QueueItem struct {
 	Status       string         `json:"status" doc:"The last one; empty while nobody has touched it"`
 	TouchedAt    time.Time      `json:"touchedAt" doc:"When it got its last status, or came"`
 	EndedAt      *time.Time     `json:"endedAt,omitempty" doc:"When it was over; missing while it waits or is at work"`
+	IsReopened   bool           `json:"isReopened,omitempty" doc:"Its last status ended it, and its customer opened it again by writing"`
 	DueOn        string         `json:"dueOn" format:"date"`
 	IsLate       bool           `json:"isLate" doc:"It is not over, and was due before today"`
 	Assignee     *QueueAssignee `json:"assignee,omitempty" doc:"Who has it; missing for nobody"`
@@ -43,12 +44,12 @@ type QueueAssignee struct {
 	Since    time.Time `json:"since"`
 }
 
-func itemBody(l Line, today civil.Date) QueueItem {
+func (h HTTP) itemBody(l Line, today civil.Date) QueueItem {
 	b := QueueItem{
 		ID: l.ID, Kind: string(l.Kind), Number: l.Number, CustomerID: l.CustomerID, CustomerName: l.CustomerName,
 		ProductID: l.ProductNumber, ProductName: l.ProductName, SerialNo: l.SerialNo, ModelNo: l.ModelNo,
 		SchemeID: l.SchemeID, SchemeName: l.SchemeName, Amount: l.Amount, CreatedAt: l.CreatedAt, Status: l.Status, TouchedAt: l.TouchedAt,
-		DueOn: l.DueOn.String(), IsLate: l.isLate(today), Notes: l.Notes, Unread: l.Unread,
+		DueOn: l.DueOn.String(), IsLate: l.isLate(today), Notes: l.Notes, Unread: l.Unread, IsReopened: l.isReopened(h.Rules),
 	}
 	if !l.EndedAt.IsZero() {
 		b.EndedAt = &l.EndedAt
@@ -100,7 +101,7 @@ func (h HTTP) List(ctx context.Context, in *queueInput) (*queueOutput, error) {
 	out := &queueOutput{}
 	out.Body.Items = make([]QueueItem, len(page.Lines))
 	for i, l := range page.Lines {
-		out.Body.Items[i] = itemBody(l, page.today)
+		out.Body.Items[i] = h.itemBody(l, page.today)
 	}
 	out.Body.Next, out.Body.Total, out.Body.TotalIsAtLeast, out.Body.IsFilling = page.Next, page.Total, page.IsAtLeast, page.IsFilling
 	out.Body.IsPartial = page.IsPartial

@@ -63,7 +63,7 @@ func (h HTTP) opened(ctx context.Context, o Opened, err error) (*itemOutput, err
 		return nil, err
 	}
 	o.Line.Notes = len(o.Notes)
-	out := &itemOutput{Body: QueueItemOpened{Item: itemBody(o.Line, o.today), Earlier: make([]EarlierTicket, len(o.Earlier)), Notes: h.noteBodies(ctx, o.Notes)}}
+	out := &itemOutput{Body: QueueItemOpened{Item: h.itemBody(o.Line, o.today), Earlier: make([]EarlierTicket, len(o.Earlier)), Notes: h.noteBodies(ctx, o.Notes)}}
 	for i, e := range o.Earlier {
 		out.Body.Earlier[i] = EarlierTicket{
 			ID: e.ID, Kind: string(e.Kind), Number: e.Number, CustomerID: e.CustomerID, Status: e.Status, CreatedAt: e.CreatedAt, Ended: !e.EndedAt.IsZero(),

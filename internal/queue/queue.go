@@ -96,11 +96,19 @@ type Line struct {
 	Assignee, AssigneeName     string // "" for nobody
 	AssignedAt                 time.Time
 	Notes                      int
-	Unread                     int // messages of the customer that nobody at the desk has read
+	LastEnds                   bool // the desk said that the ticket is over with its last status
+	Unread                     int  // messages of the customer that nobody at the desk has read
 }
 
 // isLate tells whether a line that is not over should have been by a day.
 func (l Line) isLate(today civil.Date) bool { return l.EndedAt.IsZero() && l.DueOn.Before(today) }
+
+// isReopened tells whether a ticket was over by its last status, and is not any more: its
+// customer has written since.
+func (l Line) isReopened(r Rules) bool {
+	isTicket := l.Kind == Repair || l.Kind == AWR
+	return isTicket && l.Status != "" && l.EndedAt.IsZero() && r.Ticket(l.Status, l.LastEnds)
+}
 
 // Rules are those of the rooms by which a record is over.
 type Rules struct {

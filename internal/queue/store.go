@@ -224,7 +224,9 @@ const (
 	lineColumns = `i.id, i.kind, i.number, i.customer_id, coalesce(i.product_id, ''), i.status, i.created_at, i.touched_at, i.answered_at, i.ended_at,
 		i.due_on, coalesce(i.assignee, ''), coalesce(a.name, ''), i.assigned_at, c.name,
 		coalesce(p.product_id, ''), coalesce(p.product_name, ''), coalesce(p.serial_no, ''), coalesce(p.model_no, ''),
-		coalesce(k.scheme_id, ''), coalesce(s.name, ''), coalesce(k.amount, 0), (SELECT count(*) FROM notes n WHERE n.record = i.id), i.wrote_at, coalesce(v.desk_unread, 0)`
+		coalesce(k.scheme_id, ''), coalesce(s.name, ''), coalesce(k.amount, 0), (SELECT count(*) FROM notes n WHERE n.record = i.id), i.wrote_at, coalesce(v.desk_unread, 0),
+		CASE WHEN i.ended_at IS NULL AND i.status <> '' THEN
+			coalesce((SELECT e.ends FROM ticket_statuses e WHERE e.ticket_id = i.id ORDER BY e.sequence DESC LIMIT 1), FALSE) ELSE FALSE END`
 	lineTables = `JOIN queue_items i ON i.id = chosen.id JOIN customers c ON c.customer_id = i.customer_id
 		LEFT JOIN registered_products p ON p.id = i.product_id LEFT JOIN claims k ON k.id = i.id LEFT JOIN schemes s ON s.scheme_id = k.scheme_id
 		LEFT JOIN admins a ON a.username = i.assignee LEFT JOIN conversations v ON v.ticket_id = i.id`
@@ -236,7 +238,7 @@ func scanLine(row db.Row) (l Line, err error) {
 	var due string
 	err = row.Scan(&l.ID, &l.Kind, &l.Number, &l.CustomerID, &l.ProductID, &l.Status, &created, &touched, &answered, &ended,
 		&due, &l.Assignee, &l.AssigneeName, &assigned, &l.CustomerName,
-		&l.ProductNumber, &l.ProductName, &l.SerialNo, &l.ModelNo, &l.SchemeID, &l.SchemeName, &l.Amount, &l.Notes, &wrote, &l.Unread)
+		&l.ProductNumber, &l.ProductName, &l.SerialNo, &l.ModelNo, &l.SchemeID, &l.SchemeName, &l.Amount, &l.Notes, &wrote, &l.Unread, &l.LastEnds)
 	if err != nil {
 		return l, err
 	}

@@ -28,6 +28,7 @@ const (
 )
 
 var (
+	errBuiltIn   = fault.New(fault.Invalid, "A view of this name is there for everyone. Please choose another.")
 	errNoView    = fault.New(fault.NotFound, "View not found.")
 	errManyViews = fault.Newf(fault.Conflict, "You have %d views, which is as many as there can be. Please delete one first.", mostViews)
 	errNoQuery   = fault.New(fault.Invalid, "This is no filter of the queue.")
@@ -37,6 +38,10 @@ var (
 func viewFilters() []string {
 	return []string{"kind", "assignee", "status", "late", "ended", "unanswered", "q", "order", "from", "to", "untouched", "scheme"}
 }
+
+// builtIn are the names of the views that the page has for everyone, folded: beside one
+// of them another of its name would be taken for it.
+func builtIn() []string { return []string{"everything", "mine", "unassigned", "late"} }
 
 // form is a filter of one field.
 func form(field, value string) (f Form) {
@@ -94,6 +99,9 @@ func (s *Service) usable(ctx context.Context, values url.Values) (kept url.Value
 func (s *Service) checkView(ctx context.Context, name string, query *string) (View, error) {
 	var problems fault.Form
 	name, err := field.Text("a name", name, longestViewName)
+	if err == nil && slices.Contains(builtIn(), db.Fold(name)) {
+		err = errBuiltIn
+	}
 	problems.Check("name", err)
 	// An empty one shows everything; none at all was forgotten.
 	values, err := url.Values{}, error(errNoQuery)

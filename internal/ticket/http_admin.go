@@ -38,6 +38,23 @@ func listAll[R any](ctx context.Context, h HTTP, kind Kind, in *ticketsInput, re
 	return list(ctx, h, filter, in.Paging, record)
 }
 
+type oneInput struct {
+	ID string `path:"id" doc:"Record id of the ticket"`
+}
+
+type oneOutput struct{ Body AWRRecord }
+
+// Ticket is one of either kind, for the desk.
+func (h HTTP) Ticket(ctx context.Context, in *oneInput) (*oneOutput, error) {
+	t, err := h.One(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	r := h.awr(t)
+	r.Unread = t.Talk.unread(ctx)
+	return &oneOutput{r}, nil
+}
+
 type repairStatusInput struct {
 	ID   string `path:"id"`
 	Body ticketStatus

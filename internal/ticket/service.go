@@ -185,6 +185,23 @@ func (s *Service) Of(ctx context.Context, kind Kind, customerID string) (Filter,
 	return Filter{Kind: kind, CustomerID: customerID}, auth.From(ctx).MayRead(customerID)
 }
 
+// One is a ticket of either kind with all that the desk knows of it.
+func (s *Service) One(ctx context.Context, ticketID string) (Ticket, error) {
+	found, err := queryTickets(ctx, s.DB, `SELECT id FROM tickets WHERE id = $1`, ticketID)
+	if err != nil {
+		return Ticket{}, err
+	}
+	if len(found) == 0 {
+		return Ticket{}, errNoTicket
+	}
+	customerID := found[0].Customer.ID
+	err = addTalks(ctx, s.DB, customerID, found)
+	if err == nil && found[0].Kind == AWR {
+		err = addReplacements(ctx, s.DB, customerID, found)
+	}
+	return found[0], err
+}
+
 // OpenOf are one customer's tickets that are not over, newest first.
 func (s *Service) OpenOf(ctx context.Context, customerID string) ([]Open, error) {
 	all, err := latestStatuses(ctx, s.DB, customerID)

@@ -198,6 +198,9 @@ func examples() map[string]example {
 		"POST /my/tickets/{id}/messages/read": func(w *world) attack.Request {
 			return attack.Request{Token: w.asha.Token, Params: params{"id": w.ticket(w.asha, "repair", "id")}, JSON: object{"upTo": 1}}
 		},
+		"GET /desk/tickets/{id}": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}}
+		},
 		"GET /desk/tickets/{id}/messages": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}, Query: url.Values{"before": {"9"}}}
 		},

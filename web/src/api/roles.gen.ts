@@ -77,6 +77,7 @@ export const leastRoles = {
   'GET /desk/serials/{serialNo}': 'Agent',
   'GET /desk/settings': 'Owner',
   'GET /desk/tickets/print': 'Agent',
+  'GET /desk/tickets/{id}': 'Agent',
   'GET /desk/tickets/{id}/messages': 'Agent',
   'GET /files/{key}': 'Agent',
   'PATCH /Scheme/hide/{id}': 'Manager',

@@ -2573,6 +2573,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/tickets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One ticket of either kind, as the desk sees it */
+        get: operations["get-desk-tickets-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/tickets/{id}/messages": {
         parameters: {
             query?: never;
@@ -4607,6 +4624,8 @@ export interface components {
             id: string;
             /** @description It is not over, and was due before today */
             isLate: boolean;
+            /** @description Its last status ended it, and its customer opened it again by writing */
+            isReopened?: boolean;
             /**
              * @description repair is repair and service
              * @enum {string}
@@ -11595,6 +11614,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SheetsOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-tickets-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Record id of the ticket */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AWRRecord"];
                 };
             };
             /** @description Error */

@@ -65,6 +65,10 @@ export const serialPath = (serialNo: string): string =>
 /** One record of the queue, opened. */
 export const queueItemPath = (id: string): string => at(paths.queue, { item: id })
 
+/** The review, at one claim or one request to extend a warranty. */
+export const reviewPath = (kind: 'claim' | 'warranty', item: string): string =>
+  at(paths.review, { kind: kind === 'warranty' ? kind : '', item })
+
 /** The desk's dialog with the details of a customer. */
 export const customerDetailsPath = (customerId: string): string =>
   at(paths.customers, { customer: customerId })

@@ -25,6 +25,8 @@ export interface DialogProps {
   closingMs?: number
   /** Gives the focus to the title, where every action would decide something. */
   focusTitle?: boolean
+  /** Where the focus goes when it has closed, if not back to where it was. */
+  focusAfter?: (() => HTMLElement | null | undefined) | undefined
 }
 
 const widths: Record<DialogSize, string> = {
@@ -47,9 +49,10 @@ export function Dialog({
   fade = false,
   closingMs = fade ? 300 : 150,
   focusTitle = false,
+  focusAfter,
 }: DialogProps) {
   const id = useId()
-  const { dialog, phase } = useModal(open, closingMs)
+  const { dialog, phase } = useModal(open, closingMs, focusAfter)
   const { workplace, leave } = useWorkplace()
   const pressedBackdrop = useRef(false)
   if (phase === 'closed') return null

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 type ModalPhase = 'closed' | 'open' | 'closing'
 
@@ -9,11 +9,13 @@ type ModalPhase = 'closed' | 'open' | 'closing'
 export function useModal(
   open: boolean,
   closingMs: number,
+  focusAfter?: () => HTMLElement | null | undefined,
 ): { dialog: RefObject<HTMLDialogElement | null>; phase: ModalPhase } {
   const dialog = useRef<HTMLDialogElement>(null)
   const [mounted, setMounted] = useState(open)
   if (open && !mounted) setMounted(true)
   const leaving = mounted && !open
+  const placeAfter = useEffectEvent(() => focusAfter?.())
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -24,7 +26,7 @@ export function useModal(
     firstToAnswer(element)?.focus()
     return () => {
       element.close()
-      focusAgain(before)
+      focusAgain(placeAfter() ?? before)
     }
   }, [mounted])
 

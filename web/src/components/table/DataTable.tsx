@@ -6,8 +6,8 @@ import type { DataTableProps } from './columns'
 import { DataCards } from './DataCards'
 import { DataGrid } from './DataGrid'
 
-/** A dialog as wide as it gets, with a margin. */
-const ROOM_IN_A_DIALOG = '(min-width: 75rem)'
+/** A dialog as wide as it gets, with a margin; or a page with many columns beside the sidebar. The same width as the `laptop` classes. */
+const ROOM_OF_A_LAPTOP = '(min-width: 75rem)'
 
 /** Below this, a tablet upright, more than five columns leave no room for an id in one line. */
 const ROOM_FOR_MANY_COLUMNS = '(min-width: 64rem)'
@@ -19,12 +19,14 @@ export function DataTable<T>({
   empty,
   error,
   skeletonRows = 8,
+  manyColumns = false,
   ...rest
 }: DataTableProps<T>) {
   const isWide = useIsWide()
   const hasRoomForMany = useMediaQuery(ROOM_FOR_MANY_COLUMNS)
-  const hasRoomInADialog = useMediaQuery(ROOM_IN_A_DIALOG)
-  const wide = rest.dense ? hasRoomInADialog : rest.columns.length > 5 ? hasRoomForMany : isWide
+  const hasRoomOfALaptop = useMediaQuery(ROOM_OF_A_LAPTOP)
+  const wide =
+    rest.dense || manyColumns ? hasRoomOfALaptop : rest.columns.length > 5 ? hasRoomForMany : isWide
   if (error && rows.length === 0) {
     return (
       <div role="alert" className="rounded-card border border-line bg-surface">

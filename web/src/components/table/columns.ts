@@ -37,10 +37,15 @@ export interface DataTableProps<T> {
   skeletonRows?: number
   /** For many columns in a dialog: narrow cells, and cards where not all of them fit. */
   dense?: boolean
+  /** For so many columns that beside the sidebar of a small laptop they are better cards (the classes of `laptop:`). */
+  manyColumns?: boolean
 }
 
 /** What both forms, table and cards, are given once the rows are there. */
-export type DataRows<T> = Omit<DataTableProps<T>, 'rows' | 'empty' | 'error' | 'skeletonRows'> & {
+export type DataRows<T> = Omit<
+  DataTableProps<T>,
+  'rows' | 'empty' | 'error' | 'skeletonRows' | 'manyColumns'
+> & {
   rows: readonly T[]
   placeholders: number
 }

@@ -89,6 +89,10 @@ function AssignForm({ item, me, people, ...dialog }: FormProps) {
           ...others.map(({ username, name }) => ({ value: username, label: name || username })),
         ]}
         error={at('to')}
+        // Whoever pressed A has chosen: a list alone would only unfold.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void submit(event)
+        }}
         {...register('to')}
       />
       <FormAlert>{problem}</FormAlert>

@@ -1,4 +1,5 @@
 import { json, refusal, serve, silence } from '@test/fakeServer'
+import { onALaptop } from '@test/laptop'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -69,6 +70,8 @@ const desk: Routes = {
   'GET /desk/queue': () => part([first, second]),
   'GET /desk/queue/01A': () => json(200, { item: first, earlier: [earlier], notes: [note] }),
   'GET /desk/queue/01B': () => json(200, { item: second, earlier: [], notes: [] }),
+  'GET /api/users/customer/CU1': () =>
+    json(200, { customerId: 'CU1', name: 'Asha Verma', phone: '09876543210' }),
   'GET /desk/queue/people': () => json(200, { people: [me, ravi] }),
   'GET /desk/queue/views': () => json(200, { views: [] }),
 }
@@ -78,6 +81,8 @@ function open(at = '/', routes: Routes = {}) {
   const page = (
     <QueuePage
       statusForm={({ number }) => <p>The form of {number}</p>}
+      about={({ number }) => <p>What {number} is about</p>}
+      history={({ number }) => <p>What became of {number}</p>}
       chosenActions={[({ chosen }) => <p>{chosen.map(({ number }) => number).join(' ')}</p>]}
     />
   )
@@ -95,6 +100,7 @@ const sent = async (requests: Request[], method = 'POST') =>
 const row = (name: RegExp) => screen.findByRole('row', { name })
 
 beforeEach(() => {
+  onALaptop()
   adminSession.start(freshToken(me))
 })
 
@@ -179,6 +185,24 @@ describe('the queue', () => {
     expect(asked(requests)).toEqual({ kind: 'awr', assignee: 'me' })
   })
 
+  test('a single filter that no longer exists is said, too', async () => {
+    const { requests } = open('/?kind=bogus')
+    expect(
+      await screen.findByText(
+        'This view has a filter that no longer exists (Kinds). It was left out; all is shown.',
+      ),
+    ).toBeTruthy()
+    expect(asked(requests)).toEqual({})
+  })
+
+  test('a ticket that its customer opened again does not look completed', async () => {
+    const again = { ...first, status: 'Completed', isReopened: true }
+    open('/', { 'GET /desk/queue': () => part([again]) })
+    const line = within(await row(/T-ACDE/))
+    expect(line.getByText('Opened again')).toBeTruthy()
+    expect(line.getByText('after Completed')).toBeTruthy()
+  })
+
   test('the next part begins where the last one ended', async () => {
     const { requests } = open('/', {
       'GET /desk/queue': ({ url }) =>
@@ -197,6 +221,9 @@ describe('the queue', () => {
     expect(screen.getByRole('button', { name: 'AWR' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Warranty' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull()
+    expect(
+      screen.getByText('Every ticket that waits for the desk: repair, service and replacement.'),
+    ).toBeTruthy()
   })
 })
 
@@ -207,6 +234,12 @@ describe('a record of the queue', () => {
     const panel = within(await screen.findByRole('dialog', { name: 'T-ACDE-FGHJ-KMNP' }))
     expect(router.state.location.search).toBe('?item=01A')
     expect(panel.getByText('The form of T-ACDE-FGHJ-KMNP')).toBeTruthy()
+    expect(panel.getByText('What T-ACDE-FGHJ-KMNP is about')).toBeTruthy()
+    expect(panel.getByText('What became of T-ACDE-FGHJ-KMNP')).toBeTruthy()
+    expect(panel.getByText('Due on').parentElement?.textContent).toBe('Due on5 March 2026')
+    expect((await panel.findByRole('link', { name: '09876543210' })).getAttribute('href')).toBe(
+      'tel:09876543210',
+    )
     expect(await panel.findByText('Asked for a photo.')).toBeTruthy()
     expect(panel.getByText('For the desk alone. Customers never see them.')).toBeTruthy()
     const older = panel.getByRole('link', { name: 'T-9' })
@@ -224,6 +257,9 @@ describe('a record of the queue', () => {
     const panel = within(await screen.findByRole('dialog', { name: 'CL1' }))
     expect(panel.getByText('₹1,500.50')).toBeTruthy()
     expect(panel.queryByText(/The form of/)).toBeNull()
+    expect(panel.queryByText(/is about$/)).toBeNull()
+    const review = panel.getByRole('link', { name: 'Review with its invoice' })
+    expect(review.getAttribute('href')).toBe('/admin/dashboard/review?item=CL1')
     const link = panel.getByRole('link', { name: 'Open in Customer Scheme to decide' })
     expect(link.getAttribute('href')).toBe(
       '/admin/dashboard/CustomerScheme?customer=CU1&claimed=SC1&claim=CL1',
@@ -325,6 +361,28 @@ describe('views', () => {
     })
   })
 
+  test('one may not be called like one that everyone has', async () => {
+    const { requests } = open('/?late=true&assignee=me')
+    await userEvent.click(await screen.findByRole('button', { name: 'Save view' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }))
+    await userEvent.type(dialog.getByLabelText('Name'), ' mINE ')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(
+      await dialog.findByText('A view of this name is there for everyone. Please choose another.'),
+    ).toBeTruthy()
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+  })
+
+  test('numbers in their names count', async () => {
+    const named = (name: string) => ({ id: name, name, query: `q=${name}` })
+    open('/', {
+      'GET /desk/queue/views': () => json(200, { views: ['v1', 'v10', 'v2'].map(named) }),
+    })
+    await screen.findByRole('link', { name: 'v10' })
+    const links = within(screen.getByRole('navigation', { name: 'Views' })).getAllByRole('link')
+    expect(links.slice(-3).map(({ textContent }) => textContent)).toEqual(['v1', 'v2', 'v10'])
+  })
+
   test('one that has lost a filter says which', async () => {
     const problem = 'The filter kind=returns no longer exists and was left out.'
     open('/?q=cam&kind=awr', {
@@ -385,6 +443,62 @@ describe('the keys', () => {
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(router.state.location.search).toBe('')
+  })
+
+  async function assignToRavi() {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign' }))
+    await userEvent.selectOptions(await dialog.findByLabelText('Assign to'), 'Ravi Rao')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Assign' })).toBeNull())
+  }
+
+  test('after a line that was dealt with comes the one that took its place', async () => {
+    const third = { ...second, id: '01C', number: 'CL2' }
+    let lines = [first, second, third]
+    open('/?assignee=nobody', {
+      'GET /desk/queue': () => part(lines),
+      'POST /desk/queue/01B/assign': () => {
+        lines = [first, third]
+        return json(200, { item: second, earlier: [], notes: [] })
+      },
+      'POST /desk/queue/01C/assign': () => {
+        lines = [first]
+        return json(200, { item: third, earlier: [], notes: [] })
+      },
+    })
+    await row(/T-ACDE/)
+    await userEvent.keyboard('jj{Enter}')
+    await screen.findByRole('dialog', { name: 'CL1' })
+    await userEvent.keyboard('a')
+    await assignToRavi()
+    await waitFor(() => expect(screen.queryByText('CL1', { selector: 'tr *' })).toBeNull())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(focused()).toContain('CL2'))
+    // After the last one comes the one before it.
+    await userEvent.keyboard('a')
+    await assignToRavi()
+    await waitFor(() => expect(focused()).toContain('T-ACDE'))
+  })
+
+  test('J on the last line asks for more, and goes on', async () => {
+    open('/', {
+      'GET /desk/queue': ({ url }) =>
+        new URL(url).searchParams.has('after') ? part([second]) : part([first], { next: 'x.1' }),
+    })
+    await row(/T-ACDE/)
+    await userEvent.keyboard('jj')
+    await waitFor(() => expect(focused()).toContain('CL1'))
+  })
+
+  test('J in the last record that is shown opens the first of the next part', async () => {
+    open('/?item=01A', {
+      'GET /desk/queue': ({ url }) =>
+        new URL(url).searchParams.has('after') ? part([second]) : part([first], { next: 'x.1' }),
+    })
+    await row(/T-ACDE/)
+    await screen.findByRole('dialog', { name: 'T-ACDE-FGHJ-KMNP' })
+    await userEvent.keyboard('j')
+    await screen.findByRole('dialog', { name: 'CL1' })
   })
 
   test('A assigns the line, and ? shows the keys', async () => {

@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/page/EmptyState'
 import { PageHeader } from '@/components/page/PageHeader'
 import { DataTable } from '@/components/table/DataTable'
 import { deskMeQuery } from '@/records/deskMe'
+import { useMay } from '@/records/deskRole'
 import { AssignDialog } from './AssignDialog'
 import { type QueueItem, queueItemQuery, queueQuery } from './api'
 import { ChooseShown } from './ChooseShown'
@@ -22,6 +23,7 @@ import { Remark } from './Remark'
 import { SavedViews } from './SavedViews'
 import { countOf, texts } from './texts'
 import { useChosen } from './useChosen'
+import { usePlace } from './usePlace'
 import { useQueueKeys } from './useQueueKeys'
 import { type QueueSearch, useQueueSearch } from './useQueueSearch'
 
@@ -33,7 +35,7 @@ interface Props extends PanelParts {
 }
 
 /** Everything that waits for the desk, in one list: who has it, since when, and until when. */
-export function QueuePage({ statusForm, chosenActions, actions }: Props) {
+export function QueuePage({ chosenActions, actions, ...parts }: Props) {
   const search = useQueueSearch()
   const queue = useInfiniteQuery(queueQuery(search.filter))
   const items = queue.data?.pages.flatMap((part) => part.items ?? [])
@@ -45,18 +47,36 @@ export function QueuePage({ statusForm, chosenActions, actions }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const current = useCurrent(items, assigned)
   const chosen = useChosen(items)
+  const isForAll = useMay()('GET /api/warranty/fetch')
 
-  /** The way to a neighbour of the record that is open, if it has one. */
+  const place = usePlace({ box, items, opened: shown.item })
+
+  /** The way to a neighbour of the record that is open, if it has one; it may be in the next part of the list. */
   function way(by: 1 | -1): (() => void) | undefined {
-    const place = items?.findIndex(({ id }) => id === shown.item) ?? -1
-    const next = place < 0 ? undefined : items?.[place + by]
-    return next && (() => change({ item: next.id }))
+    const index = items?.findIndex(({ id }) => id === shown.item) ?? -1
+    if (index < 0) return undefined
+    const next = items?.[index + by]
+    if (next) return () => change({ item: next.id })
+    return by === 1 && queue.hasNextPage ? () => void openAfter(index) : undefined
+  }
+
+  async function openAfter(index: number) {
+    const { data } = await queue.fetchNextPage()
+    const next = data?.pages.flatMap((part) => part.items ?? [])[index + 1]
+    if (next) change({ item: next.id })
+  }
+
+  function more() {
+    if (!queue.hasNextPage || queue.isFetchingNextPage) return
+    place.awaitMore()
+    void queue.fetchNextPage()
   }
 
   useQueueKeys({
     box,
     opened: shown.item,
     onStep: (by) => way(by)?.(),
+    onEnd: more,
     onAssign: (id) => setAssigned(items?.find((item) => item.id === id)),
     onChoose: chosen.toggle,
     onHelp: () => setHelpOpen(true),
@@ -69,7 +89,7 @@ export function QueuePage({ statusForm, chosenActions, actions }: Props) {
     <>
       <PageHeader
         title={texts.title}
-        help={texts.help}
+        help={isForAll ? texts.help : texts.helpTickets}
         actions={
           <>
             {actions}
@@ -89,6 +109,7 @@ export function QueuePage({ statusForm, chosenActions, actions }: Props) {
       <QueueFilters search={search} />
       <Remarks
         unknown={search.unknown}
+        isNarrowed={search.isNarrowed}
         isFilling={first?.isFilling ?? false}
         isPartial={first?.isPartial ?? false}
       />
@@ -99,7 +120,8 @@ export function QueuePage({ statusForm, chosenActions, actions }: Props) {
           countOf(first.total, first.totalIsAtLeast)}
       </p>
       <ChooseShown chosen={chosen} shown={items} />
-      <div ref={box}>
+      {/* Narrow cells: all columns fit beside the sidebar of a laptop. */}
+      <div ref={box} className="laptop:[--cell-x:0.625rem] 2xl:[--cell-x:1rem]">
         <DataTable
           caption={texts.title}
           columns={[chooseColumn(chosen, items), ...queueColumns({ me, onAssign: setAssigned })]}
@@ -119,6 +141,7 @@ export function QueuePage({ statusForm, chosenActions, actions }: Props) {
               : null
           }
           skeletonRows={10}
+          manyColumns
         />
       </div>
       {queue.hasNextPage && !queue.isPlaceholderData && (
@@ -133,11 +156,12 @@ export function QueuePage({ statusForm, chosenActions, actions }: Props) {
         id={shown.item}
         known={items?.find(({ id }) => id === shown.item)}
         me={me}
-        statusForm={statusForm}
+        {...parts}
         onAssign={setAssigned}
         onPrevious={way(-1)}
         onNext={way(1)}
         onClose={close}
+        focusAfter={place.line}
       />
       <AssignDialog item={current} me={me} onClose={() => setAssigned(undefined)} />
       <KeysDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
@@ -162,15 +186,16 @@ const namesOf = (filters: readonly string[]) =>
 
 interface RemarksProps {
   unknown: readonly string[]
+  isNarrowed: boolean
   isFilling: boolean
   isPartial: boolean
 }
 
 /** What whoever looks at the list must know of it. */
-function Remarks({ unknown, isFilling, isPartial }: RemarksProps) {
+function Remarks({ unknown, isNarrowed, isFilling, isPartial }: RemarksProps) {
   return (
     <>
-      {unknown.length > 0 && <Remark>{texts.unknownFilter(namesOf(unknown))}</Remark>}
+      {unknown.length > 0 && <Remark>{texts.unknownFilter(namesOf(unknown), !isNarrowed)}</Remark>}
       {isFilling && <Remark>{texts.filling}</Remark>}
       {isPartial && <Remark>{texts.partial}</Remark>}
     </>

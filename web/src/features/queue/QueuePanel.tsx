@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   ChevronDown,
   ChevronUp,
+  FileCheck,
   type LucideIcon,
   Printer,
   SquareArrowOutUpRight,
@@ -17,12 +18,14 @@ import { Dialog } from '@/components/overlay/Dialog'
 import { CopyableId } from '@/components/page/CopyableId'
 import { type Description, DescriptionList } from '@/components/page/DescriptionList'
 import { EmptyState } from '@/components/page/EmptyState'
+import { PhoneLink } from '@/components/page/PhoneLink'
 import { Skeleton } from '@/components/progress/Skeleton'
-import { dateTime } from '@/lib/dates'
+import { dateTime, longDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
-import { customerPagePath, queueItemPath, serialPath, sheetsPath } from '@/lib/paths'
+import { customerPagePath, queueItemPath, reviewPath, serialPath, sheetsPath } from '@/lib/paths'
 import { CopyLink } from '@/records/CopyLink'
 import { Conversation } from '@/records/conversation/Conversation'
+import { customerRecordQuery } from '@/records/customerRecord'
 import { NotHere } from '@/records/NotHere'
 import { SendToCustomer } from '@/records/WhatsApp'
 import type { News } from '@/records/whatsappTexts'
@@ -40,6 +43,10 @@ const t = texts.panel
 export interface PanelParts {
   /** The form that gives a ticket its next status. */
   statusForm: (item: QueueItem) => ReactNode
+  /** What a ticket is about. */
+  about: (item: QueueItem) => ReactNode
+  /** What was done about it so far. */
+  history: (item: QueueItem) => ReactNode
 }
 
 interface Props extends PanelParts {
@@ -53,10 +60,22 @@ interface Props extends PanelParts {
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   onClose: () => void
+  /** Where the focus goes when it has closed. */
+  focusAfter: () => HTMLElement | undefined
 }
 
 /** One record of the queue, with what the desk needs to deal with it. */
-export function QueuePanel({ id, known, me, statusForm, onAssign, onClose, ...way }: Props) {
+export function QueuePanel({
+  id,
+  known,
+  me,
+  onAssign,
+  onClose,
+  onPrevious,
+  onNext,
+  focusAfter,
+  ...parts
+}: Props) {
   const asked = useQuery({ ...queueItemQuery(id), enabled: id !== '' })
   const item = asked.data?.item ?? known
   return (
@@ -67,11 +86,12 @@ export function QueuePanel({ id, known, me, statusForm, onAssign, onClose, ...wa
       description={item && `${texts.kinds[item.kind]} · ${item.customerName}`}
       size="lg"
       focusTitle
+      focusAfter={focusAfter}
       tools={
         <>
           <span className="max-md:hidden">
-            <Step icon={ChevronUp} label={t.previous} onStep={way.onPrevious} />
-            <Step icon={ChevronDown} label={t.next} onStep={way.onNext} />
+            <Step icon={ChevronUp} label={t.previous} onStep={onPrevious} />
+            <Step icon={ChevronDown} label={t.next} onStep={onNext} />
           </span>
           <CopyLink path={queueItemPath(id)} variant="quiet" />
         </>
@@ -86,7 +106,7 @@ export function QueuePanel({ id, known, me, statusForm, onAssign, onClose, ...wa
           details={asked.data}
           me={me}
           onAssign={onAssign}
-          statusForm={statusForm}
+          {...parts}
         />
       ) : (
         <LoadingAll />
@@ -110,7 +130,7 @@ interface ContentProps extends PanelParts, Pick<Props, 'me' | 'onAssign'> {
   details: QueueDetails | undefined
 }
 
-function Content({ item, details, me, onAssign, statusForm }: ContentProps) {
+function Content({ item, details, me, onAssign, statusForm, about, history }: ContentProps) {
   const isMine = item.assignee?.username === me
   return (
     <div className="flex flex-col gap-6">
@@ -119,17 +139,24 @@ function Content({ item, details, me, onAssign, statusForm }: ContentProps) {
         <LastStatus item={item} />
         <Wrote item={item} />
       </div>
-      {/* In two columns on a phone, too, so that what can be done is seen at once. */}
-      <DescriptionList
-        columns={3}
-        items={factsOf(item, me)}
-        className="max-sm:grid-cols-2 max-sm:gap-x-4"
-      />
       <div className="flex flex-wrap gap-2">
         {me && !isMine && <AssignToMe item={item} me={me} />}
         <Button variant="secondary" size="sm" onClick={() => onAssign(item)}>
           {texts.assign.action}
         </Button>
+        {!isTicket(item.kind) && (
+          <ButtonLink
+            variant="secondary"
+            size="sm"
+            icon={FileCheck}
+            to={reviewPath(
+              item.kind === 'claim' ? 'claim' : 'warranty',
+              item.kind === 'claim' ? item.number : item.id,
+            )}
+          >
+            {t.review}
+          </ButtonLink>
+        )}
         <ButtonLink
           variant="secondary"
           size="sm"
@@ -147,9 +174,17 @@ function Content({ item, details, me, onAssign, statusForm }: ContentProps) {
           <SendToCustomer customerId={item.customerId} news={newsOf(item)} />
         )}
       </div>
+      {isTicket(item.kind) && about(item)}
+      {/* In two columns on a phone, too, so that the form is not far. */}
+      <DescriptionList
+        columns={3}
+        items={factsOf(item, me)}
+        className="max-sm:grid-cols-2 max-sm:gap-x-4"
+      />
       {isTicket(item.kind) && (
         <>
           <section aria-label={t.statusTitle}>{statusForm(item)}</section>
+          {history(item)}
           <div className="border-line border-t pt-4">
             <Conversation side="desk" ticketId={item.id} customerName={item.customerName} />
           </div>
@@ -181,8 +216,10 @@ function factsOf(item: QueueItem, me: string | undefined): Description[] {
       label: f.customer,
       value: <Way to={customerPagePath(item.customerId)}>{item.customerName}</Way>,
     },
+    { label: f.phone, value: <Phone customerId={item.customerId} /> },
     { label: f.customerId, value: <CopyableId value={item.customerId} /> },
     { label: f.assignee, value: assigneeName(item, me) },
+    { label: f.due, value: longDate(item.dueOn) },
     item.kind === 'claim'
       ? { label: f.scheme, value: item.schemeName }
       : { label: f.product, value: item.productName },
@@ -200,6 +237,11 @@ function factsOf(item: QueueItem, me: string | undefined): Description[] {
     { label: f.touched, value: dateTime(item.touchedAt) },
   ]
   return facts.filter((fact) => fact !== false)
+}
+
+function Phone({ customerId }: { customerId: string }) {
+  const { data, isPending } = useQuery(customerRecordQuery(customerId))
+  return isPending ? <Skeleton /> : <PhoneLink number={data?.phone} />
 }
 
 function Failure({ id, error, onRetry }: { id: string; error: unknown; onRetry: () => void }) {

@@ -9,21 +9,18 @@ import { type View, viewsQuery } from './api'
 import { Remark } from './Remark'
 import { texts } from './texts'
 import { sortedQuery } from './useQueueSearch'
+import { usual } from './usualViews'
 import { ViewDialog } from './ViewDialog'
 
 const t = texts.views
 
-/** What everyone asks for, before anything was saved. */
-const usual = [
-  { name: t.all, query: '' },
-  { name: t.mine, query: 'assignee=me' },
-  { name: t.unassigned, query: 'assignee=nobody' },
-  { name: t.late, query: 'late=true' },
-]
+/** By name, and numbers in it by their value: v2 before v10. */
+const byName = (one: View, other: View): number =>
+  one.name.localeCompare(other.name, 'en', { numeric: true, sensitivity: 'base' })
 
 /** The views: those that everyone has, and one's own, which can be saved, renamed and deleted. */
 export function SavedViews({ query }: { query: string }) {
-  const own = useQuery(viewsQuery).data ?? []
+  const own = [...(useQuery(viewsQuery).data ?? [])].sort(byName)
   const [edited, setEdited] = useState<View>()
   const [isSaving, setSaving] = useState(false)
   const isShown = (view: { query: string }) => sortedQuery(view.query) === query
@@ -33,7 +30,12 @@ export function SavedViews({ query }: { query: string }) {
     <>
       <nav
         aria-label={t.label}
-        className="mb-4 flex items-center gap-1 overflow-x-auto border-line border-b max-md:-mx-4 max-md:px-4"
+        className={cx(
+          'mb-4 flex items-center gap-1 border-line border-b md:flex-wrap max-md:-mx-4 max-md:overflow-x-auto max-md:px-4',
+          // On a phone they go on beyond the edge, where they fade.
+          own.length > 0 &&
+            'max-md:pr-12 max-md:[mask-image:linear-gradient(to_left,transparent,black_3rem)]',
+        )}
       >
         {usual.map((view) => (
           <ViewLink key={view.name} view={view} isShown={isShown(view)} />

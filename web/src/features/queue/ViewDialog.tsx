@@ -10,6 +10,7 @@ import { useSaving } from '@/records/useSaving'
 import { changeView, removeView, saveView, type View, viewsKey } from './api'
 import { texts } from './texts'
 import { useDeed } from './useDeed'
+import { usual } from './usualViews'
 
 const t = texts.views
 
@@ -37,6 +38,13 @@ export function ViewDialog({ open, view, query, onClose }: Props) {
       {(dialog) => <ViewForm {...dialog} view={view} query={query} />}
     </SavingDialog>
   )
+}
+
+/** What is wrong with a name, if anything is: beside a view that everyone has another of its name would be taken for it. */
+function nameProblem(name: string): string | true {
+  const called = name.trim().toLowerCase()
+  if (!called) return t.nameRequired
+  return !usual.some((view) => view.name.toLowerCase() === called) || t.nameTaken
 }
 
 function ViewForm({ view, query, ...dialog }: InDialog & Pick<Props, 'view' | 'query'>) {
@@ -69,7 +77,7 @@ function ViewForm({ view, query, ...dialog }: InDialog & Pick<Props, 'view' | 'q
         maxLength={60}
         autoComplete="off"
         error={at('name') ?? formState.errors.name?.message}
-        {...register('name', { validate: (name) => name.trim() !== '' || t.nameRequired })}
+        {...register('name', { validate: nameProblem })}
       />
       <FormAlert>{problem}</FormAlert>
       {view && <RemoveView view={view} onRemoved={dialog.onSaved} />}

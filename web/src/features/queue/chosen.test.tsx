@@ -1,4 +1,5 @@
 import { json, serve } from '@test/fakeServer'
+import { onALaptop } from '@test/laptop'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -41,7 +42,9 @@ function open() {
     'GET /desk/queue/people': () => json(200, { people: [] }),
     'GET /desk/queue/views': () => json(200, { views: [] }),
   })
-  return renderPage(<QueuePage statusForm={() => null} chosenActions={[Tell]} />, '/', '/')
+  const none = () => null
+  const parts = { statusForm: none, about: none, history: none }
+  return renderPage(<QueuePage {...parts} chosenActions={[Tell]} />, '/', '/')
 }
 
 const box = (number: string) => screen.findByRole('checkbox', { name: `Choose ${number}` })
@@ -51,6 +54,7 @@ const bar = () => screen.queryByRole('region', { name: 'Chosen lines' })
 const told = () => screen.getByRole('button', { name: /^Do/ }).textContent
 
 beforeEach(() => {
+  onALaptop()
   adminSession.start(freshToken({ username: 'devi', role: 'Agent' }))
 })
 

@@ -2,6 +2,7 @@ import {
   MessageSquareDot,
   MessageSquareText,
   Replace,
+  RotateCcw,
   ShieldCheck,
   TicketPercent,
   UserRound,
@@ -38,9 +39,11 @@ export function queueColumns({ me, onAssign }: Actions): readonly Column<QueueIt
       key: 'customer',
       header: c.customer,
       secondary: true,
-      // A table would rather break a name in its middle than be wider than its page.
+      // Wide enough for the longest word of a name; a single word longer than that is broken after all.
       cell: ({ customerName }) => (
-        <span className="wrap-anywhere lg:block lg:min-w-20">{orMissing(customerName)}</span>
+        <span className="wrap-anywhere laptop:wrap-break-word laptop:block laptop:max-w-32 2xl:max-w-48">
+          {orMissing(customerName)}
+        </span>
       ),
     },
     {
@@ -56,7 +59,7 @@ export function queueColumns({ me, onAssign }: Actions): readonly Column<QueueIt
       className: 'whitespace-nowrap',
       cell: ({ createdAt }) => (
         <span className="whitespace-nowrap" title={dateTime(createdAt)}>
-          <span aria-hidden="true" className="text-muted lg:hidden">
+          <span aria-hidden="true" className="text-muted laptop:hidden">
             {c.age}{' '}
           </span>
           {ageOf(createdAt)}
@@ -68,7 +71,7 @@ export function queueColumns({ me, onAssign }: Actions): readonly Column<QueueIt
       header: c.status,
       short: true,
       cell: (item) => (
-        <span className="lg:block lg:min-w-26">
+        <span className="laptop:[&_[data-tone]>span]:wrap-break-word laptop:block laptop:max-w-32 2xl:max-w-56">
           <LastStatus item={item} />
         </span>
       ),
@@ -81,11 +84,12 @@ export function queueColumns({ me, onAssign }: Actions): readonly Column<QueueIt
         <Button
           variant="quiet"
           size="sm"
-          className="-mx-2 max-w-40 px-2! max-md:min-w-11"
+          className="-mx-2 max-w-40 px-2! max-md:min-w-11 laptop:max-w-30 2xl:max-w-40"
+          title={assigneeName(item, me)}
           aria-label={`${texts.assign.action} ${item.number}: ${assigneeName(item, me)}`}
           onClick={() => onAssign(item)}
         >
-          <UserRound aria-hidden="true" className="size-4 shrink-0 text-muted lg:hidden" />
+          <UserRound aria-hidden="true" className="size-4 shrink-0 text-muted laptop:hidden" />
           <span className={item.assignee ? 'truncate text-ink' : 'truncate text-muted'}>
             {assigneeName(item, me)}
           </span>
@@ -117,7 +121,8 @@ export function KindName({ kind }: { kind: QueueItem['kind'] }) {
 
 function NumberAndKind({ item }: { item: QueueItem }) {
   return (
-    <span className="flex flex-col gap-0.5">
+    // In a table its marks stand below each other: beside each other they would push the last columns out of sight.
+    <span className="flex flex-col gap-0.5 laptop:w-36">
       <span className="whitespace-nowrap font-medium font-mono text-[0.9em]">
         {orMissing(item.number)}
       </span>
@@ -141,7 +146,7 @@ export function Wrote({ item: { wroteAt, unread } }: { item: QueueItem }) {
   return (
     <span
       title={dateTime(wroteAt)}
-      className="inline-flex items-center gap-1 whitespace-nowrap rounded-full bg-brand-soft px-2 py-0.5 font-medium text-brand-ink text-xs"
+      className="inline-flex items-center gap-1 rounded-xl bg-brand-soft px-2 py-0.5 font-medium text-brand-ink text-xs"
     >
       <MessageSquareDot aria-hidden="true" className="size-3.5 shrink-0" />
       {unread ? texts.answeredUnread(unread) : texts.answered}
@@ -153,15 +158,13 @@ function Product({ item }: { item: QueueItem }) {
   const name = item.productName || item.schemeName
   if (!name) return MISSING
   return (
-    <span className="flex min-w-0 items-baseline gap-x-3 lg:min-w-28 lg:max-w-56 lg:flex-col">
-      <span className="wrap-anywhere line-clamp-1" title={name}>
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 laptop:w-32 laptop:flex-col 2xl:w-56">
+      <span className="wrap-break-word line-clamp-1 max-w-full" title={name}>
         {name}
       </span>
       {item.serialNo && (
-        <span
-          className="max-w-full truncate font-mono text-muted text-xs max-lg:max-w-1/2 max-lg:shrink-0"
-          title={item.serialNo}
-        >
+        // Its end tells two devices apart, so it is never cut off.
+        <span className="wrap-anywhere max-w-full font-mono text-muted text-xs">
           {item.serialNo}
         </span>
       )}
@@ -170,9 +173,25 @@ function Product({ item }: { item: QueueItem }) {
 }
 
 export function LastStatus({ item }: { item: QueueItem }) {
+  if (item.isReopened) return <Reopened status={item.status} />
   return item.status ? (
     <StatusBadge status={item.status} palette={palettes[item.kind]} />
   ) : (
     <span className="whitespace-nowrap text-muted text-xs">{texts.noStatus}</span>
+  )
+}
+
+/** Its last status says that it is over, and its customer that it is not. */
+function Reopened({ status }: { status: string }) {
+  return (
+    <span className="inline-flex flex-col items-start gap-0.5">
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-md bg-tone-orange px-2 py-0.5 font-medium text-tone-orange-ink text-xs">
+        <RotateCcw aria-hidden="true" className="size-3.5 shrink-0" />
+        {texts.reopened}
+      </span>
+      <span className="wrap-break-word line-clamp-2 text-muted text-xs" title={status}>
+        {texts.reopenedAfter(status)}
+      </span>
+    </span>
   )
 }

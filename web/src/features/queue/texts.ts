@@ -2,6 +2,7 @@
 export const texts = {
   title: 'Queue',
   help: 'Everything that waits for the desk: tickets, warranty requests and claims.',
+  helpTickets: 'Every ticket that waits for the desk: repair, service and replacement.',
   kinds: {
     repair: 'Repair & service',
     awr: 'AWR',
@@ -19,6 +20,9 @@ export const texts = {
     due: 'Due',
   },
   noStatus: 'No status yet',
+  /** Of a ticket that was over until its customer wrote. */
+  reopened: 'Opened again',
+  reopenedAfter: (status: string) => `after ${status}`,
   nobody: 'Nobody',
   you: 'You',
   answered: 'Customer answered',
@@ -61,6 +65,7 @@ export const texts = {
     renameTitle: 'Rename view',
     name: 'Name',
     nameRequired: 'Please enter a name.',
+    nameTaken: 'A view of this name is there for everyone. Please choose another.',
     submit: 'Save',
     submitting: 'Saving…',
     cancel: 'Cancel',
@@ -85,8 +90,8 @@ export const texts = {
     to: 'Came until',
     untouched: 'Untouched',
   } as Record<string, string>,
-  unknownFilter: (names: string) =>
-    `This view has a filter that no longer exists (${names}). It was left out; the others are applied.`,
+  unknownFilter: (names: string, isAlone: boolean) =>
+    `This view has a filter that no longer exists (${names}). It was left out; ${isAlone ? 'all is shown' : 'the others are applied'}.`,
   empty: 'Nothing waits',
   emptyHelp: 'Everything that came in has been dealt with.',
   refused: 'These filters cannot be used.',
@@ -136,7 +141,8 @@ export const texts = {
       touched: 'Last change',
       status: 'Last status',
       assignee: 'Assigned to',
-      due: 'Due',
+      phone: 'Phone',
+      due: 'Due on',
       ended: 'Over since',
     },
     open: {
@@ -145,6 +151,7 @@ export const texts = {
       warranty: 'Open in Warranty to decide',
       claim: 'Open in Customer Scheme to decide',
     } as Record<string, string>,
+    review: 'Review with its invoice',
     statusTitle: 'Set the status',
     earlier: 'Earlier tickets of this serial number',
     noEarlier: 'There are no earlier tickets of this serial number.',

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { rowsIn } from './usePlace'
 
 interface Keys {
   /** Holds the rows, each of which names its record. */
@@ -6,6 +7,8 @@ interface Keys {
   /** The record that is open; empty if none is. */
   opened: string
   onStep: (by: 1 | -1) => void
+  /** The next line is wanted, and there is none on the page. */
+  onEnd: () => void
   onAssign: (id: string) => void
   /** Chooses a line, or all from the last one that was chosen to it. */
   onChoose: (id: string, range: boolean) => void
@@ -16,7 +19,15 @@ interface Keys {
  * The keys of the queue: J and K move, A assigns, X chooses, '?' shows them all. Enter, Escape and '/' belong to the row,
  * the dialog and the search. Whoever types, or has a dialog open that is not the record's own, is left alone.
  */
-export function useQueueKeys({ box, opened, onStep, onAssign, onChoose, onHelp }: Keys): void {
+export function useQueueKeys({
+  box,
+  opened,
+  onStep,
+  onEnd,
+  onAssign,
+  onChoose,
+  onHelp,
+}: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const dialogs = document.querySelectorAll('dialog[open]').length
@@ -39,6 +50,7 @@ export function useQueueKeys({ box, opened, onStep, onAssign, onChoose, onHelp }
     const place = rows.indexOf(currentRow() as HTMLElement)
     const next = place < 0 ? rows[0] : rows[place + by]
     next?.focus()
+    if (place >= 0 && place + by === rows.length) onEnd()
   }
 
   function withCurrent(act: (id: string) => void) {
@@ -51,9 +63,6 @@ export function useQueueKeys({ box, opened, onStep, onAssign, onChoose, onHelp }
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 }
-
-const rowsIn = (box: HTMLElement | null): HTMLElement[] =>
-  Array.from(box?.querySelectorAll<HTMLElement>('[data-row]') ?? [])
 
 const currentRow = (): HTMLElement | null | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-row]')

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldsOf } from '@/api/error'
@@ -9,6 +10,7 @@ import { FormDialog } from '@/components/overlay/FormDialog'
 import { longDate } from '@/lib/dates'
 import { ticketsKey } from '@/records/ticketsKey'
 import { useSaving } from '@/records/useSaving'
+import { queueKey } from '@/records/waiting'
 import { replace, type Ticket } from './api'
 import { ExpiredMark } from './ExpiredMark'
 import { texts, ticketName } from './texts'
@@ -68,6 +70,7 @@ function ReplacementForm({ id, ticket, onSending, onSaved }: FormProps) {
     onSending,
     onSaved,
   })
+  const queries = useQueryClient()
   const [compared, setCompared] = useState('')
   const [isElsewhere, setElsewhere] = useState(false)
   const old = ticket.productDetails
@@ -80,6 +83,7 @@ function ReplacementForm({ id, ticket, onSending, onSaved }: FormProps) {
     await save(async () => {
       try {
         await replace(ticket._id, fields)
+        void queries.invalidateQueries({ queryKey: queueKey })
       } catch (error) {
         setElsewhere(fieldsOf(error).some(({ message }) => message.includes(t.elsewhere)))
         throw error

@@ -83,6 +83,19 @@ export function customerTicketsQuery(kind: TicketKind, customerId: string, pageN
   })
 }
 
+const A_MINUTE = 60_000
+
+/** One ticket of either kind by its record, as the desk sees it. */
+export function deskTicketQuery(id: string) {
+  return queryOptions({
+    queryKey: [...ticketsKey, 'one', id],
+    queryFn: ({ signal }): Promise<Ticket> =>
+      answer(adminApi.GET('/desk/tickets/{id}', { params: { path: { id } }, signal })),
+    staleTime: 0,
+    refetchInterval: A_MINUTE,
+  })
+}
+
 /** On which page of a customer's tickets one of them stands. One customer has few: all are asked for. */
 export function ticketPlaceQuery(kind: TicketKind, customerId: string, number: string) {
   return queryOptions({

@@ -162,6 +162,8 @@ export const texts = {
       address: 'Address',
       latestStatus: 'Latest Status',
     },
+    about: 'What the ticket is about',
+    aboutFailure: 'What the customer wrote could not be loaded.',
     expired: 'Expired when raised',
     image: 'View Image',
     invoice: 'View Invoice',

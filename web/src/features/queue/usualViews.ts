@@ -1,0 +1,11 @@
+import { texts } from './texts'
+
+const t = texts.views
+
+/** What everyone asks for, before anything was saved. */
+export const usual = [
+  { name: t.all, query: '' },
+  { name: t.mine, query: 'assignee=me' },
+  { name: t.unassigned, query: 'assignee=nobody' },
+  { name: t.late, query: 'late=true' },
+]

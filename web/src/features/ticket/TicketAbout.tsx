@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { causeOf } from '@/api/error'
+import { Button } from '@/components/button/Button'
+import { DescriptionList } from '@/components/page/DescriptionList'
+import { Skeleton } from '@/components/progress/Skeleton'
+import { longDate } from '@/lib/dates'
+import { ByDesk } from '@/records/ByDesk'
+import { InvoiceLink } from '@/records/InvoiceLink'
+import { Timeline } from '@/records/Timeline'
+import { deskTicketQuery, type TicketKind } from './api'
+import { ExpiredMark } from './ExpiredMark'
+import { timelineOf } from './history'
+import { ImageLink } from './ImageLink'
+import { ReplacementPart } from './ReplacementPart'
+import { texts } from './texts'
+
+const t = texts.desk
+
+interface Props {
+  kind: TicketKind
+  /** Of the ticket's record. */
+  id: string
+}
+
+/** What a ticket is about, beside wherever the desk works on it: what the customer wrote, where they are, the device. */
+export function TicketAbout({ kind, id }: Props) {
+  const { data: ticket, error, refetch } = useQuery(deskTicketQuery(id))
+  if (!ticket && error) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-60">
+          {t.aboutFailure} {causeOf(error)}
+        </p>
+        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  if (!ticket) return <Loading />
+  const product = ticket.productDetails
+  return (
+    <section
+      aria-label={t.about}
+      className="grid gap-4 rounded-card border border-line bg-sunken p-4"
+    >
+      <DescriptionList
+        className="max-sm:grid-cols-2 max-sm:gap-x-4"
+        items={[
+          { label: t.fields.query, value: ticket.query, wide: true },
+          { label: t.fields.address, value: ticket.address, wide: true },
+          { label: t.fields.purchaseDate, value: longDate(product?.purchaseDate) },
+          {
+            label: t.fields.expiryDate,
+            value: (
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                {longDate(product?.expiryDate)}
+                {ticket.warrantyExpired && <ExpiredMark />}
+              </span>
+            ),
+          },
+          ...(kind === 'awr' && ticket.purchaseFrom
+            ? [{ label: t.fields.purchaseFrom, value: ticket.purchaseFrom, wide: true }]
+            : []),
+        ]}
+      />
+      {ticket.byDesk && <ByDesk>{texts.byDeskAtDesk}</ByDesk>}
+      <div className="flex flex-wrap gap-2">
+        <ImageLink path={ticket.file} />
+        <InvoiceLink path={product?.invoice}>{t.invoice}</InvoiceLink>
+      </div>
+      {kind === 'awr' && <ReplacementPart ticket={ticket} />}
+    </section>
+  )
+}
+
+/** Every status that a ticket got so far, the last one on top. */
+export function TicketHistory({ id }: Pick<Props, 'id'>) {
+  const { data: ticket } = useQuery(deskTicketQuery(id))
+  // That it could not be had is said where the ticket is told.
+  if (!ticket) return null
+  return (
+    <section aria-label={t.history} className="border-line border-t pt-4">
+      <h3 className="mb-3 font-semibold">{t.history}</h3>
+      {ticket.statusUpdates?.length ? (
+        <Timeline entries={timelineOf(ticket)} palette="ticket-admin" />
+      ) : (
+        <p className="text-muted text-sm">{t.noHistory}</p>
+      )}
+    </section>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid gap-3 rounded-card border border-line bg-sunken p-4">
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-8 w-32" />
+    </div>
+  )
+}
