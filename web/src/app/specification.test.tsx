@@ -2,6 +2,7 @@ import { hearAlerts } from '@test/alerts'
 import { answersOf, bonusCalls, type Tell, tellings } from '@test/data/specification'
 import { json, refusal, serve } from '@test/fakeServer'
 import { fill } from '@test/fill'
+import { onALaptop } from '@test/laptop'
 import { renderRoutes } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -130,6 +131,7 @@ const screens: [name: string, path: string, ...steps: Step[]][] = [
 
 beforeEach(() => {
   hearAlerts()
+  onALaptop()
 })
 
 test('no page is left out but the agreements', () => {

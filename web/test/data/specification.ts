@@ -418,6 +418,7 @@ export function answersOf(tell: Tell): Record<string, unknown> {
     },
     'GET /my/messages': { tickets: [] },
     'GET /my/tickets/01T/messages': thread,
+    'GET /desk/tickets/01Q': repair,
     'GET /desk/tickets/01Q/messages': thread,
     'GET /desk/queue': { items: [queued, queuedClaim], total: 2, totalIsAtLeast: false },
     'GET /desk/queue/01Q': { item: queued, earlier: [earlier], notes: [note] },
