@@ -115,7 +115,7 @@ function Changes({
       <h3 className="font-semibold text-sm">{t.changed(changed.length)}</h3>
       <DataTable
         caption={t.previewTitle}
-        columns={own ? [...columns, docketColumn(own, pattern)] : columns}
+        columns={own ? [...withoutNext(columns), docketColumn(own, pattern)] : columns}
         rows={(own ? lackingFirst(changed) : changed).slice(0, shown)}
         rowKey={({ number }) => number}
         empty=""
@@ -133,6 +133,10 @@ function Changes({
     </section>
   )
 }
+
+/** It is the same for all and stands above; the docket numbers need its room. */
+const withoutNext = (columns: readonly Column<PreviewTicket>[]) =>
+  columns.filter(({ key }) => key !== 'becomes')
 
 function docketColumn({ corrections, onCorrect }: Own, pattern: string): Column<PreviewTicket> {
   return {
