@@ -120,6 +120,8 @@ test(
     await page.reload()
     await expect(undoBar(page)).toContainText(`${second} rejected.`)
     await expect(undoBar(page)).toContainText(/\d+ s left to undo it\./)
+    // The bar is there before the page that knows the keys.
+    await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
     if (isPhone) await undoBar(page).getByRole('button', { name: 'Undo' }).click()
     else await page.keyboard.press('u')
     await expect(page.getByText(`${second} undone`)).toBeVisible()
