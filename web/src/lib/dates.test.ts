@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { dayIn, daysBetween } from './civil'
-import { dateTime, exactTime, instant, isoDate, longDate, relative, shortDate } from './dates'
+import {
+  dateTime,
+  dateTimeIn,
+  exactTime,
+  instant,
+  isoDate,
+  longDate,
+  relative,
+  shortDate,
+} from './dates'
 
 describe('dates as the portal shows them', () => {
   test('are short in tables: two-digit day, short month, year', () => {
@@ -16,6 +25,12 @@ describe('dates as the portal shows them', () => {
   test('are exact in the audit trail, in the calendar of the portal', () => {
     expect(exactTime('2025-01-05T20:30:05Z', 'Asia/Kolkata')).toBe('06 Jan 2025, 02:00:05')
     expect(exactTime('', 'Asia/Kolkata')).toBe('N/A')
+  })
+
+  test('are the same in the queue for everyone, by the clock of the portal', () => {
+    expect(dateTimeIn('2025-01-05T20:30:05Z', 'Asia/Kolkata')).toBe('06 Jan 2025, 02:00')
+    expect(dateTimeIn('2025-01-05T20:30:05Z', 'America/Lima')).toBe('05 Jan 2025, 15:30')
+    expect(dateTimeIn(undefined, 'Asia/Kolkata')).toBe('N/A')
   })
 
   test('say N/A when they are missing or broken', () => {

@@ -44,45 +44,38 @@ export function longDate(value: string | null | undefined): string {
 
 /** '05 Sept 2025, 14:30': the form of histories. */
 export function dateTime(value: string | null | undefined): string {
-  return format(value, {
-    day: '2-digit',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  return format(value, minutes)
 }
+
+const minutes = {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const
 
 /**
  * '05 Sept 2025, 14:30:05' in a zone of its own: the form of the audit trail, whose days begin and end
  * in the portal's calendar wherever its reader is.
  */
 export function exactTime(value: string | null | undefined, timeZone: string): string {
-  const moment = parse(value)
-  if (!moment) return MISSING
-  return new Intl.DateTimeFormat('en-GB', {
-    day: '2-digit',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZone,
-  }).format(moment.date)
+  return formatIn(timeZone, value, { second: '2-digit' })
 }
 
 /** '05 Sept 2025, 14:30' in a zone of its own: what the desk shows by the portal's clock, whoever reads it. */
 export function dateTimeIn(value: string | null | undefined, timeZone: string): string {
+  return formatIn(timeZone, value, {})
+}
+
+function formatIn(
+  timeZone: string,
+  value: string | null | undefined,
+  more: Intl.DateTimeFormatOptions,
+): string {
   const moment = parse(value)
   if (!moment) return MISSING
-  return new Intl.DateTimeFormat('en-GB', {
-    day: '2-digit',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  }).format(moment.date)
+  return new Intl.DateTimeFormat('en-GB', { ...minutes, ...more, timeZone }).format(moment.date)
 }
 
 /** The form that the reader's own browser prefers, used by the scheme review. */

@@ -8,9 +8,10 @@ import {
   UserRound,
   Wrench,
 } from 'lucide-react'
+import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import type { Column } from '@/components/table/columns'
-import { dateTime } from '@/lib/dates'
+import { dateTimeIn } from '@/lib/dates'
 import { MISSING, orMissing } from '@/lib/missing'
 import { StatusBadge } from '@/records/StatusBadge'
 import type { QueueItem } from './api'
@@ -57,14 +58,7 @@ export function queueColumns({ me, onAssign }: Actions): readonly Column<QueueIt
       header: c.age,
       short: true,
       className: 'whitespace-nowrap',
-      cell: ({ createdAt }) => (
-        <span className="whitespace-nowrap" title={dateTime(createdAt)}>
-          <span aria-hidden="true" className="text-muted laptop:hidden">
-            {c.age}{' '}
-          </span>
-          {ageOf(createdAt)}
-        </span>
-      ),
+      cell: ({ createdAt }) => <Age since={createdAt} />,
     },
     {
       key: 'status',
@@ -140,12 +134,25 @@ function NumberAndKind({ item }: { item: QueueItem }) {
   )
 }
 
+function Age({ since }: { since: string }) {
+  const { timezone } = usePortal()
+  return (
+    <span className="whitespace-nowrap" title={dateTimeIn(since, timezone)}>
+      <span aria-hidden="true" className="text-muted laptop:hidden">
+        {c.age}{' '}
+      </span>
+      {ageOf(since)}
+    </span>
+  )
+}
+
 /** The customer has written and waits for an answer; how much of it nobody at the desk has read. */
 export function Wrote({ item: { wroteAt, unread } }: { item: QueueItem }) {
+  const { timezone } = usePortal()
   if (!wroteAt) return null
   return (
     <span
-      title={dateTime(wroteAt)}
+      title={dateTimeIn(wroteAt, timezone)}
       className="inline-flex items-center gap-1 rounded-xl bg-brand-soft px-2 py-0.5 font-medium text-brand-ink text-xs"
     >
       <MessageSquareDot aria-hidden="true" className="size-3.5 shrink-0" />
