@@ -51,14 +51,16 @@ async function runAll(chosen, report) {
   return [...results.values()]
 }
 
-function report(stage, { failed, missing, seconds, tests, log, skipped = [], unsteady = [] }) {
+function report(stage, result) {
+  const { failed, missing, seconds, processor, tests, log, skipped = [], unsteady = [] } = result
   const name = stage.name.padEnd(18)
   if (missing) {
     console.log(`${name} FAILED not run, because '${missing}' failed`)
     return
   }
   const count = tests ? `   ${tests.passed} passed, ${tests.failed} failed` : ''
-  console.log(`${name} ${failed ? 'FAILED' : 'ok    '} ${seconds.toFixed(1).padStart(6)} s${count}`)
+  const cost = `${seconds.toFixed(1).padStart(6)} s, ${processor.toFixed(0).padStart(3)} s of processor`
+  console.log(`${name} ${failed ? 'FAILED' : 'ok    '} ${cost}${count}`)
   for (const test of skipped) console.log(`  skipped: ${test}`)
   for (const test of unsteady) console.log(`  unsteady, passed the second time: ${test}`)
   if (unsteady.length > 0) console.log(`\n${tail(log)}\n`)
@@ -78,7 +80,9 @@ const results = await runAll(select(process.argv[2]), report)
 const sum = (key) => results.reduce((total, { tests }) => total + (tests?.[key] ?? 0), 0)
 const failed = results.some((result) => result.failed)
 const minutes = ((performance.now() - began) / 60_000).toFixed(1)
-console.log(`\n${failed ? 'Something failed' : 'All is well'} after ${minutes} minutes.`)
+const processor = results.reduce((total, result) => total + (result.processor ?? 0), 0)
+const cost = `${minutes} minutes and ${processor.toFixed(0)} seconds of processor`
+console.log(`\n${failed ? 'Something failed' : 'All is well'} after ${cost}.`)
 const ran = results.some(({ tests }) => tests)
 if (ran) {
   const skipped = sum('skipped')

@@ -15,16 +15,30 @@ export async function runStage(stage, folder) {
   let result = await attempt(stage, stage.commands, `${path}.log`)
   if (process.env.CI && stage.again && isWorthRepeating(result)) {
     const second = await attempt(stage, [stage.again(result.failures)], `${path}-again.log`)
-    result = together(result, second)
+    result = { ...together(result, second), processor: result.processor + second.processor }
   }
   return { ...result, seconds: (performance.now() - began) / 1000 }
 }
 
+/** What a machine works for a stage, however much else it does meanwhile: minutes and seconds of all who were waited for. */
+const processorTime = /^(\d+)m([\d.]+)s (\d+)m([\d.]+)s$/gm
+
+function processorSeconds(report) {
+  const times = [...report.matchAll(processorTime)].map((part) => part.slice(1).map(Number))
+  return times.reduce(
+    (sum, [m, s, ofSystemM, ofSystemS]) => sum + (m + ofSystemM) * 60 + s + ofSystemS,
+    0,
+  )
+}
+
 async function attempt(stage, commands, path) {
   let code = 0
+  let times = ''
   const log = createWriteStream(path)
   for (const command of commands) {
-    code = await run(command, log, { ...process.env, ...stage.env })
+    const ended = await run(command, log, { ...process.env, ...stage.env })
+    code = ended.code
+    times += ended.times
     if (code === 0) continue
     // Whoever was killed from outside has said nothing itself.
     log.write(`\n${command}\nended with ${code}\n`)
@@ -34,7 +48,7 @@ async function attempt(stage, commands, path) {
   await once(log, 'finish')
 
   const text = readFileSync(path, 'utf8')
-  const result = { failed: code !== 0, log: text }
+  const result = { failed: code !== 0, log: text, processor: processorSeconds(times) }
   return stage.count ? judge(result, stage.count(text)) : result
 }
 
@@ -50,14 +64,19 @@ function together(first, second) {
 }
 
 async function run(command, log, env) {
-  const child = spawn('bash', ['-euo', 'pipefail', '-c', command], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const timed = `trap 'times >&3' EXIT; ${command}`
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', timed], {
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     env,
   })
   child.stdout.pipe(log, { end: false })
   child.stderr.pipe(log, { end: false })
+  let times = ''
+  child.stdio[3].setEncoding('utf8').on('data', (part) => {
+    times += part
+  })
   const [code, signal] = await once(child, 'close')
-  return code ?? `signal ${signal}`
+  return { code: code ?? `signal ${signal}`, times }
 }
 
 function judge(result, { passed, failed, skipped, failures, log }) {
