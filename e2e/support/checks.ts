@@ -98,8 +98,8 @@ export async function inTheme(page: Page, theme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme: theme })
   // The page hears of it a moment later; a check before that would look at the other theme.
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-  // Half-way between two colours text may be unreadable for a moment, which nobody minds. A colour that is
-  // inherited from one that fades begins to fade anew with each step of it.
+  // Half-way between two colours text may be unreadable for a moment, which nobody minds; who wishes for calm
+  // sees no such moment (tests/everywhere.spec.ts).
   await page.evaluate(async () => {
     const fading = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
     while (fading().length > 0) await Promise.allSettled(fading().map((one) => one.finished))

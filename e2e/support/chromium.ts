@@ -15,6 +15,8 @@ export function chromium() {
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds here: compiling its functions a second and a third time costs more than it saves.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   }

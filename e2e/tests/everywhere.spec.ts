@@ -11,6 +11,24 @@ test('a typed address opens at the top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
+test('who wishes for calm sees the other theme at once', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto('/register')
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
+  await page.evaluate(() => {
+    document.addEventListener('transitionrun', () => {
+      document.documentElement.dataset.moved = 'yes'
+    })
+  })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  // A transition would begin with the next frame.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved')
+})
+
 test('forced colours keep switches, bars and the current page visible', async ({
   page,
   asAdmin,
