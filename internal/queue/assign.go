@@ -202,7 +202,7 @@ func scanPerson(row db.Row) (p Person, err error) {
 
 // lineByID is one line.
 func lineByID(ctx context.Context, q db.Queryer, id string) (Line, error) {
-	l, err := scanLine(q.QueryRow(ctx, `SELECT `+lineColumns+` FROM (SELECT id FROM queue_items WHERE id = $1) AS chosen `+lineTables, id))
+	l, err := scanLine(q.QueryRow(ctx, `SELECT `+lineColumns+` FROM queue_items i `+lineTables+` WHERE i.id = $1`, id))
 	if errors.Is(err, sql.ErrNoRows) {
 		err = errNoItem
 	}

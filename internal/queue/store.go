@@ -57,6 +57,20 @@ func touchItem(ctx context.Context, tx *db.Tx, id, status string, at time.Time, 
 	return err
 }
 
+// key is the column that the order goes by, before the id.
+func (o order) key() string {
+	switch o {
+	case oldest:
+		return "id"
+	case byEnd:
+		return "ended_at"
+	case byWait:
+		return "touched_at"
+	default:
+		return "due_on"
+	}
+}
+
 // sorted is the order of lines, and how it is said of a table.
 func (o order) sorted(table string) string {
 	switch o {
@@ -64,15 +78,29 @@ func (o order) sorted(table string) string {
 		return ` ORDER BY ` + table + `.id`
 	case byEnd:
 		return ` ORDER BY ` + table + `.ended_at DESC, ` + table + `.id DESC`
-	case byWait:
-		return ` ORDER BY ` + table + `.touched_at, ` + table + `.id`
 	default:
-		return ` ORDER BY ` + table + `.due_on, ` + table + `.id`
+		return ` ORDER BY ` + table + `.` + o.key() + `, ` + table + `.id`
 	}
 }
 
+// keys are the columns by which lines are put in order and found again. All of them
+// are in the index of the order: of four kinds most lines that are read here are not
+// on the page, and to look them up takes longer than everything else, and longer the
+// more lines there are.
+func (o order) keys(engine db.Engine) string {
+	keys := db.Place(engine, "i", "id") + ` AS place, i.id`
+	if o != oldest {
+		keys += `, i.` + o.key()
+	}
+	return keys
+}
+
+// justCounted needs nothing but the index either.
+const justCounted = `1 AS one`
+
 // choose adds a query for the lines of a filter, in no order. Each kind is read by
-// an index of its own order and contributes no more than is wanted of all.
+// an index of its own order and contributes no more than is wanted of all, unless
+// there is no limit.
 func (a asked) choose(s *db.Statement, engine db.Engine, columns string, after *cursor, limit int) {
 	if a.text != "" {
 		a.chooseMeant(s, engine, columns, after, limit)
@@ -98,16 +126,13 @@ func (a asked) choose(s *db.Statement, engine db.Engine, columns string, after *
 		}
 		a.narrow(s)
 		a.order.beyond(s, after)
-		s.Add(a.order.sorted(by)+` LIMIT ?) AS k`+strconv.Itoa(i), limit)
+		s.Add(a.order.sorted(by))
+		if limit > 0 {
+			s.Add(` LIMIT ?`, limit)
+		}
+		s.Add(`) AS k` + strconv.Itoa(i))
 	}
 }
-
-const (
-	keyColumns = `i.id, i.due_on, i.touched_at, i.ended_at`
-	// justCounted needs nothing but the index: to look up a thousand lines for their
-	// columns takes longer than everything else, and longer the more lines there are.
-	justCounted = `1 AS one`
-)
 
 // chooseMeant is choose for a search: whom and what it means was found before, and
 // their lines are so few that any order will do.
@@ -227,8 +252,8 @@ const (
 		coalesce(k.scheme_id, ''), coalesce(s.name, ''), coalesce(k.amount, 0), (SELECT count(*) FROM notes n WHERE n.record = i.id), i.wrote_at, coalesce(v.desk_unread, 0),
 		CASE WHEN i.ended_at IS NULL AND i.status <> '' THEN
 			coalesce((SELECT e.ends FROM ticket_statuses e WHERE e.ticket_id = i.id ORDER BY e.sequence DESC LIMIT 1), FALSE) ELSE FALSE END`
-	lineTables = `JOIN queue_items i ON i.id = chosen.id JOIN customers c ON c.customer_id = i.customer_id
-		LEFT JOIN registered_products p ON p.id = i.product_id LEFT JOIN claims k ON k.id = i.id LEFT JOIN schemes s ON s.scheme_id = k.scheme_id
+	lineTables = `JOIN customers c ON c.customer_id = i.customer_id
+		LEFT JOIN registered_products p ON p.id = i.product_id LEFT JOIN claims k ON k.id = CASE WHEN i.kind = 'claim' THEN i.id END LEFT JOIN schemes s ON s.scheme_id = k.scheme_id
 		LEFT JOIN admins a ON a.username = i.assignee LEFT JOIN conversations v ON v.ticket_id = i.id`
 )
 
@@ -251,20 +276,30 @@ func scanLine(row db.Row) (l Line, err error) {
 // lines are those of a filter, and one more if there is one.
 func lines(ctx context.Context, d *db.DB, a asked) ([]Line, error) {
 	var s db.Statement
-	s.Add(`SELECT ` + lineColumns + ` FROM (SELECT w.id FROM (`)
-	a.choose(&s, d.Engine(), keyColumns, a.after, a.limit+1)
-	s.Add(`) AS w`+a.order.sorted("w")+` LIMIT ?) AS chosen `+lineTables+a.order.sorted("i"), a.limit+1)
+	s.Add(`SELECT ` + lineColumns + ` FROM (SELECT w.place FROM (`)
+	a.choose(&s, d.Engine(), a.order.keys(d.Engine()), a.after, a.limit+1)
+	s.Add(`) AS w`+a.order.sorted("w")+` LIMIT ?) AS chosen JOIN queue_items i ON `+db.Place(d.Engine(), "i", "id")+` = chosen.place `+
+		lineTables+a.order.sorted("i"), a.limit+1)
 	return db.All(ctx, d, scanLine, s.String(), s.Args...)
 }
 
 // countLines counts the lines of a filter up to a limit.
 func countLines(ctx context.Context, d *db.DB, a asked, most int) (n int, err error) {
-	var s db.Statement
-	s.Add(`SELECT count(*) FROM (SELECT 1 AS one FROM (`)
-	a.choose(&s, d.Engine(), justCounted, nil, most)
-	s.Add(`) AS w LIMIT ?) AS counted`, most)
+	s := a.counting(d.Engine(), most)
 	err = d.QueryRow(ctx, s.String(), s.Args...).Scan(&n)
 	return n, err
+}
+
+func (a asked) counting(engine db.Engine, most int) *db.Statement {
+	if a.text == "" {
+		return db.Counting(most, func(s *db.Statement) { a.choose(s, engine, justCounted, nil, 0) })
+	}
+	// What a search means is not much, and needs not be found twice.
+	s := &db.Statement{}
+	s.Add(`SELECT count(*) FROM (`)
+	a.choose(s, engine, justCounted, nil, most)
+	s.Add(`) AS few`)
+	return s
 }
 
 // usernameOf is somebody at the desk as they write their name, whoever types it.

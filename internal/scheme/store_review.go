@@ -33,25 +33,25 @@ func (r reviewed) narrow(s *db.Statement) {
 }
 
 // waitingClaims are those of a filter, and one more if there is one.
-func waitingClaims(ctx context.Context, q db.Queryer, r reviewed) ([]Record, error) {
+func waitingClaims(ctx context.Context, d *db.DB, r reviewed) ([]Record, error) {
 	var s db.Statement
-	s.Add(`SELECT ` + recordColumns + ` FROM (SELECT c.id`)
+	s.Add(`SELECT ` + recordColumns + ` FROM (SELECT ` + db.Place(d.Engine(), "c", "id") + ` AS place`)
 	r.narrow(&s)
 	if r.after != "" {
 		s.Add(` AND c.id > ?`, r.after)
 	}
-	s.Add(` ORDER BY c.id LIMIT ?) AS chosen CROSS JOIN `+recordTables+` WHERE c.id = chosen.id ORDER BY c.id`, r.limit+1)
-	return db.All(ctx, q, scanPlainRecord, s.String(), s.Args...)
+	s.Add(` ORDER BY c.id LIMIT ?) AS chosen CROSS JOIN `+recordTables+` WHERE `+db.Place(d.Engine(), "c", "id")+` = chosen.place ORDER BY c.id`, r.limit+1)
+	return db.All(ctx, d, scanPlainRecord, s.String(), s.Args...)
 }
 
 func scanPlainRecord(row db.Row) (Record, error) { return scanRecord(row) }
 
 // countReview counts the claims of a filter up to a limit.
 func countReview(ctx context.Context, q db.Queryer, r reviewed, most int) (n int, err error) {
-	var s db.Statement
-	s.Add(`SELECT count(*) FROM (SELECT 1 AS one`)
-	r.narrow(&s)
-	s.Add(` LIMIT ?) AS counted`, most)
+	s := db.Counting(most, func(s *db.Statement) {
+		s.Add(`SELECT 1 AS one`)
+		r.narrow(s)
+	})
 	err = q.QueryRow(ctx, s.String(), s.Args...).Scan(&n)
 	return n, err
 }

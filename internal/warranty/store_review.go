@@ -35,23 +35,23 @@ func (r reviewed) narrow(s *db.Statement) {
 }
 
 // waitingRequests are those of a filter, and one more if there is one.
-func waitingRequests(ctx context.Context, q db.Queryer, r reviewed) ([]Reviewed, error) {
+func waitingRequests(ctx context.Context, d *db.DB, r reviewed) ([]Reviewed, error) {
 	var s db.Statement
-	s.Add(`SELECT ` + reviewColumns + ` FROM (SELECT w.id AS chosen_id`)
+	s.Add(`SELECT ` + reviewColumns + ` FROM (SELECT ` + db.Place(d.Engine(), "w", "id") + ` AS place`)
 	r.narrow(&s)
 	if r.after != "" {
 		s.Add(` AND w.id > ?`, r.after)
 	}
-	s.Add(` ORDER BY w.id LIMIT ?) AS chosen CROSS JOIN `+reviewTables+` WHERE w.id = chosen.chosen_id ORDER BY w.id`, r.limit+1)
-	return db.All(ctx, q, scanReviewed, s.String(), s.Args...)
+	s.Add(` ORDER BY w.id LIMIT ?) AS chosen CROSS JOIN `+reviewTables+` WHERE `+db.Place(d.Engine(), "w", "id")+` = chosen.place ORDER BY w.id`, r.limit+1)
+	return db.All(ctx, d, scanReviewed, s.String(), s.Args...)
 }
 
 // countReview counts the requests of a filter up to a limit.
 func countReview(ctx context.Context, q db.Queryer, r reviewed, most int) (n int, err error) {
-	var s db.Statement
-	s.Add(`SELECT count(*) FROM (SELECT 1 AS one`)
-	r.narrow(&s)
-	s.Add(` LIMIT ?) AS counted`, most)
+	s := db.Counting(most, func(s *db.Statement) {
+		s.Add(`SELECT 1 AS one`)
+		r.narrow(s)
+	})
 	err = q.QueryRow(ctx, s.String(), s.Args...).Scan(&n)
 	return n, err
 }

@@ -51,7 +51,7 @@ func LateIndexes() []LateIndex {
 		{Name: "claims_review_scheme", On: "claims (scheme_id, id, amount, created_at) WHERE status = 'Wait for Confirmation'"},
 		{Name: "claims_review_dealer", On: "claims (purchase_from, id, amount, created_at) WHERE status = 'Wait for Confirmation'"},
 		{Name: "claims_review_customer", On: "claims (customer_id, id) WHERE status = 'Wait for Confirmation'"},
-		{Name: "warranties_review", On: "warranties (id, created_at) WHERE decided_at IS NULL"},
+		{Name: "warranties_review", On: "warranties (id, created_at, decided_at) WHERE decided_at IS NULL"},
 		{Name: "files_same", On: "files (sha256)"},
 		{Name: "registered_products_invoice", On: "registered_products (invoice_key)"},
 	}
