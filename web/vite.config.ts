@@ -99,6 +99,8 @@ export default defineConfig({
     // A file in a worker of its own would start the runner, and a document, sixty times over. Each test
     // leaves behind what it found (test/setup.ts), so that files can follow each other.
     isolate: false,
+    // Most of what a test makes outlives a small nursery and is copied for nothing.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         extends: true,
@@ -115,7 +117,8 @@ export default defineConfig({
           name: 'page',
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx', ...needDocument],
-          setupFiles: ['./test/setup.ts'],
+          setupFiles: ['./test/leanReact.ts', './test/setup.ts'],
+          sequence: { setupFiles: 'list' },
         },
       },
     ],

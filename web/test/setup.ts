@@ -1,12 +1,16 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { adminSession, customerSession } from '@/lib/session'
+import { rememberStyles } from './leanStyle'
 import { writeHead } from './portal'
 
 // The code of a page is fetched when it is first shown, which takes a busy machine its time.
 configure({ asyncUtilTimeout: 30_000 })
 
-if (!document.querySelector('meta[name^="aftercare:"]')) writeHead()
+if (!document.querySelector('meta[name^="aftercare:"]')) {
+  writeHead()
+  rememberStyles(window)
+}
 
 // The document outlives the test, and the file: nothing of one may be found by the next. Without global
 // test functions the library cannot register its own clean-up.
