@@ -105,6 +105,18 @@ func TestAPersonAtTheDeskFindsARecordByWhateverTheyHaveOfIt(t *testing.T) {
 	})
 }
 
+// A whole number is one customer's. To look for it in a million names as well would
+// take longer than all the rest.
+func TestAWholeNumberMeansItsCustomerAlone(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(_ *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		friend := p.Registers("Friend of "+asha.ID, "User")
+		finds(p, p.Admin(), asha.ID, "customer customerId "+asha.ID+"!")
+		finds(p, p.Admin(), asha.ID[:8], "customer customerId "+asha.ID+", customer name "+friend.ID)
+	})
+}
+
 func TestAnAgentFindsNoClaimsAndACustomerNothing(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

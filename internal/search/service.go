@@ -61,7 +61,7 @@ func (s *Service) Find(ctx context.Context, q, wanted string) (Found, error) {
 }
 
 // customers looks in the ways that tell one customer from all others first, and
-// goes on only until there are enough.
+// goes on only until there are enough. Whoever types a whole number means that one.
 func (s *Service) customers(ctx context.Context, asked typed, limit int) (hits []Hit, partial bool, err error) {
 	if asked.phone != "" {
 		if hits, err = customersByPhone(ctx, s.DB, asked.phone, limit); err != nil {
@@ -80,6 +80,9 @@ func (s *Service) customers(ctx context.Context, asked typed, limit int) (hits [
 			return nil, false, err
 		}
 		hits = append(hits, more...)
+		if way.matched == ByCustomerID && len(more) > 0 && more[0].Exact {
+			return hits, false, nil
+		}
 	}
 	if !asked.hasName || len(once(hits)) >= limit {
 		return hits, false, nil
