@@ -49,84 +49,120 @@ const openPart =
   async () =>
     userEvent.click(await screen.findByRole('link', { name }))
 
-const screens: [name: string, path: string, ...steps: Step[]][] = [
-  ['the login', paths.login],
-  ['the registration', paths.register],
-  ['the forgotten password', paths.forgotPassword],
-  ['the new password', '/reset-password/abc'],
-  ['the confirmed address', '/confirm-email/abc'],
-  ['the restored address', '/restore-email/abc'],
-  ['the link that stops letters', '/unsubscribe/abc'],
-  ['the tracker', paths.ticketTracker, search('Ticket Reference Number', 'Track Status')],
-  ['the login of the desk', paths.adminLogin],
-  ['the popup Check Email', paths.adminLogin, press('Forgot Password?')],
-  ['the new password of the desk', '/admin/reset-password/abc'],
-  ['the invitation to the desk', '/admin/invitation/abc'],
+/** Leaves a dialog for the page under it. */
+const close: Step = () => userEvent.keyboard('{Escape}')
 
-  ['Your Product Details', paths.customer],
-  ['a selected product', paths.customer, openRow],
-  ['the service request', paths.customer, press(/^Apply: Product Service/)],
-  ['the AWR query', paths.customer, press(/^Apply: AWR/)],
-  ['the profile', paths.customer, press('Profile')],
-  ['the form of the profile', paths.customer, press('Profile'), press('Edit Profile')],
-  ['the own account', paths.account],
-  ['Check Status', paths.customer, press('Track Repair Status'), search('Ticket Number', 'Search')],
-  ['the registration of a product', paths.registerProduct, chooseModel],
-  ['Product Repair Details', paths.productRepair],
-  ['a repair', paths.productRepair, openRow],
-  ['the products for AWR', paths.awr],
-  ['Advance Warranty Replacement Details', paths.awrRecords],
-  ['a replacement', paths.awrRecords, openRow],
-  ['Select Schemes', paths.schemes],
-  ['Invoices Sections', paths.schemes, openRow],
-  ['Explore Our Schemes', paths.schemeStatus],
-  ['a claim', paths.schemeStatus, press(/^Details/)],
-  ['a rejection', paths.schemeStatus, press('Rejected')],
+/** A screen, and how someone comes to it from the one before. */
+type Stop = [name: string, ...steps: Step[]]
 
-  ['the overview', paths.overview],
-  ['the queue', paths.queue],
-  ['a record of the queue', paths.queue, openRow],
-  ['assigning', paths.queue, press(/^Assign /)],
-  ['job cards', sheetsPath(['TCK-1'])],
-  ['parcel labels', sheetsPath(['TCK-1'], 'label')],
-  ['the review', paths.review],
-  ['a rejection in the review', paths.review, press('Reject')],
-  ['Customer Records', paths.customers],
-  ['Customer Details', paths.customers, openRow],
-  ['the registered products', paths.registeredProducts, press(/^View/)],
-  ['the warranty requests', paths.warrantyRequests, press(/^View/)],
-  ['an approval', paths.warrantyRequests, press(/^View/), press('Approve')],
-  ['Repair & Service Records', paths.repairs, press(/^View/)],
-  ['the history of a repair', paths.repairs, press(/^View/), press('Status History')],
-  ['AWR Records', paths.customerAwr, press(/^View/)],
-  ['the history of a replacement', paths.customerAwr, press(/^View/), press('Status History')],
-  ['Create New Scheme', paths.createScheme],
-  ['the deletion of a scheme', paths.createScheme, press(/^Delete/)],
-  ['Scheme List', paths.allSchemes],
-  ['Manage Schemes', paths.customerSchemes],
-  ['the review of claims', paths.customerSchemes, openRow],
-  ['the history of a claim', paths.customerSchemes, openRow, press(/^History/)],
-  ['Registered Schemes', paths.registeredSchemes, press(/^View/)],
-  ['one customer', customerPagePath('CU1')],
-  ['the registration for a customer', customerPagePath('CU1'), press('Register a product')],
-  ['a ticket for a customer', customerPagePath('CU1'), press(/^Raise a ticket/)],
-  ['one serial number', serialPath('SN1')],
-  ['the own account at the desk', paths.deskAccount],
-  ['the audit trail', paths.audit],
-  ['the first day', paths.firstDay],
-  ['the letters', paths.letters],
-  ['a letter', paths.letters, openRow],
-  ['the models of the catalogue', paths.catalogue],
-  ['a new model', paths.catalogue, press('Add model')],
-  ['an import', paths.catalogue, press('Import CSV')],
-  ['the types of products', paths.catalogue, openPart('Types')],
-  ['the dealers', paths.catalogue, openPart('Dealers')],
-  ['a new dealer', paths.catalogue, openPart('Dealers'), press('Add dealer')],
-  ['the locations', paths.catalogue, openPart('Locations')],
-  ['the people at the desk', paths.people],
-  ['the settings', paths.settings],
-  ['another role', paths.people, press(/^Change role/)],
-  ['an invitation', paths.people, press('Invite someone')],
+/** Where someone arrives, and the screens to be seen from there: a page is fetched and built once for all. */
+const walks: [path: string, ...stops: Stop[]][] = [
+  [paths.login, ['the login']],
+  [paths.register, ['the registration']],
+  [paths.forgotPassword, ['the forgotten password']],
+  ['/reset-password/abc', ['the new password']],
+  ['/confirm-email/abc', ['the confirmed address']],
+  ['/restore-email/abc', ['the restored address']],
+  ['/unsubscribe/abc', ['the link that stops letters']],
+  [paths.ticketTracker, ['the tracker', search('Ticket Reference Number', 'Track Status')]],
+  [
+    paths.adminLogin,
+    ['the login of the desk'],
+    ['the popup Check Email', press('Forgot Password?')],
+  ],
+  ['/admin/reset-password/abc', ['the new password of the desk']],
+  ['/admin/invitation/abc', ['the invitation to the desk']],
+
+  [
+    paths.customer,
+    ['Your Product Details'],
+    ['a selected product', openRow],
+    ['the service request', close, press(/^Apply: Product Service/)],
+    ['the AWR query', close, press(/^Apply: AWR/)],
+    ['the profile', close, press('Profile')],
+    ['the form of the profile', press('Edit Profile')],
+  ],
+  [
+    paths.customer,
+    ['Check Status', press('Track Repair Status'), search('Ticket Number', 'Search')],
+  ],
+  [paths.account, ['the own account']],
+  [paths.registerProduct, ['the registration of a product', chooseModel]],
+  [paths.productRepair, ['Product Repair Details'], ['a repair', openRow]],
+  [paths.awr, ['the products for AWR']],
+  [paths.awrRecords, ['Advance Warranty Replacement Details'], ['a replacement', openRow]],
+  [paths.schemes, ['Select Schemes'], ['Invoices Sections', openRow]],
+  [
+    paths.schemeStatus,
+    ['Explore Our Schemes'],
+    ['a claim', press(/^Details/)],
+    ['a rejection', close, press('Rejected')],
+  ],
+
+  [paths.overview, ['the overview']],
+  [
+    paths.queue,
+    ['the queue'],
+    ['assigning', press(/^Assign /)],
+    ['a record of the queue', close, openRow],
+  ],
+  [sheetsPath(['TCK-1']), ['job cards']],
+  [sheetsPath(['TCK-1'], 'label'), ['parcel labels']],
+  [paths.review, ['the review'], ['a rejection in the review', press('Reject')]],
+  [paths.customers, ['Customer Records'], ['Customer Details', openRow]],
+  [paths.registeredProducts, ['the registered products', press(/^View/)]],
+  [
+    paths.warrantyRequests,
+    ['the warranty requests', press(/^View/)],
+    ['an approval', press('Approve')],
+  ],
+  [
+    paths.repairs,
+    ['Repair & Service Records', press(/^View/)],
+    ['the history of a repair', press('Status History')],
+  ],
+  [
+    paths.customerAwr,
+    ['AWR Records', press(/^View/)],
+    ['the history of a replacement', press('Status History')],
+  ],
+  [paths.createScheme, ['Create New Scheme'], ['the deletion of a scheme', press(/^Delete/)]],
+  [paths.allSchemes, ['Scheme List']],
+  [
+    paths.customerSchemes,
+    ['Manage Schemes'],
+    ['the review of claims', openRow],
+    ['the history of a claim', press(/^History/)],
+  ],
+  [paths.registeredSchemes, ['Registered Schemes', press(/^View/)]],
+  [
+    customerPagePath('CU1'),
+    ['one customer'],
+    ['the registration for a customer', press('Register a product')],
+    ['a ticket for a customer', close, press(/^Raise a ticket/)],
+  ],
+  [serialPath('SN1'), ['one serial number']],
+  [paths.deskAccount, ['the own account at the desk']],
+  [paths.audit, ['the audit trail']],
+  [paths.firstDay, ['the first day']],
+  [paths.letters, ['the letters'], ['a letter', openRow]],
+  [
+    paths.catalogue,
+    ['the models of the catalogue'],
+    ['a new model', press('Add model')],
+    ['an import', close, press('Import CSV')],
+    ['the types of products', close, openPart('Types')],
+    ['the dealers', openPart('Dealers')],
+    ['a new dealer', press('Add dealer')],
+    ['the locations', close, openPart('Locations')],
+  ],
+  [
+    paths.people,
+    ['the people at the desk'],
+    ['another role', press(/^Change role/)],
+    ['an invitation', close, press('Invite someone')],
+  ],
+  [paths.settings, ['the settings']],
 ]
 
 beforeEach(() => {
@@ -135,7 +171,7 @@ beforeEach(() => {
 })
 
 test('no page is left out but the agreements', () => {
-  const looked = screens.map(([, path]) =>
+  const looked = walks.map(([path]) =>
     path
       .replace(/\?.*$/, '')
       .replace(/\/abc$/, '/:token')
@@ -148,16 +184,23 @@ test('no page is left out but the agreements', () => {
 })
 
 describe.each(Object.entries(tellings))('told %s', (_, tell) => {
-  test.each(screens)('%s can be read', (_, path, ...steps) => expectReadable(tell, path, steps))
+  test.each(walks.map(([path, ...stops]) => ({ path, stops, names: namesOf(stops) })))(
+    '$names can be read',
+    ({ path, stops }) => expectReadable(tell, path, stops),
+  )
 })
 
 // Only who knows the date of a purchase can offer to extend its warranty.
 test('Add 3 Months Warranty can be read', () =>
-  expectReadable((record) => record, paths.customer, [press(/^Apply: Extend Warranty/)]))
+  expectReadable((record) => record, paths.customer, [
+    ['Add 3 Months Warranty', press(/^Apply: Extend Warranty/)],
+  ]))
+
+const namesOf = (stops: Stop[]) => stops.map(([name]) => name).join(', ')
 
 const nonsense = /undefined|\bnull\b|Invalid Date|NaN|\[object|N\/A · N\/A/
 
-async function expectReadable(tell: Tell, path: string, steps: readonly Step[]): Promise<void> {
+async function expectReadable(tell: Tell, path: string, stops: Stop[]): Promise<void> {
   const complaints = vi.spyOn(console, 'error')
   const told = Object.entries(answersOf(tell)).map(([call, body]) => [call, () => json(200, body)])
   const missing = bonusCalls.map((call) => [call, () => refusal(404, 'There is nothing here.')])
@@ -166,14 +209,20 @@ async function expectReadable(tell: Tell, path: string, steps: readonly Step[]):
   if (path.startsWith(paths.admin)) adminSession.start('desk')
 
   renderRoutes(copyOf(routes), path)
-  await settled()
-  for (const step of steps) await step()
-  await settled()
+  for (const [name, ...steps] of stops) {
+    await settled()
+    for (const step of steps) await step()
+    await settled()
 
-  expect(screen.queryByText('Something went wrong')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
-  expect(shown().filter((text) => nonsense.test(text))).toEqual([])
-  expect(complaints).not.toHaveBeenCalled()
+    expect(screen.getAllByRole('heading').length, name).toBeGreaterThan(0)
+    expect(screen.queryByText('Something went wrong'), name).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Retry' }), name).toBeNull()
+    expect(
+      shown().filter((text) => nonsense.test(text)),
+      name,
+    ).toEqual([])
+    expect(complaints, name).not.toHaveBeenCalled()
+  }
 }
 
 /** A router takes its routes for its own and notes in them what it has loaded. */
@@ -186,8 +235,10 @@ function copyOf(list: RouteObject[]): RouteObject[] {
 
 /** Waits until the page is there and nothing of it is still on its way. */
 async function settled(): Promise<void> {
-  await screen.findAllByRole('heading')
-  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+  await waitFor(() => {
+    expect(document.querySelector('h1, h2, h3')).not.toBeNull()
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+  })
 }
 
 /** All that is read or heard: the texts, and the attributes that are names, values and addresses. */
