@@ -59,9 +59,11 @@ func pageMeasures() []measure {
 	}
 }
 
-// narrowed asks for a page of the queue that may be empty where there is little.
+// narrowed asks for a page of the queue that even ten thousand customers fill: of
+// the shortest lists they have 22 lines, and a page of fewer lines is a quicker one.
+// Where there are fewer still it may be empty.
 func narrowed(name, filter string) measure {
-	return bySearch(name, "/desk/queue?"+filter+"&limit=", func(*stage.Facts, int) (q, want string) { return "25", `"items":[` })
+	return bySearch(name, "/desk/queue?"+filter+"&limit=", func(*stage.Facts, int) (q, want string) { return "20", `"items":[` })
 }
 
 const searchPath = "/desk/search?q="

@@ -121,8 +121,8 @@ func (s *Service) Look(ctx context.Context, from, to string) (*Overview, error) 
 func (o *Overview) spans() []counts.Span {
 	weeks := monday(o.From).String()
 	spans := append(workSpans(o.Today, o.Tickets.Since),
-		counts.Span{Measure: answered, From: weeks, To: o.To.String()},
-		counts.Span{Measure: ended, From: weeks, To: o.To.String()},
+		counts.Span{Measure: answered, From: weeks, To: o.To.String(), Together: true},
+		counts.Span{Measure: ended, From: weeks, To: o.To.String(), Together: true},
 		counts.Span{Measure: registered, From: weeks, To: o.To.String()},
 		counts.Span{Measure: ends, From: o.Today.String(), To: o.Today.AddDays(endings[len(endings)-1].To).String()})
 	if o.IsManager {

@@ -85,7 +85,12 @@ func (b *Book) Change(ctx context.Context, tx *db.Tx, before, after []Entry) err
 }
 
 // Span asks for a measure from one day to another, both included.
-type Span struct{ Measure, From, To string }
+type Span struct {
+	Measure, From, To string
+	// Together asks for one number of each part over all those days, with no day: what
+	// nobody shows day by day is added up where it is kept.
+	Together bool
+}
 
 // AllDays asks for what is counted over all days.
 func AllDays(measure string) Span { return Span{Measure: measure} }
@@ -98,7 +103,11 @@ var ErrUncounted = errors.New("counts: they are not counted yet")
 func (b *Book) Read(ctx context.Context, spans ...Span) ([]Entry, error) {
 	query, args := `SELECT 'edition', zone, '', '', built, 0 FROM figure_edition UNION ALL SELECT 'note', entries, '', '', 0, 0 FROM figure_notes`, []any{}
 	for i, s := range spans {
-		query += fmt.Sprintf(` UNION ALL SELECT 'count', measure, day, part, n, weight FROM figure_counts WHERE measure = $%d AND day >= $%d AND day <= $%d`, 3*i+1, 3*i+2, 3*i+3)
+		columns, grouped := `measure, day, part, n, weight`, ``
+		if s.Together {
+			columns, grouped = `measure, '', part, CAST(sum(n) AS BIGINT), CAST(sum(weight) AS BIGINT)`, ` GROUP BY measure, part`
+		}
+		query += fmt.Sprintf(` UNION ALL SELECT 'count', %s FROM figure_counts WHERE measure = $%d AND day >= $%d AND day <= $%d%s`, columns, 3*i+1, 3*i+2, 3*i+3, grouped)
 		args = append(args, s.Measure, s.From, s.To)
 	}
 	counted, isBuilt := tally{}, false
@@ -113,7 +122,10 @@ func (b *Book) Read(ctx context.Context, spans ...Span) ([]Entry, error) {
 			isBuilt = b.isBuilt(edition{built: int(e.N), zone: e.Measure})
 		case "note":
 			return addNote(e.Measure, func(e Entry) {
-				if within(e, spans) {
+				if s, ok := spanOf(e, spans); ok {
+					if s.Together {
+						e.Day = ""
+					}
 					counted.add(e)
 				}
 			})
@@ -131,13 +143,14 @@ func (b *Book) Read(ctx context.Context, spans ...Span) ([]Entry, error) {
 	return counted.sorted(), nil
 }
 
-func within(e Entry, spans []Span) bool {
+// spanOf is the span that asks for a number.
+func spanOf(e Entry, spans []Span) (s Span, ok bool) {
 	for _, s := range spans {
 		if e.Measure == s.Measure && e.Day >= s.From && e.Day <= s.To {
-			return true
+			return s, true
 		}
 	}
-	return false
+	return Span{}, false
 }
 
 func addNote(note string, add func(Entry)) error {

@@ -106,6 +106,36 @@ func (s *shelf) isExact() {
 	}
 }
 
+func TestDaysThatAreAskedForTogetherAreOneNumberOfEachPart(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(s *shelf) {
+		note := func(before, after []counts.Entry) {
+			s.Helper()
+			if err := s.db.Write(s.Context(), func(tx *db.Tx) error { return s.book.Change(s.Context(), tx, before, after) }); err != nil {
+				s.Fatal(err)
+			}
+		}
+		of := func(day, part string) counts.Entry {
+			return counts.Entry{Measure: "took", Day: day, Part: part, N: 1, Weight: 10}
+		}
+		note(nil, []counts.Entry{of("2026-02-28", "a"), of("2026-03-01", "a"), of("2026-03-02", "a"), of("2026-03-02", "b"), of("2026-03-09", "b")})
+		want := []counts.Entry{{Measure: "took", Part: "a", N: 2, Weight: 20}, {Measure: "took", Part: "b", N: 1, Weight: 10}}
+		for range 2 {
+			if got := s.reads(counts.Span{Measure: "took", From: "2026-03-01", To: "2026-03-08", Together: true}); !slices.Equal(got, want) {
+				s.Errorf("there are %v, want %v", got, want)
+			}
+			if err := s.book.Fold(s.Context()); err != nil {
+				s.Fatal(err)
+			}
+		}
+		note([]counts.Entry{of("2026-03-02", "b")}, []counts.Entry{of("2026-03-03", "a")})
+		want = []counts.Entry{{Measure: "took", Part: "a", N: 3, Weight: 30}}
+		if got := s.reads(counts.Span{Measure: "took", From: "2026-03-01", To: "2026-03-08", Together: true}); !slices.Equal(got, want) {
+			s.Errorf("with what was noted since there are %v, want %v", got, want)
+		}
+	})
+}
+
 func TestANumberIsExactBeforeAndAfterItsNotesAreFolded(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(s *shelf) {
