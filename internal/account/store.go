@@ -18,12 +18,8 @@ const customerColumns = `id, customer_id, name, email, phone, address, role, pas
 func scanCustomer(row db.Row) (Customer, error) {
 	var c Customer
 	var created int64
-	var unconfirmed sql.NullInt64
-	err := row.Scan(&c.ID, &c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Address, &c.Role, &c.PasswordHash, &created, &unconfirmed)
+	err := row.Scan(&c.ID, &c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Address, &c.Role, &c.PasswordHash, &created, db.Instant(&c.UnconfirmedSince))
 	c.CreatedAt = db.FromMicros(created)
-	if unconfirmed.Valid {
-		c.UnconfirmedSince = db.FromMicros(unconfirmed.Int64)
-	}
 	if errors.Is(err, sql.ErrNoRows) {
 		err = errNoCustomer
 	}

@@ -67,14 +67,7 @@ type DeskModel struct {
 }
 
 func deskModel(m Model) DeskModel {
-	return DeskModel{ID: m.ID(), ModelBody: modelBody(m), RetiredAt: optional(m.RetiredAt), Version: m.Version}
-}
-
-func optional(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
+	return DeskModel{ID: m.ID(), ModelBody: modelBody(m), RetiredAt: web.OrMissing(m.RetiredAt), Version: m.Version}
 }
 
 type modelsInput struct {

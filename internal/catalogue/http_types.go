@@ -18,7 +18,7 @@ type TypeBody struct {
 }
 
 func typeBody(t Type) TypeBody {
-	return TypeBody{ID: t.ID(), Name: t.Name, AWR: t.AWR, Models: t.Models, RetiredAt: optional(t.RetiredAt), Version: t.Version}
+	return TypeBody{ID: t.ID(), Name: t.Name, AWR: t.AWR, Models: t.Models, RetiredAt: web.OrMissing(t.RetiredAt), Version: t.Version}
 }
 
 func (h HTTP) AllTypes(ctx context.Context, _ *struct{}) (*web.List[TypeBody], error) {

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"slices"
-	"time"
 
 	"aftercare/internal/platform/db"
 )
@@ -25,21 +24,8 @@ func currentEdition(ctx context.Context, q db.Queryer) (edition int64, err error
 const modelColumns = `model_no, product_name, product_type, warranty_period, retired_at, version`
 
 func scanModel(row db.Row) (m Model, err error) {
-	var retired sql.NullInt64
-	err = row.Scan(&m.ModelNo, &m.ProductName, &m.ProductType, &m.WarrantyPeriod, &retired, &m.Version)
-	m.RetiredAt = timeOf(retired)
+	err = row.Scan(&m.ModelNo, &m.ProductName, &m.ProductType, &m.WarrantyPeriod, db.Instant(&m.RetiredAt), &m.Version)
 	return m, err
-}
-
-func timeOf(micros sql.NullInt64) time.Time {
-	if !micros.Valid {
-		return time.Time{}
-	}
-	return db.FromMicros(micros.Int64)
-}
-
-func microsOf(t time.Time) sql.NullInt64 {
-	return sql.NullInt64{Int64: db.Micros(t), Valid: !t.IsZero()}
 }
 
 // modelBy finds a model by the folded number.
@@ -114,9 +100,7 @@ type placed struct {
 }
 
 func scanPlaced(row db.Row) (p placed, err error) {
-	var retired sql.NullInt64
-	err = row.Scan(&p.ModelNo, &p.ProductName, &p.ProductType, &p.WarrantyPeriod, &retired, &p.Version, &p.position)
-	p.RetiredAt = timeOf(retired)
+	err = row.Scan(&p.ModelNo, &p.ProductName, &p.ProductType, &p.WarrantyPeriod, db.Instant(&p.RetiredAt), &p.Version, &p.position)
 	return p, err
 }
 
@@ -162,7 +146,7 @@ func rowsOf(models []placed) db.Rows {
 	const width = 10
 	rows.Grow(len(models), width)
 	for _, m := range models {
-		rows.Add(fold(m.ModelNo), m.ModelNo, m.ProductName, m.ProductType, m.WarrantyPeriod, m.position, microsOf(m.RetiredAt), m.Version,
+		rows.Add(fold(m.ModelNo), m.ModelNo, m.ProductName, m.ProductType, m.WarrantyPeriod, m.position, db.MicrosOrNull(m.RetiredAt), m.Version,
 			foldType(m.ProductType), searched(m.Model))
 	}
 	return rows
@@ -174,7 +158,7 @@ func changeModel(ctx context.Context, tx *db.Tx, folded string, version int64, m
 		UPDATE catalogue SET model_fold = $3, model_no = $4, product_name = $5, product_type = $6, warranty_period = $7, retired_at = $8, version = $9,
 			type_fold = $10, search = $11
 		WHERE model_fold = $1 AND version = $2`,
-		folded, version, fold(m.ModelNo), m.ModelNo, m.ProductName, m.ProductType, m.WarrantyPeriod, microsOf(m.RetiredAt), m.Version,
+		folded, version, fold(m.ModelNo), m.ModelNo, m.ProductName, m.ProductType, m.WarrantyPeriod, db.MicrosOrNull(m.RetiredAt), m.Version,
 		foldType(m.ProductType), searched(m))
 	if err != nil {
 		return err

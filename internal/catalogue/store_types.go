@@ -11,9 +11,7 @@ import (
 const typeColumns = `t.name, t.awr, t.retired_at, t.version`
 
 func scanType(row db.Row, more ...any) (t Type, err error) {
-	var retired sql.NullInt64
-	err = row.Scan(append([]any{&t.Name, &t.AWR, &retired, &t.Version}, more...)...)
-	t.RetiredAt = timeOf(retired)
+	err = row.Scan(append([]any{&t.Name, &t.AWR, db.Instant(&t.RetiredAt), &t.Version}, more...)...)
 	return t, err
 }
 
@@ -66,7 +64,7 @@ func addType(ctx context.Context, tx *db.Tx, t Type) error {
 // changeType writes a type that is still the version that the caller saw.
 func changeType(ctx context.Context, tx *db.Tx, folded string, version int64, t Type) error {
 	result, err := tx.Exec(ctx, `UPDATE product_types SET name = $3, awr = $4, retired_at = $5, version = $6 WHERE type_fold = $1 AND version = $2`,
-		folded, version, t.Name, t.AWR, microsOf(t.RetiredAt), t.Version)
+		folded, version, t.Name, t.AWR, db.MicrosOrNull(t.RetiredAt), t.Version)
 	if err != nil {
 		return err
 	}

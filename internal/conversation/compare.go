@@ -159,20 +159,21 @@ func eachKept(ctx context.Context, q db.Queryer, take func([]kept) error) error 
 func keptOf(ctx context.Context, q db.Queryer, where string, args ...any) (all []kept, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		var k kept
-		var customerTold, deskTold, wrote, after, sequence, at, statuses sql.NullInt64
+		var after, sequence, statuses sql.NullInt64
+		var at time.Time
 		var isDesk bool
 		s := &k.state
-		if err := row.Scan(&k.ticketID, &k.number, &s.Messages, &s.Customer.Read, &s.Customer.Unread, &customerTold, &s.Desk.Read, &s.Desk.Unread, &deskTold, &wrote, &after,
-			&sequence, &isDesk, &at, &statuses); err != nil {
+		if err := row.Scan(&k.ticketID, &k.number, &s.Messages, &s.Customer.Read, &s.Customer.Unread, db.Instant(&s.Customer.ToldAt),
+			&s.Desk.Read, &s.Desk.Unread, db.Instant(&s.Desk.ToldAt), db.Instant(&s.WroteAt), &after, &sequence, &isDesk, db.Instant(&at), &statuses); err != nil {
 			return err
 		}
-		s.Customer.ToldAt, s.Desk.ToldAt, s.WroteAt, s.WroteAfter = orZero(customerTold), orZero(deskTold), orZero(wrote), after.Int64
+		s.WroteAfter = after.Int64
 		if n := len(all); n == 0 || all[n-1].ticketID != k.ticketID {
 			all = append(all, k)
 		}
 		if sequence.Valid {
 			last := &all[len(all)-1]
-			last.messages = append(last.messages, said{sequence.Int64, isDesk, db.FromMicros(at.Int64), statuses.Int64})
+			last.messages = append(last.messages, said{sequence.Int64, isDesk, at, statuses.Int64})
 		}
 		return nil
 	}, `

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"aftercare/internal/platform/db"
 )
@@ -27,15 +26,15 @@ func ticketByID(ctx context.Context, q db.Queryer, ticketID string) (t Ticket, e
 
 // stateOf is where a conversation stands, which may not have begun.
 func stateOf(ctx context.Context, q db.Queryer, ticketID string) (s state, err error) {
-	var customerTold, deskTold, wrote, after sql.NullInt64
+	var after sql.NullInt64
 	err = q.QueryRow(ctx, `
 		SELECT messages, customer_read, customer_unread, customer_told_at, desk_read, desk_unread, desk_told_at, wrote_at, wrote_after
 		FROM conversations WHERE ticket_id = $1`, ticketID).
-		Scan(&s.Messages, &s.Customer.Read, &s.Customer.Unread, &customerTold, &s.Desk.Read, &s.Desk.Unread, &deskTold, &wrote, &after)
+		Scan(&s.Messages, &s.Customer.Read, &s.Customer.Unread, db.Instant(&s.Customer.ToldAt), &s.Desk.Read, &s.Desk.Unread, db.Instant(&s.Desk.ToldAt), db.Instant(&s.WroteAt), &after)
 	if errors.Is(err, sql.ErrNoRows) {
 		return state{}, nil
 	}
-	s.Customer.ToldAt, s.Desk.ToldAt, s.WroteAt, s.WroteAfter = orZero(customerTold), orZero(deskTold), orZero(wrote), after.Int64
+	s.WroteAfter = after.Int64
 	return s, err
 }
 
@@ -51,8 +50,8 @@ func putState(ctx context.Context, tx *db.Tx, t Ticket, s state) error {
 			customer_read = excluded.customer_read, customer_unread = excluded.customer_unread, customer_told_at = excluded.customer_told_at,
 			desk_read = excluded.desk_read, desk_unread = excluded.desk_unread, desk_told_at = excluded.desk_told_at,
 			wrote_at = excluded.wrote_at, wrote_after = excluded.wrote_after`,
-		t.ID, t.Customer.ID, s.Messages, s.Customer.Read, s.Customer.Unread, instant(s.Customer.ToldAt),
-		s.Desk.Read, s.Desk.Unread, instant(s.Desk.ToldAt), instant(s.WroteAt), after)
+		t.ID, t.Customer.ID, s.Messages, s.Customer.Read, s.Customer.Unread, db.MicrosOrNull(s.Customer.ToldAt),
+		s.Desk.Read, s.Desk.Unread, db.MicrosOrNull(s.Desk.ToldAt), db.MicrosOrNull(s.WroteAt), after)
 	return err
 }
 
@@ -149,18 +148,4 @@ func demoTickets(ctx context.Context, q db.Queryer, most int) ([]string, error) 
 		SELECT i.id FROM queue_items i JOIN customers c ON c.customer_id = i.customer_id
 		WHERE c.email_fold LIKE '%@example.com' AND i.kind IN ('repair', 'awr') AND i.ended_at IS NULL
 		ORDER BY c.id DESC, i.id LIMIT $1`, most)
-}
-
-func instant(t time.Time) any {
-	if t.IsZero() {
-		return nil
-	}
-	return db.Micros(t)
-}
-
-func orZero(at sql.NullInt64) time.Time {
-	if !at.Valid {
-		return time.Time{}
-	}
-	return db.FromMicros(at.Int64)
 }

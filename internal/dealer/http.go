@@ -3,6 +3,8 @@ package dealer
 import (
 	"context"
 	"time"
+
+	"aftercare/internal/platform/web"
 )
 
 // HTTP is the room's side of the wire, which the desk alone talks to.
@@ -29,19 +31,12 @@ type LocationBody struct {
 
 func dealerBody(e Entry) DealerBody {
 	return DealerBody{
-		ID: e.ID, Name: e.Name, AWR: e.Marks.AWR, Claims: e.Marks.Claims, Agreement: e.Marks.Agreements, Version: e.Version, RetiredAt: retiredAt(e),
+		ID: e.ID, Name: e.Name, AWR: e.Marks.AWR, Claims: e.Marks.Claims, Agreement: e.Marks.Agreements, Version: e.Version, RetiredAt: web.OrMissing(e.RetiredAt),
 	}
 }
 
 func locationBody(e Entry) LocationBody {
-	return LocationBody{ID: e.ID, Name: e.Name, Version: e.Version, RetiredAt: retiredAt(e)}
-}
-
-func retiredAt(e Entry) *time.Time {
-	if !e.Retired() {
-		return nil
-	}
-	return &e.RetiredAt
+	return LocationBody{ID: e.ID, Name: e.Name, Version: e.Version, RetiredAt: web.OrMissing(e.RetiredAt)}
 }
 
 type dealersOutput struct{ Body []DealerBody }

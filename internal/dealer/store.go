@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"time"
 
 	"aftercare/internal/platform/db"
 )
@@ -39,11 +38,7 @@ func (k kind) query(rest string) string {
 }
 
 func scanEntry(row db.Row) (e Entry, err error) {
-	var retired sql.NullInt64
-	err = row.Scan(&e.ID, &e.Name, &e.Marks.AWR, &e.Marks.Claims, &e.Marks.Agreements, &e.Version, &retired)
-	if retired.Valid {
-		e.RetiredAt = db.FromMicros(retired.Int64)
-	}
+	err = row.Scan(&e.ID, &e.Name, &e.Marks.AWR, &e.Marks.Claims, &e.Marks.Agreements, &e.Version, db.Instant(&e.RetiredAt))
 	return e, err
 }
 
@@ -71,7 +66,7 @@ func insert(ctx context.Context, tx *db.Tx, k kind, e Entry) error {
 
 // save stores what was changed, unless somebody else changed it since.
 func save(ctx context.Context, tx *db.Tx, k kind, e Entry) error {
-	set, args := `name = $3, name_fold = $4, retired_at = $5, version = version + 1`, []any{e.ID, e.Version - 1, e.Name, fold(e.Name), micros(e.RetiredAt)}
+	set, args := `name = $3, name_fold = $4, retired_at = $5, version = version + 1`, []any{e.ID, e.Version - 1, e.Name, fold(e.Name), db.MicrosOrNull(e.RetiredAt)}
 	if k.hasMarks {
 		set += `, for_awr = $6, for_claims = $7, for_agreements = $8`
 		args = append(args, e.Marks.AWR, e.Marks.Claims, e.Marks.Agreements)
@@ -85,13 +80,6 @@ func save(ctx context.Context, tx *db.Tx, k kind, e Entry) error {
 		err = k.errChanged()
 	}
 	return err
-}
-
-func micros(t time.Time) sql.NullInt64 {
-	if t.IsZero() {
-		return sql.NullInt64{}
-	}
-	return sql.NullInt64{Int64: db.Micros(t), Valid: true}
 }
 
 func (k kind) taken(err error) error {

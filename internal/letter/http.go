@@ -37,16 +37,9 @@ type LetterRow struct {
 func rowOf(l Letter) LetterRow {
 	return LetterRow{
 		ID: l.ID, State: string(l.State), To: l.To, Subject: l.Subject, Written: l.Written, Attempts: l.Attempts,
-		SentAt: optional(l.SentAt), NextTry: optional(l.NextTry), GivenUpAt: optional(l.GivenUpAt),
+		SentAt: web.OrMissing(l.SentAt), NextTry: web.OrMissing(l.NextTry), GivenUpAt: web.OrMissing(l.GivenUpAt),
 		Reason: l.Trouble.Reason, Answer: l.Trouble.Answer, Sealed: l.Sealed,
 	}
-}
-
-func optional(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
 }
 
 // LetterCounts is how many letters there are of each state.

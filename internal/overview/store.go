@@ -46,21 +46,13 @@ func (f *Figures) nextItems(ctx context.Context, q db.Queryer, after string, mos
 	err = db.Each(ctx, q, func(row db.Row) error {
 		var i Item
 		var created, touched int64
-		var answered, ended sql.NullInt64
-		if err := row.Scan(&last, &i.Kind, &i.Status, &created, &touched, &answered, &ended); err != nil {
+		if err := row.Scan(&last, &i.Kind, &i.Status, &created, &touched, db.Instant(&i.Answered), db.Instant(&i.Ended)); err != nil {
 			return err
 		}
-		i.Created, i.Touched, i.Answered, i.Ended = db.FromMicros(created), db.FromMicros(touched), orZero(answered), orZero(ended)
+		i.Created, i.Touched = db.FromMicros(created), db.FromMicros(touched)
 		return each(f.ofItem(i), &read, add)
 	}, `SELECT id, kind, status, created_at, touched_at, answered_at, ended_at FROM queue_items WHERE id > $1 ORDER BY id LIMIT $2`, after, most)
 	return last, read, err
-}
-
-func orZero(at sql.NullInt64) time.Time {
-	if !at.Valid {
-		return time.Time{}
-	}
-	return db.FromMicros(at.Int64)
 }
 
 // waitsSince is when the oldest of a kind came that is not over; zero if there is

@@ -217,9 +217,8 @@ const mostEarlier = 50
 func earlier(ctx context.Context, d *db.DB, l Line) ([]Item, error) {
 	return db.All(ctx, d, func(row db.Row) (i Item, err error) {
 		var created int64
-		var ended sql.NullInt64
-		err = row.Scan(&i.ID, &i.Kind, &i.Number, &i.CustomerID, &i.Status, &created, &ended)
-		i.CreatedAt, i.EndedAt = db.FromMicros(created), orZero(ended)
+		err = row.Scan(&i.ID, &i.Kind, &i.Number, &i.CustomerID, &i.Status, &created, db.Instant(&i.EndedAt))
+		i.CreatedAt = db.FromMicros(created)
 		return i, err
 	}, `
 		SELECT i.id, i.kind, i.number, i.customer_id, i.status, i.created_at, i.ended_at

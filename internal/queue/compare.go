@@ -2,7 +2,6 @@ package queue
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 
@@ -112,11 +111,11 @@ func itemsOf(ctx context.Context, q db.Queryer, chosen string, args ...any) (map
 	err := db.Each(ctx, q, func(row db.Row) error {
 		var i Item
 		var created, touched int64
-		var answered, ended, wrote sql.NullInt64
-		if err := row.Scan(&i.ID, &i.Kind, &i.Number, &i.CustomerID, &i.ProductID, &i.Status, &created, &touched, &answered, &ended, &wrote); err != nil {
+		if err := row.Scan(&i.ID, &i.Kind, &i.Number, &i.CustomerID, &i.ProductID, &i.Status, &created, &touched,
+			db.Instant(&i.AnsweredAt), db.Instant(&i.EndedAt), db.Instant(&i.WroteAt)); err != nil {
 			return err
 		}
-		i.CreatedAt, i.TouchedAt, i.AnsweredAt, i.EndedAt, i.WroteAt = db.FromMicros(created), db.FromMicros(touched), orZero(answered), orZero(ended), orZero(wrote)
+		i.CreatedAt, i.TouchedAt = db.FromMicros(created), db.FromMicros(touched)
 		items[i.ID] = i
 		return nil
 	}, `

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/web"
 )
 
 // HTTP is the room's side of the wire, which the desk alone talks to.
@@ -50,12 +51,7 @@ func (h HTTP) itemBody(l Line, today civil.Date) QueueItem {
 		ProductID: l.ProductNumber, ProductName: l.ProductName, SerialNo: l.SerialNo, ModelNo: l.ModelNo,
 		SchemeID: l.SchemeID, SchemeName: l.SchemeName, Amount: l.Amount, CreatedAt: l.CreatedAt, Status: l.Status, TouchedAt: l.TouchedAt,
 		DueOn: l.DueOn.String(), IsLate: l.isLate(today), Notes: l.Notes, Unread: l.Unread, IsReopened: l.isReopened(h.Rules),
-	}
-	if !l.EndedAt.IsZero() {
-		b.EndedAt = &l.EndedAt
-	}
-	if !l.WroteAt.IsZero() {
-		b.WroteAt = &l.WroteAt
+		EndedAt: web.OrMissing(l.EndedAt), WroteAt: web.OrMissing(l.WroteAt),
 	}
 	if l.Assignee != "" {
 		b.Assignee = &QueueAssignee{Username: l.Assignee, Name: l.AssigneeName, Since: l.AssignedAt}

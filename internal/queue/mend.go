@@ -74,7 +74,7 @@ func (s *Service) rewrite(ctx context.Context, tx *db.Tx, from source, ids []str
 		_, err := tx.Exec(ctx, `
 			UPDATE queue_items SET kind = $2, number = $3, customer_id = $4, product_id = $5, status = $6, created_at = $7, touched_at = $8, answered_at = $9, ended_at = $10, wrote_at = $11
 			WHERE id = $1`, i.ID, string(i.Kind), i.Number, i.CustomerID, orNull(i.ProductID), i.Status, db.Micros(i.CreatedAt), db.Micros(i.TouchedAt),
-			instant(i.AnsweredAt), instant(i.EndedAt), instant(i.WroteAt))
+			db.MicrosOrNull(i.AnsweredAt), db.MicrosOrNull(i.EndedAt), db.MicrosOrNull(i.WroteAt))
 		if err != nil {
 			return err
 		}

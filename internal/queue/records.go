@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"time"
 
 	"aftercare/internal/platform/db"
 )
@@ -64,9 +65,9 @@ func (s source) read(ctx context.Context, q db.Queryer, rules Rules, chosen stri
 		var created int64
 		var status sql.NullString
 		var ends sql.NullBool
-		var at, wrote sql.NullInt64
+		var at, wrote time.Time
 		var isReopened bool
-		if err := row.Scan(&i.ID, &i.Kind, &i.Number, &i.CustomerID, &i.ProductID, &created, &status, &ends, &at, &isReopened, &wrote); err != nil {
+		if err := row.Scan(&i.ID, &i.Kind, &i.Number, &i.CustomerID, &i.ProductID, &created, &status, &ends, db.Instant(&at), &isReopened, db.Instant(&wrote)); err != nil {
 			return err
 		}
 		if n := len(items); n == 0 || items[n-1].ID != i.ID {
@@ -77,14 +78,14 @@ func (s source) read(ctx context.Context, q db.Queryer, rules Rules, chosen stri
 		if status.Valid {
 			rules.apply(&items[len(items)-1], status.String, ends.Bool, at)
 		}
-		items[len(items)-1].hear(isReopened, orZero(wrote))
+		items[len(items)-1].hear(isReopened, wrote)
 		return nil
 	}, fmt.Sprintf(s.query, chosen), args...)
 	return items, err
 }
 
 // apply adds an entry of a record's history to its line. That it was made is none.
-func (r Rules) apply(i *Item, status string, ends bool, at sql.NullInt64) {
+func (r Rules) apply(i *Item, status string, ends bool, at time.Time) {
 	switch i.Kind {
 	case Warranty:
 		if !r.Warranty(status) {
@@ -99,7 +100,7 @@ func (r Rules) apply(i *Item, status string, ends bool, at sql.NullInt64) {
 	default:
 		ends = r.Ticket(status, ends)
 	}
-	i.touch(status, orZero(at), ends)
+	i.touch(status, at, ends)
 }
 
 // byID chooses records by their ids.

@@ -24,7 +24,7 @@ func itemRows() *db.Rows {
 
 func addItem(rows *db.Rows, i Item, due string) {
 	rows.Add(i.ID, string(i.Kind), i.Number, i.CustomerID, orNull(i.ProductID), i.Status, db.Micros(i.CreatedAt), db.Micros(i.TouchedAt),
-		instant(i.AnsweredAt), instant(i.EndedAt), instant(i.WroteAt), due)
+		db.MicrosOrNull(i.AnsweredAt), db.MicrosOrNull(i.EndedAt), db.MicrosOrNull(i.WroteAt), due)
 }
 
 func orNull(text string) any {
@@ -32,20 +32,6 @@ func orNull(text string) any {
 		return nil
 	}
 	return text
-}
-
-func instant(t time.Time) any {
-	if t.IsZero() {
-		return nil
-	}
-	return db.Micros(t)
-}
-
-func orZero(at sql.NullInt64) time.Time {
-	if !at.Valid {
-		return time.Time{}
-	}
-	return db.FromMicros(at.Int64)
 }
 
 // touchItem is what Item.touch does, to the stored line.
@@ -259,16 +245,14 @@ const (
 
 func scanLine(row db.Row) (l Line, err error) {
 	var created, touched int64
-	var answered, ended, assigned, wrote sql.NullInt64
 	var due string
-	err = row.Scan(&l.ID, &l.Kind, &l.Number, &l.CustomerID, &l.ProductID, &l.Status, &created, &touched, &answered, &ended,
-		&due, &l.Assignee, &l.AssigneeName, &assigned, &l.CustomerName,
-		&l.ProductNumber, &l.ProductName, &l.SerialNo, &l.ModelNo, &l.SchemeID, &l.SchemeName, &l.Amount, &l.Notes, &wrote, &l.Unread, &l.LastEnds)
+	err = row.Scan(&l.ID, &l.Kind, &l.Number, &l.CustomerID, &l.ProductID, &l.Status, &created, &touched, db.Instant(&l.AnsweredAt), db.Instant(&l.EndedAt),
+		&due, &l.Assignee, &l.AssigneeName, db.Instant(&l.AssignedAt), &l.CustomerName,
+		&l.ProductNumber, &l.ProductName, &l.SerialNo, &l.ModelNo, &l.SchemeID, &l.SchemeName, &l.Amount, &l.Notes, db.Instant(&l.WroteAt), &l.Unread, &l.LastEnds)
 	if err != nil {
 		return l, err
 	}
 	l.CreatedAt, l.TouchedAt = db.FromMicros(created), db.FromMicros(touched)
-	l.AnsweredAt, l.EndedAt, l.AssignedAt, l.WroteAt = orZero(answered), orZero(ended), orZero(assigned), orZero(wrote)
 	l.DueOn, err = civil.Parse(due)
 	return l, err
 }

@@ -58,7 +58,7 @@ func putBack(ctx context.Context, tx *db.Tx, items []Item) error {
 			s.Add(`, `)
 		}
 		s.Add(`(?, ?, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT))`,
-			i.ID, i.Status, db.Micros(i.TouchedAt), instant(i.AnsweredAt), instant(i.EndedAt), instant(i.WroteAt))
+			i.ID, i.Status, db.Micros(i.TouchedAt), db.MicrosOrNull(i.AnsweredAt), db.MicrosOrNull(i.EndedAt), db.MicrosOrNull(i.WroteAt))
 	}
 	s.Add(`) AS v WHERE queue_items.id = v.column1`)
 	_, err := tx.Exec(ctx, s.String(), s.Args...)

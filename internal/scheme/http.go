@@ -24,14 +24,10 @@ type SchemeBody struct {
 }
 
 func (h HTTP) schemeBody(s Scheme) SchemeBody {
-	b := SchemeBody{
+	return SchemeBody{
 		ID: s.ID, SchemeID: s.SchemeID, Name: s.Name, EndDate: s.EndDate.String(), Live: s.Live,
-		Over: s.Over(h.DB.Now(), h.Portal().Location), CreatedAt: s.CreatedAt,
+		Over: s.Over(h.DB.Now(), h.Portal().Location), CreatedAt: s.CreatedAt, DeletedAt: web.OrMissing(s.DeletedAt),
 	}
-	if !s.DeletedAt.IsZero() {
-		b.DeletedAt = &s.DeletedAt
-	}
-	return b
 }
 
 // ClaimBody is a claim as the screens see one. What is null was not said by

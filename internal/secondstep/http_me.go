@@ -34,22 +34,15 @@ func (h HTTP) Own(ctx context.Context, _ *struct{}) (*ownStepOutput, error) {
 	}
 	out := &ownStepOutput{}
 	b := &out.Body
-	b.On, b.AppSince, b.RecoveryCodes, b.Required = own.isOn(), given(own.AppSince), own.RecoveryCodes, own.Required
+	b.On, b.AppSince, b.RecoveryCodes, b.Required = own.isOn(), web.OrMissing(own.AppSince), own.RecoveryCodes, own.Required
 	if passkeys := h.passkeys(); passkeys != nil {
 		b.PasskeysAt = passkeys.Config.RPOrigins[0]
 	}
 	b.Passkeys = make([]PasskeyBody, 0, len(own.Passkeys))
 	for _, p := range own.Passkeys {
-		b.Passkeys = append(b.Passkeys, PasskeyBody{ID: p.ID, Name: p.Name, Since: p.Since, LastUsed: given(p.LastUsed)})
+		b.Passkeys = append(b.Passkeys, PasskeyBody{ID: p.ID, Name: p.Name, Since: p.Since, LastUsed: web.OrMissing(p.LastUsed)})
 	}
 	return out, nil
-}
-
-func given(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
 }
 
 type stepPasswordInput struct {

@@ -48,16 +48,12 @@ func holdPerson(ctx context.Context, tx *db.Tx, adminID string) (person, error) 
 
 // ownOf is what a person has; the passkeys newest last.
 func ownOf(ctx context.Context, q db.Queryer, adminID string) (own Own, err error) {
-	var since sql.NullInt64
 	err = q.QueryRow(ctx, `
 		SELECT (SELECT created_at FROM second_step_apps WHERE admin_id = $1),
 			(SELECT count(*) FROM second_step_recovery_codes WHERE admin_id = $1),
-			EXISTS (SELECT 1 FROM second_step_required)`, adminID).Scan(&since, &own.RecoveryCodes, &own.Required)
+			EXISTS (SELECT 1 FROM second_step_required)`, adminID).Scan(db.Instant(&own.AppSince), &own.RecoveryCodes, &own.Required)
 	if err != nil {
 		return own, err
-	}
-	if since.Valid {
-		own.AppSince = db.FromMicros(since.Int64)
 	}
 	own.Passkeys, err = db.All(ctx, q, scanPasskey, `SELECT id, name, created_at, last_used_at FROM second_step_passkeys WHERE admin_id = $1 ORDER BY id`, adminID)
 	return own, err

@@ -2,7 +2,6 @@ package secondstep
 
 import (
 	"context"
-	"database/sql"
 	"encoding/base64"
 	"encoding/json"
 
@@ -13,12 +12,8 @@ import (
 
 func scanPasskey(row db.Row) (p Passkey, err error) {
 	var since int64
-	var used sql.NullInt64
-	err = row.Scan(&p.ID, &p.Name, &since, &used)
+	err = row.Scan(&p.ID, &p.Name, &since, db.Instant(&p.LastUsed))
 	p.Since = db.FromMicros(since)
-	if used.Valid {
-		p.LastUsed = db.FromMicros(used.Int64)
-	}
 	return p, err
 }
 

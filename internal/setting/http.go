@@ -108,8 +108,8 @@ func mailBody(c Current) *MailServerBody {
 		return nil
 	}
 	b := &MailServerBody{Host: s.Host, Port: s.Port, Encryption: string(s.Encryption), Username: s.Username, HasPassword: s.Password != "", LostPassword: s.Locked, From: s.From}
-	if m := c.Stored.Mail; s.Chosen && !m.TestedAt.IsZero() {
-		b.TestedAt = &m.TestedAt
+	if s.Chosen {
+		b.TestedAt = web.OrMissing(c.Stored.Mail.TestedAt)
 	}
 	return b
 }

@@ -84,17 +84,13 @@ func scanHoliday(row db.Row) (h portal.Holiday, err error) {
 
 func readMail(ctx context.Context, q db.Queryer) (*StoredMail, error) {
 	m := &StoredMail{}
-	var tested sql.NullInt64
 	err := q.QueryRow(ctx, `SELECT host, port, encryption, username, password_sealed, sender, tested_at FROM setting_mail WHERE one = 1`).
-		Scan(&m.Host, &m.Port, &m.Encryption, &m.Username, &m.Sealed, &m.From, &tested)
+		Scan(&m.Host, &m.Port, &m.Encryption, &m.Username, &m.Sealed, &m.From, db.Instant(&m.TestedAt))
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, fmt.Errorf("setting: mail server: %w", err)
-	}
-	if tested.Valid {
-		m.TestedAt = db.FromMicros(tested.Int64)
 	}
 	return m, nil
 }
@@ -174,17 +170,13 @@ func writeMail(ctx context.Context, tx *db.Tx, m StoredMail) error {
 	if err := deleteMail(ctx, tx); err != nil {
 		return err
 	}
-	var tested sql.NullInt64
-	if !m.TestedAt.IsZero() {
-		tested = sql.NullInt64{Int64: db.Micros(m.TestedAt), Valid: true}
-	}
 	sealed := m.Sealed
 	if sealed == nil {
 		sealed = []byte{}
 	}
 	_, err := tx.Exec(ctx, `
 		INSERT INTO setting_mail (one, host, port, encryption, username, password_sealed, sender, tested_at) VALUES (1, $1, $2, $3, $4, $5, $6, $7)`,
-		m.Host, m.Port, m.Encryption, m.Username, sealed, m.From, tested)
+		m.Host, m.Port, m.Encryption, m.Username, sealed, m.From, db.MicrosOrNull(m.TestedAt))
 	if err != nil {
 		return fmt.Errorf("setting: mail server: %w", err)
 	}

@@ -27,15 +27,8 @@ type PersonBody struct {
 func personBody(ctx context.Context, p Person) PersonBody {
 	return PersonBody{
 		ID: p.ID, Name: p.Name, Username: p.Username, Email: p.Email, Role: string(p.Role), Since: p.Since,
-		LastSeen: optional(p.LastSeen), DisabledAt: optional(p.DisabledAt), You: p.Username == auth.From(ctx).ID,
+		LastSeen: web.OrMissing(p.LastSeen), DisabledAt: web.OrMissing(p.DisabledAt), You: p.Username == auth.From(ctx).ID,
 	}
-}
-
-func optional(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
 }
 
 type peopleOutput struct{ Body []PersonBody }

@@ -21,20 +21,12 @@ const selectPeople = `
 
 func scanPerson(row db.Row) (p Person, err error) {
 	var since int64
-	var disabled, seen sql.NullInt64
-	err = row.Scan(&p.ID, &p.Name, &p.Username, &p.Email, &p.Role, &since, &disabled, &seen)
-	p.Since, p.DisabledAt, p.LastSeen = db.FromMicros(since), timeOf(disabled), timeOf(seen)
+	err = row.Scan(&p.ID, &p.Name, &p.Username, &p.Email, &p.Role, &since, db.Instant(&p.DisabledAt), db.Instant(&p.LastSeen))
+	p.Since = db.FromMicros(since)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = errNobody
 	}
 	return p, err
-}
-
-func timeOf(micros sql.NullInt64) time.Time {
-	if !micros.Valid {
-		return time.Time{}
-	}
-	return db.FromMicros(micros.Int64)
 }
 
 // clock is a database, or a transaction in it.

@@ -3,6 +3,8 @@ package ticket
 import (
 	"context"
 	"time"
+
+	"aftercare/internal/platform/web"
 )
 
 // ReplacementBody is the device with which an AWR ticket ended.
@@ -19,14 +21,10 @@ type ReplacementBody struct {
 }
 
 func replacementBody(r Replacement) ReplacementBody {
-	b := ReplacementBody{
+	return ReplacementBody{
 		ID: r.ID, ProductID: r.Device.ProductID, ProductName: r.Device.Name, ModelNo: r.Device.ModelNo, SerialNo: r.Device.SerialNo,
-		ExpiryDate: r.Device.Expiry.String(), DueBack: r.DueBack.String(), At: r.At,
+		ExpiryDate: r.Device.Expiry.String(), DueBack: r.DueBack.String(), At: r.At, ReturnedAt: web.OrMissing(r.ReturnedAt),
 	}
-	if !r.ReturnedAt.IsZero() {
-		b.ReturnedAt = &r.ReturnedAt
-	}
-	return b
 }
 
 type replaceInput struct {

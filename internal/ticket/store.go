@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"time"
 
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/civil"
@@ -185,10 +186,10 @@ func queryTickets(ctx context.Context, q db.Queryer, ids string, args ...any) (t
 		var created int64
 		var file, status sql.NullString
 		var ends sql.NullBool
-		var at sql.NullInt64
+		var at time.Time
 		targets := []any{
 			&t.ID, &t.Number, &t.Kind, &t.Query, &t.Address, &t.PurchaseFrom, &file, &created, &t.RaisedBy,
-			&t.Customer.ID, &t.Customer.Name, &t.Customer.Email, &status, &ends, &at,
+			&t.Customer.ID, &t.Customer.Name, &t.Customer.Email, &status, &ends, db.Instant(&at),
 		}
 		if err := row.Scan(append(targets, product.targets()...)...); err != nil {
 			return err
@@ -215,9 +216,9 @@ func queryTickets(ctx context.Context, q db.Queryer, ids string, args ...any) (t
 }
 
 // remember adds an entry that a row may hold.
-func (t *Ticket) remember(status sql.NullString, ends sql.NullBool, at sql.NullInt64) {
+func (t *Ticket) remember(status sql.NullString, ends sql.NullBool, at time.Time) {
 	if status.Valid {
-		t.History = append(t.History, Status{Text: status.String, At: db.FromMicros(at.Int64), Ends: ends.Bool})
+		t.History = append(t.History, Status{Text: status.String, At: at, Ends: ends.Bool})
 	}
 }
 
@@ -227,8 +228,8 @@ func trackedBy(ctx context.Context, q db.Queryer, number string) (t Ticket, foun
 		var created int64
 		var status sql.NullString
 		var ends sql.NullBool
-		var at sql.NullInt64
-		if err := row.Scan(&t.Number, &created, &status, &ends, &at); err != nil {
+		var at time.Time
+		if err := row.Scan(&t.Number, &created, &status, &ends, db.Instant(&at)); err != nil {
 			return err
 		}
 		t.CreatedAt, found = db.FromMicros(created), true

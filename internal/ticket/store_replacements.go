@@ -47,14 +47,11 @@ const replacementColumns = `r.id, r.due_back, r.created_at, r.returned_at, n.id,
 func scanReplacement(row db.Row, more ...any) (r Replacement, err error) {
 	var due, expiry string
 	var created int64
-	var returned sql.NullInt64
 	d := &r.Device
-	if err := row.Scan(append([]any{&r.ID, &due, &created, &returned, &d.ID, &d.ProductID, &d.Name, &d.ModelNo, &d.SerialNo, &expiry}, more...)...); err != nil {
+	if err := row.Scan(append([]any{&r.ID, &due, &created, db.Instant(&r.ReturnedAt), &d.ID, &d.ProductID, &d.Name, &d.ModelNo, &d.SerialNo, &expiry}, more...)...); err != nil {
 		return r, err
 	}
-	if r.At = db.FromMicros(created); returned.Valid {
-		r.ReturnedAt = db.FromMicros(returned.Int64)
-	}
+	r.At = db.FromMicros(created)
 	if r.DueBack, err = civil.Parse(due); err != nil {
 		return r, err
 	}

@@ -3,6 +3,7 @@ package ticket
 import (
 	"context"
 	"database/sql"
+	"time"
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
@@ -25,9 +26,9 @@ func sheetsOf(ctx context.Context, q db.Queryer, numbers []string) (map[string]S
 		var created int64
 		var due, status sql.NullString
 		var ends sql.NullBool
-		var at sql.NullInt64
+		var at time.Time
 		targets := []any{
-			&s.ID, &s.Number, &s.Kind, &s.Query, &s.Address, &created, &s.Customer.ID, &s.Customer.Name, &s.Phone, &s.Home, &due, &status, &ends, &at,
+			&s.ID, &s.Number, &s.Kind, &s.Query, &s.Address, &created, &s.Customer.ID, &s.Customer.Name, &s.Phone, &s.Home, &due, &status, &ends, db.Instant(&at),
 		}
 		err := row.Scan(append(targets, product.targets()...)...)
 		if err != nil {

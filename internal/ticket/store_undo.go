@@ -2,7 +2,6 @@ package ticket
 
 import (
 	"context"
-	"database/sql"
 	"slices"
 
 	"aftercare/internal/platform/db"
@@ -50,12 +49,10 @@ func lastTwo(ctx context.Context, tx *db.Tx, ids []any) (map[string]lasting, err
 	err := db.Each(ctx, tx, func(row db.Row) error {
 		var w lasting
 		var created, at int64
-		var before sql.NullInt64
-		err := row.Scan(&w.id, &w.number, &w.kind, &w.customerID, &w.statuses, &created, &w.taken.Text, &w.taken.Ends, &at, &w.last.Text, &w.last.Ends, &before)
+		err := row.Scan(&w.id, &w.number, &w.kind, &w.customerID, &w.statuses, &created, &w.taken.Text, &w.taken.Ends, &at, &w.last.Text, &w.last.Ends, db.Instant(&w.last.At))
 		w.isFirst = w.statuses == 1
-		w.taken.At, w.last.At = db.FromMicros(at), db.FromMicros(created)
-		if before.Valid {
-			w.last.At = db.FromMicros(before.Int64)
+		if w.taken.At = db.FromMicros(at); w.last.At.IsZero() {
+			w.last.At = db.FromMicros(created)
 		}
 		all[w.id] = w
 		return err

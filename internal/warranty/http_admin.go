@@ -34,13 +34,10 @@ func body(r Record) WarrantyBody {
 		ID: r.ID, CustomerID: r.CustomerID, CustomerName: r.CustomerName, ProductID: r.ProductID, ProductName: r.ProductName,
 		SerialNo: r.SerialNo, ModelNo: r.ModelNo, PurchaseDate: r.PurchaseDate.String(), ExpiryDate: r.ExpiryDate.String(),
 		Status: string(r.Status), Invoice: path(r.Invoice), Document: path(r.Document), RequestedAt: r.RequestedAt, DecidedBy: r.DecidedBy,
-		Waiting: r.Waits.Count,
+		DecidedAt: web.OrMissing(r.DecidedAt), Waiting: r.Waits.Count,
 	}
 	if r.Waits.Count > 0 {
 		b.WaitingSince = &r.Waits.Since
-	}
-	if !r.DecidedAt.IsZero() {
-		b.DecidedAt = &r.DecidedAt
 	}
 	return b
 }

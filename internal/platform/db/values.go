@@ -1,6 +1,8 @@
 package db
 
 import (
+	"database/sql"
+	"fmt"
 	"strings"
 	"time"
 	"unicode"
@@ -14,6 +16,29 @@ func Micros(t time.Time) int64 { return t.UnixMicro() }
 
 // FromMicros reads a stored instant.
 func FromMicros(n int64) time.Time { return time.UnixMicro(n).UTC() }
+
+// MicrosOrNull is how an instant is stored that may not have come: NULL for the
+// zero time.
+func MicrosOrNull(t time.Time) sql.NullInt64 {
+	return sql.NullInt64{Int64: Micros(t), Valid: !t.IsZero()}
+}
+
+// Instant reads such a column into t.
+func Instant(t *time.Time) sql.Scanner { return (*instant)(t) }
+
+type instant time.Time
+
+func (i *instant) Scan(value any) error {
+	switch n := value.(type) {
+	case nil:
+		*i = instant{}
+	case int64:
+		*i = instant(FromMicros(n))
+	default:
+		return fmt.Errorf("db: an instant is a number, and not %T", value)
+	}
+	return nil
+}
 
 // Fold is the form of a text for columns that are searched and compared: one
 // way to write each letter (NFC), in lower case. SQLite lowers ASCII alone and

@@ -2,7 +2,6 @@ package jobs
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"slices"
 	"time"
@@ -28,17 +27,17 @@ func (q *Queue) Stats(ctx context.Context) (Stats, error) { return StatsAt(ctx, 
 // StatsAt counts them for somebody who has no queue.
 func StatsAt(ctx context.Context, q db.Queryer, now time.Time) (Stats, error) {
 	var s Stats
-	var since sql.NullInt64
+	var since time.Time
 	err := q.QueryRow(ctx, `
 		SELECT (SELECT count(*) FROM (SELECT 1 AS one FROM jobs WHERE dead = FALSE ORDER BY run_at, id LIMIT $2) AS waiting),
 			(SELECT count(*) FROM (SELECT 1 AS one FROM jobs WHERE dead = TRUE ORDER BY id LIMIT $2) AS given_up),
 			(SELECT run_at FROM jobs WHERE dead = FALSE AND run_at <= $1 AND leased_until <= $1 ORDER BY run_at, id LIMIT 1)`,
-		db.Micros(now), StatsLimit).Scan(&s.Waiting, &s.GivenUp, &since)
+		db.Micros(now), StatsLimit).Scan(&s.Waiting, &s.GivenUp, db.Instant(&since))
 	if err != nil {
 		return Stats{}, fmt.Errorf("jobs: stats: %w", err)
 	}
-	if since.Valid {
-		s.Oldest = now.Sub(db.FromMicros(since.Int64))
+	if !since.IsZero() {
+		s.Oldest = now.Sub(since)
 	}
 	return s, nil
 }

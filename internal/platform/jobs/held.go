@@ -109,16 +109,12 @@ const mostTrouble = 10_000
 
 // Trouble tells of the jobs of a kind, each by an index.
 func (q *Queue) Trouble(ctx context.Context, kind string, since time.Time) (t Trouble, err error) {
-	var oldest sql.NullInt64
 	err = q.db.QueryRow(ctx, `
 		SELECT (SELECT created_at FROM jobs WHERE kind = $1 AND dead = FALSE AND last_error <> '' ORDER BY id LIMIT 1),
 			(SELECT count(*) FROM (SELECT 1 AS one FROM jobs WHERE kind = $1 AND dead = TRUE AND run_at >= $2 LIMIT $3) AS given_up)`,
-		kind, db.Micros(since), mostTrouble).Scan(&oldest, &t.GivenUp)
+		kind, db.Micros(since), mostTrouble).Scan(db.Instant(&t.Since), &t.GivenUp)
 	if err != nil {
 		return t, fmt.Errorf("jobs: trouble: %w", err)
-	}
-	if oldest.Valid {
-		t.Since = db.FromMicros(oldest.Int64)
 	}
 	return t, nil
 }

@@ -38,9 +38,8 @@ func holdOffer(ctx context.Context, tx *db.Tx, engine db.Engine, offerID string)
 		lock = ` FOR UPDATE`
 	}
 	var endsAt int64
-	var undoneAt sql.NullInt64
 	err = tx.QueryRow(ctx, `SELECT id, kind, admin, what, letters, ends_at, undone_at FROM undo_offers WHERE id = $1`+lock, offerID).
-		Scan(&o.id, &o.kind, &o.admin, &o.what, &o.letters, &endsAt, &undoneAt)
+		Scan(&o.id, &o.kind, &o.admin, &o.what, &o.letters, &endsAt, db.Instant(&o.undoneAt))
 	if errors.Is(err, sql.ErrNoRows) {
 		return o, errNoOffer
 	}
@@ -48,9 +47,6 @@ func holdOffer(ctx context.Context, tx *db.Tx, engine db.Engine, offerID string)
 		return o, fmt.Errorf("undo: the offer: %w", err)
 	}
 	o.endsAt = db.FromMicros(endsAt)
-	if undoneAt.Valid {
-		o.undoneAt = db.FromMicros(undoneAt.Int64)
-	}
 	return o, nil
 }
 
