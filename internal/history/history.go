@@ -14,6 +14,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/id"
 )
 
 // Kind of an entry.
@@ -81,7 +82,7 @@ func (f Form) checked(role auth.Role) (a asked, err error) {
 	if a.kinds, err = chosen(f.Kind, role); err != nil {
 		return a, err
 	}
-	if a.after = f.After; a.after != "" && !isID(a.after) {
+	if a.after = f.After; a.after != "" && !id.Is(a.after) {
 		return a, errNoPage
 	}
 	a.limit = usualPage
@@ -109,12 +110,6 @@ func chosen(list string, role auth.Role) (wanted []Kind, err error) {
 		}
 	}
 	return wanted, nil
-}
-
-// isID tells whether a text could be the id of a record.
-func isID(text string) bool {
-	const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-	return len(text) == 26 && strings.Trim(text, letters) == ""
 }
 
 // The refusals of this room.

@@ -10,11 +10,11 @@ package letter
 import (
 	"net/url"
 	"slices"
-	"strings"
 	"time"
 	"unicode/utf8"
 
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/id"
 )
 
 // State is where a letter stands.
@@ -130,7 +130,7 @@ func (f Form) checked() (a asked, err error) {
 	}
 	a.before, a.after = f.Before, f.After
 	for _, place := range []string{a.before, a.after} {
-		if place != "" && !isID(place) {
+		if place != "" && !id.Is(place) {
 			return a, errNoPage
 		}
 	}
@@ -164,12 +164,6 @@ func perPage(text string) (n int, err error) {
 		return 0, errLimit
 	}
 	return n, nil
-}
-
-// isID tells whether a text could be the id of a letter.
-func isID(text string) bool {
-	const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-	return len(text) == 26 && strings.Trim(text, letters) == ""
 }
 
 // Page is a part of the letters, newest first.

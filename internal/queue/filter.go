@@ -9,6 +9,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/id"
 )
 
 // Form is a filter of the queue as an address holds it.
@@ -252,14 +253,12 @@ func readBool(text string) (bool, error) {
 
 // A cursor is what the order goes by and the id, with a dot between. One of another
 // order does not fit.
-const idLength = 26
-
 func (o order) read(text string) (*cursor, error) {
-	key, id, found := strings.Cut(text, ".")
-	if !found || len(id) != idLength || strings.Trim(id, "0123456789ABCDEFGHJKMNPQRSTVWXYZ") != "" {
+	key, recordID, found := strings.Cut(text, ".")
+	if !found || !id.Is(recordID) {
 		return nil, errNoPage
 	}
-	c := &cursor{id: id}
+	c := &cursor{id: recordID}
 	switch o {
 	case urgent:
 		due, err := civil.Parse(key)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"aftercare/internal/platform/review"
 	"aftercare/internal/platform/web"
 )
 
@@ -79,18 +80,19 @@ type claimReviewOutput struct {
 
 // ReviewClaims are the claims that wait.
 func (h HTTP) ReviewClaims(ctx context.Context, in *reviewInput) (*claimReviewOutput, error) {
-	r, err := h.Waits(ctx, ReviewForm{
-		SchemeID: in.Scheme, Dealer: in.Dealer, CustomerID: in.Customer, From: in.From, To: in.To, Older: in.Older, After: in.After, Limit: in.Limit,
+	p, err := h.Waits(ctx, ReviewForm{
+		Form:     review.Form{CustomerID: in.Customer, Older: in.Older, After: in.After, Limit: in.Limit},
+		SchemeID: in.Scheme, Dealer: in.Dealer, From: in.From, To: in.To,
 	})
 	if err != nil {
 		return nil, err
 	}
 	out := &claimReviewOutput{}
-	out.Body.Items = make([]ReviewClaim, len(r.Claims))
-	for i, record := range r.Claims {
+	out.Body.Items = make([]ReviewClaim, len(p.Items))
+	for i, record := range p.Items {
 		out.Body.Items[i] = reviewBody(record)
 	}
-	out.Body.Next, out.Body.Total, out.Body.TotalIsAtLeast, out.Body.Reasons = r.Next, r.Total, r.IsAtLeast, h.Portal().Reasons
+	out.Body.Next, out.Body.Total, out.Body.TotalIsAtLeast, out.Body.Reasons = p.Next, p.Total, p.IsAtLeast, h.Portal().Reasons
 	return out, nil
 }
 

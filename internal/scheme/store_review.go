@@ -18,8 +18,8 @@ func (r reviewed) narrow(s *db.Statement) {
 	if r.dealer != "" {
 		s.Add(` AND c.purchase_from = ?`, r.dealer)
 	}
-	if r.customerID != "" {
-		s.Add(` AND c.customer_id = ?`, r.customerID)
+	if r.CustomerID != "" {
+		s.Add(` AND c.customer_id = ?`, r.CustomerID)
 	}
 	if r.from != 0 {
 		s.Add(` AND c.amount >= ?`, r.from)
@@ -27,9 +27,14 @@ func (r reviewed) narrow(s *db.Statement) {
 	if r.to != 0 {
 		s.Add(` AND c.amount <= ?`, r.to)
 	}
-	if !r.before.IsZero() {
-		s.Add(` AND c.created_at < ?`, db.Micros(r.before))
+	if !r.Before.IsZero() {
+		s.Add(` AND c.created_at < ?`, db.Micros(r.Before))
 	}
+}
+
+func (r reviewed) counted(s *db.Statement) {
+	s.Add(`SELECT 1 AS one`)
+	r.narrow(s)
 }
 
 // waitingClaims are those of a filter, and one more if there is one.
@@ -37,24 +42,14 @@ func waitingClaims(ctx context.Context, d *db.DB, r reviewed) ([]Record, error) 
 	var s db.Statement
 	s.Add(`SELECT ` + recordColumns + ` FROM (SELECT ` + db.Place(d.Engine(), "c", "id") + ` AS place`)
 	r.narrow(&s)
-	if r.after != "" {
-		s.Add(` AND c.id > ?`, r.after)
+	if r.After != "" {
+		s.Add(` AND c.id > ?`, r.After)
 	}
-	s.Add(` ORDER BY c.id LIMIT ?) AS chosen CROSS JOIN `+recordTables+` WHERE `+db.Place(d.Engine(), "c", "id")+` = chosen.place ORDER BY c.id`, r.limit+1)
+	s.Add(` ORDER BY c.id LIMIT ?) AS chosen CROSS JOIN `+recordTables+` WHERE `+db.Place(d.Engine(), "c", "id")+` = chosen.place ORDER BY c.id`, r.Limit+1)
 	return db.All(ctx, d, scanPlainRecord, s.String(), s.Args...)
 }
 
 func scanPlainRecord(row db.Row) (Record, error) { return scanRecord(row) }
-
-// countReview counts the claims of a filter up to a limit.
-func countReview(ctx context.Context, q db.Queryer, r reviewed, most int) (n int, err error) {
-	s := db.Counting(most, func(s *db.Statement) {
-		s.Add(`SELECT 1 AS one`)
-		r.narrow(s)
-	})
-	err = q.QueryRow(ctx, s.String(), s.Args...).Scan(&n)
-	return n, err
-}
 
 func recordByTicket(ctx context.Context, q db.Queryer, ticketNo string) (Record, error) {
 	r, err := scanRecord(q.QueryRow(ctx, `SELECT `+recordColumns+` FROM `+recordTables+` WHERE c.ticket_no = $1`, ticketNo))

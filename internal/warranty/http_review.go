@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"aftercare/internal/platform/review"
 	"aftercare/internal/platform/web"
 )
 
@@ -68,16 +69,16 @@ type warrantyReviewOutput struct {
 
 // ReviewRequests are the requests that wait.
 func (h HTTP) ReviewRequests(ctx context.Context, in *warrantiesWaitInput) (*warrantyReviewOutput, error) {
-	r, err := h.Waits(ctx, ReviewForm{CustomerID: in.Customer, Older: in.Older, After: in.After, Limit: in.Limit})
+	p, err := h.Waits(ctx, review.Form{CustomerID: in.Customer, Older: in.Older, After: in.After, Limit: in.Limit})
 	if err != nil {
 		return nil, err
 	}
 	out := &warrantyReviewOutput{}
-	out.Body.Items = make([]ReviewWarranty, len(r.Requests))
-	for i, request := range r.Requests {
+	out.Body.Items = make([]ReviewWarranty, len(p.Items))
+	for i, request := range p.Items {
 		out.Body.Items[i] = reviewBody(request)
 	}
-	out.Body.Next, out.Body.Total, out.Body.TotalIsAtLeast, out.Body.Reasons = r.Next, r.Total, r.IsAtLeast, h.Portal().Reasons
+	out.Body.Next, out.Body.Total, out.Body.TotalIsAtLeast, out.Body.Reasons = p.Next, p.Total, p.IsAtLeast, h.Portal().Reasons
 	return out, nil
 }
 

@@ -26,12 +26,17 @@ func scanReviewed(row db.Row) (r Reviewed, err error) {
 // narrow adds the condition of a filter on w. What waits is in an index of its own.
 func (r reviewed) narrow(s *db.Statement) {
 	s.Add(` FROM warranties w WHERE w.decided_at IS NULL`)
-	if r.customerID != "" {
-		s.Add(` AND w.customer_id = ?`, r.customerID)
+	if r.CustomerID != "" {
+		s.Add(` AND w.customer_id = ?`, r.CustomerID)
 	}
-	if !r.before.IsZero() {
-		s.Add(` AND w.created_at < ?`, db.Micros(r.before))
+	if !r.Before.IsZero() {
+		s.Add(` AND w.created_at < ?`, db.Micros(r.Before))
 	}
+}
+
+func (r reviewed) counted(s *db.Statement) {
+	s.Add(`SELECT 1 AS one`)
+	r.narrow(s)
 }
 
 // waitingRequests are those of a filter, and one more if there is one.
@@ -39,21 +44,11 @@ func waitingRequests(ctx context.Context, d *db.DB, r reviewed) ([]Reviewed, err
 	var s db.Statement
 	s.Add(`SELECT ` + reviewColumns + ` FROM (SELECT ` + db.Place(d.Engine(), "w", "id") + ` AS place`)
 	r.narrow(&s)
-	if r.after != "" {
-		s.Add(` AND w.id > ?`, r.after)
+	if r.After != "" {
+		s.Add(` AND w.id > ?`, r.After)
 	}
-	s.Add(` ORDER BY w.id LIMIT ?) AS chosen CROSS JOIN `+reviewTables+` WHERE `+db.Place(d.Engine(), "w", "id")+` = chosen.place ORDER BY w.id`, r.limit+1)
+	s.Add(` ORDER BY w.id LIMIT ?) AS chosen CROSS JOIN `+reviewTables+` WHERE `+db.Place(d.Engine(), "w", "id")+` = chosen.place ORDER BY w.id`, r.Limit+1)
 	return db.All(ctx, d, scanReviewed, s.String(), s.Args...)
-}
-
-// countReview counts the requests of a filter up to a limit.
-func countReview(ctx context.Context, q db.Queryer, r reviewed, most int) (n int, err error) {
-	s := db.Counting(most, func(s *db.Statement) {
-		s.Add(`SELECT 1 AS one`)
-		r.narrow(s)
-	})
-	err = q.QueryRow(ctx, s.String(), s.Args...).Scan(&n)
-	return n, err
 }
 
 func reviewedByID(ctx context.Context, q db.Queryer, id string) (Reviewed, error) {

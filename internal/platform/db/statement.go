@@ -1,6 +1,7 @@
 package db
 
 import (
+	"context"
 	"strconv"
 	"strings"
 )
@@ -34,6 +35,13 @@ func Counting(most int, rows func(s *Statement)) *Statement {
 	rows(s)
 	s.Add(`) AS few LIMIT ` + strconv.Itoa(most) + `) AS counted))`)
 	return s
+}
+
+// CountUpTo counts the rows of a query up to a limit.
+func CountUpTo(ctx context.Context, q Queryer, most int, rows func(s *Statement)) (n int, err error) {
+	s := Counting(most, rows)
+	err = q.QueryRow(ctx, s.String(), s.Args...).Scan(&n)
+	return n, err
 }
 
 // Place is where a row of a table stands. A query that finds rows by an index and then

@@ -8,11 +8,14 @@ import (
 	"encoding/base32"
 	"encoding/binary"
 	"encoding/hex"
+	"strings"
 	"time"
 )
 
+const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
 // crockford sorts like the bytes it encodes, so ids sort like time.
-var crockford = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
+var crockford = base32.NewEncoding(letters).WithPadding(base32.NoPadding)
 
 // Chance fills a slice with random bytes.
 type Chance func([]byte)
@@ -34,6 +37,11 @@ func NewFrom(chance Chance, now time.Time) string {
 
 // First is the smallest record id of a millisecond.
 func First(at time.Time) string { return NewFrom(func(b []byte) { clear(b) }, at) }
+
+// Is tells whether a text could be a record id.
+func Is(text string) bool {
+	return len(text) == crockford.EncodedLen(16) && strings.Trim(text, letters) == ""
+}
 
 // Time is when a record id was made; the zero time if it is none.
 func Time(recordID string) time.Time {

@@ -57,3 +57,21 @@ func TestARecordIDTellsItsMillisecond(t *testing.T) {
 		t.Error("what is no id has a time")
 	}
 }
+
+func TestARecordIDIsToldFromOtherTexts(t *testing.T) {
+	t.Parallel()
+	one := New(time.Now())
+	for text, want := range map[string]bool{
+		one:                             true,
+		"":                              false,
+		one[1:]:                         false,
+		one + "0":                       false,
+		one[:12] + "!" + one[13:]:       false,
+		strings.Repeat("U", 26):         false, // no letter of these ids
+		strings.ToLower(one)[:25] + "a": false,
+	} {
+		if Is(text) != want {
+			t.Errorf("Is(%q) = %v", text, !want)
+		}
+	}
+}

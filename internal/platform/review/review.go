@@ -1,0 +1,128 @@
+// Package review is what going through records that wait has in common, whatever
+// they are: whose and how old they are, the parts in which they are read, how far
+// they are counted, and the sentence for whoever decides second.
+package review
+
+import (
+	"strconv"
+	"time"
+	"unicode/utf8"
+
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/id"
+)
+
+// Form is the part of a filter that every review has, as an address holds it.
+type Form struct {
+	CustomerID string
+	Older      string // days since it came, at least
+	After      string // the last record of the part before
+	Limit      string
+}
+
+// Asked is such a part that was checked.
+type Asked struct {
+	CustomerID string    // "" for everyone
+	Before     time.Time // it came before; zero for any time
+	After      string    // "" for the first part
+	Limit      int
+}
+
+const (
+	longestFilter = 200 // characters
+	usualPart     = 25
+	longestPart   = 100
+	oldest        = 3650 // days
+	mostCounted   = 1000
+)
+
+var (
+	errAge   = fault.Newf(fault.Invalid, "Please enter the age as a number of days, at most %d.", oldest)
+	errPart  = fault.New(fault.Invalid, "This page of the review does not exist. Please begin with the first.")
+	errLimit = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", longestPart)
+	errText  = fault.Newf(fault.Invalid, "Please filter by at most %d characters.", longestFilter)
+	// ErrStatus refuses a decision that is none.
+	ErrStatus = fault.New(fault.Invalid, "A review ends with Approved or Rejected.").At("status")
+)
+
+// CheckTexts refuses filters that nobody types.
+func CheckTexts(texts ...string) error {
+	for _, text := range texts {
+		if utf8.RuneCountInString(text) > longestFilter {
+			return errText
+		}
+	}
+	return nil
+}
+
+// Check reads a form. What came on a day is as many days old as have begun since.
+func (f Form) Check(now time.Time, zone *time.Location) (a Asked, err error) {
+	if err := CheckTexts(f.CustomerID); err != nil {
+		return a, err
+	}
+	a = Asked{CustomerID: f.CustomerID, After: f.After, Limit: usualPart}
+	if f.Older != "" {
+		days, err := strconv.Atoi(f.Older)
+		if err != nil || days < 0 || days > oldest {
+			return a, errAge
+		}
+		a.Before = civil.In(now, zone).AddDays(1 - days).Start(zone)
+	}
+	if f.After != "" && !id.Is(f.After) {
+		return a, errPart
+	}
+	if f.Limit != "" {
+		if a.Limit, err = strconv.Atoi(f.Limit); err != nil || a.Limit < 1 || a.Limit > longestPart {
+			return a, errLimit
+		}
+	}
+	return a, nil
+}
+
+// Part is some of what waits, the oldest first.
+type Part[T any] struct {
+	Items     []T
+	Next      string // the record after which the next part begins; "" at the end
+	Total     int    // over all parts
+	IsAtLeast bool   // there are more than Total
+}
+
+// PartOf makes a part of what was read, which has one more than was asked for if
+// there is one, and counts all parts up to a limit.
+func PartOf[T any](a Asked, read []T, idOf func(T) string, count func(most int) (int, error)) (p Part[T], err error) {
+	if p.Items = read; len(read) > a.Limit {
+		p.Items = read[:a.Limit]
+		p.Next = idOf(p.Items[a.Limit-1])
+	}
+	p.Total, err = count(mostCounted + 1)
+	if p.Total > mostCounted {
+		p.Total, p.IsAtLeast = mostCounted, true
+	}
+	return p, err
+}
+
+// Word is who decided something, and when.
+type Word struct {
+	By   string // a username, or the customer's number
+	Name string // "" for somebody who is not at the desk
+	At   time.Time
+}
+
+// WasFirst is the sentence for whoever came second, of what the first one did.
+// Today's hour needs no date.
+func (w Word) WasFirst(did, reader string, now time.Time) error {
+	who := w.Name
+	switch {
+	case w.By == reader:
+		who = "You"
+	case who == "":
+		who = w.By
+	}
+	at := w.At.In(now.Location())
+	when := "at " + at.Format("15:04")
+	if civil.Of(at) != civil.Of(now) {
+		when = "on " + at.Format("2 January 2006") + " " + when
+	}
+	return fault.Newf(fault.Conflict, "%s %s %s.", who, did, when)
+}
