@@ -2,7 +2,6 @@ package jobs_test
 
 import (
 	"context"
-	"sync"
 	"testing"
 	"time"
 
@@ -13,31 +12,13 @@ import (
 
 type letter struct{ To string }
 
-// clock stands still until it is moved.
-type clock struct {
-	mu  sync.Mutex
-	now time.Time
-}
-
-func (c *clock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.now
-}
-
-func (c *clock) advance(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.now = c.now.Add(d)
-}
-
 // each runs fn on both engines, each with a clock of its own.
-func each(t *testing.T, fn func(t *testing.T, d *db.DB, c *clock)) {
+func each(t *testing.T, fn func(t *testing.T, d *db.DB, c *dbtest.Clock)) {
 	t.Helper()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			c := &clock{now: time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)}
+			c := dbtest.ClockAt(time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC))
 			fn(t, dbtest.OpenAt(t, engine, c.Now), c)
 		})
 	}

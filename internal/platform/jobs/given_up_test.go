@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/jobs"
 )
 
@@ -35,7 +36,7 @@ func (l *loudly) String() string {
 
 func TestTheLogTellsOfGivenUpJobsAtTheStartAndEveryHour(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, c *clock) {
+	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		log := &loudly{told: make(chan struct{}, 100)}
 		q := jobs.New(d, jobs.Config{Logger: slog.New(slog.NewTextHandler(log, nil))})
 		q.TellOfGivenUp("aftercare jobs list")
@@ -45,7 +46,7 @@ func TestTheLogTellsOfGivenUpJobsAtTheStartAndEveryHour(t *testing.T) {
 			if _, err := q.RunPeriodic(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			c.advance(jobs.TellEvery)
+			c.Advance(jobs.TellEvery)
 			return strings.Count(log.String(), "advice=") - before
 		}
 		enqueue(t, d, q, "asha@example.org")
@@ -67,7 +68,7 @@ func TestTheLogTellsOfGivenUpJobsAtTheStartAndEveryHour(t *testing.T) {
 			t.Errorf("it said %s", text)
 		}
 		// A start within the hour of the last time tells all the same.
-		c.advance(-jobs.TellEvery)
+		c.Advance(-jobs.TellEvery)
 		for len(log.told) > 0 {
 			<-log.told
 		}
@@ -79,7 +80,7 @@ func TestTheLogTellsOfGivenUpJobsAtTheStartAndEveryHour(t *testing.T) {
 		if revived, err := q.ReviveAll(t.Context(), unnoted); err != nil || revived != 1 {
 			t.Fatalf("%d revived, %v", revived, err)
 		}
-		c.advance(jobs.TellEvery)
+		c.Advance(jobs.TellEvery)
 		if hour() != 0 {
 			t.Errorf("after they were revived it said %s", log)
 		}

@@ -7,12 +7,13 @@ import (
 	"time"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/jobs"
 )
 
 func TestJobsThatFailedAreTriedAgainAtOnce(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, c *clock) {
+	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		q := jobs.New(d, jobs.Config{Sealer: mirror{}})
 		broken, done := true, 0
 		q.Handle("mail", func(context.Context, jobs.Job) error {
@@ -23,7 +24,7 @@ func TestJobsThatFailedAreTriedAgainAtOnce(t *testing.T) {
 			return nil
 		})
 		enqueue(t, d, q, "asha")
-		c.advance(time.Millisecond)
+		c.Advance(time.Millisecond)
 		enqueue(t, d, q, "ravi")
 		runOnce(t, q)
 		page, more, err := q.Page(t.Context(), "mail", false, jobs.Place{}, 1)
@@ -66,7 +67,7 @@ func TestJobsThatFailedAreTriedAgainAtOnce(t *testing.T) {
 
 func TestTroubleIsWhatFailsAndWhatWasGivenUpOfLate(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, c *clock) {
+	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		q := jobs.New(d, jobs.Config{})
 		q.Handle("mail", func(context.Context, jobs.Job) error { return errors.New("away") })
 		want := func(since time.Time, givenUp int) {
@@ -82,7 +83,7 @@ func TestTroubleIsWhatFailsAndWhatWasGivenUpOfLate(t *testing.T) {
 		runOnce(t, q)
 		want(began, 0)
 		for range jobs.MaxAttempts {
-			c.advance(6 * time.Hour)
+			c.Advance(6 * time.Hour)
 			runOnce(t, q)
 		}
 		page, _, err := q.Page(t.Context(), "mail", true, jobs.Place{}, 10)
@@ -93,7 +94,7 @@ func TestTroubleIsWhatFailsAndWhatWasGivenUpOfLate(t *testing.T) {
 		if waiting, givenUp, err := q.Count(t.Context(), "mail", 10); err != nil || waiting != 0 || givenUp != 1 {
 			t.Errorf("%d wait and %d were given up (%v)", waiting, givenUp, err)
 		}
-		c.advance(24 * time.Hour)
+		c.Advance(24 * time.Hour)
 		want(time.Time{}, 0)
 	})
 }

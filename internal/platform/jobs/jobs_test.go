@@ -8,12 +8,13 @@ import (
 	"time"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/jobs"
 )
 
 func TestAJobIsDoneOnceAndForgotten(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, _ *clock) {
+	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {
 		q := jobs.New(d, jobs.Config{Sealer: mirror{}})
 		var got []string
 		q.Handle("mail", func(_ context.Context, job jobs.Job) error {
@@ -42,7 +43,7 @@ func TestAJobIsDoneOnceAndForgotten(t *testing.T) {
 
 func TestAChangeThatIsRolledBackSendsNothing(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, _ *clock) {
+	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {
 		q := jobs.New(d, jobs.Config{})
 		q.Handle("mail", func(context.Context, jobs.Job) error { return nil })
 		refusal := errors.New("refused")
@@ -60,7 +61,7 @@ func TestAChangeThatIsRolledBackSendsNothing(t *testing.T) {
 
 func TestAPayloadIsSealedAtRest(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, _ *clock) {
+	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {
 		q := jobs.New(d, jobs.Config{Sealer: mirror{}})
 		enqueue(t, d, q, "asha@example.org")
 		var payload []byte
@@ -75,7 +76,7 @@ func TestAPayloadIsSealedAtRest(t *testing.T) {
 
 func TestAKindWithoutAHandlerWaitsForAReplicaThatHasOne(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, _ *clock) {
+	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {
 		old := jobs.New(d, jobs.Config{})
 		old.Handle("other", func(context.Context, jobs.Job) error { return nil })
 		enqueue(t, d, old, "asha@example.org")
@@ -88,7 +89,7 @@ func TestAKindWithoutAHandlerWaitsForAReplicaThatHasOne(t *testing.T) {
 
 func TestAFailedJobIsTriedAgainAfterALongerAndLongerWait(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, c *clock) {
+	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		q := jobs.New(d, jobs.Config{})
 		q.Handle("mail", func(context.Context, jobs.Job) error { return errors.New("mailbox \x00 busy") })
 		enqueue(t, d, q, "asha@example.org")
@@ -103,16 +104,16 @@ func TestAFailedJobIsTriedAgainAfterALongerAndLongerWait(t *testing.T) {
 			if ran := runOnce(t, q); ran != 1 {
 				t.Fatalf("attempt %d ran %d jobs", i+1, ran)
 			}
-			c.advance(wait - time.Second)
+			c.Advance(wait - time.Second)
 			if ran := runOnce(t, q); ran != 0 {
 				t.Fatalf("attempt %d came before its time", i+2)
 			}
-			c.advance(time.Second)
+			c.Advance(time.Second)
 		}
 		wantStats(t, q, 1, 0)
 		runOnce(t, q)
 		wantStats(t, q, 0, 1)
-		c.advance(240 * time.Hour)
+		c.Advance(240 * time.Hour)
 		if ran := runOnce(t, q); ran != 0 {
 			t.Error("a job that was given up ran again")
 		}
@@ -125,7 +126,7 @@ func TestAFailedJobIsTriedAgainAfterALongerAndLongerWait(t *testing.T) {
 
 func TestAHopelessJobIsGivenUpAtOnceAndCanBeRevived(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, _ *clock) {
+	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {
 		q := jobs.New(d, jobs.Config{})
 		refused := true
 		q.Handle("mail", func(context.Context, jobs.Job) error {
@@ -148,7 +149,7 @@ func TestAHopelessJobIsGivenUpAtOnceAndCanBeRevived(t *testing.T) {
 
 func TestAPanicCountsAsAFailure(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, c *clock) {
+	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		q := jobs.New(d, jobs.Config{})
 		q.Handle("mail", func(_ context.Context, job jobs.Job) error {
 			if job.Attempt == 1 {
@@ -159,7 +160,7 @@ func TestAPanicCountsAsAFailure(t *testing.T) {
 		enqueue(t, d, q, "asha@example.org")
 		runOnce(t, q)
 		wantStats(t, q, 1, 0)
-		c.advance(time.Minute)
+		c.Advance(time.Minute)
 		runOnce(t, q)
 		wantStats(t, q, 0, 0)
 	})
@@ -167,18 +168,18 @@ func TestAPanicCountsAsAFailure(t *testing.T) {
 
 func TestTheJobOfAKilledWorkerIsPickedUpWhenItsLeaseEnds(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, c *clock) {
+	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		q := jobs.New(d, jobs.Config{})
 		q.Handle("mail", func(context.Context, jobs.Job) error { return nil })
 		enqueue(t, d, q, "asha@example.org")
 		if taken, err := q.TakeAndDie(t.Context()); err != nil || taken != 1 {
 			t.Fatalf("%d taken, %v", taken, err)
 		}
-		c.advance(jobs.Lease - time.Second)
+		c.Advance(jobs.Lease - time.Second)
 		if ran := runOnce(t, q); ran != 0 {
 			t.Error("a job was taken from a worker that may be alive")
 		}
-		c.advance(time.Second)
+		c.Advance(time.Second)
 		if ran := runOnce(t, q); ran != 1 {
 			t.Error("the job is lost")
 		}
@@ -188,7 +189,7 @@ func TestTheJobOfAKilledWorkerIsPickedUpWhenItsLeaseEnds(t *testing.T) {
 
 func TestAJobThatKillsItsWorkerEveryTimeIsGivenUp(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, c *clock) {
+	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		q := jobs.New(d, jobs.Config{})
 		q.Handle("mail", func(context.Context, jobs.Job) error { return nil })
 		enqueue(t, d, q, "asha@example.org")
@@ -196,7 +197,7 @@ func TestAJobThatKillsItsWorkerEveryTimeIsGivenUp(t *testing.T) {
 			if _, err := q.TakeAndDie(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			c.advance(jobs.Lease)
+			c.Advance(jobs.Lease)
 		}
 		runOnce(t, q)
 		wantStats(t, q, 0, 1)

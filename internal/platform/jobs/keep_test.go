@@ -58,7 +58,7 @@ func wantKept(t *testing.T, d *db.DB, want ...string) {
 
 func TestWhatIsDoneIsKeptAndWhatFailedIsNot(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, c *clock) {
+	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		withTable(t, d)
 		broken := true
 		q := keeping(t, d, func(job jobs.Job) error {
@@ -76,7 +76,7 @@ func TestWhatIsDoneIsKeptAndWhatFailedIsNot(t *testing.T) {
 		runOnce(t, q)
 		wantKept(t, d, "asha")
 		broken = false
-		c.advance(jobs.Lease)
+		c.Advance(jobs.Lease)
 		runOnce(t, q)
 		wantKept(t, d, "asha", "ravi")
 		wantStats(t, q, 0, 0)
@@ -85,7 +85,7 @@ func TestWhatIsDoneIsKeptAndWhatFailedIsNot(t *testing.T) {
 
 func TestAJobThatAWorkerDiedWithIsDoneAgainAndKeptOnce(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, c *clock) {
+	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		withTable(t, d)
 		done := 0
 		q := keeping(t, d, func(jobs.Job) error { done++; return nil })
@@ -94,7 +94,7 @@ func TestAJobThatAWorkerDiedWithIsDoneAgainAndKeptOnce(t *testing.T) {
 			t.Fatal(taken, err)
 		}
 		wantKept(t, d)
-		c.advance(jobs.Lease)
+		c.Advance(jobs.Lease)
 		runOnce(t, q)
 		wantKept(t, d, "asha")
 	})
@@ -104,11 +104,11 @@ func TestAJobThatAWorkerDiedWithIsDoneAgainAndKeptOnce(t *testing.T) {
 // over. Both end it, and it is kept once.
 func TestAJobThatTwoWorkersDidIsKeptOnce(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, c *clock) {
+	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		withTable(t, d)
 		var second *jobs.Queue
 		first := keeping(t, d, func(jobs.Job) error {
-			c.advance(jobs.Lease)
+			c.Advance(jobs.Lease)
 			runOnce(t, second)
 			return nil
 		})
@@ -123,13 +123,13 @@ func TestAJobThatTwoWorkersDidIsKeptOnce(t *testing.T) {
 // To do a job again because its record cannot be written would send a letter ten times.
 func TestAJobWhoseRecordCannotBeWrittenIsDoneAllTheSame(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, c *clock) {
+	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		withTable(t, d)
 		done := 0
 		q := keeping(t, d, func(jobs.Job) error { done++; return nil })
 		enqueue(t, d, q, "nobody") // which the table refuses
 		runOnce(t, q)
-		c.advance(jobs.Lease)
+		c.Advance(jobs.Lease)
 		runOnce(t, q)
 		q.Keep("mail", func(jobs.Job) (jobs.Record, error) { panic("surprise") })
 		enqueue(t, d, q, "asha")

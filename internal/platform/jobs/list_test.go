@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/jobs"
 )
@@ -51,11 +52,11 @@ func letters(d *db.DB) *jobs.Queue {
 
 func TestAnOperatorSeesWhatBecameOfEachJob(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, c *clock) {
+	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		q, began := letters(d), c.Now()
 		for _, to := range []string{"bad@example.org", "slow@example.org"} {
 			enqueue(t, d, q, to)
-			c.advance(time.Millisecond)
+			c.Advance(time.Millisecond)
 		}
 		runOnce(t, q)
 		failed := c.Now()
@@ -63,7 +64,7 @@ func TestAnOperatorSeesWhatBecameOfEachJob(t *testing.T) {
 		if _, err := q.TakeAndDie(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		c.advance(time.Millisecond)
+		c.Advance(time.Millisecond)
 		enqueue(t, d, q, "ravi@example.org")
 
 		got := list(t, q, false)
@@ -90,7 +91,7 @@ func TestAnOperatorSeesWhatBecameOfEachJob(t *testing.T) {
 
 func TestAListIsWalkedInPages(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, _ *clock) {
+	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {
 		q := letters(d)
 		const many = 1203
 		err := d.Write(t.Context(), func(tx *db.Tx) error {
@@ -125,7 +126,7 @@ func TestAListIsWalkedInPages(t *testing.T) {
 
 func TestAJobOfAnotherSecretIsListedWithoutItsContent(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, _ *clock) {
+	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {
 		enqueue(t, d, jobs.New(d, jobs.Config{}), "asha@example.org")
 		got := list(t, letters(d), false)
 		if len(got) != 1 || !got[0].Sealed || got[0].About != (jobs.About{}) {
@@ -136,7 +137,7 @@ func TestAJobOfAnotherSecretIsListedWithoutItsContent(t *testing.T) {
 
 func TestNamedJobsAreTriedAgainAllOrNone(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, _ *clock) {
+	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {
 		q := letters(d)
 		for _, to := range []string{"bad@example.org", "bad@example.org", "slow@example.org"} {
 			enqueue(t, d, q, to)
@@ -168,7 +169,7 @@ func TestNamedJobsAreTriedAgainAllOrNone(t *testing.T) {
 
 func TestTheOldestIsTheFirstThatIsDueAndInNobodysHand(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, c *clock) {
+	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		q := letters(d)
 		want := func(oldest time.Duration) {
 			t.Helper()
@@ -178,11 +179,11 @@ func TestTheOldestIsTheFirstThatIsDueAndInNobodysHand(t *testing.T) {
 		}
 		want(0)
 		enqueue(t, d, q, "slow@example.org")
-		c.advance(10 * time.Second)
+		c.Advance(10 * time.Second)
 		want(10 * time.Second)
 		runOnce(t, q) // its next try is in a minute
 		want(0)
-		c.advance(90 * time.Second)
+		c.Advance(90 * time.Second)
 		want(30 * time.Second)
 		if _, err := q.TakeAndDie(t.Context()); err != nil {
 			t.Fatal(err)
@@ -212,7 +213,7 @@ func unnoted(context.Context, *db.Tx, int64) error { return nil }
 
 func TestJobsGetNoNewStartThatCannotBeNoted(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, _ *clock) {
+	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {
 		q := letters(d)
 		enqueue(t, d, q, "bad@example.org")
 		runOnce(t, q)

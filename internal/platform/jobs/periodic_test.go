@@ -9,12 +9,13 @@ import (
 	"time"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/jobs"
 )
 
 func TestAPeriodicTaskRunsOncePerInterval(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, c *clock) {
+	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		q := jobs.New(d, jobs.Config{})
 		runs := 0
 		q.Every("sweep", time.Hour, func(context.Context) error { runs++; return nil })
@@ -22,7 +23,7 @@ func TestAPeriodicTaskRunsOncePerInterval(t *testing.T) {
 			advance time.Duration
 			want    int
 		}{{0, 1}, {0, 1}, {59 * time.Minute, 1}, {time.Minute, 2}, {30 * time.Minute, 2}, {3 * time.Hour, 3}} {
-			c.advance(step.advance)
+			c.Advance(step.advance)
 			if _, err := q.RunPeriodic(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -35,7 +36,7 @@ func TestAPeriodicTaskRunsOncePerInterval(t *testing.T) {
 
 func TestOfManyReplicasOneRunsThePeriodicTask(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, _ *clock) {
+	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {
 		var runs atomic.Int32
 		var replicas sync.WaitGroup
 		for range 6 {
@@ -57,7 +58,7 @@ func TestOfManyReplicasOneRunsThePeriodicTask(t *testing.T) {
 // A task that takes hours keeps its lease, so that no other replica begins it.
 func TestALongTaskRunsOnOneReplicaAndHasNoDeadline(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, _ *clock) {
+	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {
 		var runs atomic.Int32
 		begun, finish := make(chan struct{}), make(chan struct{})
 		long := func() *jobs.Queue {
@@ -92,7 +93,7 @@ func TestALongTaskRunsOnOneReplicaAndHasNoDeadline(t *testing.T) {
 
 func TestALongTaskGivesItsLeaseBackWhenItIsToldToEnd(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, c *clock) {
+	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		runs := 0
 		q := jobs.New(d, jobs.Config{})
 		ctx, end := context.WithCancel(t.Context())
@@ -104,7 +105,7 @@ func TestALongTaskGivesItsLeaseBackWhenItIsToldToEnd(t *testing.T) {
 		if _, err := q.RunPeriodic(ctx); err != nil && !errors.Is(err, context.Canceled) {
 			t.Error(err)
 		}
-		c.advance(time.Hour)
+		c.Advance(time.Hour)
 		if ran, err := q.RunPeriodic(t.Context()); err != nil || ran != 1 || runs != 2 {
 			t.Errorf("it ran %d times (%v)", runs, err)
 		}
@@ -113,7 +114,7 @@ func TestALongTaskGivesItsLeaseBackWhenItIsToldToEnd(t *testing.T) {
 
 func TestAFailedPeriodicTaskComesBackSoon(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, c *clock) {
+	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		q := jobs.New(d, jobs.Config{})
 		runs := 0
 		q.Every("sweep", 24*time.Hour, func(context.Context) error {
@@ -125,7 +126,7 @@ func TestAFailedPeriodicTaskComesBackSoon(t *testing.T) {
 		if ran, err := q.RunPeriodic(t.Context()); err == nil || ran != 1 {
 			t.Errorf("ran %d, %v", ran, err)
 		}
-		c.advance(time.Minute)
+		c.Advance(time.Minute)
 		if ran, err := q.RunPeriodic(t.Context()); err != nil || ran != 1 {
 			t.Errorf("ran %d, %v", ran, err)
 		}
@@ -134,7 +135,7 @@ func TestAFailedPeriodicTaskComesBackSoon(t *testing.T) {
 
 func TestARunningQueueRunsItsPeriodicTasks(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, d *db.DB, _ *clock) {
+	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {
 		q := jobs.New(d, jobs.Config{})
 		ran := make(chan struct{}, 1)
 		q.Every("sweep", time.Hour, func(context.Context) error { ran <- struct{}{}; return errors.New("not swept") })

@@ -14,39 +14,21 @@ import (
 	"aftercare/internal/platform/limit"
 )
 
-// clock stands still until it is moved.
-type clock struct {
-	mu  sync.Mutex
-	now time.Time
-}
-
-func (c *clock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.now
-}
-
-func (c *clock) advance(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.now = c.now.Add(d)
-}
-
 // each runs fn with every limiter there is.
-func each(t *testing.T, factor float64, fn func(t *testing.T, l limit.Limiter, c *clock)) {
+func each(t *testing.T, factor float64, fn func(t *testing.T, l limit.Limiter, c *dbtest.Clock)) {
 	t.Helper()
-	makers := map[string]func(t *testing.T, c *clock) limit.Limiter{
-		"memory": func(_ *testing.T, c *clock) limit.Limiter { return limit.NewMemory(c.Now, factor) },
+	makers := map[string]func(t *testing.T, c *dbtest.Clock) limit.Limiter{
+		"memory": func(_ *testing.T, c *dbtest.Clock) limit.Limiter { return limit.NewMemory(c.Now, factor) },
 	}
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
-		makers[string(engine)] = func(t *testing.T, c *clock) limit.Limiter {
+		makers[string(engine)] = func(t *testing.T, c *dbtest.Clock) limit.Limiter {
 			return limit.NewTable(dbtest.OpenAt(t, engine, c.Now), factor)
 		}
 	}
 	for name, maker := range makers {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			c := &clock{now: time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)}
+			c := dbtest.ClockAt(time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC))
 			fn(t, maker(t, c), c)
 		})
 	}
@@ -75,17 +57,17 @@ func wantRefused(t *testing.T, err error, wait time.Duration, sentence string) {
 
 func TestTheAttemptBeyondTheLimitIsRefusedUntilTheWindowEnds(t *testing.T) {
 	t.Parallel()
-	each(t, 1, func(t *testing.T, l limit.Limiter, c *clock) {
+	each(t, 1, func(t *testing.T, l limit.Limiter, c *dbtest.Clock) {
 		ctx := t.Context()
 		for range 3 {
 			wantAllowed(t, l.Allow(ctx, logins(), "asha"))
-			c.advance(time.Second)
+			c.Advance(time.Second)
 		}
 		const wait = 15*time.Minute - 3*time.Second
 		wantRefused(t, l.Allow(ctx, logins(), "asha"), wait, "Too many attempts. Please wait 15 minutes and try again.")
-		c.advance(wait - time.Second)
+		c.Advance(wait - time.Second)
 		wantRefused(t, l.Allow(ctx, logins(), "asha"), time.Second, "Too many attempts. Please wait 1 minute and try again.")
-		c.advance(time.Second)
+		c.Advance(time.Second)
 		for range 3 {
 			wantAllowed(t, l.Allow(ctx, logins(), "asha"))
 		}
@@ -95,7 +77,7 @@ func TestTheAttemptBeyondTheLimitIsRefusedUntilTheWindowEnds(t *testing.T) {
 
 func TestKeysAndRulesAreCountedApart(t *testing.T) {
 	t.Parallel()
-	each(t, 1, func(t *testing.T, l limit.Limiter, _ *clock) {
+	each(t, 1, func(t *testing.T, l limit.Limiter, _ *dbtest.Clock) {
 		ctx := t.Context()
 		for range 3 {
 			wantAllowed(t, l.Allow(ctx, logins(), "asha"))
@@ -107,7 +89,7 @@ func TestKeysAndRulesAreCountedApart(t *testing.T) {
 
 func TestAPeekAnswersLikeAnAttemptAndCountsNothing(t *testing.T) {
 	t.Parallel()
-	each(t, 1, func(t *testing.T, l limit.Limiter, c *clock) {
+	each(t, 1, func(t *testing.T, l limit.Limiter, c *dbtest.Clock) {
 		ctx := t.Context()
 		for range 10 {
 			wantAllowed(t, l.Peek(ctx, logins(), "asha"))
@@ -117,14 +99,14 @@ func TestAPeekAnswersLikeAnAttemptAndCountsNothing(t *testing.T) {
 			wantAllowed(t, l.Allow(ctx, logins(), "asha"))
 		}
 		wantRefused(t, l.Peek(ctx, logins(), "asha"), 15*time.Minute, "Too many attempts. Please wait 15 minutes and try again.")
-		c.advance(15 * time.Minute)
+		c.Advance(15 * time.Minute)
 		wantAllowed(t, l.Peek(ctx, logins(), "asha"))
 	})
 }
 
 func TestAnAttemptThatIsGivenBackCanBeMadeAgain(t *testing.T) {
 	t.Parallel()
-	each(t, 1, func(t *testing.T, l limit.Limiter, c *clock) {
+	each(t, 1, func(t *testing.T, l limit.Limiter, c *dbtest.Clock) {
 		ctx := t.Context()
 		wantAllowed(t, l.GiveBack(ctx, logins(), "asha")) // nothing was counted, and nothing is owed
 		for range 3 {
@@ -141,7 +123,7 @@ func TestAnAttemptThatIsGivenBackCanBeMadeAgain(t *testing.T) {
 
 func TestAResetForgetsTheAttempts(t *testing.T) {
 	t.Parallel()
-	each(t, 1, func(t *testing.T, l limit.Limiter, _ *clock) {
+	each(t, 1, func(t *testing.T, l limit.Limiter, _ *dbtest.Clock) {
 		ctx := t.Context()
 		for range 3 {
 			wantAllowed(t, l.Allow(ctx, logins(), "asha"))
@@ -159,7 +141,7 @@ func TestTheFactorMultipliesEveryLimit(t *testing.T) {
 	}{{2, 6}, {0.5, 1}, {0, 1}} {
 		t.Run(fmt.Sprint(c.factor), func(t *testing.T) {
 			t.Parallel()
-			each(t, c.factor, func(t *testing.T, l limit.Limiter, _ *clock) {
+			each(t, c.factor, func(t *testing.T, l limit.Limiter, _ *dbtest.Clock) {
 				for range c.allowed {
 					wantAllowed(t, l.Allow(t.Context(), logins(), "asha"))
 				}
@@ -173,7 +155,7 @@ func TestTheFactorMultipliesEveryLimit(t *testing.T) {
 
 func TestAttemptsAtTheSameMomentAreCountedExactly(t *testing.T) {
 	t.Parallel()
-	each(t, 1, func(t *testing.T, l limit.Limiter, _ *clock) {
+	each(t, 1, func(t *testing.T, l limit.Limiter, _ *dbtest.Clock) {
 		var allowed atomic.Int32
 		var callers sync.WaitGroup
 		for range 12 {
@@ -198,7 +180,7 @@ func TestTheTableHoldsNoAddressesAndIsCleaned(t *testing.T) {
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			c := &clock{now: time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)}
+			c := dbtest.ClockAt(time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC))
 			d := dbtest.OpenAt(t, engine, c.Now)
 			l := limit.NewTable(d, 1)
 			wantAllowed(t, l.Allow(t.Context(), logins(), "asha@example.org"))
@@ -209,7 +191,7 @@ func TestTheTableHoldsNoAddressesAndIsCleaned(t *testing.T) {
 			if len(key) != 64 || strings.Contains(key, "asha") {
 				t.Errorf("the table holds %q", key)
 			}
-			c.advance(15 * time.Minute)
+			c.Advance(15 * time.Minute)
 			if err := limit.Clean(t.Context(), l); err != nil {
 				t.Fatal(err)
 			}
@@ -223,7 +205,7 @@ func TestTheTableHoldsNoAddressesAndIsCleaned(t *testing.T) {
 
 func TestMemoryStaysBoundedWhateverTheKeys(t *testing.T) {
 	t.Parallel()
-	c := &clock{now: time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)}
+	c := dbtest.ClockAt(time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC))
 	l := limit.NewSmallMemory(c.Now, 100)
 	rule := limit.Rule{Name: "login", Max: 1, Window: time.Minute}
 	for i := range 250 {
@@ -232,7 +214,7 @@ func TestMemoryStaysBoundedWhateverTheKeys(t *testing.T) {
 			t.Fatalf("%d counters are kept", n)
 		}
 	}
-	c.advance(time.Minute)
+	c.Advance(time.Minute)
 	wantAllowed(t, limit.Clean(t.Context(), l))
 	if n := l.Size(); n != 0 {
 		t.Errorf("%d counters are left after their windows", n)

@@ -16,12 +16,12 @@ func errFull() *fault.Error {
 }
 
 // eachPlaces runs fn with the places of two replicas on one database.
-func eachPlaces(t *testing.T, fn func(t *testing.T, here, there *limit.Places, c *clock)) {
+func eachPlaces(t *testing.T, fn func(t *testing.T, here, there *limit.Places, c *dbtest.Clock)) {
 	t.Helper()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			c := &clock{now: time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)}
+			c := dbtest.ClockAt(time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC))
 			d := dbtest.OpenAt(t, engine, c.Now)
 			replica := func() *limit.Places {
 				return &limit.Places{DB: d, Name: "uploads", Most: 4, Lease: time.Minute, Factor: 1, Full: errFull()}
@@ -49,7 +49,7 @@ func findsNone(t *testing.T, p *limit.Places, key string) {
 
 func TestAtTheSameMomentNoMoreThanThePlacesAreTaken(t *testing.T) {
 	t.Parallel()
-	eachPlaces(t, func(t *testing.T, here, there *limit.Places, _ *clock) {
+	eachPlaces(t, func(t *testing.T, here, there *limit.Places, _ *dbtest.Clock) {
 		var mu sync.Mutex
 		var taken []*limit.Place
 		var all sync.WaitGroup
@@ -79,21 +79,21 @@ func TestAtTheSameMomentNoMoreThanThePlacesAreTaken(t *testing.T) {
 
 func TestThePlacesOfAReplicaThatDiedAreFreeAfterTheirLease(t *testing.T) {
 	t.Parallel()
-	eachPlaces(t, func(t *testing.T, here, there *limit.Places, c *clock) {
+	eachPlaces(t, func(t *testing.T, here, there *limit.Places, c *dbtest.Clock) {
 		goesOn := takes(t, here, "asha")
 		for range 3 {
 			takes(t, there, "asha") // and is heard of no more
 		}
-		c.advance(40 * time.Second)
+		c.Advance(40 * time.Second)
 		wantAllowed(t, goesOn.Renew(t.Context()))
 		findsNone(t, here, "asha")
-		c.advance(20 * time.Second)
+		c.Advance(20 * time.Second)
 		for range 3 {
 			takes(t, here, "asha")
 		}
 		findsNone(t, here, "asha")
 		// Whoever was thought dead does not give back what is another's by now.
-		c.advance(10 * time.Minute)
+		c.Advance(10 * time.Minute)
 		latest := takes(t, here, "asha")
 		wantAllowed(t, goesOn.Leave(t.Context()))
 		wantAllowed(t, here.Clean(t.Context()))

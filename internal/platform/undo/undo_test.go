@@ -16,27 +16,9 @@ import (
 	"aftercare/internal/platform/undo"
 )
 
-// clock stands still until it is moved.
-type clock struct {
-	mu  sync.Mutex
-	now time.Time
-}
-
-func (c *clock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.now
-}
-
-func (c *clock) advance(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.now = c.now.Add(d)
-}
-
 // desk is a small room whose deeds are rows of a table, and a queue that carries its letters.
 type desk struct {
-	*clock
+	*dbtest.Clock
 	t         *testing.T
 	db        *db.DB
 	queue     *jobs.Queue
@@ -55,8 +37,8 @@ func each(t *testing.T, fn func(t *testing.T, d *desk)) {
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			c := &clock{now: time.Date(2026, 3, 2, 4, 30, 0, 0, time.UTC)}
-			d := &desk{clock: c, t: t, db: dbtest.OpenAt(t, engine, c.Now)}
+			c := dbtest.ClockAt(time.Date(2026, 3, 2, 4, 30, 0, 0, time.UTC))
+			d := &desk{Clock: c, t: t, db: dbtest.OpenAt(t, engine, c.Now)}
 			d.queue = jobs.New(d.db, jobs.Config{})
 			d.queue.Handle("letter", func(context.Context, jobs.Job) error {
 				d.mu.Lock()
@@ -136,14 +118,14 @@ func TestWhatIsUndoneSendsNothingAndWhatIsNotSendsOnce(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, d *desk) {
 		taken, kept := d.does("one", "two"), d.does("three")
-		d.advance(9 * time.Second)
+		d.Advance(9 * time.Second)
 		d.works()
 		d.wants(0, 0)
 		if err := d.undoes(taken); err != nil {
 			t.Fatal(err)
 		}
 		refused(t, d.undoes(taken), fault.Conflict, "This was undone already.")
-		d.advance(time.Second)
+		d.Advance(time.Second)
 		refused(t, d.undoes(kept), fault.Conflict, "It is too late to undo this. Nothing was changed.")
 		d.works()
 		d.wants(1, 2)
@@ -157,7 +139,7 @@ func TestADeedOfThousandsIsOneOffer(t *testing.T) {
 		if err := d.undoes(offer); err != nil {
 			t.Fatal(err)
 		}
-		d.advance(time.Minute)
+		d.Advance(time.Minute)
 		d.works()
 		d.wants(0, 5000)
 	})
@@ -184,7 +166,7 @@ func TestARefusalOfTheRoomLeavesTheLettersToBeSent(t *testing.T) {
 		if err := d.undoes(offer); !errors.Is(err, errRoom) {
 			t.Errorf("it says %v", err)
 		}
-		d.advance(time.Minute)
+		d.Advance(time.Minute)
 		d.works()
 		d.wants(2, 0)
 	})
@@ -203,7 +185,7 @@ func TestALetterThatOneWorkerHasIsNotTakenFromIt(t *testing.T) {
 			t.Fatal(err)
 		}
 		refused(t, d.undoes(offer), fault.Conflict, onItsWay)
-		d.advance(time.Hour)
+		d.Advance(time.Hour)
 		d.works()
 		d.wants(2, 0)
 	})
@@ -255,7 +237,7 @@ func TestOffersAreForgottenAfterADay(t *testing.T) {
 			passes time.Duration
 			left   int
 		}{{23 * time.Hour, 1}, {2 * time.Hour, 0}} {
-			d.advance(step.passes)
+			d.Advance(step.passes)
 			if _, err := d.queue.RunPeriodic(t.Context()); err != nil {
 				t.Fatal(err)
 			}

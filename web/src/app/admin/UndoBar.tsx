@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '@/components/button/Button'
 import { useTopDialog } from '@/components/overlay/useTopDialog'
+import { isTyping } from '@/lib/keys'
 import { adminSession } from '@/lib/session'
 import { type UndoOffer, undoOffers } from '@/lib/undoOffers'
 import type { DeskCall } from '@/records/deskRole'
@@ -80,13 +81,6 @@ function useUndoKeys(onUndo: () => void) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA'].includes(target.tagName))
-  )
 }
 
 function Shown({ offer, seconds, onUndo, pending }: Props & { seconds: number }) {

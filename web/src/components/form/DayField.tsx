@@ -8,6 +8,7 @@ interface DayFieldProps {
   max?: string | undefined
   /** Whether no day is an answer, too. */
   optional?: boolean
+  error?: string | false
   fieldClassName?: string
   onChange: (day: string) => void
 }
@@ -18,6 +19,7 @@ export function DayField({
   value,
   max,
   optional = false,
+  error,
   fieldClassName,
   onChange,
 }: DayFieldProps) {
@@ -30,6 +32,7 @@ export function DayField({
       label={label}
       ref={field}
       max={max}
+      error={error}
       fieldClassName={fieldClassName}
       onChange={({ target }) => {
         if (target.value === value) return

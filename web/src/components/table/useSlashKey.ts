@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { takesLetters } from '@/lib/keys'
 
 /** Brings the focus to a search input with the key '/', unless somebody is typing or a dialog is open. */
 export function useSlashKey(input: RefObject<HTMLInputElement | null>, enabled: boolean): void {
@@ -6,7 +7,7 @@ export function useSlashKey(input: RefObject<HTMLInputElement | null>, enabled: 
     if (!enabled) return
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target)) return
+      if (takesLetters(event.target)) return
       // A box inside the open dialog keeps its key; those behind it are out of reach.
       const dialog = document.querySelector('dialog[open]')
       if (dialog && !dialog.contains(input.current)) return
@@ -17,11 +18,4 @@ export function useSlashKey(input: RefObject<HTMLInputElement | null>, enabled: 
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [input, enabled])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-  )
 }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { Button } from '@/components/button/Button'
-import { DateField } from '@/components/form/DateField'
+import { DayField } from '@/components/form/DayField'
 import { SelectField } from '@/components/form/SelectField'
 import { SearchBox } from '@/components/table/SearchBox'
-import { isDay } from '@/lib/typedDate'
 import { kindsQuery } from './api'
 import { texts } from './texts'
 import type { AuditSearch } from './useAuditSearch'
@@ -44,8 +42,14 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
         value={filter.kind}
         onChange={({ target }) => set('kind', target.value)}
       />
-      <Day label={t.from} value={filter.from} onChange={(value) => set('from', value)} />
-      <Day
+      <DayField
+        optional
+        label={t.from}
+        value={filter.from}
+        onChange={(value) => set('from', value)}
+      />
+      <DayField
+        optional
         label={t.to}
         value={filter.to}
         onChange={(value) => set('to', value)}
@@ -71,30 +75,5 @@ function Labelled({ label, children }: { label: string; children: React.ReactNod
       </span>
       {children}
     </div>
-  )
-}
-
-interface DayProps {
-  label: string
-  value: string
-  onChange: (day: string) => void
-  error?: string | false
-}
-
-/** A day of the search: what is typed counts once it is a day, or nothing. */
-function Day({ label, value, onChange, error }: DayProps) {
-  const field = useRef<React.ComponentRef<typeof DateField>>(null)
-  useEffect(() => {
-    if (field.current && field.current.value !== value) field.current.value = value
-  }, [value])
-  return (
-    <DateField
-      label={label}
-      ref={field}
-      error={error}
-      onChange={({ target }) => {
-        if (target.value === '' || isDay(target.value)) onChange(target.value)
-      }}
-    />
   )
 }

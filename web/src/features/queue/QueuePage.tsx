@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Keyboard } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { causeOf, statusOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
+import { KeysButton } from '@/components/overlay/KeysButton'
 import { useShownDialog } from '@/components/overlay/useShownDialog'
 import { EmptyState } from '@/components/page/EmptyState'
 import { PageHeader } from '@/components/page/PageHeader'
@@ -93,15 +93,7 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
         actions={
           <>
             {actions}
-            <Button
-              variant="quiet"
-              size="sm"
-              icon={Keyboard}
-              className="max-md:hidden"
-              onClick={() => setHelpOpen(true)}
-            >
-              {texts.keys.button}
-            </Button>
+            <KeysButton onClick={() => setHelpOpen(true)}>{texts.keys.button}</KeysButton>
           </>
         }
       />

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { takesLetters } from '@/lib/keys'
 import { rowsIn } from './usePlace'
 
 interface Keys {
@@ -29,7 +30,7 @@ export function useQueueKeys({
   onHelp,
 }: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || takesLetters(event.target)) return
     const dialogs = document.querySelectorAll('dialog[open]').length
     if (dialogs > (opened ? 1 : 0)) return
     const key = event.key.toLowerCase()
@@ -66,12 +67,3 @@ export function useQueueKeys({
 
 const currentRow = (): HTMLElement | null | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-row]')
-
-/** Nobody types into a box that was ticked. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    !target.matches('input[type=checkbox]') &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-  )
-}

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Keyboard } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { causeOf, statusOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { LostIllustration } from '@/components/illustrations/LostIllustration'
+import { KeysButton } from '@/components/overlay/KeysButton'
 import { EmptyState } from '@/components/page/EmptyState'
 import { PageHeader } from '@/components/page/PageHeader'
 import { tabStyles } from '@/components/page/tabStyles'
@@ -53,15 +53,7 @@ export default function ReviewPage() {
         help={texts.help}
         actions={
           <>
-            <Button
-              variant="quiet"
-              size="sm"
-              icon={Keyboard}
-              className="max-md:hidden"
-              onClick={() => setHelpOpen(true)}
-            >
-              {texts.keys.button}
-            </Button>
+            <KeysButton onClick={() => setHelpOpen(true)}>{texts.keys.button}</KeysButton>
             <FiltersButton
               search={search}
               id={filters}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { takesLetters } from '@/lib/keys'
 
 /** What a key does; the key itself as it is typed, in small letters. */
 type Deeds = Readonly<Record<string, (() => void) | undefined>>
@@ -10,7 +11,7 @@ type Deeds = Readonly<Record<string, (() => void) | undefined>>
 export function useReviewKeys(deeds: Deeds): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    if (isTyping(event.target) || document.querySelector('dialog[open]')) return
+    if (takesLetters(event.target) || document.querySelector('dialog[open]')) return
     const deed = deeds[event.key.toLowerCase()]
     if (!deed) return
     event.preventDefault()
@@ -20,11 +21,4 @@ export function useReviewKeys(deeds: Deeds): void {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-  )
 }

@@ -1,0 +1,8 @@
+import { Keyboard } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Button } from '@/components/button/Button'
+
+/** Leads to the keys of a screen, where there is a keyboard. */
+export function KeysButton(props: Pick<ComponentProps<typeof Button>, 'onClick' | 'children'>) {
+  return <Button variant="quiet" size="sm" icon={Keyboard} className="max-md:hidden" {...props} />
+}
