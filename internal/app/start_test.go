@@ -144,7 +144,7 @@ func holdMigration(t *testing.T, engine db.Engine, config *app.Config) {
 	t.Helper()
 	driver, source, statement := "sqlite", filepath.Join(config.DataDir, "aftercare.db.migrating"), "BEGIN EXCLUSIVE"
 	if engine == db.Postgres {
-		config.DatabaseURL = dbtest.URL(t, db.Postgres)
+		config.DatabaseURL = dbtest.RestoredURL(t, "") // which is empty: the other one has just begun
 		driver, source, statement = "pgx", config.DatabaseURL, "SELECT pg_advisory_lock(47111815)"
 	}
 	pool, err := sql.Open(driver, source)

@@ -2,9 +2,10 @@
 //
 //	go run ./tools/withpg go test ./...
 //
-// The command finds the server in AFTERCARE_TEST_POSTGRES_URL. The server lives
-// in a temporary folder, trades safety for speed, and is gone afterwards, also
-// after a signal. The temporary files of both, which include every SQLite
+// The command finds the server in AFTERCARE_TEST_POSTGRES_URL, and in
+// AFTERCARE_TEST_RUN a name by which all tests of this run know what they share
+// there. The server lives in a temporary folder, trades safety for speed, and is
+// gone afterwards, also after a signal. The temporary files of both, which include every SQLite
 // database of the tests, are kept in memory if there is plenty. The exit code is
 // the command's.
 package main
@@ -15,6 +16,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"strconv"
 	"syscall"
 
 	"aftercare/tools/pgserver"
@@ -23,6 +25,8 @@ import (
 // hasty trades safety for speed: what is lost in a crash was a test's.
 var hasty = []string{
 	"fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=500", "shared_buffers=64MB", "autovacuum=off",
+	// Nobody replicates, and nobody watches who does what. Small queries are not worth a compiler or a second process.
+	"wal_level=minimal", "max_wal_senders=0", "track_counts=off", "track_activities=off", "update_process_title=off", "jit=off", "max_parallel_workers_per_gather=0",
 }
 
 func main() {
@@ -92,7 +96,7 @@ func intoMemory() (remove func() error, err error) {
 func runCommand(args []string, url string, signals <-chan os.Signal) (int, error) {
 	command := exec.Command(args[0], args[1:]...)
 	command.Stdin, command.Stdout, command.Stderr = os.Stdin, os.Stdout, os.Stderr
-	command.Env = append(os.Environ(), "AFTERCARE_TEST_POSTGRES_URL="+url)
+	command.Env = append(os.Environ(), "AFTERCARE_TEST_POSTGRES_URL="+url, "AFTERCARE_TEST_RUN="+strconv.Itoa(os.Getpid()))
 	if err := command.Start(); err != nil {
 		return 1, err
 	}

@@ -3,12 +3,12 @@ package apptest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"strings"
 
 	"aftercare/internal/app"
 	"aftercare/internal/conversation"
-	"aftercare/internal/lists"
 	"aftercare/internal/platform/counts"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
@@ -47,71 +47,56 @@ func (p *Portal) Dump(table string) string {
 	return text.String()
 }
 
-// queueIsExact closes every scenario: each line of the desk's queue says what its
-// record says.
-func (p *Portal) queueIsExact() {
-	ctx := context.Background()
-	var found queue.Comparison
-	err := p.DB.Snapshot(ctx, func(s *db.Snapshot) (err error) {
-		found, err = queue.Compare(ctx, s, app.QueueRules(), func(int64) {})
-		return err
-	})
-	if err != nil && !errors.Is(err, queue.ErrFilling) {
-		p.T.Error(err)
-	}
-	for _, wrong := range found.Wrong {
-		p.T.Error(wrong)
-	}
-}
-
-// conversationsAreExact does the same for what is kept of conversations.
-func (p *Portal) conversationsAreExact() {
-	ctx := context.Background()
-	var found conversation.Comparison
-	err := p.DB.Snapshot(ctx, func(s *db.Snapshot) (err error) {
-		found, err = conversation.Compare(ctx, s, func(int64) {})
-		return err
+// isExact closes every scenario: what the portal kept beside its records while it
+// was used, the lists and figures that it counted, the desk's queue and what it
+// knows of conversations, is what reading everything anew gives.
+func (p *Portal) isExact() {
+	err := p.DB.Snapshot(context.Background(), func(s *db.Snapshot) error {
+		for _, compare := range []func(context.Context, *db.Snapshot) (wrong []string, err error){p.lists, p.figures, p.queue, p.conversations} {
+			wrong, err := compare(context.Background(), s)
+			if err != nil {
+				p.T.Error(err)
+			}
+			for _, w := range wrong {
+				p.T.Error(w)
+			}
+		}
+		return nil
 	})
 	if err != nil {
 		p.T.Error(err)
 	}
-	for _, wrong := range found.Wrong {
-		p.T.Error(wrong)
-	}
 }
 
-// listsAreExact closes every scenario: what the portal counted while it was
-// used is what counting everything anew gives.
-func (p *Portal) listsAreExact() {
-	ctx := context.Background()
-	var found lists.Comparison
-	err := p.DB.Snapshot(ctx, func(s *db.Snapshot) (err error) {
-		found, err = app.NewBook(p.DB, slog.New(slog.DiscardHandler)).Compare(ctx, s, p.DB.Engine(), func(int64) {})
-		return err
-	})
-	if err != nil {
-		p.T.Error(err)
-	}
-	for _, wrong := range found.Wrong {
-		p.T.Error(wrong)
-	}
-	for _, stray := range found.Strays {
-		p.T.Error(stray)
-	}
+func (p *Portal) lists(ctx context.Context, s *db.Snapshot) ([]string, error) {
+	found, err := app.NewBook(p.DB, slog.New(slog.DiscardHandler)).Compare(ctx, s, p.DB.Engine(), func(int64) {})
+	return append(texts(found.Wrong), texts(found.Strays)...), err
 }
 
-// figuresAreExact does the same for the figures of the overview.
-func (p *Portal) figuresAreExact() {
-	ctx := context.Background()
-	var found counts.Comparison
-	err := p.DB.Snapshot(ctx, func(s *db.Snapshot) (err error) {
-		found, err = p.App.CompareOverview(ctx, s)
-		return err
-	})
-	if err != nil && !errors.Is(err, counts.ErrUncounted) {
-		p.T.Error(err)
+func (p *Portal) figures(ctx context.Context, s *db.Snapshot) ([]string, error) {
+	found, err := p.App.CompareOverview(ctx, s)
+	if errors.Is(err, counts.ErrUncounted) {
+		err = nil
 	}
-	for _, wrong := range found.Wrong {
-		p.T.Error(wrong)
+	return texts(found.Wrong), err
+}
+
+func (p *Portal) queue(ctx context.Context, s *db.Snapshot) ([]string, error) {
+	found, err := queue.Compare(ctx, s, app.QueueRules(), func(int64) {})
+	if errors.Is(err, queue.ErrFilling) {
+		err = nil
 	}
+	return texts(found.Wrong), err
+}
+
+func (p *Portal) conversations(ctx context.Context, s *db.Snapshot) ([]string, error) {
+	found, err := conversation.Compare(ctx, s, func(int64) {})
+	return texts(found.Wrong), err
+}
+
+func texts[T any](all []T) (texts []string) {
+	for _, one := range all {
+		texts = append(texts, fmt.Sprint(one))
+	}
+	return texts
 }

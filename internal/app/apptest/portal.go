@@ -44,20 +44,36 @@ func EachEngine(t *testing.T, scenario func(t *testing.T, p *Portal), change ...
 	}
 }
 
-// New is a fresh portal, on a Monday morning in its time zone.
+// monday is when scenarios begin: a morning in the portal's time zone.
+var monday = time.Date(2026, 3, 2, 4, 30, 0, 0, time.UTC)
+
+// New is a fresh portal, on a Monday morning in its time zone. Where nothing is
+// changed, it was begun a moment ago, and this is its second start.
 func New(t *testing.T, engine db.Engine, change ...func(*app.Config)) *Portal {
 	t.Helper()
-	config := Settings(t.TempDir())
-	config.Secret, config.AdminPassword, config.AdminEmail = strings.Repeat("s", 32), AdminPassword, "support@portal.test"
-	if engine == db.Postgres {
+	config := firstDay(t.TempDir())
+	file := filepath.Join(config.DataDir, sqliteFile)
+	switch unchanged := len(change) == 0; {
+	case engine == db.Postgres && unchanged:
+		config.DatabaseURL = begun.PostgresURL(t)
+	case engine == db.Postgres:
 		config.DatabaseURL = dbtest.URL(t, engine)
-	} else {
-		dbtest.SQLiteAt(t, filepath.Join(config.DataDir, sqliteFile))
+	case unchanged:
+		begun.SQLiteAt(t, file)
+	default:
+		dbtest.SQLiteAt(t, file)
 	}
 	for _, c := range change {
 		c(&config)
 	}
-	return On(t, config, time.Date(2026, 3, 2, 4, 30, 0, 0, time.UTC))
+	return On(t, config, monday)
+}
+
+// firstDay are the settings of a portal that has its first start before it.
+func firstDay(dataDir string) app.Config {
+	config := Settings(dataDir)
+	config.Secret, config.AdminPassword, config.AdminEmail = strings.Repeat("s", 32), AdminPassword, "support@portal.test"
+	return config
 }
 
 // Demo is a change that fills the portal with the demo's data.
@@ -94,10 +110,7 @@ func On(t *testing.T, config app.Config, at time.Time) *Portal {
 		url = "sqlite:" + filepath.Join(config.DataDir, sqliteFile)
 	}
 	p.DB = dbtest.Connect(t, url, p.Clock.Now)
-	t.Cleanup(p.listsAreExact)
-	t.Cleanup(p.figuresAreExact)
-	t.Cleanup(p.queueIsExact)
-	t.Cleanup(p.conversationsAreExact)
+	t.Cleanup(p.isExact)
 	t.Cleanup(p.lettersHoldNoLinks)
 	if err := opened.Start(t.Context(), &p.Printed); err != nil {
 		t.Fatal(err)

@@ -18,7 +18,8 @@ func (d *DB) await(ctx context.Context, limit time.Duration) error {
 	defer cancel()
 	told := false
 	for {
-		err := d.tryWritable(ctx)
+		// Nobody else uses the pool yet, and whoever does next finds a connection.
+		err := postgresWritable(ctx, d.writer)
 		switch {
 		case err == nil && told:
 			d.logger.InfoContext(ctx, "the database is there")

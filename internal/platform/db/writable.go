@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"os"
@@ -78,14 +79,14 @@ func (d *DB) tryWritable(ctx context.Context) error {
 	if d.engine == SQLite {
 		return d.sqliteWritable(ctx)
 	}
-	return d.postgresWritable(ctx)
+	// It has a connection of its own: a crowd that has taken all of the pool's is no
+	// outage.
+	return postgresWritable(ctx, d.prober)
 }
 
-// postgresWritable has a connection of its own: a crowd that has taken all of
-// the pool's is no outage.
-func (d *DB) postgresWritable(ctx context.Context) error {
+func postgresWritable(ctx context.Context, pool *sql.DB) error {
 	var refuses bool
-	err := d.prober.QueryRowContext(ctx, `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean`).Scan(&refuses)
+	err := pool.QueryRowContext(ctx, `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean`).Scan(&refuses)
 	switch {
 	case err != nil:
 		return fmt.Errorf("the database does not answer: %w", err)

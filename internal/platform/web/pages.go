@@ -37,7 +37,7 @@ func ListTag[S ~string](name string, list []S) Tag {
 // address the page says that there is nothing, with the status that says so,
 // too. Below the prefixes of calls there are no pages.
 func NewPages(dist fs.FS, addresses []string, head func() Head, calls []string) (*Pages, error) {
-	p := &Pages{files: map[string]*file{}, calls: append([]string{"/assets/"}, calls...), index: index{bare: []byte(unbuilt), head: head}}
+	p := &Pages{files: map[string]func() *file{}, calls: append([]string{"/assets/"}, calls...), index: index{bare: []byte(unbuilt), head: head}}
 	for _, address := range addresses {
 		p.addresses = append(p.addresses, segments(address))
 	}
@@ -45,15 +45,18 @@ func NewPages(dist fs.FS, addresses []string, head func() Head, calls []string) 
 		if err != nil || entry.IsDir() || strings.HasPrefix(path.Base(name), ".") {
 			return err
 		}
-		content, err := fs.ReadFile(dist, name)
-		if err != nil {
+		if name == indexName {
+			p.index.bare, err = fs.ReadFile(dist, name)
 			return err
 		}
-		if name == indexName {
-			p.index.bare = content
-			return nil
-		}
-		p.files["/"+name] = newFile(name, content)
+		// Read when somebody asks for it: a start is quicker for it, and most are asked for a few.
+		p.files["/"+name] = sync.OnceValue(func() *file {
+			content, err := fs.ReadFile(dist, name)
+			if err != nil {
+				panic(err) // it is part of the binary
+			}
+			return newFile(name, content)
+		})
 		return nil
 	})
 	if err != nil {
@@ -122,15 +125,15 @@ func (h Head) in(index []byte) []byte {
 // Pages are the built pages, and what is served in their place.
 type Pages struct {
 	index     index
-	files     map[string]*file // but for the index
-	addresses [][]string       // in segments, in lower case; ":" before what may be anything
-	calls     []string         // prefixes, in lower case
+	files     map[string]func() *file // but for the index
+	addresses [][]string              // in segments, in lower case; ":" before what may be anything
+	calls     []string                // prefixes, in lower case
 }
 
 func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	f := p.files[r.URL.Path]
+	file := p.files[r.URL.Path]
 	switch {
-	case f != nil:
+	case file != nil:
 		w.Header().Set("Cache-Control", cacheClass(r.URL.Path))
 	case p.isCall(r.URL.Path) || strings.Contains(r.URL.Path, "/."):
 		// Nobody who asks for hidden files wants to read a page.
@@ -144,7 +147,7 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Security-Policy", pagePolicy)
-	f.serve(w, r, http.StatusOK)
+	file().serve(w, r, http.StatusOK)
 }
 
 // show serves the page; the status tells whether it is the one that was asked

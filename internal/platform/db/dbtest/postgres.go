@@ -20,7 +20,10 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-const variable = "AFTERCARE_TEST_POSTGRES_URL"
+const (
+	variable    = "AFTERCARE_TEST_POSTGRES_URL"
+	runVariable = "AFTERCARE_TEST_RUN" // names a run whose server ends with it
+)
 
 // templateLock is the number under which test processes take turns to make the
 // template.
@@ -46,14 +49,14 @@ type testServer struct {
 // some milliseconds, the migrations take longer with each release.
 func postgresURL(t testing.TB) string {
 	t.Helper()
-	return copyOf(t, func(s *testServer) string { return s.template })
+	return copyOf(t, func(s *testServer) (string, error) { return s.template, nil })
 }
 
 // RestoredURL names a PostgreSQL database that holds what a dump of plain SQL
 // statements says, and nothing else.
 func RestoredURL(t testing.TB, dump string) string {
 	t.Helper()
-	url := copyOf(t, func(*testServer) string { return "template0" })
+	url := copyOf(t, func(*testServer) (string, error) { return "template0", nil })
 	ctx := context.Background()
 	conn, err := pgx.Connect(ctx, url)
 	if err != nil {
@@ -66,15 +69,19 @@ func RestoredURL(t testing.TB, dump string) string {
 	return url
 }
 
-func copyOf(t testing.TB, template func(*testServer) string) string {
+func copyOf(t testing.TB, template func(*testServer) (string, error)) string {
 	t.Helper()
 	s, err := server()
 	if err != nil {
 		t.Fatal(err)
 	}
+	from, err := template(s)
+	if err != nil {
+		t.Fatal(err)
+	}
 	name := "aftercare_test_" + id.Secret(10)
 	// The files are copied as they are, which costs the server half of what reading and logging each page does.
-	if err := s.exec(`CREATE DATABASE %s TEMPLATE %s STRATEGY file_copy`, name, template(s)); err != nil {
+	if err := s.exec(`CREATE DATABASE %s TEMPLATE %s STRATEGY file_copy`, name, from); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
@@ -101,7 +108,7 @@ func newTestServer(ctx context.Context, raw string) (*testServer, error) {
 		return nil, err
 	}
 	s := &testServer{url: parsed, admin: admin, template: name}
-	return s, s.prepare(ctx)
+	return s, s.provide(ctx, name, "template0", func(url string) error { return migrate(ctx, url) })
 }
 
 // templateName carries a hash of the migrations: processes of one run share
@@ -123,10 +130,10 @@ func templateName() (string, error) {
 	return "aftercare_template_" + hex.EncodeToString(sum.Sum(nil)[:8]), nil
 }
 
-// prepare makes the template unless another process has. It is migrated under
-// another name and renamed when complete, so that a killed process leaves no
+// provide makes a template of another one, unless another process has. It is filled
+// under another name and renamed when complete, so that a killed process leaves no
 // half-made template behind.
-func (s *testServer) prepare(ctx context.Context) (err error) {
+func (s *testServer) provide(ctx context.Context, name, from string, fill func(url string) error) (err error) {
 	conn, err := s.admin.Conn(ctx)
 	if err != nil {
 		return fmt.Errorf("the PostgreSQL of %s does not answer: %w", variable, err)
@@ -140,20 +147,20 @@ func (s *testServer) prepare(ctx context.Context) (err error) {
 		err = errors.Join(err, unlockErr)
 	}()
 	var exists bool
-	if err := conn.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)`, s.template).Scan(&exists); err != nil || exists {
+	if err := conn.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)`, name).Scan(&exists); err != nil || exists {
 		return err
 	}
-	building := s.template + "_building"
+	building := name + "_building"
 	if err := s.exec(`DROP DATABASE IF EXISTS %s WITH (FORCE)`, building); err != nil {
 		return err
 	}
-	if err := s.exec(`CREATE DATABASE %s TEMPLATE template0`, building); err != nil {
+	if err := s.exec(`CREATE DATABASE %s TEMPLATE %s`, building, from); err != nil {
 		return err
 	}
-	if err := migrate(ctx, s.database(building)); err != nil {
+	if err := fill(s.database(building)); err != nil {
 		return err
 	}
-	return s.exec(`ALTER DATABASE %s RENAME TO %s`, building, s.template)
+	return s.exec(`ALTER DATABASE %s RENAME TO %s`, building, name)
 }
 
 // exec runs a statement about databases; their names are our own and safe to

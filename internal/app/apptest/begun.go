@@ -1,0 +1,56 @@
+package apptest
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"aftercare/internal/app"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+)
+
+// begun is a portal after its first start, which writes much and is the same for
+// nearly every scenario. What a first start does is proved in internal/app.
+var begun = dbtest.NewTemplate("begun", begin)
+
+func begin(url string) (err error) {
+	folder, err := os.MkdirTemp("", "aftercare-begun-")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	config := firstDay(folder)
+	if path, isFile := strings.CutPrefix(url, "sqlite:"); isFile {
+		config.DataDir = filepath.Dir(path)
+	} else {
+		config.DatabaseURL = url
+	}
+	ctx, now := context.Background(), func() time.Time { return monday }
+	a, err := app.Open(ctx, config, slog.New(slog.DiscardHandler), now)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(a.Start(ctx, io.Discard), a.Close()); err != nil {
+		return err
+	}
+	return withoutFiles(ctx, url, now)
+}
+
+// withoutFiles lets each copy mark a store of files as its own.
+func withoutFiles(ctx context.Context, url string, now func() time.Time) error {
+	d, err := db.Open(ctx, db.Config{URL: url, Now: now})
+	if err != nil {
+		return err
+	}
+	err = d.Write(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `DELETE FROM portal WHERE name = 'id'`)
+		return err
+	})
+	return errors.Join(err, d.Close())
+}
