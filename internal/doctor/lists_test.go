@@ -10,6 +10,7 @@ import (
 func TestWrongListsAreNamedAndARecountMendsThem(t *testing.T) {
 	t.Parallel()
 	eachPatient(t, func(t *testing.T, p *apptest.Portal) {
+		recount(t, p)
 		for text, harm := range map[string]string{
 			`lines of the list "customers": 3 are kept, there are 2`:                        `UPDATE tally_counts SET n = 3 WHERE list = 'customers' AND part = '' AND gram = '' AND level = 0`,
 			`lines of the list "products" that hold "verm": 12 are kept, there are 2`:       `UPDATE tally_counts SET n = n + 10 WHERE list = 'products' AND gram = 'verm'`,
@@ -19,7 +20,6 @@ func TestWrongListsAreNamedAndARecountMendsThem(t *testing.T) {
 			`1 customers are missing in the list "warranty askers"`:                         `DELETE FROM latest_warranties`,
 			`lines of the list "customers" with the filter "User": 6 are kept, there are 1`: `INSERT INTO tally_notes (list, part, cell, words, number, n) VALUES ('customers', 'User', 0, '', '', 5)`,
 		} {
-			recount(t, p)
 			p.Exec(harm)
 			examined(t, p.Config, false).onlyHave(t, doctor.ListsCheck, doctor.Fail, text, "`aftercare recount`")
 			recount(t, p)
