@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { adminSession, customerSession } from '@/lib/session'
+import { tellTheDocumentLast } from './leanErrors'
 import { rememberStyles } from './leanStyle'
 import { writeHead } from './portal'
 
@@ -10,6 +11,7 @@ configure({ asyncUtilTimeout: 30_000 })
 if (!document.querySelector('meta[name^="aftercare:"]')) {
   writeHead()
   rememberStyles(window)
+  tellTheDocumentLast()
 }
 
 // The document outlives the test, and the file: nothing of one may be found by the next. Without global

@@ -41,26 +41,58 @@ interface Portal {
  */
 export function usePortal(): Portal {
   useSyncExternalStore(subscribe, edition)
-  return {
-    brand: meta('brand') || 'Aftercare',
-    accent: meta('accent'),
-    logo: picture('logo'),
-    supportEmail: meta('support-email'),
-    supportPhone: meta('support-phone'),
-    signatory: meta('signatory'),
-    signature: picture('signature'),
-    timezone: meta('timezone') || 'Asia/Kolkata',
-    publicUrl: meta('public-url') || window.location.origin,
-    dealers: list('dealers'),
-    awrDealers: list('awr-dealers'),
-    periodChoices: list('period-choices'),
-    typesWithoutAwr: list('types-without-awr'),
-    schemeRoles: list('scheme-roles'),
-  }
+  return portal
+}
+
+// Every line of a list asks, and for one thing or two: what nobody asks for is not read.
+const portal: Portal = {
+  get brand() {
+    return meta('brand') || 'Aftercare'
+  },
+  get accent() {
+    return meta('accent')
+  },
+  get logo() {
+    return picture('logo')
+  },
+  get supportEmail() {
+    return meta('support-email')
+  },
+  get supportPhone() {
+    return meta('support-phone')
+  },
+  get signatory() {
+    return meta('signatory')
+  },
+  get signature() {
+    return picture('signature')
+  },
+  get timezone() {
+    return meta('timezone') || 'Asia/Kolkata'
+  },
+  get publicUrl() {
+    return meta('public-url') || window.location.origin
+  },
+  get dealers() {
+    return list('dealers')
+  },
+  get awrDealers() {
+    return list('awr-dealers')
+  },
+  get periodChoices() {
+    return list('period-choices')
+  },
+  get typesWithoutAwr() {
+    return list('types-without-awr')
+  },
+  get schemeRoles() {
+    return list('scheme-roles')
+  },
 }
 
 function meta(name: string): string {
-  return document.querySelector<HTMLMetaElement>(`meta[name="aftercare:${name}"]`)?.content ?? ''
+  const tag = document.head.querySelector<HTMLMetaElement>(`meta[name="aftercare:${name}"]`)
+  return tag?.content ?? ''
 }
 
 const picture = (name: string): BrandPicture | undefined =>

@@ -1,3 +1,5 @@
+import { dateFormat } from './dateFormat'
+
 /**
  * Civil dates: days of the calendar, 'YYYY-MM-DD', as people write them on forms and invoices. They have
  * no clock and never pass through a time zone. The server counts the same way (internal/platform/civil);
@@ -56,7 +58,7 @@ export function spanBetween(
 
 /** The day that an instant falls on in a time zone; the reader's own unless one is said. */
 export function dayIn(timeZone: string | undefined, instant: Date): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = dateFormat('en-GB', {
     timeZone,
     year: 'numeric',
     month: '2-digit',

@@ -1,4 +1,5 @@
 import { dayIn, daysBetween, looksCivil, midnight } from './civil'
+import { dateFormat } from './dateFormat'
 import { MISSING } from './missing'
 
 /**
@@ -27,9 +28,7 @@ function format(
 ): string {
   const moment = parse(value)
   if (!moment) return MISSING
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: moment.timeZone }).format(
-    moment.date,
-  )
+  return dateFormat(locale, { ...options, timeZone: moment.timeZone }).format(moment.date)
 }
 
 /** '05 Sept 2025': the form of tables and cards. */
@@ -75,7 +74,7 @@ function formatIn(
 ): string {
   const moment = parse(value)
   if (!moment) return MISSING
-  return new Intl.DateTimeFormat('en-GB', { ...minutes, ...more, timeZone }).format(moment.date)
+  return dateFormat('en-GB', { ...minutes, ...more, timeZone }).format(moment.date)
 }
 
 /** The form that the reader's own browser prefers, used by the scheme review. */
