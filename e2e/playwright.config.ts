@@ -4,6 +4,7 @@ import { chromium } from './support/chromium.ts'
 // Real Chromium against the real binary. Each worker starts a portal of its own (support/portal.ts).
 export default defineConfig({
   testDir: 'tests',
+  globalSetup: './support/prepare.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,9 +26,27 @@ const stopped = new Set<string>()
 /** Whether an address is one of a portal that a test has stopped: a page may still ask it for something. */
 export const isStopped = (address: string) => [...stopped].some((url) => address.startsWith(url))
 
-/** Starts the built binary on a free port and waits until it says that it is ready, and where. */
+/** The variable that names the folder of demo data which prepare.ts has made. */
+export const prepared = 'AFTERCARE_E2E_PREPARED'
+
+/** Starts a portal in a folder of its own, on the demo data unless the settings want none, and removes it at the end. */
 export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), 'aftercare-e2e-'))
+  const demo = process.env[prepared]
+  if (demo && !settings.AFTERCARE_DEMO) await cp(demo, folder, { recursive: true })
+  const portal = await serve(folder, settings)
+  const stop = async () => {
+    await portal.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { ...portal, stop }
+}
+
+/** Starts the built binary on a free port and waits until it says that it is ready, and where. */
+export async function serve(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<Portal> {
   const server = spawn(binary, ['serve'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Nothing of the developer's own settings may leak in: the demo data is all there is.
@@ -50,7 +68,6 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   const stop = async () => {
     stopped.add(url)
     await end(server, log)
-    await rm(folder, { recursive: true, force: true })
   }
   return { url, folder, outbox, printed: log.lines, stop }
 }

