@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: './support/prepare.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // More than the cores of a small machine: mostly one of them waits.
+  workers: 3,
   // A test that needs a second attempt hides a defect, of the page or of the test.
   retries: 0,
   forbidOnly: true,

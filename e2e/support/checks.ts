@@ -8,17 +8,24 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 /** No barrier that a machine can find, by the WCAG 2.2 AA rules. */
 export async function expectAccessible(page: Page) {
-  // Rows that are asked for anew are pale until the answer is there.
-  await expect(page.locator('[aria-busy=true].opacity-60')).toHaveCount(0)
   const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  expect(await barriers(page, { runOnly: standards })).toEqual([])
+  await expectNone(page, { runOnly: standards })
 }
 
 /** The other theme has the same page: only what its colours do to the text is looked at again. */
-async function expectReadable(page: Page) {
-  expect(await barriers(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })).toEqual(
-    [],
-  )
+const expectReadable = (page: Page) =>
+  expectNone(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
+
+/**
+ * Rows that are asked for anew are pale until the answer is there, and an address may change before they are. So
+ * what is found is looked at again when they are not: a barrier is still there.
+ */
+async function expectNone(page: Page, options: RunOptions) {
+  const pale = page.locator('[aria-busy=true].opacity-60')
+  await expect(pale).toHaveCount(0)
+  if ((await barriers(page, options)).length === 0) return
+  await expect(pale).toHaveCount(0)
+  expect(await barriers(page, options)).toEqual([])
 }
 
 async function barriers(page: Page, options: RunOptions): Promise<string[]> {
