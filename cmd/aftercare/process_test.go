@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"syscall"
@@ -255,4 +256,19 @@ func TestTheLastLinesOfTheLogAreWritten(t *testing.T) {
 	p.signal(syscall.SIGTERM)
 	p.reads("msg=stopped")
 	p.ends()
+}
+
+func TestADataFolderMayBeCalledAnything(t *testing.T) {
+	t.Parallel()
+	above := t.TempDir()
+	folder := filepath.Join(above, "Shop #2, 50%41 of what?")
+	started(t, "AFTERCARE_DATA_DIR="+folder)
+	for _, name := range []string{"aftercare.db", "files/aftercare-portal"} {
+		if _, err := os.Stat(filepath.Join(folder, name)); err != nil {
+			t.Error(err)
+		}
+	}
+	if beside, err := os.ReadDir(above); err != nil || len(beside) != 1 {
+		t.Errorf("beside the folder stands something else: %v, %v", beside, err)
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/netip"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -139,7 +140,8 @@ func (s *settings) prepareData() error {
 		s.databaseURL = "sqlite:" + databaseFile(dir)
 	}
 	if s.filesURL == "" {
-		s.filesURL = "file:" + filepath.Join(dir, "files")
+		// A folder may be called anything: '#', '?' and '%' mean nothing in it.
+		s.filesURL = (&url.URL{Scheme: "file", Path: filepath.Join(dir, "files")}).String()
 	}
 	return s.readSecret()
 }
