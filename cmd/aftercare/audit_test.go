@@ -10,7 +10,7 @@ import (
 
 func TestTheAuditTrailIsChainedByTheServerAndProvedBesideIt(t *testing.T) {
 	t.Parallel()
-	eachPlace(t, func(t *testing.T, p place) {
+	eachMigrated(t, func(t *testing.T, p place) {
 		started(t, p.settings...)
 		p.does(t, "quite another staple\n", "Admin \"admin\" of "+p.name+": new password; 0 sessions ended.\n", "admin", "admin")
 		var found struct {

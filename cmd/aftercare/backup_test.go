@@ -94,7 +94,7 @@ func TestAPortalIsBackedUpAndRestoredByCommand(t *testing.T) {
 
 func TestABackupThatLacksFilesEndsWithAStatusOfItsOwn(t *testing.T) {
 	t.Parallel()
-	eachPlace(t, func(t *testing.T, p place) {
+	eachMigrated(t, func(t *testing.T, p place) {
 		filled(t, p)
 		stored, err := filepath.Glob(filepath.Join(p.folder(), "files", "??", "*"))
 		if err != nil || len(stored) == 0 {
@@ -172,7 +172,7 @@ func exists(path string) bool {
 
 func TestAKilledBackupIsNone(t *testing.T) {
 	t.Parallel()
-	eachPlace(t, func(t *testing.T, p place) {
+	eachMigrated(t, func(t *testing.T, p place) {
 		filled(t, p)
 		folder := t.TempDir()
 		file := filepath.Join(folder, "portal.backup")
@@ -203,7 +203,7 @@ func TestAKilledBackupIsNone(t *testing.T) {
 // one; and the next restore makes a whole one.
 func TestAKilledRestoreIsNoneOrWhole(t *testing.T) {
 	t.Parallel()
-	eachPlace(t, func(t *testing.T, p place) {
+	eachMigrated(t, func(t *testing.T, p place) {
 		filled(t, p)
 		file := filepath.Join(t.TempDir(), "portal.backup")
 		if _, complaint, ok := p.run(t, "", "backup", file); !ok {

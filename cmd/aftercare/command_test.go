@@ -22,13 +22,40 @@ type place struct {
 // eachPlace runs a scenario with nothing but a place for a portal.
 func eachPlace(t *testing.T, scenario func(t *testing.T, p place)) {
 	t.Helper()
+	eachPlaceOn(t, func(t *testing.T, engine db.Engine, _ string) string {
+		t.Helper()
+		if engine == db.SQLite {
+			return ""
+		}
+		return dbtest.RestoredURL(t, "")
+	}, scenario)
+}
+
+// eachMigrated runs a scenario with a portal that has its tables and nothing in them,
+// where it is not about how they come to be there.
+func eachMigrated(t *testing.T, scenario func(t *testing.T, p place)) {
+	t.Helper()
+	eachPlaceOn(t, func(t *testing.T, engine db.Engine, dir string) string {
+		t.Helper()
+		if engine == db.Postgres {
+			return dbtest.URL(t, engine)
+		}
+		if err := os.Mkdir(dir, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		dbtest.SQLiteAt(t, filepath.Join(dir, "aftercare.db"))
+		return ""
+	}, scenario)
+}
+
+func eachPlaceOn(t *testing.T, database func(t *testing.T, engine db.Engine, dir string) (url string), scenario func(t *testing.T, p place)) {
+	t.Helper()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			dir := filepath.Join(t.TempDir(), "data")
 			p := place{[]string{"AFTERCARE_DATA_DIR=" + dir, "AFTERCARE_BRAND=Acme Care"}, `the portal "Acme Care" in ` + dir + ` (SQLite)`}
-			if engine == db.Postgres {
-				url := dbtest.RestoredURL(t, "")
+			if url := database(t, engine, dir); url != "" {
 				p.settings = append(p.settings, "AFTERCARE_DATABASE_URL="+url)
 				p.name = `the portal "Acme Care" in ` + db.NameOf(url) + ` (PostgreSQL)`
 			}
@@ -105,7 +132,7 @@ func TestACommandSaysWhichPortalItChanged(t *testing.T) {
 
 func TestAPasswordIsALineOfTheStandardInputAndNeverAnArgument(t *testing.T) {
 	t.Parallel()
-	eachPlace(t, func(t *testing.T, p place) {
+	eachMigrated(t, func(t *testing.T, p place) {
 		if _, complaint, ok := p.run(t, "", "migrate", "--new"); !ok {
 			t.Fatal(complaint)
 		}

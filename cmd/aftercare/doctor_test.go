@@ -65,7 +65,7 @@ func TestTheDoctorEndsWithAStatusForMonitoring(t *testing.T) {
 
 func TestThePlanOfAPortalThatIsUpToDateIsEmpty(t *testing.T) {
 	t.Parallel()
-	eachPlace(t, func(t *testing.T, p place) {
+	eachMigrated(t, func(t *testing.T, p place) {
 		p.run(t, "", "migrate", "--new")
 		out, complaint, status := p.ends(t, "migrate", "--plan")
 		if status != 0 || !strings.HasPrefix(out, "The database of "+p.name+" is up to date: schema version ") || !strings.HasSuffix(out, ". Nothing would be done.\n") {

@@ -62,7 +62,7 @@ func refusing(t *testing.T) *mailServer {
 
 func TestALetterThatWasGivenUpIsSeenAndSentBesideTheServer(t *testing.T) {
 	t.Parallel()
-	eachPlace(t, func(t *testing.T, p place) {
+	eachMigrated(t, func(t *testing.T, p place) {
 		mail := refusing(t)
 		p.settings = append(p.settings, "AFTERCARE_SMTP_URL="+mail.url)
 		server := started(t, p.settings...)

@@ -8,7 +8,7 @@ import (
 
 func TestTheOperatorListsInvitesDisablesAndEnablesPeopleAtTheDesk(t *testing.T) {
 	t.Parallel()
-	eachPlace(t, func(t *testing.T, p place) {
+	eachMigrated(t, func(t *testing.T, p place) {
 		if out, complaint, ok := p.run(t, "", "migrate", "--new"); !ok {
 			t.Fatalf("a new portal says %q and %q", out, complaint)
 		}

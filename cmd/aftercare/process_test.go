@@ -10,10 +10,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"aftercare/internal/platform/db/dbtest"
 )
 
 // beTheProgram makes a test binary run main: a process of its own, with real
@@ -57,12 +60,17 @@ func program(t *testing.T, settings []string, args ...string) *exec.Cmd {
 }
 
 // launch starts a server and reads its log no further than the line that says
-// something.
+// something. Unless it is told where, it finds its tables made.
 func launch(t *testing.T, until string, settings ...string) *process {
 	t.Helper()
 	reader, writer, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(settings, func(s string) bool { return strings.HasPrefix(s, "AFTERCARE_DATA_DIR=") }) {
+		dir := t.TempDir()
+		dbtest.SQLiteAt(t, filepath.Join(dir, "aftercare.db"))
+		settings = append([]string{"AFTERCARE_DATA_DIR=" + dir}, settings...)
 	}
 	p := &process{t: t, command: program(t, settings, "serve"), stderr: reader, ended: make(chan struct{}), lines: bufio.NewScanner(reader)}
 	p.command.Stderr = writer
