@@ -13,9 +13,14 @@ export function renderPage(page: ReactNode, path = '/', at = path) {
   return renderRoutes([{ Component: Around, children: [{ path, element: page }, elsewhere] }], at)
 }
 
+// A clock that is to forget an answer after five minutes would hold on to it, and to its page, long after the test.
+const kept = Number.POSITIVE_INFINITY
+
 export function renderRoutes(routes: RouteObject[], at: string) {
   const router = createMemoryRouter([...routes, elsewhere], { initialEntries: [at] })
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, gcTime: kept }, mutations: { gcTime: kept } },
+  })
   const view = render(
     <QueryClientProvider client={queries}>
       <ToastProvider>
