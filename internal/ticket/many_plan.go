@@ -1,0 +1,261 @@
+package ticket
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/fault"
+)
+
+// Chosen are the tickets that somebody chose: lines of the queue, and numbers however
+// they were typed.
+type Chosen struct {
+	IDs   []string // of records, of whatever kind
+	Typed string
+}
+
+// standing is a ticket with its last status, for whom it is and what it is about.
+type standing struct {
+	Ticket
+	last     Status // without a text if there is none
+	statuses int64
+	statusAt int64
+}
+
+// version tells two states of a ticket apart.
+func (t standing) version() string {
+	return strconv.FormatInt(t.statuses, 10) + "-" + strconv.FormatInt(t.statusAt, 36)
+}
+
+// has tells whether a ticket has the status already, to the letter.
+func (t standing) has(s Status) bool {
+	return t.statuses > 0 && t.last.Text == s.Text && t.last.Ends == s.Ends
+}
+
+// Why something that was chosen is no ticket that could get a status.
+type Why string
+
+const (
+	WhyNoNumber  Why = "no-number"  // it cannot be the number of a ticket
+	WhyUnknown   Why = "unknown"    // it could be one, and there is none
+	WhyNotTicket Why = "not-ticket" // it is something else in the queue
+)
+
+// Wrong is something that was chosen and gets no status.
+type Wrong struct {
+	Text     string
+	Why      Why
+	Sentence string
+}
+
+// planned is a ticket in a plan, with a docket number of its own where each has one.
+type planned struct {
+	standing
+	docket   string // as it was written, and perhaps wrong
+	sentence string // what is wrong with it
+}
+
+// Plan is what a status for many tickets would do.
+type Plan struct {
+	status         manyStatus
+	Changed        []planned
+	Unchanged      []planned // they have the status already
+	Doubled        []string  // numbers that were chosen more than once
+	DoubledDockets []string  // docket numbers that several tickets have
+	Wrong          []Wrong
+}
+
+func errTooManyTickets(n int) error {
+	return fault.Newf(fault.Invalid, "At most %s tickets get a status at once. These are %s.", grouped(MostAtOnce), grouped(n)).At("tickets")
+}
+
+// Preview tells what a status for many tickets would do, and does nothing.
+func (s *Service) Preview(ctx context.Context, chosen Chosen, form ManyForm) (p Plan, err error) {
+	if p.status, err = s.checkedMany(form); err != nil {
+		return p, err
+	}
+	lines, most := readLines(chosen.Typed), 2*MostAtOnce
+	if p.status.each != nil {
+		most *= 2 // half of it may be docket numbers
+	}
+	if n := len(chosen.IDs) + len(slices.Concat(lines...)); n == 0 {
+		return p, fault.New(fault.Invalid, "Please choose or enter at least one ticket.").At("numbers")
+	} else if n > most {
+		return p, errTooManyTickets(n)
+	}
+	found, err := s.find(ctx, chosen.IDs, lines, p.status.each != nil)
+	if err != nil {
+		return p, err
+	}
+	if err := p.take(found); err != nil {
+		return p, err
+	}
+	if n := len(p.Changed) + len(p.Unchanged); n > MostAtOnce {
+		return p, errTooManyTickets(n)
+	}
+	return p, nil
+}
+
+// found is what stands behind what was chosen, in its order.
+type found struct {
+	wrong  Wrong // without a text for a ticket
+	ticket standing
+	docket string // that was written behind its number
+}
+
+func (p *Plan) take(all []found) error {
+	var once []planned
+	at, doubled := map[string]int{}, map[string]bool{}
+	for _, f := range all {
+		if f.wrong.Text != "" {
+			p.Wrong = append(p.Wrong, f.wrong)
+			continue
+		}
+		place, isThere := at[f.ticket.ID]
+		if !isThere {
+			at[f.ticket.ID] = len(once)
+			once = append(once, planned{standing: f.ticket, docket: f.docket})
+			continue
+		}
+		if !doubled[f.ticket.ID] {
+			doubled[f.ticket.ID] = true
+			p.Doubled = append(p.Doubled, f.ticket.Number)
+		}
+		once[place].standsAgain(f.docket)
+	}
+	for _, t := range once {
+		if err := p.place(t); err != nil {
+			return err
+		}
+	}
+	p.DoubledDockets = doubledDockets(slices.Concat(p.Changed, p.Unchanged))
+	return nil
+}
+
+// standsAgain takes a second docket number of a ticket.
+func (t *planned) standsAgain(docket string) {
+	switch {
+	case docket == "" || strings.EqualFold(docket, t.docket) || t.sentence != "":
+	case t.docket == "":
+		t.docket = docket
+	default:
+		t.sentence, t.docket = twoDockets(t.docket, docket), ""
+	}
+}
+
+// place puts a ticket among those that change, or among those that stay.
+func (p *Plan) place(t planned) error {
+	if p.status.each != nil && t.sentence == "" {
+		if refused, isWrong := fault.As(wrongDocket(t.docket)); isWrong {
+			t.sentence = refused.Sentence
+		} else if err := p.status.fits(t.docket); err != nil {
+			return err
+		}
+	}
+	status, _ := p.status.with(t.docket)
+	if t.sentence == "" && t.has(status) {
+		p.Unchanged = append(p.Unchanged, t)
+	} else {
+		p.Changed = append(p.Changed, t)
+	}
+	return nil
+}
+
+// find looks for what was chosen, by ids and by numbers, behind which there may be
+// docket numbers.
+func (s *Service) find(ctx context.Context, ids []string, lines [][]Typed, withDockets bool) (all []found, err error) {
+	byID, err := standingBy(ctx, s.DB, "id", ids)
+	if err != nil {
+		return nil, err
+	}
+	var others []string
+	for _, id := range ids {
+		if _, isTicket := byID[id]; !isTicket {
+			others = append(others, id)
+		}
+	}
+	var known queued
+	if auth.From(ctx).Role.Covers(auth.Manager) { // others are told nothing of claims
+		if known, err = queuedAs(ctx, s.DB, others); err != nil {
+			return nil, err
+		}
+	}
+	for _, id := range ids {
+		if t, isTicket := byID[id]; isTicket {
+			all = append(all, found{ticket: t})
+		} else {
+			all = append(all, found{wrong: known.wrong(id)})
+		}
+	}
+	typed := slices.Concat(lines...)
+	numbers := make([]string, 0, len(typed))
+	for _, one := range typed {
+		if one.Number != "" {
+			numbers = append(numbers, one.Number)
+		}
+	}
+	byNumber, err := standingBy(ctx, s.DB, "number", numbers)
+	if err != nil {
+		return nil, err
+	}
+	for _, one := range read(lines, withDockets, byNumber) {
+		if t, isTicket := byNumber[one.Number]; isTicket {
+			all = append(all, found{ticket: t, docket: one.docket})
+		} else {
+			all = append(all, found{wrong: wrongNumber(one.Typed)})
+		}
+	}
+	return all, nil
+}
+
+func read(lines [][]Typed, withDockets bool, known map[string]standing) (all []paired) {
+	if withDockets {
+		return pairs(lines, func(number string) bool {
+			_, isTicket := known[number]
+			return isTicket
+		})
+	}
+	for _, one := range slices.Concat(lines...) {
+		all = append(all, paired{Typed: one})
+	}
+	return all
+}
+
+// longestShown is how much of a text is repeated to whoever typed it.
+const longestShown = 60
+
+func wrongNumber(one Typed) Wrong {
+	if one.Number != "" {
+		return Wrong{one.Number, WhyUnknown, "There is no ticket " + one.Number + "."}
+	}
+	text := shown(one.Text)
+	return Wrong{text, WhyNoNumber, text + " is no ticket number."}
+}
+
+func shown(typed string) string {
+	text := []rune(strings.ToValidUTF8(typed, "\uFFFD"))
+	if len(text) > longestShown {
+		text = append(text[:longestShown], '…')
+	}
+	return string(text)
+}
+
+// queued are lines of the queue that are no tickets, by their ids.
+type queued map[string]queuedLine
+
+type queuedLine struct{ kind, number string }
+
+func (q queued) wrong(id string) Wrong {
+	line, known := q[id]
+	switch {
+	case !known:
+		return Wrong{id, WhyUnknown, "There is no ticket " + id + "."}
+	case line.kind == "claim":
+		return Wrong{line.number, WhyNotTicket, "Claim " + line.number + " is no ticket: it is decided on its own screen."}
+	default:
+		return Wrong{line.number, WhyNotTicket, "The warranty request for " + line.number + " is no ticket: it is decided on its own screen."}
+	}
+}

@@ -1,0 +1,246 @@
+package ticket
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"aftercare/internal/lists"
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/trail"
+	"aftercare/internal/platform/undo"
+)
+
+// Told is a ticket as a preview told of it, with a docket number of its own where
+// each has one.
+type Told struct{ Number, Version, Docket string }
+
+// change is a ticket and the status that it gets.
+type change struct {
+	standing
+	next   Status
+	parcel Parcel
+}
+
+// Done is how many tickets were changed, and how that can be undone.
+type Done struct {
+	Changed int
+	Offer   undo.Offer
+}
+
+// SetMany gives many tickets one status, exactly as a preview told: one that was
+// changed since then refuses all of them. It can be undone for a moment.
+func (s *Service) SetMany(ctx context.Context, told []Told, form ManyForm) (done Done, err error) {
+	status, err := s.checkedMany(form)
+	if err != nil {
+		return done, err
+	}
+	if len(told) == 0 {
+		return done, fault.New(fault.Invalid, "Please choose at least one ticket.").At("tickets")
+	}
+	if len(told) > MostAtOnce {
+		return done, errTooManyTickets(len(told))
+	}
+	// All writers wait for one another on SQLite, so what the letters say is read
+	// before it is this one's turn.
+	tickets, byID, err := s.toldOf(ctx, told)
+	if err != nil {
+		return done, err
+	}
+	if err := status.takes(told); err != nil {
+		return done, err
+	}
+	admin := auth.From(ctx).ID
+	return db.OnceLarge(ctx, s.DB, "ticket-statuses:"+admin, func(tx *db.Tx) (Done, error) {
+		return s.setMany(ctx, tx, admin, tickets, byID, status)
+	})
+}
+
+// takes tells whether the docket numbers of single tickets are as they have to be.
+func (m manyStatus) takes(told []Told) error {
+	wrong, first := map[int]Wrong{}, map[string]string{}
+	for i, t := range told {
+		number, _ := ParseNumber(t.Number)
+		before, isAgain := first[number]
+		switch {
+		case m.each == nil && t.Docket == "":
+		case m.each == nil && m.parcel == Parcel{}:
+			return errNoCourier.At("courier")
+		case m.each == nil:
+			return errBothDockets.At("docket")
+		case isAgain && before != t.Docket:
+			wrong[i] = Wrong{Text: number, Sentence: twoDockets(before, t.Docket)}
+		default:
+			if refused, isWrong := fault.As(wrongDocket(t.Docket)); isWrong {
+				wrong[i] = Wrong{Text: number, Sentence: refused.Sentence}
+			} else if err := m.fits(t.Docket); err != nil {
+				return err
+			}
+		}
+		first[number] = t.Docket
+	}
+	if len(wrong) > 0 {
+		return refusedDockets(wrong)
+	}
+	return nil
+}
+
+// toldOf finds the tickets that a preview told of, in the order of their ids.
+func (s *Service) toldOf(ctx context.Context, told []Told) (tickets []standing, byID map[string]Told, err error) {
+	numbers, wrong := make([]string, len(told)), map[int]Wrong{}
+	byID = map[string]Told{}
+	for i, t := range told {
+		var ok bool
+		if numbers[i], ok = ParseNumber(t.Number); !ok {
+			wrong[i] = wrongNumber(Typed{Text: t.Number})
+		}
+	}
+	known, err := standingBy(ctx, s.DB, "number", numbers)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i, number := range numbers {
+		t, isTicket := known[number]
+		_, twice := byID[t.ID]
+		switch {
+		case !isTicket && number != "":
+			wrong[i] = wrongNumber(Typed{Number: number})
+		case isTicket && !twice:
+			tickets, byID[t.ID] = append(tickets, t), told[i]
+		}
+	}
+	if len(wrong) > 0 {
+		return nil, nil, refused(wrong, "is no ticket", "are no tickets")
+	}
+	slices.SortFunc(tickets, func(a, b standing) int { return strings.Compare(a.ID, b.ID) })
+	return tickets, byID, nil
+}
+
+// refused names what is wrong, each at its place.
+func refused(wrong map[int]Wrong, is, are string) error {
+	var names []string
+	var fields []fault.Field
+	for _, i := range sortedKeys(wrong) {
+		if len(names) == namedAtMost {
+			break
+		}
+		names = append(names, wrong[i].Text)
+		fields = append(fields, fault.Field{Name: fault.Place("tickets", i), Sentence: wrong[i].Sentence})
+	}
+	refused := fault.Newf(fault.Invalid, "%s Nothing was changed.", several(len(wrong), names, is, are))
+	refused.Fields = fields
+	return refused
+}
+
+// grouped writes a number as people read it: 5,000.
+func grouped(n int) string {
+	if n < 1000 {
+		return strconv.Itoa(n)
+	}
+	return fmt.Sprintf("%s,%03d", grouped(n/1000), n%1000)
+}
+
+// several says something of one, of some or of many by their names.
+func several(all int, names []string, is, are string) string {
+	switch {
+	case all == 1:
+		return names[0] + " " + is + "."
+	case all > len(names):
+		return grouped(all) + " " + are + ", among them " + strings.Join(names, ", ") + "."
+	default:
+		return strings.Join(names[:all-1], ", ") + " and " + names[all-1] + " " + are + "."
+	}
+}
+
+func errChangedMeanwhile(numbers []string) error {
+	names := numbers[:min(len(numbers), namedAtMost)]
+	return fault.Newf(fault.Conflict, "%s Nothing was changed. Please look at what will change again.",
+		several(len(numbers), names, "got another status meanwhile", "got another status meanwhile"))
+}
+
+func (s *Service) setMany(ctx context.Context, tx *db.Tx, admin string, tickets []standing, told map[string]Told, status manyStatus) (done Done, err error) {
+	hold := s.Undo.Hold(tx)
+	now, err := holdStanding(ctx, tx, s.DB.Engine(), tickets)
+	if err != nil {
+		return done, err
+	}
+	var stale []string
+	var changing []change
+	for _, t := range now {
+		next, parcel := status.with(told[t.ID].Docket)
+		switch {
+		case t.version() != told[t.ID].Version:
+			stale = append(stale, t.Number)
+		case !t.has(next):
+			changing = append(changing, change{t, next, parcel})
+		}
+	}
+	if len(stale) > 0 {
+		return done, errChangedMeanwhile(stale)
+	}
+	if len(changing) == 0 {
+		return done, nil
+	}
+	at, err := appendStatuses(ctx, tx, changing, admin)
+	if err != nil {
+		return done, err
+	}
+	if err := s.moveMany(ctx, tx, changing, at); err != nil {
+		return done, err
+	}
+	touched := make(map[string]Status, len(changing))
+	for _, t := range changing {
+		t.next.At = at[t.ID]
+		touched[t.ID] = t.next
+	}
+	if err := s.Queue.TouchedAll(ctx, tx, touched); err != nil {
+		return done, err
+	}
+	var letters []mail.Letter
+	entries, added := make([]trail.Entry, len(changing)), make([]AddedStatus, len(changing))
+	for i, t := range changing {
+		if t.last.Text != t.next.Text {
+			letters = append(letters, s.statusChanged(t.Ticket, status.said, t.parcel).HeldBy(hold))
+		}
+		entries[i] = statusAdded(t.Ticket, t.last, t.next)
+		added[i] = AddedStatus{Ticket: t.ID, Sequence: t.statuses + 1}
+	}
+	if err := s.Mail.Send(ctx, tx, letters...); err != nil {
+		return done, err
+	}
+	if done.Offer, err = s.Undo.Offer(ctx, tx, hold, undoStatus, added); err != nil {
+		return done, err
+	}
+	done.Changed = len(changing)
+	return done, s.Trail.Write(ctx, tx, entries...)
+}
+
+// moveMany keeps the desk's lists in step with tickets that got a status at a time.
+func (s *Service) moveMany(ctx context.Context, tx *db.Tx, changing []change, at map[string]time.Time) error {
+	for _, kind := range []Kind{Repair, AWR} {
+		var moved []lists.Moved
+		var first []string
+		for _, t := range changing {
+			if t.Kind != kind {
+				continue
+			}
+			moved = append(moved, lists.Moved{CustomerID: t.Customer.ID, Line: lists.Line{ID: t.ID, At: at[t.ID], Was: db.FromMicros(t.statusAt)}})
+			if t.statuses == 0 {
+				first = append(first, t.Customer.ID)
+			}
+		}
+		if err := s.Lists.MoveAll(ctx, tx, ticketList(kind), moved); err != nil {
+			return err
+		}
+		if err := s.Lists.SettleAll(ctx, tx, ticketList(kind), first); err != nil {
+			return err
+		}
+	}
+	return nil
+}
