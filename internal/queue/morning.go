@@ -21,6 +21,9 @@ type Count struct {
 	IsAtLeast bool
 }
 
+// mostCounted is how far a morning counts lines: a million of them cost no more.
+const mostCounted = 1000
+
 // mostUrgent is how many lines a morning tells one by one.
 const mostUrgent = 5
 

@@ -58,7 +58,7 @@ func TestEveryFilterGoesByAnIndex(t *testing.T) {
 				t.Errorf("%+v is sorted on %s:\n%s", c.form, d.Engine(), plan)
 			}
 			counting := planOf(t, d, func(s *db.Statement) {
-				counted := a.counting(d.Engine(), mostCounted+1)
+				counted := a.counting(d.Engine(), db.CountedTo+1)
 				s.Add(counted.String())
 				s.Args = counted.Args
 			})

@@ -140,9 +140,10 @@ var (
 )
 
 const (
-	longestSearch = 100 // characters
-	mostUntouched = 60  // working days
-	mostMeant     = 500 // customers, and devices, that a search can mean
+	longestSearch = 100  // characters
+	mostUntouched = 60   // working days
+	mostMeant     = 500  // customers, and devices, that a search can mean
+	mostNumbers   = 1000 // lines, by the beginning of their number
 	usualPage     = 25
 	longestPage   = 100
 )

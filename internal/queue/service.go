@@ -69,7 +69,7 @@ func (s *Service) Talked(ctx context.Context, tx *db.Tx, ticketID string) error 
 }
 
 // Unanswered counts the tickets whose customers have written and wait for an answer,
-// as far as lines are counted.
+// as far as a morning counts them.
 func (s *Service) Unanswered(ctx context.Context) (n int, err error) {
 	err = s.DB.QueryRow(ctx, `SELECT count(*) FROM (SELECT 1 AS one FROM queue_items WHERE wrote_at IS NOT NULL LIMIT $1) AS counted`, mostCounted).Scan(&n)
 	return n, err
@@ -116,18 +116,15 @@ func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
 		p.Lines = p.Lines[:asked.limit]
 		p.Next = asked.cursorAfter(p.Lines[asked.limit-1])
 	}
-	if p.Total, err = countLines(ctx, s.DB, asked, mostCounted+1); err != nil {
+	if p.Total, err = countLines(ctx, s.DB, asked, db.CountedTo+1); err != nil {
 		return p, fmt.Errorf("queue: count: %w", err)
 	}
-	if p.Total > mostCounted {
-		p.Total, p.IsAtLeast = mostCounted, true
+	if p.Total > db.CountedTo {
+		p.Total, p.IsAtLeast = db.CountedTo, true
 	}
 	p.IsFilling, err = s.isFilling(ctx)
 	return p, err
 }
-
-// mostCounted is how far lines are counted: a million of them cost no more.
-const mostCounted = 1000
 
 // Page is a part of the queue.
 type Page struct {

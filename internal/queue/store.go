@@ -137,7 +137,7 @@ func (a asked) chooseMeant(s *db.Statement, engine db.Engine, columns string, af
 	for _, begins := range a.meant.Numbers {
 		number := db.Bytewise(engine, `m.number`)
 		s.Add(` UNION SELECT * FROM (SELECT m.id FROM queue_items m WHERE `+number+` >= ? AND `+number+` < ? ORDER BY `+number+` LIMIT ?) AS n`,
-			begins, db.Beyond(begins), mostCounted+1)
+			begins, db.Beyond(begins), mostNumbers)
 	}
 	s.Add(`) AS f CROSS JOIN queue_items i WHERE i.id = f.id AND i.kind IN (`)
 	kinds := make([]string, len(a.kinds))

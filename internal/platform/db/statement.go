@@ -24,6 +24,11 @@ func (s *Statement) Add(words string, values ...any) {
 	s.WriteString(words)
 }
 
+// CountedTo is how far the lists of the desk are counted: to tell three from two hundred
+// helps whoever works through them, to tell one thousand from two does not, and takes
+// longer the larger a portal is. The overview has the exact numbers.
+const CountedTo = 200
+
 // Counting is a query that counts rows up to a limit. Where there are more than that,
 // as in a large portal, it only steps over them, which takes half as long as to count;
 // few are counted.

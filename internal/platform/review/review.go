@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 )
@@ -34,7 +35,6 @@ const (
 	usualPart     = 25
 	longestPart   = 100
 	oldest        = 3650 // days
-	mostCounted   = 1000
 )
 
 var (
@@ -95,9 +95,9 @@ func PartOf[T any](a Asked, read []T, idOf func(T) string, count func(most int) 
 		p.Items = read[:a.Limit]
 		p.Next = idOf(p.Items[a.Limit-1])
 	}
-	p.Total, err = count(mostCounted + 1)
-	if p.Total > mostCounted {
-		p.Total, p.IsAtLeast = mostCounted, true
+	p.Total, err = count(db.CountedTo + 1)
+	if p.Total > db.CountedTo {
+		p.Total, p.IsAtLeast = db.CountedTo, true
 	}
 	return p, err
 }
