@@ -42,7 +42,15 @@ type registered struct {
 	}
 }
 
-func (h HTTP) Register(ctx context.Context, in *registerInput) (*registered, error) {
+func (h HTTP) Register(r *web.Route)       { web.Answer(r, h.register) }
+func (h HTTP) Login(r *web.Route)          { web.Answer(r, h.login) }
+func (h HTTP) Logout(r *web.Route)         { web.Answer(r, h.logout) }
+func (h HTTP) Customer(r *web.Route)       { web.Answer(r, h.customer) }
+func (h HTTP) UpdateProfile(r *web.Route)  { web.Answer(r, h.updateProfile) }
+func (h HTTP) ForgotPassword(r *web.Route) { web.Answer(r, h.forgotPassword) }
+func (h HTTP) ResetPassword(r *web.Route)  { web.Answer(r, h.resetPassword) }
+
+func (h HTTP) register(ctx context.Context, in *registerInput) (*registered, error) {
 	customerID, err := h.Service.Register(ctx, web.ClientIP(ctx), Registration{
 		Profile:  Profile{Name: in.Body.Name, Email: in.Body.Email, Phone: in.Body.Phone, Address: in.Body.Address},
 		Password: in.Body.Password,
@@ -81,7 +89,7 @@ type loggedIn struct {
 	}
 }
 
-func (h HTTP) Login(ctx context.Context, in *loginInput) (*loggedIn, error) {
+func (h HTTP) login(ctx context.Context, in *loginInput) (*loggedIn, error) {
 	entry, err := h.Service.Login(ctx, in.visitor(ctx), in.Body.Email, in.Body.Password)
 	if err != nil {
 		return nil, err
@@ -91,7 +99,7 @@ func (h HTTP) Login(ctx context.Context, in *loginInput) (*loggedIn, error) {
 	return out, nil
 }
 
-func (h HTTP) Logout(ctx context.Context, _ *struct{}) (*web.Message, error) {
+func (h HTTP) logout(ctx context.Context, _ *struct{}) (*web.Message, error) {
 	if err := h.Service.Logout(ctx); err != nil {
 		return nil, err
 	}
@@ -110,7 +118,7 @@ type customerOutput struct {
 	}
 }
 
-func (h HTTP) Customer(ctx context.Context, in *customerInput) (*customerOutput, error) {
+func (h HTTP) customer(ctx context.Context, in *customerInput) (*customerOutput, error) {
 	c, err := h.Service.Customer(ctx, in.CustomerID)
 	if err != nil {
 		return nil, err
@@ -139,7 +147,7 @@ type profileOutput struct {
 	}
 }
 
-func (h HTTP) UpdateProfile(ctx context.Context, in *profileInput) (*profileOutput, error) {
+func (h HTTP) updateProfile(ctx context.Context, in *profileInput) (*profileOutput, error) {
 	c, token, err := h.Service.UpdateProfile(ctx, in.CustomerID, Profile{Name: in.Body.Name, Email: in.Body.Email, Phone: in.Body.Phone, Address: in.Body.Address})
 	if err != nil {
 		return nil, err
@@ -156,7 +164,7 @@ type forgotInput struct {
 	}
 }
 
-func (h HTTP) ForgotPassword(ctx context.Context, in *forgotInput) (*web.Message, error) {
+func (h HTTP) forgotPassword(ctx context.Context, in *forgotInput) (*web.Message, error) {
 	if err := h.Service.ForgotPassword(ctx, in.visitor(ctx), in.Body.Email); err != nil {
 		return nil, err
 	}
@@ -170,7 +178,7 @@ type resetInput struct {
 	}
 }
 
-func (h HTTP) ResetPassword(ctx context.Context, in *resetInput) (*web.Message, error) {
+func (h HTTP) resetPassword(ctx context.Context, in *resetInput) (*web.Message, error) {
 	if err := h.Service.ResetPassword(ctx, Visitor{IP: web.ClientIP(ctx)}, in.Body.Token, in.Body.NewPassword); err != nil {
 		return nil, err
 	}

@@ -12,15 +12,19 @@ type confirmInput struct {
 	}
 }
 
-func (h HTTP) ConfirmEmail(ctx context.Context, in *confirmInput) (*web.Message, error) {
+func (h HTTP) ConfirmEmail(r *web.Route)    { web.Answer(r, h.confirmEmail) }
+func (h HTTP) AskConfirmation(r *web.Route) { web.Answer(r, h.askConfirmation) }
+func (h HTTP) RestoreEmail(r *web.Route)    { web.Answer(r, h.restoreEmail) }
+
+func (h HTTP) confirmEmail(ctx context.Context, in *confirmInput) (*web.Message, error) {
 	if err := h.Service.ConfirmEmail(ctx, Visitor{IP: web.ClientIP(ctx)}, in.Body.Token); err != nil {
 		return nil, err
 	}
 	return web.Say("Your email address is confirmed."), nil
 }
 
-// AskConfirmation sends the link again.
-func (h HTTP) AskConfirmation(ctx context.Context, _ *struct{}) (*web.Message, error) {
+// askConfirmation sends the link again.
+func (h HTTP) askConfirmation(ctx context.Context, _ *struct{}) (*web.Message, error) {
 	sent, err := h.Service.AskConfirmation(ctx)
 	if err != nil {
 		return nil, err
@@ -38,7 +42,7 @@ type restoreInput struct {
 	}
 }
 
-func (h HTTP) RestoreEmail(ctx context.Context, in *restoreInput) (*web.Message, error) {
+func (h HTTP) restoreEmail(ctx context.Context, in *restoreInput) (*web.Message, error) {
 	if err := h.Service.RestoreEmail(ctx, Visitor{IP: web.ClientIP(ctx)}, in.Body.Token, in.Body.NewPassword); err != nil {
 		return nil, err
 	}

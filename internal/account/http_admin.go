@@ -30,7 +30,13 @@ type adminLoggedIn struct {
 	}
 }
 
-func (h HTTP) AdminLogin(ctx context.Context, in *adminLoginInput) (*adminLoggedIn, error) {
+func (h HTTP) AdminLogin(r *web.Route)          { web.Answer(r, h.adminLogin) }
+func (h HTTP) AdminForgotPassword(r *web.Route) { web.Answer(r, h.adminForgotPassword) }
+func (h HTTP) AdminResetPassword(r *web.Route)  { web.Answer(r, h.adminResetPassword) }
+func (h HTTP) Customers(r *web.Route)           { web.Answer(r, h.customers) }
+func (h HTTP) ExportCustomers(r *web.Route)     { web.Answer(r, h.exportCustomers) }
+
+func (h HTTP) adminLogin(ctx context.Context, in *adminLoginInput) (*adminLoggedIn, error) {
 	entry, err := h.Service.AdminLogin(ctx, in.visitor(ctx), in.Body.Username, in.Body.Password)
 	if err != nil {
 		return nil, err
@@ -56,7 +62,7 @@ type adminForgotInput struct {
 	}
 }
 
-func (h HTTP) AdminForgotPassword(ctx context.Context, in *adminForgotInput) (*adminForgotten, error) {
+func (h HTTP) adminForgotPassword(ctx context.Context, in *adminForgotInput) (*adminForgotten, error) {
 	username := ""
 	if in.Body != nil {
 		username = in.Body.Username
@@ -70,7 +76,7 @@ func (h HTTP) AdminForgotPassword(ctx context.Context, in *adminForgotInput) (*a
 	return out, nil
 }
 
-func (h HTTP) AdminResetPassword(ctx context.Context, in *resetInput) (*web.Message, error) {
+func (h HTTP) adminResetPassword(ctx context.Context, in *resetInput) (*web.Message, error) {
 	if err := h.Service.AdminResetPassword(ctx, Visitor{IP: web.ClientIP(ctx)}, in.Body.Token, in.Body.NewPassword); err != nil {
 		return nil, err
 	}
@@ -86,7 +92,7 @@ func (in *customersInput) filter(w web.Window) Filter {
 	return Filter{Q: w.Q, Role: auth.Role(in.Role)}
 }
 
-func (h HTTP) Customers(ctx context.Context, in *customersInput) (*web.List[CustomerBody], error) {
+func (h HTTP) customers(ctx context.Context, in *customersInput) (*web.List[CustomerBody], error) {
 	window, err := in.Window(in.Role != "")
 	if err != nil {
 		return nil, err
@@ -94,8 +100,8 @@ func (h HTTP) Customers(ctx context.Context, in *customersInput) (*web.List[Cust
 	return web.ListOf(ctx, h.Service, in.filter(window), window, body)
 }
 
-// ExportCustomers writes all customers of the filter, not only a page.
-func (h HTTP) ExportCustomers(ctx context.Context, in *customersInput) (*huma.StreamResponse, error) {
+// exportCustomers writes all customers of the filter, not only a page.
+func (h HTTP) exportCustomers(ctx context.Context, in *customersInput) (*huma.StreamResponse, error) {
 	window, err := in.Window(true)
 	if err != nil {
 		return nil, err

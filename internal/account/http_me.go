@@ -23,7 +23,14 @@ func (in *passwordInput) change() PasswordChange {
 	return PasswordChange{Old: in.Body.OldPassword, New: in.Body.NewPassword}
 }
 
-func (h HTTP) ChangePassword(ctx context.Context, in *passwordInput) (*web.Message, error) {
+func (h HTTP) ChangePassword(r *web.Route)     { web.Answer(r, h.changePassword) }
+func (h HTTP) Sessions(r *web.Route)           { web.Answer(r, h.sessions) }
+func (h HTTP) EndSession(r *web.Route)         { web.Answer(r, h.endSession) }
+func (h HTTP) EndOtherSessions(r *web.Route)   { web.Answer(r, h.endOtherSessions) }
+func (h HTTP) DeskMe(r *web.Route)             { web.Answer(r, h.deskMe) }
+func (h HTTP) ChangeDeskPassword(r *web.Route) { web.Answer(r, h.changeDeskPassword) }
+
+func (h HTTP) changePassword(ctx context.Context, in *passwordInput) (*web.Message, error) {
 	if err := h.Service.ChangePassword(ctx, in.visitor(ctx), in.change()); err != nil {
 		return nil, err
 	}
@@ -42,7 +49,7 @@ type SessionBody struct {
 
 type sessionsOutput struct{ Body []SessionBody }
 
-func (h HTTP) Sessions(ctx context.Context, _ *struct{}) (*sessionsOutput, error) {
+func (h HTTP) sessions(ctx context.Context, _ *struct{}) (*sessionsOutput, error) {
 	sessions, err := h.Service.Sessions(ctx)
 	if err != nil {
 		return nil, err
@@ -58,7 +65,7 @@ type sessionInput struct {
 	ID string `path:"id"`
 }
 
-func (h HTTP) EndSession(ctx context.Context, in *sessionInput) (*web.Message, error) {
+func (h HTTP) endSession(ctx context.Context, in *sessionInput) (*web.Message, error) {
 	if err := h.Service.EndSession(ctx, in.ID); err != nil {
 		return nil, err
 	}
@@ -72,7 +79,7 @@ type sessionsEnded struct {
 	}
 }
 
-func (h HTTP) EndOtherSessions(ctx context.Context, _ *struct{}) (*sessionsEnded, error) {
+func (h HTTP) endOtherSessions(ctx context.Context, _ *struct{}) (*sessionsEnded, error) {
 	ended, err := h.Service.EndOtherSessions(ctx)
 	if err != nil {
 		return nil, err
@@ -92,7 +99,7 @@ type deskMe struct {
 	}
 }
 
-func (h HTTP) DeskMe(ctx context.Context, _ *struct{}) (*deskMe, error) {
+func (h HTTP) deskMe(ctx context.Context, _ *struct{}) (*deskMe, error) {
 	actor := auth.From(ctx)
 	out := &deskMe{}
 	out.Body.Username, out.Body.Name, out.Body.Email = actor.ID, actor.Name, actor.Email
@@ -107,7 +114,7 @@ type deskPasswordChanged struct {
 	}
 }
 
-func (h HTTP) ChangeDeskPassword(ctx context.Context, in *passwordInput) (*deskPasswordChanged, error) {
+func (h HTTP) changeDeskPassword(ctx context.Context, in *passwordInput) (*deskPasswordChanged, error) {
 	token, err := h.Service.ChangeAdminPassword(ctx, in.visitor(ctx), in.change())
 	if err != nil {
 		return nil, err

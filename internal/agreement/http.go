@@ -3,6 +3,8 @@ package agreement
 import (
 	"context"
 	"time"
+
+	"aftercare/internal/platform/web"
 )
 
 // HTTP is the room's side of the wire.
@@ -107,7 +109,11 @@ type mineOutput struct {
 	}
 }
 
-func (h HTTP) Mine(ctx context.Context, in *mineInput) (*mineOutput, error) {
+func (h HTTP) Mine(r *web.Route) { web.Answer(r, h.mine) }
+func (h HTTP) Form(r *web.Route) { web.Answer(r, h.form) }
+func (h HTTP) Sign(r *web.Route) { web.Answer(r, h.sign) }
+
+func (h HTTP) mine(ctx context.Context, in *mineInput) (*mineOutput, error) {
 	records, err := h.Of(ctx, in.CustomerID)
 	if err != nil {
 		return nil, err
@@ -125,9 +131,9 @@ type formOutput struct {
 	}
 }
 
-// Form is what the agreement form has to know: the programme it offers to the
+// form is what the agreement form has to know: the programme it offers to the
 // caller and the choices of its lists.
-func (h HTTP) Form(ctx context.Context, _ *struct{}) (*formOutput, error) {
+func (h HTTP) form(ctx context.Context, _ *struct{}) (*formOutput, error) {
 	programme, some, err := h.Offered(ctx)
 	if err != nil {
 		return nil, err
@@ -165,7 +171,7 @@ type signed struct {
 	}
 }
 
-func (h HTTP) Sign(ctx context.Context, in *signInput) (*signed, error) {
+func (h HTTP) sign(ctx context.Context, in *signInput) (*signed, error) {
 	form := in.Body
 	record, err := h.Service.Sign(ctx, form.CustomerID, form.Quarter, Partner{
 		Location: form.Location, BankAccountNumber: form.BankAccountNumber, IFSCCode: form.IFSCCode, PurchaseDistributor: form.PurchaseDistributor,

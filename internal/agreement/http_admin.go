@@ -32,7 +32,14 @@ func (*agreementsOutput) Shape() any {
 	}{}
 }
 
-func (h HTTP) Agreements(ctx context.Context, in *agreementsInput) (*agreementsOutput, error) {
+func (h HTTP) Agreements(r *web.Route)        { web.Answer(r, h.agreements) }
+func (h HTTP) Export(r *web.Route)            { web.Answer(r, h.export) }
+func (h HTTP) AllProgrammes(r *web.Route)     { web.Answer(r, h.allProgrammes) }
+func (h HTTP) Quarters(r *web.Route)          { web.Answer(r, h.quarters) }
+func (h HTTP) OpenProgramme(r *web.Route)     { web.Answer(r, h.openProgramme) }
+func (h HTTP) WithdrawProgramme(r *web.Route) { web.Answer(r, h.withdrawProgramme) }
+
+func (h HTTP) agreements(ctx context.Context, in *agreementsInput) (*agreementsOutput, error) {
 	window, err := in.Window(in.ID != "" || in.Programme != "")
 	if err != nil {
 		return nil, err
@@ -49,9 +56,9 @@ type exportInput struct {
 	Programme string `query:"programme" doc:"_id of a programme: the letters of its quarter; empty for all"`
 }
 
-// Export writes all letters of the filter, not only a page. Bank accounts stay
+// export writes all letters of the filter, not only a page. Bank accounts stay
 // in the letters: a spreadsheet is passed on.
-func (h HTTP) Export(ctx context.Context, in *exportInput) (*huma.StreamResponse, error) {
+func (h HTTP) export(ctx context.Context, in *exportInput) (*huma.StreamResponse, error) {
 	window, err := in.Window(true)
 	if err != nil {
 		return nil, err
@@ -89,7 +96,7 @@ type OpenedProgramme struct {
 	OpenedAt   time.Time `json:"openedAt"`
 }
 
-func (h HTTP) AllProgrammes(ctx context.Context, _ *struct{}) (*web.List[OpenedProgramme], error) {
+func (h HTTP) allProgrammes(ctx context.Context, _ *struct{}) (*web.List[OpenedProgramme], error) {
 	all, signed, running, err := h.Programmes(ctx)
 	if err != nil {
 		return nil, err
@@ -134,7 +141,7 @@ type quartersOutput struct {
 	}
 }
 
-func (h HTTP) Quarters(ctx context.Context, _ *struct{}) (*quartersOutput, error) {
+func (h HTTP) quarters(ctx context.Context, _ *struct{}) (*quartersOutput, error) {
 	c, err := h.Calendar(ctx)
 	if err != nil {
 		return nil, err
@@ -156,7 +163,7 @@ type openInput struct {
 
 type openOutput struct{ Body OpenedProgramme }
 
-func (h HTTP) OpenProgramme(ctx context.Context, in *openInput) (*openOutput, error) {
+func (h HTTP) openProgramme(ctx context.Context, in *openInput) (*openOutput, error) {
 	draft := Draft{Title: in.Body.Title, Quarter: in.Body.Quarter, Year: in.Body.Year, Terms: in.Body.Terms}
 	for _, t := range in.Body.Tiers {
 		draft.Tiers = append(draft.Tiers, DraftTier{t.Target, t.Payout})
@@ -172,7 +179,7 @@ type withdrawInput struct {
 	ID string `path:"id"`
 }
 
-func (h HTTP) WithdrawProgramme(ctx context.Context, in *withdrawInput) (*web.Message, error) {
+func (h HTTP) withdrawProgramme(ctx context.Context, in *withdrawInput) (*web.Message, error) {
 	if err := h.Withdraw(ctx, in.ID); err != nil {
 		return nil, err
 	}

@@ -22,8 +22,10 @@ type undoInput struct {
 	ID string `path:"id" doc:"What the header Undo of the answer said"`
 }
 
-// Undo takes back what the caller has just done.
-func (u undoing) Undo(ctx context.Context, in *undoInput) (*web.Message, error) {
+func (u undoing) Undo(r *web.Route) { web.Answer(r, u.undo) }
+
+// undo takes back what the caller has just done.
+func (u undoing) undo(ctx context.Context, in *undoInput) (*web.Message, error) {
 	if err := u.book.Undo(ctx, in.ID); err != nil {
 		return nil, err
 	}

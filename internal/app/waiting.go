@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/web"
 	"aftercare/internal/queue"
 	"aftercare/internal/scheme"
 	"aftercare/internal/ticket"
@@ -43,8 +44,10 @@ type waitingOutput struct {
 	}
 }
 
-// Count answers how much of each kind waits.
-func (w waiting) Count(ctx context.Context, _ *struct{}) (*waitingOutput, error) {
+func (w waiting) Count(r *web.Route) { web.Answer(r, w.count) }
+
+// count answers how much of each kind waits.
+func (w waiting) count(ctx context.Context, _ *struct{}) (*waitingOutput, error) {
 	out := &waitingOutput{}
 	var err error
 	if auth.From(ctx).Role.Covers(auth.Manager) { // the lists behind these are not for everyone

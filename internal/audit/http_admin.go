@@ -93,7 +93,11 @@ type listOutput struct {
 	}
 }
 
-func (h HTTP) List(ctx context.Context, in *listInput) (*listOutput, error) {
+func (h HTTP) List(r *web.Route)     { web.Answer(r, h.list) }
+func (h HTTP) AllKinds(r *web.Route) { web.Answer(r, h.allKinds) }
+func (h HTTP) Export(r *web.Route)   { web.Answer(r, h.export) }
+
+func (h HTTP) list(ctx context.Context, in *listInput) (*listOutput, error) {
 	form := in.form()
 	form.Before, form.After, form.PerPage = in.Before, in.After, in.Limit
 	page, err := h.Page(ctx, form)
@@ -122,7 +126,7 @@ type AuditKind struct {
 	Title string `json:"title"`
 }
 
-func (h HTTP) AllKinds(_ context.Context, _ *struct{}) (*web.List[AuditKind], error) {
+func (h HTTP) allKinds(_ context.Context, _ *struct{}) (*web.List[AuditKind], error) {
 	kinds := h.Kinds()
 	rows := make([]AuditKind, len(kinds))
 	for i, k := range kinds {
@@ -131,8 +135,8 @@ func (h HTTP) AllKinds(_ context.Context, _ *struct{}) (*web.List[AuditKind], er
 	return web.NewList(rows, len(rows)), nil
 }
 
-// Export writes all entries of the search, which is itself an entry.
-func (h HTTP) Export(ctx context.Context, in *SearchInput) (*huma.StreamResponse, error) {
+// export writes all entries of the search, which is itself an entry.
+func (h HTTP) export(ctx context.Context, in *SearchInput) (*huma.StreamResponse, error) {
 	search, _, err := h.search(ctx, in.form())
 	if err != nil {
 		return nil, err

@@ -32,9 +32,17 @@ type productsInput struct {
 	Has string `header:"If-None-Match" doc:"The tag of an earlier answer; if it is still the same, 304 answers"`
 }
 
-// Products answers all models that can be registered, or those whose number
+func (h HTTP) Products(r *web.Route) { web.Answer(r, h.products) }
+func (h HTTP) Models(r *web.Route)   { web.Answer(r, h.models) }
+func (h HTTP) Add(r *web.Route)      { web.Answer(r, h.add) }
+func (h HTTP) Edit(r *web.Route)     { web.Answer(r, h.edit) }
+func (h HTTP) Retire(r *web.Route)   { web.Answer(r, h.retire) }
+func (h HTTP) Restore(r *web.Route)  { web.Answer(r, h.restore) }
+func (h HTTP) Export(r *web.Route)   { web.Answer(r, h.export) }
+
+// products answers all models that can be registered, or those whose number
 // contains a text. Whoever has asked before is only told that nothing changed.
-func (h HTTP) Products(ctx context.Context, in *productsInput) (*web.List[ModelBody], error) {
+func (h HTTP) products(ctx context.Context, in *productsInput) (*web.List[ModelBody], error) {
 	window, err := in.Window(false)
 	if err != nil {
 		return nil, err
@@ -75,8 +83,8 @@ type modelsInput struct {
 	State string `query:"state" enum:"current,retired,all" doc:"Those that can be registered unless said"`
 }
 
-// Models is the desk's list of models, by their numbers.
-func (h HTTP) Models(ctx context.Context, in *modelsInput) (*web.List[DeskModel], error) {
+// models is the desk's list of models, by their numbers.
+func (h HTTP) models(ctx context.Context, in *modelsInput) (*web.List[DeskModel], error) {
 	window, err := in.Window(in.State != "")
 	if err != nil {
 		return nil, err
@@ -111,7 +119,7 @@ func answer(m Model, err error) (*modelOutput, error) {
 	return &modelOutput{Body: deskModel(m)}, nil
 }
 
-func (h HTTP) Add(ctx context.Context, in *addInput) (*modelOutput, error) {
+func (h HTTP) add(ctx context.Context, in *addInput) (*modelOutput, error) {
 	return answer(h.Service.Add(ctx, in.Body.form()))
 }
 
@@ -123,7 +131,7 @@ type editInput struct {
 	}
 }
 
-func (h HTTP) Edit(ctx context.Context, in *editInput) (*modelOutput, error) {
+func (h HTTP) edit(ctx context.Context, in *editInput) (*modelOutput, error) {
 	return answer(h.Service.Edit(ctx, in.ID, in.Body.Version, in.Body.form()))
 }
 
@@ -131,16 +139,16 @@ type idInput struct {
 	ID string `path:"id"`
 }
 
-func (h HTTP) Retire(ctx context.Context, in *idInput) (*modelOutput, error) {
+func (h HTTP) retire(ctx context.Context, in *idInput) (*modelOutput, error) {
 	return answer(h.Service.Retire(ctx, in.ID))
 }
 
-func (h HTTP) Restore(ctx context.Context, in *idInput) (*modelOutput, error) {
+func (h HTTP) restore(ctx context.Context, in *idInput) (*modelOutput, error) {
 	return answer(h.Service.Restore(ctx, in.ID))
 }
 
-// Export writes all models that can be registered, as a file that Import takes.
-func (h HTTP) Export(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
+// export writes all models that can be registered, as a file that Import takes.
+func (h HTTP) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
 	file, err := web.CSV(ctx, "Catalogue.csv", func(w io.Writer) error {
 		return write(w, func(fn func(Model) error) error { return h.Each(ctx, Filter{State: Current}, fn) })
 	})

@@ -60,8 +60,11 @@ type PreviewBody struct {
 
 type previewOutput struct{ Body PreviewBody }
 
-// ShowImport tells what an import would do.
-func (h HTTP) ShowImport(ctx context.Context, in *previewInput) (*previewOutput, error) {
+func (h HTTP) ShowImport(r *web.Route) { web.Answer(r, h.showImport) }
+func (h HTTP) TakeImport(r *web.Route) { web.Answer(r, h.takeImport) }
+
+// showImport tells what an import would do.
+func (h HTTP) showImport(ctx context.Context, in *previewInput) (*previewOutput, error) {
 	retire, err := yes(in.Data.Retire)
 	if err != nil {
 		return nil, err
@@ -107,8 +110,8 @@ type importInput struct{ web.Form[importForm] }
 
 type importOutput struct{ Body Counts }
 
-// TakeImport does what a preview told.
-func (h HTTP) TakeImport(ctx context.Context, in *importInput) (*importOutput, error) {
+// takeImport does what a preview told.
+func (h HTTP) takeImport(ctx context.Context, in *importInput) (*importOutput, error) {
 	retire, err := yes(in.Data.Retire)
 	if err != nil {
 		return nil, err

@@ -21,7 +21,13 @@ func typeBody(t Type) TypeBody {
 	return TypeBody{ID: t.ID(), Name: t.Name, AWR: t.AWR, Models: t.Models, RetiredAt: web.OrMissing(t.RetiredAt), Version: t.Version}
 }
 
-func (h HTTP) AllTypes(ctx context.Context, _ *struct{}) (*web.List[TypeBody], error) {
+func (h HTTP) AllTypes(r *web.Route)    { web.Answer(r, h.allTypes) }
+func (h HTTP) AddType(r *web.Route)     { web.Answer(r, h.addType) }
+func (h HTTP) EditType(r *web.Route)    { web.Answer(r, h.editType) }
+func (h HTTP) RetireType(r *web.Route)  { web.Answer(r, h.retireType) }
+func (h HTTP) RestoreType(r *web.Route) { web.Answer(r, h.restoreType) }
+
+func (h HTTP) allTypes(ctx context.Context, _ *struct{}) (*web.List[TypeBody], error) {
 	types, err := h.Types(ctx)
 	if err != nil {
 		return nil, err
@@ -58,7 +64,7 @@ func answerType(t Type, err error) (*typeOutput, error) {
 	return &typeOutput{Body: typeBody(t)}, nil
 }
 
-func (h HTTP) AddType(ctx context.Context, in *addTypeInput) (*typeOutput, error) {
+func (h HTTP) addType(ctx context.Context, in *addTypeInput) (*typeOutput, error) {
 	awr, err := in.Body.rule()
 	if err != nil {
 		return nil, err
@@ -74,7 +80,7 @@ type editTypeInput struct {
 	}
 }
 
-func (h HTTP) EditType(ctx context.Context, in *editTypeInput) (*typeOutput, error) {
+func (h HTTP) editType(ctx context.Context, in *editTypeInput) (*typeOutput, error) {
 	awr, err := in.Body.rule()
 	if err != nil {
 		return nil, err
@@ -82,10 +88,10 @@ func (h HTTP) EditType(ctx context.Context, in *editTypeInput) (*typeOutput, err
 	return answerType(h.Service.EditType(ctx, in.ID, in.Body.Version, in.Body.Name, awr))
 }
 
-func (h HTTP) RetireType(ctx context.Context, in *idInput) (*typeOutput, error) {
+func (h HTTP) retireType(ctx context.Context, in *idInput) (*typeOutput, error) {
 	return answerType(h.Service.RetireType(ctx, in.ID))
 }
 
-func (h HTTP) RestoreType(ctx context.Context, in *idInput) (*typeOutput, error) {
+func (h HTTP) restoreType(ctx context.Context, in *idInput) (*typeOutput, error) {
 	return answerType(h.Service.RestoreType(ctx, in.ID))
 }

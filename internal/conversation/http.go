@@ -56,9 +56,14 @@ type threadOutput struct {
 	}
 }
 
-// Messages is what was said on a ticket. Reading it marks nothing: the page says
+func (h HTTP) Messages(r *web.Route) { web.Answer(r, h.messages) }
+func (h HTTP) Post(r *web.Route)     { web.Answer(r, h.post) }
+func (h HTTP) Read(r *web.Route)     { web.Answer(r, h.read) }
+func (h HTTP) Unread(r *web.Route)   { web.Answer(r, h.unread) }
+
+// messages is what was said on a ticket. Reading it marks nothing: the page says
 // what was seen.
-func (h HTTP) Messages(ctx context.Context, in *threadInput) (*threadOutput, error) {
+func (h HTTP) messages(ctx context.Context, in *threadInput) (*threadOutput, error) {
 	before, err := place(in.Before)
 	if err != nil {
 		return nil, err
@@ -101,8 +106,8 @@ type messageInput struct {
 
 type messageOutput struct{ Body TicketMessage }
 
-// Post adds a message.
-func (h HTTP) Post(ctx context.Context, in *messageInput) (*messageOutput, error) {
+// post adds a message.
+func (h HTTP) post(ctx context.Context, in *messageInput) (*messageOutput, error) {
 	f := Form{Text: in.Data.Text, Photos: in.Data.Photos}
 	if text := strings.TrimSpace(in.Data.Seen); text != "" {
 		seen, err := strconv.ParseInt(text, 10, 32)
@@ -131,8 +136,8 @@ type readOutput struct {
 	}
 }
 
-// Read marks messages as read.
-func (h HTTP) Read(ctx context.Context, in *readInput) (*readOutput, error) {
+// read marks messages as read.
+func (h HTTP) read(ctx context.Context, in *readInput) (*readOutput, error) {
 	unread, err := h.MarkRead(ctx, in.ID, in.Body.UpTo)
 	if err != nil {
 		return nil, err
@@ -156,8 +161,8 @@ type newsOutput struct {
 	}
 }
 
-// Unread is what is new for the caller.
-func (h HTTP) Unread(ctx context.Context, _ *struct{}) (*newsOutput, error) {
+// unread is what is new for the caller.
+func (h HTTP) unread(ctx context.Context, _ *struct{}) (*newsOutput, error) {
 	news, err := h.News(ctx)
 	if err != nil {
 		return nil, err

@@ -87,45 +87,56 @@ type versionInput struct {
 	}
 }
 
-func (h HTTP) Dealers(ctx context.Context, _ *struct{}) (*dealersOutput, error) {
+func (h HTTP) Dealers(r *web.Route)           { web.Answer(r, h.dealers) }
+func (h HTTP) AddDealer(r *web.Route)         { web.Answer(r, h.addDealer) }
+func (h HTTP) ChangeDealer(r *web.Route)      { web.Answer(r, h.changeDealer) }
+func (h HTTP) RetireDealer(r *web.Route)      { web.Answer(r, h.retireDealer) }
+func (h HTTP) BringDealerBack(r *web.Route)   { web.Answer(r, h.bringDealerBack) }
+func (h HTTP) AllLocations(r *web.Route)      { web.Answer(r, h.allLocations) }
+func (h HTTP) AddLocation(r *web.Route)       { web.Answer(r, h.addLocation) }
+func (h HTTP) RenameLocation(r *web.Route)    { web.Answer(r, h.renameLocation) }
+func (h HTTP) RetireLocation(r *web.Route)    { web.Answer(r, h.retireLocation) }
+func (h HTTP) BringLocationBack(r *web.Route) { web.Answer(r, h.bringLocationBack) }
+
+func (h HTTP) dealers(ctx context.Context, _ *struct{}) (*dealersOutput, error) {
 	all, err := bodies(ctx, h, dealers(), dealerBody)
 	return &dealersOutput{Body: all}, err
 }
 
-func (h HTTP) AddDealer(ctx context.Context, in *addDealerInput) (*dealerOutput, error) {
+func (h HTTP) addDealer(ctx context.Context, in *addDealerInput) (*dealerOutput, error) {
 	return dealerAnswer(h.add(ctx, dealers(), in.Body.draft()))
 }
 
-func (h HTTP) ChangeDealer(ctx context.Context, in *changeDealerInput) (*dealerOutput, error) {
+func (h HTTP) changeDealer(ctx context.Context, in *changeDealerInput) (*dealerOutput, error) {
 	return dealerAnswer(h.change(ctx, dealers(), in.ID, in.Body.Version, in.Body.draft()))
 }
 
-func (h HTTP) RetireDealer(ctx context.Context, in *versionInput) (*dealerOutput, error) {
+func (h HTTP) retireDealer(ctx context.Context, in *versionInput) (*dealerOutput, error) {
 	return dealerAnswer(h.retire(ctx, dealers(), in.ID, in.Body.Version))
 }
 
-func (h HTTP) BringDealerBack(ctx context.Context, in *versionInput) (*dealerOutput, error) {
+func (h HTTP) bringDealerBack(ctx context.Context, in *versionInput) (*dealerOutput, error) {
 	return dealerAnswer(h.bringBack(ctx, dealers(), in.ID, in.Body.Version))
 }
 
-func (h HTTP) AllLocations(ctx context.Context, _ *struct{}) (*locationsOutput, error) {
+func (h HTTP) allLocations(ctx context.Context, _ *struct{}) (*locationsOutput, error) {
 	all, err := bodies(ctx, h, locations(), locationBody)
 	return &locationsOutput{Body: all}, err
 }
 
-func (h HTTP) AddLocation(ctx context.Context, in *addLocationInput) (*locationOutput, error) {
+func (h HTTP) addLocation(ctx context.Context, in *addLocationInput) (*locationOutput, error) {
 	return locationAnswer(h.add(ctx, locations(), Draft{Name: in.Body.Name}))
 }
 
-func (h HTTP) RenameLocation(ctx context.Context, in *renameLocationInput) (*locationOutput, error) {
+func (h HTTP) renameLocation(ctx context.Context, in *renameLocationInput) (*locationOutput, error) {
 	return locationAnswer(h.change(ctx, locations(), in.ID, in.Body.Version, Draft{Name: in.Body.Name}))
 }
 
-func (h HTTP) RetireLocation(ctx context.Context, in *versionInput) (*locationOutput, error) {
+func (h HTTP) retireLocation(ctx context.Context, in *versionInput) (*locationOutput, error) {
 	return locationAnswer(h.retire(ctx, locations(), in.ID, in.Body.Version))
 }
 
-func (h HTTP) BringLocationBack(ctx context.Context, in *versionInput) (*locationOutput, error) {
+func (h HTTP) bringLocationBack(ctx context.Context, in *versionInput) (*locationOutput, error) {
 	return locationAnswer(h.bringBack(ctx, locations(), in.ID, in.Body.Version))
 }
 

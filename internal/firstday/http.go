@@ -1,6 +1,10 @@
 package firstday
 
-import "context"
+import (
+	"context"
+
+	"aftercare/internal/platform/web"
+)
 
 // HTTP is the room's side of the wire.
 type HTTP struct{ *Service }
@@ -32,7 +36,11 @@ func answer(l List, err error) (*firstDayOutput, error) {
 	return out, nil
 }
 
-func (h HTTP) Read(ctx context.Context, _ *struct{}) (*firstDayOutput, error) {
+func (h HTTP) Read(r *web.Route)  { web.Answer(r, h.read) }
+func (h HTTP) Show(r *web.Route)  { web.Answer(r, h.show) }
+func (h HTTP) Leave(r *web.Route) { web.Answer(r, h.leave) }
+
+func (h HTTP) read(ctx context.Context, _ *struct{}) (*firstDayOutput, error) {
 	return answer(h.List(ctx))
 }
 
@@ -42,7 +50,7 @@ type showInput struct {
 	}
 }
 
-func (h HTTP) Show(ctx context.Context, in *showInput) (*firstDayOutput, error) {
+func (h HTTP) show(ctx context.Context, in *showInput) (*firstDayOutput, error) {
 	return answer(h.Service.Show(ctx, in.Body.List))
 }
 
@@ -53,6 +61,6 @@ type stepInput struct {
 	}
 }
 
-func (h HTTP) Leave(ctx context.Context, in *stepInput) (*firstDayOutput, error) {
+func (h HTTP) leave(ctx context.Context, in *stepInput) (*firstDayOutput, error) {
 	return answer(h.Service.Leave(ctx, in.Step, in.Body.Later))
 }

@@ -1,6 +1,10 @@
 package history
 
-import "context"
+import (
+	"context"
+
+	"aftercare/internal/platform/web"
+)
 
 // HTTP is the room's side of the wire.
 type HTTP struct{ *Service }
@@ -11,7 +15,11 @@ type customerInput struct {
 
 type customerOutput struct{ Body Customer }
 
-func (h HTTP) Customer(ctx context.Context, in *customerInput) (*customerOutput, error) {
+func (h HTTP) Customer(r *web.Route) { web.Answer(r, h.customer) }
+func (h HTTP) Timeline(r *web.Route) { web.Answer(r, h.timeline) }
+func (h HTTP) Serial(r *web.Route)   { web.Answer(r, h.serial) }
+
+func (h HTTP) customer(ctx context.Context, in *customerInput) (*customerOutput, error) {
 	c, err := h.Service.Customer(ctx, in.CustomerID)
 	if err != nil {
 		return nil, err
@@ -28,7 +36,7 @@ type timelineInput struct {
 
 type timelineOutput struct{ Body Page }
 
-func (h HTTP) Timeline(ctx context.Context, in *timelineInput) (*timelineOutput, error) {
+func (h HTTP) timeline(ctx context.Context, in *timelineInput) (*timelineOutput, error) {
 	page, err := h.Service.Timeline(ctx, in.CustomerID, Form{Kind: in.Kind, After: in.After, Limit: in.Limit})
 	if err != nil {
 		return nil, err
@@ -46,7 +54,7 @@ type serialOutput struct {
 	}
 }
 
-func (h HTTP) Serial(ctx context.Context, in *serialInput) (*serialOutput, error) {
+func (h HTTP) serial(ctx context.Context, in *serialInput) (*serialOutput, error) {
 	devices, err := h.Service.Serial(ctx, in.SerialNo)
 	if err != nil {
 		return nil, err

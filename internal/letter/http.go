@@ -59,7 +59,13 @@ type lettersOutput struct {
 	}
 }
 
-func (h HTTP) List(ctx context.Context, in *lettersInput) (*lettersOutput, error) {
+func (h HTTP) List(r *web.Route)     { web.Answer(r, h.list) }
+func (h HTTP) Letter(r *web.Route)   { web.Answer(r, h.letter) }
+func (h HTTP) HTML(r *web.Route)     { web.Answer(r, h.html) }
+func (h HTTP) Retry(r *web.Route)    { web.Answer(r, h.retry) }
+func (h HTTP) RetryAll(r *web.Route) { web.Answer(r, h.retryAll) }
+
+func (h HTTP) list(ctx context.Context, in *lettersInput) (*lettersOutput, error) {
 	page, err := h.Page(ctx, Form{State: in.State, To: in.To, Before: in.Before, After: in.After, PerPage: in.Limit})
 	if err != nil {
 		return nil, err
@@ -90,7 +96,7 @@ type letterOutput struct {
 	}
 }
 
-func (h HTTP) Letter(ctx context.Context, in *letterInput) (*letterOutput, error) {
+func (h HTTP) letter(ctx context.Context, in *letterInput) (*letterOutput, error) {
 	o, err := h.Open(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -100,7 +106,7 @@ func (h HTTP) Letter(ctx context.Context, in *letterInput) (*letterOutput, error
 	return out, nil
 }
 
-func (h HTTP) HTML(ctx context.Context, in *web.MailInput) (*web.Mail, error) {
+func (h HTTP) html(ctx context.Context, in *web.MailInput) (*web.Mail, error) {
 	if err := in.FromHere(); err != nil {
 		return nil, err
 	}
@@ -116,7 +122,7 @@ func (h HTTP) HTML(ctx context.Context, in *web.MailInput) (*web.Mail, error) {
 
 type letterRowOutput struct{ Body LetterRow }
 
-func (h HTTP) Retry(ctx context.Context, in *letterInput) (*letterRowOutput, error) {
+func (h HTTP) retry(ctx context.Context, in *letterInput) (*letterRowOutput, error) {
 	l, err := h.Service.Retry(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -137,7 +143,7 @@ type againOutput struct {
 	}
 }
 
-func (h HTTP) RetryAll(ctx context.Context, in *againInput) (*againOutput, error) {
+func (h HTTP) retryAll(ctx context.Context, in *againInput) (*againOutput, error) {
 	a, err := h.Service.RetryAll(ctx, in.Body.State)
 	if err != nil {
 		return nil, err

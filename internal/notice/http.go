@@ -35,7 +35,15 @@ func answer(all []Choice, err error) (*choicesOutput, error) {
 	return out, nil
 }
 
-func (h HTTP) Mine(ctx context.Context, _ *struct{}) (*choicesOutput, error) {
+func (h HTTP) Mine(r *web.Route)         { web.Answer(r, h.mine) }
+func (h HTTP) Choose(r *web.Route)       { web.Answer(r, h.choose) }
+func (h HTTP) ReadLink(r *web.Route)     { web.Answer(r, h.readLink) }
+func (h HTTP) ChooseByLink(r *web.Route) { web.Answer(r, h.chooseByLink) }
+func (h HTTP) OneClick(r *web.Route)     { web.Answer(r, h.oneClick) }
+func (h HTTP) Digest(r *web.Route)       { web.Answer(r, h.digest) }
+func (h HTTP) ChooseDigest(r *web.Route) { web.Answer(r, h.chooseDigest) }
+
+func (h HTTP) mine(ctx context.Context, _ *struct{}) (*choicesOutput, error) {
 	return answer(h.Choices(ctx))
 }
 
@@ -46,7 +54,7 @@ type chooseInput struct {
 	}
 }
 
-func (h HTTP) Choose(ctx context.Context, in *chooseInput) (*choicesOutput, error) {
+func (h HTTP) choose(ctx context.Context, in *chooseInput) (*choicesOutput, error) {
 	return answer(h.Service.Choose(ctx, in.Body.Topic, in.Body.Wanted))
 }
 
@@ -65,7 +73,7 @@ type readLinkInput struct {
 	}
 }
 
-func (h HTTP) ReadLink(ctx context.Context, in *readLinkInput) (*linkOutput, error) {
+func (h HTTP) readLink(ctx context.Context, in *readLinkInput) (*linkOutput, error) {
 	return answerLink(h.ByLink(ctx, in.Body.Token))
 }
 
@@ -76,7 +84,7 @@ type chooseByLinkInput struct {
 	}
 }
 
-func (h HTTP) ChooseByLink(ctx context.Context, in *chooseByLinkInput) (*linkOutput, error) {
+func (h HTTP) chooseByLink(ctx context.Context, in *chooseByLinkInput) (*linkOutput, error) {
 	return answerLink(h.Service.ChooseByLink(ctx, in.Body.Token, in.Body.Wanted))
 }
 
@@ -84,8 +92,8 @@ type oneClickInput struct {
 	Token string `path:"token"`
 }
 
-// OneClick is for mail programs that unsubscribe their reader by themselves.
-func (h HTTP) OneClick(ctx context.Context, in *oneClickInput) (*web.Message, error) {
+// oneClick is for mail programs that unsubscribe their reader by themselves.
+func (h HTTP) oneClick(ctx context.Context, in *oneClickInput) (*web.Message, error) {
 	if _, err := h.Service.ChooseByLink(ctx, in.Token, false); err != nil {
 		return nil, err
 	}
@@ -110,7 +118,7 @@ func answerDigest(wanted bool, err error) (*digestOutput, error) {
 	return out, nil
 }
 
-func (h HTTP) Digest(ctx context.Context, _ *struct{}) (*digestOutput, error) {
+func (h HTTP) digest(ctx context.Context, _ *struct{}) (*digestOutput, error) {
 	return answerDigest(h.WantsDigest(ctx))
 }
 
@@ -120,6 +128,6 @@ type digestInput struct {
 	}
 }
 
-func (h HTTP) ChooseDigest(ctx context.Context, in *digestInput) (*digestOutput, error) {
+func (h HTTP) chooseDigest(ctx context.Context, in *digestInput) (*digestOutput, error) {
 	return answerDigest(h.Service.ChooseDigest(ctx, in.Body.Digest))
 }

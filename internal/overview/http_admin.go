@@ -142,7 +142,10 @@ type ClaimsOfMonthRow struct {
 
 type overviewOutput struct{ Body OverviewBody }
 
-func (h HTTP) Show(ctx context.Context, in *RangeInput) (*overviewOutput, error) {
+func (h HTTP) Show(r *web.Route)   { web.Answer(r, h.show) }
+func (h HTTP) Export(r *web.Route) { web.Answer(r, h.export) }
+
+func (h HTTP) show(ctx context.Context, in *RangeInput) (*overviewOutput, error) {
 	o, err := h.Look(ctx, in.From, in.To)
 	if err != nil {
 		return nil, err
@@ -243,9 +246,9 @@ func texts(days []civil.Date) []string {
 	return all
 }
 
-// Export writes every figure of the page into one table, which can be filtered
+// export writes every figure of the page into one table, which can be filtered
 // and summed as its reader likes.
-func (h HTTP) Export(ctx context.Context, in *RangeInput) (*huma.StreamResponse, error) {
+func (h HTTP) export(ctx context.Context, in *RangeInput) (*huma.StreamResponse, error) {
 	o, err := h.Look(ctx, in.From, in.To)
 	if err != nil {
 		return nil, err

@@ -112,7 +112,11 @@ type productRegistered struct {
 	}
 }
 
-func (h HTTP) Register(ctx context.Context, in *registerInput) (*productRegistered, error) {
+func (h HTTP) Register(r *web.Route)   { web.Answer(r, h.register) }
+func (h HTTP) Fetch(r *web.Route)      { web.Answer(r, h.fetch) }
+func (h HTTP) OfCustomer(r *web.Route) { web.Answer(r, h.ofCustomer) }
+
+func (h HTTP) register(ctx context.Context, in *registerInput) (*productRegistered, error) {
 	if err := auth.From(ctx).MustBe(in.Data.CustomerID); err != nil {
 		return nil, err
 	}
@@ -139,8 +143,8 @@ type fetchInput struct {
 
 type productList struct{ Body []ExtendedBody }
 
-// Fetch answers a customer's products, oldest first.
-func (h HTTP) Fetch(ctx context.Context, in *fetchInput) (*productList, error) {
+// fetch answers a customer's products, oldest first.
+func (h HTTP) fetch(ctx context.Context, in *fetchInput) (*productList, error) {
 	products, err := h.ProductsOf(ctx, in.CustomerID)
 	if err != nil {
 		return nil, err
@@ -156,6 +160,6 @@ type customerInput struct {
 	CustomerID string `path:"customerId"`
 }
 
-func (h HTTP) OfCustomer(ctx context.Context, in *customerInput) (*productList, error) {
-	return h.Fetch(ctx, &fetchInput{in.CustomerID})
+func (h HTTP) ofCustomer(ctx context.Context, in *customerInput) (*productList, error) {
+	return h.fetch(ctx, &fetchInput{in.CustomerID})
 }

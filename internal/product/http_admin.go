@@ -17,8 +17,11 @@ type allInput struct {
 	Group string `query:"group" enum:"customer" doc:"customer: one product for each customer, their newest"`
 }
 
-// All is Customer Product Details, newest first.
-func (h HTTP) All(ctx context.Context, in *allInput) (*web.List[OwnedBody], error) {
+func (h HTTP) All(r *web.Route)         { web.Answer(r, h.all) }
+func (h HTTP) RegisterFor(r *web.Route) { web.Answer(r, h.registerFor) }
+
+// all is Customer Product Details, newest first.
+func (h HTTP) all(ctx context.Context, in *allInput) (*web.List[OwnedBody], error) {
 	window, err := in.Window(in.Group != "")
 	if err != nil {
 		return nil, err
@@ -33,9 +36,9 @@ type registerForInput struct {
 	web.Form[registerForm]
 }
 
-// RegisterFor registers a product for the customer of the path, whoever the form
+// registerFor registers a product for the customer of the path, whoever the form
 // names.
-func (h HTTP) RegisterFor(ctx context.Context, in *registerForInput) (*productRegistered, error) {
+func (h HTTP) registerFor(ctx context.Context, in *registerForInput) (*productRegistered, error) {
 	p, err := h.Service.RegisterFor(ctx, in.CustomerID, in.Data.registration())
 	if err != nil {
 		return nil, err

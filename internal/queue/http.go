@@ -82,14 +82,16 @@ type queueOutput struct {
 	Body struct {
 		Items          []QueueItem `json:"items"`
 		Next           string      `json:"next,omitempty" doc:"To be sent as after; missing on the last page"`
-		Total          int         `json:"total" doc:"Over all pages, counted up to 1000"`
+		Total          int         `json:"total" doc:"Over all pages, counted up to 200"`
 		TotalIsAtLeast bool        `json:"totalIsAtLeast" doc:"There are more than total"`
 		IsFilling      bool        `json:"isFilling,omitempty" doc:"After an upgrade older records are still being added"`
 		IsPartial      bool        `json:"isPartial,omitempty" doc:"The search means more customers or devices than are looked at: more letters tell them apart"`
 	}
 }
 
-func (h HTTP) List(ctx context.Context, in *queueInput) (*queueOutput, error) {
+func (h HTTP) List(r *web.Route) { web.Answer(r, h.list) }
+
+func (h HTTP) list(ctx context.Context, in *queueInput) (*queueOutput, error) {
 	page, err := h.Page(ctx, Form(*in))
 	if err != nil {
 		return nil, err

@@ -72,7 +72,18 @@ func (h HTTP) opened(ctx context.Context, o Opened, err error) (*itemOutput, err
 	return out, nil
 }
 
-func (h HTTP) Item(ctx context.Context, in *itemInput) (*itemOutput, error) {
+func (h HTTP) Item(r *web.Route)       { web.Answer(r, h.item) }
+func (h HTTP) AllPeople(r *web.Route)  { web.Answer(r, h.allPeople) }
+func (h HTTP) PostAssign(r *web.Route) { web.Answer(r, h.postAssign) }
+func (h HTTP) ListNotes(r *web.Route)  { web.Answer(r, h.listNotes) }
+func (h HTTP) PostNote(r *web.Route)   { web.Answer(r, h.postNote) }
+func (h HTTP) RemoveNote(r *web.Route) { web.Answer(r, h.removeNote) }
+func (h HTTP) ListViews(r *web.Route)  { web.Answer(r, h.listViews) }
+func (h HTTP) PostView(r *web.Route)   { web.Answer(r, h.postView) }
+func (h HTTP) PutView(r *web.Route)    { web.Answer(r, h.putView) }
+func (h HTTP) RemoveView(r *web.Route) { web.Answer(r, h.removeView) }
+
+func (h HTTP) item(ctx context.Context, in *itemInput) (*itemOutput, error) {
 	o, err := h.Open(ctx, in.ID)
 	return h.opened(ctx, o, err)
 }
@@ -94,7 +105,7 @@ type peopleOutput struct {
 	}
 }
 
-func (h HTTP) AllPeople(ctx context.Context, in *peopleInput) (*peopleOutput, error) {
+func (h HTTP) allPeople(ctx context.Context, in *peopleInput) (*peopleOutput, error) {
 	all, err := h.People(ctx, in.Kind)
 	if err != nil {
 		return nil, err
@@ -115,7 +126,7 @@ type assignInput struct {
 	}
 }
 
-func (h HTTP) PostAssign(ctx context.Context, in *assignInput) (*itemOutput, error) {
+func (h HTTP) postAssign(ctx context.Context, in *assignInput) (*itemOutput, error) {
 	o, err := h.Assign(ctx, in.ID, in.Body.To, in.Body.Was)
 	return h.opened(ctx, o, err)
 }
@@ -130,7 +141,7 @@ type notesOutput struct {
 	}
 }
 
-func (h HTTP) ListNotes(ctx context.Context, in *notesInput) (*notesOutput, error) {
+func (h HTTP) listNotes(ctx context.Context, in *notesInput) (*notesOutput, error) {
 	notes, err := h.Notes(ctx, in.Record)
 	if err != nil {
 		return nil, err
@@ -149,7 +160,7 @@ type noteInput struct {
 
 type noteOutput struct{ Body QueueNote }
 
-func (h HTTP) PostNote(ctx context.Context, in *noteInput) (*noteOutput, error) {
+func (h HTTP) postNote(ctx context.Context, in *noteInput) (*noteOutput, error) {
 	n, err := h.AddNote(ctx, in.Body.Record, in.Body.Text)
 	if err != nil {
 		return nil, err
@@ -157,7 +168,7 @@ func (h HTTP) PostNote(ctx context.Context, in *noteInput) (*noteOutput, error) 
 	return &noteOutput{Body: h.noteBody(ctx, n)}, nil
 }
 
-func (h HTTP) RemoveNote(ctx context.Context, in *itemInput) (*web.Message, error) {
+func (h HTTP) removeNote(ctx context.Context, in *itemInput) (*web.Message, error) {
 	if err := h.DeleteNote(ctx, in.ID); err != nil {
 		return nil, err
 	}
@@ -178,7 +189,7 @@ type viewsOutput struct {
 	}
 }
 
-func (h HTTP) ListViews(ctx context.Context, _ *struct{}) (*viewsOutput, error) {
+func (h HTTP) listViews(ctx context.Context, _ *struct{}) (*viewsOutput, error) {
 	views, err := h.Views(ctx)
 	if err != nil {
 		return nil, err
@@ -213,15 +224,15 @@ func viewAnswer(v View, err error) (*viewOutput, error) {
 	return &viewOutput{Body: QueueView(v)}, nil
 }
 
-func (h HTTP) PostView(ctx context.Context, in *addViewInput) (*viewOutput, error) {
+func (h HTTP) postView(ctx context.Context, in *addViewInput) (*viewOutput, error) {
 	return viewAnswer(h.AddView(ctx, in.Body.Name, in.Body.Query))
 }
 
-func (h HTTP) PutView(ctx context.Context, in *changeViewInput) (*viewOutput, error) {
+func (h HTTP) putView(ctx context.Context, in *changeViewInput) (*viewOutput, error) {
 	return viewAnswer(h.ChangeView(ctx, in.ID, in.Body.Name, in.Body.Query))
 }
 
-func (h HTTP) RemoveView(ctx context.Context, in *itemInput) (*web.Message, error) {
+func (h HTTP) removeView(ctx context.Context, in *itemInput) (*web.Message, error) {
 	if err := h.DeleteView(ctx, in.ID); err != nil {
 		return nil, err
 	}

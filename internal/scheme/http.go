@@ -81,8 +81,12 @@ func claimBody(r Record) ClaimBody {
 	return b
 }
 
-// LiveSchemes are what a dealer can claim.
-func (h HTTP) LiveSchemes(ctx context.Context, in *web.Paging) (*web.List[SchemeBody], error) {
+func (h HTTP) LiveSchemes(r *web.Route) { web.Answer(r, h.liveSchemes) }
+func (h HTTP) Submit(r *web.Route)      { web.Answer(r, h.submit) }
+func (h HTTP) OwnClaims(r *web.Route)   { web.Answer(r, h.ownClaims) }
+
+// liveSchemes are what a dealer can claim.
+func (h HTTP) liveSchemes(ctx context.Context, in *web.Paging) (*web.List[SchemeBody], error) {
 	return h.schemes(ctx, *in, SchemeFilter{OnlyLive: true})
 }
 
@@ -158,7 +162,7 @@ type submitted struct {
 	}
 }
 
-func (h HTTP) Submit(ctx context.Context, in *submitInput) (*submitted, error) {
+func (h HTTP) submit(ctx context.Context, in *submitInput) (*submitted, error) {
 	items, err := in.Data.items()
 	if err != nil {
 		return nil, err
@@ -184,8 +188,8 @@ type ClaimGroup struct {
 	Claims        []ClaimBody `json:"claims" doc:"Newest first"`
 }
 
-// OwnClaims are grouped by scheme, the scheme of the newest claim first.
-func (h HTTP) OwnClaims(ctx context.Context, in *customerInput) (*web.List[ClaimGroup], error) {
+// ownClaims are grouped by scheme, the scheme of the newest claim first.
+func (h HTTP) ownClaims(ctx context.Context, in *customerInput) (*web.List[ClaimGroup], error) {
 	records, err := h.ClaimsOf(ctx, in.CustomerID)
 	if err != nil {
 		return nil, err

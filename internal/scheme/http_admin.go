@@ -17,14 +17,25 @@ import (
 // each with its reason.
 const BatchBytes = 256 << 10
 
-// AllSchemes are those that exist.
-func (h HTTP) AllSchemes(ctx context.Context, in *web.Paging) (*web.List[SchemeBody], error) {
+func (h HTTP) AllSchemes(r *web.Route)     { web.Answer(r, h.allSchemes) }
+func (h HTTP) CopySchemes(r *web.Route)    { web.Answer(r, h.copySchemes) }
+func (h HTTP) Create(r *web.Route)         { web.Answer(r, h.create) }
+func (h HTTP) Hide(r *web.Route)           { web.Answer(r, h.hide) }
+func (h HTTP) Delete(r *web.Route)         { web.Answer(r, h.delete) }
+func (h HTTP) Counts(r *web.Route)         { web.Answer(r, h.counts) }
+func (h HTTP) Claims(r *web.Route)         { web.Answer(r, h.claims) }
+func (h HTTP) CustomerClaims(r *web.Route) { web.Answer(r, h.customerClaims) }
+func (h HTTP) UpdateStatus(r *web.Route)   { web.Answer(r, h.updateStatus) }
+func (h HTTP) Export(r *web.Route)         { web.Answer(r, h.export) }
+
+// allSchemes are those that exist.
+func (h HTTP) allSchemes(ctx context.Context, in *web.Paging) (*web.List[SchemeBody], error) {
 	return h.schemes(ctx, *in, SchemeFilter{})
 }
 
-// CopySchemes are those that exist and those that were deleted, for the names
+// copySchemes are those that exist and those that were deleted, for the names
 // of old claims.
-func (h HTTP) CopySchemes(ctx context.Context, in *web.Paging) (*web.List[SchemeBody], error) {
+func (h HTTP) copySchemes(ctx context.Context, in *web.Paging) (*web.List[SchemeBody], error) {
 	return h.schemes(ctx, *in, SchemeFilter{WithDeleted: true})
 }
 
@@ -37,7 +48,7 @@ type createInput struct {
 
 type schemeOutput struct{ Body SchemeBody }
 
-func (h HTTP) Create(ctx context.Context, in *createInput) (*schemeOutput, error) {
+func (h HTTP) create(ctx context.Context, in *createInput) (*schemeOutput, error) {
 	s, err := h.Service.Create(ctx, in.Body.Name, in.Body.EndDate)
 	if err != nil {
 		return nil, err
@@ -52,7 +63,7 @@ type hideInput struct {
 	}
 }
 
-func (h HTTP) Hide(ctx context.Context, in *hideInput) (*schemeOutput, error) {
+func (h HTTP) hide(ctx context.Context, in *hideInput) (*schemeOutput, error) {
 	if in.Body.Live == nil {
 		return nil, errLiveMissing
 	}
@@ -67,7 +78,7 @@ type schemeInput struct {
 	ID string `path:"id"`
 }
 
-func (h HTTP) Delete(ctx context.Context, in *schemeInput) (*web.Message, error) {
+func (h HTTP) delete(ctx context.Context, in *schemeInput) (*web.Message, error) {
 	if err := h.Service.Delete(ctx, in.ID); err != nil {
 		return nil, err
 	}
@@ -81,7 +92,7 @@ type CountBody struct {
 	Count      int    `json:"count" doc:"Customers who claimed it"`
 }
 
-func (h HTTP) Counts(ctx context.Context, _ *struct{}) (*web.List[CountBody], error) {
+func (h HTTP) counts(ctx context.Context, _ *struct{}) (*web.List[CountBody], error) {
 	counts, err := h.SchemeCounts(ctx)
 	if err != nil {
 		return nil, err
@@ -133,7 +144,7 @@ func (in *claimsInput) filter() (ClaimFilter, web.Window, error) {
 	return ClaimFilter{Q: window.Q, SchemeID: in.Scheme, Latest: in.Group != ""}, window, err
 }
 
-func (h HTTP) Claims(ctx context.Context, in *claimsInput) (*web.List[DeskClaimBody], error) {
+func (h HTTP) claims(ctx context.Context, in *claimsInput) (*web.List[DeskClaimBody], error) {
 	filter, window, err := in.filter()
 	if err != nil {
 		return nil, err
@@ -152,7 +163,7 @@ func (l deskClaims) Each(ctx context.Context, f ClaimFilter, fn func(Record) err
 	return l.EachClaim(ctx, f, fn)
 }
 
-func (h HTTP) CustomerClaims(ctx context.Context, in *customerInput) (*web.List[DeskClaimBody], error) {
+func (h HTTP) customerClaims(ctx context.Context, in *customerInput) (*web.List[DeskClaimBody], error) {
 	records, err := h.ClaimsOf(ctx, in.CustomerID)
 	if err != nil {
 		return nil, err
@@ -184,7 +195,7 @@ type decideInput struct {
 	}
 }
 
-func (h HTTP) UpdateStatus(ctx context.Context, in *decideInput) (*web.Undoable, error) {
+func (h HTTP) updateStatus(ctx context.Context, in *decideInput) (*web.Undoable, error) {
 	decisions := make([]Decision, 0, len(in.Body.Schemes))
 	for _, d := range in.Body.Schemes {
 		decisions = append(decisions, Decision{
@@ -205,8 +216,8 @@ type exportInput struct {
 	Basic  bool   `query:"basic" doc:"The registration date in place of phone and email"`
 }
 
-// Export writes all claims of the filter, not only a page.
-func (h HTTP) Export(ctx context.Context, in *exportInput) (*huma.StreamResponse, error) {
+// export writes all claims of the filter, not only a page.
+func (h HTTP) export(ctx context.Context, in *exportInput) (*huma.StreamResponse, error) {
 	list := claimsInput{in.Paging, in.Scheme, in.Group}
 	filter, _, err := list.filter()
 	if err != nil {

@@ -72,14 +72,19 @@ type claimReviewOutput struct {
 	Body struct {
 		Items          []ReviewClaim `json:"items" doc:"The oldest first"`
 		Next           string        `json:"next,omitempty" doc:"To be sent as after; missing on the last page"`
-		Total          int           `json:"total" doc:"Over all pages, counted up to 1000"`
+		Total          int           `json:"total" doc:"Over all pages, counted up to 200"`
 		TotalIsAtLeast bool          `json:"totalIsAtLeast" doc:"There are more than total"`
 		Reasons        []string      `json:"reasons" doc:"The ready reasons of a rejection, which the owner keeps"`
 	}
 }
 
-// ReviewClaims are the claims that wait.
-func (h HTTP) ReviewClaims(ctx context.Context, in *reviewInput) (*claimReviewOutput, error) {
+func (h HTTP) ReviewClaims(r *web.Route)    { web.Answer(r, h.reviewClaims) }
+func (h HTTP) ReviewClaim(r *web.Route)     { web.Answer(r, h.reviewClaim) }
+func (h HTTP) EarlierClaims(r *web.Route)   { web.Answer(r, h.earlierClaims) }
+func (h HTTP) PostReviewClaim(r *web.Route) { web.Answer(r, h.postReviewClaim) }
+
+// reviewClaims are the claims that wait.
+func (h HTTP) reviewClaims(ctx context.Context, in *reviewInput) (*claimReviewOutput, error) {
 	p, err := h.Waits(ctx, ReviewForm{
 		Form:     review.Form{CustomerID: in.Customer, Older: in.Older, After: in.After, Limit: in.Limit},
 		SchemeID: in.Scheme, Dealer: in.Dealer, From: in.From, To: in.To,
@@ -102,7 +107,7 @@ type ticketInput struct {
 
 type reviewClaimOutput struct{ Body ReviewClaim }
 
-func (h HTTP) ReviewClaim(ctx context.Context, in *ticketInput) (*reviewClaimOutput, error) {
+func (h HTTP) reviewClaim(ctx context.Context, in *ticketInput) (*reviewClaimOutput, error) {
 	r, err := h.Claim(ctx, in.TicketNo)
 	if err != nil {
 		return nil, err
@@ -122,7 +127,7 @@ type EarlierClaim struct {
 	SameFile bool `json:"sameFile" doc:"The same invoice file; otherwise the same customer, amount and purchase date"`
 }
 
-func (h HTTP) EarlierClaims(ctx context.Context, in *ticketInput) (*earlierClaimsOutput, error) {
+func (h HTTP) earlierClaims(ctx context.Context, in *ticketInput) (*earlierClaimsOutput, error) {
 	claim, err := h.Claim(ctx, in.TicketNo)
 	if err != nil {
 		return nil, err
@@ -147,7 +152,7 @@ type claimReviewInput struct {
 	}
 }
 
-func (h HTTP) PostReviewClaim(ctx context.Context, in *claimReviewInput) (*web.Undoable, error) {
+func (h HTTP) postReviewClaim(ctx context.Context, in *claimReviewInput) (*web.Undoable, error) {
 	offer, err := h.Review(ctx, in.TicketNo, Status(in.Body.Status), in.Body.Reason)
 	if err != nil {
 		return nil, err

@@ -1,6 +1,10 @@
 package search
 
-import "context"
+import (
+	"context"
+
+	"aftercare/internal/platform/web"
+)
 
 // HTTP is the room's side of the wire.
 type HTTP struct{ *Service }
@@ -43,7 +47,9 @@ type searchOutput struct {
 	}
 }
 
-func (h HTTP) Search(ctx context.Context, in *searchInput) (*searchOutput, error) {
+func (h HTTP) Search(r *web.Route) { web.Answer(r, h.search) }
+
+func (h HTTP) search(ctx context.Context, in *searchInput) (*searchOutput, error) {
 	result, err := h.Find(ctx, in.Q, in.Limit)
 	if err != nil {
 		return nil, err

@@ -44,7 +44,11 @@ func welcome(entry Entry) *stepLoggedIn {
 	return out
 }
 
-func (h HTTP) ByCode(ctx context.Context, in *stepCodeInput) (*stepLoggedIn, error) {
+func (h HTTP) ByCode(r *web.Route)     { web.Answer(r, h.byCode) }
+func (h HTTP) AskPasskey(r *web.Route) { web.Answer(r, h.askPasskey) }
+func (h HTTP) ByPasskey(r *web.Route)  { web.Answer(r, h.byPasskey) }
+
+func (h HTTP) byCode(ctx context.Context, in *stepCodeInput) (*stepLoggedIn, error) {
 	entry, err := h.Service.ByCode(ctx, in.visitor(ctx), in.Body.Challenge, in.Body.Code)
 	if err != nil {
 		return nil, err
@@ -71,7 +75,7 @@ type (
 	creationOptions = any
 )
 
-func (h HTTP) AskPasskey(ctx context.Context, in *stepAskInput) (*stepAsked, error) {
+func (h HTTP) askPasskey(ctx context.Context, in *stepAskInput) (*stepAsked, error) {
 	options, err := h.Service.AskPasskey(ctx, Visitor{IP: web.ClientIP(ctx)}, in.Body.Challenge)
 	if err != nil {
 		return nil, err
@@ -89,7 +93,7 @@ type stepSignedInput struct {
 	}
 }
 
-func (h HTTP) ByPasskey(ctx context.Context, in *stepSignedInput) (*stepLoggedIn, error) {
+func (h HTTP) byPasskey(ctx context.Context, in *stepSignedInput) (*stepLoggedIn, error) {
 	entry, err := h.Service.ByPasskey(ctx, in.visitor(ctx), in.Body.Challenge, in.Body.Credential)
 	if err != nil {
 		return nil, err

@@ -27,7 +27,16 @@ type ownStepOutput struct {
 	}
 }
 
-func (h HTTP) Own(ctx context.Context, _ *struct{}) (*ownStepOutput, error) {
+func (h HTTP) Own(r *web.Route)              { web.Answer(r, h.own) }
+func (h HTTP) StartApp(r *web.Route)         { web.Answer(r, h.startApp) }
+func (h HTTP) ConfirmApp(r *web.Route)       { web.Answer(r, h.confirmApp) }
+func (h HTTP) StartPasskey(r *web.Route)     { web.Answer(r, h.startPasskey) }
+func (h HTTP) AddPasskey(r *web.Route)       { web.Answer(r, h.addPasskey) }
+func (h HTTP) RemovePasskey(r *web.Route)    { web.Answer(r, h.removePasskey) }
+func (h HTTP) NewRecoveryCodes(r *web.Route) { web.Answer(r, h.newRecoveryCodes) }
+func (h HTTP) TurnOff(r *web.Route)          { web.Answer(r, h.turnOff) }
+
+func (h HTTP) own(ctx context.Context, _ *struct{}) (*ownStepOutput, error) {
 	own, err := h.Service.Own(ctx)
 	if err != nil {
 		return nil, err
@@ -62,7 +71,7 @@ type appStarted struct {
 	}
 }
 
-func (h HTTP) StartApp(ctx context.Context, in *stepPasswordInput) (*appStarted, error) {
+func (h HTTP) startApp(ctx context.Context, in *stepPasswordInput) (*appStarted, error) {
 	setup, err := h.Service.StartApp(ctx, in.visitor(ctx), in.Body.Password)
 	if err != nil {
 		return nil, err
@@ -96,7 +105,7 @@ type stepTurnedOn struct {
 	}
 }
 
-func (h HTTP) ConfirmApp(ctx context.Context, in *appConfirmInput) (*stepTurnedOn, error) {
+func (h HTTP) confirmApp(ctx context.Context, in *appConfirmInput) (*stepTurnedOn, error) {
 	token, err := h.Service.ConfirmApp(ctx, in.Body.Setup, in.Body.Code)
 	if err != nil {
 		return nil, err
@@ -114,7 +123,7 @@ type passkeyStarted struct {
 	}
 }
 
-func (h HTTP) StartPasskey(ctx context.Context, in *stepPasswordInput) (*passkeyStarted, error) {
+func (h HTTP) startPasskey(ctx context.Context, in *stepPasswordInput) (*passkeyStarted, error) {
 	setup, err := h.Service.StartPasskey(ctx, in.visitor(ctx), in.Body.Password)
 	if err != nil {
 		return nil, err
@@ -132,7 +141,7 @@ type passkeyInput struct {
 	}
 }
 
-func (h HTTP) AddPasskey(ctx context.Context, in *passkeyInput) (*stepTurnedOn, error) {
+func (h HTTP) addPasskey(ctx context.Context, in *passkeyInput) (*stepTurnedOn, error) {
 	token, err := h.Service.AddPasskey(ctx, in.Body.Setup, in.Body.Name, in.Body.Credential)
 	if err != nil {
 		return nil, err
@@ -147,7 +156,7 @@ type passkeyRemoveInput struct {
 	stepPasswordInput
 }
 
-func (h HTTP) RemovePasskey(ctx context.Context, in *passkeyRemoveInput) (*web.Message, error) {
+func (h HTTP) removePasskey(ctx context.Context, in *passkeyRemoveInput) (*web.Message, error) {
 	if err := h.Service.RemovePasskey(ctx, in.visitor(ctx), in.ID, in.Body.Password); err != nil {
 		return nil, err
 	}
@@ -161,7 +170,7 @@ type recoveryCodesOutput struct {
 	}
 }
 
-func (h HTTP) NewRecoveryCodes(ctx context.Context, in *stepPasswordInput) (*recoveryCodesOutput, error) {
+func (h HTTP) newRecoveryCodes(ctx context.Context, in *stepPasswordInput) (*recoveryCodesOutput, error) {
 	codes, err := h.Service.NewRecoveryCodes(ctx, in.visitor(ctx), in.Body.Password)
 	if err != nil {
 		return nil, err
@@ -171,7 +180,7 @@ func (h HTTP) NewRecoveryCodes(ctx context.Context, in *stepPasswordInput) (*rec
 	return out, nil
 }
 
-func (h HTTP) TurnOff(ctx context.Context, in *stepPasswordInput) (*web.Message, error) {
+func (h HTTP) turnOff(ctx context.Context, in *stepPasswordInput) (*web.Message, error) {
 	if err := h.Service.TurnOff(ctx, in.visitor(ctx), in.Body.Password); err != nil {
 		return nil, err
 	}

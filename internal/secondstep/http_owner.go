@@ -20,7 +20,11 @@ type stepOfEveryone struct {
 	}
 }
 
-func (h HTTP) Everyone(ctx context.Context, _ *struct{}) (*stepOfEveryone, error) {
+func (h HTTP) Everyone(r *web.Route) { web.Answer(r, h.everyone) }
+func (h HTTP) Require(r *web.Route)  { web.Answer(r, h.require) }
+func (h HTTP) TakeOff(r *web.Route)  { web.Answer(r, h.takeOff) }
+
+func (h HTTP) everyone(ctx context.Context, _ *struct{}) (*stepOfEveryone, error) {
 	people, required, err := h.Service.Everyone(ctx)
 	if err != nil {
 		return nil, err
@@ -39,7 +43,7 @@ type stepRequireInput struct {
 	}
 }
 
-func (h HTTP) Require(ctx context.Context, in *stepRequireInput) (*web.Message, error) {
+func (h HTTP) require(ctx context.Context, in *stepRequireInput) (*web.Message, error) {
 	if err := h.Service.Require(ctx, in.Body.Required); err != nil {
 		return nil, err
 	}
@@ -53,7 +57,7 @@ type stepTakeOffInput struct {
 	Username string `path:"username"`
 }
 
-func (h HTTP) TakeOff(ctx context.Context, in *stepTakeOffInput) (*web.Message, error) {
+func (h HTTP) takeOff(ctx context.Context, in *stepTakeOffInput) (*web.Message, error) {
 	if err := h.Service.TakeOff(ctx, in.Username); err != nil {
 		return nil, err
 	}

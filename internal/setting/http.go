@@ -121,7 +121,23 @@ func pictureBody(p *portal.Picture, path func(*portal.Picture) string) *PictureB
 	return &PictureBody{URL: path(p), Width: p.Width, Height: p.Height}
 }
 
-func (h HTTP) Show(ctx context.Context, _ *struct{}) (*settingsOutput, error) {
+func (h HTTP) Show(r *web.Route)            { web.Answer(r, h.show) }
+func (h HTTP) PutBrand(r *web.Route)        { web.Answer(r, h.putBrand) }
+func (h HTTP) PutContact(r *web.Route)      { web.Answer(r, h.putContact) }
+func (h HTTP) PutCalendar(r *web.Route)     { web.Answer(r, h.putCalendar) }
+func (h HTTP) PutDue(r *web.Route)          { web.Answer(r, h.putDue) }
+func (h HTTP) PutReasons(r *web.Route)      { web.Answer(r, h.putReasons) }
+func (h HTTP) PutAddress(r *web.Route)      { web.Answer(r, h.putAddress) }
+func (h HTTP) PutMail(r *web.Route)         { web.Answer(r, h.putMail) }
+func (h HTTP) DeleteMail(r *web.Route)      { web.Answer(r, h.deleteMail) }
+func (h HTTP) TestMail(r *web.Route)        { web.Answer(r, h.testMail) }
+func (h HTTP) PostLogo(r *web.Route)        { web.Answer(r, h.postLogo) }
+func (h HTTP) DeleteLogo(r *web.Route)      { web.Answer(r, h.deleteLogo) }
+func (h HTTP) PostSignature(r *web.Route)   { web.Answer(r, h.postSignature) }
+func (h HTTP) DeleteSignature(r *web.Route) { web.Answer(r, h.deleteSignature) }
+func (h HTTP) ShowSignature(r *web.Route)   { web.Answer(r, h.showSignature) }
+
+func (h HTTP) show(ctx context.Context, _ *struct{}) (*settingsOutput, error) {
 	return answer(h.Overview(ctx))
 }
 
@@ -133,7 +149,7 @@ type brandInput struct {
 	}
 }
 
-func (h HTTP) PutBrand(ctx context.Context, in *brandInput) (*settingsOutput, error) {
+func (h HTTP) putBrand(ctx context.Context, in *brandInput) (*settingsOutput, error) {
 	return answer(h.SetBrand(ctx, seen(in.Body.Version), Brand{Name: in.Body.Name, Accent: in.Body.Accent}))
 }
 
@@ -156,7 +172,7 @@ type contactInput struct {
 	}
 }
 
-func (h HTTP) PutContact(ctx context.Context, in *contactInput) (*settingsOutput, error) {
+func (h HTTP) putContact(ctx context.Context, in *contactInput) (*settingsOutput, error) {
 	return answer(h.SetContact(ctx, seen(in.Body.Version), Contact{SupportEmail: in.Body.SupportEmail, SupportPhone: in.Body.SupportPhone, PostalAddress: in.Body.PostalAddress, Signatory: in.Body.Signatory}))
 }
 
@@ -169,7 +185,7 @@ type calendarInput struct {
 	}
 }
 
-func (h HTTP) PutCalendar(ctx context.Context, in *calendarInput) (*settingsOutput, error) {
+func (h HTTP) putCalendar(ctx context.Context, in *calendarInput) (*settingsOutput, error) {
 	holidays := make([]HolidayForm, len(in.Body.Holidays))
 	for i, one := range in.Body.Holidays {
 		holidays[i] = HolidayForm(one)
@@ -187,7 +203,7 @@ type dueInput struct {
 	}
 }
 
-func (h HTTP) PutDue(ctx context.Context, in *dueInput) (*settingsOutput, error) {
+func (h HTTP) putDue(ctx context.Context, in *dueInput) (*settingsOutput, error) {
 	return answer(h.SetDue(ctx, seen(in.Body.Version), portal.DueDays{Repair: in.Body.Repair, AWR: in.Body.AWR, Warranty: in.Body.Warranty, Claim: in.Body.Claim}))
 }
 
@@ -198,7 +214,7 @@ type reasonsInput struct {
 	}
 }
 
-func (h HTTP) PutReasons(ctx context.Context, in *reasonsInput) (*settingsOutput, error) {
+func (h HTTP) putReasons(ctx context.Context, in *reasonsInput) (*settingsOutput, error) {
 	return answer(h.SetReasons(ctx, seen(in.Body.Version), in.Body.Reasons))
 }
 
@@ -210,7 +226,7 @@ type addressInput struct {
 	}
 }
 
-func (h HTTP) PutAddress(ctx context.Context, in *addressInput) (*settingsOutput, error) {
+func (h HTTP) putAddress(ctx context.Context, in *addressInput) (*settingsOutput, error) {
 	return answer(h.SetAddress(ctx, seen(in.Body.Version), in.Body.PublicURL, in.Body.LosePasskeys))
 }
 
@@ -235,11 +251,11 @@ type mailInput struct {
 	}
 }
 
-func (h HTTP) PutMail(ctx context.Context, in *mailInput) (*settingsOutput, error) {
+func (h HTTP) putMail(ctx context.Context, in *mailInput) (*settingsOutput, error) {
 	return answer(h.SetMail(ctx, seen(in.Body.Version), in.Body.server()))
 }
 
-func (h HTTP) DeleteMail(ctx context.Context, _ *struct{}) (*settingsOutput, error) {
+func (h HTTP) deleteMail(ctx context.Context, _ *struct{}) (*settingsOutput, error) {
 	return answer(h.DropMail(ctx))
 }
 
@@ -250,7 +266,7 @@ type testInput struct {
 	}
 }
 
-func (h HTTP) TestMail(ctx context.Context, in *testInput) (*web.Message, error) {
+func (h HTTP) testMail(ctx context.Context, in *testInput) (*web.Message, error) {
 	var server *MailServer
 	if in.Body.Server != nil {
 		named := in.Body.Server.server()
@@ -269,23 +285,23 @@ type pictureInput struct {
 	}]
 }
 
-func (h HTTP) PostLogo(ctx context.Context, in *pictureInput) (*settingsOutput, error) {
+func (h HTTP) postLogo(ctx context.Context, in *pictureInput) (*settingsOutput, error) {
 	return answer(h.SetPicture(ctx, Logo, in.Data.File))
 }
 
-func (h HTTP) DeleteLogo(ctx context.Context, _ *struct{}) (*settingsOutput, error) {
+func (h HTTP) deleteLogo(ctx context.Context, _ *struct{}) (*settingsOutput, error) {
 	return answer(h.DropPicture(ctx, Logo))
 }
 
-func (h HTTP) PostSignature(ctx context.Context, in *pictureInput) (*settingsOutput, error) {
+func (h HTTP) postSignature(ctx context.Context, in *pictureInput) (*settingsOutput, error) {
 	return answer(h.SetPicture(ctx, Signature, in.Data.File))
 }
 
-func (h HTTP) DeleteSignature(ctx context.Context, _ *struct{}) (*settingsOutput, error) {
+func (h HTTP) deleteSignature(ctx context.Context, _ *struct{}) (*settingsOutput, error) {
 	return answer(h.DropPicture(ctx, Signature))
 }
 
-// ShowSignature answers the picture of the signature, to whoever is logged in.
-func (h HTTP) ShowSignature(ctx context.Context, in *web.PictureInput) (*huma.StreamResponse, error) {
+// showSignature answers the picture of the signature, to whoever is logged in.
+func (h HTTP) showSignature(ctx context.Context, in *web.PictureInput) (*huma.StreamResponse, error) {
 	return web.ShowPicture(ctx, in, h.Facts().Signature)
 }

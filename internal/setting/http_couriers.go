@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"aftercare/internal/platform/portal"
+	"aftercare/internal/platform/web"
 )
 
 // CourierBody is somebody who carries parcels.
@@ -25,7 +26,10 @@ type couriersInput struct {
 	}
 }
 
-func (h HTTP) PutCouriers(ctx context.Context, in *couriersInput) (*settingsOutput, error) {
+func (h HTTP) PutCouriers(r *web.Route)  { web.Answer(r, h.putCouriers) }
+func (h HTTP) ListCouriers(r *web.Route) { web.Answer(r, h.listCouriers) }
+
+func (h HTTP) putCouriers(ctx context.Context, in *couriersInput) (*settingsOutput, error) {
 	couriers := make([]portal.Courier, len(in.Body.Couriers))
 	for i, c := range in.Body.Couriers {
 		couriers[i] = portal.Courier(c)
@@ -39,8 +43,8 @@ type couriersOutput struct {
 	}
 }
 
-// ListCouriers answers those that a status can name.
-func (h HTTP) ListCouriers(context.Context, *struct{}) (*couriersOutput, error) {
+// listCouriers answers those that a status can name.
+func (h HTTP) listCouriers(context.Context, *struct{}) (*couriersOutput, error) {
 	out := &couriersOutput{}
 	out.Body.Couriers = courierBodies(h.Facts().Couriers)
 	return out, nil

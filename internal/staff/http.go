@@ -33,7 +33,18 @@ func personBody(ctx context.Context, p Person) PersonBody {
 
 type peopleOutput struct{ Body []PersonBody }
 
-func (h HTTP) People(ctx context.Context, _ *struct{}) (*peopleOutput, error) {
+func (h HTTP) People(r *web.Route)      { web.Answer(r, h.people) }
+func (h HTTP) SetRole(r *web.Route)     { web.Answer(r, h.setRole) }
+func (h HTTP) Disable(r *web.Route)     { web.Answer(r, h.disable) }
+func (h HTTP) Enable(r *web.Route)      { web.Answer(r, h.enable) }
+func (h HTTP) Invitations(r *web.Route) { web.Answer(r, h.invitations) }
+func (h HTTP) Invite(r *web.Route)      { web.Answer(r, h.invite) }
+func (h HTTP) Resend(r *web.Route)      { web.Answer(r, h.resend) }
+func (h HTTP) Withdraw(r *web.Route)    { web.Answer(r, h.withdraw) }
+func (h HTTP) Read(r *web.Route)        { web.Answer(r, h.read) }
+func (h HTTP) Join(r *web.Route)        { web.Answer(r, h.join) }
+
+func (h HTTP) people(ctx context.Context, _ *struct{}) (*peopleOutput, error) {
 	people, err := h.Service.People(ctx)
 	if err != nil {
 		return nil, err
@@ -65,17 +76,17 @@ func answer(ctx context.Context, p Person, err error) (*personOutput, error) {
 	return &personOutput{Body: personBody(ctx, p)}, nil
 }
 
-func (h HTTP) SetRole(ctx context.Context, in *roleInput) (*personOutput, error) {
+func (h HTTP) setRole(ctx context.Context, in *roleInput) (*personOutput, error) {
 	p, err := h.Service.SetRole(ctx, in.ID, auth.Role(in.Body.Role))
 	return answer(ctx, p, err)
 }
 
-func (h HTTP) Disable(ctx context.Context, in *personInput) (*personOutput, error) {
+func (h HTTP) disable(ctx context.Context, in *personInput) (*personOutput, error) {
 	p, err := h.Service.Disable(ctx, in.ID)
 	return answer(ctx, p, err)
 }
 
-func (h HTTP) Enable(ctx context.Context, in *personInput) (*personOutput, error) {
+func (h HTTP) enable(ctx context.Context, in *personInput) (*personOutput, error) {
 	p, err := h.Service.Enable(ctx, in.ID)
 	return answer(ctx, p, err)
 }
@@ -99,7 +110,7 @@ func (h HTTP) invitationBody(i Invitation) InvitationBody {
 
 type invitationsOutput struct{ Body []InvitationBody }
 
-func (h HTTP) Invitations(ctx context.Context, _ *struct{}) (*invitationsOutput, error) {
+func (h HTTP) invitations(ctx context.Context, _ *struct{}) (*invitationsOutput, error) {
 	invitations, err := h.Service.Invitations(ctx)
 	if err != nil {
 		return nil, err
@@ -120,7 +131,7 @@ type inviteInput struct {
 
 type invitationOutput struct{ Body InvitationBody }
 
-func (h HTTP) Invite(ctx context.Context, in *inviteInput) (*invitationOutput, error) {
+func (h HTTP) invite(ctx context.Context, in *inviteInput) (*invitationOutput, error) {
 	i, err := h.Service.Invite(ctx, in.Body.Email, auth.Role(in.Body.Role))
 	if err != nil {
 		return nil, err
@@ -132,7 +143,7 @@ type invitationInput struct {
 	ID string `path:"id"`
 }
 
-func (h HTTP) Resend(ctx context.Context, in *invitationInput) (*invitationOutput, error) {
+func (h HTTP) resend(ctx context.Context, in *invitationInput) (*invitationOutput, error) {
 	i, err := h.Service.Resend(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -140,7 +151,7 @@ func (h HTTP) Resend(ctx context.Context, in *invitationInput) (*invitationOutpu
 	return &invitationOutput{Body: h.invitationBody(i)}, nil
 }
 
-func (h HTTP) Withdraw(ctx context.Context, in *invitationInput) (*web.Message, error) {
+func (h HTTP) withdraw(ctx context.Context, in *invitationInput) (*web.Message, error) {
 	if err := h.Service.Withdraw(ctx, in.ID); err != nil {
 		return nil, err
 	}
@@ -162,7 +173,7 @@ type linkOutput struct {
 	}
 }
 
-func (h HTTP) Read(ctx context.Context, in *linkInput) (*linkOutput, error) {
+func (h HTTP) read(ctx context.Context, in *linkInput) (*linkOutput, error) {
 	i, err := h.Service.Read(ctx, web.ClientIP(ctx), in.Body.Token)
 	if err != nil {
 		return nil, err
@@ -181,7 +192,7 @@ type joinInput struct {
 	}
 }
 
-func (h HTTP) Join(ctx context.Context, in *joinInput) (*web.Message, error) {
+func (h HTTP) join(ctx context.Context, in *joinInput) (*web.Message, error) {
 	newcomer := Newcomer{Name: in.Body.Name, Username: in.Body.Username, Password: in.Body.Password}
 	if err := h.Service.Join(ctx, web.ClientIP(ctx), in.Body.Token, newcomer); err != nil {
 		return nil, err

@@ -119,7 +119,13 @@ type ticketRaised struct {
 	}
 }
 
-func (h HTTP) RaiseRepair(ctx context.Context, in *repairInput) (*ticketRaised, error) {
+func (h HTTP) RaiseRepair(r *web.Route) { web.Answer(r, h.raiseRepair) }
+func (h HTTP) RaiseAWR(r *web.Route)    { web.Answer(r, h.raiseAWR) }
+func (h HTTP) RepairsOf(r *web.Route)   { web.Answer(r, h.repairsOf) }
+func (h HTTP) AWRsOf(r *web.Route)      { web.Answer(r, h.awrsOf) }
+func (h HTTP) Track(r *web.Route)       { web.Answer(r, h.track) }
+
+func (h HTTP) raiseRepair(ctx context.Context, in *repairInput) (*ticketRaised, error) {
 	f := in.Data
 	return h.raise(ctx, Repair, Request{CustomerID: f.CustomerID, ProductID: f.ProductID, Address: f.Address, Query: f.Query}, f.File)
 }
@@ -137,7 +143,7 @@ type awrInput struct {
 	web.Form[awrForm]
 }
 
-func (h HTTP) RaiseAWR(ctx context.Context, in *awrInput) (*ticketRaised, error) {
+func (h HTTP) raiseAWR(ctx context.Context, in *awrInput) (*ticketRaised, error) {
 	f := in.Data
 	return h.raise(ctx, AWR, Request{
 		CustomerID: f.CustomerID, ProductID: f.ProductID, Address: f.Address, Query: f.Query, PurchaseFrom: f.PurchaseFrom,
@@ -163,7 +169,7 @@ type customerTicketsInput struct {
 	web.Paging
 }
 
-func (h HTTP) RepairsOf(ctx context.Context, in *customerTicketsInput) (*web.List[RepairRecord], error) {
+func (h HTTP) repairsOf(ctx context.Context, in *customerTicketsInput) (*web.List[RepairRecord], error) {
 	return listOf(ctx, h, Repair, in, func(t Ticket) RepairRecord {
 		r := h.repair(t)
 		r.Unread = t.Talk.unread(ctx)
@@ -171,7 +177,7 @@ func (h HTTP) RepairsOf(ctx context.Context, in *customerTicketsInput) (*web.Lis
 	})
 }
 
-func (h HTTP) AWRsOf(ctx context.Context, in *customerTicketsInput) (*web.List[AWRRecord], error) {
+func (h HTTP) awrsOf(ctx context.Context, in *customerTicketsInput) (*web.List[AWRRecord], error) {
 	return listOf(ctx, h, AWR, in, func(t Ticket) AWRRecord {
 		r := h.awr(t)
 		r.Unread = t.Talk.unread(ctx)
@@ -230,7 +236,7 @@ type tracked struct {
 	}
 }
 
-func (h HTTP) Track(ctx context.Context, in *trackInput) (*tracked, error) {
+func (h HTTP) track(ctx context.Context, in *trackInput) (*tracked, error) {
 	t, err := h.Service.Track(ctx, web.ClientIP(ctx), in.Ticket)
 	if err != nil {
 		return nil, err

@@ -22,11 +22,18 @@ func (in *ticketsInput) filter(kind Kind) (Filter, error) {
 	return Filter{Kind: kind, Latest: in.Group == "customer", Waiting: waiting}, err
 }
 
-func (h HTTP) Repairs(ctx context.Context, in *ticketsInput) (*web.List[RepairRecord], error) {
+func (h HTTP) Repairs(r *web.Route)      { web.Answer(r, h.repairs) }
+func (h HTTP) AWRs(r *web.Route)         { web.Answer(r, h.awrs) }
+func (h HTTP) Ticket(r *web.Route)       { web.Answer(r, h.ticket) }
+func (h HTTP) UpdateRepair(r *web.Route) { web.Answer(r, h.updateRepair) }
+func (h HTTP) UpdateAWR(r *web.Route)    { web.Answer(r, h.updateAWR) }
+func (h HTTP) RaiseFor(r *web.Route)     { web.Answer(r, h.raiseFor) }
+
+func (h HTTP) repairs(ctx context.Context, in *ticketsInput) (*web.List[RepairRecord], error) {
 	return listAll(ctx, h, Repair, in, h.repair)
 }
 
-func (h HTTP) AWRs(ctx context.Context, in *ticketsInput) (*web.List[AWRRecord], error) {
+func (h HTTP) awrs(ctx context.Context, in *ticketsInput) (*web.List[AWRRecord], error) {
 	return listAll(ctx, h, AWR, in, h.awr)
 }
 
@@ -44,8 +51,8 @@ type oneInput struct {
 
 type oneOutput struct{ Body AWRRecord }
 
-// Ticket is one of either kind, for the desk.
-func (h HTTP) Ticket(ctx context.Context, in *oneInput) (*oneOutput, error) {
+// ticket is one of either kind, for the desk.
+func (h HTTP) ticket(ctx context.Context, in *oneInput) (*oneOutput, error) {
 	t, err := h.One(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -70,11 +77,11 @@ type ticketStatus struct {
 	Ends   bool   `json:"ends,omitempty" doc:"The ticket is over with it, whatever the text. Completed and Delivered end one without"`
 }
 
-func (h HTTP) UpdateRepair(ctx context.Context, in *repairStatusInput) (*web.Undoable, error) {
+func (h HTTP) updateRepair(ctx context.Context, in *repairStatusInput) (*web.Undoable, error) {
 	return h.updateStatus(ctx, Repair, in.ID, in.Body)
 }
 
-func (h HTTP) UpdateAWR(ctx context.Context, in *awrStatusInput) (*web.Undoable, error) {
+func (h HTTP) updateAWR(ctx context.Context, in *awrStatusInput) (*web.Undoable, error) {
 	return h.updateStatus(ctx, AWR, in.RecordID, in.Body)
 }
 
@@ -101,8 +108,8 @@ type raiseForInput struct {
 	web.Form[raiseForForm]
 }
 
-// RaiseFor raises a ticket for the customer of the path.
-func (h HTTP) RaiseFor(ctx context.Context, in *raiseForInput) (*ticketRaised, error) {
+// raiseFor raises a ticket for the customer of the path.
+func (h HTTP) raiseFor(ctx context.Context, in *raiseForInput) (*ticketRaised, error) {
 	f := in.Data
 	number, err := h.Service.RaiseFor(ctx, in.CustomerID, f.Kind, Request{
 		ProductID: f.ProductID, Address: f.Address, Query: f.Query, PurchaseFrom: f.PurchaseFrom,

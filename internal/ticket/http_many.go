@@ -65,8 +65,11 @@ type ManyPreview struct {
 
 type manyPreviewOutput struct{ Body ManyPreview }
 
-// PreviewMany tells what a status for many tickets would do, and does nothing.
-func (h HTTP) PreviewMany(ctx context.Context, in *manyPreviewInput) (*manyPreviewOutput, error) {
+func (h HTTP) PreviewMany(r *web.Route) { web.Answer(r, h.previewMany) }
+func (h HTTP) SetMany(r *web.Route)     { web.Answer(r, h.setMany) }
+
+// previewMany tells what a status for many tickets would do, and does nothing.
+func (h HTTP) previewMany(ctx context.Context, in *manyPreviewInput) (*manyPreviewOutput, error) {
 	plan, err := h.Preview(ctx, Chosen{IDs: in.Body.IDs, Typed: in.Body.Numbers}, in.Body.form())
 	if err != nil {
 		return nil, err
@@ -115,8 +118,8 @@ type manyStatusOutput struct {
 	}
 }
 
-// SetMany gives many tickets one status, all of them or none.
-func (h HTTP) SetMany(ctx context.Context, in *manyStatusInput) (*manyStatusOutput, error) {
+// setMany gives many tickets one status, all of them or none.
+func (h HTTP) setMany(ctx context.Context, in *manyStatusInput) (*manyStatusOutput, error) {
 	told := make([]Told, len(in.Body.Tickets))
 	for i, t := range in.Body.Tickets {
 		told[i] = Told{t.Number, t.Version, strings.TrimSpace(t.Docket)}

@@ -39,8 +39,11 @@ type replaceInput struct {
 
 type replacementOutput struct{ Body ReplacementBody }
 
-// Replace ends an AWR ticket with a device.
-func (h HTTP) Replace(ctx context.Context, in *replaceInput) (*replacementOutput, error) {
+func (h HTTP) Replace(r *web.Route)  { web.Answer(r, h.replace) }
+func (h HTTP) Returned(r *web.Route) { web.Answer(r, h.returned) }
+
+// replace ends an AWR ticket with a device.
+func (h HTTP) replace(ctx context.Context, in *replaceInput) (*replacementOutput, error) {
 	r, err := h.Service.Replace(ctx, in.ID, ReplacementForm{SerialNo: in.Body.SerialNo, ModelNo: in.Body.ModelNo, DueBack: in.Body.DueBack, SameNumber: in.Body.Same})
 	return &replacementOutput{replacementBody(r)}, err
 }
@@ -49,8 +52,8 @@ type returnedInput struct {
 	ID string `path:"id"`
 }
 
-// Returned notes that the old device has come back.
-func (h HTTP) Returned(ctx context.Context, in *returnedInput) (*replacementOutput, error) {
+// returned notes that the old device has come back.
+func (h HTTP) returned(ctx context.Context, in *returnedInput) (*replacementOutput, error) {
 	r, err := h.Service.Returned(ctx, in.ID)
 	return &replacementOutput{replacementBody(r)}, err
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 	"time"
+
+	"aftercare/internal/platform/web"
 )
 
 // SheetBody is what is printed of a ticket.
@@ -36,7 +38,9 @@ type sheetsOutput struct {
 	}
 }
 
-func (h HTTP) Print(ctx context.Context, in *sheetsInput) (*sheetsOutput, error) {
+func (h HTTP) Print(r *web.Route) { web.Answer(r, h.print) }
+
+func (h HTTP) print(ctx context.Context, in *sheetsInput) (*sheetsOutput, error) {
 	sheets, err := h.Sheets(ctx, strings.Split(in.Numbers, ","))
 	if err != nil {
 		return nil, err

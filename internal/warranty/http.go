@@ -5,6 +5,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/web"
 )
 
 // HTTP is the room's side of the wire.
@@ -35,7 +36,10 @@ type warrantyRequested struct {
 	}
 }
 
-func (h HTTP) Request(ctx context.Context, in *warrantyInput) (*warrantyRequested, error) {
+func (h HTTP) Request(r *web.Route) { web.Answer(r, h.request) }
+func (h HTTP) Check(r *web.Route)   { web.Answer(r, h.check) }
+
+func (h HTTP) request(ctx context.Context, in *warrantyInput) (*warrantyRequested, error) {
 	if err := auth.From(ctx).MustBe(in.Body.CustomerID); err != nil {
 		return nil, err
 	}
@@ -60,7 +64,7 @@ type warrantyChecked struct {
 	}
 }
 
-func (h HTTP) Check(ctx context.Context, in *checkInput) (*warrantyChecked, error) {
+func (h HTTP) check(ctx context.Context, in *checkInput) (*warrantyChecked, error) {
 	r, exists, err := h.Service.Check(ctx, in.ProductID)
 	if err != nil {
 		return nil, err

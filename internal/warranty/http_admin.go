@@ -56,8 +56,13 @@ type allInput struct {
 	Waiting string `query:"waiting" doc:"1, with group: only customers with a request that nobody has decided"`
 }
 
-// All is Warranty Requests, newest first.
-func (h HTTP) All(ctx context.Context, in *allInput) (*web.List[WarrantyBody], error) {
+func (h HTTP) All(r *web.Route)        { web.Answer(r, h.all) }
+func (h HTTP) OfCustomer(r *web.Route) { web.Answer(r, h.ofCustomer) }
+func (h HTTP) Approve(r *web.Route)    { web.Answer(r, h.approve) }
+func (h HTTP) Reject(r *web.Route)     { web.Answer(r, h.reject) }
+
+// all is Warranty Requests, newest first.
+func (h HTTP) all(ctx context.Context, in *allInput) (*web.List[WarrantyBody], error) {
 	waiting, err := web.WaitingOnly(in.Waiting, in.Group)
 	if err != nil {
 		return nil, err
@@ -75,7 +80,7 @@ type customerInput struct {
 
 type recordList struct{ Body []WarrantyBody }
 
-func (h HTTP) OfCustomer(ctx context.Context, in *customerInput) (*recordList, error) {
+func (h HTTP) ofCustomer(ctx context.Context, in *customerInput) (*recordList, error) {
 	records, err := h.RecordsOf(ctx, in.CustomerID)
 	if err != nil {
 		return nil, err
@@ -93,7 +98,7 @@ type approveInput struct {
 	web.Form[approveForm]
 }
 
-func (h HTTP) Approve(ctx context.Context, in *approveInput) (*web.Undoable, error) {
+func (h HTTP) approve(ctx context.Context, in *approveInput) (*web.Undoable, error) {
 	ids, err := readIDs(in.Data.ProductIDs)
 	if err != nil {
 		return nil, err
@@ -108,7 +113,7 @@ type warrantyRejectInput struct {
 	}
 }
 
-func (h HTTP) Reject(ctx context.Context, in *warrantyRejectInput) (*web.Undoable, error) {
+func (h HTTP) reject(ctx context.Context, in *warrantyRejectInput) (*web.Undoable, error) {
 	return h.decide(ctx, Decision{Requests: in.Body.ProductIDs, Status: Rejected}, in.Body.NewStatus)
 }
 

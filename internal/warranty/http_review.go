@@ -61,14 +61,19 @@ type warrantyReviewOutput struct {
 	Body struct {
 		Items          []ReviewWarranty `json:"items" doc:"The oldest first"`
 		Next           string           `json:"next,omitempty" doc:"To be sent as after; missing on the last page"`
-		Total          int              `json:"total" doc:"Over all pages, counted up to 1000"`
+		Total          int              `json:"total" doc:"Over all pages, counted up to 200"`
 		TotalIsAtLeast bool             `json:"totalIsAtLeast" doc:"There are more than total"`
 		Reasons        []string         `json:"reasons" doc:"The ready reasons of a rejection, which the owner keeps"`
 	}
 }
 
-// ReviewRequests are the requests that wait.
-func (h HTTP) ReviewRequests(ctx context.Context, in *warrantiesWaitInput) (*warrantyReviewOutput, error) {
+func (h HTTP) ReviewRequests(r *web.Route) { web.Answer(r, h.reviewRequests) }
+func (h HTTP) ReviewRequest(r *web.Route)  { web.Answer(r, h.reviewRequest) }
+func (h HTTP) SameInvoice(r *web.Route)    { web.Answer(r, h.sameInvoice) }
+func (h HTTP) PostReview(r *web.Route)     { web.Answer(r, h.postReview) }
+
+// reviewRequests are the requests that wait.
+func (h HTTP) reviewRequests(ctx context.Context, in *warrantiesWaitInput) (*warrantyReviewOutput, error) {
 	p, err := h.Waits(ctx, review.Form{CustomerID: in.Customer, Older: in.Older, After: in.After, Limit: in.Limit})
 	if err != nil {
 		return nil, err
@@ -88,7 +93,7 @@ type requestInput struct {
 
 type warrantyRequestOutput struct{ Body ReviewWarranty }
 
-func (h HTTP) ReviewRequest(ctx context.Context, in *requestInput) (*warrantyRequestOutput, error) {
+func (h HTTP) reviewRequest(ctx context.Context, in *requestInput) (*warrantyRequestOutput, error) {
 	r, err := h.RequestByID(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -116,7 +121,7 @@ type sameInvoiceOutput struct {
 	}
 }
 
-func (h HTTP) SameInvoice(ctx context.Context, in *requestInput) (*sameInvoiceOutput, error) {
+func (h HTTP) sameInvoice(ctx context.Context, in *requestInput) (*sameInvoiceOutput, error) {
 	all, err := h.WithInvoice(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -140,7 +145,7 @@ type warrantyReviewInput struct {
 	}
 }
 
-func (h HTTP) PostReview(ctx context.Context, in *warrantyReviewInput) (*web.Undoable, error) {
+func (h HTTP) postReview(ctx context.Context, in *warrantyReviewInput) (*web.Undoable, error) {
 	offer, err := h.Review(ctx, in.ID, Status(in.Body.Status), in.Body.Reason)
 	if err != nil {
 		return nil, err

@@ -82,9 +82,11 @@ func NewAPI(title, version string, authenticator Authenticator, spool *blob.Spoo
 }
 
 // Option adjusts one route.
-type Option func(*route)
+type Option func(*Route)
 
-type route struct {
+// Route is a call: its address, who may make it, and what bounds it.
+type Route struct {
+	api      *API
 	op       huma.Operation
 	access   Access
 	byCookie bool
@@ -102,58 +104,58 @@ type route struct {
 	equalIsOne bool
 }
 
-func routeOf(ctx huma.Context) *route { return ctx.Operation().Metadata["route"].(*route) }
+func routeOf(ctx huma.Context) *Route { return ctx.Operation().Metadata["route"].(*Route) }
 
 // Created makes success answer 201.
-func Created(r *route) { r.op.DefaultStatus = http.StatusCreated }
+func Created(r *Route) { r.op.DefaultStatus = http.StatusCreated }
 
 // ByCookie lets a GET authenticate by cookie, for files opened in a new tab.
 // Every other call takes the header only, or forged requests come back.
-func ByCookie(r *route) { r.byCookie = true }
+func ByCookie(r *Route) { r.byCookie = true }
 
 // Early opens a call to an admin who has to choose a password of their own first.
 // Every other call is closed to them.
-func Early(r *route) { r.early = true }
+func Early(r *Route) { r.early = true }
 
 // AddsStep opens a call to an admin who has to set up a second step first. Beside
 // those that are Early, every other call is closed to them.
-func AddsStep(r *route) { r.addsStep = true }
+func AddsStep(r *Route) { r.addsStep = true }
 
 // Patient lets a call take as long as a hundred thousand rows take on a busy machine.
-func Patient(r *route) { r.timeout = 2 * time.Minute }
+func Patient(r *Route) { r.timeout = 2 * time.Minute }
 
 // Body raises the limit of a JSON body.
-func Body(bytes int64) Option { return func(r *route) { r.bodyBytes = bytes } }
+func Body(bytes int64) Option { return func(r *Route) { r.bodyBytes = bytes } }
 
 // AnyBody lets a call come with a body of any type, of which nothing is read: it is
 // made by programs that send what a standard of theirs says.
-func AnyBody(r *route) { r.anyBody = true }
+func AnyBody(r *Route) { r.anyBody = true }
 
-// Handler is what a room offers: a plain function from input to output.
+// Handler is what answers a call: a plain function of a room, from input to output.
 type Handler[I, O any] = func(context.Context, *I) (*O, error)
 
-func Get[I, O any](a *API, access Access, path, summary string, h Handler[I, O], o ...Option) {
-	register(a, http.MethodGet, access, path, summary, h, o)
+func Get(a *API, access Access, path, summary string, answer func(*Route), o ...Option) {
+	a.declare(http.MethodGet, access, path, summary, answer, o)
 }
 
-func Post[I, O any](a *API, access Access, path, summary string, h Handler[I, O], o ...Option) {
-	register(a, http.MethodPost, access, path, summary, h, o)
+func Post(a *API, access Access, path, summary string, answer func(*Route), o ...Option) {
+	a.declare(http.MethodPost, access, path, summary, answer, o)
 }
 
-func Put[I, O any](a *API, access Access, path, summary string, h Handler[I, O], o ...Option) {
-	register(a, http.MethodPut, access, path, summary, h, o)
+func Put(a *API, access Access, path, summary string, answer func(*Route), o ...Option) {
+	a.declare(http.MethodPut, access, path, summary, answer, o)
 }
 
-func Patch[I, O any](a *API, access Access, path, summary string, h Handler[I, O], o ...Option) {
-	register(a, http.MethodPatch, access, path, summary, h, o)
+func Patch(a *API, access Access, path, summary string, answer func(*Route), o ...Option) {
+	a.declare(http.MethodPatch, access, path, summary, answer, o)
 }
 
-func Delete[I, O any](a *API, access Access, path, summary string, h Handler[I, O], o ...Option) {
-	register(a, http.MethodDelete, access, path, summary, h, o)
+func Delete(a *API, access Access, path, summary string, answer func(*Route), o ...Option) {
+	a.declare(http.MethodDelete, access, path, summary, answer, o)
 }
 
-func register[I, O any](a *API, method string, access Access, path, summary string, h Handler[I, O], options []Option) {
-	r := &route{access: access, timeout: callTimeout, op: huma.Operation{
+func (a *API) declare(method string, access Access, path, summary string, answer func(*Route), options []Option) {
+	r := &Route{api: a, access: access, timeout: callTimeout, op: huma.Operation{
 		OperationID: operationID(method, path),
 		Method:      method,
 		Path:        path,
@@ -163,34 +165,18 @@ func register[I, O any](a *API, method string, access Access, path, summary stri
 	for _, option := range options {
 		option(r)
 	}
-	switch output := any(new(O)).(type) {
-	case shaped:
-		r.op.Responses = a.describe(output)
-	case *huma.StreamResponse:
-		// Its body is still being read when the call has returned.
-		r.stream = true
-	}
-	_, r.form = any(new(I)).(formDescriber)
-	// A filter that is misspelt must not give the list without it.
-	_, r.op.RejectUnknownQueryParameters = any(new(I)).(windowed)
-	r.boundBody(reflect.TypeFor[I]())
-	r.classify()
-	r.mustBeBounded()
-	r.long = r.stream || r.op.RejectUnknownQueryParameters
-	describeRepeat(r)
-	r.describeBounds()
-	r.op.Metadata = map[string]any{"route": r}
-	huma.Register(a.huma, r.op, func(ctx context.Context, in *I) (*O, error) {
-		// Uploads in hand are let go when the call ends, however it ends.
-		if c, ok := any(in).(io.Closer); ok {
-			defer c.Close()
-		}
-		if !r.stream {
-			var cancel context.CancelFunc
-			ctx, cancel = context.WithTimeout(ctx, r.timeout)
-			defer cancel()
-		}
-		ctx, err := a.repeatable(ctx, r, in)
+	answer(r)
+}
+
+// Answer lets a function of a room answer a call. The room itself says it, and not
+// the list of routes: the compiler writes out how a request is read and an answer is
+// written once for each function, and all of them in one package are most of what a
+// build costs (decision 50).
+func Answer[I, O any](r *Route, h Handler[I, O]) {
+	r.learn(new(I), new(O))
+	huma.Register(r.api.huma, r.op, func(ctx context.Context, in *I) (*O, error) {
+		ctx, end, err := r.begin(ctx, in)
+		defer end()
 		if err != nil {
 			return nil, problemOf(ctx, err)
 		}
@@ -200,9 +186,51 @@ func register[I, O any](a *API, method string, access Access, path, summary stri
 		}
 		return out, nil
 	})
-	// Said afterwards: a body that the library knows of, it wants to read itself.
-	if f, ok := any(new(I)).(formDescriber); ok {
-		a.huma.OpenAPI().Paths[path].Post.RequestBody = f.describeForm()
+	r.describeForm(new(I))
+}
+
+// learn sees by its input and its output what kind of call this is.
+func (r *Route) learn(input, output any) {
+	switch output := output.(type) {
+	case shaped:
+		r.op.Responses = r.api.describe(output)
+	case *huma.StreamResponse:
+		// Its body is still being read when the call has returned.
+		r.stream = true
+	}
+	_, r.form = input.(formDescriber)
+	// A filter that is misspelt must not give the list without it.
+	_, r.op.RejectUnknownQueryParameters = input.(windowed)
+	r.boundBody(reflect.TypeOf(input).Elem())
+	r.classify()
+	r.mustBeBounded()
+	r.long = r.stream || r.op.RejectUnknownQueryParameters
+	describeRepeat(r)
+	r.describeBounds()
+	r.op.Metadata = map[string]any{"route": r}
+}
+
+// begin is what comes before a call is answered, and end what comes after, however
+// it ends.
+func (r *Route) begin(ctx context.Context, in any) (_ context.Context, end func(), err error) {
+	cancel := func() {}
+	if !r.stream {
+		ctx, cancel = context.WithTimeout(ctx, r.timeout)
+	}
+	end = func() {
+		cancel()
+		if c, ok := in.(io.Closer); ok {
+			c.Close() // lets go of uploads in hand
+		}
+	}
+	ctx, err = r.api.repeatable(ctx, r, in)
+	return ctx, end, err
+}
+
+// describeForm comes last: a body that the library knows of, it wants to read itself.
+func (r *Route) describeForm(input any) {
+	if f, ok := input.(formDescriber); ok {
+		r.api.huma.OpenAPI().Paths[r.op.Path].Post.RequestBody = f.describeForm()
 	}
 }
 

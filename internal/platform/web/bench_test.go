@@ -57,9 +57,9 @@ func (q quiet) WriteHeader(int)             {}
 func benchSite() http.Handler {
 	api := NewAPI("bench", "1", someone{}, nil, nil, unlimited())
 	for _, path := range []string{"/a/b", "/a/c", "/a/{id}", "/b/fetch", "/c/fetch", "/d/fetch", "/e/fetch/{id}", "/f/all", "/g/all", "/h/all"} {
-		Get(api, Owner, path, "Another call", func(context.Context, *struct{}) (*Message, error) { return Say("x"), nil })
+		onGet(api, Owner, path, "Another call", func(context.Context, *struct{}) (*Message, error) { return Say("x"), nil })
 	}
-	Get(api, Owner, "/api/users/all", "A list", func(_ context.Context, in *benchInput) (*List[benchRow], error) {
+	onGet(api, Owner, "/api/users/all", "A list", func(_ context.Context, in *benchInput) (*List[benchRow], error) {
 		if _, err := in.Window(in.Role != ""); err != nil {
 			return nil, err
 		}

@@ -7,7 +7,7 @@ import (
 
 // boundBody gives a call the largest body of its kind unless it has a limit of
 // its own. One that declares no body reads none.
-func (r *route) boundBody(input reflect.Type) {
+func (r *Route) boundBody(input reflect.Type) {
 	_, r.json = input.FieldByName("Body")
 	switch {
 	case r.form:
@@ -18,14 +18,14 @@ func (r *route) boundBody(input reflect.Type) {
 	r.op.MaxBodyBytes = r.bodyBytes
 }
 
-func (r *route) takesBody() bool { return r.form || r.json }
+func (r *Route) takesBody() bool { return r.form || r.json }
 
-func (r *route) reads() bool { return r.op.Method == http.MethodGet }
+func (r *Route) reads() bool { return r.op.Method == http.MethodGet }
 
 // describeBounds writes into the contract what every call is bound by, so that
 // a test can walk it, and whoever writes a program against it knows. What an admin may
 // call who has yet to choose a password or to set up a second step says so (x-early).
-func (r *route) describeBounds() {
+func (r *Route) describeBounds() {
 	r.op.Extensions = map[string]any{
 		"x-access":     r.access.name(),
 		"x-body-limit": r.bodyBytes,

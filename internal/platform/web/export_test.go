@@ -14,7 +14,7 @@ import (
 // exports is a site with one export at /list.
 func exports(write func(io.Writer) error) http.Handler {
 	api := NewAPI("test", "1", nobody{}, nil, nil, unlimited())
-	Get(api, Public, "/list", "An export", func(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
+	onGet(api, Public, "/list", "An export", func(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
 		return XLSX(ctx, "Things.xlsx", write)
 	})
 	return site(api)
@@ -64,7 +64,7 @@ func TestHeadOfAnExportWritesNothing(t *testing.T) {
 func TestWhatIsStreamedOutlivesItsCall(t *testing.T) {
 	t.Parallel()
 	api := NewAPI("test", "1", nobody{}, nil, nil, unlimited())
-	Get(api, Public, "/list", "A stream", func(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
+	onGet(api, Public, "/list", "A stream", func(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
 		return &huma.StreamResponse{Body: func(hctx huma.Context) {
 			if err := ctx.Err(); err != nil {
 				t.Errorf("the context ended before the body: %v", err)
@@ -87,8 +87,8 @@ func TestACallEndsInTimeAndAPatientOneLater(t *testing.T) {
 			return nil, nil
 		}
 	}
-	Get(api, Public, "/list", "A call", call("call"))
-	Get(api, Public, "/patient", "A patient call", call("patient"), Patient)
+	onGet(api, Public, "/list", "A call", call("call"))
+	onGet(api, Public, "/patient", "A patient call", call("patient"), Patient)
 	h := site(api)
 	get(t, h, "GET", "/list")
 	get(t, h, "GET", "/patient")

@@ -25,8 +25,11 @@ type fileInput struct {
 	Site string `header:"Sec-Fetch-Site"`
 }
 
-// Open answers a stored file. A file of someone else looks like none at all.
-func (f Files) Open(ctx context.Context, in *fileInput) (*huma.StreamResponse, error) {
+func (f Files) Open(r *Route)    { Answer(r, f.open) }
+func (f Files) Storage(r *Route) { Answer(r, f.storage) }
+
+// open answers a stored file. A file of someone else looks like none at all.
+func (f Files) open(ctx context.Context, in *fileInput) (*huma.StreamResponse, error) {
 	if err := fromHere(in.Site); err != nil {
 		return nil, err
 	}
@@ -75,8 +78,8 @@ type storageOutput struct {
 	}
 }
 
-// Storage answers how much of their quota the caller has used.
-func (f Files) Storage(ctx context.Context, _ *struct{}) (*storageOutput, error) {
+// storage answers how much of their quota the caller has used.
+func (f Files) storage(ctx context.Context, _ *struct{}) (*storageOutput, error) {
 	used, err := f.Store.Usage(ctx, auth.From(ctx).ID)
 	if err != nil {
 		return nil, err

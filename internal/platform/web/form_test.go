@@ -41,7 +41,7 @@ func echoesIn(t *testing.T, spoolFolder string, log *slog.Logger, room blob.Room
 		t.Fatal(err)
 	}
 	api := NewAPI("test", "1", nobody{}, spool, nil, unlimited())
-	Post(api, Public, "/claim", "Echo a form", func(_ context.Context, in *claimInput) (*Message, error) {
+	onPost(api, Public, "/claim", "Echo a form", func(_ context.Context, in *claimInput) (*Message, error) {
 		said := []string{in.Data.Name, strings.Join(in.Data.IDs, "+")}
 		for _, u := range append([]*blob.Upload{in.Data.Invoice}, in.Data.Invoices...) {
 			if u != nil {

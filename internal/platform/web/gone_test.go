@@ -72,7 +72,7 @@ func TestAClientThatGoesAwayStopsItsQuery(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		working, ended := make(chan struct{}), make(chan error, 1)
 		api := NewAPI("test", "1", nobody{}, nil, nil, unlimited())
-		Get(api, Public, "/list", "A list", func(ctx context.Context, _ *struct{}) (*List[thing], error) {
+		onGet(api, Public, "/list", "A list", func(ctx context.Context, _ *struct{}) (*List[thing], error) {
 			close(working)
 			var n int
 			err := d.QueryRow(ctx, endless).Scan(&n)

@@ -46,7 +46,7 @@ func (a *API) guard(ctx huma.Context, next func(huma.Context)) {
 	next(huma.WithContext(ctx, auth.With(ctx.Context(), actor)))
 }
 
-func (a *API) caller(ctx huma.Context, r *route) (auth.Actor, error) {
+func (a *API) caller(ctx huma.Context, r *Route) (auth.Actor, error) {
 	if header := ctx.Header("Authorization"); header != "" {
 		token, ok := cutBearer(header)
 		if !ok {

@@ -46,7 +46,7 @@ func walk(things []thing) Rows[thing] {
 // lists is a site with one list at /list.
 func lists(list func() *List[thing]) http.Handler {
 	api := NewAPI("test", "1", nobody{}, nil, nil, unlimited())
-	Get(api, Public, "/list", "A list", func(context.Context, *struct{}) (*List[thing], error) { return list(), nil })
+	onGet(api, Public, "/list", "A list", func(context.Context, *struct{}) (*List[thing], error) { return list(), nil })
 	return site(api)
 }
 
@@ -95,8 +95,8 @@ func TestAListCanStandInAField(t *testing.T) {
 	t.Parallel()
 	list := NewList(someThings(1), 1)
 	api := NewAPI("test", "1", nobody{}, nil, nil, unlimited())
-	Get(api, Public, "/page", "A page", func(context.Context, *struct{}) (*wrapped, error) { return &wrapped{list.In("data")}, nil })
-	Get(api, Public, "/stream", "A stream", func(context.Context, *struct{}) (*wrapped, error) {
+	onGet(api, Public, "/page", "A page", func(context.Context, *struct{}) (*wrapped, error) { return &wrapped{list.In("data")}, nil })
+	onGet(api, Public, "/stream", "A stream", func(context.Context, *struct{}) (*wrapped, error) {
 		return &wrapped{StreamList(1, walk(someThings(1))).In("data")}, nil
 	})
 	h := site(api)

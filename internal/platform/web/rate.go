@@ -45,10 +45,10 @@ func (c RateClass) rule() (rule limit.Rule, known bool) {
 }
 
 // Rate puts a call into another class than its kind.
-func Rate(class RateClass) Option { return func(r *route) { r.rate = class } }
+func Rate(class RateClass) Option { return func(r *Route) { r.rate = class } }
 
 // classify gives a call the class of its kind unless it has one.
-func (r *route) classify() {
+func (r *Route) classify() {
 	switch {
 	case r.rate != "":
 	case r.access == Public:
@@ -82,7 +82,7 @@ func countedAs(ctx huma.Context) string {
 
 // mustBeBounded refuses to start with a call that anybody could make as often
 // and as large as they like.
-func (r *route) mustBeBounded() {
+func (r *Route) mustBeBounded() {
 	if _, known := r.rate.rule(); !known {
 		panic(fmt.Sprintf("web: %s has no rate class: %q", r.op.OperationID, r.rate))
 	}

@@ -34,14 +34,14 @@ func TestEveryCallHasTheBoundsOfItsKind(t *testing.T) {
 	}
 	said := func(context.Context, *struct{}) (*Message, error) { return Say("x"), nil }
 	saidOf := func(context.Context, *body) (*Message, error) { return Say("x"), nil }
-	Get(api, Public, "/public", "", said)
-	Get(api, Dealer, "/read", "", said)
-	Delete(api, Customer, "/write", "", said)
-	Post(api, Owner, "/json", "", saidOf)
-	Post(api, Anyone, "/large", "", saidOf, Body(128<<10))
-	Post(api, Public, "/other", "", saidOf, Rate(Writes))
-	Post(api, Manager, "/form", "", func(context.Context, *struct{ Form[struct{}] }) (*Message, error) { return Say("x"), nil })
-	Get(api, Agent, "/long", "", func(context.Context, *struct{}) (*huma.StreamResponse, error) { return nil, nil })
+	onGet(api, Public, "/public", "", said)
+	onGet(api, Dealer, "/read", "", said)
+	onDelete(api, Customer, "/write", "", said)
+	onPost(api, Owner, "/json", "", saidOf)
+	onPost(api, Anyone, "/large", "", saidOf, Body(128<<10))
+	onPost(api, Public, "/other", "", saidOf, Rate(Writes))
+	onPost(api, Manager, "/form", "", func(context.Context, *struct{ Form[struct{}] }) (*Message, error) { return Say("x"), nil })
+	onGet(api, Agent, "/long", "", func(context.Context, *struct{}) (*huma.StreamResponse, error) { return nil, nil })
 	for path, want := range map[string][3]any{
 		"/public": {"public", int64(0), "visits"},
 		"/read":   {"dealer", int64(0), "reads"},
@@ -79,7 +79,7 @@ func TestThePortalDoesNotStartWithACallWithoutBounds(t *testing.T) {
 				}
 			}()
 			api := NewAPI("test", "1", nobody{}, nil, nil, unlimited())
-			Post(api, Owner, "/x", "", func(context.Context, *body) (*Message, error) { return Say("x"), nil }, option)
+			onPost(api, Owner, "/x", "", func(context.Context, *body) (*Message, error) { return Say("x"), nil }, option)
 		}()
 	}
 }
@@ -88,9 +88,9 @@ func TestACallerWhoCallsTooOftenIsToldToWaitAndOthersAreNot(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
 	api := NewAPI("test", "1", bearers{}, nil, nil, limit.NewMemory(func() time.Time { return now }, 0.01))
-	Get(api, Owner, "/read", "", func(context.Context, *struct{}) (*Message, error) { return Say("read"), nil })
-	Delete(api, Owner, "/write", "", func(context.Context, *struct{}) (*Message, error) { return Say("written"), nil })
-	Get(api, Public, "/public", "", func(context.Context, *struct{}) (*Message, error) { return Say("public"), nil })
+	onGet(api, Owner, "/read", "", func(context.Context, *struct{}) (*Message, error) { return Say("read"), nil })
+	onDelete(api, Owner, "/write", "", func(context.Context, *struct{}) (*Message, error) { return Say("written"), nil })
+	onGet(api, Public, "/public", "", func(context.Context, *struct{}) (*Message, error) { return Say("public"), nil })
 	call := func(method, path, who string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest(method, path, nil)
 		if who != "" {

@@ -45,7 +45,7 @@ func readRepeatKey(ctx huma.Context, next func(huma.Context)) {
 }
 
 // repeatable lets the write that a call ends in know the request it comes from.
-func (a *API) repeatable(ctx context.Context, r *route, in any) (context.Context, error) {
+func (a *API) repeatable(ctx context.Context, r *Route, in any) (context.Context, error) {
 	key, chosen := ctx.Value(repeatKey{}).(string)
 	if !chosen && !r.equalIsOne {
 		return ctx, nil
@@ -68,10 +68,10 @@ func (a *API) repeatable(ctx context.Context, r *route, in any) (context.Context
 // is for calls that add a record which nothing else tells from its double; what
 // can exist once only says that it does, and what sets something may be repeated
 // as it is.
-func EqualIsOne(r *route) { r.equalIsOne = true }
+func EqualIsOne(r *Route) { r.equalIsOne = true }
 
 // describeRepeat tells of the header in the contract.
-func describeRepeat(r *route) {
+func describeRepeat(r *Route) {
 	op := &r.op
 	if op.Method == http.MethodGet {
 		return

@@ -3198,7 +3198,7 @@ export interface components {
             reasons: string[];
             /**
              * Format: int64
-             * @description Over all pages, counted up to 1000
+             * @description Over all pages, counted up to 200
              */
             total: number;
             /** @description There are more than total */
@@ -4696,7 +4696,7 @@ export interface components {
             next?: string;
             /**
              * Format: int64
-             * @description Over all pages, counted up to 1000
+             * @description Over all pages, counted up to 200
              */
             total: number;
             /** @description There are more than total */
@@ -5572,7 +5572,7 @@ export interface components {
             reasons: string[];
             /**
              * Format: int64
-             * @description Over all pages, counted up to 1000
+             * @description Over all pages, counted up to 200
              */
             total: number;
             /** @description There are more than total */

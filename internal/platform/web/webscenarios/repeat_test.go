@@ -1,4 +1,4 @@
-package web_test
+package webscenarios_test
 
 import (
 	"maps"

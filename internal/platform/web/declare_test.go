@@ -1,0 +1,15 @@
+package web
+
+// Calls of tests are answered by functions on the spot.
+
+func onGet[I, O any](a *API, access Access, path, summary string, h Handler[I, O], o ...Option) {
+	Get(a, access, path, summary, func(r *Route) { Answer(r, h) }, o...)
+}
+
+func onPost[I, O any](a *API, access Access, path, summary string, h Handler[I, O], o ...Option) {
+	Post(a, access, path, summary, func(r *Route) { Answer(r, h) }, o...)
+}
+
+func onDelete[I, O any](a *API, access Access, path, summary string, h Handler[I, O], o ...Option) {
+	Delete(a, access, path, summary, func(r *Route) { Answer(r, h) }, o...)
+}
