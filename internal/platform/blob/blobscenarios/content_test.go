@@ -135,7 +135,7 @@ func TestAnEncryptedPDFThatNeedsNoPasswordIsWelcome(t *testing.T) {
 		p.Stocks()
 		asha := p.Registers("Asha Verma", "User")
 		read := func(file string) apptest.File {
-			content, err := os.ReadFile("../pdfcheck/testdata/" + file)
+			content, err := os.ReadFile("../../pdfcheck/testdata/" + file)
 			if err != nil {
 				t.Fatal(err)
 			}
