@@ -126,6 +126,7 @@ type turn struct {
 type measure struct {
 	name     string
 	once     bool // what it asks for is not asked for twice, so there is no warm-up
+	alone    bool // nothing bare does it
 	writes   bool // it leaves work behind that has to end before the next turn
 	requests func(t turn) func(n int) (load.Request, bool)
 }
@@ -133,26 +134,40 @@ type measure struct {
 // warmUp is the round before the first.
 const warmUp = -1
 
-// alternate measures the contenders in turns, each in every round.
-func (d *Driver) alternate(ctx context.Context, s *report.Section, m measure, contenders []contender) error {
-	if !m.once {
-		for _, c := range contenders {
+// alternate measures the contenders in turns. Every measure has its turn in each
+// round: what disturbs the machine for a while is in one round of some measures then,
+// and not in all rounds of one.
+func (d *Driver) alternate(ctx context.Context, s *report.Section, contenders []contender, measures ...measure) error {
+	for _, m := range measures {
+		if m.once {
+			continue
+		}
+		for _, c := range m.among(contenders) {
 			if _, err := d.apply(ctx, m, turn{c, warmUp}, d.Length/4); err != nil {
 				return err
 			}
 		}
 	}
 	for round := range d.Rounds {
-		for _, c := range inTurn(contenders, round) {
-			sample, err := d.apply(ctx, m, turn{c, round}, d.Length)
-			if err != nil {
-				return err
+		for _, m := range measures {
+			for _, c := range inTurn(m.among(contenders), round) {
+				sample, err := d.apply(ctx, m, turn{c, round}, d.Length)
+				if err != nil {
+					return err
+				}
+				s.Samples = append(s.Samples, sample)
 			}
-			s.Samples = append(s.Samples, sample)
 		}
 	}
-	d.Say("%s", s.Line(m.name))
+	for _, m := range measures {
+		d.Say("%s", s.Line(m.name))
+	}
 	return nil
+}
+
+// among are those who can do what is measured.
+func (m measure) among(contenders []contender) []contender {
+	return slices.DeleteFunc(slices.Clone(contenders), func(c contender) bool { return m.alone && c.isBare() })
 }
 
 // inTurn lets every other round go backwards, so that nobody is always first.

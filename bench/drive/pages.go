@@ -3,7 +3,6 @@ package drive
 import (
 	"context"
 	"net/url"
-	"slices"
 
 	"aftercare/bench/load"
 	"aftercare/bench/report"
@@ -142,14 +141,10 @@ func (d *Driver) desk(ctx context.Context, s *report.Section) (err error) {
 	if err := d.compare(overview(), contenders); err != nil {
 		return err
 	}
-	if err := d.alternate(ctx, s, overview(), contenders); err != nil {
-		return err
-	}
-	portals := slices.DeleteFunc(slices.Clone(contenders), contender.isBare)
+	measures := []measure{overview()}
 	for _, m := range pageMeasures() {
-		if err := d.alternate(ctx, s, m, portals); err != nil {
-			return err
-		}
+		m.alone = true
+		measures = append(measures, m)
 	}
-	return nil
+	return d.alternate(ctx, s, contenders, measures...)
 }

@@ -19,13 +19,14 @@ func (d *Driver) reads(ctx context.Context, s *report.Section) (err error) {
 	if err != nil {
 		return err
 	}
-	for _, m := range d.readMeasures() {
+	measures := d.readMeasures()
+	for _, m := range measures {
 		if err := d.compare(m, contenders); err != nil {
 			return err
 		}
-		if err := d.alternate(ctx, s, m, contenders); err != nil {
-			return err
-		}
+	}
+	if err := d.alternate(ctx, s, contenders, measures...); err != nil {
+		return err
 	}
 	return d.worstPairs(s, contenders)
 }

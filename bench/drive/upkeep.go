@@ -64,12 +64,7 @@ func (d *Driver) upkeep(ctx context.Context, s *report.Section) (err error) {
 			contenders = append(contenders, c)
 		}
 	}
-	for _, m := range d.upkeepMeasures() {
-		if err := d.alternate(ctx, s, m, contenders); err != nil {
-			return err
-		}
-	}
-	return nil
+	return d.alternate(ctx, s, contenders, d.upkeepMeasures()...)
 }
 
 // upkeepMeasures are the writes that indexes and counters follow.

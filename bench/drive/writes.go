@@ -33,10 +33,8 @@ func (d *Driver) writes(ctx context.Context, s *report.Section) (err error) {
 	if err := d.compareUpdates(ctx, s, both); err != nil {
 		return err
 	}
-	for _, m := range formMeasures() {
-		if err := d.alternate(ctx, s, m, portals); err != nil {
-			return err
-		}
+	if err := d.alternate(ctx, s, portals, formMeasures()...); err != nil {
+		return err
 	}
 	return d.bulkStatuses(ctx, s, portals)
 }
