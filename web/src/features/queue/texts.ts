@@ -213,7 +213,7 @@ export const texts = {
   },
 } as const
 
-/** '1,000+ records', '1 record'. */
+/** 'More than 200 records', '1 record'. */
 export function countOf(total: number, isAtLeast: boolean): string {
   const number = total.toLocaleString('en-IN')
   if (isAtLeast) return `More than ${number} records`
