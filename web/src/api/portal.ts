@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { showInstantsBy } from '@/lib/dates'
 
 /** A picture of the brand, and its size, so that nothing moves when it arrives. */
 interface BrandPicture {
@@ -89,6 +90,8 @@ const portal: Portal = {
     return list('scheme-roles')
   },
 }
+
+showInstantsBy(() => portal.timezone)
 
 function meta(name: string): string {
   const tag = document.head.querySelector<HTMLMetaElement>(`meta[name="aftercare:${name}"]`)

@@ -4,13 +4,22 @@ import { MISSING } from './missing'
 
 /**
  * Dates as the portal shows them, in British order. A civil date ('2025-09-05') has no clock and never
- * passes through a time zone; an instant ('2025-09-05T10:00:00Z') is shown in the reader's zone.
+ * passes through a time zone; an instant ('2025-09-05T10:00:00Z') is shown by the portal's clock, wherever its
+ * reader is: the desk and a customer on the phone mean the same hour, and a due date the same day.
  */
+
+let zoneOfPortal: () => string | undefined = () => undefined
+
+/** Says whose clock instants are shown by; before that it is the reader's. */
+export function showInstantsBy(zone: () => string): void {
+  zoneOfPortal = zone
+}
 
 interface Moment {
   date: Date
+  isCivil: boolean
   /** Civil dates are held at midnight UTC and must be shown in UTC. */
-  timeZone: 'UTC' | undefined
+  timeZone: string | undefined
 }
 
 function parse(value: string | null | undefined): Moment | undefined {
@@ -18,7 +27,7 @@ function parse(value: string | null | undefined): Moment | undefined {
   const isCivil = looksCivil(value)
   const date = new Date(isCivil ? midnight(value) : value)
   if (Number.isNaN(date.getTime())) return undefined
-  return { date, timeZone: isCivil ? 'UTC' : undefined }
+  return { date, isCivil, timeZone: isCivil ? 'UTC' : zoneOfPortal() }
 }
 
 function format(
@@ -54,27 +63,9 @@ const minutes = {
   minute: '2-digit',
 } as const
 
-/**
- * '05 Sept 2025, 14:30:05' in a zone of its own: the form of the audit trail, whose days begin and end
- * in the portal's calendar wherever its reader is.
- */
-export function exactTime(value: string | null | undefined, timeZone: string): string {
-  return formatIn(timeZone, value, { second: '2-digit' })
-}
-
-/** '05 Sept 2025, 14:30' in a zone of its own: what the desk shows by the portal's clock, whoever reads it. */
-export function dateTimeIn(value: string | null | undefined, timeZone: string): string {
-  return formatIn(timeZone, value, {})
-}
-
-function formatIn(
-  timeZone: string,
-  value: string | null | undefined,
-  more: Intl.DateTimeFormatOptions,
-): string {
-  const moment = parse(value)
-  if (!moment) return MISSING
-  return dateFormat('en-GB', { ...minutes, ...more, timeZone }).format(moment.date)
+/** '05 Sept 2025, 14:30:05': the form of the audit trail. */
+export function exactTime(value: string | null | undefined): string {
+  return format(value, { ...minutes, second: '2-digit' })
 }
 
 /** The form that the reader's own browser prefers, used by the scheme review. */
@@ -119,10 +110,10 @@ export function relative(value: string | null | undefined, now: Date = new Date(
   const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
   // A civil date is days away, never hours: 'tomorrow' must not depend on the time of day.
   const distance =
-    moment.timeZone === 'UTC' && value
-      ? daysBetween(dayIn(undefined, now), value) * DAY
+    moment.isCivil && value
+      ? daysBetween(dayIn(zoneOfPortal(), now), value) * DAY
       : moment.date.getTime() - now.getTime()
   const step = steps.find(([, size]) => Math.abs(distance) >= size)
-  if (!step) return moment.timeZone === 'UTC' ? words.format(0, 'day') : 'just now'
+  if (!step) return moment.isCivil ? words.format(0, 'day') : 'just now'
   return words.format(Math.trunc(distance / step[1]), step[0])
 }

@@ -1,4 +1,3 @@
-import { usePortal } from '@/api/portal'
 import type { Column } from '@/components/table/columns'
 import { exactTime } from '@/lib/dates'
 import type { AuditEntry, AuditPerson } from './api'
@@ -19,7 +18,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     header: texts.columns.time,
     secondary: true,
     className: 'tabular whitespace-nowrap',
-    cell: ({ at }) => <Time at={at} />,
+    cell: ({ at }) => exactTime(at),
   },
   {
     key: 'by',
@@ -49,10 +48,6 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     cell: ({ address }) => address || texts.none,
   },
 ]
-
-function Time({ at }: { at: string }) {
-  return exactTime(at, usePortal().timezone)
-}
 
 function Person({ person }: { person: AuditPerson }) {
   const name = personName(person)

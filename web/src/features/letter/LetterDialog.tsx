@@ -9,7 +9,7 @@ import { Dialog } from '@/components/overlay/Dialog'
 import { type Description, DescriptionList } from '@/components/page/DescriptionList'
 import { EmptyState } from '@/components/page/EmptyState'
 import { Skeleton } from '@/components/progress/Skeleton'
-import { At } from './At'
+import { dateTime } from '@/lib/dates'
 import { type LetterRow, letterFrame, letterQuery } from './api'
 import { hasFailed, NextTry } from './letterColumns'
 import { texts } from './texts'
@@ -102,14 +102,14 @@ function Content({ letter }: { letter: Letter }) {
 function facts(letter: Letter): Description[] {
   const { state, written, sentAt, givenUpAt, attempts } = letter
   const last: Description = sentAt
-    ? { label: t.sent, value: <At instant={sentAt} /> }
+    ? { label: t.sent, value: dateTime(sentAt) }
     : givenUpAt
-      ? { label: t.givenUp, value: <At instant={givenUpAt} /> }
+      ? { label: t.givenUp, value: dateTime(givenUpAt) }
       : { label: t.next, value: <NextTry letter={letter} /> }
   const tried: Description[] = attempts > 0 ? [{ label: t.attempts, value: attempts }] : []
   return [
     { label: t.state, value: texts.stateNames[state] },
-    { label: t.written, value: <At instant={written} /> },
+    { label: t.written, value: dateTime(written) },
     last,
     ...tried,
   ]

@@ -1,8 +1,6 @@
-import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import type { Column } from '@/components/table/columns'
-import { dateTimeIn, relative } from '@/lib/dates'
-import { At } from './At'
+import { dateTime, relative } from '@/lib/dates'
 import type { LetterRow, LetterState } from './api'
 import { said, texts } from './texts'
 
@@ -37,7 +35,7 @@ const written: Column<LetterRow> = {
   key: 'written',
   header: headers.written,
   className: 'tabular whitespace-nowrap',
-  cell: ({ written }) => <At instant={written} />,
+  cell: ({ written }) => dateTime(written),
 }
 
 const why: Column<LetterRow> = {
@@ -81,7 +79,7 @@ export function letterColumns(state: LetterState, deeds: Deeds): readonly Column
       key: 'sent',
       header: headers.sent,
       className: 'tabular whitespace-nowrap',
-      cell: ({ sentAt }) => <At instant={sentAt} />,
+      cell: ({ sentAt }) => dateTime(sentAt),
     }
     return [to, { ...subject, secondary: false }, written, sent]
   }
@@ -90,7 +88,7 @@ export function letterColumns(state: LetterState, deeds: Deeds): readonly Column
       key: 'givenUp',
       header: headers.givenUp,
       className: 'tabular whitespace-nowrap',
-      cell: ({ givenUpAt }) => <At instant={givenUpAt} />,
+      cell: ({ givenUpAt }) => dateTime(givenUpAt),
     }
     return [to, subject, givenUp, why, actions(deeds)]
   }
@@ -106,9 +104,8 @@ const MINUTE = 60_000
 
 /** When a letter that waits is tried next. */
 export function NextTry({ letter: { state, nextTry, reason } }: { letter: LetterRow }) {
-  const { timezone } = usePortal()
   if (state === 'sending') return texts.sending
   if (!nextTry || !reason) return texts.atOnce
   if (Date.parse(nextTry) - Date.now() < MINUTE) return texts.inAMoment
-  return <span title={dateTimeIn(nextTry, timezone)}>{relative(nextTry)}</span>
+  return <span title={dateTime(nextTry)}>{relative(nextTry)}</span>
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { EyeOff, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '@/api/error'
-import { usePortal } from '@/api/portal'
 import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
@@ -11,7 +10,7 @@ import { TextAreaField } from '@/components/form/TextAreaField'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { LinkedText } from '@/components/page/LinkedText'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
-import { dateTimeIn } from '@/lib/dates'
+import { dateTime } from '@/lib/dates'
 import { queueKey } from '@/records/waiting'
 import { addNote, type Note, removeNote } from './api'
 import { texts } from './texts'
@@ -56,7 +55,6 @@ export function Notes({ record, notes }: Props) {
 }
 
 function NoteLine({ note }: { note: Note }) {
-  const { timezone } = usePortal()
   const [isAsking, setAsking] = useState(false)
   const removal = useDeed({
     act: () => removeNote(note.id),
@@ -70,7 +68,7 @@ function NoteLine({ note }: { note: Note }) {
         <p className="text-muted text-xs">
           <span className="font-medium text-ink">{note.name || note.author}</span>
           <span aria-hidden="true"> · </span>
-          <time dateTime={note.createdAt}>{dateTimeIn(note.createdAt, timezone)}</time>
+          <time dateTime={note.createdAt}>{dateTime(note.createdAt)}</time>
         </p>
         <p className="wrap-anywhere mt-1 whitespace-pre-line text-sm">
           <LinkedText text={note.text} />

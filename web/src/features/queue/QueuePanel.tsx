@@ -10,7 +10,6 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { causeOf, statusOf } from '@/api/error'
-import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { IconButton } from '@/components/button/IconButton'
@@ -21,7 +20,7 @@ import { type Description, DescriptionList } from '@/components/page/Description
 import { EmptyState } from '@/components/page/EmptyState'
 import { PhoneLink } from '@/components/page/PhoneLink'
 import { Skeleton } from '@/components/progress/Skeleton'
-import { dateTimeIn, longDate } from '@/lib/dates'
+import { dateTime, longDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
 import { customerPagePath, queueItemPath, reviewPath, serialPath, sheetsPath } from '@/lib/paths'
 import { CopyLink } from '@/records/CopyLink'
@@ -132,7 +131,6 @@ interface ContentProps extends PanelParts, Pick<Props, 'me' | 'onAssign'> {
 }
 
 function Content({ item, details, me, onAssign, statusForm, about, history }: ContentProps) {
-  const { timezone } = usePortal()
   const isMine = item.assignee?.username === me
   return (
     <div className="flex flex-col gap-6">
@@ -180,7 +178,7 @@ function Content({ item, details, me, onAssign, statusForm, about, history }: Co
       {/* In two columns on a phone, too, so that the form is not far. */}
       <DescriptionList
         columns={3}
-        items={factsOf(item, me, timezone)}
+        items={factsOf(item, me)}
         className="max-sm:grid-cols-2 max-sm:gap-x-4"
       />
       {isTicket(item.kind) && (
@@ -211,7 +209,7 @@ function newsOf({ kind, number, status, productName, schemeName, amount }: Queue
   return { kind: 'claim', number, status, scheme: schemeName, amount: rupees }
 }
 
-function factsOf(item: QueueItem, me: string | undefined, timezone: string): Description[] {
+function factsOf(item: QueueItem, me: string | undefined): Description[] {
   const f = t.facts
   const facts: (Description | false)[] = [
     {
@@ -235,8 +233,8 @@ function factsOf(item: QueueItem, me: string | undefined, timezone: string): Des
       value: item.serialNo && <Way to={serialPath(item.serialNo)}>{item.serialNo}</Way>,
     },
     item.kind !== 'claim' && { label: f.modelNo, value: item.modelNo },
-    { label: f.since, value: dateTimeIn(item.createdAt, timezone) },
-    { label: f.touched, value: dateTimeIn(item.touchedAt, timezone) },
+    { label: f.since, value: dateTime(item.createdAt) },
+    { label: f.touched, value: dateTime(item.touchedAt) },
   ]
   return facts.filter((fact) => fact !== false)
 }

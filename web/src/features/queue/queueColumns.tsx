@@ -8,10 +8,9 @@ import {
   UserRound,
   Wrench,
 } from 'lucide-react'
-import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import type { Column } from '@/components/table/columns'
-import { dateTimeIn } from '@/lib/dates'
+import { dateTime } from '@/lib/dates'
 import { MISSING, orMissing } from '@/lib/missing'
 import { StatusBadge } from '@/records/StatusBadge'
 import type { QueueItem } from './api'
@@ -135,9 +134,8 @@ function NumberAndKind({ item }: { item: QueueItem }) {
 }
 
 function Age({ since }: { since: string }) {
-  const { timezone } = usePortal()
   return (
-    <span className="whitespace-nowrap" title={dateTimeIn(since, timezone)}>
+    <span className="whitespace-nowrap" title={dateTime(since)}>
       <span aria-hidden="true" className="text-muted laptop:hidden">
         {c.age}{' '}
       </span>
@@ -148,11 +146,10 @@ function Age({ since }: { since: string }) {
 
 /** The customer has written and waits for an answer; how much of it nobody at the desk has read. */
 export function Wrote({ item: { wroteAt, unread } }: { item: QueueItem }) {
-  const { timezone } = usePortal()
   if (!wroteAt) return null
   return (
     <span
-      title={dateTimeIn(wroteAt, timezone)}
+      title={dateTime(wroteAt)}
       className="inline-flex items-center gap-1 rounded-xl bg-brand-soft px-2 py-0.5 font-medium text-brand-ink text-xs"
     >
       <MessageSquareDot aria-hidden="true" className="size-3.5 shrink-0" />

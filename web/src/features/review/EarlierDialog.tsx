@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { causeOf } from '@/api/error'
-import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import { SelectField } from '@/components/form/SelectField'
 import { Dialog } from '@/components/overlay/Dialog'
 import { type Description, DescriptionList } from '@/components/page/DescriptionList'
 import { EmptyState } from '@/components/page/EmptyState'
 import { Skeleton } from '@/components/progress/Skeleton'
-import { dateTimeIn, shortDate } from '@/lib/dates'
+import { dateTime, shortDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
 import { StatusBadge } from '@/records/StatusBadge'
 import { type Earlier, earlierQuery } from './api'
@@ -46,7 +45,6 @@ export function EarlierDialog({ entry, onClose }: Props) {
 
 function Comparison({ entry }: { entry: Entry }) {
   const { data, isError, error, refetch } = useQuery(earlierQuery(entry))
-  const { timezone } = usePortal()
   const [chosen, setChosen] = useState(0)
   if (isError) {
     return (
@@ -68,11 +66,11 @@ function Comparison({ entry }: { entry: Entry }) {
   if (!earlier) return <EmptyState title={t.gone} />
   return (
     <div className="grid gap-6 md:grid-cols-2">
-      <Side title={t.this} facts={factsOfEntry(entry, timezone)} invoice={entry.invoice} />
+      <Side title={t.this} facts={factsOfEntry(entry)} invoice={entry.invoice} />
       <Side
         title={t.earlier}
         why={earlier.isSameFile ? t.sameFile : t.samePurchase}
-        facts={factsOfEarlier(earlier, timezone)}
+        facts={factsOfEarlier(earlier)}
         invoice={earlier.invoice}
       >
         {data.length > 1 && (
@@ -122,7 +120,7 @@ function Side({ title, why, facts, invoice, children }: SideProps) {
 const money = (amount: number | undefined) => (amount === undefined ? undefined : rupees(amount))
 
 /** Both sides tell the same in the same order. */
-function factsOfEntry(entry: Entry, timezone: string): Description[] {
+function factsOfEntry(entry: Entry): Description[] {
   const { claim, warranty } = entry
   return [
     { label: entry.kind === 'claim' ? 'Ticket No' : f.product, value: titleOf(entry) },
@@ -130,7 +128,7 @@ function factsOfEntry(entry: Entry, timezone: string): Description[] {
     ...(claim
       ? factsOfPurchase(entry.amount, claim.schemeName, claim.purchaseDate, claim.purchaseFrom)
       : [purchaseDay(warranty?.purchaseDate)]),
-    { label: f.came, value: dateTimeIn(entry.cameAt, timezone) },
+    { label: f.came, value: dateTime(entry.cameAt) },
   ]
 }
 
@@ -154,7 +152,7 @@ const factsOfPurchase = (
   { label: f.dealer, value: dealer },
 ]
 
-function factsOfEarlier(one: Earlier, timezone: string): Description[] {
+function factsOfEarlier(one: Earlier): Description[] {
   const isClaim = one.palette === 'claim-admin'
   return [
     { label: isClaim ? 'Ticket No' : f.product, value: one.number },
@@ -162,13 +160,13 @@ function factsOfEarlier(one: Earlier, timezone: string): Description[] {
     ...(isClaim
       ? factsOfPurchase(one.amount, one.scheme, one.purchaseDate, one.dealer)
       : [purchaseDay(one.purchaseDate)]),
-    { label: f.came, value: dateTimeIn(one.at, timezone) },
+    { label: f.came, value: dateTime(one.at) },
     {
       label: 'Status',
       value: (
         <span className="flex flex-wrap items-center gap-2">
           <StatusBadge status={one.status} palette={one.palette} />
-          {one.decidedAt && `${one.decidedBy}, ${dateTimeIn(one.decidedAt, timezone)}`}
+          {one.decidedAt && `${one.decidedBy}, ${dateTime(one.decidedAt)}`}
         </span>
       ),
       wide: true,

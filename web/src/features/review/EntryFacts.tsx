@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
-import { usePortal } from '@/api/portal'
 import { CopyableId } from '@/components/page/CopyableId'
 import { type Description, DescriptionList } from '@/components/page/DescriptionList'
 import { PhoneLink } from '@/components/page/PhoneLink'
-import { dateTimeIn, relative, shortDate } from '@/lib/dates'
+import { dateTime, relative, shortDate } from '@/lib/dates'
 import { customerPagePath } from '@/lib/paths'
 import { SendOnWhatsApp } from '@/records/WhatsApp'
 import type { Entry } from './entries'
@@ -14,7 +13,6 @@ const f = texts.facts
 /** What there is to know of a claim or a request beside its invoice. */
 export function EntryFacts({ entry }: { entry: Entry }) {
   const { claim, warranty } = entry
-  const { timezone } = usePortal()
   return (
     <div className="flex flex-col gap-4">
       <DescriptionList
@@ -23,7 +21,7 @@ export function EntryFacts({ entry }: { entry: Entry }) {
         items={[
           ...(claim ? factsOfClaim(entry) : []),
           ...(warranty ? factsOfWarranty(entry) : []),
-          came(entry, timezone),
+          came(entry),
         ]}
       />
       {claim && (
@@ -63,9 +61,9 @@ function customerFacts(entry: Entry): Description[] {
   ]
 }
 
-const came = (entry: Entry, timezone: string): Description => ({
+const came = (entry: Entry): Description => ({
   label: f.came,
-  value: `${dateTimeIn(entry.cameAt, timezone)} (${relative(entry.cameAt)})`,
+  value: `${dateTime(entry.cameAt)} (${relative(entry.cameAt)})`,
 })
 
 function factsOfClaim(entry: Entry): Description[] {

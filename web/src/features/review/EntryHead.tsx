@@ -1,9 +1,8 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import { cx } from '@/lib/cx'
-import { dateTimeIn } from '@/lib/dates'
+import { dateTime } from '@/lib/dates'
 import { rupees } from '@/lib/money'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { StatusBadge } from '@/records/StatusBadge'
@@ -78,10 +77,9 @@ function Remark({ isWarning = false, children }: { isWarning?: boolean; children
 
 function Decided({ entry }: { entry: Entry }) {
   const { decidedBy = '', decidedAt, status, reason, warranty } = entry
-  const { timezone } = usePortal()
   return (
     <div className="flex flex-col gap-2 rounded-control bg-sunken px-3 py-2 text-sm">
-      <p>{texts.decided(decidedBy, verb(status), dateTimeIn(decidedAt, timezone))}</p>
+      <p>{texts.decided(decidedBy, verb(status), dateTime(decidedAt))}</p>
       {reason && <p className="wrap-anywhere text-muted">{reason}</p>}
       {warranty?.document && <InvoiceLink path={warranty.document}>{texts.letter}</InvoiceLink>}
     </div>

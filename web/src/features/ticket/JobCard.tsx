@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePortal } from '@/api/portal'
 import { Logo } from '@/components/page/Logo'
-import { dayIn } from '@/lib/civil'
 import { shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import type { Sheet } from './api'
@@ -13,8 +12,8 @@ const t = texts.card
 
 /** What goes with a device through the workshop, and below it the receipt that its customer takes home. */
 export function JobCard({ sheet }: { sheet: Sheet }) {
-  const { brand, logo, timezone } = usePortal()
-  const received = shortDate(dayIn(timezone, new Date(sheet.createdAt)))
+  const { brand, logo } = usePortal()
+  const received = shortDate(sheet.createdAt)
   return (
     <article className="sheet sheet-card" aria-label={`${t.jobCard} ${sheet.ticketNumber}`}>
       <header className="sheet-head">
