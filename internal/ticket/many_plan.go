@@ -232,6 +232,9 @@ func wrongNumber(one Typed) Wrong {
 		return Wrong{one.Number, WhyUnknown, "There is no ticket " + one.Number + "."}
 	}
 	text := shown(one.Text)
+	if !looksTyped(text) {
+		return Wrong{text, WhyNoNumber, "This is no ticket number."}
+	}
 	return Wrong{text, WhyNoNumber, text + " is no ticket number."}
 }
 

@@ -130,7 +130,11 @@ func refused(wrong map[int]Wrong, is, are string) error {
 		if len(names) == namedAtMost {
 			break
 		}
-		names = append(names, wrong[i].Text)
+		name := wrong[i].Text
+		if !looksTyped(name) {
+			name = fmt.Sprintf("No. %d", i+1)
+		}
+		names = append(names, name)
 		fields = append(fields, fault.Field{Name: fault.Place("tickets", i), Sentence: wrong[i].Sentence})
 	}
 	refused := fault.Newf(fault.Invalid, "%s Nothing was changed.", several(len(wrong), names, is, are))

@@ -144,6 +144,8 @@ func TestOneWrongNumberStoresNothingAndIsNamed(t *testing.T) {
 			Refuses(400, unknown+" is no ticket. Nothing was changed.")
 		p.Call("POST", setMany, admin, object{"status": "On Hold", "tickets": append(wrong, object{"number": "CL42", "version": "0-0"})}).
 			Refuses(400, unknown+" and CL42 are no tickets. Nothing was changed.").Gives(400, `"name":"tickets[3]","message":"CL42 is no ticket number."`)
+		p.Call("POST", setMany, admin, object{"status": "On Hold", "tickets": append(wrong, object{"number": "<b>CL42</b>", "version": "0-0"})}).
+			Refuses(400, unknown+" and No. 4 are no tickets. Nothing was changed.").Gives(400, `"name":"tickets[3]","message":"This is no ticket number."`)
 		if after := stored(); after != before {
 			t.Error("something was stored")
 		}

@@ -85,9 +85,18 @@ func numbersOf(typed []string) (numbers, unknown []string) {
 const mostNamed = 10
 
 func noSuchTickets(numbers []string) error {
-	named, more := numbers, ""
-	if len(named) > mostNamed {
-		named, more = named[:mostNamed], fmt.Sprintf(" and %d more", len(numbers)-mostNamed)
+	var named []string
+	for _, number := range numbers {
+		if len(named) < mostNamed && looksTyped(number) {
+			named = append(named, number)
+		}
+	}
+	more := ""
+	switch left := len(numbers) - len(named); {
+	case len(named) == 0:
+		return fault.New(fault.NotFound, "There is no ticket with such a number.")
+	case left > 0:
+		more = fmt.Sprintf(" and %d more", left)
 	}
 	return fault.Newf(fault.NotFound, "There is no ticket %s%s.", strings.Join(named, ", "), more)
 }

@@ -12,6 +12,14 @@ type Typed struct {
 	Number string // "" if it can be none
 }
 
+// looksTyped tells whether a text could be meant as a number. A refusal repeats nothing
+// else of what it was sent.
+func looksTyped(text string) bool {
+	return text != "" && !strings.ContainsFunc(text, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(" -#.…", r)
+	})
+}
+
 // mostOfNumber is in how many pieces a number is written at most: 'Ticket # T 1234 5678 90AB'.
 const mostOfNumber = 6
 

@@ -60,5 +60,7 @@ func unclear(a Answer) bool {
 	if err := json.Unmarshal([]byte(a.Body), &problem); err != nil {
 		return true
 	}
-	return problem.Message == "" || problem.Message != problem.Error || problem.RequestID == "" || strings.ContainsAny(problem.Message, "{}<>\n\x00")
+	// What a setting wants to be typed is named as it is typed.
+	sentence := strings.ReplaceAll(problem.Message, "{docket}", "")
+	return problem.Message == "" || problem.Message != problem.Error || problem.RequestID == "" || strings.ContainsAny(sentence, "{}<>\n\x00")
 }
