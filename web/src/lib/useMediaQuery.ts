@@ -16,3 +16,29 @@ export function useMediaQuery(query: string): boolean {
 export function useIsWide(): boolean {
   return useMediaQuery('(min-width: 48rem)')
 }
+
+let isPrinting = false
+
+/** Whether what is shown goes to paper. The event comes before the browser lays the sheets out, the query after. */
+export function useIsOnPaper(): boolean {
+  return useSyncExternalStore(
+    followPrinting,
+    () => isPrinting || window.matchMedia('print').matches,
+  )
+}
+
+function followPrinting(changed: () => void): () => void {
+  const turn = ({ type }: Event) => {
+    isPrinting = type === 'beforeprint'
+    changed()
+  }
+  const list = window.matchMedia('print')
+  window.addEventListener('beforeprint', turn)
+  window.addEventListener('afterprint', turn)
+  list.addEventListener('change', changed)
+  return () => {
+    window.removeEventListener('beforeprint', turn)
+    window.removeEventListener('afterprint', turn)
+    list.removeEventListener('change', changed)
+  }
+}

@@ -78,7 +78,10 @@ export function CustomerTimeline({ head, onRaise }: Props) {
 /** What the timeline can be narrowed to, as far as the role may see it. */
 function KindTabs({ head, kind }: { head: CustomerHead; kind: Kind | undefined }) {
   return (
-    <nav aria-label={t.tabs} className="mb-4 flex gap-1 overflow-x-auto border-line border-b">
+    <nav
+      aria-label={t.tabs}
+      className="mb-4 flex flex-wrap gap-1 border-line border-b max-sm:flex-nowrap max-sm:overflow-x-auto"
+    >
       <Link
         to="?"
         preventScrollReset

@@ -11,6 +11,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import { useIsOnPaper } from '@/lib/useMediaQuery'
 import { type FigureData, sumOf } from './figures'
 import { Pattern } from './patterns'
 import { said, texts } from './texts'
@@ -25,6 +26,8 @@ interface FigureChartProps {
 const tick = { fill: 'var(--muted)', fontSize: 12 }
 const HEIGHT = 256
 const ROW = 40
+/** What a sheet of A4 has room for between its margins: on it all charts have this width and writing of the same size. */
+const PAPER = 680
 /** So few bars have room for a name and a number each. */
 const FEW = 6
 
@@ -34,6 +37,7 @@ const FEW = 6
  */
 export default function FigureChart({ title, data, sideways = false }: FigureChartProps) {
   const id = useId().replaceAll(/[^\w-]/g, '')
+  const isOnPaper = useIsOnPaper()
   const fill = (place: number) => `url(#${id}-${place})`
   const axisValue = axisValueOf(data)
   const navigate = useNavigate()
@@ -56,7 +60,7 @@ export default function FigureChart({ title, data, sideways = false }: FigureCha
         className="figure-chart min-w-0"
       >
         <ResponsiveContainer
-          width="100%"
+          width={isOnPaper ? PAPER : '100%'}
           height={sideways ? data.rows.length * ROW + 40 : HEIGHT}
           initialDimension={{ width: 320, height: HEIGHT }}
         >
