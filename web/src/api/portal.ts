@@ -91,7 +91,8 @@ const portal: Portal = {
   },
 }
 
-showInstantsBy(() => portal.timezone)
+// Without a page there is no head that tells it, as in tests of what needs none.
+if (typeof document !== 'undefined') showInstantsBy(() => portal.timezone)
 
 function meta(name: string): string {
   const tag = document.head.querySelector<HTMLMetaElement>(`meta[name="aftercare:${name}"]`)

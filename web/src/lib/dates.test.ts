@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { dayIn, daysBetween } from './civil'
 import {
   dateTime,
@@ -10,6 +10,9 @@ import {
   shortDate,
   showInstantsBy,
 } from './dates'
+
+// Other tests go by the reader's clock.
+afterAll(() => showInstantsBy(() => undefined))
 
 describe('dates as the portal shows them', () => {
   test('are short in tables: two-digit day, short month, year', () => {

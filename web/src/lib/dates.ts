@@ -11,7 +11,7 @@ import { MISSING } from './missing'
 let zoneOfPortal: () => string | undefined = () => undefined
 
 /** Says whose clock instants are shown by; before that it is the reader's. */
-export function showInstantsBy(zone: () => string): void {
+export function showInstantsBy(zone: () => string | undefined): void {
   zoneOfPortal = zone
 }
 
