@@ -101,6 +101,13 @@ test('what is printed has the days and the figures, and nothing to press', async
   const byAge = figure(page, 'Open tickets by age')
   // A chart without a width is there and not seen.
   await expect(byAge.locator('svg.recharts-surface').first()).toBeVisible()
+  // Narrow on the screen or wide, on paper all of them have the same size of writing.
+  const widths = () =>
+    page
+      .locator('.figure-chart svg.recharts-surface')
+      .evaluateAll((charts) => [...new Set(charts.map((chart) => chart.getAttribute('width')))])
+  await expect.poll(widths).toEqual(['680'])
+  await expect(page.locator('.toasts')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
 })
