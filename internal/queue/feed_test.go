@@ -295,6 +295,7 @@ func TestAFilterThatDoesNotExistIsRefused(t *testing.T) {
 			"order=newest":                   "The order must be urgent or oldest.",
 			"late=perhaps":                   "late, ended and unanswered must be true or false.",
 			"assignee=zorro":                 "Nobody at the desk is called that.",
+			"scheme=NOPE":                    "There is no such scheme.",
 			"after=2026-03-05":               "This page of the queue does not exist. Please begin with the first.",
 			"after=oldest.01KJ":              "This page of the queue does not exist. Please begin with the first.",
 			"limit=0":                        "The limit must be a number from 1 to 100.",

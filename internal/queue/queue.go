@@ -132,6 +132,7 @@ var (
 	errAnyClaims    = fault.New(fault.Invalid, "What is over and what is not stand in one list for the claims on a scheme alone.").At("ended")
 	errNoOrder      = fault.New(fault.Invalid, "The order must be urgent or oldest.")
 	errNoPage       = fault.New(fault.Invalid, "This page of the queue does not exist. Please begin with the first.")
+	errNoScheme     = fault.New(fault.Invalid, "There is no such scheme.").At("scheme")
 	errNoSuch       = fault.New(fault.Invalid, "Nobody at the desk is called that.")
 	errLongText     = fault.Newf(fault.Invalid, "Please search for at most %d characters.", longestSearch)
 	errShortText    = fault.New(fault.Invalid, "Please type at least two characters.")

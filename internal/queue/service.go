@@ -151,6 +151,11 @@ func (s *Service) checked(ctx context.Context, f Form) (asked, error) {
 			return a, err
 		}
 	}
+	if a.scheme != "" {
+		if err := mustBeScheme(ctx, s.DB, a.scheme); err != nil {
+			return a, err
+		}
+	}
 	location := s.Portal().Location
 	if !a.from.IsZero() {
 		a.first = id.First(a.from.Start(location))

@@ -295,6 +295,15 @@ func usernameOf(ctx context.Context, q db.Queryer, typed string) (username strin
 	return username, err
 }
 
+// mustBeScheme refuses a scheme that never was; one that was deleted keeps its claims.
+func mustBeScheme(ctx context.Context, q db.Queryer, schemeID string) error {
+	err := q.QueryRow(ctx, `SELECT scheme_id FROM schemes WHERE scheme_id = $1`, schemeID).Scan(&schemeID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return errNoScheme
+	}
+	return err
+}
+
 // oneRow is the error of a statement, or the one for a statement that found nothing.
 func oneRow(result sql.Result, err, none error) error {
 	if err != nil {
