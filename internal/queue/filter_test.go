@@ -61,7 +61,7 @@ func TestLinesAreFilteredByTheirDaysAndByWhenSomebodyTouchedThem(t *testing.T) {
 		shows(p, d.owner, ``, "scheme", d.scheme)
 		shows(p, d.owner, `claim "Rejected" 2026-03-09`, "scheme", d.scheme, "ended", "any")
 		shows(p, d.owner, `claim "Rejected" 2026-03-09`, "scheme", d.scheme, "ended", "any", "q", "ravi")
-		shows(p, d.owner, ``, "scheme", "SC000000", "ended", "any")
+		p.Call("GET", "/desk/queue?scheme=SC000000&ended=any", d.owner, nil).Refuses(400, "There is no such scheme.")
 		first := queue(p, d.owner, "untouched", "3", "limit", "1")
 		shows(p, d.owner, `warranty "" 2026-03-09`, "untouched", "3", "limit", "1", "after", first.Next)
 	})
