@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { dayIn } from '@/lib/civil'
+import { showInstantsBy } from '@/lib/dates'
 import { ageOf, dueOf } from './due'
 
 const today = '2026-11-16'
+
+// Other tests go by the reader's clock.
+afterEach(() => showInstantsBy(() => undefined))
 
 test.each([
   ['2026-11-10', 'late', 'Late by 6 days'],
@@ -28,5 +33,20 @@ test.each([
   ['2026-11-02T10:00:00', '14 days'],
   ['2021-11-16T10:00:00', '1,826 days'],
 ])('what came at %s is %s old', (createdAt, words) => {
-  expect(ageOf(createdAt, new Date('2026-11-16T10:00:00'))).toBe(words)
+  expect(ageOf(createdAt, today)).toBe(words)
+})
+
+// Midnight of the one is between the two instants, that of the other is not: no clock of a machine is right for both.
+test.each([
+  ['Pacific/Kiritimati', '1 day'],
+  ['Asia/Kolkata', 'Today'],
+])('by a portal in %s it is %s old, wherever its reader is', (zone, words) => {
+  showInstantsBy(() => zone)
+  const createdAt = '2026-11-16T08:00:00Z'
+  const now = new Date('2026-11-16T16:00:00Z')
+  expect(ageOf(createdAt, dayIn(zone, now))).toBe(words)
+})
+
+test('what came on no day at all has no age', () => {
+  expect(ageOf('', today)).toBe('N/A')
 })

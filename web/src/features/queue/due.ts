@@ -1,5 +1,6 @@
-import { dayIn, daysBetween } from '@/lib/civil'
-import { shortDate } from '@/lib/dates'
+import { daysBetween } from '@/lib/civil'
+import { isoDate, shortDate } from '@/lib/dates'
+import { MISSING } from '@/lib/missing'
 
 export type Urgency = 'late' | 'today' | 'soon' | 'later' | 'over'
 
@@ -21,9 +22,10 @@ export function dueOf({ dueOn, endedAt }: Due, today: string): { urgency: Urgenc
   return { urgency: 'later', words: `Due ${shortDate(dueOn)}` }
 }
 
-/** How old something is: 'Today', '1 day', '12 days'. */
-export function ageOf(createdAt: string, now: Date = new Date()): string {
-  const days = daysBetween(dayIn(undefined, new Date(createdAt)), dayIn(undefined, now))
+/** How old something is: 'Today', '1 day', '12 days'. Its days are the portal's, as those of its due date. */
+export function ageOf(createdAt: string, today: string): string {
+  const days = daysBetween(isoDate(createdAt), today)
+  if (Number.isNaN(days)) return MISSING
   if (days < 1) return 'Today'
   return days === 1 ? '1 day' : `${days.toLocaleString('en-IN')} days`
 }

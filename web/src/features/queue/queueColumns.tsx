@@ -8,8 +8,10 @@ import {
   UserRound,
   Wrench,
 } from 'lucide-react'
+import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import type { Column } from '@/components/table/columns'
+import { todayIn } from '@/lib/civil'
 import { dateTime } from '@/lib/dates'
 import { MISSING, orMissing } from '@/lib/missing'
 import { StatusBadge } from '@/records/StatusBadge'
@@ -134,12 +136,13 @@ function NumberAndKind({ item }: { item: QueueItem }) {
 }
 
 function Age({ since }: { since: string }) {
+  const { timezone } = usePortal()
   return (
     <span className="whitespace-nowrap" title={dateTime(since)}>
       <span aria-hidden="true" className="text-muted laptop:hidden">
         {c.age}{' '}
       </span>
-      {ageOf(since)}
+      {ageOf(since, todayIn(timezone))}
     </span>
   )
 }

@@ -14,7 +14,7 @@ import { usePrefill } from '@/components/form/usePrefill'
 import { useProblems } from '@/components/form/useProblems'
 import { FormDialog } from '@/components/overlay/FormDialog'
 import { UnsavedWork } from '@/components/work/UnsavedWork'
-import { isoDate } from '@/lib/dates'
+import { todayIn } from '@/lib/civil'
 import { INVOICE_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { customerSession, useIsLoggedIn } from '@/lib/session'
@@ -55,7 +55,7 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
   const isLoggedIn = useIsLoggedIn(customerSession)
   const lacksLogin = problem === t.noCustomer && !isLoggedIn
   const queries = useQueryClient()
-  const { dealers } = usePortal()
+  const { dealers, timezone } = usePortal()
   const dealer = useOwnCustomer()?.lastDealer
   usePrefill(form, { purchaseFrom: dealers.find((one) => one === dealer) })
 
@@ -136,7 +136,7 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
           <div className="grid gap-4 sm:grid-cols-2">
             <DateField
               label={t.date}
-              max={isoDate(new Date().toISOString())}
+              max={todayIn(timezone)}
               error={formState.errors.purchaseDate?.message ?? problems.at('purchaseDate')}
               {...register('purchaseDate', {
                 validate: (date) => date === '' || isDay(date) || UNREADABLE_DATE,
