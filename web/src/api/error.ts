@@ -1,3 +1,5 @@
+import { NO_RESPONSE } from './refusals'
+
 /**
  * How a call can fail: the server answered with a refusal, no answer arrived at all, or it was not sent
  * because the page knew better.
@@ -102,7 +104,7 @@ export function challengeOf(error: unknown): Challenge | undefined {
 
 /** Why something could not be loaded, beside the sentence that it is not there. */
 export function causeOf(error: unknown): string {
-  if (isNetworkFailure(error)) return 'There was no answer. Please check your connection.'
+  if (isNetworkFailure(error)) return NO_RESPONSE
   const status = statusOf(error)
   const otherwise = status ? `The server answered with an error (${status}).` : ''
   return sentenceOf(error, otherwise || 'The answer could not be understood.')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldsOf, isNetworkFailure, sentenceOf } from '@/api/error'
+import { NO_RESPONSE } from '@/api/refusals'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { PasswordField } from '@/components/form/PasswordField'
@@ -41,7 +42,7 @@ export function ChangePasswordForm({ change, onChanged, submit, oldHint, passwor
       onChanged(message)
     } catch (error) {
       if (problems.show(fieldsOf(error))) return
-      const otherwise = isNetworkFailure(error) ? texts.login.noResponse : t.failure
+      const otherwise = isNetworkFailure(error) ? NO_RESPONSE : t.failure
       setProblem(sentenceOf(error, otherwise))
     }
   })

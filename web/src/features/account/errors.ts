@@ -1,10 +1,11 @@
 import { ApiError, isNetworkFailure, sentenceOf, statusOf } from '@/api/error'
+import { NO_RESPONSE } from '@/api/refusals'
 import { texts } from './texts'
 
 /** What went wrong, in the words of each account screen. */
 
 export function loginError(error: unknown): string {
-  if (isNetworkFailure(error)) return texts.login.noResponse
+  if (isNetworkFailure(error)) return NO_RESPONSE
   if (error instanceof ApiError) return sentenceOf(error, texts.login.refused)
   return texts.login.other
 }
@@ -19,17 +20,17 @@ export function forgotError(error: unknown): string {
 
 /** The server says 'Link Expired.' itself, and something else when the password is the reason. */
 export function resetError(error: unknown): string {
-  if (isNetworkFailure(error)) return texts.login.noResponse
+  if (isNetworkFailure(error)) return NO_RESPONSE
   return sentenceOf(error, texts.reset.linkExpired)
 }
 
 export function confirmError(error: unknown): string {
-  if (isNetworkFailure(error)) return texts.login.noResponse
+  if (isNetworkFailure(error)) return NO_RESPONSE
   return sentenceOf(error, texts.confirm.failure)
 }
 
 export function restoreError(error: unknown): string {
-  if (isNetworkFailure(error)) return texts.login.noResponse
+  if (isNetworkFailure(error)) return NO_RESPONSE
   return sentenceOf(error, texts.restore.failure)
 }
 
@@ -68,6 +69,6 @@ export function profileSaveError(error: unknown): string {
 }
 
 function fallback(error: unknown): string {
-  if (isNetworkFailure(error)) return texts.login.noResponse
+  if (isNetworkFailure(error)) return NO_RESPONSE
   return error instanceof Error && error.message ? error.message : texts.login.other
 }

@@ -16,7 +16,6 @@ export const texts = {
     track: 'Track a ticket without login',
     sessionEnded: 'Your session has ended. Please log in again.',
     refused: 'Invalid User ID or Password',
-    noResponse: 'No response from the server. Please try again later.',
     other: 'An error occurred. Please try again.',
   },
   again: {

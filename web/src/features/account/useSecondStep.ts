@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type Challenge, isConflict, isNetworkFailure, sentenceOf } from '@/api/error'
+import { NO_RESPONSE } from '@/api/refusals'
 import { hasPasskeys, NoPasskey } from '@/lib/passkeys'
 import { showCode, showPasskey } from './api'
 import { NoLogin } from './errors'
@@ -67,6 +68,6 @@ export type SecondStep = ReturnType<typeof useSecondStep>
 function describe(error: unknown): string {
   if (error instanceof NoPasskey) return t.noPasskey
   if (error instanceof NoLogin) return error.message
-  if (isNetworkFailure(error)) return texts.login.noResponse
+  if (isNetworkFailure(error)) return NO_RESPONSE
   return sentenceOf(error, t.failure)
 }

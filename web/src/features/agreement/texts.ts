@@ -85,7 +85,6 @@ export const texts = {
     empty: 'No agreements found',
     loading: 'Loading...',
     invalidData: 'Invalid data format received',
-    noResponse: 'No response from the server. Please try again later.',
     retry: 'Retry',
     missing: 'N/A',
   },

@@ -1,3 +1,5 @@
+import { NOT_DONE } from '@/api/refusals'
+
 /** Every sentence about the catalogue. Full stops are part of them. */
 export const texts = {
   exportFile: 'Catalogue.csv',
@@ -33,7 +35,7 @@ export const texts = {
     restore: 'Bring back',
     retireMessage:
       'Customers can no longer register it. What they have registered stays as it is, and you can bring the model back.',
-    failure: 'This could not be done. Please try again.',
+    failure: NOT_DONE,
   },
   model: {
     addTitle: 'Add a model',
@@ -71,7 +73,7 @@ export const texts = {
     restore: 'Bring back',
     retireMessage:
       'No model can get this type any more. Its rule still counts for what is registered, and you can bring it back.',
-    failure: 'This could not be done. Please try again.',
+    failure: NOT_DONE,
   },
   type: {
     addTitle: 'Add a type',

@@ -1,3 +1,5 @@
+import { NOT_DONE } from '@/api/refusals'
+
 /** Every sentence about dealers and distributor locations. Full stops are part of them. */
 export const texts = {
   forms: { awr: 'AWR query', claims: 'Scheme claim', agreement: 'Agreement' },
@@ -17,7 +19,7 @@ export const texts = {
   save: 'Save',
   saving: 'Saving…',
   adding: 'Adding…',
-  failure: 'This could not be done. Please try again.',
+  failure: NOT_DONE,
   nothingFound: 'Nothing matches this search.',
   clear: 'Clear search',
   nameHint: 'As customers see it. Records keep the name they were made with.',

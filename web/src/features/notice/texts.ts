@@ -1,3 +1,5 @@
+import { NOT_DONE, NOT_SAVED } from '@/api/refusals'
+
 /** Every sentence about letters that one may stop. */
 export const texts = {
   title: 'Letters you get',
@@ -5,7 +7,7 @@ export const texts = {
     'Receipts of what you send us, and letters about the safety of your account, always come.',
   loading: 'Loading your letters…',
   loadFailure: 'Your choice of letters could not be loaded.',
-  saveFailure: 'This could not be saved. Please try again.',
+  saveFailure: NOT_SAVED,
   retry: 'Try again',
 
   digest: {
@@ -27,7 +29,7 @@ export const texts = {
     bringBack: 'Bring them back',
     back: 'These letters come again.',
     backText: 'You will get letters of this kind as before.',
-    failure: 'This could not be done. Please try again.',
+    failure: NOT_DONE,
     account: 'Choose all your letters in your account',
   },
 } as const

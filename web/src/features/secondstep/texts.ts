@@ -1,3 +1,5 @@
+import { NOT_DONE } from '@/api/refusals'
+
 /** Every sentence about the second step of the desk's login. */
 export const texts = {
   title: 'Second Step',
@@ -29,8 +31,7 @@ export const texts = {
   newCodes: 'Make new codes',
   turnOff: 'Turn off',
   cancel: 'Cancel',
-  failure: 'It could not be done. Please try again.',
-  noResponse: 'No response from the server. Please try again later.',
+  failure: NOT_DONE,
   password: 'Your Password',
   passwordHint: 'So that nobody changes this who finds your desk open.',
   next: 'Continue',

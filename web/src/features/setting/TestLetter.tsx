@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { fieldsOf, isNetworkFailure, sentenceOf } from '@/api/error'
+import { NO_RESPONSE } from '@/api/refusals'
 import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { TextField } from '@/components/form/TextField'
@@ -36,7 +37,7 @@ export function TestLetter({ values }: { values: MailFields | undefined }) {
 
   const failure =
     sending.isError && !isPlaced
-      ? sentenceOf(sending.error, isNetworkFailure(sending.error) ? t.noAnswer : t.failure)
+      ? sentenceOf(sending.error, isNetworkFailure(sending.error) ? NO_RESPONSE : t.failure)
       : undefined
   return (
     <form

@@ -1,3 +1,5 @@
+import { NOT_SAVED } from '@/api/refusals'
+
 /** Every sentence of the settings. Full stops are part of them. */
 export const texts = {
   page: {
@@ -14,7 +16,7 @@ export const texts = {
   },
   section: {
     discard: 'Discard changes',
-    failure: 'This could not be saved. Please try again.',
+    failure: NOT_SAVED,
     nothing: 'There is nothing to save.',
     outdated: 'Somebody changed the settings meanwhile.',
     outdatedHelp: 'What you typed stays as it is. Load what was saved, compare, and save again.',
@@ -212,7 +214,6 @@ export const texts = {
     submit: 'Send a test letter',
     sending: 'Talking to the mail server…',
     failure: 'The letter could not be sent. Please try again.',
-    noAnswer: 'There was no answer. Please check your connection.',
   },
 } as const
 

@@ -1,3 +1,5 @@
+import { NOT_DONE } from '@/api/refusals'
+
 /** Every sentence about the people at the desk. Full stops are part of them. */
 export const texts = {
   roles: ['Owner', 'Manager', 'Agent'],
@@ -26,7 +28,7 @@ export const texts = {
     changeRole: 'Change role',
     disable: 'Disable',
     enable: 'Enable',
-    failure: 'This could not be done. Please try again.',
+    failure: NOT_DONE,
   },
   invite: {
     title: 'Invite someone to the desk',
@@ -83,7 +85,7 @@ export const texts = {
     confirmPassword: 'Confirm Password',
     mismatch: 'Passwords do not match.',
     submit: 'Join the desk',
-    failure: 'This did not work. Please try again.',
+    failure: NOT_DONE,
     doneTitle: 'Welcome to the desk',
     doneText: 'You can now log in with your username and password.',
     ok: 'OK',

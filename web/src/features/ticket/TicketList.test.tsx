@@ -59,7 +59,7 @@ test('the list says that there is nothing', async () => {
 
 test.each([
   ['Busy.', () => refusal(503, 'Busy.')],
-  ['There was no answer. Please check your connection.', silence],
+  ['No response from the server. Please try again later.', silence],
 ])('a list that could not be loaded says why: %s', async (cause, answer) => {
   serve({ 'GET /awr/customer/CU1': answer })
   renderPage(<AwrListPage />)
