@@ -103,3 +103,15 @@ test('only lib/money writes an amount', () => {
   const others = files.filter((file) => isSource(file) && file !== money)
   expect(others.filter((file) => otherWays.test(texts.get(file) ?? ''))).toEqual([])
 })
+
+test('only lib/count writes a number of things', () => {
+  const homes = ['lib/count.ts', 'lib/money.ts'].map((name) => join(source, name))
+  const otherWays = [
+    /\.toLocaleString\(|Intl\.NumberFormat/,
+    // '1 note' or `${count} notes`; `${count} ${count === 1 ? 'note' : 'notes'}`; `note${count === 1 ? '' : 's'}`.
+    /=== 1\s*\?\s*['"`][^'"`]*\b1 |\} \$\{[\w.]+ === 1 \?|=== 1 \? '' : 's'/,
+  ]
+  const others = files.filter((file) => isSource(file) && !homes.includes(file))
+  const wrong = others.filter((file) => otherWays.some((way) => way.test(texts.get(file) ?? '')))
+  expect(wrong.map(short)).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import vectors from '../../../testdata/rupees.json'
-import { inShort, rupees, typedAmount } from './money'
+import { inLac, inShort, rupees, typedAmount } from './money'
 
 test.each(vectors.written)('$paise paise: $why', ({ paise, exact, short }) => {
   expect(rupees(paise / 100)).toBe(exact)
@@ -38,4 +38,15 @@ test.each([
   ['', undefined],
 ])('"%s" is typed for %s', (text, amount) => {
   expect(typedAmount(text)).toBe(amount)
+})
+
+test.each([
+  [150_000, '1.5 lac'],
+  [250_000, '2.5 lac'],
+  [300_000, '3 lac'],
+  [100_001, '1.00001 lac'],
+  [12_500_000, '125 lac'],
+  [99_999, '₹99,999'],
+])('the target of an agreement, %i, is said as %s', (amount, said) => {
+  expect(inLac(amount)).toBe(said)
 })

@@ -56,3 +56,10 @@ export function inShort(amount: number): string {
 
 /** Rounded from paise, which are whole numbers: a fraction of a rupee is not exact in here. */
 const hundredths = (amount: number, unit: number) => Math.round(Math.round(amount * 100) / unit)
+
+const lacs = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 5 })
+
+/** '1.5 lac' for 150000: the word of the specification's agreement, exact to the rupee; smaller sums stay rupees. */
+export function inLac(amount: number): string {
+  return amount < LAKH ? rupees(amount) : `${lacs.format(amount / LAKH)} lac`
+}

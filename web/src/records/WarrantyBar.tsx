@@ -1,5 +1,6 @@
 import { ProgressBar } from '@/components/progress/ProgressBar'
 import { daysBetween, spanBetween } from '@/lib/civil'
+import { counted } from '@/lib/count'
 import { relative, shortDate } from '@/lib/dates'
 import { warrantyUsed } from '@/lib/warranty'
 
@@ -47,5 +48,3 @@ function timeLeft({ years, months, days }: ReturnType<typeof spanBetween>): stri
   ]
   return `${words.filter(Boolean).join(' ')} left`
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

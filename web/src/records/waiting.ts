@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/count'
 import { shortDate } from '@/lib/dates'
 
 /** The key of the numbers beside the desk's navigation. Whoever deals with something refreshes them. */
@@ -15,6 +16,6 @@ export interface MayWait {
 /** '2 waiting since 05 Sept 2025'. */
 export function waitingNote({ waiting, waitingSince }: MayWait): string | undefined {
   if (!waiting) return undefined
-  const count = `${waiting.toLocaleString('en-IN')} waiting`
+  const count = `${grouped(waiting)} waiting`
   return waitingSince ? `${count} since ${shortDate(waitingSince)}` : count
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DatabaseBackup } from 'lucide-react'
+import { counted } from '@/lib/count'
 import { dateTime } from '@/lib/dates'
 import { type Waiting, waitingQuery } from './waiting'
 
@@ -20,7 +21,7 @@ export function BackupNote() {
 
 function sentence({ last, everyHours, lostFiles }: NonNullable<Waiting['backup']>): string {
   if (last && lostFiles) {
-    const lacks = lostFiles === 1 ? 'a file' : `${lostFiles} files`
+    const lacks = lostFiles === 1 ? 'a file' : counted(lostFiles, 'file')
     return `The last backup, of ${dateTime(last)}, lacks ${lacks} that the store had lost or changed: the log of the server says which.`
   }
   const found = last

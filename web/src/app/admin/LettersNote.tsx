@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MailWarning } from 'lucide-react'
 import { Link } from 'react-router'
+import { grouped } from '@/lib/count'
 import { dateTime } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { useMay } from '@/records/deskRole'
@@ -32,7 +33,7 @@ export function LettersNote() {
 type Failing = NonNullable<Waiting['letters']>
 
 function sentence({ since, givenUp }: Failing): string {
-  const lost = givenUp === 1 ? 'One letter was' : `${givenUp} letters were`
+  const lost = givenUp === 1 ? 'One letter was' : `${grouped(givenUp)} letters were`
   if (!since) return `${lost} given up within the last day.`
   const late = `Letters to people have not been sent since ${dateTime(since)}.`
   return givenUp > 0 ? `${late} ${lost} given up within the last day.` : late

@@ -1,3 +1,5 @@
+import { countedUpTo } from '@/lib/count'
+
 const MOST_SHOWN = 99
 
 /** The number beside an entry of the sidebar. Nothing waits: nothing is shown. */
@@ -9,7 +11,7 @@ export function WaitingCount({ count }: { count: number | undefined }) {
       aria-hidden="true"
       className="ml-auto rounded-full bg-brand-soft px-2 text-xs font-semibold leading-5 text-brand-ink tabular-nums ring-brand transition-shadow group-hover/waiting:ring-1"
     >
-      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+      {countedUpTo(MOST_SHOWN, count)}
     </span>
   )
 }

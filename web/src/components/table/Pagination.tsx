@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '@/components/button/Button'
+import { counted } from '@/lib/count'
 import { cx } from '@/lib/cx'
 import { pageWindow } from './pageWindow'
 
@@ -31,7 +32,7 @@ export function Pagination({
       aria-label="Pagination"
       className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm"
     >
-      {noun !== null && <p className="tabular text-muted">{counted(total, noun)}</p>}
+      {noun !== null && <p className="tabular text-muted">{countOf(total, noun)}</p>}
       <div className="ml-auto grid grid-cols-2 items-center gap-2 max-sm:w-full sm:flex sm:flex-wrap sm:gap-1">
         <Button
           variant="secondary"
@@ -83,7 +84,6 @@ export function Pagination({
   )
 }
 
-function counted(total: number, noun: string | readonly [string, string]): string {
-  const [one, many] = typeof noun === 'string' ? [noun, `${noun}s`] : noun
-  return `${total.toLocaleString('en-IN')} ${total === 1 ? one : many}`
+function countOf(total: number, noun: string | readonly [string, string]): string {
+  return typeof noun === 'string' ? counted(total, noun) : counted(total, ...noun)
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { grouped } from '@/lib/count'
 import { fileSize } from '@/lib/files'
 import { ownStorageQuery, type Storage } from './api'
 import { texts } from './texts'
@@ -21,14 +22,10 @@ export function StorageNote() {
 function nearLimits({ files, bytes, maxFiles, maxBytes }: Storage): string[] {
   const near: string[] = []
   if (maxFiles > 0 && files >= NEAR * maxFiles) {
-    near.push(texts.profile.storageFiles(count(files), count(maxFiles)))
+    near.push(texts.profile.storageFiles(grouped(files), grouped(maxFiles)))
   }
   if (maxBytes > 0 && bytes >= NEAR * maxBytes) {
     near.push(texts.profile.storageBytes(fileSize(bytes), fileSize(maxBytes)))
   }
   return near
-}
-
-function count(files: number): string {
-  return files.toLocaleString('en-IN')
 }

@@ -1,3 +1,4 @@
+import { counted } from '@/lib/count'
 import { NO_TOKEN } from '@/records/noToken'
 
 /** Every sentence of the account screens. Full stops are part of them. */
@@ -262,5 +263,5 @@ export const texts = {
 
 /** '1 record found', '24 records found'. */
 export function recordsFound(count: number): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? 'record' : 'records'} found`
+  return `${counted(count, 'record')} found`
 }

@@ -1,5 +1,4 @@
-import { rupees } from '@/lib/money'
-import { buyingTarget } from './buyingTarget'
+import { inLac, rupees } from '@/lib/money'
 import type { Programme } from './records'
 import { texts } from './texts'
 
@@ -40,7 +39,7 @@ function Tiers({ programme: { label, months, year, tiers } }: { programme: Progr
         </th>
       )}
       <td>
-        {buyingTarget(target)} {t.gst} <small>({rupees(target)})</small>
+        {inLac(target)} {t.gst} <small>({rupees(target)})</small>
       </td>
       <td>{payout}%</td>
     </tr>

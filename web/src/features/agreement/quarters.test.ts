@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest'
-import { buyingTarget } from './buyingTarget'
 import { isLaterThan } from './quarterOrder'
-
-test.each([
-  [150_000, '1.5 lac'],
-  [250_000, '2.5 lac'],
-  [300_000, '3 lac'],
-  [100_001, '1.00001 lac'],
-  [12_500_000, '125 lac'],
-  [99_999, '₹99,999'],
-])('a buying target of %i is said as %s', (amount, said) => {
-  expect(buyingTarget(amount)).toBe(said)
-})
 
 test.each([
   ['Q1 2026', 'Q4 2026', true],

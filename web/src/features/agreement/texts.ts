@@ -1,3 +1,5 @@
+import { counted } from '@/lib/count'
+
 /** Every sentence of the agreement screens. Full stops are part of them. */
 export const texts = {
   form: {
@@ -230,5 +232,5 @@ export const httpError = (status: number) => `HTTP error! Status: ${status}`
 
 /** '1 agreement', '24 agreements'. */
 export function agreementCount(count: number): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? 'agreement' : 'agreements'}`
+  return counted(count, 'agreement')
 }

@@ -1,4 +1,5 @@
 import { NOT_DONE } from '@/api/refusals'
+import { counted, grouped } from '@/lib/count'
 
 /** Every sentence about the catalogue. Full stops are part of them. */
 export const texts = {
@@ -117,8 +118,6 @@ export const texts = {
 const fields = texts.models.columns
 
 /** Sentences with something of their own in them. */
-const grouped = (count: number) => count.toLocaleString('en-IN')
-
 export const said = {
   added: (modelNo: string) => `${modelNo} was added.`,
   saved: (modelNo: string) => `${modelNo} was saved.`,
@@ -132,9 +131,11 @@ export const said = {
   andMore: (more: number) => `and ${grouped(more)} more`,
   group: (name: string, count: number) => `${name} (${grouped(count)})`,
   missing: (count: number) =>
-    count === 1
-      ? '1 model of the catalogue is not in the file. It stays as it is.'
-      : `${grouped(count)} models of the catalogue are not in the file. They stay as they are.`,
+    counted(
+      count,
+      'model of the catalogue is not in the file. It stays as it is.',
+      'models of the catalogue are not in the file. They stay as they are.',
+    ),
   types: (names: readonly string[]) => `Types that come with it: ${names.join(', ')}.`,
   field: (name: keyof typeof fields) => fields[name],
   imported: (counts: { new: number; changed: number; returned: number; retired: number }) =>

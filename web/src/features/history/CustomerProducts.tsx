@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { Card } from '@/components/page/Card'
+import { countedUpTo } from '@/lib/count'
 import type { CustomerHead, PastProduct } from './api'
 import { ProductEntry } from './ProductEntry'
-import { countText, texts } from './texts'
+import { texts } from './texts'
 
 const t = texts.products
 
@@ -24,7 +25,7 @@ export function CustomerProducts({ head, onRaise }: Props) {
             preventScrollReset
             className="inline-flex items-center font-medium text-brand-ink text-sm underline underline-offset-2 max-md:min-h-11"
           >
-            {t.all} ({countText(count, head.most)})
+            {t.all} ({countedUpTo(head.most, count)})
           </Link>
         )
       }

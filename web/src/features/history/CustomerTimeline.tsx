@@ -7,9 +7,10 @@ import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { EmptyState } from '@/components/page/EmptyState'
 import { tabStyles } from '@/components/page/tabStyles'
 import { Skeleton } from '@/components/progress/Skeleton'
+import { countedUpTo } from '@/lib/count'
 import { type CustomerHead, type Kind, kinds, type PastProduct, timelineQuery } from './api'
 import { EntryCard } from './EntryCard'
-import { countText, kindNames, texts } from './texts'
+import { kindNames, texts } from './texts'
 
 const t = texts.timeline
 
@@ -100,7 +101,7 @@ function KindTabs({ head, kind }: { head: CustomerHead; kind: Kind | undefined }
         >
           {kindNames[one]}
           <span className="tabular ml-2 rounded-full bg-sunken px-2 py-0.5 text-muted text-xs">
-            {countText(count, head.most)}
+            {countedUpTo(head.most, count)}
           </span>
         </Link>
       ))}

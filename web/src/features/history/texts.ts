@@ -1,3 +1,4 @@
+import { counted, grouped } from '@/lib/count'
 import type { Kind } from './api'
 
 /** Every sentence of the pages of one customer and of one serial number. */
@@ -91,10 +92,6 @@ export const kindNames: Record<Kind, string> = {
   note: 'Notes',
 }
 
-/** '3', or '1,000+' for what was not counted further. */
-export const countText = (count: number, most: number): string =>
-  count > most ? `${most.toLocaleString('en-IN')}+` : count.toLocaleString('en-IN')
-
 /** 'Asha Verma did it herself' is not said; this is: who at the desk did it instead. */
 export const registeredBy = (username: string): string =>
   `Registered for the customer by our desk: ${username}`
@@ -103,18 +100,18 @@ export const raisedBy = (username: string): string =>
 
 /** '3 earlier statuses are in the ticket itself.' */
 export const earlierText = (count: number): string =>
-  `${count.toLocaleString('en-IN')} earlier ${count === 1 ? 'status is' : 'statuses are'} in the ticket itself.`
+  `${counted(count, 'earlier status is', 'earlier statuses are')} in the ticket itself.`
 
 /** '2 devices have this number: several models may share it.' */
 export const devicesText = (count: number): string =>
-  `${count} devices have this number: models number their devices each for itself.`
+  `${grouped(count)} devices have this number: models number their devices each for itself.`
 
 /** 'Message of Asha Verma on T-ACDE-FGHJ-KMNP'. */
 export const messageTitle = (author: string, ticket: string): string =>
   `Message of ${author} on ${ticket}`
 
 /** '2 photos'. */
-export const photosText = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`)
+export const photosText = (count: number): string => counted(count, 'photo')
 
 /** 'Note by Devi Nair about T-ACDE-FGHJ-KMNP'. */
 export const noteTitle = (author: string, about = ''): string =>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
+import { countedUpTo } from '@/lib/count'
 import { cx } from '@/lib/cx'
 import { type LetterCounts, type LetterState, letterStates } from './api'
-import { said, texts } from './texts'
+import { texts } from './texts'
 import { listAddress } from './useLetterSearch'
 
 interface Props {
@@ -53,7 +54,7 @@ function Count({ value, most, isBad }: CountProps) {
         isBad && value > 0 ? 'bg-danger-soft text-danger-ink' : 'bg-sunken text-muted',
       )}
     >
-      {said.count(value, most ?? value)}
+      {countedUpTo(most ?? value, value)}
     </span>
   )
 }

@@ -1,3 +1,5 @@
+import { grouped } from '@/lib/count'
+
 /** Every sentence about the letters of the portal. */
 export const texts = {
   title: 'Letters',
@@ -86,13 +88,10 @@ export const texts = {
 
 /** Sentences with a number in them. */
 export const said = {
-  /** A count that is only known to be larger than a bound. */
-  count: (count: number, most: number) =>
-    count > most ? `${most.toLocaleString('en-IN')}+` : count.toLocaleString('en-IN'),
   again: (letters: number, left: number) => {
     if (letters === 0) return 'There was nothing to try again.'
-    const tried = letters === 1 ? 'One letter is' : `${letters.toLocaleString('en-IN')} letters are`
-    const rest = left > 0 ? ` ${left.toLocaleString('en-IN')} more are left for another time.` : ''
+    const tried = letters === 1 ? 'One letter is' : `${grouped(letters)} letters are`
+    const rest = left > 0 ? ` ${grouped(left)} more are left for another time.` : ''
     return `${tried} tried again now.${rest}`
   },
   retryOf: (to: string) => `${texts.retry}: ${to || texts.sealedRow}`,

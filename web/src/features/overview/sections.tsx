@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { grouped } from '@/lib/count'
 import { shortDate } from '@/lib/dates'
 import type { Overview } from './api'
 import { Figure } from './Figure'
@@ -82,7 +83,7 @@ function Tiles({ overview }: { overview: Overview }) {
       {tickets && (
         <Tile
           label={tiles.open}
-          value={said.count(tickets.repair + tickets.awr)}
+          value={grouped(tickets.repair + tickets.awr)}
           help={said.kinds(tickets.repair, tickets.awr)}
           to={allTickets}
         />
@@ -90,7 +91,7 @@ function Tiles({ overview }: { overview: Overview }) {
       {tickets && (
         <Tile
           label={tiles.untouched}
-          value={said.count(tickets.untouched.repair + tickets.untouched.awr)}
+          value={grouped(tickets.untouched.repair + tickets.untouched.awr)}
           help={tiles.untouchedHelp}
           to={untouchedTickets(tickets.untouched.workingDays)}
         />
@@ -99,7 +100,7 @@ function Tiles({ overview }: { overview: Overview }) {
         <Tile
           key={kind}
           label={tiles[kind]}
-          value={said.count(count)}
+          value={grouped(count)}
           help={since ? said.since(shortDate(since)) : tiles.nothingWaits}
           to={queuePath({ kind, order: 'oldest' })}
         />
@@ -107,7 +108,7 @@ function Tiles({ overview }: { overview: Overview }) {
       {endings && (
         <Tile
           label={tiles.ending}
-          value={said.count(endings[0]?.count ?? 0)}
+          value={grouped(endings[0]?.count ?? 0)}
           help={tiles.endingHelp}
         />
       )}

@@ -1,3 +1,5 @@
+import { counted, grouped } from '@/lib/count'
+
 /** Every sentence of the overview. */
 export const texts = {
   title: 'Overview',
@@ -84,12 +86,8 @@ export const texts = {
   },
 } as const
 
-const plural = (n: number, one: string, many: string) =>
-  `${n.toLocaleString('en-IN')} ${n === 1 ? one : many}`
-
 /** Sentences with a number in them. */
 export const said = {
-  count: (n: number) => n.toLocaleString('en-IN'),
   /** '2–3', '31+': what the days are of, the figure says. */
   age: (from: number, to?: number) => (to === undefined ? `${from}+` : `${from}–${to}`),
   /** '45 min', '6 h', '2.5 days': as exact as anybody needs. */
@@ -97,19 +95,18 @@ export const said = {
     const hours = seconds / 3600
     if (hours < 1) return `${Math.round(seconds / 60)} min`
     if (hours < 24) return `${round(hours)} h`
-    return round(hours / 24) === 1 ? '1 day' : `${round(hours / 24)} days`
+    return counted(round(hours / 24), 'day')
   },
   span: (upTo: number | undefined, before: number) =>
     upTo === undefined ? `over ${said.duration(before)}` : `≤ ${said.duration(upTo)}`,
   medianAndMean: (median: number, mean: number) =>
     `median ${said.duration(median)}, mean ${said.duration(mean)}`,
-  mean: (mean: number, n: number) =>
-    `mean ${said.duration(mean)}, ${plural(n, 'ticket', 'tickets')}`,
+  mean: (mean: number, n: number) => `mean ${said.duration(mean)}, ${counted(n, 'ticket')}`,
   since: (when: string) => `the oldest since ${when}`,
   kinds: (repair: number, awr: number) =>
-    `${said.count(repair)} repair & service, ${said.count(awr)} AWR`,
+    `${grouped(repair)} repair & service, ${grouped(awr)} AWR`,
   summary: (figure: string, rows: number, series: number) =>
-    `${figure}: a chart of ${plural(rows, 'bar', 'bars')}${series > 1 ? ` in ${series} parts` : ''}. The switch shows its table.`,
+    `${figure}: a chart of ${counted(rows, 'bar')}${series > 1 ? ` in ${series} parts` : ''}. The switch shows its table.`,
   part: (figure: string, row: string, series: string, value: string) =>
     `${figure}: ${row}, ${series}: ${value}`,
 } as const

@@ -1,3 +1,4 @@
+import { counted } from '@/lib/count'
 import { orMissing } from '@/lib/missing'
 
 /** Every sentence of the product screens. Full stops are part of them. */
@@ -116,5 +117,3 @@ export const typeWithoutAwr = (type: string): string =>
 export function daysLeft(days: number): string {
   return days === 0 ? 'Last day to ask' : `${counted(days, 'day')} left to ask`
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,4 +1,5 @@
 import { daysBetween } from '@/lib/civil'
+import { counted } from '@/lib/count'
 import { isoDate, shortDate } from '@/lib/dates'
 import { MISSING } from '@/lib/missing'
 
@@ -14,8 +15,7 @@ export function dueOf({ dueOn, endedAt }: Due, today: string): { urgency: Urgenc
   if (endedAt) return { urgency: 'over', words: `Over since ${shortDate(endedAt)}` }
   const days = daysBetween(today, dueOn)
   if (Number.isNaN(days)) return { urgency: 'later', words: 'No due date' }
-  if (days < -1) return { urgency: 'late', words: `Late by ${-days} days` }
-  if (days === -1) return { urgency: 'late', words: 'Late by 1 day' }
+  if (days < 0) return { urgency: 'late', words: `Late by ${counted(-days, 'day')}` }
   if (days === 0) return { urgency: 'today', words: 'Due today' }
   if (days === 1) return { urgency: 'soon', words: 'Due tomorrow' }
   if (days <= 7) return { urgency: 'later', words: `Due in ${days} days` }
@@ -27,5 +27,5 @@ export function ageOf(createdAt: string, today: string): string {
   const days = daysBetween(isoDate(createdAt), today)
   if (Number.isNaN(days)) return MISSING
   if (days < 1) return 'Today'
-  return days === 1 ? '1 day' : `${days.toLocaleString('en-IN')} days`
+  return counted(days, 'day')
 }

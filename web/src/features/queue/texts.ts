@@ -1,3 +1,5 @@
+import { counted, grouped } from '@/lib/count'
+
 /** Every sentence of the queue. Full stops are part of them. */
 export const texts = {
   title: 'Queue',
@@ -26,8 +28,8 @@ export const texts = {
   nobody: 'Nobody',
   you: 'You',
   answered: 'Customer answered',
-  answeredUnread: (count: number) => `Customer answered, ${count} unread`,
-  notes: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
+  answeredUnread: (count: number) => `Customer answered, ${grouped(count)} unread`,
+  notes: (count: number) => counted(count, 'note'),
   filters: {
     label: 'Filters',
     search: 'Number, serial no., phone or customer',
@@ -44,8 +46,7 @@ export const texts = {
     otherStatus: 'Other words',
     from: 'Came from',
     to: 'Came until',
-    untouched: (days: number) =>
-      `Untouched for over ${days} ${days === 1 ? 'working day' : 'working days'}`,
+    untouched: (days: number) => `Untouched for over ${counted(days, 'working day')}`,
     ofScheme: (scheme: string) => `Claims on ${scheme}`,
     allOfScheme: (scheme: string) => `Claims on ${scheme}, decided or not`,
     late: 'Late only',
@@ -167,7 +168,7 @@ export const texts = {
     adding: 'Adding…',
     required: 'Please write something.',
     tooLong: 'A note has at most 5,000 characters.',
-    left: (count: number) => `${count.toLocaleString('en-IN')} characters left`,
+    left: (count: number) => `${grouped(count)} characters left`,
     failure: 'The note could not be saved. Please try again.',
     remove: 'Delete note',
     removeTitle: 'Delete this note?',
@@ -179,10 +180,11 @@ export const texts = {
   chosen: {
     label: 'Chosen lines',
     one: (number: string) => `Choose ${number}`,
-    all: (count: number) => (count === 1 ? 'Choose the line' : `Choose all ${count} lines shown`),
+    all: (count: number) =>
+      count === 1 ? 'Choose the line' : `Choose all ${grouped(count)} lines shown`,
     allShort: 'Choose all shown',
-    count: (count: number) => `${count.toLocaleString('en-IN')} chosen`,
-    hidden: (count: number) => `${count.toLocaleString('en-IN')} not in this list`,
+    count: (count: number) => `${grouped(count)} chosen`,
+    hidden: (count: number) => `${grouped(count)} not in this list`,
     clear: 'Clear choice',
     copy: 'Copy numbers',
     copied: (count: number) =>
@@ -191,9 +193,9 @@ export const texts = {
   },
   print: {
     action: 'Print',
-    some: (count: number) => (count === 1 ? 'Print 1 ticket' : `Print ${count} tickets`),
+    some: (count: number) => `Print ${counted(count, 'ticket')}`,
     none: 'Only tickets can be printed. Warranty requests and claims have no job card.',
-    tooMany: (most: number) => `At most ${most} tickets can be printed at once.`,
+    tooMany: (most: number) => `At most ${grouped(most)} tickets can be printed at once.`,
   },
   keys: {
     button: 'Keyboard shortcuts',
@@ -215,7 +217,5 @@ export const texts = {
 
 /** 'More than 200 records', '1 record'. */
 export function countOf(total: number, isAtLeast: boolean): string {
-  const number = total.toLocaleString('en-IN')
-  if (isAtLeast) return `More than ${number} records`
-  return total === 1 ? '1 record' : `${number} records`
+  return isAtLeast ? `More than ${counted(total, 'record')}` : counted(total, 'record')
 }

@@ -1,7 +1,5 @@
+import { counted, grouped } from '@/lib/count'
 import { inShort } from '@/lib/money'
-
-const count = (n: number, one: string, many: string) =>
-  `${n.toLocaleString('en-IN')} ${n === 1 ? one : many}`
 
 /** Every text of the review. */
 export const texts = {
@@ -11,9 +9,9 @@ export const texts = {
   kindsLabel: 'What is reviewed',
   waiting: {
     claim: (n: number, isMore: boolean) =>
-      `${isMore ? 'More than ' : ''}${count(n, 'claim waits', 'claims wait')}`,
+      `${isMore ? 'More than ' : ''}${counted(n, 'claim waits', 'claims wait')}`,
     warranty: (n: number, isMore: boolean) =>
-      `${isMore ? 'More than ' : ''}${count(n, 'request waits', 'requests wait')}`,
+      `${isMore ? 'More than ' : ''}${counted(n, 'request waits', 'requests wait')}`,
   },
   empty: 'Nothing waits',
   emptyHelp: 'Every invoice has been looked at. What comes next will be here.',
@@ -43,9 +41,9 @@ export const texts = {
     label: 'Decided in this sitting',
     none: 'Nothing decided in this sitting yet.',
     approved: (n: number, rupees: number) =>
-      `${n.toLocaleString('en-IN')} approved${rupees > 0 ? ` (${inShort(rupees)})` : ''}`,
+      `${grouped(n)} approved${rupees > 0 ? ` (${inShort(rupees)})` : ''}`,
     rejected: (n: number, rupees: number) =>
-      `${n.toLocaleString('en-IN')} rejected${rupees > 0 ? ` (${inShort(rupees)})` : ''}`,
+      `${grouped(n)} rejected${rupees > 0 ? ` (${inShort(rupees)})` : ''}`,
     forget: 'Start anew',
   },
   flags: {
@@ -97,7 +95,7 @@ export const texts = {
     to: 'Amount to (₹)',
     older: 'Age',
     anyAge: 'Any age',
-    days: (n: number) => (n === 1 ? 'A day or more' : `${n} days or more`),
+    days: (n: number) => (n === 1 ? 'A day or more' : `${grouped(n)} days or more`),
     clear: 'Clear filters',
     customer: (id: string) => `Customer ${id}`,
     wrongAmount: 'Please enter an amount in rupees.',

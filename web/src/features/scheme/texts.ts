@@ -1,3 +1,5 @@
+import { grouped } from '@/lib/count'
+
 /** Every sentence of the scheme screens. Full stops are part of them. */
 export const texts = {
   notSaid: 'N/A',
@@ -211,7 +213,7 @@ export const texts = {
 
 /** 'All Schemes (12)', 'Camera Bonanza (3)'. */
 export function withCount(name: string, count: number | undefined): string {
-  return count === undefined ? name : `${name} (${count.toLocaleString('en-IN')})`
+  return count === undefined ? name : `${name} (${grouped(count)})`
 }
 
 /** Asked before a scheme is made whose last day is past. */
@@ -230,7 +232,7 @@ export function markQuestion(ticketNo: string): string {
 }
 
 export function selectedCount(count: number): string {
-  return count === 1 ? '1 selected' : `${count} selected`
+  return `${grouped(count)} selected`
 }
 
 /** Said of a link to somebody who does not take part in a scheme. */

@@ -1,3 +1,5 @@
+import { grouped } from '@/lib/count'
+
 /** Every sentence about the one search of the desk. */
 export const texts = {
   title: 'Search',
@@ -50,5 +52,5 @@ export const texts = {
 
 /** Sentences with a number in them. */
 export const said = {
-  found: (hits: number) => (hits === 1 ? 'One hit.' : `${hits} hits.`),
+  found: (hits: number) => (hits === 1 ? 'One hit.' : `${grouped(hits)} hits.`),
 } as const

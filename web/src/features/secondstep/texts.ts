@@ -1,4 +1,5 @@
 import { NOT_DONE } from '@/api/refusals'
+import { counted } from '@/lib/count'
 
 /** Every sentence about the second step of the desk's login. */
 export const texts = {
@@ -26,7 +27,7 @@ export const texts = {
   passkeyUnused: 'Never used',
   remove: 'Remove',
   recovery: 'Recovery codes',
-  recoveryLeft: (left: number) => (left === 1 ? '1 code is left' : `${left} codes are left`),
+  recoveryLeft: (left: number) => counted(left, 'code is left', 'codes are left'),
   recoveryNone: 'You have no recovery code left. Please make new ones.',
   newCodes: 'Make new codes',
   turnOff: 'Turn off',

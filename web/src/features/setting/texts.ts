@@ -1,4 +1,5 @@
 import { NOT_SAVED } from '@/api/refusals'
+import { counted, grouped } from '@/lib/count'
 
 /** Every sentence of the settings. Full stops are part of them. */
 export const texts = {
@@ -235,6 +236,6 @@ export const said = {
   removeHoliday: (name: string, date: string) => `Remove ${name}, ${date}`,
   wrongLine: (line: number, text: string) => `Line ${line}: '${text}' has no date and name.`,
   repeatedLine: (line: number, date: string) => `Line ${line}: ${date} is in the list already.`,
-  moreWrong: (count: number) => `And ${count} more.`,
-  holidays: (count: number) => (count === 1 ? '1 holiday' : `${count} holidays`),
+  moreWrong: (count: number) => `And ${grouped(count)} more.`,
+  holidays: (count: number) => counted(count, 'holiday'),
 }

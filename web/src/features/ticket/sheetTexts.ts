@@ -1,3 +1,4 @@
+import { counted } from '@/lib/count'
 import type { Paper } from '@/lib/paths'
 import type { TicketKind } from './api'
 
@@ -55,5 +56,4 @@ export const texts = {
 } as const
 
 /** '1 sheet', '200 sheets'. */
-export const sheetCount = (count: number): string =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? 'sheet' : 'sheets'}`
+export const sheetCount = (count: number): string => counted(count, 'sheet')

@@ -11,6 +11,7 @@ import { Dialog } from '@/components/overlay/Dialog'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { todayIn } from '@/lib/civil'
+import { counted } from '@/lib/count'
 import { shortDate } from '@/lib/dates'
 import { customerSession } from '@/lib/session'
 import { daysLeftToExtend, extendedExpiry, mayHaveAwr } from '@/lib/warranty'
@@ -194,8 +195,7 @@ function AlreadyClaimed({ ref, status, document }: Claimed) {
   )
 }
 
-const daysLeftText = (days: number): string =>
-  days === 0 ? 'Today only' : `${days} ${days === 1 ? 'day' : 'days'}`
+const daysLeftText = (days: number): string => (days === 0 ? 'Today only' : counted(days, 'day'))
 
 function problem(error: Error | null): string | undefined {
   return error ? sentenceOf(error, t.failure) : undefined

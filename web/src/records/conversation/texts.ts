@@ -1,3 +1,5 @@
+import { counted, grouped } from '@/lib/count'
+
 /** Every sentence of a conversation. Full stops are part of them. */
 export const texts = {
   title: 'Messages',
@@ -18,7 +20,7 @@ export const texts = {
   ctrlEnter: 'Ctrl+Enter sends.',
   required: 'Please write something or add a photo.',
   tooLong: 'A message has at most 4,000 characters.',
-  left: (count: number) => `${count.toLocaleString('en-IN')} characters left`,
+  left: (count: number) => `${grouped(count)} characters left`,
   failure: 'The message could not be sent. It is still here: please try again.',
   loadFailure: 'The messages could not be loaded.',
   retry: 'Retry',
@@ -36,8 +38,8 @@ export const texts = {
   previous: 'Previous',
   next: 'Next',
   brokenPhoto: 'This photo could not be loaded.',
-  unread: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
-  count: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+  unread: (count: number) => counted(count, 'new message'),
+  count: (count: number) => counted(count, 'message'),
   news: (number: string) => `We have written to you about ticket ${number}.`,
   read: 'Read',
 } as const

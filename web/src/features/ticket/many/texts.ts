@@ -1,13 +1,13 @@
-const count = (n: number) => n.toLocaleString('en-IN')
-const tickets = (n: number) => (n === 1 ? '1 ticket' : `${count(n)} tickets`)
+import { counted, grouped } from '@/lib/count'
+
+const tickets = (n: number) => counted(n, 'ticket')
 
 /** Every sentence of one status for many tickets. Full stops are part of them. */
 export const texts = {
   action: 'Set status',
   enter: 'Enter numbers',
   title: 'Set the status of many tickets',
-  chosen: (n: number) =>
-    n === 1 ? '1 line of the queue is chosen.' : `${count(n)} lines of the queue are chosen.`,
+  chosen: (n: number) => `${counted(n, 'line of the queue is', 'lines of the queue are')} chosen.`,
   help: 'Nothing is stored before you have seen what will change.',
   numbers: 'Ticket numbers',
   numbersHint:
@@ -30,13 +30,15 @@ export const texts = {
   ownDocketNeeded: 'Please enter the docket number of this ticket.',
   docketWrong: 'A docket number has at most 40 letters, digits and dashes, and nothing else.',
   docketsLacking: (n: number) =>
-    n === 1
-      ? '1 ticket needs its docket number. Nothing is stored before it has one.'
-      : `${tickets(n)} need their docket numbers. Nothing is stored before they have them.`,
+    counted(
+      n,
+      'ticket needs its docket number. Nothing is stored before it has one.',
+      'tickets need their docket numbers. Nothing is stored before they have them.',
+    ),
   doubledDockets: (n: number) =>
     n === 1
       ? 'Several tickets have the same docket number:'
-      : `${count(n)} docket numbers stand at several tickets:`,
+      : `${grouped(n)} docket numbers stand at several tickets:`,
   ownParcels: (courier: string) => `${courier}: each ticket with its own docket number and link.`,
   nothingChosen: 'Please select a status.',
   nothingWritten: 'Please enter the status.',
@@ -51,26 +53,32 @@ export const texts = {
   confirming: 'Setting the status…',
   failure: 'The status could not be set. Please try again.',
   newStatus: 'New status',
-  changed: (n: number) => (n === 1 ? '1 ticket changes' : `${tickets(n)} change`),
+  changed: (n: number) => counted(n, 'ticket changes', 'tickets change'),
   nothingChanges: 'Nothing changes',
   nothingChangesHelp: 'None of these is a ticket that lacks this status.',
   unchanged: (n: number) =>
-    n === 1
-      ? '1 ticket has this status already and stays as it is.'
-      : `${tickets(n)} have this status already and stay as they are.`,
+    counted(
+      n,
+      'ticket has this status already and stays as it is.',
+      'tickets have this status already and stay as they are.',
+    ),
   doubled: (n: number) =>
-    n === 1
-      ? '1 number is there more than once. It counts once.'
-      : `${count(n)} numbers are there more than once. Each counts once.`,
+    counted(
+      n,
+      'number is there more than once. It counts once.',
+      'numbers are there more than once. Each counts once.',
+    ),
   reopened: (n: number) =>
-    n === 1
-      ? '1 ticket is over. This status opens it again.'
-      : `${tickets(n)} are over. This status opens them again.`,
-  wrong: (n: number) => (n === 1 ? '1 is no ticket' : `${count(n)} are no tickets`),
+    counted(
+      n,
+      'ticket is over. This status opens it again.',
+      'tickets are over. This status opens them again.',
+    ),
+  wrong: (n: number) => counted(n, 'is no ticket', 'are no tickets'),
   wrongHelp: (n: number) =>
     `As long as ${n === 1 ? 'it is' : 'they are'} in the list, nothing is stored.`,
   wrongLeft: (n: number) => (n === 1 ? 'It is left out.' : 'They are left out.'),
-  moreWrong: (n: number) => `And ${count(n)} more.`,
+  moreWrong: (n: number) => `And ${grouped(n)} more.`,
   leaveOut: (n: number) => (n === 1 ? 'Leave it out' : 'Leave them out'),
   columns: {
     number: 'Number',
@@ -81,5 +89,5 @@ export const texts = {
   },
   noStatus: 'No status yet',
   isOver: 'Over',
-  more: (n: number) => `Show ${count(n)} more`,
+  more: (n: number) => `Show ${grouped(n)} more`,
 } as const
