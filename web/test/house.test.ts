@@ -115,3 +115,22 @@ test('only lib/count writes a number of things', () => {
   const wrong = others.filter((file) => otherWays.some((way) => way.test(texts.get(file) ?? '')))
   expect(wrong.map(short)).toEqual([])
 })
+
+test('only lib/statuses knows by which words a ticket ends, and what decides', () => {
+  const home = join(source, 'lib/statuses.ts')
+  const words = /'(Under Process|On Hold|Completed|Delivered|Approved|Rejected)'/
+  const others = files.filter((file) => isSource(file) && file !== home)
+  expect(others.filter((file) => words.test(texts.get(file) ?? '')).map(short)).toEqual([])
+})
+
+test('a sentence about a failure has one home', () => {
+  const homes = new Map<string, Set<string>>()
+  for (const file of files.filter(isSource)) {
+    for (const [, sentence = ''] of (texts.get(file) ?? '').matchAll(
+      /'([^'\n]*[Tt]ry again[^'\n]*\.)'/g,
+    )) {
+      homes.set(sentence, (homes.get(sentence) ?? new Set()).add(short(file)))
+    }
+  }
+  expect([...homes].filter(([, where]) => where.size > 1)).toEqual([])
+})

@@ -1,10 +1,11 @@
 import createClient, { type Middleware } from 'openapi-fetch'
-import { type ListQuery, type Page, pageOfAll } from '@/lib/paging'
+import type { Page } from '@/lib/paging'
 import { adminSession, customerSession, type SessionStore } from '@/lib/session'
 import { ApiError, isCancelled } from './error'
 import { answered, KEY_HEADER, keyFor } from './idempotency'
 import type { paths } from './schema.gen'
 import { noticeOffer } from './undo'
+import { type ListQuery, pageOfAll } from './wholeList'
 
 /** Turns every refusal and every silence into an ApiError, so that a call either answers or throws. */
 const failures: Middleware = {

@@ -6,6 +6,7 @@ import { DayField } from '@/components/form/DayField'
 import { RadioGroup } from '@/components/form/RadioGroup'
 import { SelectField } from '@/components/form/SelectField'
 import { SearchBox } from '@/components/table/SearchBox'
+import { atWork, decisions, ended } from '@/lib/statuses'
 import { useIsWide } from '@/lib/useMediaQuery'
 import { useMay } from '@/records/deskRole'
 import { peopleQuery } from './api'
@@ -18,8 +19,7 @@ const t = texts.filters
 
 const NO_STATUS = 'none'
 const OTHER = 'other'
-const atWork = ['Under Process', 'On Hold']
-const over = ['Completed', 'Delivered', 'Approved', 'Rejected']
+const over = [...ended, ...decisions]
 
 const orders = [
   { value: '', label: t.urgent },
@@ -244,8 +244,8 @@ function Assignee({ search }: { search: QueueSearch }) {
 }
 
 function Status({ search }: { search: QueueSearch }) {
-  const { status, ended } = search.filter
-  const words = ended ? over : atWork
+  const { status, ended: isOver } = search.filter
+  const words = isOver ? over : atWork
   const isKnown = ['', NO_STATUS, OTHER, ...words].includes(status)
   return (
     <SelectField
@@ -253,7 +253,7 @@ function Status({ search }: { search: QueueSearch }) {
       fieldClassName="w-44 max-md:flex-1 max-md:min-w-36"
       placeholder={t.anyStatus}
       options={[
-        ...(ended ? [] : [{ value: NO_STATUS, label: texts.noStatus }]),
+        ...(isOver ? [] : [{ value: NO_STATUS, label: texts.noStatus }]),
         ...words,
         { value: OTHER, label: t.otherStatus },
         ...(isKnown ? [] : [status]),

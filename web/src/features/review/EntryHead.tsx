@@ -4,8 +4,10 @@ import { Button } from '@/components/button/Button'
 import { cx } from '@/lib/cx'
 import { dateTime } from '@/lib/dates'
 import { rupees } from '@/lib/money'
+import { isDecision } from '@/lib/statuses'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { StatusBadge } from '@/records/StatusBadge'
+import { done } from './api'
 import type { Entry } from './entries'
 import { texts } from './texts'
 
@@ -86,5 +88,4 @@ function Decided({ entry }: { entry: Entry }) {
   )
 }
 
-const verb = (status: string) =>
-  ({ Approved: 'approved', Rejected: 'rejected' })[status] ?? 'took over'
+const verb = (status: string) => (isDecision(status) ? done[status] : 'took over')

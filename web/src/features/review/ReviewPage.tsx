@@ -11,9 +11,10 @@ import { PageHeader } from '@/components/page/PageHeader'
 import { tabStyles } from '@/components/page/tabStyles'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { paths } from '@/lib/paths'
+import { APPROVED, REJECTED, type Verdict } from '@/lib/statuses'
 import { NotHere } from '@/records/NotHere'
 import { useUndo, useUndone } from '@/records/useUndo'
-import { earlierQuery, entryQuery, invoiceQuery, recordOf, reviewQuery, type Verdict } from './api'
+import { earlierQuery, entryQuery, invoiceQuery, recordOf, reviewQuery } from './api'
 import { DecisionBar, Notice } from './DecisionBar'
 import { EarlierDialog } from './EarlierDialog'
 import { EntryFacts } from './EntryFacts'
@@ -215,7 +216,7 @@ function Desk({
     leaving.leave(shown.number)
     decisions.mutate({ entry: shown, status, reason })
   }
-  const approve = () => ifNow((shown) => decideOn(shown, 'Approved', ''))
+  const approve = () => ifNow((shown) => decideOn(shown, APPROVED, ''))
   const reject = () => ifNow(() => setRejecting(true))
   const undoLast = () => {
     if (undo.offer) undo.undoLast()
@@ -299,7 +300,7 @@ function Desk({
         reasons={reasons}
         pending={decisions.isPending}
         problem={undefined}
-        onReject={(reason) => ifNow((shown) => decideOn(shown, 'Rejected', reason))}
+        onReject={(reason) => ifNow((shown) => decideOn(shown, REJECTED, reason))}
         onCancel={() => setRejecting(false)}
       />
       <EarlierDialog entry={isComparing ? entry : undefined} onClose={() => setComparing(false)} />

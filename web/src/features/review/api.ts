@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { adminApi, answer } from '@/api/client'
 import type { AnswerOf } from '@/api/types'
 import { given } from '@/lib/paging'
+import type { Verdict } from '@/lib/statuses'
 import { type UndoOffer, undoOffers } from '@/lib/undoOffers'
 import { claimEntry, type Entry, type Kind, warrantyEntry } from './entries'
 
@@ -156,9 +157,7 @@ export function earlierQuery({ kind, number }: Pick<Entry, 'kind' | 'number'>) {
 }
 
 /** What an approval or a rejection is called once it is done. */
-const done = { Approved: 'approved', Rejected: 'rejected' } as const
-
-export type Verdict = 'Approved' | 'Rejected'
+export const done: Record<Verdict, string> = { Approved: 'approved', Rejected: 'rejected' }
 
 export interface Decision {
   entry: Entry

@@ -27,7 +27,6 @@ export const texts = {
   reject: 'Reject',
   approved: (title: string) => `${title} is approved.`,
   rejected: (title: string) => `${title} is rejected.`,
-  decisionFailure: 'The decision could not be saved. Please try again.',
   nothingToUndo: 'There is nothing to undo any more.',
   notYet: {
     invoice: (title: string) => `${title} is not decided: its invoice is not shown yet.`,

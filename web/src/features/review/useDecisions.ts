@@ -2,6 +2,8 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { isConflict, sentenceOf } from '@/api/error'
 import { useAction } from '@/api/useAction'
 import { useToast } from '@/components/overlay/ToastProvider'
+import { APPROVED } from '@/lib/statuses'
+import { DECISION_FAILURE } from '@/records/decisionFailure'
 import { queueKey, waitingKey } from '@/records/waiting'
 import { type Decision, decide, type ReviewPart, reviewKey } from './api'
 import type { Entry } from './entries'
@@ -40,12 +42,12 @@ export function useDecisions({ onDecided, onGone, onFailed }: Wiring) {
     onSuccess: (isOffered, decision) => {
       takeOut(decision.entry.number)
       // The bar that offers to undo it says what was done.
-      const say = decision.status === 'Approved' ? texts.approved : texts.rejected
+      const say = decision.status === APPROVED ? texts.approved : texts.rejected
       if (!isOffered) toast({ text: say(decision.entry.title), tone: 'success' })
       onDecided(decision)
     },
     onError: (error, { entry }) => {
-      toast({ text: sentenceOf(error, texts.decisionFailure), tone: 'error' })
+      toast({ text: sentenceOf(error, DECISION_FAILURE), tone: 'error' })
       if (!isConflict(error)) {
         onFailed()
         return

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Verdict } from './api'
+import { APPROVED, isDecision, REJECTED, type Verdict } from '@/lib/statuses'
 import type { Entry } from './entries'
 
 interface Decided {
@@ -26,8 +26,8 @@ export function useSitting() {
     return { count: of.length, rupees: of.reduce((sum, { rupees }) => sum + rupees, 0) }
   }
   return {
-    approved: sumOf('Approved'),
-    rejected: sumOf('Rejected'),
+    approved: sumOf(APPROVED),
+    rejected: sumOf(REJECTED),
     has: (number: string) => all.some((one) => one.number === number),
     add: ({ number, amount }: Entry, status: Verdict) =>
       keep([
@@ -54,9 +54,5 @@ function read(): readonly Decided[] {
 
 function isDecided(one: unknown): one is Decided {
   const { number, status, rupees } = (one ?? {}) as Record<string, unknown>
-  return (
-    typeof number === 'string' &&
-    (status === 'Approved' || status === 'Rejected') &&
-    typeof rupees === 'number'
-  )
+  return typeof number === 'string' && isDecision(status) && typeof rupees === 'number'
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { paths } from '@/lib/paths'
+import { REJECTED } from '@/lib/statuses'
 import type { Claim } from './answers'
 import { liveSchemesQuery } from './api'
-import { REJECTED } from './claims'
 import { texts } from './texts'
 
 /** The parameter by which an address opens the form of a scheme at once. */

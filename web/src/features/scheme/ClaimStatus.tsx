@@ -1,6 +1,6 @@
+import { REJECTED } from '@/lib/statuses'
 import { StatusBadge } from '@/records/StatusBadge'
 import type { Claim } from './answers'
-import { REJECTED } from './claims'
 import { StateBadge } from './StateBadge'
 import { texts } from './texts'
 

@@ -1,3 +1,4 @@
+import { isDecision } from '@/lib/statuses'
 import type { TimelineEntry } from '@/records/Timeline'
 import type { News } from '@/records/whatsappTexts'
 import type { Claim } from './answers'
@@ -5,12 +6,10 @@ import type { Decision, DeskClaim } from './api'
 import { texts } from './texts'
 
 export const IN_PROCESS = 'In Process'
-export const APPROVED = 'Approved'
-export const REJECTED = 'Rejected'
 
 /** Only a claim that still waits can be selected for a decision. */
 export function isSelectable({ status }: DeskClaim): boolean {
-  return status !== APPROVED && status !== REJECTED && status !== IN_PROCESS
+  return !isDecision(status) && status !== IN_PROCESS
 }
 
 /** What the server is told of a claim when the desk decides on it. */

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { sentenceOf } from '@/api/error'
 import { useAction } from '@/api/useAction'
 import { useToast } from '@/components/overlay/ToastProvider'
+import { APPROVED, REJECTED } from '@/lib/statuses'
 import { waitingKey } from '@/records/waiting'
 import { type DeskClaim, decide, schemesKey } from './api'
-import { APPROVED, decisionOn, IN_PROCESS, isSelectable, REJECTED } from './claims'
+import { decisionOn, IN_PROCESS, isSelectable } from './claims'
 import { texts } from './texts'
 
 const t = texts.review

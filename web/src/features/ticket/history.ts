@@ -1,3 +1,4 @@
+import { isEnd } from '@/lib/statuses'
 import type { TimelineEntry } from '@/records/Timeline'
 import type { News } from '@/records/whatsappTexts'
 import type { StatusUpdate, Ticket } from './api'
@@ -26,9 +27,7 @@ export function timelineOf({ statusUpdates, createdAt }: WithHistory): readonly 
 export function stageOf(ticket: WithHistory): 0 | 1 | 2 {
   const last = latest(ticket)
   if (!last) return 0
-  if (last.ends) return 2
-  const status = last.status?.trim().toLowerCase()
-  return status === 'completed' || status === 'delivered' ? 2 : 1
+  return last.ends || isEnd(last.status) ? 2 : 1
 }
 
 /** What a message about a ticket says. */

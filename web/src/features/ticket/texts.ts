@@ -1,4 +1,5 @@
 import { orMissing } from '@/lib/missing'
+import { atWork, ended } from '@/lib/statuses'
 
 /** Every sentence of the ticket screens. Full stops are part of them. */
 export const texts = {
@@ -188,8 +189,10 @@ export const texts = {
 
 /** The choices of the desk. 'Other' opens a field for words of one's own. */
 export const OTHER = 'Other'
-export const repairStatuses = ['Under Process', 'Completed', 'On Hold', OTHER] as const
-export const awrStatuses = ['Under Process', 'On Hold', 'Completed', 'Delivered', OTHER] as const
+const [underProcess, onHold] = atWork
+const [completed] = ended
+export const repairStatuses = [underProcess, completed, onHold, OTHER] as const
+export const awrStatuses = [...atWork, ...ended, OTHER] as const
 
 /** 'Ticket #T-ACDE-FGHJ-KMNP'. */
 export const ticketName = (number: string): string =>

@@ -10,6 +10,7 @@ import { UnsavedWork } from '@/components/work/UnsavedWork'
 import { LETTER_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { paths } from '@/lib/paths'
+import { DECISION_FAILURE } from '@/records/decisionFailure'
 import { approve, type WarrantyRecord } from './api'
 import { texts } from './texts'
 import { isWithoutToken } from './token'
@@ -98,7 +99,7 @@ export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: 
           />
           <FormAlert>
             {approval.isError && !isPlaced && !isConflict(approval.error)
-              ? sentenceOf(approval.error, texts.desk.failure)
+              ? sentenceOf(approval.error, DECISION_FAILURE)
               : undefined}
           </FormAlert>
           {isWithoutToken(approval.error) && <LoginLink to={paths.adminLogin} />}

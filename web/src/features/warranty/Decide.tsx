@@ -9,6 +9,8 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { Popup } from '@/components/overlay/Popup'
 import { paths } from '@/lib/paths'
+import { isDecision } from '@/lib/statuses'
+import { DECISION_FAILURE } from '@/records/decisionFailure'
 import { waitingKey } from '@/records/waiting'
 import { ApproveDialog } from './ApproveDialog'
 import { reject, type WarrantyRecord, warrantyKey } from './api'
@@ -37,7 +39,7 @@ export function Decide({ record }: { record: WarrantyRecord }) {
   }
 
   function begin(next: Step) {
-    if (record.status === 'Approved' || record.status === 'Rejected') {
+    if (isDecision(record.status)) {
       setTaken(alreadyTaken(record.status))
     } else {
       setStep(next)
@@ -48,7 +50,7 @@ export function Decide({ record }: { record: WarrantyRecord }) {
   function onRefused(error: unknown) {
     if (!isConflict(error)) return
     close()
-    setTaken(sentenceOf(error, t.failure))
+    setTaken(sentenceOf(error, DECISION_FAILURE))
     void refresh()
   }
 
@@ -85,7 +87,7 @@ export function Decide({ record }: { record: WarrantyRecord }) {
           <div className="grid gap-3">
             {t.rejection.message}
             <FormAlert>
-              {rejection.isError ? sentenceOf(rejection.error, t.failure) : undefined}
+              {rejection.isError ? sentenceOf(rejection.error, DECISION_FAILURE) : undefined}
             </FormAlert>
             {isWithoutToken(rejection.error) && <LoginLink to={paths.adminLogin} />}
           </div>

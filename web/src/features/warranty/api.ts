@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf } from '@/api/types'
 import { type UploadOptions, upload } from '@/api/upload'
 import { given, pageParams } from '@/lib/paging'
 import { adminSession, customerSession } from '@/lib/session'
+import { APPROVED, REJECTED } from '@/lib/statuses'
 import { mustHaveToken } from './token'
 
 export type WarrantyRecord = AnswerOf<'/api/warranty/fetch', 'get'>[number]
@@ -67,12 +68,12 @@ export async function approve(id: string, letter: File, send: Omit<UploadOptions
   const form = new FormData()
   form.set('pdf', letter)
   form.set('productIds', JSON.stringify([id]))
-  form.set('newStatus', 'Approved')
+  form.set('newStatus', APPROVED)
   return upload('/api/warranty/approve', form, { ...send, session: adminSession })
 }
 
 export async function reject(id: string) {
   mustHaveToken(adminSession)
-  const body = { productIds: [id], newStatus: 'Rejected' }
+  const body = { productIds: [id], newStatus: REJECTED }
   return answer(adminApi.POST('/api/warranty/reject', { body }))
 }

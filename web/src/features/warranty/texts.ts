@@ -66,7 +66,6 @@ export const texts = {
       confirm: 'Reject',
       cancel: 'Cancel',
     },
-    failure: 'The decision could not be saved. Please try again.',
   },
 } as const
 

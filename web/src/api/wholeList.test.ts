@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageOfAll } from './paging'
+import { pageOfAll } from './wholeList'
 
 const tickets = Array.from({ length: 25 }, (_, i) => ({
   ticketNumber: `T-${i}`,
