@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import vectors from '../../../testdata/civil.json'
-import { addMonths, dayIn, daysBetween, midnight, spanBetween } from './civil'
+import { addDays, addMonths, dayIn, daysBetween, midnight, spanBetween } from './civil'
 
 test.each(vectors.months)('months: $why', ({ from, months, to }) => {
   expect(addMonths(from, months)).toBe(to)
@@ -9,6 +9,7 @@ test.each(vectors.months)('months: $why', ({ from, months, to }) => {
 describe('days between two dates', () => {
   test.each(vectors.days)('$why', ({ from, to, days }) => {
     expect(daysBetween(from, to)).toBe(days)
+    expect(addDays(from, days)).toBe(to)
   })
 
   test('count over a leap day', () => {
@@ -19,6 +20,7 @@ describe('days between two dates', () => {
 test.each(vectors.noDays)("'%s' is no day", (text) => {
   expect(midnight(text)).toBeNaN()
   expect(addMonths(text, 1)).toBeUndefined()
+  expect(addDays(text, 1)).toBeUndefined()
   expect(daysBetween(text, '2025-01-01')).toBeNaN()
 })
 

@@ -32,6 +32,11 @@ export function daysBetween(from: string, to: string): number {
   return (midnight(to) - midnight(from)) / DAY
 }
 
+/** Moves by whole days; back if they are negative. */
+export function addDays(date: string, days: number): string | undefined {
+  return dayAt(midnight(date) + days * DAY)
+}
+
 /** Moves by whole months and stays within the month: 31 August plus six is the end of February. */
 export function addMonths(date: string, months: number): string | undefined {
   const start = midnight(date)

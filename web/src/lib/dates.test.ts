@@ -2,10 +2,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { dayIn, daysBetween } from './civil'
 import {
   dateTime,
+  dayAndMonth,
   exactTime,
   instant,
   isoDate,
   longDate,
+  monthAndYear,
   relative,
   shortDate,
   showInstantsBy,
@@ -23,6 +25,11 @@ describe('dates as the portal shows them', () => {
 
   test('are long on the AWR card', () => {
     expect(longDate('2025-09-05')).toBe('5 September 2025')
+  })
+
+  test('are shorter in charts', () => {
+    expect([dayAndMonth('2025-01-05'), monthAndYear('2025-01-01')]).toEqual(['5 Jan', 'Jan 2025'])
+    expect([dayAndMonth(''), monthAndYear('soon')]).toEqual(['N/A', 'N/A'])
   })
 
   test('of an instant are the same for everyone, by the clock of the portal', () => {

@@ -50,6 +50,16 @@ export function longDate(value: string | null | undefined): string {
   return format(value, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
+/** '5 Sept': the form of a chart, whose title says of when it is. */
+export function dayAndMonth(value: string | null | undefined): string {
+  return format(value, { day: 'numeric', month: 'short' })
+}
+
+/** 'Sept 2025': the form of a chart by months. */
+export function monthAndYear(value: string | null | undefined): string {
+  return format(value, { month: 'short', year: 'numeric' })
+}
+
 /** '05 Sept 2025, 14:30': the form of histories. */
 export function dateTime(value: string | null | undefined): string {
   return format(value, minutes)

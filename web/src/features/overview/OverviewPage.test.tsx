@@ -92,6 +92,14 @@ describe('the overview', () => {
     expect(screen.getByLabelText('From')).toHaveProperty('value', '03/12/2025')
   })
 
+  test.each(['from', 'to'])(
+    'is there although what the address has for %s is no day',
+    async (end) => {
+      show('Manager', () => refusal(400, 'Please choose a day of the calendar.'), `/?${end}=bad`)
+      expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('Please choose a day')
+    },
+  )
+
   test('says that it could not be loaded', async () => {
     show('Manager', () => refusal(500, 'Something went wrong.'))
     const alert = await screen.findByRole('alert')

@@ -15,7 +15,7 @@ import { Loading } from './Loading'
 import { RangePicker } from './RangePicker'
 import { InRange, Now } from './sections'
 import { texts } from './texts'
-import { daysBefore, useRange } from './useRange'
+import { firstOf, useRange } from './useRange'
 
 const sheets = [{ label: texts.export, save: exportOverview }]
 
@@ -32,7 +32,7 @@ export default function OverviewPage() {
   const { data } = overview
   const today = data?.today ?? todayIn(timezone)
   const to = (!isRefused && range.to) || today
-  const shown = { from: (!isRefused && range.from) || daysBefore(to, 90), to }
+  const shown = { from: (!isRefused && range.from) || firstOf(90, to), to }
   return (
     <>
       <PageHeader

@@ -3,7 +3,7 @@ import { DayField } from '@/components/form/DayField'
 import { cx } from '@/lib/cx'
 import type { Range } from './api'
 import { texts } from './texts'
-import { daysBefore } from './useRange'
+import { firstOf } from './useRange'
 
 const presets = [30, 90, 365] as const
 
@@ -23,7 +23,7 @@ export function RangePicker({ shown, today, onChange }: RangePickerProps) {
         className="flex rounded-control border border-control-line bg-surface p-0.5"
       >
         {presets.map((days) => {
-          const from = daysBefore(today, days)
+          const from = firstOf(days, today)
           const isCurrent = shown?.to === today && shown.from === from
           return (
             <Link

@@ -1,8 +1,8 @@
-import { addMonths } from '@/lib/civil'
+import { addDays, addMonths } from '@/lib/civil'
+import { dayAndMonth, monthAndYear } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { Overview } from './api'
 import { said, texts } from './texts'
-import { daysBefore } from './useRange'
 
 /** Something to be drawn or tabled: rows, and series with a number for each of them. */
 export interface FigureData {
@@ -54,7 +54,7 @@ function agedPath(kind: string, today: string, age: Age | undefined): string {
   })
 }
 
-const dayBefore = (today: string, days: number) => daysBefore(today, days + 1)
+const dayBefore = (today: string, days: number) => addDays(today, -days) ?? ''
 
 export function agesOf({ ages }: Tickets, today: string): FigureData {
   const series = (kind: 'repair' | 'awr'): Series => ({
@@ -107,18 +107,11 @@ export function endingsOf(endings: NonNullable<Overview['endings']>): FigureData
   }
 }
 
-const week = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('en-GB', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
 export function registrationsOf(registrations: NonNullable<Overview['registrations']>): FigureData {
   const { weeks, types } = registrations
   return {
     of: texts.columns.week,
-    rows: weeks.map((monday) => week.format(new Date(monday))),
+    rows: weeks.map(dayAndMonth),
     series: types.map(({ name, counts }) => ({ name, values: counts })),
   }
 }
@@ -133,7 +126,7 @@ function claimsPath(scheme: string, firstMonth = '', lastMonth = firstMonth): st
 export function claimsOf({ months, schemes }: NonNullable<Overview['claims']>): FigureData {
   return {
     of: texts.columns.month,
-    rows: months.map((first) => month.format(new Date(first))),
+    rows: months.map(monthAndYear),
     series: schemes.map(({ schemeId, name, months: of }) => ({
       name,
       values: of.map(({ paise }) => paise),

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { addDays } from '@/lib/civil'
 import { useChangeSearch } from '@/lib/useChangeSearch'
 import type { Range } from './api'
 
@@ -13,8 +14,5 @@ export function useRange() {
   }
 }
 
-const DAY = 86_400_000
-
-/** The first of so many days up to one. */
-export const daysBefore = (last: string, days: number): string =>
-  new Date(Date.parse(last) - (days - 1) * DAY).toISOString().slice(0, 10)
+/** The first of so many days up to one, which is one of them; empty if that is no day. */
+export const firstOf = (days: number, last: string): string => addDays(last, 1 - days) ?? ''
