@@ -10,13 +10,12 @@ import { useProblems } from '@/components/form/useProblems'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { UnsavedWork } from '@/components/work/UnsavedWork'
+import { BRAND_TYPES } from '@/lib/files'
 import type { Picture, Settings } from './api'
 import { SettingHint } from './SettingHint'
 import { texts } from './texts'
 import { useChosenPicture } from './useChosenPicture'
 import { useKept } from './useKept'
-
-const TYPES = 'image/png,image/webp'
 
 interface Props {
   words: typeof texts.logo | typeof texts.signature
@@ -89,7 +88,7 @@ export function PictureForm({ words, picture, send, remove, fixedBy, preview }: 
           <FilePicker
             label={words.label}
             name="file"
-            accept={TYPES}
+            accept={BRAND_TYPES}
             hint={
               <>
                 {!picture && !file && <span className="block">{words.none}</span>}

@@ -2,13 +2,11 @@ import { ImagePlus, X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
-import { IMAGE_TYPES, refusalOf } from '@/lib/files'
+import { IMAGE_TYPES, MAX_FILE_BYTES, refusalOf } from '@/lib/files'
 import { smallerPhoto } from '@/lib/smallerPhoto'
 import { texts } from './texts'
 
 const MOST = 5
-/** All photos of a message travel in one request. */
-const HEAVIEST = 10_485_760
 
 interface Props {
   photos: readonly File[]
@@ -37,7 +35,8 @@ export function PhotoPicker({ photos, onChange, disabled }: Props) {
     // One after the other: a phone may not have room for five of its own photos at once.
     for (const file of chosen) next.push(await smallerPhoto(file))
     setPreparing(false)
-    const isTooHeavy = next.reduce((sum, { size }) => sum + size, 0) > HEAVIEST
+    // All photos of a message travel in one request.
+    const isTooHeavy = next.reduce((sum, { size }) => sum + size, 0) > MAX_FILE_BYTES
     const reason =
       next.map((photo) => refusalOf(photo, IMAGE_TYPES)).find(Boolean) ??
       (isTooHeavy ? texts.tooHeavy : undefined)

@@ -1,4 +1,5 @@
 import { counted, grouped } from '@/lib/count'
+import { MAX_FILE_MEGABYTES } from '@/lib/files'
 
 /** Every sentence of a conversation. Full stops are part of them. */
 export const texts = {
@@ -29,7 +30,7 @@ export const texts = {
   addPhotos: 'Add photos',
   preparing: 'Preparing the photos…',
   tooMany: 'A message can have at most 5 photos.',
-  tooHeavy: 'The photos are larger than 10 MB together. Please send them in several messages.',
+  tooHeavy: `The photos are larger than ${MAX_FILE_MEGABYTES} MB together. Please send them in several messages.`,
   photo: (place: number) => `Photo ${place}`,
   photoOf: (place: number, of: number) => (of === 1 ? 'Photo' : `Photo ${place} of ${of}`),
   open: (place: number) => `Show photo ${place} large`,
