@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '@/api/error'
+import { loadFailure } from '@/api/loadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { DataTable } from '@/components/table/DataTable'
 import { NewerOlder } from '@/components/table/NewerOlder'
+import { PAGE_SIZE } from '@/lib/paging'
 import { ExportButtons } from '@/records/ExportButtons'
 import { AuditFilters } from './AuditFilters'
 import { auditQuery, exportAudit } from './api'
@@ -31,16 +32,8 @@ export default function AuditPage() {
         rowKey={({ id }) => id}
         loading={trail.isPending || trail.isPlaceholderData}
         empty={search.isFiltered ? texts.emptyFiltered : texts.empty}
-        error={
-          trail.isError
-            ? {
-                message: texts.failure,
-                cause: sentenceOf(trail.error),
-                onRetry: () => void trail.refetch(),
-              }
-            : null
-        }
-        skeletonRows={10}
+        error={loadFailure(trail, texts.failure)}
+        skeletonRows={PAGE_SIZE}
       />
       {trail.data && (
         <NewerOlder

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { causeOf } from '@/api/error'
+import { loadFailure } from '@/api/loadFailure'
 import { Button } from '@/components/button/Button'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { DataTable } from '@/components/table/DataTable'
@@ -57,15 +57,7 @@ export default function TypesPart() {
         rowKey={({ id }) => id}
         loading={types.isPending}
         empty={t.empty}
-        error={
-          types.isError
-            ? {
-                message: t.loadFailure,
-                cause: causeOf(types.error),
-                onRetry: () => types.refetch(),
-              }
-            : null
-        }
+        error={loadFailure(types, t.loadFailure)}
       />
       <TypeDialog type={edited} onClose={() => setEdited(undefined)} />
       <ConfirmDialog

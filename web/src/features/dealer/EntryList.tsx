@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { causeOf } from '@/api/error'
+import { loadFailure } from '@/api/loadFailure'
 import { Button } from '@/components/button/Button'
 import { RadioGroup } from '@/components/form/RadioGroup'
 import { EmptyState } from '@/components/page/EmptyState'
@@ -8,6 +8,7 @@ import type { Column } from '@/components/table/columns'
 import { DataTable } from '@/components/table/DataTable'
 import { SearchBox } from '@/components/table/SearchBox'
 import { useListState } from '@/components/table/useListState'
+import { PAGE_SIZE } from '@/lib/paging'
 import type { Entry } from './api'
 import { texts } from './texts'
 
@@ -55,7 +56,7 @@ export function EntryList<Kind extends Entry>({ words, query, columns, onAdd }: 
         rows={rows}
         rowKey={({ id }) => id}
         loading={query.isPending}
-        skeletonRows={10}
+        skeletonRows={PAGE_SIZE}
         empty={
           list.q ? (
             <EmptyState
@@ -72,15 +73,7 @@ export function EntryList<Kind extends Entry>({ words, query, columns, onAdd }: 
             <EmptyState title={words.empty} text={words.emptyText} action={add} />
           )
         }
-        error={
-          query.isError
-            ? {
-                message: words.loadFailure,
-                cause: causeOf(query.error),
-                onRetry: () => query.refetch(),
-              }
-            : null
-        }
+        error={loadFailure(query, words.loadFailure)}
       />
     </>
   )

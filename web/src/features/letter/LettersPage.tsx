@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '@/api/error'
+import { loadFailure } from '@/api/loadFailure'
 import { useAction } from '@/api/useAction'
 import { MailIllustration } from '@/components/illustrations/MailIllustration'
 import { useToast } from '@/components/overlay/ToastProvider'
@@ -65,15 +66,7 @@ export default function LettersPage() {
             />
           )
         }
-        error={
-          letters.isError
-            ? {
-                message: texts.failure,
-                cause: sentenceOf(letters.error),
-                onRetry: () => void letters.refetch(),
-              }
-            : null
-        }
+        error={loadFailure(letters, texts.failure)}
         skeletonRows={8}
       />
       {letters.data && !isOther && (

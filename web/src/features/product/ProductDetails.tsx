@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { causeOf } from '@/api/error'
+import { loadFailure } from '@/api/loadFailure'
 import { usePortal } from '@/api/portal'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { EmptyState } from '@/components/page/EmptyState'
@@ -42,11 +42,7 @@ export function ProductDetails({ apply }: { apply: Apply }) {
           action={<ButtonLink to={paths.registerProduct}>{t.register}</ButtonLink>}
         />
       }
-      error={
-        products.isError
-          ? { message: t.empty, cause: causeOf(products.error), onRetry: () => products.refetch() }
-          : null
-      }
+      error={loadFailure(products, t.empty)}
       skeletonRows={3}
     />
   )

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { causeOf, statusOf } from '@/api/error'
+import { loadFailure } from '@/api/loadFailure'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { KeysButton } from '@/components/overlay/KeysButton'
@@ -8,6 +9,7 @@ import { useShownDialog } from '@/components/overlay/useShownDialog'
 import { EmptyState } from '@/components/page/EmptyState'
 import { PageHeader } from '@/components/page/PageHeader'
 import { DataTable } from '@/components/table/DataTable'
+import { PAGE_SIZE } from '@/lib/paging'
 import { deskMeQuery } from '@/records/deskMe'
 import { useMay } from '@/records/deskRole'
 import { AssignDialog } from './AssignDialog'
@@ -123,16 +125,8 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
           selectedKey={shown.item || null}
           loading={queue.isPending || queue.isPlaceholderData}
           empty={isRefused ? <Refused cause={causeOf(queue.error)} /> : <Nothing search={search} />}
-          error={
-            queue.isError && !queue.isFetchNextPageError && !isRefused
-              ? {
-                  message: texts.failure,
-                  cause: causeOf(queue.error),
-                  onRetry: () => void queue.refetch(),
-                }
-              : null
-          }
-          skeletonRows={10}
+          error={isRefused || queue.isFetchNextPageError ? null : loadFailure(queue, texts.failure)}
+          skeletonRows={PAGE_SIZE}
           manyColumns
         />
       </div>

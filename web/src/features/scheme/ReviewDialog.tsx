@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { causeOf } from '@/api/error'
+import { loadFailure } from '@/api/loadFailure'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
@@ -95,15 +95,7 @@ export function ReviewDialog({ customerId, schemeId, named, schemeName, open, on
             selectedKey={meant?.ticketNo ?? null}
             loading={claims.isPending}
             empty={t.empty}
-            error={
-              claims.isError
-                ? {
-                    message: t.empty,
-                    cause: causeOf(claims.error),
-                    onRetry: () => void claims.refetch(),
-                  }
-                : null
-            }
+            error={loadFailure(claims, t.empty)}
             skeletonRows={2}
             dense
           />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { causeOf } from '@/api/error'
+import { loadFailure } from '@/api/loadFailure'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { EmptyState } from '@/components/page/EmptyState'
 import { PageHeader } from '@/components/page/PageHeader'
@@ -47,15 +47,7 @@ export default function SchemeStatusPage() {
           rows={[]}
           rowKey={(claim) => claim.ticketNo}
           loading={claims.isPending}
-          error={
-            claims.isError
-              ? {
-                  message: t.failure,
-                  cause: causeOf(claims.error),
-                  onRetry: () => void claims.refetch(),
-                }
-              : null
-          }
+          error={loadFailure(claims, t.failure)}
           empty={
             <EmptyState
               title={t.empty}

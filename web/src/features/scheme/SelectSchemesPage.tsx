@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { causeOf } from '@/api/error'
+import { loadFailure } from '@/api/loadFailure'
 import { Popup } from '@/components/overlay/Popup'
 import { Card } from '@/components/page/Card'
 import { PageHeader } from '@/components/page/PageHeader'
@@ -60,15 +60,7 @@ export default function SelectSchemesPage() {
         onRowClick={choose}
         loading={schemes.isPending}
         empty={t.empty}
-        error={
-          schemes.isError
-            ? {
-                message: t.failure,
-                cause: causeOf(schemes.error),
-                onRetry: () => void schemes.refetch(),
-              }
-            : null
-        }
+        error={loadFailure(schemes, t.failure)}
         skeletonRows={3}
       />
       <Card title={texts.terms.title} className="mt-6">

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { causeOf, sentenceOf } from '@/api/error'
+import { sentenceOf } from '@/api/error'
+import { loadFailure } from '@/api/loadFailure'
 import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
@@ -102,15 +103,7 @@ export function Invitations() {
         rows={invitations.data}
         rowKey={({ id }) => id}
         empty={t.empty}
-        error={
-          invitations.isError
-            ? {
-                message: t.loadFailure,
-                cause: causeOf(invitations.error),
-                onRetry: () => invitations.refetch(),
-              }
-            : null
-        }
+        error={loadFailure(invitations, t.loadFailure)}
       />
       <ConfirmDialog
         open={asked !== undefined}

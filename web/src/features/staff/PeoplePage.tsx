@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { causeOf } from '@/api/error'
+import { loadFailure } from '@/api/loadFailure'
 import { Button } from '@/components/button/Button'
 import { PageHeader } from '@/components/page/PageHeader'
 import { DataTable } from '@/components/table/DataTable'
@@ -41,15 +41,7 @@ export default function PeoplePage() {
         loading={people.isPending}
         skeletonRows={3}
         empty={t.empty}
-        error={
-          people.isError
-            ? {
-                message: t.loadFailure,
-                cause: causeOf(people.error),
-                onRetry: () => people.refetch(),
-              }
-            : null
-        }
+        error={loadFailure(people, t.loadFailure)}
       />
       <Invitations />
       <InviteDialog open={isInviting} onClose={() => setInviting(false)} />
