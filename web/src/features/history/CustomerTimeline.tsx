@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { sentenceOf } from '@/api/error'
+import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { LostIllustration } from '@/components/illustrations/LostIllustration'
@@ -38,7 +38,7 @@ export function CustomerTimeline({ head, onRaise }: Props) {
         <div role="alert">
           <EmptyState
             title={t.failure}
-            text={sentenceOf(timeline.error)}
+            text={causeOf(timeline.error)}
             illustration={<LostIllustration />}
             action={
               <Button variant="secondary" onClick={() => void timeline.refetch()}>
@@ -58,7 +58,7 @@ export function CustomerTimeline({ head, onRaise }: Props) {
       )}
       {timeline.isFetchNextPageError && (
         <div className="mt-4">
-          <FormAlert>{`${t.olderFailure} ${sentenceOf(timeline.error)}`}</FormAlert>
+          <FormAlert>{`${t.olderFailure} ${causeOf(timeline.error)}`}</FormAlert>
         </div>
       )}
       {timeline.hasNextPage && (
@@ -99,7 +99,7 @@ function KindTabs({ head, kind }: { head: CustomerHead; kind: Kind | undefined }
           aria-current={one === kind ? 'page' : undefined}
           className={tabStyles(one === kind)}
         >
-          {kindNames[one]}
+          {kindNames[one] ?? one}
           <span className="tabular ml-2 rounded-full bg-sunken px-2 py-0.5 text-muted text-xs">
             {countedUpTo(head.most, count)}
           </span>

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import {
   BadgeIndianRupee,
+  CircleDashed,
   FileText,
   Mail,
   MessagesSquare,
@@ -21,6 +22,7 @@ import { MessageEntry } from './MessageEntry'
 import { NoteEntry } from './NoteEntry'
 import { ProductEntry } from './ProductEntry'
 import { TicketEntry } from './TicketEntry'
+import { texts } from './texts'
 
 interface Props {
   customerId: string
@@ -64,12 +66,14 @@ function contentOf(customerId: string, entry: Entry, onRaise: Props['onRaise']):
   if (agreement) return <AgreementEntry customerId={customerId} agreement={agreement} />
   if (letter) return <LetterEntry letter={letter} />
   if (message) return <MessageEntry message={message} />
-  return note && <NoteEntry note={note} />
+  if (note) return <NoteEntry note={note} />
+  return <p className="text-muted text-sm">{texts.timeline.unknown}</p>
 }
 
 function iconOf({ kind, ticket }: Entry): LucideIcon {
   if (ticket?.kind === 'awr') return Replace
-  return icons[kind]
+  // A newer server may tell of kinds that a page which was loaded before does not know.
+  return icons[kind] ?? CircleDashed
 }
 
 const icons: Record<Entry['kind'], LucideIcon> = {

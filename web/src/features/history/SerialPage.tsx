@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { sentenceOf, statusOf } from '@/api/error'
+import { causeOf, statusOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import { LostIllustration } from '@/components/illustrations/LostIllustration'
@@ -55,7 +55,7 @@ export default function SerialPage() {
         <div role="alert">
           <EmptyState
             title={isUnknown ? t.notFound : t.failure}
-            text={isUnknown ? t.notFoundHelp : sentenceOf(found.error)}
+            text={isUnknown ? t.notFoundHelp : causeOf(found.error)}
             illustration={<LostIllustration />}
             action={
               !isUnknown && (

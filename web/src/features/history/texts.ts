@@ -35,6 +35,7 @@ export const texts = {
     all: 'Everything',
     empty: 'Nothing has happened yet.',
     emptyKind: 'There is nothing of this kind.',
+    unknown: 'Reload this page to see what happened here.',
     failure: 'The timeline could not be loaded.',
     older: 'Show older',
     loadingOlder: 'Loading…',
