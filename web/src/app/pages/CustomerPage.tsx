@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PackagePlus, StickyNote } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
-import { sentenceOf, statusOf } from '@/api/error'
+import { causeOf, statusOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { LostIllustration } from '@/components/illustrations/LostIllustration'
@@ -42,7 +42,7 @@ export default function CustomerPage() {
   ) : (
     <Missing
       title={t.failure}
-      text={sentenceOf(head.error)}
+      text={causeOf(head.error)}
       action={
         <Button variant="secondary" onClick={() => void head.refetch()}>
           {texts.retry}

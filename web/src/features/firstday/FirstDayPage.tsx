@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '@/api/error'
+import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { Card } from '@/components/page/Card'
@@ -24,7 +24,7 @@ export default function FirstDayPage() {
         <Card role="alert">
           <EmptyState
             title={texts.failure}
-            text={sentenceOf(asked.error)}
+            text={causeOf(asked.error)}
             illustration={<LostIllustration />}
             action={
               <Button variant="secondary" onClick={() => void asked.refetch()}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '@/api/error'
+import { causeOf } from '@/api/error'
 import type { AnswerOf } from '@/api/types'
 import { Button } from '@/components/button/Button'
 import { RadioGroup } from '@/components/form/RadioGroup'
@@ -56,7 +56,7 @@ export function LetterDialog({ id, retrying, onRetry, onClose }: Props) {
         <div role="alert">
           <EmptyState
             title={t.failure}
-            text={sentenceOf(asked.error)}
+            text={causeOf(asked.error)}
             illustration={<LostIllustration />}
             action={
               <Button variant="secondary" onClick={() => void asked.refetch()}>

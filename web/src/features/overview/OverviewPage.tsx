@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { sentenceOf, statusOf } from '@/api/error'
+import { causeOf, sentenceOf, statusOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import { LostIllustration } from '@/components/illustrations/LostIllustration'
@@ -60,7 +60,7 @@ export default function OverviewPage() {
         <div role="alert" className="rounded-card border border-line bg-surface">
           <EmptyState
             title={texts.failure}
-            text={sentenceOf(overview.error)}
+            text={causeOf(overview.error)}
             illustration={<LostIllustration />}
             action={
               <Button variant="secondary" onClick={() => void overview.refetch()}>

@@ -1,4 +1,4 @@
-import { sentenceOf } from '@/api/error'
+import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { EmptyState } from '@/components/page/EmptyState'
 import { useMay } from '@/records/deskRole'
@@ -30,7 +30,7 @@ export function SearchState({ search, hits, hasMore, hasRecents }: Props) {
         <div role="alert">
           <EmptyState
             title={texts.failure}
-            text={sentenceOf(error)}
+            text={causeOf(error)}
             action={<Button onClick={search.retry}>{texts.retry}</Button>}
           />
         </div>
