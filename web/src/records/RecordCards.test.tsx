@@ -1,0 +1,54 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '@/api/error'
+import { RecordCards } from './RecordCards'
+
+const loaded = { isPending: false, isError: false, error: null, refetch: vi.fn() }
+
+function show(query: { data?: string[]; isError?: boolean; error?: unknown }, name?: string) {
+  const refetch = vi.fn()
+  render(
+    <RecordCards<string>
+      query={{ ...loaded, data: undefined, ...query, refetch }}
+      rowKey={(row) => row}
+      named={name ? { isIt: (row) => row === name, missing: `${name} is not here.` } : undefined}
+      empty="No tickets."
+      card={(row) => <p>{row}</p>}
+    />,
+  )
+  return refetch
+}
+
+test('every record has a card, and the one that the address names is marked', () => {
+  show({ data: ['T-1', 'T-2'] }, 'T-2')
+  expect(screen.getAllByRole('listitem').map((card) => card.textContent)).toEqual([
+    'T-1',
+    'The link leads hereT-2',
+  ])
+  expect(screen.getByText('T-2').closest('[aria-current="true"]')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a record that the address names and nobody finds is said above the others', () => {
+  show({ data: ['T-1'] }, 'T-9')
+  expect(screen.getByRole('alert').textContent).toBe('T-9 is not here.')
+  expect(screen.getByText('T-1')).toBeTruthy()
+})
+
+test('none at all is said', () => {
+  show({ data: [] })
+  expect(screen.getByText('No tickets.')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('records that could not be loaded say why, and can be asked for again', () => {
+  const refetch = show({ isError: true, error: ApiError.network() })
+  expect(screen.getByText('No response from the server. Please try again later.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(refetch).toHaveBeenCalledOnce()
+})
+
+test('what was loaded before stays when it cannot be loaded anew', () => {
+  show({ data: ['T-1'], isError: true, error: ApiError.network() })
+  expect(screen.getByText('T-1')).toBeTruthy()
+})
