@@ -1,0 +1,46 @@
+import { atTheDesk, first, openQueue, part, second, sent } from '@test/data/queue'
+import { json, refusal } from '@test/fakeServer'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { QueueItem } from './api'
+
+beforeEach(atTheDesk)
+
+describe('assigning', () => {
+  test('gives a record to another, and says so', async () => {
+    const { requests } = openQueue('/', {
+      'POST /desk/queue/01A/assign': () =>
+        json(200, { item: { ...first, assignee: second.assignee }, earlier: [], notes: [] }),
+    })
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Assign T-ACDE-FGHJ-KMNP: Nobody' }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign' }))
+    await userEvent.selectOptions(await dialog.findByLabelText('Assign to'), 'Ravi Rao')
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign' }))
+    expect(await screen.findByText('T-ACDE-FGHJ-KMNP is assigned to Ravi Rao.')).toBeTruthy()
+    expect(await sent(requests)).toEqual({ to: 'ravi', was: '' })
+  })
+
+  test('whoever was second is told who was first, and sees it', async () => {
+    let taken = false
+    const now = () => (taken ? { ...first, assignee: second.assignee } : first)
+    const sentence = 'Ravi Rao was first: it is assigned to them.'
+    openQueue('/', {
+      'GET /desk/queue': () => part([now() as QueueItem, second]),
+      'POST /desk/queue/01A/assign': () => {
+        taken = true
+        return refusal(409, sentence)
+      },
+    })
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Assign T-ACDE-FGHJ-KMNP: Nobody' }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign' }))
+    await dialog.findByLabelText('Assign to')
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign' }))
+    expect(await dialog.findByText(sentence)).toBeTruthy()
+    expect(await dialog.findByText('T-ACDE-FGHJ-KMNP · Assigned to: Ravi Rao')).toBeTruthy()
+  })
+})

@@ -1,0 +1,104 @@
+import { atTheDesk, first, openQueue, part, row, second } from '@test/data/queue'
+import { json } from '@test/fakeServer'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+beforeEach(atTheDesk)
+
+describe('the keys', () => {
+  const focused = () => document.activeElement?.textContent ?? ''
+
+  test('J and K move, Enter opens, Escape closes', async () => {
+    const { router } = openQueue()
+    await row(/T-ACDE/)
+    await userEvent.keyboard('j')
+    expect(focused()).toContain('T-ACDE')
+    await userEvent.keyboard('j')
+    expect(focused()).toContain('CL1')
+    await userEvent.keyboard('k{Enter}')
+    await screen.findByRole('dialog', { name: 'T-ACDE-FGHJ-KMNP' })
+    await userEvent.keyboard('j')
+    await screen.findByRole('dialog', { name: 'CL1' })
+    expect(router.state.location.search).toBe('?item=01B')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.search).toBe('')
+  })
+
+  async function assignToRavi() {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign' }))
+    await userEvent.selectOptions(await dialog.findByLabelText('Assign to'), 'Ravi Rao')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Assign' })).toBeNull())
+  }
+
+  test('after a line that was dealt with comes the one that took its place', async () => {
+    const third = { ...second, id: '01C', number: 'CL2' }
+    let lines = [first, second, third]
+    openQueue('/?assignee=nobody', {
+      'GET /desk/queue': () => part(lines),
+      'POST /desk/queue/01B/assign': () => {
+        lines = [first, third]
+        return json(200, { item: second, earlier: [], notes: [] })
+      },
+      'POST /desk/queue/01C/assign': () => {
+        lines = [first]
+        return json(200, { item: third, earlier: [], notes: [] })
+      },
+    })
+    await row(/T-ACDE/)
+    await userEvent.keyboard('jj{Enter}')
+    await screen.findByRole('dialog', { name: 'CL1' })
+    await userEvent.keyboard('a')
+    await assignToRavi()
+    await waitFor(() => expect(screen.queryByText('CL1', { selector: 'tr *' })).toBeNull())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(focused()).toContain('CL2'))
+    // After the last one comes the one before it.
+    await userEvent.keyboard('a')
+    await assignToRavi()
+    await waitFor(() => expect(focused()).toContain('T-ACDE'))
+  })
+
+  test('J on the last line asks for more, and goes on', async () => {
+    openQueue('/', {
+      'GET /desk/queue': ({ url }) =>
+        new URL(url).searchParams.has('after') ? part([second]) : part([first], { next: 'x.1' }),
+    })
+    await row(/T-ACDE/)
+    await userEvent.keyboard('jj')
+    await waitFor(() => expect(focused()).toContain('CL1'))
+  })
+
+  test('J in the last record that is shown opens the first of the next part', async () => {
+    openQueue('/?item=01A', {
+      'GET /desk/queue': ({ url }) =>
+        new URL(url).searchParams.has('after') ? part([second]) : part([first], { next: 'x.1' }),
+    })
+    await row(/T-ACDE/)
+    await screen.findByRole('dialog', { name: 'T-ACDE-FGHJ-KMNP' })
+    await userEvent.keyboard('j')
+    await screen.findByRole('dialog', { name: 'CL1' })
+  })
+
+  test('A assigns the line, and ? shows the keys', async () => {
+    openQueue()
+    await row(/T-ACDE/)
+    await userEvent.keyboard('ja')
+    expect(await screen.findByRole('dialog', { name: 'Assign' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.keyboard('?')
+    expect(await screen.findByRole('dialog', { name: 'Keys of the queue' })).toBeTruthy()
+  })
+
+  test('whoever types is left alone', async () => {
+    openQueue()
+    await row(/T-ACDE/)
+    await userEvent.keyboard('/')
+    await userEvent.keyboard('jak?')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('jak?')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

@@ -1,0 +1,110 @@
+import { screen } from '@testing-library/react'
+import type { QueueItem } from '@/features/queue/api'
+import { QueuePage } from '@/features/queue/QueuePage'
+import { adminSession } from '@/lib/session'
+import { json, serve } from '../fakeServer'
+import { onALaptop } from '../laptop'
+import { renderPage } from '../renderPage'
+import { freshToken } from '../tokens'
+
+export const me = { username: 'devi', name: 'Devi Nair', role: 'Manager' }
+export const ravi = { username: 'ravi', name: 'Ravi Rao', role: 'Agent' }
+
+/** A ticket that is late and that nobody has. */
+export const first: QueueItem = {
+  id: '01A',
+  kind: 'repair',
+  number: 'T-ACDE-FGHJ-KMNP',
+  customerId: 'CU1',
+  customerName: 'Asha Verma',
+  productId: 'PR1',
+  productName: 'Switch',
+  serialNo: 'SN1',
+  modelNo: 'SW-8',
+  createdAt: '2026-03-02T05:00:00Z',
+  status: '',
+  touchedAt: '2026-03-02T05:00:00Z',
+  dueOn: '2026-03-05',
+  isLate: true,
+  notes: 2,
+}
+/** A claim that a colleague has. */
+export const second: QueueItem = {
+  ...first,
+  id: '01B',
+  kind: 'claim',
+  number: 'CL1',
+  status: 'In Process',
+  schemeId: 'SC1',
+  schemeName: 'Camera Bonanza',
+  amount: 150_050,
+  assignee: { username: 'ravi', name: 'Ravi Rao', since: '2026-03-03T05:00:00Z' },
+  notes: 0,
+}
+const earlier = {
+  id: '01E',
+  customerId: 'CU8',
+  number: 'T-9',
+  kind: 'awr',
+  status: 'Delivered',
+  createdAt: '2025-03-02T05:00:00Z',
+  ended: true,
+}
+export const note = {
+  id: '01N',
+  record: '01A',
+  text: 'Asked for a photo.',
+  author: 'ravi',
+  name: 'Ravi Rao',
+  createdAt: '2026-03-02T06:00:00Z',
+  mayDelete: false,
+}
+
+type Routes = Parameters<typeof serve>[0]
+
+/** An answer of the queue. */
+export const part = (items: QueueItem[], more: object = {}) =>
+  json(200, { items, total: items.length, totalIsAtLeast: false, ...more })
+
+const desk: Routes = {
+  'GET /desk/me': () => json(200, me),
+  'GET /desk/queue': () => part([first, second]),
+  'GET /desk/queue/01A': () => json(200, { item: first, earlier: [earlier], notes: [note] }),
+  'GET /desk/queue/01B': () => json(200, { item: second, earlier: [], notes: [] }),
+  'GET /api/users/customer/CU1': () =>
+    json(200, { customerId: 'CU1', name: 'Asha Verma', phone: '09876543210' }),
+  'GET /desk/queue/people': () => json(200, { people: [me, ravi] }),
+  'GET /desk/queue/views': () => json(200, { views: [] }),
+}
+
+/** The queue at an address, on a server that answers it unless a test says otherwise. */
+export function openQueue(at = '/', routes: Routes = {}) {
+  const requests = serve({ ...desk, ...routes })
+  const page = (
+    <QueuePage
+      statusForm={({ number }) => <p>The form of {number}</p>}
+      about={({ number }) => <p>What {number} is about</p>}
+      history={({ number }) => <p>What became of {number}</p>}
+      chosenActions={[({ chosen }) => <p>{chosen.map(({ number }) => number).join(' ')}</p>]}
+    />
+  )
+  return { ...renderPage(page, '/', at), requests }
+}
+
+/** What the queue was asked for last. */
+export const asked = (requests: Request[]) => {
+  const urls = requests.map(({ url }) => new URL(url))
+  return Object.fromEntries(
+    urls.filter(({ pathname }) => pathname === '/desk/queue').at(-1)?.searchParams ?? [],
+  )
+}
+/** What was sent with the first call of a method. */
+export const sent = async (requests: Request[], method = 'POST') =>
+  (await requests.find((request) => request.method === method)?.json()) as unknown
+export const row = (name: RegExp) => screen.findByRole('row', { name })
+
+/** Before each test: a manager of the desk, with room for all columns. */
+export function atTheDesk() {
+  onALaptop()
+  adminSession.start(freshToken(me))
+}
