@@ -11,7 +11,9 @@ import { SearchBox } from '@/components/table/SearchBox'
 import { useListState } from '@/components/table/useListState'
 import { useMay } from '@/records/deskRole'
 import { ExportButtons } from '@/records/ExportButtons'
+import { useDeed } from '@/records/useDeed'
 import {
+  catalogueKey,
   exportModels,
   type Model,
   type ModelFilter,
@@ -23,7 +25,6 @@ import { ImportDialog } from './ImportDialog'
 import { ModelDialog } from './ModelDialog'
 import { modelColumns } from './modelColumns'
 import { said, texts } from './texts'
-import { useDeed } from './useDeed'
 
 const t = texts.models
 const sheets = [{ label: t.export, save: exportModels }]
@@ -39,14 +40,14 @@ export default function ModelsPart() {
   const [isImporting, setImporting] = useState(false)
   const retire = useDeed({
     send: retireModel,
-    done: ({ modelNo }) => said.retired(modelNo),
-    failure: t.failure,
+    said: ({ modelNo }) => said.retired(modelNo),
+    queryKey: catalogueKey,
     onSettled: () => setAsked(undefined),
   })
   const restore = useDeed({
     send: restoreModel,
-    done: ({ modelNo }) => said.restored(modelNo),
-    failure: t.failure,
+    said: ({ modelNo }) => said.restored(modelNo),
+    queryKey: catalogueKey,
   })
   const deeds = mayChange
     ? {

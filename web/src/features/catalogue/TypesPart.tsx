@@ -6,11 +6,11 @@ import { Button } from '@/components/button/Button'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { DataTable } from '@/components/table/DataTable'
 import { useMay } from '@/records/deskRole'
-import { type ProductType, restoreType, retireType, typesQuery } from './api'
+import { useDeed } from '@/records/useDeed'
+import { catalogueKey, type ProductType, restoreType, retireType, typesQuery } from './api'
 import { TypeDialog } from './TypeDialog'
 import { said, texts } from './texts'
 import { typeColumns } from './typeColumns'
-import { useDeed } from './useDeed'
 
 const t = texts.types
 
@@ -22,14 +22,14 @@ export default function TypesPart() {
   const [asked, setAsked] = useState<ProductType>()
   const retire = useDeed({
     send: retireType,
-    done: ({ name }) => said.typeRetired(name),
-    failure: t.failure,
+    said: ({ name }) => said.typeRetired(name),
+    queryKey: catalogueKey,
     onSettled: () => setAsked(undefined),
   })
   const restore = useDeed({
     send: restoreType,
-    done: ({ name }) => said.typeRestored(name),
-    failure: t.failure,
+    said: ({ name }) => said.typeRestored(name),
+    queryKey: catalogueKey,
   })
   const deeds = mayChange
     ? {

@@ -1,4 +1,3 @@
-import { NOT_DONE } from '@/api/refusals'
 import { counted, grouped } from '@/lib/count'
 
 /** Every sentence about the catalogue. Full stops are part of them. */
@@ -36,7 +35,6 @@ export const texts = {
     restore: 'Bring back',
     retireMessage:
       'Customers can no longer register it. What they have registered stays as it is, and you can bring the model back.',
-    failure: NOT_DONE,
   },
   model: {
     addTitle: 'Add a model',
@@ -74,7 +72,6 @@ export const texts = {
     restore: 'Bring back',
     retireMessage:
       'No model can get this type any more. Its rule still counts for what is registered, and you can bring it back.',
-    failure: NOT_DONE,
   },
   type: {
     addTitle: 'Add a type',

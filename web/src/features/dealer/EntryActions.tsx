@@ -1,8 +1,6 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
+import type { QueryKey } from '@tanstack/react-query'
 import { Button } from '@/components/button/Button'
-import { useToast } from '@/components/overlay/ToastProvider'
+import { useDeed } from '@/records/useDeed'
 import type { Entry } from './api'
 import { said, texts } from './texts'
 
@@ -19,13 +17,10 @@ interface Props<Kind extends Entry> {
 /** What can be done to a dealer or a location. */
 export function EntryActions<Kind extends Entry>(props: Props<Kind>) {
   const { entry, editWord, onEdit, onRetire, bringBack, queryKey } = props
-  const queries = useQueryClient()
-  const toast = useToast()
-  const returning = useAction({
-    mutationFn: () => bringBack(entry),
-    onSuccess: () => toast({ text: said.broughtBack(entry.name), tone: 'success' }),
-    onError: (error) => toast({ text: sentenceOf(error, texts.failure), tone: 'error' }),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+  const returning = useDeed({
+    send: () => bringBack(entry),
+    said: () => said.broughtBack(entry.name),
+    queryKey,
   })
   const button = (word: string, onClick: () => void, pending = false) => (
     <Button

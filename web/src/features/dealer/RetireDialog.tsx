@@ -1,8 +1,6 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
+import type { QueryKey } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
-import { useToast } from '@/components/overlay/ToastProvider'
+import { useDeed } from '@/records/useDeed'
 import type { Entry } from './api'
 import { said, texts } from './texts'
 import { Warnings } from './Warnings'
@@ -20,16 +18,11 @@ interface Props<Kind extends Entry> {
 /** Asks before forms no longer offer something. */
 export function RetireDialog<Kind extends Entry>(props: Props<Kind>) {
   const { entry, message, warnings, retire, queryKey, onClose } = props
-  const queries = useQueryClient()
-  const toast = useToast()
-  const retiring = useAction({
-    mutationFn: retire,
-    onSuccess: (_, { name }) => toast({ text: said.retired(name), tone: 'success' }),
-    onError: (error) => toast({ text: sentenceOf(error, texts.failure), tone: 'error' }),
-    onSettled: () => {
-      onClose()
-      return queries.invalidateQueries({ queryKey })
-    },
+  const retiring = useDeed({
+    send: retire,
+    said: ({ name }) => said.retired(name),
+    queryKey,
+    onSettled: onClose,
   })
   return (
     <ConfirmDialog

@@ -1,17 +1,19 @@
 import { UserPlus } from 'lucide-react'
 import { Button } from '@/components/button/Button'
+import { useDeed } from '@/records/useDeed'
+import { queueKey } from '@/records/waiting'
 import { assign, type QueueItem } from './api'
 import { texts } from './texts'
-import { useDeed } from './useDeed'
 
 const t = texts.assign
 
 /** Takes a record with one press. If somebody else was first, a sentence names them. */
 export function AssignToMe({ item, me }: { item: QueueItem; me: string }) {
   const deed = useDeed({
-    act: () => assign(item.id, me, item.assignee?.username ?? ''),
-    said: t.doneYou(item.number),
+    send: () => assign(item.id, me, item.assignee?.username ?? ''),
+    said: () => t.doneYou(item.number),
     failure: t.failure,
+    queryKey: queueKey,
   })
   return (
     <Button

@@ -11,10 +11,10 @@ import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { LinkedText } from '@/components/page/LinkedText'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { dateTime } from '@/lib/dates'
+import { useDeed } from '@/records/useDeed'
 import { queueKey } from '@/records/waiting'
 import { addNote, type Note, removeNote } from './api'
 import { texts } from './texts'
-import { useDeed } from './useDeed'
 
 const t = texts.notesPart
 
@@ -57,10 +57,11 @@ export function Notes({ record, notes }: Props) {
 function NoteLine({ note }: { note: Note }) {
   const [isAsking, setAsking] = useState(false)
   const removal = useDeed({
-    act: () => removeNote(note.id),
-    said: t.removed,
+    send: () => removeNote(note.id),
+    said: () => t.removed,
     failure: t.removeFailure,
     onDone: () => setAsking(false),
+    queryKey: queueKey,
   })
   return (
     <li className="flex items-start gap-2 rounded-control border border-line bg-surface px-3 py-2">

@@ -6,10 +6,11 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
+import { useDeed } from '@/records/useDeed'
 import { useSaving } from '@/records/useSaving'
+import { queueKey } from '@/records/waiting'
 import { changeView, removeView, saveView, type View, viewsKey } from './api'
 import { texts } from './texts'
-import { useDeed } from './useDeed'
 import { usual } from './usualViews'
 
 const t = texts.views
@@ -88,10 +89,11 @@ function ViewForm({ view, query, ...dialog }: InDialog & Pick<Props, 'view' | 'q
 function RemoveView({ view, onRemoved }: { view: View; onRemoved: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const removal = useDeed({
-    act: () => removeView(view.id),
-    said: t.removed(view.name),
+    send: () => removeView(view.id),
+    said: () => t.removed(view.name),
     failure: t.failure,
     onDone: onRemoved,
+    queryKey: queueKey,
   })
   return (
     <>

@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
-import { useToast } from '@/components/overlay/ToastProvider'
+import { useDeed } from '@/records/useDeed'
 import { disable, type Person, staffKey } from './api'
 import { said, texts } from './texts'
 
@@ -13,16 +10,11 @@ interface Props {
 
 /** Asks before somebody is shut out. */
 export function DisableDialog({ person, onClose }: Props) {
-  const queries = useQueryClient()
-  const toast = useToast()
-  const shutOut = useAction({
-    mutationFn: ({ id }: Person) => disable(id),
-    onSuccess: (_, { name }) => toast({ text: said.disabled(name), tone: 'success' }),
-    onError: (error) => toast({ text: sentenceOf(error, texts.people.failure), tone: 'error' }),
-    onSettled: () => {
-      onClose()
-      return queries.invalidateQueries({ queryKey: staffKey })
-    },
+  const shutOut = useDeed({
+    send: ({ id }: Person) => disable(id),
+    said: ({ name }) => said.disabled(name),
+    queryKey: staffKey,
+    onSettled: onClose,
   })
   return (
     <ConfirmDialog

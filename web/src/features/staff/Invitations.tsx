@@ -1,14 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '@/api/error'
 import { loadFailure } from '@/api/loadFailure'
-import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
-import { useToast } from '@/components/overlay/ToastProvider'
 import type { Column } from '@/components/table/columns'
 import { DataTable } from '@/components/table/DataTable'
 import { dateTime } from '@/lib/dates'
+import { useDeed } from '@/records/useDeed'
 import { type Invitation, invitationsQuery, resend, staffKey, withdraw } from './api'
 import { RoleBadge } from './RoleBadge'
 import { said, texts } from './texts'
@@ -19,26 +17,16 @@ const t = texts.invitations
 export function Invitations() {
   const invitations = useQuery(invitationsQuery)
   const [asked, setAsked] = useState<Invitation>()
-  const queries = useQueryClient()
-  const toast = useToast()
-  const onError = (error: Error) =>
-    toast({ text: sentenceOf(error, texts.people.failure), tone: 'error' })
-  const onSettled = () => queries.invalidateQueries({ queryKey: staffKey })
-
-  const again = useAction({
-    mutationFn: ({ id }: Invitation) => resend(id),
-    onSuccess: ({ email }) => toast({ text: said.invited(email), tone: 'success' }),
-    onError,
-    onSettled,
+  const again = useDeed({
+    send: ({ id }: Invitation) => resend(id),
+    said: (_, { email }) => said.invited(email),
+    queryKey: staffKey,
   })
-  const end = useAction({
-    mutationFn: ({ id }: Invitation) => withdraw(id),
-    onSuccess: () => toast({ text: t.withdrawn, tone: 'success' }),
-    onError,
-    onSettled: () => {
-      setAsked(undefined)
-      return onSettled()
-    },
+  const end = useDeed({
+    send: ({ id }: Invitation) => withdraw(id),
+    said: () => t.withdrawn,
+    queryKey: staffKey,
+    onSettled: () => setAsked(undefined),
   })
 
   const columns: readonly Column<Invitation>[] = [

@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
-import { useToast } from '@/components/overlay/ToastProvider'
+import { useDeed } from '@/records/useDeed'
 import { enable, type Person, staffKey } from './api'
 import { said, texts } from './texts'
 
@@ -16,13 +13,10 @@ interface Props {
 
 /** What an owner can do to somebody. Nobody does it to themselves. */
 export function PersonActions({ person, onChangeRole, onDisable }: Props) {
-  const queries = useQueryClient()
-  const toast = useToast()
-  const letIn = useAction({
-    mutationFn: () => enable(person.id),
-    onSuccess: () => toast({ text: said.enabled(person.name), tone: 'success' }),
-    onError: (error) => toast({ text: sentenceOf(error, t.failure), tone: 'error' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: staffKey }),
+  const letIn = useDeed({
+    send: () => enable(person.id),
+    said: () => said.enabled(person.name),
+    queryKey: staffKey,
   })
   if (person.you) return null
   const of = (deed: string) => `${deed}: ${person.name}`

@@ -28,7 +28,6 @@ export const texts = {
     changeRole: 'Change role',
     disable: 'Disable',
     enable: 'Enable',
-    failure: NOT_DONE,
   },
   invite: {
     title: 'Invite someone to the desk',
