@@ -38,6 +38,7 @@ export function AgreementForm(props: AgreementFormProps) {
   const { register, handleSubmit, formState } = whole
   const self = useOwnCustomer()
   usePrefill(whole, {
+    // A dealer is registered under the name of the firm. The server tells of no role what its name is.
     partnerName: self?.role === 'Dealer' ? self.name : undefined,
     contactPersonName: self?.name,
     mobileNumber: self?.phone,
