@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/emersion/go-smtp"
+
+	"aftercare/internal/platform/db/dbtest"
 )
 
 // mailServer refuses every letter for good until it is told to take them.
@@ -111,6 +113,11 @@ func TestALetterThatWasGivenUpIsSeenAndSentBesideTheServer(t *testing.T) {
 		p.refuses(t, "", "There is no job nonsense that was given up. Nothing was changed.", "jobs", "retry", job.ID, "nonsense")
 		mail.takes.Store(true)
 		p.does(t, "", "Jobs of "+p.name+" that will be tried again now: 1.\n", "jobs", "retry", job.ID)
+		var noted int
+		err = dbtest.Connect(t, p.database(), time.Now).QueryRow(t.Context(), `SELECT count(*) FROM trail_entries WHERE kind = 'jobs.retried'`).Scan(&noted)
+		if err != nil || noted != 1 {
+			t.Errorf("the trail tells of %d retries (%v)", noted, err)
+		}
 		select {
 		case to := <-mail.taken:
 			if to != "asha@example.com" {

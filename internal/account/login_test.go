@@ -125,6 +125,11 @@ func TestASessionLastsAnHourAndLogoutEndsIt(t *testing.T) {
 		p.Call("GET", "/api/users/all", admin, nil).Gives(200)
 		p.Call("POST", "/admin/logout", admin, nil).Gives(200)
 		p.Call("GET", "/api/users/all", admin, nil).Gives(401)
+		for _, kind := range []string{"customer.logout", "admin.logout"} {
+			if n := p.Count("trail_entries WHERE kind = $1", kind); n != 1 {
+				t.Errorf("the trail has %d entries of %s, want 1", n, kind)
+			}
+		}
 	})
 }
 

@@ -16,6 +16,9 @@ func TestTheAddressThatWasLeftFirstWinsAndNobodyRestoresAgainstIt(t *testing.T) 
 		resetting := forgets(p, "c@evil.test")
 
 		ownerRestores(p, asha, owners)
+		if n := p.Count("trail_entries WHERE kind = 'customer.email.restored' AND record = $1", asha.ID); n != 1 {
+			t.Errorf("the trail tells %d times that the address was restored", n)
+		}
 		thiefFails(p, "b@evil.test")
 		resets(p, resetting, "the thief's password").Refuses(400, "Link Expired.")
 		for _, address := range []string{"b@evil.test", "c@evil.test"} {

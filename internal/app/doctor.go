@@ -115,19 +115,24 @@ func (p patient) checks() []doctor.Check {
 			})
 			return c, err
 		}),
-		doctor.Queue(p.quick, func(ctx context.Context, progress func(int64)) (c queue.Comparison, err error) {
-			err = p.view.Snapshot(ctx, func(q db.Queryer) error {
+		doctor.Queue(p.quick, func(ctx context.Context, progress func(int64)) (doctor.Compared, error) {
+			var c queue.Comparison
+			err := p.view.Snapshot(ctx, func(q db.Queryer) (err error) {
 				c, err = queue.Compare(ctx, q, QueueRules(), progress)
 				return err
 			})
-			return c, err
+			if errors.Is(err, queue.ErrFilling) {
+				return doctor.Compared{IsFilling: true}, nil
+			}
+			return doctor.Compared{Records: c.Records, Wrong: c.Wrong, AndMore: c.AndMore}, err
 		}),
-		doctor.Conversations(p.quick, func(ctx context.Context, progress func(int64)) (c conversation.Comparison, err error) {
-			err = p.view.Snapshot(ctx, func(q db.Queryer) error {
+		doctor.Conversations(p.quick, func(ctx context.Context, progress func(int64)) (doctor.Compared, error) {
+			var c conversation.Comparison
+			err := p.view.Snapshot(ctx, func(q db.Queryer) (err error) {
 				c, err = conversation.Compare(ctx, q, progress)
 				return err
 			})
-			return c, err
+			return doctor.Compared{Records: c.Conversations, Wrong: c.Wrong, AndMore: c.AndMore}, err
 		}),
 		doctor.Stored(p, p.quick),
 		doctor.Strays(p, p.quick),
@@ -147,12 +152,19 @@ func (p patient) checks() []doctor.Check {
 		doctor.Trail(p.verifyTrail, p.quick),
 		doctor.Admins(func(ctx context.Context) (all, able int, err error) { return account.CountAdmins(ctx, p.view) }),
 		doctor.Jobs(func(ctx context.Context) (jobs.Stats, error) { return jobs.StatsAt(ctx, p.view, p.now()) }),
-		doctor.Notices(func(ctx context.Context) ([]notice.Pass, error) {
-			return notice.Passes(ctx, p.view, p.facts(), p.now())
-		}),
+		doctor.Notices(p.passes),
 		doctor.Clock(p.view, p.now, func(ctx context.Context) (time.Time, string, error) { return p.written(ctx, book) }),
 		doctor.Log(p.view),
 	}
+}
+
+// passes are how far the letters have come that nobody asked for.
+func (p patient) passes(ctx context.Context) (all []doctor.Pass, err error) {
+	passes, err := notice.Passes(ctx, p.view, p.facts(), p.now())
+	for _, pass := range passes {
+		all = append(all, doctor.Pass(pass))
+	}
+	return all, err
 }
 
 func (p patient) lastBackup(ctx context.Context) (doctor.LastBackup, error) {

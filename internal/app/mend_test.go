@@ -176,6 +176,9 @@ func TestReplacingTheSecretSaysWhatWillBeUnreadable(t *testing.T) {
 		if err := restart(p, secretIs(config.Secret)); err != nil {
 			t.Errorf("after replacing: %v", err)
 		}
+		if n := p.Count("trail_entries WHERE kind = 'secret.replaced'"); n != 1 {
+			t.Errorf("the trail has %d entries of secret.replaced, want 1", n)
+		}
 		stopsWith(t, restart(p), "`aftercare secret replace`")
 		config.Secret = ""
 		if said := replace(true); !strings.Contains(said, "A new secret was written to "+filepath.Join(p.DataDir, "secret")) {
@@ -211,6 +214,15 @@ func TestAStartOnTheFilesOfAnotherPortalStopsAndNothingIsLost(t *testing.T) {
 		found, _, err := app.AdoptFiles(t.Context(), config, true, slog.New(slog.DiscardHandler), p.Clock.Now)
 		if err != nil || found.Unknown != 1 || found.Records != 0 {
 			t.Errorf("adopting says %v (%v)", found, err)
+		}
+		database := config.DatabaseURL
+		if database == "" {
+			database = "sqlite:" + filepath.Join(config.DataDir, "aftercare.db")
+		}
+		var noted int
+		err = dbtest.Connect(t, database, p.Clock.Now).QueryRow(t.Context(), `SELECT count(*) FROM trail_entries WHERE kind = 'files.adopted'`).Scan(&noted)
+		if err != nil || noted != 1 {
+			t.Errorf("the trail tells %d times of it (%v)", noted, err)
 		}
 		opened, err := app.Open(t.Context(), config, slog.New(slog.DiscardHandler), p.Clock.Now)
 		if err != nil {

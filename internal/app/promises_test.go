@@ -1,7 +1,6 @@
 package app_test
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -63,24 +62,15 @@ func read(t *testing.T, page string) string {
 	return string(text)
 }
 
-// testsOfTheHouse reads only folders that nothing but people write to, since others may be
-// filled while the tests run.
 func testsOfTheHouse(t *testing.T) map[string]bool {
 	t.Helper()
 	declared, all := regexp.MustCompile(`(?m)^func (Test[A-Z][A-Za-z0-9]+)\(`), map[string]bool{}
-	for _, part := range []string{"cmd", "internal"} {
-		err := filepath.WalkDir(filepath.Join(house, part), func(path string, entry fs.DirEntry, err error) error {
-			if err != nil || entry.IsDir() || !strings.HasSuffix(path, "_test.go") {
-				return err
-			}
-			text, err := os.ReadFile(path)
-			for _, name := range declared.FindAllStringSubmatch(string(text), -1) {
-				all[name[1]] = true
-			}
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
+	for path, text := range sources(t) {
+		if !strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		for _, name := range declared.FindAllStringSubmatch(text, -1) {
+			all[name[1]] = true
 		}
 	}
 	return all

@@ -112,6 +112,9 @@ func TestARestoredDatabaseHoldsExactlyWhatTheArchiveHolds(t *testing.T) {
 		from.Claims(dealer, from.Creates(from.Admin(), "Summer", "2026-12-31"), apptest.ClaimPDF("of a claim"))
 		from.Asks(dealer, from.Buys(dealer))
 		file, made := mustBackUp(from)
+		if n := from.Count("trail_entries WHERE kind = 'backup.begun'"); n != 1 {
+			t.Errorf("the trail has %d entries of backup.begun, want 1", n)
+		}
 		mustRestore(t, to, file)
 		archived, _ := rowsOf(t, file, "")
 		stored := inDatabase(t, dbtest.Connect(t, databaseURL(to), from.Clock.Now))

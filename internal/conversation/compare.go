@@ -2,7 +2,6 @@ package conversation
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"time"
 
@@ -122,10 +121,10 @@ func (s *Service) Mend(ctx context.Context) error {
 // mend counts one conversation anew, while nobody writes on its ticket.
 func (s *Service) mend(ctx context.Context, ticketID string) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		if err := s.hold(ctx, tx, ticketID); err != nil {
+		if err := hold(ctx, tx, ticketID); err != nil {
 			return err
 		}
-		all, err := keptOf(ctx, tx, `v.ticket_id = $1`, ticketID)
+		all, err := keptOn(ctx, tx, ticketID)
 		if err != nil || len(all) == 0 {
 			return err
 		}
@@ -140,7 +139,7 @@ func (s *Service) mend(ctx context.Context, ticketID string) error {
 // eachKept hands over all conversations, part by part.
 func eachKept(ctx context.Context, q db.Queryer, take func([]kept) error) error {
 	for last := ""; ; {
-		part, err := keptOf(ctx, q, `v.ticket_id IN (SELECT ticket_id FROM conversations WHERE ticket_id > $1 ORDER BY ticket_id LIMIT $2)`, last, comparedAtOnce)
+		part, err := keptAfter(ctx, q, last, comparedAtOnce)
 		if err != nil {
 			return fmt.Errorf("conversation: compare: %w", err)
 		}
@@ -152,34 +151,4 @@ func eachKept(ctx context.Context, q db.Queryer, take func([]kept) error) error 
 		}
 		last = part[len(part)-1].ticketID
 	}
-}
-
-// keptOf reads conversations with their messages. One comes as a row for each
-// message, or as one row without.
-func keptOf(ctx context.Context, q db.Queryer, where string, args ...any) (all []kept, err error) {
-	err = db.Each(ctx, q, func(row db.Row) error {
-		var k kept
-		var after, sequence, statuses sql.NullInt64
-		var at time.Time
-		var isDesk bool
-		s := &k.state
-		if err := row.Scan(&k.ticketID, &k.number, &s.Messages, &s.Customer.Read, &s.Customer.Unread, db.Instant(&s.Customer.ToldAt),
-			&s.Desk.Read, &s.Desk.Unread, db.Instant(&s.Desk.ToldAt), db.Instant(&s.WroteAt), &after, &sequence, &isDesk, db.Instant(&at), &statuses); err != nil {
-			return err
-		}
-		s.WroteAfter = after.Int64
-		if n := len(all); n == 0 || all[n-1].ticketID != k.ticketID {
-			all = append(all, k)
-		}
-		if sequence.Valid {
-			last := &all[len(all)-1]
-			last.messages = append(last.messages, said{sequence.Int64, isDesk, at, statuses.Int64})
-		}
-		return nil
-	}, `
-		SELECT v.ticket_id, t.number, v.messages, v.customer_read, v.customer_unread, v.customer_told_at, v.desk_read, v.desk_unread, v.desk_told_at, v.wrote_at, v.wrote_after,
-			m.sequence, m.author IS NOT NULL, m.created_at, m.statuses
-		FROM conversations v JOIN tickets t ON t.id = v.ticket_id LEFT JOIN messages m ON m.ticket_id = v.ticket_id
-		WHERE `+where+` ORDER BY v.ticket_id, m.sequence`, args...)
-	return all, err
 }

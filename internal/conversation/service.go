@@ -123,7 +123,7 @@ func orFull(err error) error {
 
 func (s *Service) send(ctx context.Context, tx *db.Tx, ticketID string, form Form, photos []blob.File) (m Message, err error) {
 	who, actor := sideOf(ctx), auth.From(ctx)
-	if err := s.hold(ctx, tx, ticketID); err != nil {
+	if err := hold(ctx, tx, ticketID); err != nil {
 		return m, err
 	}
 	t, err := s.ticket(ctx, tx, ticketID)
@@ -203,7 +203,7 @@ func (s *Service) MarkRead(ctx context.Context, ticketID string, upTo int64) (un
 		return 0, err
 	}
 	err = s.DB.Repeatable(ctx, func(tx *db.Tx) error {
-		if err := s.hold(ctx, tx, ticketID); err != nil {
+		if err := hold(ctx, tx, ticketID); err != nil {
 			return err
 		}
 		t, err := s.ticket(ctx, tx, ticketID)
@@ -262,16 +262,6 @@ func (s *Service) ticket(ctx context.Context, q db.Queryer, ticketID string) (Ti
 		return Ticket{}, errNoTicket
 	}
 	return t, err
-}
-
-// hold keeps others from writing on the same ticket meanwhile, and from giving it a
-// status. SQLite has one writer and needs no lock.
-func (s *Service) hold(ctx context.Context, tx *db.Tx, ticketID string) error {
-	if s.DB.Engine() != db.Postgres {
-		return nil
-	}
-	_, err := db.All(ctx, tx, db.Value[string], `SELECT id FROM tickets WHERE id = $1 FOR UPDATE`, ticketID)
-	return err
 }
 
 // Demo lets some of the demo's customers and the desk talk, once.

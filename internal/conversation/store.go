@@ -149,3 +149,9 @@ func demoTickets(ctx context.Context, q db.Queryer, most int) ([]string, error) 
 		WHERE c.email_fold LIKE '%@example.com' AND i.kind IN ('repair', 'awr') AND i.ended_at IS NULL
 		ORDER BY c.id DESC, i.id LIMIT $1`, most)
 }
+
+// hold keeps others from writing on the same ticket meanwhile, and from giving it a
+// status.
+func hold(ctx context.Context, tx *db.Tx, ticketID string) error {
+	return tx.Hold(ctx, db.ToChange, `SELECT id FROM tickets WHERE id = $1`, ticketID)
+}

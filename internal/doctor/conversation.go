@@ -1,14 +1,10 @@
 package doctor
 
-import (
-	"context"
-
-	"aftercare/internal/conversation"
-)
+import "context"
 
 // Conversations asks whether what is kept of each conversation, as how much of it is
 // new to whom, is what its messages say.
-func Conversations(quick bool, compare func(ctx context.Context, progress func(conversations int64)) (conversation.Comparison, error)) Check {
+func Conversations(quick bool, compare func(ctx context.Context, progress func(conversations int64)) (Compared, error)) Check {
 	const do = "run `aftercare recount`, beside the server or without; if it comes again, tell the makers with this report"
 	return Check{Name: ConversationsCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {
 		if quick {
@@ -19,16 +15,8 @@ func Conversations(quick bool, compare func(ctx context.Context, progress func(c
 		case err != nil:
 			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
 		case len(c.Wrong) == 0:
-			return fine("%d conversations were counted anew, and what is new to whom is right", c.Conversations)
+			return fine("%d conversations were counted anew, and what is new to whom is right", c.Records)
 		}
-		var told some
-		for _, wrong := range c.Wrong {
-			told.add(wrong)
-		}
-		details := told.details()
-		if c.AndMore && told.n <= mostDetails {
-			details = append(details, "and more")
-		}
-		return fail("what is new in conversations is wrong").and(do, details...)
+		return fail("what is new in conversations is wrong").and(do, c.details()...)
 	}}
 }

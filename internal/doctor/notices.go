@@ -4,12 +4,19 @@ import (
 	"context"
 	"fmt"
 
-	"aftercare/internal/notice"
+	"aftercare/internal/platform/civil"
 )
+
+// Pass is how far the letters of a cause have come.
+type Pass struct {
+	Cause  string
+	Last   civil.Date // the last day that was dealt with; zero if there was none
+	Behind int        // how many days have ended that were not
+}
 
 // Notices asks whether reminders and the desk's morning letters were written on every
 // day that has ended.
-func Notices(passes func(ctx context.Context) ([]notice.Pass, error)) Check {
+func Notices(passes func(ctx context.Context) ([]Pass, error)) Check {
 	return Check{Name: NoticesCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {
 		all, err := passes(ctx)
 		if err != nil {
@@ -36,7 +43,7 @@ func Notices(passes func(ctx context.Context) ([]notice.Pass, error)) Check {
 	}}
 }
 
-func when(p notice.Pass) string {
+func when(p Pass) string {
 	if p.Last.IsZero() {
 		return "never"
 	}

@@ -1,14 +1,9 @@
 package doctor
 
-import (
-	"context"
-	"errors"
-
-	"aftercare/internal/queue"
-)
+import "context"
 
 // Queue asks whether each line of the desk's queue says what its record says.
-func Queue(quick bool, compare func(ctx context.Context, progress func(records int64)) (queue.Comparison, error)) Check {
+func Queue(quick bool, compare func(ctx context.Context, progress func(records int64)) (Compared, error)) Check {
 	const do = "run `aftercare recount`, beside the server or without; if it comes again, tell the makers with this report"
 	return Check{Name: QueueCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {
 		if quick {
@@ -16,21 +11,13 @@ func Queue(quick bool, compare func(ctx context.Context, progress func(records i
 		}
 		c, err := compare(ctx, func(records int64) { progress(records, "records") })
 		switch {
-		case errors.Is(err, queue.ErrFilling):
-			return warn("older records are not in the queue yet").and("start the server, which adds them beside its work; or run `aftercare recount`")
 		case err != nil:
 			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
+		case c.IsFilling:
+			return warn("older records are not in the queue yet").and("start the server, which adds them beside its work; or run `aftercare recount`")
 		case len(c.Wrong) == 0:
 			return fine("%d records were compared with their lines, and every line is right", c.Records)
 		}
-		var told some
-		for _, wrong := range c.Wrong {
-			told.add(wrong)
-		}
-		details := told.details()
-		if c.AndMore && told.n <= mostDetails {
-			details = append(details, "and more")
-		}
-		return fail("lines of the desk's queue are wrong").and(do, details...)
+		return fail("lines of the desk's queue are wrong").and(do, c.details()...)
 	}}
 }

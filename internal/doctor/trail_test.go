@@ -35,6 +35,9 @@ func TestWhatATrailNoLongerProvesIsSaid(t *testing.T) {
 		if err := p.App.ResumeTrail(t.Context()); err != nil {
 			t.Fatal(err)
 		}
+		if n := p.Count("trail_entries WHERE kind = 'trail.resumed'"); n != 1 {
+			t.Errorf("the trail has %d entries of trail.resumed, want 1", n)
+		}
 		examined(t, p.Config, false).have(t, doctor.TrailCheck, doctor.OK, "is no longer proved, since the secret was replaced or the trail resumed after them")
 	})
 }

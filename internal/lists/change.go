@@ -73,7 +73,7 @@ func (b *Book) record(ctx context.Context, tx *db.Tx, customerID string, changes
 	name := ""
 	if slices.ContainsFunc(changes, func(c change) bool { return !c.blind }) {
 		var err error
-		if name, err = b.nameOf(ctx, tx, customerID, ` FOR SHARE`); err != nil {
+		if name, err = b.nameOf(ctx, tx, customerID, db.ToRead); err != nil {
 			return fmt.Errorf("lists: the name of a line: %w", err)
 		}
 	}
@@ -81,13 +81,10 @@ func (b *Book) record(ctx context.Context, tx *db.Tx, customerID string, changes
 }
 
 // nameOf reads a name under a lock, which keeps it as it is until the end of
-// the transaction. SQLite has one writer and needs none.
-func (b *Book) nameOf(ctx context.Context, tx *db.Tx, customerID, lock string) (folded string, err error) {
-	if b.db.Engine() == db.SQLite {
-		lock = ""
-	}
+// the transaction.
+func (b *Book) nameOf(ctx context.Context, tx *db.Tx, customerID string, lock db.Lock) (folded string, err error) {
 	p := b.people
-	err = tx.QueryRow(ctx, `SELECT `+p.Name+` FROM `+p.Table+` WHERE `+p.Number+` = $1`+lock, customerID).Scan(&folded)
+	err = tx.QueryRow(ctx, `SELECT `+p.Name+` FROM `+p.Table+` WHERE `+p.Number+` = $1`+lock.On(b.db.Engine()), customerID).Scan(&folded)
 	return folded, err
 }
 
@@ -140,7 +137,7 @@ func splitWords(words string) []string { return strings.Split(words, between) }
 // Rename notes, within a transaction that is about to give a customer another
 // name, that all their lines will be found by that.
 func (b *Book) Rename(ctx context.Context, tx *db.Tx, customerID, name string) error {
-	before, err := b.nameOf(ctx, tx, customerID, ` FOR NO KEY UPDATE`)
+	before, err := b.nameOf(ctx, tx, customerID, db.ToChangeButKeys)
 	if err != nil {
 		return fmt.Errorf("lists: rename: %w", err)
 	}

@@ -63,16 +63,12 @@ func (b *Book) foldSome(ctx context.Context) (taken int, err error) {
 }
 
 func (b *Book) fold(ctx context.Context, tx *db.Tx) (taken int, err error) {
-	passBy := ""
-	if b.db.Engine() == db.Postgres {
-		passBy = ` FOR UPDATE SKIP LOCKED`
-	}
 	counts := counts{}
 	err = db.Each(ctx, tx, func(note db.Row) error {
 		taken++
 		return b.addNote(counts, note)
 	}, `
-		DELETE FROM tally_notes WHERE seq IN (SELECT seq FROM tally_notes ORDER BY seq LIMIT $1`+passBy+`)
+		DELETE FROM tally_notes WHERE seq IN (SELECT seq FROM tally_notes ORDER BY seq LIMIT $1`+db.PassingBy.On(b.db.Engine())+`)
 		RETURNING list, part, cell, words, number, n`, foldAtOnce)
 	if err != nil {
 		return 0, err

@@ -61,9 +61,7 @@ func (b *Book) lineOf(ctx context.Context, tx *db.Tx, l *List, customerID, part 
 	var s db.Statement
 	s.Add(`SELECT `+l.columns()+` FROM `+l.Table+` l WHERE l.`+b.people.Number+` = ?`, customerID)
 	l.limitTo(&s, "l", part)
-	if b.db.Engine() == db.Postgres {
-		s.Add(` FOR UPDATE`)
-	}
+	s.Add(db.ToChange.On(b.db.Engine()))
 	return scan(tx.QueryRow(ctx, s.String(), s.Args...))
 }
 

@@ -158,10 +158,7 @@ func (b *Book) linesOfAll(ctx context.Context, tx *db.Tx, l *List, customers []s
 		s.Add(`SELECT ` + l.columns() + `, l.` + b.people.Number + ` FROM ` + l.Table + ` l WHERE l.` + b.people.Number)
 		within(&s, some)
 		l.limitTo(&s, "l", "")
-		s.Add(` ORDER BY l.` + b.people.Number)
-		if b.db.Engine() == db.Postgres {
-			s.Add(` FOR UPDATE`)
-		}
+		s.Add(` ORDER BY l.` + b.people.Number + db.ToChange.On(b.db.Engine()))
 		err := db.Each(ctx, tx, func(row db.Row) error {
 			var customer string
 			line, err := scan(row, &customer)
@@ -290,10 +287,7 @@ func (b *Book) namesOf(ctx context.Context, tx *db.Tx, customers []string) (map[
 		var s db.Statement
 		s.Add(`SELECT ` + p.Number + `, ` + p.Name + ` FROM ` + p.Table + ` WHERE ` + p.Number)
 		within(&s, some)
-		s.Add(` ORDER BY ` + p.Number)
-		if b.db.Engine() == db.Postgres {
-			s.Add(` FOR SHARE`)
-		}
+		s.Add(` ORDER BY ` + p.Number + db.ToRead.On(b.db.Engine()))
 		err := db.Each(ctx, tx, func(row db.Row) error {
 			var customer, name string
 			err := row.Scan(&customer, &name)

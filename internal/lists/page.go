@@ -18,10 +18,11 @@ type Page struct {
 // FROM of a store's own statement, which has to say t.id = chosen.id in its
 // WHERE. Its first arguments are those of the page.
 //
-// CROSS JOIN makes SQLite go from the page to the records. It would rather read
-// the whole table in the order that is asked for, and look for each record on
-// the page.
-func (p Page) Join(records string) string { return `(` + p.Text + `) chosen CROSS JOIN ` + records }
+// It leads from the page to the records. SQLite would rather read the whole table
+// in the order that is asked for, and look for each record on the page.
+func (p Page) Join(records string) string {
+	return `(` + p.Text + `) chosen ` + db.InThisOrder + ` ` + records
+}
 
 // pageOf is lines that are known by their ids.
 func pageOf(ids []string) Page {

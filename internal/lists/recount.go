@@ -34,8 +34,8 @@ func (b *Book) countAll(ctx context.Context, q db.Queryer, l *List, to tally, st
 func (b *Book) countNext(ctx context.Context, q db.Queryer, l *List, after *Line, r *recount) (read int, last *Line, err error) {
 	var s db.Statement
 	p := b.people
-	// From the list to its people, or the order would be lost: hence CROSS JOIN.
-	s.Add(`SELECT ` + l.columns() + `, l.` + p.Number + `, c.` + p.Name + ` FROM ` + l.Table + ` l CROSS JOIN ` + p.Table + ` c
+	// From the list to its people, or the order would be lost.
+	s.Add(`SELECT ` + l.columns() + `, l.` + p.Number + `, c.` + p.Name + ` FROM ` + l.Table + ` l ` + db.InThisOrder + ` ` + p.Table + ` c
 		WHERE c.` + p.Number + ` = l.` + p.Number)
 	l.limitTo(&s, "l", "")
 	l.younger(&s, "l", after)

@@ -67,13 +67,13 @@ func (s *search) counted() bool {
 // longer ones are not counted.
 func (s *search) onlyInNumber(q *db.Statement) {
 	s.peopleByNumber(q, s.asked.Q)
-	q.Add(`) f CROSS JOIN ` + s.people.Table + ` c`)
+	q.Add(`) f ` + db.InThisOrder + ` ` + s.people.Table + ` c`)
 	line := "c"
 	if s.ofPeople() {
 		q.Add(` WHERE`)
 	} else {
 		line = "l"
-		q.Add(` CROSS JOIN ` + s.list.Table + ` l WHERE l.` + s.people.Number + ` = c.` + s.people.Number + ` AND`)
+		q.Add(` ` + db.InThisOrder + ` ` + s.list.Table + ` l WHERE l.` + s.people.Number + ` = c.` + s.people.Number + ` AND`)
 	}
 	q.Add(` c.` + s.people.Number + ` = f.` + s.people.Number + ` AND NOT `)
 	s.holds(q, `c.`+s.people.Name, s.asked.Q)
@@ -230,7 +230,7 @@ func (s *search) spansOf(ctx context.Context, limit, offset int) (spans []span, 
 
 // lines begins a walk over the lines that hold the text. It starts at the list
 // and looks up each line's customer; the other way round it could not keep the
-// order, so CROSS JOIN tells SQLite not to turn it.
+// order, so it is db.InThisOrder.
 func (s *search) lines(q *db.Statement, columns string) {
 	person := "l"
 	q.Add(`SELECT ` + columns + ` FROM ` + s.list.Table + ` l`)
@@ -238,7 +238,7 @@ func (s *search) lines(q *db.Statement, columns string) {
 		q.Add(` WHERE (`)
 	} else {
 		person = "c"
-		q.Add(` CROSS JOIN ` + s.people.Table + ` c WHERE c.` + s.people.Number + ` = l.` + s.people.Number + ` AND (`)
+		q.Add(` ` + db.InThisOrder + ` ` + s.people.Table + ` c WHERE c.` + s.people.Number + ` = l.` + s.people.Number + ` AND (`)
 	}
 	s.holds(q, person+`.`+s.people.Name, s.asked.Q)
 	q.Add(` OR `)
@@ -271,8 +271,8 @@ func (s *search) linesByIndex(q *db.Statement) {
 	l, keys := s.list, s.list.keys("l")
 	q.Add(`SELECT ` + keys + ` FROM (`)
 	s.peopleByIndex(q)
-	// From the few that were found to their lines, hence CROSS JOIN.
-	q.Add(`) f CROSS JOIN ` + l.Table + ` l WHERE l.` + s.people.Number + ` = f.` + s.people.Number)
+	// From the few that were found to their lines.
+	q.Add(`) f ` + db.InThisOrder + ` ` + l.Table + ` l WHERE l.` + s.people.Number + ` = f.` + s.people.Number)
 	l.limitTo(q, "l", s.asked.Part)
 	if l.Text != "" {
 		q.Add(` UNION SELECT `+keys+` FROM `+l.Table+` l WHERE l.`+l.Text+` LIKE ? ESCAPE '\'`, db.Like(s.asked.Q))
@@ -316,7 +316,7 @@ func (b *Book) peopleByNumber(q *db.Statement, text string) {
 func (p People) selected() string { return `SELECT ` + p.Number + ` FROM ` + p.Table + ` WHERE ` }
 
 func (p People) matching() string {
-	return `SELECT i.` + p.Number + ` FROM ` + p.Index + ` s CROSS JOIN ` + p.Index + `_ids i WHERE i.n = s.rowid AND ` + p.Index + ` MATCH `
+	return `SELECT i.` + p.Number + ` FROM ` + p.Index + ` s ` + db.InThisOrder + ` ` + p.Index + `_ids i WHERE i.n = s.rowid AND ` + p.Index + ` MATCH `
 }
 
 // phrase is a text as FTS5 takes it literally. Its tokens are all the three

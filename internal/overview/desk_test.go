@@ -87,6 +87,9 @@ func TestClaimsAreMoneyForManagers(t *testing.T) {
 		}
 		p.Call("GET", "/desk/overview/export", p.Desk("Agent"), nil).Gives(403)
 		p.Call("GET", "/desk/overview/export", p.Desk("Manager"), nil).Gives(200)
+		if n := p.Count("trail_entries WHERE kind = 'overview.exported'"); n != 1 {
+			t.Errorf("the trail has %d entries of overview.exported, want 1", n)
+		}
 	})
 }
 

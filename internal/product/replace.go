@@ -51,11 +51,7 @@ func (s *Service) Replace(ctx context.Context, tx *db.Tx, productRecord, modelNo
 // numberIsFree tells whether no device of another model has a number. One of the same
 // model cannot be registered twice, whatever anybody says.
 func (s *Service) numberIsFree(ctx context.Context, tx *db.Tx, device Product) error {
-	others, err := db.All(ctx, tx, func(row db.Row) (p Product, err error) {
-		err = row.Scan(&p.ProductID, &p.ModelNo)
-		return p, err
-	}, `SELECT product_id, model_no FROM registered_products WHERE `+db.Bytewise(s.DB.Engine(), `serial_norm`)+` = $1 AND model_norm <> $2 ORDER BY id LIMIT 1`,
-		db.FoldNumber(device.SerialNo), db.FoldNumber(device.ModelNo))
+	others, err := ofAnotherModel(ctx, tx, s.DB.Engine(), device)
 	if err != nil || len(others) == 0 {
 		return err
 	}

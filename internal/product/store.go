@@ -191,3 +191,13 @@ func readerOf(ctx context.Context, q db.Queryer, customerID string) (reader, err
 func demoCustomers(ctx context.Context, q db.Queryer) ([]string, error) {
 	return db.All(ctx, q, db.Value[string], `SELECT customer_id FROM customers WHERE email_fold LIKE '%@example.com' ORDER BY id DESC`)
 }
+
+// ofAnotherModel is a device that has the serial number of this one and another model,
+// if there is one.
+func ofAnotherModel(ctx context.Context, q db.Queryer, engine db.Engine, device Product) ([]Product, error) {
+	return db.All(ctx, q, func(row db.Row) (p Product, err error) {
+		err = row.Scan(&p.ProductID, &p.ModelNo)
+		return p, err
+	}, `SELECT product_id, model_no FROM registered_products WHERE `+db.Bytewise(engine, `serial_norm`)+` = $1 AND model_norm <> $2 ORDER BY id LIMIT 1`,
+		db.FoldNumber(device.SerialNo), db.FoldNumber(device.ModelNo))
+}

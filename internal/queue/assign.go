@@ -2,11 +2,8 @@ package queue
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
@@ -128,13 +125,9 @@ func (s *Service) GiveBack(ctx context.Context, tx *db.Tx, username string, role
 		if role != "" && kind.isFor(role) {
 			continue
 		}
-		result, err := tx.Exec(ctx, `UPDATE queue_items SET assignee = NULL, assigned_at = NULL WHERE kind = $1 AND assignee = $2 AND ended_at IS NULL`, string(kind), username)
+		n, err := giveBack(ctx, tx, kind, username)
 		if err != nil {
 			return 0, fmt.Errorf("queue: give back: %w", err)
-		}
-		n, err := result.RowsAffected()
-		if err != nil {
-			return 0, err
 		}
 		lines += n
 	}
@@ -167,62 +160,4 @@ func assignable(ctx context.Context, q db.Queryer, typed string, kind Kind) (str
 		return "", fault.Newf(fault.Invalid, "%s works on tickets alone. Please choose somebody else.", p.called())
 	}
 	return p.Username, nil
-}
-
-// assign takes a line for somebody if it is whose it was.
-func assign(ctx context.Context, tx *db.Tx, id, to, was string, now time.Time) (taken bool, err error) {
-	var assignee, at any
-	if to != "" {
-		assignee, at = to, db.Micros(now)
-	}
-	result, err := tx.Exec(ctx, `UPDATE queue_items SET assignee = $2, assigned_at = $3 WHERE id = $1 AND coalesce(assignee, '') = $4`, id, assignee, at, was)
-	if err != nil {
-		return false, fmt.Errorf("queue: assign: %w", err)
-	}
-	n, err := result.RowsAffected()
-	return n > 0, err
-}
-
-func people(ctx context.Context, q db.Queryer) ([]Person, error) {
-	return db.All(ctx, q, scanPerson, `SELECT username, name, role, FALSE FROM admins WHERE disabled_at IS NULL ORDER BY lower(name), username`)
-}
-
-func personNamed(ctx context.Context, q db.Queryer, typed string) (Person, error) {
-	p, err := scanPerson(q.QueryRow(ctx, `SELECT username, name, role, disabled_at IS NOT NULL FROM admins WHERE username_fold = $1`, db.Fold(typed)))
-	if errors.Is(err, sql.ErrNoRows) {
-		err = errNoSuch
-	}
-	return p, err
-}
-
-func scanPerson(row db.Row) (p Person, err error) {
-	err = row.Scan(&p.Username, &p.Name, &p.Role, &p.isDisabled)
-	return p, err
-}
-
-// lineByID is one line.
-func lineByID(ctx context.Context, q db.Queryer, id string) (Line, error) {
-	l, err := scanLine(q.QueryRow(ctx, `SELECT `+lineColumns+` FROM queue_items i `+lineTables+` WHERE i.id = $1`, id))
-	if errors.Is(err, sql.ErrNoRows) {
-		err = errNoItem
-	}
-	return l, err
-}
-
-// mostEarlier is how many older tickets are told.
-const mostEarlier = 50
-
-// earlier are older tickets of the device that a line is about, under whatever
-// customer it is registered.
-func earlier(ctx context.Context, d *db.DB, l Line) ([]Item, error) {
-	return db.All(ctx, d, func(row db.Row) (i Item, err error) {
-		var created int64
-		err = row.Scan(&i.ID, &i.Kind, &i.Number, &i.CustomerID, &i.Status, &created, db.Instant(&i.EndedAt))
-		i.CreatedAt = db.FromMicros(created)
-		return i, err
-	}, `
-		SELECT i.id, i.kind, i.number, i.customer_id, i.status, i.created_at, i.ended_at
-		FROM (SELECT p.id FROM registered_products p WHERE `+db.Bytewise(d.Engine(), `p.serial_norm`)+` = $1 LIMIT 20) AS p
-		CROSS JOIN queue_items i WHERE i.product_id = p.id AND i.id < $2 AND i.kind IN ('repair', 'awr')
-		ORDER BY i.id DESC LIMIT $3`, db.FoldNumber(l.SerialNo), l.ID, mostEarlier)
 }

@@ -93,8 +93,7 @@ func (i Item) said() string {
 // strays are lines without a record.
 func (c *Comparison) strays(ctx context.Context, q db.Queryer) error {
 	for _, from := range sources() {
-		var n int64
-		err := q.QueryRow(ctx, `SELECT count(*) FROM queue_items i WHERE i.kind IN (`+from.kinds+`) AND NOT EXISTS (SELECT 1 FROM `+from.table+` r WHERE r.id = i.id)`).Scan(&n)
+		n, err := from.countStrays(ctx, q)
 		if err != nil {
 			return fmt.Errorf("queue: lines without a record: %w", err)
 		}
@@ -103,23 +102,4 @@ func (c *Comparison) strays(ctx context.Context, q db.Queryer) error {
 		}
 	}
 	return nil
-}
-
-// itemsOf are the stored lines of some records.
-func itemsOf(ctx context.Context, q db.Queryer, chosen string, args ...any) (map[string]Item, error) {
-	items := map[string]Item{}
-	err := db.Each(ctx, q, func(row db.Row) error {
-		var i Item
-		var created, touched int64
-		if err := row.Scan(&i.ID, &i.Kind, &i.Number, &i.CustomerID, &i.ProductID, &i.Status, &created, &touched,
-			db.Instant(&i.AnsweredAt), db.Instant(&i.EndedAt), db.Instant(&i.WroteAt)); err != nil {
-			return err
-		}
-		i.CreatedAt, i.TouchedAt = db.FromMicros(created), db.FromMicros(touched)
-		items[i.ID] = i
-		return nil
-	}, `
-		SELECT i.id, i.kind, i.number, i.customer_id, coalesce(i.product_id, ''), i.status, i.created_at, i.touched_at, i.answered_at, i.ended_at, i.wrote_at
-		FROM (`+chosen+`) AS chosen JOIN queue_items i ON i.id = chosen.id`, args...)
-	return items, err
 }

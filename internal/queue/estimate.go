@@ -29,12 +29,12 @@ func EstimateFill(ctx context.Context, q db.Queryer, now func() time.Time, has f
 	}
 	began, read := now(), int64(0)
 	for _, from := range sources() {
-		var n int64
-		if err := q.QueryRow(ctx, `SELECT count(*) FROM `+from.table).Scan(&n); err != nil {
+		n, err := from.count(ctx, q)
+		if err != nil {
 			return e, fmt.Errorf("queue: how much is to be filled in: %w", err)
 		}
 		e.Lines += n
-		more, err := readSome(ctx, q, from.table, now, began)
+		more, err := readSome(ctx, q, from, now, began)
 		if err != nil {
 			return e, fmt.Errorf("queue: how long that takes: %w", err)
 		}
@@ -50,11 +50,11 @@ func EstimateFill(ctx context.Context, q db.Queryer, now func() time.Time, has f
 // it adds to the overview, than a record to be read.
 const writeShare = 25
 
-// readSome reads records of a table, piece by piece, until a second has passed since
+// readSome reads records of a source, piece by piece, until a second has passed since
 // all began.
-func readSome(ctx context.Context, q db.Queryer, table string, now func() time.Time, began time.Time) (read int64, err error) {
+func readSome(ctx context.Context, q db.Queryer, from source, now func() time.Time, began time.Time) (read int64, err error) {
 	for last := ""; now().Sub(began) < time.Second; {
-		ids, err := db.All(ctx, q, db.Value[string], `SELECT id FROM `+table+` WHERE id > $1 ORDER BY id LIMIT $2`, last, alone)
+		ids, err := from.idsAfter(ctx, q, last, alone)
 		if err != nil {
 			return read, err
 		}

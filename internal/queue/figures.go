@@ -3,8 +3,6 @@ package queue
 import (
 	"context"
 	"fmt"
-	"maps"
-	"slices"
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
@@ -28,44 +26,15 @@ const mostLoad = 100_000
 
 // Loads are those of all kinds, for whoever watches the portal.
 func (s *Service) Loads(ctx context.Context) (all []Load, err error) {
-	today := civil.In(s.DB.Now(), s.Portal().Location).String()
+	today := civil.In(s.DB.Now(), s.Portal().Location)
 	for _, kind := range Kinds() {
-		l := Load{Kind: kind}
-		err := s.DB.QueryRow(ctx, `
-			SELECT (SELECT count(*) FROM (SELECT 1 AS one FROM queue_items WHERE kind = $1 AND ended_at IS NULL LIMIT $3) AS o),
-				(SELECT count(*) FROM (SELECT 1 AS one FROM queue_items WHERE kind = $1 AND ended_at IS NULL AND due_on < $2 LIMIT $3) AS l)`,
-			string(kind), today, mostLoad).Scan(&l.Open, &l.Late)
+		l, err := loadOf(ctx, s.DB, kind, today)
 		if err != nil {
 			return nil, fmt.Errorf("queue: how much is open: %w", err)
 		}
 		all = append(all, l)
 	}
 	return all, nil
-}
-
-// hold reads some lines that are about to change, and keeps others from changing
-// them meanwhile. SQLite has one writer and needs no lock.
-func (s *Service) hold(ctx context.Context, tx *db.Tx, ids []string) ([]Item, error) {
-	if s.DB.Engine() == db.Postgres {
-		chosen, args := linesByID(ids)
-		if _, err := db.All(ctx, tx, db.Value[string], chosen+` ORDER BY id FOR UPDATE`, args...); err != nil {
-			return nil, err
-		}
-	}
-	return storedItems(ctx, tx, ids)
-}
-
-func storedItems(ctx context.Context, q db.Queryer, ids []string) ([]Item, error) {
-	chosen, args := linesByID(ids)
-	items, err := itemsOf(ctx, q, chosen, args...)
-	return slices.Collect(maps.Values(items)), err
-}
-
-func linesByID(ids []string) (chosen string, args []any) {
-	for _, id := range ids {
-		args = append(args, id)
-	}
-	return `SELECT id FROM queue_items WHERE id IN (` + db.Placeholders(1, len(ids)) + `)`, args
 }
 
 // putCounted stores lines of which some may be there already.
@@ -77,7 +46,7 @@ func (s *Service) putCounted(ctx context.Context, tx *db.Tx, items []Item) error
 	for i, item := range items {
 		ids[i] = item.ID
 	}
-	before, err := s.hold(ctx, tx, ids)
+	before, err := hold(ctx, tx, ids)
 	if err != nil {
 		return err
 	}

@@ -2,14 +2,11 @@ package queue
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
 
 	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/id"
 )
 
 // Lines of records that are older than the queue are filled in while the portal
@@ -31,8 +28,8 @@ func (s *Service) Prepare(ctx context.Context, few int) error {
 		return err
 	}
 	for _, from := range sources() {
-		var n int
-		if err := s.DB.QueryRow(ctx, `SELECT count(*) FROM (SELECT 1 AS one FROM `+from.table+` LIMIT $1) AS l`, few+1).Scan(&n); err != nil {
+		n, err := from.countUpTo(ctx, s.DB, few+1)
+		if err != nil {
 			return fmt.Errorf("queue: how much is to be filled in: %w", err)
 		}
 		if few -= n; few < 0 {
@@ -44,21 +41,6 @@ func (s *Service) Prepare(ctx context.Context, few int) error {
 }
 
 func (s *Service) isFilling(ctx context.Context) (bool, error) { return IsFilling(ctx, s.DB) }
-
-// IsFilling tells whether lines of older records are still missing.
-func IsFilling(ctx context.Context, q db.Queryer) (filling bool, err error) {
-	if err := q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM queue_filling WHERE NOT done)`).Scan(&filling); err != nil {
-		return false, fmt.Errorf("queue: how far it is filled: %w", err)
-	}
-	return filling, nil
-}
-
-// Stale notes, within a transaction that writes records past their rooms, that the
-// queue has to be filled anew.
-func Stale(ctx context.Context, tx *db.Tx) error {
-	_, err := tx.Exec(ctx, `UPDATE queue_filling SET down_to = '', done = FALSE`)
-	return err
-}
 
 // Fill adds the lines that are missing, beside those who use the portal, and tells
 // whether there were any to look for.
@@ -98,13 +80,8 @@ func (s *Service) fill(ctx context.Context, p pace) (did bool, err error) {
 
 // fillSome does the next piece of a source and tells whether there may be more.
 func (s *Service) fillSome(ctx context.Context, tx *db.Tx, from source, p pace) (more bool, err error) {
-	var last string
-	// Taken until the piece is done: another replica then takes the next one.
-	err = tx.QueryRow(ctx, `UPDATE queue_filling SET down_to = down_to WHERE source = $1 AND NOT done RETURNING down_to`, from.table).Scan(&last)
-	if errors.Is(err, sql.ErrNoRows) {
-		return false, nil
-	}
-	if err != nil {
+	last, isDone, err := from.takeFilling(ctx, tx)
+	if err != nil || isDone {
 		return false, err
 	}
 	chosen, args := from.before(last, p.atOnce)
@@ -118,8 +95,7 @@ func (s *Service) fillSome(ctx context.Context, tx *db.Tx, from source, p pace) 
 	if len(items) > 0 {
 		last = items[len(items)-1].ID
 	}
-	_, err = tx.Exec(ctx, `UPDATE queue_filling SET down_to = $2, done = $3 WHERE source = $1`, from.table, last, len(items) < p.atOnce)
-	return true, err
+	return true, from.noteFilling(ctx, tx, last, len(items) < p.atOnce)
 }
 
 // An older release that serves beside this one tells the queue nothing. Its records
@@ -131,12 +107,11 @@ const overlap = time.Hour
 // since it was last called. It tells how many there were.
 func (s *Service) CatchUp(ctx context.Context) (found int, err error) {
 	began := s.DB.Now()
-	var seen int64
-	if err := s.DB.QueryRow(ctx, `SELECT min(seen_at) FROM queue_filling`).Scan(&seen); err != nil {
+	since, err := lastLook(ctx, s.DB)
+	if err != nil {
 		return 0, fmt.Errorf("queue: up to when it was compared: %w", err)
 	}
-	since := time.UnixMicro(max(0, seen)).Add(-overlap)
-	if seen == 0 {
+	if since = since.Add(-overlap); since.Before(time.UnixMicro(0)) {
 		since = time.UnixMicro(0)
 	}
 	for _, look := range looks(since) {
@@ -147,42 +122,15 @@ func (s *Service) CatchUp(ctx context.Context) (found int, err error) {
 		}
 	}
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `UPDATE queue_filling SET seen_at = $1`, db.Micros(began))
-		return err
+		return noteLook(ctx, tx, began)
 	})
 	return found, err
-}
-
-// look finds records of a source whose lines are not what they should be.
-type look struct {
-	source
-	query string // for ids, with a limit at its end
-}
-
-// looks are those since an instant. It stands in their texts, and what they compare
-// with is looked up row by row: planned for any instant, PostgreSQL would join whole
-// tables.
-func looks(since time.Time) []look {
-	touched := fmt.Sprintf(`AND t.status_at >= %d AND coalesce((SELECT i.touched_at FROM queue_items i WHERE i.id = t.id), -1) <> t.status_at`, db.Micros(since))
-	missing := `>= '` + id.First(since) + `' AND (SELECT i.id FROM queue_items i WHERE i.id = r.id) IS NULL`
-	return []look{
-		{tickets(), `SELECT t.id FROM tickets t WHERE t.kind = 'repair' ` + touched},
-		{tickets(), `SELECT t.id FROM tickets t WHERE t.kind = 'awr' ` + touched},
-		{warranties(), `SELECT r.id FROM warranties r WHERE r.id ` + missing},
-		{warranties(), `
-			SELECT i.id FROM queue_items i WHERE i.kind = 'warranty' AND i.ended_at IS NULL
-			AND (SELECT w.decided_at FROM warranties w WHERE w.id = i.id) IS NOT NULL`},
-		{claims(), `SELECT r.id FROM claims r WHERE r.id ` + missing},
-		{claims(), `
-			SELECT i.id FROM queue_items i WHERE i.kind = 'claim' AND i.ended_at IS NULL
-			AND i.status <> (SELECT CASE WHEN c.status = 'Wait for Confirmation' THEN '' ELSE c.status END FROM claims c WHERE c.id = i.id)`},
-	}
 }
 
 func (s *Service) catchUp(ctx context.Context, look look) (found int, err error) {
 	var before []string
 	for {
-		ids, err := db.All(ctx, s.DB, db.Value[string], look.query+fmt.Sprintf(` LIMIT %d`, beside))
+		ids, err := look.ids(ctx, s.DB, beside)
 		// The same ones again are lines that are newer than their records: for the doctor.
 		if err != nil || len(ids) == 0 || slices.Equal(ids, before) {
 			return found, err

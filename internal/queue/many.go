@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"aftercare/internal/platform/db"
@@ -28,7 +27,7 @@ func (s *Service) TouchedAll(ctx context.Context, tx *db.Tx, kind Kind, touches 
 	ids := slices.Sorted(maps.Keys(touches))
 	var before, after []Item
 	for some := range slices.Chunk(ids, touchedAtOnce) {
-		held, err := s.hold(ctx, tx, some)
+		held, err := hold(ctx, tx, some)
 		if err != nil {
 			return fmt.Errorf("queue: many of %s touched: %w", kind, err)
 		}
@@ -65,18 +64,4 @@ func (s *Service) touchSome(ctx context.Context, tx *db.Tx, kind Kind, ids []str
 		return nil
 	}
 	return s.level(ctx, tx, sourceOf(kind), missing)
-}
-
-// touchItems is touchItem for many that differ by nothing but their texts.
-func touchItems(ctx context.Context, tx *db.Tx, ids []string, touches map[string]Touch, alike Touch) error {
-	args, rows := []any{db.Micros(alike.At), alike.Ends}, make([]string, len(ids))
-	for i, id := range ids {
-		rows[i] = "(" + db.Placeholders(len(args)+1, 2) + ")"
-		args = append(args, id, touches[id].Status)
-	}
-	_, err := tx.Exec(ctx, `
-		UPDATE queue_items SET status = did.column2, touched_at = $1, answered_at = coalesce(answered_at, $1),
-			ended_at = CASE WHEN $2 THEN coalesce(ended_at, $1) END, wrote_at = NULL
-		FROM (VALUES `+strings.Join(rows, ", ")+`) did WHERE id = did.column1`, args...)
-	return err
 }

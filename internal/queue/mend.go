@@ -24,8 +24,7 @@ func (s *Service) Mend(ctx context.Context) error {
 
 func (s *Service) mend(ctx context.Context, from source) error {
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `DELETE FROM queue_items WHERE kind IN (`+from.kinds+`) AND NOT EXISTS (SELECT 1 FROM `+from.table+` r WHERE r.id = queue_items.id)`)
-		return err
+		return from.deleteStrays(ctx, tx)
 	})
 	for last := ""; err == nil; {
 		var wrong []string
@@ -71,11 +70,7 @@ func (s *Service) rewrite(ctx context.Context, tx *db.Tx, from source, ids []str
 		return err
 	}
 	for _, i := range items {
-		_, err := tx.Exec(ctx, `
-			UPDATE queue_items SET kind = $2, number = $3, customer_id = $4, product_id = $5, status = $6, created_at = $7, touched_at = $8, answered_at = $9, ended_at = $10, wrote_at = $11
-			WHERE id = $1`, i.ID, string(i.Kind), i.Number, i.CustomerID, orNull(i.ProductID), i.Status, db.Micros(i.CreatedAt), db.Micros(i.TouchedAt),
-			db.MicrosOrNull(i.AnsweredAt), db.MicrosOrNull(i.EndedAt), db.MicrosOrNull(i.WroteAt))
-		if err != nil {
+		if err := rewriteItem(ctx, tx, i); err != nil {
 			return err
 		}
 	}

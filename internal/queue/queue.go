@@ -148,3 +148,22 @@ const (
 	usualPage     = 25
 	longestPage   = 100
 )
+
+// apply adds an entry of a record's history to its line. That it was made is none.
+func (r Rules) apply(i *Item, status string, ends bool, at time.Time) {
+	switch i.Kind {
+	case Warranty:
+		if !r.Warranty(status) {
+			return
+		}
+		ends = true
+	case Claim:
+		if status == r.Waiting {
+			return
+		}
+		ends = r.Claim(status)
+	default:
+		ends = r.Ticket(status, ends)
+	}
+	i.touch(status, at, ends)
+}

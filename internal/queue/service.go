@@ -43,7 +43,7 @@ func (s *Service) Touched(ctx context.Context, tx *db.Tx, kind Kind, id, status 
 }
 
 func (s *Service) touch(ctx context.Context, tx *db.Tx, kind Kind, id, status string, at time.Time, ends bool) error {
-	before, err := s.hold(ctx, tx, []string{id})
+	before, err := hold(ctx, tx, []string{id})
 	if err != nil {
 		return err
 	}
@@ -71,8 +71,7 @@ func (s *Service) Talked(ctx context.Context, tx *db.Tx, ticketID string) error 
 // Unanswered counts the tickets whose customers have written and wait for an answer,
 // as far as a morning counts them.
 func (s *Service) Unanswered(ctx context.Context) (n int, err error) {
-	err = s.DB.QueryRow(ctx, `SELECT count(*) FROM (SELECT 1 AS one FROM queue_items WHERE wrote_at IS NOT NULL LIMIT $1) AS counted`, mostCounted).Scan(&n)
-	return n, err
+	return countUnanswered(ctx, s.DB, mostCounted)
 }
 
 // put stores lines, each with the day it is due.
@@ -116,12 +115,11 @@ func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
 		p.Lines = p.Lines[:asked.limit]
 		p.Next = asked.cursorAfter(p.Lines[asked.limit-1])
 	}
-	if p.Total, err = countLines(ctx, s.DB, asked, db.CountedTo+1); err != nil {
+	counted, err := countLines(ctx, s.DB, asked, db.CountedTo+1)
+	if err != nil {
 		return p, fmt.Errorf("queue: count: %w", err)
 	}
-	if p.Total > db.CountedTo {
-		p.Total, p.IsAtLeast = db.CountedTo, true
-	}
+	p.Total, p.IsAtLeast = db.Told(counted)
 	p.IsFilling, err = s.isFilling(ctx)
 	return p, err
 }
@@ -167,4 +165,14 @@ func (s *Service) checked(ctx context.Context, f Form) (asked, error) {
 		a.untouchedUntil = db.Micros(s.Portal().UntouchedSince(a.today, a.untouched).AddDays(1).Start(location))
 	}
 	return a, nil
+}
+
+// level makes the lines of some records what they should be.
+func (s *Service) level(ctx context.Context, tx *db.Tx, from source, ids []string) error {
+	chosen, args := from.byID(ids)
+	items, err := from.read(ctx, tx, s.Rules, chosen, args...)
+	if err != nil {
+		return err
+	}
+	return s.putCounted(ctx, tx, items)
 }

@@ -3,8 +3,9 @@ package queue
 import (
 	"context"
 	"database/sql"
-	"errors"
-	"strconv"
+	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -43,265 +44,19 @@ func touchItem(ctx context.Context, tx *db.Tx, id, status string, at time.Time, 
 	return err
 }
 
-// key is the column that the order goes by, before the id.
-func (o order) key() string {
-	switch o {
-	case oldest:
-		return "id"
-	case byEnd:
-		return "ended_at"
-	case byWait:
-		return "touched_at"
-	default:
-		return "due_on"
-	}
-}
-
-// sorted is the order of lines, and how it is said of a table.
-func (o order) sorted(table string) string {
-	switch o {
-	case oldest:
-		return ` ORDER BY ` + table + `.id`
-	case byEnd:
-		return ` ORDER BY ` + table + `.ended_at DESC, ` + table + `.id DESC`
-	default:
-		return ` ORDER BY ` + table + `.` + o.key() + `, ` + table + `.id`
-	}
-}
-
-// keys are the columns by which lines are put in order and found again. All of them
-// are in the index of the order: of four kinds most lines that are read here are not
-// on the page, and to look them up takes longer than everything else, and longer the
-// more lines there are.
-func (o order) keys(engine db.Engine) string {
-	keys := db.Place(engine, "i", "id") + ` AS place, i.id`
-	if o != oldest {
-		keys += `, i.` + o.key()
-	}
-	return keys
-}
-
-// justCounted needs nothing but the index either.
-const justCounted = `1 AS one`
-
-// choose adds a query for the lines of a filter, in no order. Each kind is read by
-// an index of its own order and contributes no more than is wanted of all, unless
-// there is no limit.
-func (a asked) choose(s *db.Statement, engine db.Engine, columns string, after *cursor, limit int) {
-	if a.text != "" {
-		a.chooseMeant(s, engine, columns, after, limit)
-		return
-	}
-	for i, kind := range a.kinds {
-		if i > 0 {
-			s.Add(` UNION ALL `)
-		}
-		s.Add(`SELECT * FROM (SELECT ` + columns)
-		by := "i"
-		if a.scheme == "" {
-			s.Add(` FROM queue_items i WHERE i.kind = '` + string(kind) + `'`)
-		} else {
-			// The claims on a scheme have an index of their own, which goes by age.
-			s.Add(` FROM (SELECT id FROM claims WHERE scheme_id = ?`, a.scheme)
-			a.narrowDays(s, "id")
-			if after != nil {
-				s.Add(` AND id > ?`, after.id)
-			}
-			s.Add(`) AS c CROSS JOIN queue_items i WHERE i.id = c.id`)
-			by = "c"
-		}
-		a.narrow(s)
-		a.order.beyond(s, after)
-		s.Add(a.order.sorted(by))
-		if limit > 0 {
-			s.Add(` LIMIT ?`, limit)
-		}
-		s.Add(`) AS k` + strconv.Itoa(i))
-	}
-}
-
-// chooseMeant is choose for a search: whom and what it means was found before, and
-// their lines are so few that any order will do.
-func (a asked) chooseMeant(s *db.Statement, engine db.Engine, columns string, after *cursor, limit int) {
-	s.Add(`SELECT * FROM (SELECT ` + columns + ` FROM (SELECT '' AS id`)
-	if len(a.meant.CustomerIDs) > 0 {
-		s.Add(` UNION SELECT m.id FROM queue_items m WHERE m.customer_id IN (`)
-		addList(s, a.meant.CustomerIDs)
-		s.Add(`)`)
-	}
-	if len(a.meant.Products) > 0 {
-		s.Add(` UNION SELECT m.id FROM queue_items m WHERE m.product_id IN (`)
-		addList(s, a.meant.Products)
-		s.Add(`)`)
-	}
-	for _, begins := range a.meant.Numbers {
-		number := db.Bytewise(engine, `m.number`)
-		s.Add(` UNION SELECT * FROM (SELECT m.id FROM queue_items m WHERE `+number+` >= ? AND `+number+` < ? ORDER BY `+number+` LIMIT ?) AS n`,
-			begins, db.Beyond(begins), mostNumbers)
-	}
-	s.Add(`) AS f CROSS JOIN queue_items i WHERE i.id = f.id AND i.kind IN (`)
-	kinds := make([]string, len(a.kinds))
-	for i, kind := range a.kinds {
-		kinds[i] = string(kind)
-	}
-	addList(s, kinds)
-	s.Add(`)`)
-	if a.scheme != "" {
-		s.Add(` AND EXISTS (SELECT 1 FROM claims k WHERE k.id = i.id AND k.scheme_id = ?)`, a.scheme)
-	}
-	a.narrow(s)
-	a.order.beyond(s, after)
-	s.Add(a.order.sorted("i")+` LIMIT ?) AS k`, limit)
-}
-
-func addList(s *db.Statement, values []string) {
-	for i, value := range values {
-		if i > 0 {
-			s.Add(`, `)
-		}
-		s.Add(`?`, value)
-	}
-}
-
-func (a asked) narrow(s *db.Statement) {
-	switch {
-	case a.unanswered && a.ended:
-		s.Add(` AND 1 = 0`) // whoever writes opens it again
-	case a.unanswered:
-		// It is open by that. To say so, too, would lead past the index, which is short.
-		s.Add(` AND i.wrote_at IS NOT NULL`)
-	case a.any:
-	case a.ended:
-		s.Add(` AND i.ended_at IS NOT NULL`)
-	default:
-		s.Add(` AND i.ended_at IS NULL`)
-	}
-	if a.nobody {
-		s.Add(` AND i.assignee IS NULL`)
-	}
-	if a.who != "" {
-		s.Add(` AND i.assignee = ?`, a.who)
-	}
-	if a.status != nil {
-		s.Add(` AND i.status = ?`, *a.status)
-	}
-	if a.other {
-		// In the words of the index, which is not used otherwise.
-		s.Add(` AND i.status <> ''`)
-		for _, word := range atWork {
-			s.Add(` AND i.status <> '` + word + `'`)
-		}
-		if a.ended {
-			s.Add(` AND i.status NOT IN (`)
-			addList(s, over)
-			s.Add(`)`)
-		}
-	}
-	if a.late {
-		s.Add(` AND i.due_on < ?`, a.today.String())
-	}
-	a.narrowDays(s, "i.id")
-	if a.untouchedUntil != 0 {
-		s.Add(` AND i.touched_at < ?`, a.untouchedUntil)
-	}
-}
-
-// narrowDays goes by ids, which sort by creation.
-func (a asked) narrowDays(s *db.Statement, id string) {
-	if a.first != "" {
-		s.Add(` AND `+id+` >= ?`, a.first)
-	}
-	if a.beyond != "" {
-		s.Add(` AND `+id+` < ?`, a.beyond)
-	}
-}
-
-// beyond is the condition that a line comes after a place.
-func (o order) beyond(s *db.Statement, c *cursor) {
-	switch {
-	case c == nil:
-	case o == oldest:
-		s.Add(` AND i.id > ?`, c.id)
-	case o == byEnd:
-		s.Add(` AND (i.ended_at, i.id) < (?, ?)`, c.at, c.id)
-	case o == byWait:
-		s.Add(` AND (i.touched_at, i.id) > (?, ?)`, c.at, c.id)
-	default:
-		s.Add(` AND (i.due_on, i.id) > (?, ?)`, c.due, c.id)
-	}
-}
-
-const (
-	lineColumns = `i.id, i.kind, i.number, i.customer_id, coalesce(i.product_id, ''), i.status, i.created_at, i.touched_at, i.answered_at, i.ended_at,
-		i.due_on, coalesce(i.assignee, ''), coalesce(a.name, ''), i.assigned_at, c.name,
-		coalesce(p.product_id, ''), coalesce(p.product_name, ''), coalesce(p.serial_no, ''), coalesce(p.model_no, ''),
-		coalesce(k.scheme_id, ''), coalesce(s.name, ''), coalesce(k.amount, 0), (SELECT count(*) FROM notes n WHERE n.record = i.id), i.wrote_at, coalesce(v.desk_unread, 0),
-		CASE WHEN i.ended_at IS NULL AND i.status <> '' THEN
-			coalesce((SELECT e.ends FROM ticket_statuses e WHERE e.ticket_id = i.id ORDER BY e.sequence DESC LIMIT 1), FALSE) ELSE FALSE END`
-	lineTables = `JOIN customers c ON c.customer_id = i.customer_id
-		LEFT JOIN registered_products p ON p.id = i.product_id LEFT JOIN claims k ON k.id = CASE WHEN i.kind = 'claim' THEN i.id END LEFT JOIN schemes s ON s.scheme_id = k.scheme_id
-		LEFT JOIN admins a ON a.username = i.assignee LEFT JOIN conversations v ON v.ticket_id = i.id`
-)
-
-func scanLine(row db.Row) (l Line, err error) {
-	var created, touched int64
-	var due string
-	err = row.Scan(&l.ID, &l.Kind, &l.Number, &l.CustomerID, &l.ProductID, &l.Status, &created, &touched, db.Instant(&l.AnsweredAt), db.Instant(&l.EndedAt),
-		&due, &l.Assignee, &l.AssigneeName, db.Instant(&l.AssignedAt), &l.CustomerName,
-		&l.ProductNumber, &l.ProductName, &l.SerialNo, &l.ModelNo, &l.SchemeID, &l.SchemeName, &l.Amount, &l.Notes, db.Instant(&l.WroteAt), &l.Unread, &l.LastEnds)
-	if err != nil {
-		return l, err
-	}
-	l.CreatedAt, l.TouchedAt = db.FromMicros(created), db.FromMicros(touched)
-	l.DueOn, err = civil.Parse(due)
-	return l, err
-}
-
-// lines are those of a filter, and one more if there is one.
-func lines(ctx context.Context, d *db.DB, a asked) ([]Line, error) {
-	var s db.Statement
-	s.Add(`SELECT ` + lineColumns + ` FROM (SELECT w.place FROM (`)
-	a.choose(&s, d.Engine(), a.order.keys(d.Engine()), a.after, a.limit+1)
-	s.Add(`) AS w`+a.order.sorted("w")+` LIMIT ?) AS chosen JOIN queue_items i ON `+db.Place(d.Engine(), "i", "id")+` = chosen.place `+
-		lineTables+a.order.sorted("i"), a.limit+1)
-	return db.All(ctx, d, scanLine, s.String(), s.Args...)
-}
-
-// countLines counts the lines of a filter up to a limit.
-func countLines(ctx context.Context, d *db.DB, a asked, most int) (n int, err error) {
-	s := a.counting(d.Engine(), most)
-	err = d.QueryRow(ctx, s.String(), s.Args...).Scan(&n)
-	return n, err
-}
-
-func (a asked) counting(engine db.Engine, most int) *db.Statement {
-	if a.text == "" {
-		return db.Counting(most, func(s *db.Statement) { a.choose(s, engine, justCounted, nil, 0) })
-	}
-	// What a search means is not much, and needs not be found twice.
-	s := &db.Statement{}
-	s.Add(`SELECT count(*) FROM (`)
-	a.choose(s, engine, justCounted, nil, most)
-	s.Add(`) AS few`)
-	return s
-}
-
-// usernameOf is somebody at the desk as they write their name, whoever types it.
-func usernameOf(ctx context.Context, q db.Queryer, typed string) (username string, err error) {
-	err = q.QueryRow(ctx, `SELECT username FROM admins WHERE username_fold = $1`, db.Fold(strings.TrimSpace(typed))).Scan(&username)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = errNoSuch
-	}
-	return username, err
-}
-
-// mustBeScheme refuses a scheme that never was; one that was deleted keeps its claims.
-func mustBeScheme(ctx context.Context, q db.Queryer, schemeID string) error {
-	err := q.QueryRow(ctx, `SELECT scheme_id FROM schemes WHERE scheme_id = $1`, schemeID).Scan(&schemeID)
-	if errors.Is(err, sql.ErrNoRows) {
-		return errNoScheme
-	}
+// rewriteItem stores all that a line says of its record.
+func rewriteItem(ctx context.Context, tx *db.Tx, i Item) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE queue_items SET kind = $2, number = $3, customer_id = $4, product_id = $5, status = $6, created_at = $7, touched_at = $8, answered_at = $9, ended_at = $10, wrote_at = $11
+		WHERE id = $1`, i.ID, string(i.Kind), i.Number, i.CustomerID, orNull(i.ProductID), i.Status, db.Micros(i.CreatedAt), db.Micros(i.TouchedAt),
+		db.MicrosOrNull(i.AnsweredAt), db.MicrosOrNull(i.EndedAt), db.MicrosOrNull(i.WroteAt))
 	return err
+}
+
+// countUnanswered counts the tickets whose customers wait for an answer, up to a limit.
+func countUnanswered(ctx context.Context, q db.Queryer, most int) (n int, err error) {
+	err = q.QueryRow(ctx, `SELECT count(*) FROM (SELECT 1 AS one FROM queue_items WHERE wrote_at IS NOT NULL LIMIT $1) AS counted`, most).Scan(&n)
+	return n, err
 }
 
 // oneRow is the error of a statement, or the one for a statement that found nothing.
@@ -314,4 +69,111 @@ func oneRow(result sql.Result, err, none error) error {
 		err = none
 	}
 	return err
+}
+
+// loadOf counts what is open of a kind, and what of that was due before a day.
+func loadOf(ctx context.Context, q db.Queryer, kind Kind, today civil.Date) (Load, error) {
+	l := Load{Kind: kind}
+	return l, q.QueryRow(ctx, `
+		SELECT (SELECT count(*) FROM (SELECT 1 AS one FROM queue_items WHERE kind = $1 AND ended_at IS NULL LIMIT $3) AS o),
+			(SELECT count(*) FROM (SELECT 1 AS one FROM queue_items WHERE kind = $1 AND ended_at IS NULL AND due_on < $2 LIMIT $3) AS l)`,
+		string(kind), today.String(), mostLoad).Scan(&l.Open, &l.Late)
+}
+
+func linesByID(ids []string) (chosen string, args []any) {
+	for _, id := range ids {
+		args = append(args, id)
+	}
+	return `SELECT id FROM queue_items WHERE id IN (` + db.Placeholders(1, len(ids)) + `)`, args
+}
+
+// hold reads some lines that are about to change, and keeps others from changing
+// them meanwhile.
+func hold(ctx context.Context, tx *db.Tx, ids []string) ([]Item, error) {
+	chosen, args := linesByID(ids)
+	if err := tx.Hold(ctx, db.ToChange, chosen+` ORDER BY id`, args...); err != nil {
+		return nil, err
+	}
+	return storedItems(ctx, tx, ids)
+}
+
+func storedItems(ctx context.Context, q db.Queryer, ids []string) ([]Item, error) {
+	chosen, args := linesByID(ids)
+	items, err := itemsOf(ctx, q, chosen, args...)
+	return slices.Collect(maps.Values(items)), err
+}
+
+// itemsOf are the stored lines of some records.
+func itemsOf(ctx context.Context, q db.Queryer, chosen string, args ...any) (map[string]Item, error) {
+	items := map[string]Item{}
+	err := db.Each(ctx, q, func(row db.Row) error {
+		var i Item
+		var created, touched int64
+		if err := row.Scan(&i.ID, &i.Kind, &i.Number, &i.CustomerID, &i.ProductID, &i.Status, &created, &touched,
+			db.Instant(&i.AnsweredAt), db.Instant(&i.EndedAt), db.Instant(&i.WroteAt)); err != nil {
+			return err
+		}
+		i.CreatedAt, i.TouchedAt = db.FromMicros(created), db.FromMicros(touched)
+		items[i.ID] = i
+		return nil
+	}, `
+		SELECT i.id, i.kind, i.number, i.customer_id, coalesce(i.product_id, ''), i.status, i.created_at, i.touched_at, i.answered_at, i.ended_at, i.wrote_at
+		FROM (`+chosen+`) AS chosen JOIN queue_items i ON i.id = chosen.id`, args...)
+	return items, err
+}
+
+// touchItems is touchItem for many that differ by nothing but their texts.
+func touchItems(ctx context.Context, tx *db.Tx, ids []string, touches map[string]Touch, alike Touch) error {
+	args, rows := []any{db.Micros(alike.At), alike.Ends}, make([]string, len(ids))
+	for i, id := range ids {
+		rows[i] = "(" + db.Placeholders(len(args)+1, 2) + ")"
+		args = append(args, id, touches[id].Status)
+	}
+	_, err := tx.Exec(ctx, `
+		UPDATE queue_items SET status = did.column2, touched_at = $1, answered_at = coalesce(answered_at, $1),
+			ended_at = CASE WHEN $2 THEN coalesce(ended_at, $1) END, wrote_at = NULL
+		FROM (VALUES `+strings.Join(rows, ", ")+`) did WHERE id = did.column1`, args...)
+	return err
+}
+
+// putBackAtOnce bounds the placeholders of a statement that has several for each line.
+const putBackAtOnce = 50
+
+// putBack stores what the desk did to lines that are there.
+func putBack(ctx context.Context, tx *db.Tx, items []Item) error {
+	var s db.Statement
+	s.Add(`UPDATE queue_items SET status = v.column2, touched_at = v.column3, answered_at = v.column4, ended_at = v.column5, wrote_at = v.column6 FROM (VALUES `)
+	for n, i := range items {
+		if n > 0 {
+			s.Add(`, `)
+		}
+		s.Add(`(?, ?, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT))`,
+			i.ID, i.Status, db.Micros(i.TouchedAt), db.MicrosOrNull(i.AnsweredAt), db.MicrosOrNull(i.EndedAt), db.MicrosOrNull(i.WroteAt))
+	}
+	s.Add(`) AS v WHERE queue_items.id = v.column1`)
+	_, err := tx.Exec(ctx, s.String(), s.Args...)
+	return err
+}
+
+// assign takes a line for somebody if it is whose it was.
+func assign(ctx context.Context, tx *db.Tx, id, to, was string, now time.Time) (taken bool, err error) {
+	var assignee, at any
+	if to != "" {
+		assignee, at = to, db.Micros(now)
+	}
+	result, err := tx.Exec(ctx, `UPDATE queue_items SET assignee = $2, assigned_at = $3 WHERE id = $1 AND coalesce(assignee, '') = $4`, id, assignee, at, was)
+	if err != nil {
+		return false, fmt.Errorf("queue: assign: %w", err)
+	}
+	n, err := result.RowsAffected()
+	return n > 0, err
+}
+
+// giveBack takes the open lines of a kind from somebody.
+func giveBack(ctx context.Context, tx *db.Tx, kind Kind, username string) (lines int64, err error) {
+	result, err := tx.Exec(ctx, `UPDATE queue_items SET assignee = NULL, assigned_at = NULL WHERE kind = $1 AND assignee = $2 AND ended_at IS NULL`, string(kind), username)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }

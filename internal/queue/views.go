@@ -157,7 +157,7 @@ func (s *Service) AddView(ctx context.Context, name string, query *string) (View
 	owner := auth.From(ctx).ID
 	return db.Once(ctx, s.DB, "queue-view:"+owner, func(tx *db.Tx) (View, error) {
 		v.ID = id.New(tx.Now())
-		if err := s.holdOwner(ctx, tx, owner); err != nil {
+		if err := holdOwner(ctx, tx, owner); err != nil {
 			return v, err
 		}
 		return v, insertView(ctx, tx, owner, v)
@@ -179,45 +179,8 @@ func (s *Service) ChangeView(ctx context.Context, viewID, name string, query *st
 func (s *Service) DeleteView(ctx context.Context, viewID string) error {
 	owner := auth.From(ctx).ID
 	return s.DB.Once(ctx, "queue-view-delete:"+owner, func(tx *db.Tx) error {
-		result, err := tx.Exec(ctx, `DELETE FROM queue_views WHERE id = $1 AND owner = $2`, viewID, owner)
-		return oneRow(result, err, errNoView)
+		return deleteView(ctx, tx, owner, viewID)
 	})
-}
-
-// holdOwner lets the views of somebody be counted by one request after the other.
-// SQLite has one writer and needs no lock.
-func (s *Service) holdOwner(ctx context.Context, tx *db.Tx, owner string) error {
-	if s.DB.Engine() != db.Postgres {
-		return nil
-	}
-	_, err := db.All(ctx, tx, db.Value[string], `SELECT username FROM admins WHERE username = $1 FOR UPDATE`, owner)
-	return err
-}
-
-func viewsOf(ctx context.Context, q db.Queryer, owner string) ([]View, error) {
-	return db.All(ctx, q, func(row db.Row) (v View, err error) {
-		err = row.Scan(&v.ID, &v.Name, &v.Query)
-		return v, err
-	}, `SELECT id, name, query FROM queue_views WHERE owner = $1 ORDER BY name_fold`, owner)
-}
-
-func insertView(ctx context.Context, tx *db.Tx, owner string, v View) error {
-	result, err := tx.Exec(ctx, `
-		INSERT INTO queue_views (id, owner, name, name_fold, query, created_at)
-		SELECT $1, $2, $3, $4, $5, CAST($6 AS BIGINT) WHERE (SELECT count(*) FROM queue_views WHERE owner = $2) < $7`,
-		v.ID, owner, v.Name, db.Fold(v.Name), v.Query, db.Micros(tx.Now()), mostViews)
-	if db.IsUnique(err) {
-		return errSameName(v.Name)
-	}
-	return oneRow(result, err, errManyViews)
-}
-
-func updateView(ctx context.Context, tx *db.Tx, owner string, v View) error {
-	result, err := tx.Exec(ctx, `UPDATE queue_views SET name = $3, name_fold = $4, query = $5 WHERE id = $1 AND owner = $2`, v.ID, owner, v.Name, db.Fold(v.Name), v.Query)
-	if db.IsUnique(err) {
-		return errSameName(v.Name)
-	}
-	return oneRow(result, err, errNoView)
 }
 
 func errSameName(name string) error {

@@ -96,12 +96,6 @@ func (s *Service) Demo(ctx context.Context) error {
 	})
 }
 
-// demoDealers are the customer ids of the dealers, the known one first.
-func demoDealers(ctx context.Context, q db.Queryer) ([]string, error) {
-	return db.All(ctx, q, db.Value[string],
-		`SELECT customer_id FROM customers WHERE role = 'Dealer' ORDER BY CASE WHEN email_fold = $1 THEN 0 ELSE 1 END, id LIMIT 24`, demoDealer)
-}
-
 func (s *Service) insertDemoSchemes(ctx context.Context, tx *db.Tx) (schemeIDs []string, err error) {
 	today := civil.In(tx.Now(), s.Portal().Location)
 	for _, d := range demoSchemes {

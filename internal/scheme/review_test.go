@@ -1,176 +1,265 @@
 package scheme_test
 
 import (
-	"fmt"
-	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"aftercare/internal/app/apptest"
 )
 
-func decision(who apptest.Person, schemeID, ticketNo, status, reason string) map[string]any {
-	d := map[string]any{
-		"customerId": who.ID, "schemeId": schemeID, "ticketNo": ticketNo, "status": status,
-		"purchaseDate": "2026-03-01", "purchaseFrom": "UNIVERSAL", "invoiceAmount": 1234.5,
+const reviewPath = "/desk/review/claims"
+
+type reviewPage struct {
+	Items []struct {
+		TicketNo, Status, DuplicateOf, DuplicateBy, Invoice, SchemeName, CustomerName, PurchaseFrom string
+		Amount                                                                                      int64
 	}
-	if reason != "" {
-		d["rejectionReason"] = reason
-	}
-	return d
+	Next           string
+	Total          int
+	TotalIsAtLeast bool
+	Reasons        []string
 }
 
-func decides(p *apptest.Portal, admin string, decisions ...map[string]any) *apptest.Answer {
+func reviews(p *apptest.Portal, token, query string) (page reviewPage) {
 	p.T.Helper()
-	return p.Call("POST", "/Scheme/update-status", admin, map[string]any{"schemes": decisions})
+	p.Call("GET", reviewPath+query, token, nil).Gives(200).Decode(&page)
+	return page
 }
 
-func TestADecisionThatIsNotAllowedChangesNothing(t *testing.T) {
+func tickets(page reviewPage) (all []string) {
+	for _, item := range page.Items {
+		all = append(all, item.TicketNo)
+	}
+	return all
+}
+
+// claimsFor hands in a claim with another purchase than the usual one.
+func claimsFor(p *apptest.Portal, who apptest.Person, scheme, invoice string, changes ...string) string {
+	p.T.Helper()
+	form := apptest.ClaimForm(who, scheme, apptest.ClaimPDF(invoice))
+	for i := 0; i < len(changes); i += 2 {
+		form[changes[i]] = changes[i+1]
+	}
+	var out struct{ TicketNos []string }
+	p.Form("POST", "/Customer-Scheme/create", who.Token, form).Gives(201).Decode(&out)
+	return out.TicketNos[0]
+}
+
+func TestTheReviewShowsWhatWaitsOldestFirstAndNarrowed(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		admin, ravi, mohan := p.Admin(), p.Registers("Ravi Traders", "Dealer"), p.Registers("Mohan Traders", "Dealer")
-		scheme := p.Creates(admin, "Camera Bonanza", "2026-03-31")
-		waiting, process := p.Claims(ravi, scheme, apptest.ClaimPDF("1")), p.Claims(ravi, scheme, apptest.ClaimPDF("2"))
-		approved, rejected := p.Claims(ravi, scheme, apptest.ClaimPDF("3")), p.Claims(mohan, scheme, apptest.ClaimPDF("4"))
-		decides(p, admin, decision(ravi, scheme, process, "In Process", ""), decision(ravi, scheme, approved, "In Process", ""), decision(mohan, scheme, rejected, "Rejected", "No.")).Gives(200)
-		decides(p, admin, decision(ravi, scheme, approved, "Approved", "")).Gives(200)
-		mails, events := len(p.MailsTo(ravi.Email)), p.Count("claim_events")
+		admin := p.Admin()
+		ravi, mohan := p.Registers("Ravi Traders", "Dealer"), p.Registers("Mohan Traders", "Dealer")
+		cameras, routers := p.Creates(admin, "Camera Bonanza", "2026-03-31"), p.Creates(admin, "Router Rewards", "2026-03-31")
+		old := claimsFor(p, ravi, cameras, "1", "invoiceAmounts[]", "500")
+		p.Clock.Advance(3 * 24 * time.Hour)
+		ravi.Token, mohan.Token = p.Login(ravi.Email, apptest.CustomerPassword), p.Login(mohan.Email, apptest.CustomerPassword)
+		dear := claimsFor(p, mohan, cameras, "2", "invoiceAmounts[]", "250000", "purchaseFrom[]", "VISION_INDIA")
+		unsaid := claimsFor(p, ravi, routers, "3", "invoiceAmounts[]", "", "purchaseFrom[]", "", "purchaseDates[]", "")
+		done := claimsFor(p, ravi, routers, "4")
+		decides(p, admin, decision(ravi, routers, done, "Rejected", "No.")).Gives(200)
 
-		fine := decision(ravi, scheme, waiting, "In Process", "")
-		for _, c := range []struct {
-			decision map[string]any
-			status   int
-			sentence string
-		}{
-			{decision(ravi, scheme, process, "In Process", ""), 409, "Claim " + process + " is already In Process. Nothing was changed."},
-			{decision(ravi, scheme, process, "Rejected", "Late."), 409, "Claim " + process + " is In Process and cannot become Rejected. Nothing was changed."},
-			{decision(ravi, scheme, process, "Wait for Confirmation", ""), 409, "Claim " + process + " is In Process and cannot become Wait for Confirmation. Nothing was changed."},
-			{decision(ravi, scheme, approved, "Rejected", "Late."), 409, "Claim " + approved + " is Approved and cannot become Rejected. Nothing was changed."},
-			{decision(mohan, scheme, rejected, "Approved", ""), 409, "Claim " + rejected + " is Rejected and cannot become Approved. Nothing was changed."},
-			{decision(mohan, scheme, rejected, "In Process", ""), 409, "Claim " + rejected + " is Rejected and cannot become In Process. Nothing was changed."},
-			{decision(mohan, scheme, process, "Approved", ""), 404, "Claim " + process + " not found."},
-			{decision(ravi, "SC000000", process, "Approved", ""), 404, "Claim " + process + " not found."},
-			{decision(ravi, scheme, "CL000000000000", "Approved", ""), 404, "Claim CL000000000000 not found."},
-			{decision(ravi, scheme, waiting, "Rejected", "  "), 400, "Please provide a rejection reason."},
-			{decision(ravi, scheme, waiting, "Rejected", strings.Repeat("x", 2001)), 400, "Please shorten the rejection reason to at most 2000 characters."},
-			{decision(ravi, scheme, waiting, "approved", ""), 400, "The status must be In Process, Approved or Rejected."},
-			{decision(ravi, scheme, waiting, "", ""), 400, "The status must be In Process, Approved or Rejected."},
+		manager := p.Desk("Manager")
+		all := reviews(p, manager, "")
+		if got := tickets(all); !slices.Equal(got, []string{old, dear, unsaid}) || all.Total != 3 || all.TotalIsAtLeast || all.Next != "" {
+			t.Errorf("the review has %v and says %d, want %v", got, all.Total, []string{old, dear, unsaid})
+		}
+		if first := all.Items[0]; first.CustomerName != "Ravi Traders" || first.SchemeName != "Camera Bonanza" || first.Amount != 50000 || !strings.HasPrefix(first.Invoice, "files/") {
+			t.Errorf("the first claim is %+v", first)
+		}
+		if len(all.Reasons) == 0 || all.Reasons[1] != "The invoice is older than the scheme." {
+			t.Errorf("the ready reasons are %q", all.Reasons)
+		}
+		for query, want := range map[string][]string{
+			"?scheme=" + cameras:                    {old, dear},
+			"?dealer=VISION_INDIA":                  {dear},
+			"?customer=" + ravi.ID:                  {old, unsaid},
+			"?from=500.01":                          {dear},
+			"?to=500":                               {old},
+			"?from=500&to=250000":                   {old, dear},
+			"?older=3":                              {old},
+			"?older=0":                              {old, dear, unsaid},
+			"?older=4":                              nil,
+			"?scheme=" + cameras + "&from=1000":     {dear},
+			"?scheme=nothing":                       nil,
+			"?limit=1":                              {old},
+			"?dealer=" + url.QueryEscape("x' OR 1"): nil,
 		} {
-			decides(p, admin, fine, c.decision).Refuses(c.status, c.sentence)
-			decides(p, admin, c.decision, fine).Refuses(c.status, c.sentence)
+			if got := tickets(reviews(p, manager, query)); !slices.Equal(got, want) {
+				t.Errorf("%s has %v, want %v", query, got, want)
+			}
 		}
-		decides(p, admin, decision(ravi, scheme, waiting, "Approved", "")).
-			Refuses(409, "Claim "+waiting+" is Wait for Confirmation and cannot become Approved. Nothing was changed.")
-		decides(p, admin, fine, fine).Refuses(409, "Claim "+waiting+" is already In Process. Nothing was changed.")
-		decides(p, admin).Refuses(400, "Please select at least one scheme.")
-		p.Call("POST", "/Scheme/update-status", admin, map[string]any{}).Refuses(400, "Please select at least one scheme.")
-		p.Call("POST", "/Scheme/update-status", admin, map[string]any{"schemes": "all"}).Gives(400)
-		many := make([]map[string]any, 501)
-		for i := range many {
-			many[i] = map[string]any{"ticketNo": waiting, "status": "In Process"}
+		first := reviews(p, manager, "?limit=2")
+		rest := reviews(p, manager, "?limit=2&after="+first.Next)
+		if got := append(tickets(first), tickets(rest)...); !slices.Equal(got, tickets(all)) || first.Total != 3 || rest.Next != "" {
+			t.Errorf("page by page there are %v", got)
 		}
-		decides(p, admin, many...).Refuses(400, "Please update at most 500 claims at once.")
-
-		if n := p.Count("claims WHERE ticket_no = $1 AND status = 'Wait for Confirmation'", waiting); n != 1 {
-			t.Error("the claim that waited was changed by a batch that failed")
+		for query, sentence := range map[string]string{
+			"?from=much":                          "Please enter the amounts in rupees, with at most two decimals.",
+			"?to=-1":                              "Please enter the amounts in rupees, with at most two decimals.",
+			"?from=2&to=1":                        "The smaller amount comes first: please look at the amounts from and to.",
+			"?older=soon":                         "Please enter the age as a number of days, at most 3650.",
+			"?older=3651":                         "Please enter the age as a number of days, at most 3650.",
+			"?after=x":                            "This page of the review does not exist. Please begin with the first.",
+			"?limit=0":                            "The limit must be a number from 1 to 100.",
+			"?limit=101":                          "The limit must be a number from 1 to 100.",
+			"?dealer=" + strings.Repeat("x", 201): "Please filter by at most 200 characters.",
+		} {
+			p.Call("GET", reviewPath+query, manager, nil).Refuses(400, sentence)
 		}
-		if got := p.Count("claim_events"); got != events {
-			t.Errorf("%d events, want %d as before", got, events)
-		}
-		if got := len(p.MailsTo(ravi.Email)); got != mails {
-			t.Errorf("%d mails, want %d as before", got, mails)
-		}
-		decides(p, admin, fine).Gives(200)
+		p.Call("GET", reviewPath, p.Desk("Agent"), nil).Gives(403)
+		p.Call("GET", reviewPath, ravi.Token, nil).Gives(403)
+		p.Call("GET", reviewPath, "", nil).Gives(401)
 	})
 }
 
-func TestTwoAdminsOnOneClaimCannotBothWin(t *testing.T) {
+func ends(p *apptest.Portal, token, ticket, status, reason string) *apptest.Answer {
+	p.T.Helper()
+	return p.Call("POST", reviewPath+"/"+ticket, token, map[string]any{"status": status, "reason": reason})
+}
+
+func TestAReviewEndsAClaimAndItsHistoryTellsBothSteps(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		admin, ravi := p.Admin(), p.Registers("Ravi Traders", "Dealer")
 		scheme := p.Creates(admin, "Camera Bonanza", "2026-03-31")
-		first, second := p.Claims(ravi, scheme, apptest.ClaimPDF("1")), p.Claims(ravi, scheme, apptest.ClaimPDF("2"))
-		statuses := make([]int, 8)
+		good, bad, begun := claimsFor(p, ravi, scheme, "1"), claimsFor(p, ravi, scheme, "2"), claimsFor(p, ravi, scheme, "3")
+		decides(p, admin, decision(ravi, scheme, begun, "In Process", "")).Gives(200)
+		mails := len(p.MailsTo(ravi.Email))
+
+		ends(p, admin, good, "Approved", "").Gives(200, "Claim "+good+" is Approved.")
+		ends(p, admin, bad, "Rejected", " The invoice cannot be read. ").Gives(200)
+		ends(p, admin, begun, "Approved", "").Gives(200)
+
+		var claims []struct {
+			TicketNo, Status, RejectionReason string
+			History                           []struct{ Status, By string }
+		}
+		p.Call("GET", "/Scheme/customerid/"+ravi.ID, admin, nil).Gives(200).Decode(&claims)
+		for _, c := range claims {
+			var told []string
+			for _, e := range c.History {
+				told = append(told, e.Status)
+			}
+			want := map[string][]string{
+				good: {"Wait for Confirmation", "In Process", "Approved"}, bad: {"Wait for Confirmation", "Rejected"}, begun: {"Wait for Confirmation", "In Process", "Approved"},
+			}[c.TicketNo]
+			if !slices.Equal(told, want) {
+				t.Errorf("the history of %s tells %v, want %v", c.TicketNo, told, want)
+			}
+			if c.TicketNo == bad && c.RejectionReason != "The invoice cannot be read." {
+				t.Errorf("the reason is %q", c.RejectionReason)
+			}
+		}
+		if got := len(p.MailsTo(ravi.Email)) - mails; got != 3 {
+			t.Errorf("%d letters for three decisions", got)
+		}
+		if got := p.Count("trail_entries WHERE kind = 'claim.status'"); got != 5 {
+			t.Errorf("%d entries in the trail, want each step", got)
+		}
+		if page := reviews(p, admin, ""); len(page.Items) != 0 || page.Total != 0 {
+			t.Errorf("after all were decided the review has %v", tickets(page))
+		}
+	})
+}
+
+func TestWhoeverComesSecondLearnsWhoWasFirst(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		admin, ravi := p.Admin(), p.Registers("Ravi Traders", "Dealer")
+		scheme := p.Creates(admin, "Camera Bonanza", "2026-03-31")
+		approved, rejected, begun, open := claimsFor(p, ravi, scheme, "1"), claimsFor(p, ravi, scheme, "2"), claimsFor(p, ravi, scheme, "3"), claimsFor(p, ravi, scheme, "4")
+		at := time.Date(2026, 3, 6, 11, 42, 0, 0, time.FixedZone("IST", 19800))
+		p.Clock.Set(at)
+		manager := p.Desk("Manager")
+		ends(p, manager, approved, "Approved", "").Gives(200)
+		ends(p, manager, rejected, "Rejected", "No.").Gives(200)
+		decides(p, manager, decision(ravi, scheme, begun, "In Process", "")).Gives(200)
+		events := p.Count("claim_events")
+
+		ends(p, admin, approved, "Approved", "").Refuses(409, "Devi Manager approved this claim at 11:42.")
+		ends(p, admin, approved, "Rejected", "Late.").Refuses(409, "Devi Manager approved this claim at 11:42.")
+		ends(p, manager, approved, "Approved", "").Refuses(409, "You approved this claim at 11:42.")
+		ends(p, admin, begun, "Rejected", "No.").Refuses(409, "Devi Manager took this claim In Process at 11:42.")
+		p.Clock.Set(at.Add(24 * time.Hour))
+		ends(p, admin, rejected, "Approved", "").Refuses(409, "Devi Manager rejected this claim on 6 March 2026 at 11:42.")
+
+		ends(p, admin, open, "Rejected", "  ").Refuses(400, "Please provide a rejection reason.")
+		ends(p, admin, open, "In Process", "").Refuses(400, "A review ends with Approved or Rejected.")
+		ends(p, admin, open, "", "").Refuses(400, "A review ends with Approved or Rejected.")
+		ends(p, admin, "CL000000000000", "Approved", "").Refuses(404, "Claim CL000000000000 not found.")
+		ends(p, p.Desk("Agent"), open, "Approved", "").Gives(403)
+		if got := p.Count("claim_events"); got != events {
+			t.Errorf("%d events, want %d as before", got, events)
+		}
+		var one struct{ Status, DecidedBy, RejectionReason string }
+		p.Call("GET", reviewPath+"/"+rejected, admin, nil).Gives(200).Decode(&one)
+		if one.Status != "Rejected" || one.DecidedBy != "Devi Manager" || one.RejectionReason != "No." {
+			t.Errorf("the claim tells %+v", one)
+		}
+	})
+}
+
+func TestTwoReviewersOnOneClaimCannotBothWin(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		admin, manager, ravi := p.Admin(), p.Desk("Manager"), p.Registers("Ravi Traders", "Dealer")
+		ticket := claimsFor(p, ravi, p.Creates(admin, "Camera Bonanza", "2026-03-31"), "1")
+		statuses := make([]int, 6)
 		var wait sync.WaitGroup
 		for i := range statuses {
 			wait.Go(func() {
-				// Half of them take the claims in the other order and reject them.
-				batch := []map[string]any{decision(ravi, scheme, first, "In Process", ""), decision(ravi, scheme, second, "In Process", "")}
+				who, status := admin, "Approved"
 				if i%2 == 1 {
-					batch = []map[string]any{decision(ravi, scheme, second, "Rejected", "No."), decision(ravi, scheme, first, "Rejected", "No.")}
+					who, status = manager, "Rejected"
 				}
-				statuses[i] = decides(p, admin, batch...).Status
+				statuses[i] = ends(p, who, ticket, status, "No.").Status
 			})
 		}
 		wait.Wait()
 		slices.Sort(statuses)
-		if !slices.Equal(statuses, []int{200, 409, 409, 409, 409, 409, 409, 409}) {
+		if !slices.Equal(statuses, []int{200, 409, 409, 409, 409, 409}) {
 			t.Errorf("the answers are %v, want one winner", statuses)
 		}
-		if n := p.Count("claim_events"); n != 4 {
-			t.Errorf("%d events, want two submits and two decisions", n)
-		}
-		if n := len(p.MailsTo(ravi.Email)); n != 3 {
-			t.Errorf("%d mails, want the welcome and two decisions", n)
+		if n := len(p.MailsTo(ravi.Email)); n != 2 {
+			t.Errorf("%d mails, want the welcome and one decision", n)
 		}
 	})
 }
 
-func TestTheSameInvoiceClaimedTwiceIsFlaggedToTheDesk(t *testing.T) {
+func TestAnInvoiceThatWasSeenBeforeLeadsToTheEarlierClaims(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		admin, ravi, mohan := p.Admin(), p.Registers("Ravi Traders", "Dealer"), p.Registers("Mohan Traders", "Dealer")
 		scheme := p.Creates(admin, "Camera Bonanza", "2026-03-31")
-		first := p.Claims(ravi, scheme, apptest.ClaimPDF("one"))
-		samePurchase := p.Claims(ravi, scheme, apptest.ClaimPDF("two"))
-		sameFile := p.Claims(mohan, scheme, apptest.ClaimPDF("one"))
-		p.Form("POST", "/Customer-Scheme/create", ravi.Token, with(apptest.ClaimForm(ravi, scheme, apptest.ClaimPDF("three")), "invoiceAmounts[]", "0")).Gives(201)
-		p.Form("POST", "/Customer-Scheme/create", ravi.Token, with(apptest.ClaimForm(ravi, scheme, apptest.ClaimPDF("four")), "invoiceAmounts[]", "0")).Gives(201)
-		flags := map[string]string{}
-		for _, row := range p.Call("GET", "/Scheme/fetch", admin, nil).Gives(200).Rows() {
-			if row["duplicateOf"] != nil {
-				flags[row["ticketNo"].(string)] = fmt.Sprint(row["duplicateBy"], " ", row["duplicateOf"])
-			}
-		}
-		if len(flags) != 2 || flags[samePurchase] != "purchase "+first || flags[sameFile] != "invoice "+first {
-			t.Errorf("the flags are %v", flags)
-		}
-		p.Call("GET", "/Customer-scheme/customer-scheme/"+mohan.ID, mohan.Token, nil).Gives(200).Hides(first, "duplicate")
-	})
-}
+		first := claimsFor(p, ravi, scheme, "one file", "invoiceAmounts[]", "10")
+		samePurchase := claimsFor(p, mohan, scheme, "another file")
+		sameBoth := claimsFor(p, mohan, scheme, "one file")
+		ends(p, admin, first, "Rejected", "Too small.").Gives(200)
 
-func TestARepeatedReviewIsOneDecision(t *testing.T) {
-	t.Parallel()
-	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		admin, ravi := p.Admin(), p.Registers("Ravi Traders", "Dealer")
-		scheme := p.Creates(admin, "Camera Bonanza", "2026-03-31")
-		ticket := p.Claims(ravi, scheme, apptest.ClaimPDF("one"))
-		header := http.Header{"Content-Type": {"application/json"}, "Idempotency-Key": {"click"}}
-		sends := func(status string) *apptest.Answer {
-			return p.Send("POST", "/Scheme/update-status", admin, header, apptest.JSON(t, map[string]any{"schemes": []any{decision(ravi, scheme, ticket, status, "")}}))
+		page := reviews(p, admin, "")
+		if got := page.Items[1]; got.DuplicateOf != first || got.DuplicateBy != "invoice" {
+			t.Errorf("the second is marked as %+v", got)
 		}
-		sends("In Process").Gives(200)
-		sends("In Process").Gives(200)
-		sends("Approved").Refuses(409, "This was sent before with different content. Please check it and send it again.")
-		if n := p.Count("claim_events"); n != 2 {
-			t.Errorf("%d events, want the claim and one decision", n)
-		}
-		for key, call := range map[string]struct {
-			method, path string
-			body         any
-		}{
-			"hide":   {"PATCH", "/Scheme/hide/" + scheme, map[string]any{"LiveScheme": false}},
-			"delete": {"DELETE", "/Scheme/delete/" + scheme, nil},
-		} {
-			header := http.Header{"Content-Type": {"application/json"}, "Idempotency-Key": {key}}
-			for range 2 {
-				p.Send(call.method, call.path, admin, header, apptest.JSON(t, call.body))
+		var earlier struct {
+			Claims []struct {
+				TicketNo, Status, DecidedBy, RejectionReason, Invoice string
+				SameFile                                              bool
 			}
 		}
-		header.Set("Idempotency-Key", "delete")
-		p.Send("DELETE", "/Scheme/delete/"+scheme, admin, header, nil).Gives(200)
-		p.Call("DELETE", "/Scheme/delete/"+scheme, admin, nil).Gives(404)
+		p.Call("GET", reviewPath+"/"+sameBoth+"/earlier", admin, nil).Gives(200).Decode(&earlier)
+		if len(earlier.Claims) != 2 || earlier.Claims[0].TicketNo != first || !earlier.Claims[0].SameFile || earlier.Claims[0].RejectionReason != "Too small." ||
+			earlier.Claims[1].TicketNo != samePurchase || earlier.Claims[1].SameFile || earlier.Claims[1].DecidedBy != "" {
+			t.Errorf("earlier claims are %+v", earlier.Claims)
+		}
+		p.Call("GET", reviewPath+"/"+first+"/earlier", admin, nil).Gives(200).Decode(&earlier)
+		if len(earlier.Claims) != 0 {
+			t.Errorf("the first claim resembles %+v", earlier.Claims)
+		}
+		p.Call("GET", reviewPath+"/CL000000000000/earlier", admin, nil).Refuses(404, "Claim CL000000000000 not found.")
 	})
 }

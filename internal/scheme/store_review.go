@@ -45,7 +45,7 @@ func waitingClaims(ctx context.Context, d *db.DB, r reviewed) ([]Record, error) 
 	if r.After != "" {
 		s.Add(` AND c.id > ?`, r.After)
 	}
-	s.Add(` ORDER BY c.id LIMIT ?) AS chosen CROSS JOIN `+recordTables+` WHERE `+db.Place(d.Engine(), "c", "id")+` = chosen.place ORDER BY c.id`, r.Limit+1)
+	s.Add(` ORDER BY c.id LIMIT ?) AS chosen `+db.InThisOrder+` `+recordTables+` WHERE `+db.Place(d.Engine(), "c", "id")+` = chosen.place ORDER BY c.id`, r.Limit+1)
 	return db.All(ctx, d, scanPlainRecord, s.String(), s.Args...)
 }
 
@@ -75,14 +75,14 @@ func lastWord(ctx context.Context, q db.Queryer, claimID string) (l LastWord, er
 // earlierClaims are older ones with the same file, then those of the same purchase.
 func earlierClaims(ctx context.Context, q db.Queryer, claim Record, most int) ([]Record, error) {
 	sameFile, err := db.All(ctx, q, scanPlainRecord, `SELECT `+recordColumns+`
-		FROM (SELECT d.id FROM claims d WHERE d.invoice_sha256 = $1 AND d.id < $2 ORDER BY d.id DESC LIMIT $3) AS chosen CROSS JOIN `+recordTables+`
+		FROM (SELECT d.id FROM claims d WHERE d.invoice_sha256 = $1 AND d.id < $2 ORDER BY d.id DESC LIMIT $3) AS chosen `+db.InThisOrder+` `+recordTables+`
 		WHERE c.id = chosen.id ORDER BY c.id DESC`, claim.InvoiceSHA256, claim.ID, most)
 	if err != nil || claim.Purchase.Amount == 0 || claim.Purchase.Date.IsZero() || len(sameFile) == most {
 		return sameFile, err
 	}
 	samePurchase, err := db.All(ctx, q, scanPlainRecord, `SELECT `+recordColumns+`
 		FROM (SELECT d.id FROM claims d WHERE d.customer_id = $1 AND d.amount = $2 AND d.purchase_date = $3 AND d.id < $4
-			AND d.invoice_sha256 <> $5 ORDER BY d.id DESC LIMIT $6) AS chosen CROSS JOIN `+recordTables+`
+			AND d.invoice_sha256 <> $5 ORDER BY d.id DESC LIMIT $6) AS chosen `+db.InThisOrder+` `+recordTables+`
 		WHERE c.id = chosen.id ORDER BY c.id DESC`,
 		claim.CustomerID, claim.Purchase.Amount, claim.Purchase.Date.String(), claim.ID, claim.InvoiceSHA256, most-len(sameFile))
 	return append(sameFile, samePurchase...), err

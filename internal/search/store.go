@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"strconv"
 	"strings"
 
 	"aftercare/internal/lists"
@@ -52,7 +51,7 @@ func customersBy(ctx context.Context, d *db.DB, matched Match, begins string, li
 func phoneEnding(engine db.Engine, digits int) string {
 	few, all := db.LastDigits(engine, db.PhoneEnd), db.LastDigits(engine, db.PhoneDigits)
 	if digits < db.PhoneDigits {
-		return few + ` = $2 AND ` + map[db.Engine]string{db.SQLite: `substr(` + all + `, -`, db.Postgres: `right(` + all + `, `}[engine] + strconv.Itoa(digits) + `) = $1`
+		return few + ` = $2 AND ` + db.Ending(engine, all, digits) + ` = $1`
 	}
 	return few + ` = $2 AND ` + all + ` = $1`
 }

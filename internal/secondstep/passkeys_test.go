@@ -107,6 +107,9 @@ func TestAPersonHasSeveralPasskeysWithNames(t *testing.T) {
 		waits := challenged(p, "admin")
 		shows(p, waits, laptop.Signs(t, isAsked(p, waits))).Refuses(401, notAccepted)
 		remove(body.Passkeys[1].ID).Gives(200)
+		if n := p.Count("trail_entries WHERE kind = 'second-step.passkey-removed'"); n != 1 { // the last one is told as the end of the second step
+			t.Errorf("the trail has %d entries of second-step.passkey-removed, want 1", n)
+		}
 		tells(t, lastMail(t, p, "support@portal.test"), "The second step of your login is off")
 		login(p, "admin").Gives(200)
 		if n := p.Count("second_step_recovery_codes"); n != 0 {

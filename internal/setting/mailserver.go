@@ -14,8 +14,8 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Mailer sends a letter at once.
-type Mailer interface {
+// Trial sends a letter at once.
+type Trial interface {
 	Try(ctx context.Context, server *post.Server, l post.Letter, limit time.Duration) error
 }
 

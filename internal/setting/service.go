@@ -29,7 +29,7 @@ type Service struct {
 	Trail  *trail.Book
 	Sealer Sealer
 	Given  Given
-	Mail   Mailer
+	Mail   Trial
 
 	Patience time.Duration // with a mail server that is tested; zero for the usual
 

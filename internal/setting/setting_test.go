@@ -230,6 +230,7 @@ func TestEveryChangeStandsInTheTrail(t *testing.T) {
 			t.Errorf("it is %+v", o.sees())
 		}
 		o.puts("calendar", calendar(object{"holidays": []object{{"date": "2026-10-02", "name": "Gandhi Jayanti"}}})).Gives(200)
+		o.puts("due", object{"repair": 10, "awr": 2, "warranty": 5, "claim": 5}).Gives(200)
 		o.puts("address", object{"publicUrl": "http://acme.test"}).Gives(200)
 		o.puts("mail", server(mail, nil)).Gives(200)
 		o.puts("mail", server(mail, object{"password": "another secret"})).Gives(200)
@@ -240,7 +241,8 @@ func TestEveryChangeStandsInTheTrail(t *testing.T) {
 		}
 		o.Call("POST", settings+"/mail/test", o.token, object{}).Gives(200)
 		trail := o.Call("GET", "/desk/audit?limit=50", o.token, nil).Gives(200,
-			"Name or colour changed", "Contact or signatory changed", "Calendar changed", "Public address changed", "Mail server changed", "Test letter sent",
+			`"setting.brand"`, `"setting.contact"`, `"setting.calendar"`, `"setting.due"`, `"setting.address"`, `"setting.mail"`, `"setting.test"`, `"setting.logo"`, `"setting.signature"`,
+			"Name or colour changed", "Contact or signatory changed", "Calendar changed", "Due days changed", "Public address changed", "Mail server changed", "Test letter sent",
 			"Logo changed", "Signature changed", "Gandhi Jayanti", "http://acme.test", "outbox folder", "0987654321", "7, Mall Road", "user portal")
 		trail.Hides(apptest.MailPassword, "another secret")
 	})

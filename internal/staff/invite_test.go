@@ -68,6 +68,9 @@ func TestAnInvitationWorksForFortyEightHoursAndCanBeSentAgain(t *testing.T) {
 		p.Call("GET", "/desk/people/invitations", owner, nil).Gives(200, `"expired":true`)
 
 		p.Call("POST", "/desk/people/invitations/"+id+"/resend", owner, nil).Gives(200, `"expired":false`)
+		if n := p.Count("trail_entries WHERE kind = 'invitation.resent'"); n != 1 {
+			t.Errorf("the trail has %d entries of invitation.resent, want 1", n)
+		}
 		second := linkTo(p, "meera@portal.test")
 		p.Call("POST", "/desk/invitation", "", object{"token": first}).Refuses(400, unknown)
 		p.Call("POST", "/desk/invitation/accept", "", meera(second)).Gives(200)

@@ -99,19 +99,3 @@ type demoProduct struct {
 	Product
 	customerID, address string
 }
-
-// demoProducts are some products, those of the youngest customers first: the
-// two that everyone may log in as are among them.
-func demoProducts(ctx context.Context, q db.Queryer) ([]demoProduct, error) {
-	return db.All(ctx, q, func(row db.Row) (p demoProduct, err error) {
-		var product productRow
-		if err := row.Scan(append([]any{&p.customerID, &p.address}, product.targets()...)...); err != nil {
-			return p, err
-		}
-		p.Product, err = product.product()
-		return p, err
-	}, `
-		SELECT c.customer_id, c.address, `+productColumns+`
-		FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id
-		WHERE c.email_fold LIKE $1 ORDER BY c.id DESC, p.id LIMIT 60`, demoMail)
-}

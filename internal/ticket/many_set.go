@@ -170,7 +170,7 @@ func errChangedMeanwhile(numbers []string) error {
 
 func (s *Service) setMany(ctx context.Context, tx *db.Tx, admin string, tickets []standing, told map[string]Told, status manyStatus) (done Done, err error) {
 	hold := s.Undo.Hold(tx)
-	now, err := holdStanding(ctx, tx, s.DB.Engine(), tickets)
+	now, err := holdStanding(ctx, tx, tickets)
 	if err != nil {
 		return done, err
 	}

@@ -187,7 +187,7 @@ func (s *Service) Of(ctx context.Context, kind Kind, customerID string) (Filter,
 
 // One is a ticket of either kind with all that the desk knows of it.
 func (s *Service) One(ctx context.Context, ticketID string) (Ticket, error) {
-	found, err := queryTickets(ctx, s.DB, `SELECT id FROM tickets WHERE id = $1`, ticketID)
+	found, err := ticketsByID(ctx, s.DB, ticketID)
 	if err != nil {
 		return Ticket{}, err
 	}

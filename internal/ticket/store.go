@@ -136,6 +136,11 @@ func ticketsOf(ctx context.Context, q db.Queryer, customerID string, kind Kind, 
 		ORDER BY l.status_at DESC, l.id DESC LIMIT $3 OFFSET $4`, customerID, kind, limit, offset)
 }
 
+// ticketsByID is a ticket of either kind, if it exists.
+func ticketsByID(ctx context.Context, q db.Queryer, ticketID string) ([]Ticket, error) {
+	return queryTickets(ctx, q, `SELECT id FROM tickets WHERE id = $1`, ticketID)
+}
+
 // addTalks says of one customer's tickets how much was said on each.
 func addTalks(ctx context.Context, q db.Queryer, customerID string, tickets []Ticket) error {
 	byTicket := map[string]Talk{}
@@ -240,4 +245,20 @@ func trackedBy(ctx context.Context, q db.Queryer, number string) (t Ticket, foun
 		FROM tickets t LEFT JOIN ticket_statuses s ON s.ticket_id = t.id
 		WHERE t.number = $1 ORDER BY s.sequence`, number)
 	return t, found, err
+}
+
+// demoProducts are some products, those of the youngest customers first: the
+// two that everyone may log in as are among them.
+func demoProducts(ctx context.Context, q db.Queryer) ([]demoProduct, error) {
+	return db.All(ctx, q, func(row db.Row) (p demoProduct, err error) {
+		var product productRow
+		if err := row.Scan(append([]any{&p.customerID, &p.address}, product.targets()...)...); err != nil {
+			return p, err
+		}
+		p.Product, err = product.product()
+		return p, err
+	}, `
+		SELECT c.customer_id, c.address, `+productColumns+`
+		FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id
+		WHERE c.email_fold LIKE $1 ORDER BY c.id DESC, p.id LIMIT 60`, demoMail)
 }

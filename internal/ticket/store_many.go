@@ -47,8 +47,8 @@ func scanStanding(row db.Row) (t standing, err error) {
 }
 
 // holdStanding reads how tickets stand now, in the order of their ids, and keeps
-// others from changing them meanwhile. SQLite has one writer and needs no lock.
-func holdStanding(ctx context.Context, tx *db.Tx, engine db.Engine, tickets []standing) (now []standing, err error) {
+// others from changing them meanwhile.
+func holdStanding(ctx context.Context, tx *db.Tx, tickets []standing) (now []standing, err error) {
 	known := map[string]standing{}
 	all := make([]string, len(tickets))
 	for i, t := range tickets {
@@ -56,7 +56,7 @@ func holdStanding(ctx context.Context, tx *db.Tx, engine db.Engine, tickets []st
 	}
 	// A statement of its own: one that waits for a ticket would join it with the status
 	// that was the last one before.
-	if err := holdTickets(ctx, tx, engine, all); err != nil {
+	if err := holdTickets(ctx, tx, all); err != nil {
 		return nil, err
 	}
 	for ids := range slices.Chunk(all, manyAtOnce) {
@@ -82,15 +82,11 @@ func holdStanding(ctx context.Context, tx *db.Tx, engine db.Engine, tickets []st
 	return now, nil
 }
 
-// holdTickets keeps others from changing some tickets. Whoever takes several takes
-// them in the order of their ids, or two would wait for each other. Others may still
-// refer to them: a list that names a customer's next ticket does.
-func holdTickets(ctx context.Context, tx *db.Tx, engine db.Engine, ids []string) error {
-	if engine != db.Postgres {
-		return nil
-	}
+// holdTickets keeps others from changing some tickets. They may still refer to them: a
+// list that names a customer's next ticket does.
+func holdTickets(ctx context.Context, tx *db.Tx, ids []string) error {
 	for some := range slices.Chunk(slices.Sorted(slices.Values(ids)), manyAtOnce) {
-		_, err := db.All(ctx, tx, db.Value[string], `SELECT t.id FROM tickets t WHERE t.id IN (`+db.Placeholders(1, len(some))+`) ORDER BY t.id FOR NO KEY UPDATE`, anys(some)...)
+		err := tx.Hold(ctx, db.ToChangeButKeys, `SELECT t.id FROM tickets t WHERE t.id IN (`+db.Placeholders(1, len(some))+`) ORDER BY t.id`, anys(some)...)
 		if err != nil {
 			return err
 		}

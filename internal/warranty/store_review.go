@@ -11,7 +11,7 @@ import (
 // A request of the review knows whether its invoice came with another product, too,
 // and whether with one of another customer.
 const (
-	withInvoice = `SELECT 1 FROM files f CROSS JOIN files o CROSS JOIN registered_products x
+	withInvoice = `SELECT 1 FROM files f ` + db.InThisOrder + ` files o ` + db.InThisOrder + ` registered_products x
 		WHERE f.key = p.invoice_key AND o.sha256 = f.sha256 AND x.invoice_key = o.key AND x.id <> p.id`
 	reviewColumns = recordColumns + `, EXISTS (` + withInvoice + `), EXISTS (` + withInvoice + ` AND x.customer_id <> p.customer_id), coalesce(a.name, '')`
 	reviewTables  = `warranties w JOIN registered_products p ON p.id = w.product_id JOIN customers c ON c.customer_id = w.customer_id
@@ -47,7 +47,7 @@ func waitingRequests(ctx context.Context, d *db.DB, r reviewed) ([]Reviewed, err
 	if r.After != "" {
 		s.Add(` AND w.id > ?`, r.After)
 	}
-	s.Add(` ORDER BY w.id LIMIT ?) AS chosen CROSS JOIN `+reviewTables+` WHERE `+db.Place(d.Engine(), "w", "id")+` = chosen.place ORDER BY w.id`, r.Limit+1)
+	s.Add(` ORDER BY w.id LIMIT ?) AS chosen `+db.InThisOrder+` `+reviewTables+` WHERE `+db.Place(d.Engine(), "w", "id")+` = chosen.place ORDER BY w.id`, r.Limit+1)
 	return db.All(ctx, d, scanReviewed, s.String(), s.Args...)
 }
 
@@ -68,8 +68,8 @@ func sameInvoice(ctx context.Context, q db.Queryer, r Record, most int) ([]Regis
 		return one, err
 	}, `
 		SELECT `+recordColumns+`, p.created_at FROM (
-			SELECT x.id AS chosen_id FROM files f CROSS JOIN files o CROSS JOIN registered_products x
+			SELECT x.id AS chosen_id FROM files f `+db.InThisOrder+` files o `+db.InThisOrder+` registered_products x
 			WHERE f.key = $1 AND o.sha256 = f.sha256 AND x.invoice_key = o.key AND x.id <> $2 ORDER BY x.id DESC LIMIT $3
-		) AS chosen CROSS JOIN registered_products p JOIN customers c ON c.customer_id = p.customer_id LEFT JOIN warranties w ON w.product_id = p.id
+		) AS chosen `+db.InThisOrder+` registered_products p JOIN customers c ON c.customer_id = p.customer_id LEFT JOIN warranties w ON w.product_id = p.id
 		WHERE p.id = chosen.chosen_id ORDER BY p.id DESC`, r.Invoice, r.ProductRecord, most)
 }

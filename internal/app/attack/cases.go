@@ -64,7 +64,7 @@ func changesOfField(f Field) []change {
 	return all
 }
 
-// rawQueries cannot be written by anybody who escapes what he sends.
+// rawQueries cannot be written by anybody who escapes what they send.
 func rawQueries(f Field, name string) []change {
 	var all []change
 	for _, v := range []value{{"a broken escape", "%zz"}, {"half an escape", "%"}, {"another separator", "1;" + name + "=2"}, {"an escaped NUL", "%00"}} {

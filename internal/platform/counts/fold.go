@@ -43,10 +43,6 @@ func (b *Book) Fold(ctx context.Context) error {
 // foldSome adds some notes to the numbers. Replicas that fold at once take
 // different ones.
 func (b *Book) foldSome(ctx context.Context) (taken int, err error) {
-	passBy := ""
-	if b.DB.Engine() == db.Postgres {
-		passBy = ` FOR UPDATE SKIP LOCKED`
-	}
 	err = b.DB.Write(ctx, func(tx *db.Tx) error {
 		taken = 0
 		folded := tally{}
@@ -57,7 +53,7 @@ func (b *Book) foldSome(ctx context.Context) (taken int, err error) {
 				return err
 			}
 			return addNote(note, folded.add)
-		}, `DELETE FROM figure_notes WHERE seq IN (SELECT seq FROM figure_notes ORDER BY seq LIMIT $1`+passBy+`) RETURNING entries`, foldAtOnce)
+		}, `DELETE FROM figure_notes WHERE seq IN (SELECT seq FROM figure_notes ORDER BY seq LIMIT $1`+db.PassingBy.On(b.DB.Engine())+`) RETURNING entries`, foldAtOnce)
 		if err != nil {
 			return err
 		}

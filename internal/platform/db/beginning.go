@@ -31,11 +31,19 @@ const (
 // the very same expression alone.
 func LastDigits(engine Engine, n int) string {
 	if engine == Postgres {
-		return fmt.Sprintf(`right(regexp_replace(phone, '[^0-9]', '', 'g'), %d)`, n)
+		return Ending(engine, `regexp_replace(phone, '[^0-9]', '', 'g')`, n)
 	}
 	digits := `phone`
 	for _, sign := range "+-() ." { // all that a phone number may hold beside digits
 		digits = fmt.Sprintf(`replace(%s, '%c', '')`, digits, sign)
 	}
-	return fmt.Sprintf(`substr(%s, -%d)`, digits, n)
+	return Ending(engine, digits, n)
+}
+
+// Ending is the expression for the last letters of a text.
+func Ending(engine Engine, text string, letters int) string {
+	if engine == Postgres {
+		return fmt.Sprintf(`right(%s, %d)`, text, letters)
+	}
+	return fmt.Sprintf(`substr(%s, -%d)`, text, letters)
 }

@@ -29,6 +29,9 @@ func (s *Statement) Add(words string, values ...any) {
 // longer the larger a portal is. The overview has the exact numbers.
 const CountedTo = 200
 
+// Told is what is told of rows that were counted up to one more than CountedTo.
+func Told(counted int) (n int, isAtLeast bool) { return min(counted, CountedTo), counted > CountedTo }
+
 // Counting is a query that counts rows up to a limit. Where there are more than that,
 // as in a large portal, it only steps over them, which takes half as long as to count;
 // few are counted.
@@ -47,14 +50,4 @@ func CountUpTo(ctx context.Context, q Queryer, most int, rows func(s *Statement)
 	s := Counting(most, rows)
 	err = q.QueryRow(ctx, s.String(), s.Args...).Scan(&n)
 	return n, err
-}
-
-// Place is where a row of a table stands. A query that finds rows by an index and then
-// reads all of them joins them by it: SQLite has a number for it in every index, which
-// saves to search for the key once more. PostgreSQL goes by the key.
-func Place(e Engine, table, key string) string {
-	if e == SQLite {
-		return table + ".rowid"
-	}
-	return table + "." + key
 }

@@ -51,14 +51,10 @@ func (q *Queue) claimStatement(now time.Time, limit int) (string, []any) {
 		args = append(args, kind)
 	}
 	const due = `dead = FALSE AND run_at <= $1 AND leased_until <= $1`
-	passBy := ""
-	if q.db.Engine() == db.Postgres {
-		passBy = "FOR UPDATE SKIP LOCKED"
-	}
 	return `UPDATE jobs SET leased_until = $2, attempts = attempts + 1
 		WHERE id IN (
 			SELECT id FROM jobs WHERE ` + due + ` AND kind IN (` + kinds + `)
-			ORDER BY run_at, id LIMIT $3 ` + passBy + `
+			ORDER BY run_at, id LIMIT $3` + db.PassingBy.On(q.db.Engine()) + `
 		) AND ` + due + `
 		RETURNING id, kind, payload, attempts`, args
 }

@@ -240,27 +240,45 @@ func TestALetterThatWasTakenIsNotSentTwice(t *testing.T) {
 	}
 }
 
-func TestAServerThatHangsIsLeft(t *testing.T) {
-	t.Parallel()
+// hanging is a mail server that takes a caller and says nothing, and tells when it has one.
+func hanging(t *testing.T) (address string, reached <-chan struct{}) {
+	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = listener.Close() })
-	c := config()
-	c.SMTPURL = "smtp://" + listener.Addr().String()
-	m, err := c.mailer()
-	if err != nil {
-		t.Fatal(err)
-	}
-	m.adjust = func(c *smtpCarrier) { c.total = 50 * time.Millisecond }
-	if err := m.Deliver(t.Context(), "x", letter()); err == nil {
-		t.Error("a server that says nothing took the letter")
-	}
-	m.adjust = func(c *smtpCarrier) { c.total = time.Hour }
-	ended, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
-	defer cancel()
-	if err := m.Deliver(ended, "x", letter()); err == nil {
-		t.Error("a delivery went on after its context ended")
+	taken := make(chan struct{})
+	go func() {
+		if conn, err := listener.Accept(); err == nil {
+			t.Cleanup(func() { _ = conn.Close() })
+			close(taken)
+		}
+	}()
+	return listener.Addr().String(), taken
+}
+
+func TestAServerThatHangsIsLeft(t *testing.T) {
+	t.Parallel()
+	for _, limit := range []time.Duration{50 * time.Millisecond, time.Hour} {
+		address, reached := hanging(t)
+		c := config()
+		c.SMTPURL = "smtp://" + address
+		m, err := c.mailer()
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.adjust = func(c *smtpCarrier) { c.total = limit }
+		ctx, cancel := context.WithCancel(t.Context())
+		if limit == time.Hour {
+			go func() {
+				<-reached
+				cancel()
+			}()
+		}
+		if err := m.Deliver(ctx, "x", letter()); err == nil {
+			t.Errorf("a server that says nothing took the letter, with a limit of %s", limit)
+		}
+		cancel()
 	}
 }

@@ -95,10 +95,8 @@ func PartOf[T any](a Asked, read []T, idOf func(T) string, count func(most int) 
 		p.Items = read[:a.Limit]
 		p.Next = idOf(p.Items[a.Limit-1])
 	}
-	p.Total, err = count(db.CountedTo + 1)
-	if p.Total > db.CountedTo {
-		p.Total, p.IsAtLeast = db.CountedTo, true
-	}
+	counted, err := count(db.CountedTo + 1)
+	p.Total, p.IsAtLeast = db.Told(counted)
 	return p, err
 }
 

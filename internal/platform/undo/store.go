@@ -30,15 +30,10 @@ func insertOffer(ctx context.Context, tx *db.Tx, o offer) error {
 	return nil
 }
 
-// holdOffer reads an offer and keeps a second undo waiting for this one. SQLite has
-// one writer and needs no lock.
+// holdOffer reads an offer and keeps a second undo waiting for this one.
 func holdOffer(ctx context.Context, tx *db.Tx, engine db.Engine, offerID string) (o offer, err error) {
-	lock := ""
-	if engine == db.Postgres {
-		lock = ` FOR UPDATE`
-	}
 	var endsAt int64
-	err = tx.QueryRow(ctx, `SELECT id, kind, admin, what, letters, ends_at, undone_at FROM undo_offers WHERE id = $1`+lock, offerID).
+	err = tx.QueryRow(ctx, `SELECT id, kind, admin, what, letters, ends_at, undone_at FROM undo_offers WHERE id = $1`+db.ToChange.On(engine), offerID).
 		Scan(&o.id, &o.kind, &o.admin, &o.what, &o.letters, &endsAt, db.Instant(&o.undoneAt))
 	if errors.Is(err, sql.ErrNoRows) {
 		return o, errNoOffer

@@ -2,6 +2,7 @@ package agreement_test
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -76,4 +77,54 @@ func sheet(t *testing.T, body string) [][]string {
 		t.Fatal(err)
 	}
 	return rows
+}
+
+func TestAgreementDetailsSearchAndPage(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		var people []apptest.Person
+		for i := range 12 {
+			who := p.Registers(fmt.Sprintf("Partner %02d", i), "Dealer")
+			p.Call("POST", signPath, who.Token, apptest.AgreementForm("location", fmt.Sprintf("Place %c_%d%%", 'A'+i, i))).Gives(201)
+			people = append(people, who)
+		}
+		admin := p.Admin()
+		list := func(query, total string, rows int) []agreementRecord {
+			t.Helper()
+			a := p.Call("GET", deskPath+query, admin, nil).Gives(200)
+			if got := a.Header.Get("X-Total-Count"); got != total {
+				t.Errorf("%s: total %s, want %s", query, got, total)
+			}
+			all := records(a)
+			if len(all) != rows {
+				t.Errorf("%s: %d rows, want %d", query, len(all), rows)
+			}
+			return all
+		}
+		newest := list("", "12", 12)[0]
+		if newest.User["name"] != "Partner 11" || newest.Agreement["bankAccountNumber"] != apptest.BankAccount {
+			t.Errorf("the newest is %v", newest)
+		}
+		list("?page=1", "12", 10)
+		list("?page=2", "12", 2)
+		list("?page=99", "12", 2)
+		list("?q=PARTNER+1", "2", 2)
+		list("?q="+strings.ToLower(people[3].ID), "1", 1)
+		list("?q=place+c", "1", 1)
+		list("?q=_2%25", "1", 1)
+		list("?q=%25%25", "0", 0)
+		list("?q=nobody", "0", 0)
+		one := list("?id="+newest.Agreement["_id"].(string), "1", 1)[0]
+		if one.User["customerId"] != people[11].ID {
+			t.Errorf("the one is %v", one)
+		}
+		list("?id=unknown", "0", 0)
+		for _, bad := range []string{"page=0", "limit=101", "page=x", "q=" + strings.Repeat("x", 201)} {
+			p.Call("GET", deskPath+"?"+bad, admin, nil).Gives(400)
+		}
+
+		changed := map[string]string{"name": "Renamed Partner", "email": people[0].Email, "phone": "0987654321", "address": "1, Mall Road"}
+		p.Call("PUT", "/api/users/customer/"+people[0].ID, people[0].Token, changed).Gives(200)
+		list("?q=renamed", "1", 1)
+	})
 }

@@ -24,7 +24,7 @@ func (s *Service) Withdrawn(ctx context.Context, tx *db.Tx, kind Kind, ids []str
 }
 
 func (s *Service) withdrawn(ctx context.Context, tx *db.Tx, from source, ids []string) error {
-	before, err := s.hold(ctx, tx, ids)
+	before, err := hold(ctx, tx, ids)
 	if err != nil {
 		return err
 	}
@@ -44,23 +44,4 @@ func (s *Service) withdrawn(ctx context.Context, tx *db.Tx, from source, ids []s
 		}
 	}
 	return s.Figures.Changed(ctx, tx, before, after)
-}
-
-// putBackAtOnce bounds the placeholders of a statement that has several for each line.
-const putBackAtOnce = 50
-
-// putBack stores what the desk did to lines that are there.
-func putBack(ctx context.Context, tx *db.Tx, items []Item) error {
-	var s db.Statement
-	s.Add(`UPDATE queue_items SET status = v.column2, touched_at = v.column3, answered_at = v.column4, ended_at = v.column5, wrote_at = v.column6 FROM (VALUES `)
-	for n, i := range items {
-		if n > 0 {
-			s.Add(`, `)
-		}
-		s.Add(`(?, ?, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT))`,
-			i.ID, i.Status, db.Micros(i.TouchedAt), db.MicrosOrNull(i.AnsweredAt), db.MicrosOrNull(i.EndedAt), db.MicrosOrNull(i.WroteAt))
-	}
-	s.Add(`) AS v WHERE queue_items.id = v.column1`)
-	_, err := tx.Exec(ctx, s.String(), s.Args...)
-	return err
 }

@@ -1,4 +1,4 @@
-package app_test
+package listscenarios_test
 
 import (
 	"fmt"

@@ -84,25 +84,6 @@ func (s source) read(ctx context.Context, q db.Queryer, rules Rules, chosen stri
 	return items, err
 }
 
-// apply adds an entry of a record's history to its line. That it was made is none.
-func (r Rules) apply(i *Item, status string, ends bool, at time.Time) {
-	switch i.Kind {
-	case Warranty:
-		if !r.Warranty(status) {
-			return
-		}
-		ends = true
-	case Claim:
-		if status == r.Waiting {
-			return
-		}
-		ends = r.Claim(status)
-	default:
-		ends = r.Ticket(status, ends)
-	}
-	i.touch(status, at, ends)
-}
-
 // byID chooses records by their ids.
 func (s source) byID(ids []string) (chosen string, args []any) {
 	for _, id := range ids {
@@ -120,12 +101,28 @@ func (s source) before(last string, limit int) (chosen string, args []any) {
 	return `SELECT id FROM ` + s.table + ` WHERE id < $2 ORDER BY id DESC LIMIT $1`, []any{limit, last}
 }
 
-// level makes the lines of some records what they should be.
-func (s *Service) level(ctx context.Context, tx *db.Tx, from source, ids []string) error {
-	chosen, args := from.byID(ids)
-	items, err := from.read(ctx, tx, s.Rules, chosen, args...)
-	if err != nil {
-		return err
-	}
-	return s.putCounted(ctx, tx, items)
+// idsAfter are those of so many records that come after one, the oldest first.
+func (s source) idsAfter(ctx context.Context, q db.Queryer, last string, limit int) ([]string, error) {
+	return db.All(ctx, q, db.Value[string], `SELECT id FROM `+s.table+` WHERE id > $1 ORDER BY id LIMIT $2`, last, limit)
+}
+
+func (s source) count(ctx context.Context, q db.Queryer) (n int64, err error) {
+	err = q.QueryRow(ctx, `SELECT count(*) FROM `+s.table).Scan(&n)
+	return n, err
+}
+
+func (s source) countUpTo(ctx context.Context, q db.Queryer, most int) (n int, err error) {
+	err = q.QueryRow(ctx, `SELECT count(*) FROM (SELECT 1 AS one FROM `+s.table+` LIMIT $1) AS l`, most).Scan(&n)
+	return n, err
+}
+
+// countStrays counts the lines whose record does not exist.
+func (s source) countStrays(ctx context.Context, q db.Queryer) (n int64, err error) {
+	err = q.QueryRow(ctx, `SELECT count(*) FROM queue_items i WHERE i.kind IN (`+s.kinds+`) AND NOT EXISTS (SELECT 1 FROM `+s.table+` r WHERE r.id = i.id)`).Scan(&n)
+	return n, err
+}
+
+func (s source) deleteStrays(ctx context.Context, tx *db.Tx) error {
+	_, err := tx.Exec(ctx, `DELETE FROM queue_items WHERE kind IN (`+s.kinds+`) AND NOT EXISTS (SELECT 1 FROM `+s.table+` r WHERE r.id = queue_items.id)`)
+	return err
 }

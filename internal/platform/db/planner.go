@@ -1,0 +1,37 @@
+package db
+
+import "strings"
+
+// What the planners of the two databases are told, and why.
+
+// Place is where a row of a table stands. A query that finds rows by an index and then
+// reads all of them joins them by it: SQLite has a number for it in every index, which
+// saves to search for the key once more. PostgreSQL goes by the key.
+func Place(e Engine, table, key string) string {
+	if e == SQLite {
+		return table + ".rowid"
+	}
+	return table + "." + key
+}
+
+// InThisOrder joins two tables so that SQLite goes from the first to the second, as a
+// query does that has found few rows and wants what belongs to them, or that keeps the
+// order of the first. Left to itself SQLite may read the second one whole. What joins
+// them stands in the WHERE. PostgreSQL chooses by itself.
+const InThisOrder = `CROSS JOIN`
+
+// NoneOf is the condition that a column holds none of some words of ours. It is
+// written as a partial index writes it, which is not used for any other, nor for
+// placeholders.
+func NoneOf(column string, words ...string) string {
+	each := make([]string, len(words))
+	for i, word := range words {
+		each[i] = column + ` <> '` + word + `'`
+	}
+	return strings.Join(each, ` AND `)
+}
+
+// Unseen is a placeholder for a text whose value SQLite does not look at when
+// it plans. It compares a bare one with the conditions of partial indexes, and
+// so compiles the statement anew at each use.
+func Unseen(placeholder string) string { return placeholder + ` || ''` }

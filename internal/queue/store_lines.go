@@ -1,0 +1,286 @@
+package queue
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strconv"
+
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
+)
+
+// lineByID is one line.
+func lineByID(ctx context.Context, q db.Queryer, id string) (Line, error) {
+	l, err := scanLine(q.QueryRow(ctx, `SELECT `+lineColumns+` FROM queue_items i `+lineTables+` WHERE i.id = $1`, id))
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errNoItem
+	}
+	return l, err
+}
+
+// mostEarlier is how many older tickets are told.
+const mostEarlier = 50
+
+// earlier are older tickets of the device that a line is about, under whatever
+// customer it is registered.
+func earlier(ctx context.Context, d *db.DB, l Line) ([]Item, error) {
+	return db.All(ctx, d, func(row db.Row) (i Item, err error) {
+		var created int64
+		err = row.Scan(&i.ID, &i.Kind, &i.Number, &i.CustomerID, &i.Status, &created, db.Instant(&i.EndedAt))
+		i.CreatedAt = db.FromMicros(created)
+		return i, err
+	}, `
+		SELECT i.id, i.kind, i.number, i.customer_id, i.status, i.created_at, i.ended_at
+		FROM (SELECT p.id FROM registered_products p WHERE `+db.Bytewise(d.Engine(), `p.serial_norm`)+` = $1 LIMIT 20) AS p
+		`+db.InThisOrder+` queue_items i WHERE i.product_id = p.id AND i.id < $2 AND i.kind IN ('repair', 'awr')
+		ORDER BY i.id DESC LIMIT $3`, db.FoldNumber(l.SerialNo), l.ID, mostEarlier)
+}
+
+// key is the column that the order goes by, before the id.
+func (o order) key() string {
+	switch o {
+	case oldest:
+		return "id"
+	case byEnd:
+		return "ended_at"
+	case byWait:
+		return "touched_at"
+	default:
+		return "due_on"
+	}
+}
+
+// sorted is the order of lines, and how it is said of a table.
+func (o order) sorted(table string) string {
+	switch o {
+	case oldest:
+		return ` ORDER BY ` + table + `.id`
+	case byEnd:
+		return ` ORDER BY ` + table + `.ended_at DESC, ` + table + `.id DESC`
+	default:
+		return ` ORDER BY ` + table + `.` + o.key() + `, ` + table + `.id`
+	}
+}
+
+// keys are the columns by which lines are put in order and found again. All of them
+// are in the index of the order: of four kinds most lines that are read here are not
+// on the page, and to look them up takes longer than everything else, and longer the
+// more lines there are.
+func (o order) keys(engine db.Engine) string {
+	keys := db.Place(engine, "i", "id") + ` AS place, i.id`
+	if o != oldest {
+		keys += `, i.` + o.key()
+	}
+	return keys
+}
+
+// justCounted needs nothing but the index either.
+const justCounted = `1 AS one`
+
+// choose adds a query for the lines of a filter, in no order. Each kind is read by
+// an index of its own order and contributes no more than is wanted of all, unless
+// there is no limit.
+func (a asked) choose(s *db.Statement, engine db.Engine, columns string, after *cursor, limit int) {
+	if a.text != "" {
+		a.chooseMeant(s, engine, columns, after, limit)
+		return
+	}
+	for i, kind := range a.kinds {
+		if i > 0 {
+			s.Add(` UNION ALL `)
+		}
+		s.Add(`SELECT * FROM (SELECT ` + columns)
+		by := "i"
+		if a.scheme == "" {
+			s.Add(` FROM queue_items i WHERE i.kind = '` + string(kind) + `'`)
+		} else {
+			// The claims on a scheme have an index of their own, which goes by age.
+			s.Add(` FROM (SELECT id FROM claims WHERE scheme_id = ?`, a.scheme)
+			a.narrowDays(s, "id")
+			if after != nil {
+				s.Add(` AND id > ?`, after.id)
+			}
+			s.Add(`) AS c ` + db.InThisOrder + ` queue_items i WHERE i.id = c.id`)
+			by = "c"
+		}
+		a.narrow(s)
+		a.order.beyond(s, after)
+		s.Add(a.order.sorted(by))
+		if limit > 0 {
+			s.Add(` LIMIT ?`, limit)
+		}
+		s.Add(`) AS k` + strconv.Itoa(i))
+	}
+}
+
+// chooseMeant is choose for a search: whom and what it means was found before, and
+// their lines are so few that any order will do.
+func (a asked) chooseMeant(s *db.Statement, engine db.Engine, columns string, after *cursor, limit int) {
+	s.Add(`SELECT * FROM (SELECT ` + columns + ` FROM (SELECT '' AS id`)
+	if len(a.meant.CustomerIDs) > 0 {
+		s.Add(` UNION SELECT m.id FROM queue_items m WHERE m.customer_id IN (`)
+		addList(s, a.meant.CustomerIDs)
+		s.Add(`)`)
+	}
+	if len(a.meant.Products) > 0 {
+		s.Add(` UNION SELECT m.id FROM queue_items m WHERE m.product_id IN (`)
+		addList(s, a.meant.Products)
+		s.Add(`)`)
+	}
+	for _, begins := range a.meant.Numbers {
+		number := db.Bytewise(engine, `m.number`)
+		s.Add(` UNION SELECT * FROM (SELECT m.id FROM queue_items m WHERE `+number+` >= ? AND `+number+` < ? ORDER BY `+number+` LIMIT ?) AS n`,
+			begins, db.Beyond(begins), mostNumbers)
+	}
+	s.Add(`) AS f ` + db.InThisOrder + ` queue_items i WHERE i.id = f.id AND i.kind IN (`)
+	kinds := make([]string, len(a.kinds))
+	for i, kind := range a.kinds {
+		kinds[i] = string(kind)
+	}
+	addList(s, kinds)
+	s.Add(`)`)
+	if a.scheme != "" {
+		s.Add(` AND EXISTS (SELECT 1 FROM claims k WHERE k.id = i.id AND k.scheme_id = ?)`, a.scheme)
+	}
+	a.narrow(s)
+	a.order.beyond(s, after)
+	s.Add(a.order.sorted("i")+` LIMIT ?) AS k`, limit)
+}
+
+func addList(s *db.Statement, values []string) {
+	for i, value := range values {
+		if i > 0 {
+			s.Add(`, `)
+		}
+		s.Add(`?`, value)
+	}
+}
+
+func (a asked) narrow(s *db.Statement) {
+	switch {
+	case a.unanswered && a.ended:
+		s.Add(` AND 1 = 0`) // whoever writes opens it again
+	case a.unanswered:
+		// It is open by that. To say so, too, would lead past the index, which is short.
+		s.Add(` AND i.wrote_at IS NOT NULL`)
+	case a.any:
+	case a.ended:
+		s.Add(` AND i.ended_at IS NOT NULL`)
+	default:
+		s.Add(` AND i.ended_at IS NULL`)
+	}
+	if a.nobody {
+		s.Add(` AND i.assignee IS NULL`)
+	}
+	if a.who != "" {
+		s.Add(` AND i.assignee = ?`, a.who)
+	}
+	if a.status != nil {
+		s.Add(` AND i.status = ?`, *a.status)
+	}
+	if a.other {
+		s.Add(` AND ` + db.NoneOf(`i.status`, append([]string{""}, atWork...)...))
+		if a.ended {
+			s.Add(` AND i.status NOT IN (`)
+			addList(s, over)
+			s.Add(`)`)
+		}
+	}
+	if a.late {
+		s.Add(` AND i.due_on < ?`, a.today.String())
+	}
+	a.narrowDays(s, "i.id")
+	if a.untouchedUntil != 0 {
+		s.Add(` AND i.touched_at < ?`, a.untouchedUntil)
+	}
+}
+
+// narrowDays goes by ids, which sort by creation.
+func (a asked) narrowDays(s *db.Statement, id string) {
+	if a.first != "" {
+		s.Add(` AND `+id+` >= ?`, a.first)
+	}
+	if a.beyond != "" {
+		s.Add(` AND `+id+` < ?`, a.beyond)
+	}
+}
+
+// beyond is the condition that a line comes after a place.
+func (o order) beyond(s *db.Statement, c *cursor) {
+	switch {
+	case c == nil:
+	case o == oldest:
+		s.Add(` AND i.id > ?`, c.id)
+	case o == byEnd:
+		s.Add(` AND (i.ended_at, i.id) < (?, ?)`, c.at, c.id)
+	case o == byWait:
+		s.Add(` AND (i.touched_at, i.id) > (?, ?)`, c.at, c.id)
+	default:
+		s.Add(` AND (i.due_on, i.id) > (?, ?)`, c.due, c.id)
+	}
+}
+
+const (
+	lineColumns = `i.id, i.kind, i.number, i.customer_id, coalesce(i.product_id, ''), i.status, i.created_at, i.touched_at, i.answered_at, i.ended_at,
+		i.due_on, coalesce(i.assignee, ''), coalesce(a.name, ''), i.assigned_at, c.name,
+		coalesce(p.product_id, ''), coalesce(p.product_name, ''), coalesce(p.serial_no, ''), coalesce(p.model_no, ''),
+		coalesce(k.scheme_id, ''), coalesce(s.name, ''), coalesce(k.amount, 0), (SELECT count(*) FROM notes n WHERE n.record = i.id), i.wrote_at, coalesce(v.desk_unread, 0),
+		CASE WHEN i.ended_at IS NULL AND i.status <> '' THEN
+			coalesce((SELECT e.ends FROM ticket_statuses e WHERE e.ticket_id = i.id ORDER BY e.sequence DESC LIMIT 1), FALSE) ELSE FALSE END`
+	lineTables = `JOIN customers c ON c.customer_id = i.customer_id
+		LEFT JOIN registered_products p ON p.id = i.product_id LEFT JOIN claims k ON k.id = CASE WHEN i.kind = 'claim' THEN i.id END LEFT JOIN schemes s ON s.scheme_id = k.scheme_id
+		LEFT JOIN admins a ON a.username = i.assignee LEFT JOIN conversations v ON v.ticket_id = i.id`
+)
+
+func scanLine(row db.Row) (l Line, err error) {
+	var created, touched int64
+	var due string
+	err = row.Scan(&l.ID, &l.Kind, &l.Number, &l.CustomerID, &l.ProductID, &l.Status, &created, &touched, db.Instant(&l.AnsweredAt), db.Instant(&l.EndedAt),
+		&due, &l.Assignee, &l.AssigneeName, db.Instant(&l.AssignedAt), &l.CustomerName,
+		&l.ProductNumber, &l.ProductName, &l.SerialNo, &l.ModelNo, &l.SchemeID, &l.SchemeName, &l.Amount, &l.Notes, db.Instant(&l.WroteAt), &l.Unread, &l.LastEnds)
+	if err != nil {
+		return l, err
+	}
+	l.CreatedAt, l.TouchedAt = db.FromMicros(created), db.FromMicros(touched)
+	l.DueOn, err = civil.Parse(due)
+	return l, err
+}
+
+// lines are those of a filter, and one more if there is one.
+func lines(ctx context.Context, d *db.DB, a asked) ([]Line, error) {
+	var s db.Statement
+	s.Add(`SELECT ` + lineColumns + ` FROM (SELECT w.place FROM (`)
+	a.choose(&s, d.Engine(), a.order.keys(d.Engine()), a.after, a.limit+1)
+	s.Add(`) AS w`+a.order.sorted("w")+` LIMIT ?) AS chosen JOIN queue_items i ON `+db.Place(d.Engine(), "i", "id")+` = chosen.place `+
+		lineTables+a.order.sorted("i"), a.limit+1)
+	return db.All(ctx, d, scanLine, s.String(), s.Args...)
+}
+
+// countLines counts the lines of a filter up to a limit.
+func countLines(ctx context.Context, d *db.DB, a asked, most int) (n int, err error) {
+	s := a.counting(d.Engine(), most)
+	err = d.QueryRow(ctx, s.String(), s.Args...).Scan(&n)
+	return n, err
+}
+
+func (a asked) counting(engine db.Engine, most int) *db.Statement {
+	if a.text == "" {
+		return db.Counting(most, func(s *db.Statement) { a.choose(s, engine, justCounted, nil, 0) })
+	}
+	// What a search means is not much, and needs not be found twice.
+	s := &db.Statement{}
+	s.Add(`SELECT count(*) FROM (`)
+	a.choose(s, engine, justCounted, nil, most)
+	s.Add(`) AS few`)
+	return s
+}
+
+// mustBeScheme refuses a scheme that never was; one that was deleted keeps its claims.
+func mustBeScheme(ctx context.Context, q db.Queryer, schemeID string) error {
+	err := q.QueryRow(ctx, `SELECT scheme_id FROM schemes WHERE scheme_id = $1`, schemeID).Scan(&schemeID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return errNoScheme
+	}
+	return err
+}

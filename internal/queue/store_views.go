@@ -1,0 +1,43 @@
+package queue
+
+import (
+	"context"
+
+	"aftercare/internal/platform/db"
+)
+
+// holdOwner lets the views of somebody be counted by one request after the other.
+func holdOwner(ctx context.Context, tx *db.Tx, owner string) error {
+	return tx.Hold(ctx, db.ToChange, `SELECT username FROM admins WHERE username = $1`, owner)
+}
+
+func viewsOf(ctx context.Context, q db.Queryer, owner string) ([]View, error) {
+	return db.All(ctx, q, func(row db.Row) (v View, err error) {
+		err = row.Scan(&v.ID, &v.Name, &v.Query)
+		return v, err
+	}, `SELECT id, name, query FROM queue_views WHERE owner = $1 ORDER BY name_fold`, owner)
+}
+
+func insertView(ctx context.Context, tx *db.Tx, owner string, v View) error {
+	result, err := tx.Exec(ctx, `
+		INSERT INTO queue_views (id, owner, name, name_fold, query, created_at)
+		SELECT $1, $2, $3, $4, $5, CAST($6 AS BIGINT) WHERE (SELECT count(*) FROM queue_views WHERE owner = $2) < $7`,
+		v.ID, owner, v.Name, db.Fold(v.Name), v.Query, db.Micros(tx.Now()), mostViews)
+	if db.IsUnique(err) {
+		return errSameName(v.Name)
+	}
+	return oneRow(result, err, errManyViews)
+}
+
+func updateView(ctx context.Context, tx *db.Tx, owner string, v View) error {
+	result, err := tx.Exec(ctx, `UPDATE queue_views SET name = $3, name_fold = $4, query = $5 WHERE id = $1 AND owner = $2`, v.ID, owner, v.Name, db.Fold(v.Name), v.Query)
+	if db.IsUnique(err) {
+		return errSameName(v.Name)
+	}
+	return oneRow(result, err, errNoView)
+}
+
+func deleteView(ctx context.Context, tx *db.Tx, owner, viewID string) error {
+	result, err := tx.Exec(ctx, `DELETE FROM queue_views WHERE id = $1 AND owner = $2`, viewID, owner)
+	return oneRow(result, err, errNoView)
+}
