@@ -55,15 +55,19 @@ lint: ## Lint Go and TypeScript, check types
 ##@ Prove it
 
 .PHONY: test
-test: ## Everything: lint, Go on both databases, web, generated files, browser. Counts what ran
+test: ## What proves a change: lint, Go on both databases, pages, generated files, flows in a browser. Counts what ran
 	@node scripts/test/main.mjs
 
 .PHONY: test-go
-test-go: ## Only the Go tests, on SQLite and PostgreSQL, with the race detector for what guards memory
+test-go: ## Only the Go tests, on SQLite and PostgreSQL
 	@node scripts/test/main.mjs go
 
+.PHONY: night
+night: ## What takes longer: the Go tests that wait, the benchmark once and small, every browser test at every width
+	@node scripts/test/main.mjs night
+
 .PHONY: race
-race: ## Every Go test with the race detector: `make test` watches only what guards memory
+race: ## Every Go test with the race detector
 	@node scripts/test/main.mjs race
 
 .PHONY: test-web

@@ -1,6 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from './support/chromium.ts'
 
+/**
+ * By night every test runs at every width it has. Before that the flows run, each at the width of the people it is
+ * about: customers have a phone, the desk has a screen (decision 51).
+ *
+ * - without a tag: at the width of the desk
+ * - `@phone`: there, and by night on a phone, where it looks or works differently
+ * - `@phone-first`: on a phone, and by night at the width of the desk
+ * - `@phone-only`: on a phone
+ * - `@night`: no flow, but what may happen beside it, and walks over all screens
+ */
+const isNight = process.env.AFTERCARE_E2E === 'night'
+
 // Real Chromium against the real binary. Each worker starts a portal of its own (support/portal.ts).
 export default defineConfig({
   testDir: 'tests',
@@ -27,11 +39,16 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone-only/ },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 800 } },
+      grepInvert: isNight ? /@phone-only/ : /@phone-(first|only)|@night/,
+    },
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      grep: /@phone/,
+      grep: isNight ? /@phone/ : /@phone-(first|only)/,
+      grepInvert: isNight ? undefined : /@night/,
     },
   ],
 })

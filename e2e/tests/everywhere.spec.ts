@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('a typed address opens at the top', async ({ page }) => {
+test('a typed address opens at the top', { tag: '@night' }, async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 400 })
   await page.goto('/register')
   await page.getByRole('button', { name: 'Register' }).scrollIntoViewIfNeeded()
@@ -11,7 +11,7 @@ test('a typed address opens at the top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('who wishes for calm sees the other theme at once', async ({ page }) => {
+test('who wishes for calm sees the other theme at once', { tag: '@night' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto('/register')
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
@@ -29,7 +29,7 @@ test('who wishes for calm sees the other theme at once', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-moved')
 })
 
-test('forced colours keep switches, bars and the current page visible', async ({
+test('forced colours keep switches, bars and the current page visible', { tag: '@night' }, async ({
   page,
   asAdmin,
   asCustomer,
@@ -59,10 +59,9 @@ test('forced colours keep switches, bars and the current page visible', async ({
   await expect(bar).toHaveCSS('border-top-style', 'solid')
 })
 
-test('a page whose code does not arrive has one main part, and says what is true', async ({
-  page,
-  complaints,
-}) => {
+test('a page whose code does not arrive has one main part, and says what is true', {
+  tag: '@night',
+}, async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED|Failed to fetch|dynamically imported|Failed to load/)
   await page.goto('/')
   await page.route('**/assets/RegisterPage*', (route) => route.abort())

@@ -4,13 +4,9 @@ import { expect, test } from '../support/test.ts'
 
 // Every screen, whatever it does: no barrier, nothing sticking out, no complaint of the browser.
 for (const screen of screens) {
-  test(`${screen.name} has no barrier in either theme`, { tag: '@phone' }, async ({
-    page,
-    newCustomer,
-    asCustomer,
-    asAdmin,
-    isMobile,
-  }) => {
+  test(`${screen.name} has no barrier in either theme`, {
+    tag: [screen.for === 'desk' ? '@phone' : '@phone-first', '@night'],
+  }, async ({ page, newCustomer, asCustomer, asAdmin, isMobile }) => {
     if (screen.for === 'customer') await asCustomer(page, await newCustomer({ role: 'Dealer' }))
     if (screen.for === 'desk') await asAdmin(page)
     await page.goto(screen.path)
@@ -26,7 +22,7 @@ test('the ticket tracker is open to everyone', async ({ page }) => {
   await expect(page).toHaveURL('/serviceProduct/ticketStatus')
 })
 
-test('a page that does not exist says so and leads home', async ({
+test('a page that does not exist says so and leads home', { tag: '@night' }, async ({
   page,
   complaints,
   newCustomer,

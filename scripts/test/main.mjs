@@ -1,11 +1,11 @@
 // Runs the stages of `make test`, two at a time, says one line about each, and closes with the
 // number of tests that ran. A stage that fails shows its whole log and does not hide the others.
-// usage: node scripts/test/main.mjs [lint|go|race|web|deploy|e2e]
+// usage: node scripts/test/main.mjs [lint|go|web|deploy|e2e|night|race]
 
 import { mkdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runStage } from './run.mjs'
-import { stages } from './stages.mjs'
+import { apart, stages } from './stages.mjs'
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
 
@@ -14,7 +14,7 @@ const lanes = 2 // as many as the smallest machine that runs this has cores
 
 /** The stages of a group and, before them, whatever those need. */
 function select(group) {
-  if (!group) return stages.filter((stage) => !stage.extra)
+  if (!group) return stages.filter((stage) => !apart.includes(stage.group))
   const chosen = new Set()
   const take = (stage) => {
     chosen.add(stage)

@@ -1,6 +1,6 @@
-// What `make test` consists of, in one list. `needs` must have succeeded, `after` must have ended:
-// the browser tests wait for the Go tests only to have the machine's two cores to themselves. `again` repeats
-// the tests that failed, for CI.
+// What `make test` consists of, and `make night` (decision 51), in one list. `needs` must have succeeded, `after` must
+// have ended: the browser tests wait for the Go tests only to have the machine's two cores to themselves. `again`
+// repeats the tests that failed, for CI.
 
 import { countGo, countPlaywright, countVitest } from './count.mjs'
 
@@ -9,8 +9,7 @@ const stage = (fields) => ({ needs: [], after: [], ...fields })
 const vitestReport = '.cache/test/vitest.json'
 const playwrightReport = '.cache/test/playwright.json'
 
-const watched = 'go run ./tools/withpg scripts/test/go watched'
-const unwatched = 'go run ./tools/withpg scripts/test/go unwatched'
+const go = 'go run ./tools/withpg scripts/test/go'
 
 /** One test by `package test`, or a package whose failure no test explains. */
 const again = (goTest) => (failures) =>
@@ -18,6 +17,16 @@ const again = (goTest) => (failures) =>
     .map((failure) => failure.split(' '))
     .map(([name, test]) => (test ? `${goTest} -run '^${test}$' ${name}` : `${goTest} ${name}`))
     .join(' && ')
+
+const browser = {
+  commands: ['cd e2e && npx playwright test --reporter=list,json'],
+  again: () => 'cd e2e && npx playwright test --reporter=list,json --last-failed',
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `../${playwrightReport}` },
+  count: () => countPlaywright(playwrightReport),
+}
+
+/** Groups that are not part of `make test`, but for themselves. */
+export const apart = ['night', 'race']
 
 export const stages = [
   stage({
@@ -28,11 +37,13 @@ export const stages = [
   }),
   stage({
     name: 'Go set-up',
-    commands: [
-      'make golangci system-race',
-      'go mod download',
-      'cd deploy/check && go mod download',
-    ],
+    commands: ['make golangci', 'go mod download', 'cd deploy/check && go mod download'],
+  }),
+  stage({
+    name: 'Race set-up',
+    group: 'race',
+    needs: ['Go set-up'],
+    commands: ['make system-race'],
   }),
   stage({
     name: 'Database set-up',
@@ -72,26 +83,24 @@ export const stages = [
     group: 'go',
     needs: ['Go set-up', 'Database set-up'],
     after: ['Go lint'],
-    commands: [unwatched],
-    again: again(unwatched),
+    commands: [`${go} day`],
+    again: again(`${go} plain`),
     count: countGo,
   }),
   stage({
-    name: 'Go race tests',
-    group: 'go',
+    name: 'Go by night',
+    group: 'night',
     needs: ['Go set-up', 'Database set-up'],
-    after: ['Go lint'],
-    commands: [watched],
-    again: again(watched),
+    commands: [`${go} night`],
+    again: again(`${go} plain`),
     count: countGo,
   }),
   stage({
     name: 'Every race',
     group: 'race',
-    extra: true, // not part of `make test`
-    needs: ['Go set-up', 'Database set-up'],
-    commands: [`${watched} ./...`],
-    again: again(watched),
+    needs: ['Race set-up', 'Database set-up'],
+    commands: [`${go} watched ./...`],
+    again: again(`${go} watched`),
     count: countGo,
   }),
   stage({
@@ -115,7 +124,7 @@ export const stages = [
     name: 'Deployment',
     group: 'deploy',
     needs: ['Build', 'Database set-up', 'Deployment set-up'],
-    after: ['Go tests', 'Go race tests'],
+    after: ['Go tests'],
     // The examples in deploy/, by the programs they are written for, and the guide, line by line. A module of its
     // own, with its own dependencies.
     commands: [
@@ -125,8 +134,8 @@ export const stages = [
   }),
   stage({
     name: 'Bench smoke run',
+    group: 'night',
     needs: ['Build', 'Database set-up'],
-    after: ['Go tests', 'Go race tests'],
     // Everything the benchmark does, once and small. It checks answers, not times.
     commands: ['make bin/bench', 'bin/bench smoke'],
   }),
@@ -134,10 +143,15 @@ export const stages = [
     name: 'Browser tests',
     group: 'e2e',
     needs: ['Build', 'Browser set-up'],
-    after: ['Go tests', 'Go race tests', 'Web unit tests', 'Bench smoke run', 'Deployment'],
-    commands: ['cd e2e && npx playwright test --reporter=list,json'],
-    again: () => 'cd e2e && npx playwright test --reporter=list,json --last-failed',
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `../${playwrightReport}` },
-    count: () => countPlaywright(playwrightReport),
+    after: ['Go tests', 'Web unit tests', 'Deployment'],
+    ...browser,
+  }),
+  stage({
+    name: 'Browser by night',
+    group: 'night',
+    needs: ['Build', 'Browser set-up'],
+    after: ['Go by night', 'Bench smoke run'],
+    ...browser,
+    env: { ...browser.env, AFTERCARE_E2E: 'night' },
   }),
 ]

@@ -9,15 +9,9 @@ async function change(page: Page, before: string, after: string) {
   await page.getByLabel('Confirm Password').fill(after)
 }
 
-test('a customer changes the password, and the other devices are out', { tag: '@phone' }, async ({
-  page,
-  request,
-  portal,
-  newCustomer,
-  asCustomer,
-  isMobile,
-  complaints,
-}) => {
+test('a customer changes the password, and the other devices are out', {
+  tag: ['@phone-first', '@night'],
+}, async ({ page, request, portal, newCustomer, asCustomer, isMobile, complaints }) => {
   complaints.expect(/status of 400/)
   const customer = await newCustomer()
   const { email, password } = customer
@@ -49,13 +43,9 @@ test('a customer changes the password, and the other devices are out', { tag: '@
   expect((await login('lamps of the house')).status()).toBe(200)
 })
 
-test('a customer logs out other devices, one or all of them', { tag: '@phone' }, async ({
-  page,
-  request,
-  portal,
-  newCustomer,
-  asCustomer,
-}) => {
+test('a customer logs out other devices, one or all of them', {
+  tag: ['@phone-first', '@night'],
+}, async ({ page, request, portal, newCustomer, asCustomer }) => {
   const { email, password } = await newCustomer()
   for (const agent of ['Firefox/143.0 Linux', 'Version/18.6 iPhone', 'Chrome/141.0 Windows']) {
     const answer = await request.post(`${portal.url}/api/users/login`, {
@@ -82,7 +72,7 @@ test('a customer logs out other devices, one or all of them', { tag: '@phone' },
 })
 
 test('an admin with a printed password chooses their own before the desk opens', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, isMobile }) => {
   const portal = await startPortal({ AFTERCARE_DEMO: '0' })
   try {

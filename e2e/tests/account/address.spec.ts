@@ -3,7 +3,7 @@ import { expect, test } from '../../support/test.ts'
 const notice = 'Please confirm your address'
 
 test('an address is confirmed by a press on the page of the mailed link', {
-  tag: '@phone',
+  tag: '@phone-first',
 }, async ({ page, portal, newCustomer, asCustomer, complaints }) => {
   complaints.expect(/status of 400/)
   const customer = await newCustomer({ name: 'Call Me At Once' })
@@ -32,7 +32,12 @@ test('an address is confirmed by a press on the page of the mailed link', {
   await expect(page.getByRole('link', { name: 'Go to the login' })).toBeVisible()
 })
 
-test('a new link is sent on request', async ({ page, portal, newCustomer, asCustomer }) => {
+test('a new link is sent on request', { tag: '@night' }, async ({
+  page,
+  portal,
+  newCustomer,
+  asCustomer,
+}) => {
   const customer = await newCustomer()
   await asCustomer(page, customer)
   await page.goto('/customer_dashboard')
@@ -46,7 +51,7 @@ test('a new link is sent on request', async ({ page, portal, newCustomer, asCust
 })
 
 test('whoever lost an account to a changed address takes it back by the mailed link', {
-  tag: '@phone',
+  tag: ['@phone-first', '@night'],
 }, async ({ page, portal, newCustomer, asCustomer, complaints }) => {
   complaints.expect(/status of 4\d\d/)
   const customer = await newCustomer()

@@ -34,7 +34,7 @@ test('the desk finds a customer by name, in any case, and by id', async ({ page,
   await expect(rows(page)).toContainText(name)
 })
 
-test('the role filter keeps to the role', async ({ page, newCustomer }) => {
+test('the role filter keeps to the role', { tag: '@night' }, async ({ page, newCustomer }) => {
   const family = word()
   await newCustomer({ name: `Uma ${family}`, role: 'User' })
   await newCustomer({ name: `Dev ${family}`, role: 'Dealer' })
@@ -51,7 +51,7 @@ test('the role filter keeps to the role', async ({ page, newCustomer }) => {
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('nobody found is said', async ({ page }) => {
+test('nobody found is said', { tag: '@night' }, async ({ page }) => {
   await page.goto('/admin/dashboard/registered-customer')
   await search(page).fill(word(20))
   await expect(page.getByText('No customer found.')).toBeVisible()
@@ -73,7 +73,9 @@ test('a click on a row opens the details', async ({ page, newCustomer }) => {
   await expect(modal).toBeHidden()
 })
 
-test('pages hold ten rows, and beyond seven pages the numbers slide', async ({ page }) => {
+test('pages hold ten rows, and beyond seven pages the numbers slide', { tag: '@night' }, async ({
+  page,
+}) => {
   // The demo data fills more than seven pages; other tests may have added to it.
   await page.goto('/admin/dashboard/registered-customer')
   const found = await page.getByText(/^\d+ records found/).innerText()

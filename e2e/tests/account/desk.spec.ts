@@ -25,7 +25,7 @@ test('the desk logs in, sees the customers, and logs out', { tag: '@phone' }, as
   ])
 })
 
-test("the desk's logout leaves the customer's session alone", async ({
+test("the desk's logout leaves the customer's session alone", { tag: '@night' }, async ({
   page,
   newCustomer,
   asCustomer,
@@ -42,7 +42,7 @@ test("the desk's logout leaves the customer's session alone", async ({
   ])
 })
 
-test('a wrong password is told in place', async ({ page, complaints }) => {
+test('a wrong password is told in place', { tag: '@night' }, async ({ page, complaints }) => {
   complaints.expect(/status of 401/)
   await page.goto('/admin/login')
   await logIn(page, 'not-the-password')
@@ -50,7 +50,7 @@ test('a wrong password is told in place', async ({ page, complaints }) => {
   await expect(page).toHaveURL('/admin/login')
 })
 
-test('an answer without a token is told in place', async ({ page }) => {
+test('an answer without a token is told in place', { tag: '@night' }, async ({ page }) => {
   await page.route('**/admin/login', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ json: { success: true } })
@@ -61,7 +61,7 @@ test('an answer without a token is told in place', async ({ page }) => {
   await expect(page.getByText('Login failed: No token provided by the server.')).toBeVisible()
 })
 
-test('a lost connection alerts', async ({ page, complaints }) => {
+test('a lost connection alerts', { tag: '@night' }, async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED/)
   await page.goto('/admin/login')
   await page.route('**/admin/login', (route) => route.abort())
@@ -69,7 +69,7 @@ test('a lost connection alerts', async ({ page, complaints }) => {
   expect(message).toMatch(/^Error logging in: ./)
 })
 
-test('username and password are required', async ({ page }) => {
+test('username and password are required', { tag: '@night' }, async ({ page }) => {
   await page.goto('/admin/login')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByLabel('Username')).toBeFocused()
@@ -118,7 +118,7 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test('a link that cannot be sent alerts', async ({ page, complaints }) => {
+test('a link that cannot be sent alerts', { tag: '@night' }, async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED/)
   await page.goto('/admin/login')
   await page.route('**/admin/forgot-password', (route) => route.abort())

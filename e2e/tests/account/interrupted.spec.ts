@@ -2,7 +2,7 @@ import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 
 test('work outlasts its session: the login opens above the form, and the same submit goes on', {
-  tag: '@phone',
+  tag: '@phone-first',
 }, async ({ page, request, portal, newCustomer, asCustomer, complaints }) => {
   complaints.expect(/status of 401/)
   const customer = await newCustomer()

@@ -24,7 +24,7 @@ test('a customer logs in and gets a strict cookie for seven days', async ({
   expect(days).toBeLessThan(7.1)
 })
 
-test('the demo customer of the README can log in', async ({ page }) => {
+test('the demo customer of the README can log in', { tag: '@night' }, async ({ page }) => {
   await logIn(page, 'asha@example.com', 'demo-password')
   await expect(page).toHaveURL('/customer_dashboard')
 })
@@ -43,20 +43,23 @@ test('a wrong password and an unknown email get the same answer', async ({
   }
 })
 
-test('a server that does not answer is named as the reason', async ({ page, complaints }) => {
+test('a server that does not answer is named as the reason', { tag: '@night' }, async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/ERR_FAILED/)
   await page.route('**/api/users/login', (route) => route.abort())
   await logIn(page, 'asha@example.com', 'demo-password')
   await expect(page.getByText('No response from the server. Please try again later.')).toBeVisible()
 })
 
-test('an answer that makes no sense asks to try again', async ({ page }) => {
+test('an answer that makes no sense asks to try again', { tag: '@night' }, async ({ page }) => {
   await page.route('**/api/users/login', (route) => route.fulfill({ json: { greeting: 'hello' } }))
   await logIn(page, 'asha@example.com', 'demo-password')
   await expect(page.getByText('An error occurred. Please try again.')).toBeVisible()
 })
 
-test('the password can be shown and hidden again', async ({ page }) => {
+test('the password can be shown and hidden again', { tag: '@night' }, async ({ page }) => {
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('a-long-password')
   await expect(password).toHaveAttribute('type', 'password')
@@ -66,7 +69,9 @@ test('the password can be shown and hidden again', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('links lead to the forgotten password and to the registration', async ({ page }) => {
+test('links lead to the forgotten password and to the registration', { tag: '@night' }, async ({
+  page,
+}) => {
   await expect(page.getByRole('link', { name: /forgot password/i })).toHaveAttribute(
     'href',
     '/forgot-password',

@@ -15,7 +15,7 @@ async function choose(page: Page, password: string, again = password) {
   await page.getByRole('button', { name: 'Reset Password' }).click()
 }
 
-test('a forgotten password is reset by the link in the mail', { tag: '@phone' }, async ({
+test('a forgotten password is reset by the link in the mail', { tag: '@phone-first' }, async ({
   page,
   portal,
   newCustomer,
@@ -37,7 +37,7 @@ test('a forgotten password is reset by the link in the mail', { tag: '@phone' },
   await expect(page).toHaveURL('/customer_dashboard')
 })
 
-test('a link works once', async ({ page, portal, newCustomer, complaints }) => {
+test('a link works once', { tag: '@night' }, async ({ page, portal, newCustomer, complaints }) => {
   complaints.expect(/status of 4\d\d/)
   const customer = await newCustomer()
   await askForALink(page, customer.email)
@@ -51,7 +51,7 @@ test('a link works once', async ({ page, portal, newCustomer, complaints }) => {
   await expect(page.getByText('Link Expired.')).toBeVisible()
 })
 
-test('a reset ends the sessions that were open', async ({
+test('a reset ends the sessions that were open', { tag: '@night' }, async ({
   page,
   portal,
   newCustomer,
@@ -75,13 +75,16 @@ test('a reset ends the sessions that were open', async ({
   expect((await profile()).status()).toBe(401)
 })
 
-test('an email nobody has gets the same answer, and no mail', async ({ page, portal }) => {
+test('an email nobody has gets the same answer, and no mail', { tag: '@night' }, async ({
+  page,
+  portal,
+}) => {
   await askForALink(page, 'nobody@example.com')
   await expect(page.getByText(sent)).toBeVisible()
   expect(await portal.outbox.lettersTo('nobody@example.com')).toEqual([])
 })
 
-test('the toast goes away after three seconds', async ({ page }) => {
+test('the toast goes away after three seconds', { tag: '@night' }, async ({ page }) => {
   await page.clock.install()
   await askForALink(page, 'nobody@example.com')
   await expect(page.getByText(sent)).toBeVisible()
@@ -89,14 +92,14 @@ test('the toast goes away after three seconds', async ({ page }) => {
   await expect(page.getByText(sent)).toBeHidden()
 })
 
-test('a lost connection is told in the toast', async ({ page, complaints }) => {
+test('a lost connection is told in the toast', { tag: '@night' }, async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED/)
   await page.route('**/api/users/forgot-password', (route) => route.abort())
   await askForALink(page, 'asha@example.com')
   await expect(page.getByText('Failed to send reset link. Please try again.')).toBeVisible()
 })
 
-test('a link somebody made up is expired', async ({ page, complaints }) => {
+test('a link somebody made up is expired', { tag: '@night' }, async ({ page, complaints }) => {
   complaints.expect(/status of 4\d\d/)
   await page.goto('/reset-password/made-up')
   await choose(page, 'another-password')

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test.ts'
 const opener = (page: Page) => page.getByRole('button', { name: /profile/i })
 const panel = (page: Page) => page.getByRole('dialog', { name: /profile/i })
 
-test('the panel shows who is logged in', { tag: '@phone' }, async ({
+test('the panel shows who is logged in', { tag: ['@phone-first', '@night'] }, async ({
   page,
   newCustomer,
   asCustomer,
@@ -18,7 +18,7 @@ test('the panel shows who is logged in', { tag: '@phone' }, async ({
   }
 })
 
-test('a customer changes the profile and is back in view mode', { tag: '@phone' }, async ({
+test('a customer changes the profile and is back in view mode', { tag: '@phone-first' }, async ({
   page,
   newCustomer,
   asCustomer,
@@ -42,7 +42,7 @@ test('a customer changes the profile and is back in view mode', { tag: '@phone' 
   }
 })
 
-test('a new email keeps the session and is the next login', async ({
+test('a new email keeps the session and is the next login', { tag: '@night' }, async ({
   page,
   portal,
   newCustomer,
@@ -66,7 +66,7 @@ test('a new email keeps the session and is the next login', async ({
   expect(answer.status()).toBe(200)
 })
 
-test("somebody else's email is refused, and the form stays", async ({
+test("somebody else's email is refused, and the form stays", { tag: '@night' }, async ({
   page,
   newCustomer,
   asCustomer,
@@ -84,7 +84,7 @@ test("somebody else's email is refused, and the form stays", async ({
   await expect(panel(page).getByRole('button', { name: 'Save changes' })).toBeVisible()
 })
 
-test('a click outside and the close button both close the panel', async ({
+test('a click outside and the close button both close the panel', { tag: '@night' }, async ({
   page,
   newCustomer,
   asCustomer,

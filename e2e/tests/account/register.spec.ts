@@ -16,7 +16,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Register' }).cl
 
 test.beforeEach(({ page }) => page.goto('/register'))
 
-test('a visitor registers and can then log in', { tag: '@phone' }, async ({ page }) => {
+test('a visitor registers and can then log in', { tag: '@phone-first' }, async ({ page }) => {
   const customer = someone({ role: 'Dealer' })
   await fill(page, customer)
   expect(await alertDuring(page, () => submit(page))).toBe('User registered successfully!')
@@ -28,24 +28,22 @@ test('a visitor registers and can then log in', { tag: '@phone' }, async ({ page
   await expect(page).toHaveURL('/customer_dashboard')
 })
 
-test('the role is one of User and Dealer, and nothing is chosen for the visitor', async ({
-  page,
-}) => {
+test('the role is one of User and Dealer, and nothing is chosen for the visitor', {
+  tag: '@night',
+}, async ({ page }) => {
   const role = page.getByLabel('Role')
   await expect(role).toHaveValue('')
   await expect(role.getByRole('option')).toHaveText(['Select Role', 'User', 'Dealer'])
 })
 
-test('the fields ask a phone for the right keyboard', async ({ page }) => {
+test('the fields ask a phone for the right keyboard', { tag: '@night' }, async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
   await expect(page.getByLabel('Phone Number')).toHaveAttribute('type', 'tel')
 })
 
-test('an email that is taken is refused with the sentence of the server', async ({
-  page,
-  newCustomer,
-  complaints,
-}) => {
+test('an email that is taken is refused with the sentence of the server', {
+  tag: '@night',
+}, async ({ page, newCustomer, complaints }) => {
   complaints.expect(/status of 409/)
   const taken = await newCustomer()
   await fill(page, someone({ email: taken.email.toUpperCase() }))
@@ -57,7 +55,10 @@ test('an email that is taken is refused with the sentence of the server', async 
   await expect(page).toHaveURL('/register')
 })
 
-test('a lost connection says so and keeps what was typed', async ({ page, complaints }) => {
+test('a lost connection says so and keeps what was typed', { tag: '@night' }, async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/ERR_FAILED/)
   await page.route('**/api/users/register', (route) => route.abort())
   const customer = someone()
@@ -67,7 +68,7 @@ test('a lost connection says so and keeps what was typed', async ({ page, compla
   await expect(page.getByLabel('Email')).toHaveValue(customer.email)
 })
 
-test('a link leads back to the login', async ({ page }) => {
+test('a link leads back to the login', { tag: '@night' }, async ({ page }) => {
   await page.getByRole('link', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL('/')
 })

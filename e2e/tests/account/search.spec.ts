@@ -1,9 +1,8 @@
 import { expect, test } from '../../support/test.ts'
 
-test('search fields show their whole placeholder, and one cross', { tag: '@phone' }, async ({
-  page,
-  asAdmin,
-}) => {
+test('search fields show their whole placeholder, and one cross', {
+  tag: ['@phone', '@night'],
+}, async ({ page, asAdmin }) => {
   await asAdmin(page)
   for (const [screen, placeholder] of [
     ['agreement-details', 'Search by Customer ID, Name or Location'],

@@ -3,7 +3,7 @@ import { printed } from '../../support/pdf.ts'
 import { expect, test } from '../../support/test.ts'
 import { agree, fillIn, pages, partner, printAtOnce, sign, submit, submitted } from './steps.ts'
 
-test('a partner reads the terms, signs, and finds the letter', { tag: '@phone' }, async ({
+test('a partner reads the terms, signs, and finds the letter', { tag: '@phone-first' }, async ({
   page,
   portal,
   newCustomer,
@@ -56,7 +56,7 @@ test('a partner reads the terms, signs, and finds the letter', { tag: '@phone' }
   expect(mail.text).not.toContain(partner.bankAccountNumber)
 })
 
-test('the print page shows the letter, also after a reload', { tag: '@phone' }, async ({
+test('the print page shows the letter, also after a reload', { tag: '@phone-first' }, async ({
   page,
   request,
   portal,
@@ -93,13 +93,9 @@ test('the print page shows the letter, also after a reload', { tag: '@phone' }, 
   await expect(done).toBeHidden()
 })
 
-test('the usual letter is one sheet of A4, without the screen around it', async ({
-  page,
-  request,
-  portal,
-  newCustomer,
-  asCustomer,
-}) => {
+test('the usual letter is one sheet of A4, without the screen around it', {
+  tag: '@night',
+}, async ({ page, request, portal, newCustomer, asCustomer }) => {
   await asCustomer(page, await sign(request, portal, await newCustomer()))
   await page.goto(pages.mine)
   await page.getByRole('link', { name: /^Print/ }).click()
@@ -143,13 +139,9 @@ test('the usual letter is one sheet of A4, without the screen around it', async 
   expect(again.sheets.join(' ')).not.toContain('Print Successful')
 })
 
-test('of two windows with the form, the second learns that it is too late', async ({
-  page,
-  context,
-  complaints,
-  newCustomer,
-  asCustomer,
-}) => {
+test('of two windows with the form, the second learns that it is too late', {
+  tag: '@night',
+}, async ({ page, context, complaints, newCustomer, asCustomer }) => {
   await asCustomer(page, await newCustomer())
   const second = await context.newPage()
   for (const window of [page, second]) {
@@ -164,13 +156,9 @@ test('of two windows with the form, the second learns that it is too late', asyn
   await expect(second.getByText(submitted)).toBeVisible()
 })
 
-test('the form says so when nothing is open for signing', { tag: '@phone' }, async ({
-  page,
-  request,
-  portal,
-  newCustomer,
-  asCustomer,
-}) => {
+test('the form says so when nothing is open for signing', {
+  tag: ['@phone-first', '@night'],
+}, async ({ page, request, portal, newCustomer, asCustomer }) => {
   await asCustomer(page, await sign(request, portal, await newCustomer()))
   // Time cannot be turned here: the offer is taken out of the answer.
   await page.route('**/agreement-form/programme', async (route) => {
@@ -185,7 +173,7 @@ test('the form says so when nothing is open for signing', { tag: '@phone' }, asy
   await expect(page).toHaveURL(pages.mine)
 })
 
-test('a letter of the described fields alone is shown and printed', async ({
+test('a letter of the described fields alone is shown and printed', { tag: '@night' }, async ({
   page,
   request,
   portal,
@@ -214,7 +202,11 @@ test('a letter of the described fields alone is shown and printed', async ({
   expect(sheets[0]).not.toContain('undefined')
 })
 
-test('someone without an agreement is told so', async ({ page, newCustomer, asCustomer }) => {
+test('someone without an agreement is told so', { tag: '@night' }, async ({
+  page,
+  newCustomer,
+  asCustomer,
+}) => {
   await asCustomer(page, await newCustomer())
   await page.goto(pages.mine)
   await expect(page.getByText('No agreements found')).toBeVisible()
@@ -222,7 +214,7 @@ test('someone without an agreement is told so', async ({ page, newCustomer, asCu
   await expect(page.getByText('No agreements found')).toBeVisible()
 })
 
-test('a server in trouble is named, and asked again', async ({
+test('a server in trouble is named, and asked again', { tag: '@night' }, async ({
   page,
   complaints,
   newCustomer,

@@ -82,7 +82,7 @@ test('the running quarter is offered first; one opened by mistake is withdrawn',
 })
 
 test('the desk is told when nothing can be signed, and opens the running quarter', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, request, ownPortal: portal }) => {
   const { running, suggested } = await (await asDesk(request, portal))('GET', '/agreement/quarters')
   await signInAtTheDesk(page, portal)
@@ -120,12 +120,9 @@ const terms = Array.from(
   (_, i) => `Term ${i + 1} begins. ${'It goes on for a while. '.repeat(9)}Term ${i + 1} ends.`,
 )
 
-test('the desk opens another programme; old letters keep their terms, long ones stay whole', async ({
-  page,
-  request,
-  ownPortal: portal,
-  complaints,
-}) => {
+test('the desk opens another programme; old letters keep their terms, long ones stay whole', {
+  tag: '@night',
+}, async ({ page, request, ownPortal: portal, complaints }) => {
   test.slow()
   complaints.expect(/status of 400/)
   const customer = someone({ role: 'Dealer' })

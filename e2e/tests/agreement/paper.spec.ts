@@ -27,11 +27,9 @@ const letters = [
   },
 ]
 
-test('every sheet has its head, every term its number, and no signature stands alone', async ({
-  page,
-  request,
-  ownPortal: portal,
-}) => {
+test('every sheet has its head, every term its number, and no signature stands alone', {
+  tag: '@night',
+}, async ({ page, request, ownPortal: portal }) => {
   test.slow()
   const name = 'Meera Venkatasubramanian Iyer of the Long Names of Tamil Nadu'
   const customer = someone({ role: 'Dealer', name })

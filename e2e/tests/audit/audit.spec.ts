@@ -55,7 +55,7 @@ test('an owner sees who did what, finds it again and takes it along', { tag: '@p
   await expectFitInBothThemes(page)
 })
 
-test('a failed login stands in the trail without what was typed', async ({
+test('a failed login stands in the trail without what was typed', { tag: '@night' }, async ({
   page,
   asAdmin,
   request,
@@ -73,7 +73,7 @@ test('a failed login stands in the trail without what was typed', async ({
   await expect(main.getByText(typed)).toHaveCount(0)
 })
 
-test('a trail that cannot be read says so and tries again', async ({
+test('a trail that cannot be read says so and tries again', { tag: '@night' }, async ({
   page,
   asAdmin,
   complaints,

@@ -119,7 +119,11 @@ test('a file is imported exactly as its preview says', { tag: '@phone' }, async 
   await expect(dialog.getByText('There is nothing to import.')).toBeVisible()
 })
 
-test('the rule of a type is changed', { tag: '@phone' }, async ({ page, asAdmin, isMobile }) => {
+test('the rule of a type is changed', { tag: ['@phone', '@night'] }, async ({
+  page,
+  asAdmin,
+  isMobile,
+}) => {
   const name = someNumber()
   await asAdmin(page)
   await page.goto(address)

@@ -12,7 +12,7 @@ const endless = 'Seriennummer'.repeat(24)
 
 test(
   'customer and desk write to each other, and nobody else sees it',
-  { tag: '@phone' },
+  { tag: '@phone-first' },
   async ({ page, request, portal, newCustomer, asCustomer, asAdmin, complaints }, info) => {
     const isPhone = info.project.name === 'phone'
     const customer = await newCustomer({ name: 'Leela Menon' })

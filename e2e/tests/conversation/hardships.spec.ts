@@ -3,14 +3,9 @@ import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 import { deskWrites, lamp, messagesOf, ownTicket, photosOf, recordOf } from './steps.ts'
 
-test('a message whose answer was lost is written once, and so is one of a double click', async ({
-  page,
-  request,
-  portal,
-  newCustomer,
-  asCustomer,
-  complaints,
-}) => {
+test('a message whose answer was lost is written once, and so is one of a double click', {
+  tag: '@night',
+}, async ({ page, request, portal, newCustomer, asCustomer, complaints }) => {
   complaints.expect(/Failed to load resource/)
   const customer = await newCustomer()
   const calls = await CustomerCalls.of(request, portal, customer)
@@ -44,7 +39,7 @@ test('a message whose answer was lost is written once, and so is one of a double
 })
 
 test('a photo that cannot be taken gets its sentence, and the words stay', {
-  tag: '@phone',
+  tag: ['@phone-first', '@night'],
 }, async ({ page, request, portal, newCustomer, asCustomer, complaints }) => {
   complaints.expect(/413/)
   const customer = await newCustomer()
@@ -89,7 +84,7 @@ test('a photo that cannot be taken gets its sentence, and the words stay', {
   await expect(messages.getByRole('listitem')).toContainText(['See the label.'])
 })
 
-test('everything is done by the keyboard alone', async ({
+test('everything is done by the keyboard alone', { tag: '@night' }, async ({
   page,
   request,
   portal,

@@ -72,11 +72,9 @@ test('the desk decides which dealers forms offer', { tag: '@phone' }, async ({
   expect(await told('awr-dealers')).not.toContain('RAO')
 })
 
-test('the desk decides which locations the agreement offers', { tag: '@phone' }, async ({
-  page,
-  ownPortal,
-  isMobile,
-}) => {
+test('the desk decides which locations the agreement offers', {
+  tag: ['@phone', '@night'],
+}, async ({ page, ownPortal, isMobile }) => {
   await signInAtTheDesk(page, ownPortal)
   await page.goto(`${ownPortal.url}/admin/dashboard/catalogue`)
   await page.getByRole('link', { name: 'Locations' }).click()

@@ -120,11 +120,9 @@ test('the desk registers a product and raises a ticket for a customer, who sees 
   await expect(page.getByText('Raised for you by our desk')).toBeVisible()
 })
 
-test('an unknown customer and an unknown serial number are said in a sentence', async ({
-  page,
-  asAdmin,
-  complaints,
-}) => {
+test('an unknown customer and an unknown serial number are said in a sentence', {
+  tag: '@night',
+}, async ({ page, asAdmin, complaints }) => {
   complaints.expect(/status of 404/)
   await asAdmin(page)
   await page.goto('/admin/dashboard/customers/CU00000000')

@@ -6,7 +6,7 @@ import {
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls, confirmStatus } from '../../support/tickets.ts'
 
-test('a customer chooses which letters come', { tag: '@phone' }, async ({
+test('a customer chooses which letters come', { tag: '@phone-first' }, async ({
   page,
   newCustomer,
   asCustomer,
@@ -30,7 +30,7 @@ test('a customer chooses which letters come', { tag: '@phone' }, async ({
 })
 
 test('the link of a letter stops its kind without a login, and brings it back', {
-  tag: '@phone',
+  tag: ['@phone-first', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
   const customer = await newCustomer({ name: 'Gauri Sethi' })
   const calls = await CustomerCalls.of(request, portal, customer)
@@ -56,7 +56,7 @@ test('the link of a letter stops its kind without a login, and brings it back', 
   await expect(page.getByText('These letters come again.')).toBeVisible()
 })
 
-test('a link that is no longer good says so', { tag: '@phone' }, async ({
+test('a link that is no longer good says so', { tag: ['@phone-first', '@night'] }, async ({
   page,
   complaints,
   isMobile,
@@ -72,7 +72,7 @@ test('a link that is no longer good says so', { tag: '@phone' }, async ({
   await expectFitInBothThemes(page)
 })
 
-test("the desk turns the morning's letter off and on", { tag: '@phone' }, async ({
+test("the desk turns the morning's letter off and on", { tag: ['@phone', '@night'] }, async ({
   page,
   asAdmin,
 }) => {

@@ -49,11 +49,9 @@ test('the desk sees itself from above and goes to what it counts', { tag: '@phon
   ).toBeVisible()
 })
 
-test('a range of days stands in the address, and can be taken along', { tag: '@phone' }, async ({
-  page,
-  asAdmin,
-  complaints,
-}) => {
+test('a range of days stands in the address, and can be taken along', {
+  tag: ['@phone', '@night'],
+}, async ({ page, asAdmin, complaints }) => {
   await asAdmin(page)
   await page.goto(overview)
   await page.getByRole('link', { name: 'Last 30 days' }).click()
@@ -84,10 +82,9 @@ test('a range of days stands in the address, and can be taken along', { tag: '@p
   await expect(page.getByRole('link', { name: /^Open tickets/ })).toBeVisible()
 })
 
-test('what is printed has the days and the figures, and nothing to press', async ({
-  page,
-  asAdmin,
-}) => {
+test('what is printed has the days and the figures, and nothing to press', {
+  tag: '@night',
+}, async ({ page, asAdmin }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', '')
   })
@@ -112,7 +109,7 @@ test('what is printed has the days and the figures, and nothing to press', async
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
 })
 
-test('charts come only with this page', async ({ page, asAdmin }) => {
+test('charts come only with this page', { tag: '@night' }, async ({ page, asAdmin }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await asAdmin(page)

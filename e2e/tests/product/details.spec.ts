@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts'
 const serial = () => `SN-${randomUUID()}`
 
 test('the last registered product stands first; a click selects it and another lets it go', {
-  tag: '@phone',
+  tag: '@phone-first',
 }, async ({ page, portal, newCustomer, asCustomer }) => {
   await asCustomer(page, await newCustomer())
   await page.goto('/customer_dashboard')
@@ -40,7 +40,7 @@ test('the last registered product stands first; a click selects it and another l
 })
 
 test('Apply opens the service request and the AWR query without selecting the row', {
-  tag: '@phone',
+  tag: '@phone-first',
 }, async ({ page, portal, newCustomer, asCustomer }) => {
   await asCustomer(page, await newCustomer())
   const number = serial()
@@ -55,7 +55,7 @@ test('Apply opens the service request and the AWR query without selecting the ro
   await expect(page.getByText(number)).toBeHidden()
 })
 
-test('the plain AWR page offers replacements only', { tag: '@phone' }, async ({
+test('the plain AWR page offers replacements only', { tag: '@phone-first' }, async ({
   page,
   portal,
   newCustomer,
@@ -69,7 +69,10 @@ test('the plain AWR page offers replacements only', { tag: '@phone' }, async ({
   await expect(page.getByRole('dialog', { name: 'AWR Query' })).toBeVisible()
 })
 
-test('the dashboard tells in figures how things stand', async ({ page, asCustomer }) => {
+test('the dashboard tells in figures how things stand', { tag: '@night' }, async ({
+  page,
+  asCustomer,
+}) => {
   await asCustomer(page, { email: 'ravi@example.com', password: 'demo-password' })
   await page.goto('/customer_dashboard')
   await expect(page.getByText('Hello, Ravi Traders')).toBeVisible()

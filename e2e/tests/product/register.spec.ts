@@ -18,7 +18,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Register Produc
 test.beforeEach(async ({ page, newCustomer, asCustomer }) => asCustomer(page, await newCustomer()))
 
 test('a model is suggested by a part of its number, five at a time, and fills the form', {
-  tag: '@phone',
+  tag: '@phone-first',
 }, async ({ page }) => {
   await page.goto(form)
   await expect(page.getByRole('heading', { name: 'Register Your Product' })).toBeVisible()
@@ -39,7 +39,9 @@ test('a model is suggested by a part of its number, five at a time, and fills th
   await expectNoOverflow(page)
 })
 
-test('the period is selected where only manufacturing defects are covered', async ({ page }) => {
+test('the period is selected where only manufacturing defects are covered', {
+  tag: '@night',
+}, async ({ page }) => {
   await page.goto(form)
   await choose(page, 'c6-utp', 'NS-C6-UTP-305')
   const period = page.getByLabel('Warranty Period')
@@ -99,11 +101,9 @@ test('an invoice may have 10485760 bytes and not one more', async ({ page }, inf
   ).toBeVisible()
 })
 
-test('a serial number that is registered, and a file in disguise, are refused by an alert', async ({
-  page,
-  portal,
-  complaints,
-}) => {
+test('a serial number that is registered, and a file in disguise, are refused by an alert', {
+  tag: '@night',
+}, async ({ page, portal, complaints }) => {
   complaints.expect(/409/, /415/)
   const taken = serial()
   await own(page, portal, { modelNo: 'NS-SW-05G', serialNo: taken })
@@ -124,7 +124,7 @@ test('a serial number that is registered, and a file in disguise, are refused by
   )
 })
 
-test('a server that does not answer is told from one that refuses', async ({
+test('a server that does not answer is told from one that refuses', { tag: '@night' }, async ({
   page,
   complaints,
 }) => {

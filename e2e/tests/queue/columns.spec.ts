@@ -26,7 +26,7 @@ const brokenWords = (page: Page) =>
   })
 
 test('a line with all that there can be is seen whole beside the sidebar', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
   const customer = await newCustomer({ name: 'Anirudhnarayan Banerjee' })
   const calls = await CustomerCalls.of(request, portal, customer)

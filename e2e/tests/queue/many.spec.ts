@@ -47,7 +47,7 @@ test('tickets are chosen in the queue and get one status, after a look at what w
 })
 
 test('numbers are scanned, what is no ticket is left out, and a docket number leads to the parcel', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
   const customer = await newCustomer({ name: 'Mohan Das' })
   const calls = await CustomerCalls.of(request, portal, customer)
@@ -105,7 +105,7 @@ test('numbers are scanned, what is no ticket is left out, and a docket number le
 })
 
 test('each ticket gets its own docket number, from two columns or scanned by turns', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
   const customer = await newCustomer({ name: 'Usha Pillai' })
   const calls = await CustomerCalls.of(request, portal, customer)

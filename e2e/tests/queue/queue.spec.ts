@@ -120,7 +120,7 @@ test('the keys move, open, assign and explain themselves, but never while somebo
 })
 
 test('of two who assign the same ticket the second learns who was first', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin, complaints }) => {
   complaints.expect(/409/)
   const customer = await newCustomer({ name: 'Omkar Joshi' })
@@ -145,7 +145,7 @@ test('of two who assign the same ticket the second learns who was first', {
 
 test(
   'a view is saved, found again, renamed and deleted',
-  { tag: '@phone' },
+  { tag: ['@phone', '@night'] },
   async ({ page, asAdmin }, info) => {
     const name = `Late replacements ${info.project.name}`
     await asAdmin(page)
@@ -171,7 +171,7 @@ test(
 )
 
 test('a filter that no longer exists is said, and the rest applied', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, asAdmin, complaints, isMobile }) => {
   complaints.expect(/status of 400/)
   await asAdmin(page)

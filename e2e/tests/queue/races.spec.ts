@@ -7,7 +7,7 @@ const megabyte = 'a word '.repeat(150_000)
 const tooLong = 'A note has at most 5,000 characters.'
 
 test('a note of a megabyte is refused with a sentence, and nothing of it is lost', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const customer = await newCustomer({ name: 'Gauri Sathe' })
   const calls = await CustomerCalls.of(request, portal, customer)
@@ -43,7 +43,7 @@ test('a note of a megabyte is refused with a sentence, and nothing of it is lost
 })
 
 test('a ticket that was over waits again after a further status', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const customer = await newCustomer({ name: 'Hema Nambiar' })
   const calls = await CustomerCalls.of(request, portal, customer)

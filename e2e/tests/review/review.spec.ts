@@ -176,7 +176,7 @@ async function newScheme(request: APIRequestContext, portal: Portal) {
   return { headers, schemeId: (await answer.json()).schemeId as string }
 }
 
-test('forty claims take forty strokes, and looking', async ({
+test('forty claims take forty strokes, and looking', { tag: '@night' }, async ({
   page,
   request,
   portal,
@@ -209,7 +209,7 @@ test('forty claims take forty strokes, and looking', async ({
 })
 
 test('what nobody has seen is not decided, and every way of undoing leads back', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const { schemeId } = await newScheme(request, portal)
   const dealer = await newCustomer({ name: `Dev ${word()}`, role: 'Dealer' })
@@ -246,7 +246,7 @@ test('what nobody has seen is not decided, and every way of undoing leads back',
 })
 
 test('of two who decide the same claim the second is told who was first, and goes on', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin, complaints }) => {
   complaints.expect(/status of 409/)
   const { headers, schemeId } = await newScheme(request, portal)

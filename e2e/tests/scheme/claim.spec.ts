@@ -69,7 +69,7 @@ test('a claim goes from the new scheme to its end', { tag: '@phone' }, async ({
   await portal.outbox.letterTo(dealer.email, 'your claim is approved')
 })
 
-test('the exports hold the rows of the filter, read back', async ({
+test('the exports hold the rows of the filter, read back', { tag: '@night' }, async ({
   page,
   newCustomer,
   asCustomer,
@@ -127,12 +127,9 @@ test('the exports hold the rows of the filter, read back', async ({
   ])
 })
 
-test('the same invoice claimed twice is shown to the desk, which can open it', async ({
-  page,
-  newCustomer,
-  asCustomer,
-  asAdmin,
-}) => {
+test('the same invoice claimed twice is shown to the desk, which can open it', {
+  tag: '@night',
+}, async ({ page, newCustomer, asCustomer, asAdmin }) => {
   const scheme = `Bonanza ${word()}`
   const dealer = await newCustomer({ name: `Dev ${word()}`, role: 'Dealer' })
   await asAdmin(page)
@@ -151,7 +148,7 @@ test('the same invoice claimed twice is shown to the desk, which can open it', a
   expect(answer.headers()['content-type']).toBe('application/pdf')
 })
 
-test('a User sees no scheme link, and is refused by the server', { tag: '@phone' }, async ({
+test('a User sees no scheme link, and is refused by the server', { tag: '@phone-first' }, async ({
   page,
   portal,
   newCustomer,

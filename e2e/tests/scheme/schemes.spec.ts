@@ -40,12 +40,9 @@ test('the desk hides, shows and deletes a scheme', { tag: '@phone' }, async ({
   await expect(page.getByText('Deleted')).toBeVisible()
 })
 
-test('a scheme that is over takes an invoice for reference', { tag: '@phone' }, async ({
-  page,
-  newCustomer,
-  asCustomer,
-  asAdmin,
-}) => {
+test('a scheme that is over takes an invoice for reference', {
+  tag: ['@phone-first', '@night'],
+}, async ({ page, newCustomer, asCustomer, asAdmin }) => {
   const scheme = `Past ${word()}`
   const dealer = await newCustomer({ name: `Dev ${word()}`, role: 'Dealer' })
   await asAdmin(page)
@@ -58,7 +55,7 @@ test('a scheme that is over takes an invoice for reference', { tag: '@phone' }, 
   await expect(review.getByText('For reference')).toBeVisible()
 })
 
-test('the review fades out for 300 ms', async ({
+test('the review fades out for 300 ms', { tag: '@night' }, async ({
   browser,
   portal,
   newCustomer,

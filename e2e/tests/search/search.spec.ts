@@ -87,7 +87,7 @@ test('a customer, a ticket and a product are found by what one has of them, by t
 })
 
 test('a claim and a product are found by the beginning of their numbers', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
   const customer = await newCustomer({ name: 'Wahida Merchant' })
   const calls = await CustomerCalls.of(request, portal, customer)
@@ -114,7 +114,11 @@ test('a claim and a product are found by the beginning of their numbers', {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(serialNo)
 })
 
-test('what was opened is forgotten with the logout', async ({ page, asAdmin, newCustomer }) => {
+test('what was opened is forgotten with the logout', { tag: '@night' }, async ({
+  page,
+  asAdmin,
+  newCustomer,
+}) => {
   const customer = await newCustomer({ name: 'Yamuna Oberoi' })
   await asAdmin(page)
   await atTheDesk(page)
@@ -135,7 +139,11 @@ test('what was opened is forgotten with the logout', async ({ page, asAdmin, new
   await expect(hits(page).getByRole('option')).toHaveCount(0)
 })
 
-test('a search that fails says so, and is tried again', async ({ page, asAdmin, complaints }) => {
+test('a search that fails says so, and is tried again', { tag: '@night' }, async ({
+  page,
+  asAdmin,
+  complaints,
+}) => {
   complaints.expect(/503|Failed to load/)
   await asAdmin(page)
   await atTheDesk(page)

@@ -77,11 +77,9 @@ test('the login asks for the code of an app, and each works once', { tag: '@phon
   await expect(page.getByText('The code is not right or was used before.')).toBeVisible()
 })
 
-test('whoever knows the password makes new codes and turns the second step off', async ({
-  page,
-  ownPortal,
-  complaints,
-}) => {
+test('whoever knows the password makes new codes and turns the second step off', {
+  tag: '@night',
+}, async ({ page, ownPortal, complaints }) => {
   complaints.expect(/status of 4\d\d/)
   const { url } = ownPortal
   await signInAtTheDesk(page, ownPortal)

@@ -61,7 +61,7 @@ test('an owner invites someone, who joins with a name and a password of their ow
   await expect(page.getByRole('link', { name: 'Go to the login' })).toBeVisible()
 })
 
-test('an invitation is sent again and withdrawn', { tag: '@phone' }, async ({
+test('an invitation is sent again and withdrawn', { tag: ['@phone', '@night'] }, async ({
   page,
   portal,
   asAdmin,
@@ -82,7 +82,7 @@ test('an invitation is sent again and withdrawn', { tag: '@phone' }, async ({
   await expect(page.getByRole('button', { name: `Withdraw: ${email}` })).toBeHidden()
 })
 
-test('somebody is disabled at once, and enabled again', { tag: '@phone' }, async ({
+test('somebody is disabled at once, and enabled again', { tag: ['@phone', '@night'] }, async ({
   page,
   portal,
   asAdmin,
@@ -161,13 +161,9 @@ test('an agent sees what an agent may use, and nothing else', { tag: '@phone' },
   await expectFitInBothThemes(page)
 })
 
-test('a role that was given and taken is seen on the screen that stands open', async ({
-  page,
-  portal,
-  asAdmin,
-  browser,
-  complaints,
-}) => {
+test('a role that was given and taken is seen on the screen that stands open', {
+  tag: '@night',
+}, async ({ page, portal, asAdmin, browser, complaints }) => {
   complaints.expect(/status of 403/)
   const meera = await joins(page, portal, 'Agent')
   const elsewhere = await browser.newContext({ baseURL: portal.url })
@@ -200,7 +196,7 @@ test('a role that was given and taken is seen on the screen that stands open', a
 })
 
 test('everybody at the desk changes the own password and ends the own sessions', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, portal, browser, complaints }) => {
   complaints.expect(/status of 40[01]/)
   const meera = await joins(page, portal, 'Agent')

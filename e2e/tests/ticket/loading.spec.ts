@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/test.ts'
 
-test('the list of replacements says that it loads', { tag: '@phone' }, async ({
+test('the list of replacements says that it loads', { tag: '@phone-first' }, async ({
   page,
   newCustomer,
   asCustomer,

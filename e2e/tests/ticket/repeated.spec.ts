@@ -2,7 +2,7 @@ import { loseAnswer } from '../../support/lostAnswer.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls, confirmStatus } from '../../support/tickets.ts'
 
-test('a request whose answer was lost is raised once', async ({
+test('a request whose answer was lost is raised once', { tag: '@night' }, async ({
   page,
   request,
   portal,
@@ -30,14 +30,9 @@ test('a request whose answer was lost is raised once', async ({
   await expect(page.getByText(/^T(-[0-9A-Z]{4}){3}$/)).toHaveCount(1)
 })
 
-test('a status whose answer was lost is written once, and a changed one is another', async ({
-  page,
-  request,
-  portal,
-  newCustomer,
-  asAdmin,
-  complaints,
-}) => {
+test('a status whose answer was lost is written once, and a changed one is another', {
+  tag: '@night',
+}, async ({ page, request, portal, newCustomer, asAdmin, complaints }) => {
   complaints.expect(/Failed to load resource/)
   const customer = await newCustomer({ name: 'Gauri Deshpande' })
   const calls = await CustomerCalls.of(request, portal, customer)

@@ -75,7 +75,10 @@ test('job cards and labels are printed, one page each, whatever stands on them',
   expect(inches.sheets).toHaveLength(2)
 })
 
-test('the letter of an agreement leaves its paper behind', async ({ page, asAdmin }) => {
+test('the letter of an agreement leaves its paper behind', { tag: '@night' }, async ({
+  page,
+  asAdmin,
+}) => {
   await asAdmin(page)
   await page.goto('/admin/dashboard/agreement-details')
   await page.getByRole('button', { name: /^View/ }).first().click()
@@ -90,7 +93,10 @@ test('the letter of an agreement leaves its paper behind', async ({ page, asAdmi
   expect(sheets[0]).not.toContain('Page 1 of')
 })
 
-test('chosen tickets are printed in their order', { tag: '@phone' }, async ({ page, asAdmin }) => {
+test('chosen tickets are printed in their order', { tag: ['@phone', '@night'] }, async ({
+  page,
+  asAdmin,
+}) => {
   await asAdmin(page)
   await page.goto('/admin/dashboard/queue?kind=repair')
   const boxes = page.getByRole('checkbox', { name: /^Choose T-/ })
@@ -108,7 +114,7 @@ test('chosen tickets are printed in their order', { tag: '@phone' }, async ({ pa
   await expect(cards.nth(1)).toHaveAttribute('aria-label', `Job card ${numbers[1]}`)
 })
 
-test('a number that nobody knows is named, and nothing is printed', async ({
+test('a number that nobody knows is named, and nothing is printed', { tag: '@night' }, async ({
   page,
   asAdmin,
   complaints,
@@ -122,7 +128,7 @@ test('a number that nobody knows is named, and nothing is printed', async ({
   await expect(page.getByText('Nothing to print')).toBeVisible()
 })
 
-test('two hundred cards are two hundred pages', async ({ page, asAdmin }) => {
+test('two hundred cards are two hundred pages', { tag: '@night' }, async ({ page, asAdmin }) => {
   await asAdmin(page)
   await page.goto('/admin/dashboard/queue?kind=repair')
   await page.getByRole('row', { name: /T-/ }).first().click()

@@ -4,7 +4,7 @@ import { CustomerCalls } from '../../support/tickets.ts'
 
 const path = '/serviceProduct/ticketStatus'
 
-test('anyone follows a ticket, however the number is typed', { tag: '@phone' }, async ({
+test('anyone follows a ticket, however the number is typed', { tag: '@phone-first' }, async ({
   page,
   request,
   portal,
@@ -34,9 +34,9 @@ test('anyone follows a ticket, however the number is typed', { tag: '@phone' }, 
   await expect(field).toBeVisible()
 })
 
-test('the footer has an address of its own, and no page tells the mailbox of the desk', async ({
-  page,
-}) => {
+test('the footer has an address of its own, and no page tells the mailbox of the desk', {
+  tag: '@night',
+}, async ({ page }) => {
   const answer = await page.goto(path)
   expect(await answer?.text()).not.toContain('support@localhost')
   await expect(page.getByRole('link', { name: 'care@portal.example' })).toHaveAttribute(
@@ -45,7 +45,12 @@ test('the footer has an address of its own, and no page tells the mailbox of the
   )
 })
 
-test('the address of a result can be shared', async ({ page, request, portal, newCustomer }) => {
+test('the address of a result can be shared', { tag: '@night' }, async ({
+  page,
+  request,
+  portal,
+  newCustomer,
+}) => {
   const customer = await newCustomer()
   const calls = await CustomerCalls.of(request, portal, customer)
   const number = await calls.raises('awr', await calls.registersProduct(customer.email))
@@ -57,7 +62,7 @@ test('the address of a result can be shared', async ({ page, request, portal, ne
   await expect(page.getByRole('heading', { name: `Ticket #${number}` })).toBeVisible()
 })
 
-test('a mistyped number is not found, and the field keeps it', { tag: '@phone' }, async ({
+test('a mistyped number is not found, and the field keeps it', { tag: '@phone-first' }, async ({
   page,
   complaints,
 }) => {
@@ -72,7 +77,7 @@ test('a mistyped number is not found, and the field keeps it', { tag: '@phone' }
   await expectAccessible(page)
 })
 
-test('a server that does not answer is said', async ({ page, complaints }) => {
+test('a server that does not answer is said', { tag: '@night' }, async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/)
   await page.route('**/TicketSearch/**', (route) => route.abort())
   await page.goto(`${path}?ticket=T-ACDE-FGHJ-KMNP`)

@@ -25,7 +25,7 @@ const walks = [
 ]
 
 for (const walk of walks) {
-  test(`${walk.kind}: from the first word to the tracker`, { tag: '@phone' }, async ({
+  test(`${walk.kind}: from the first word to the tracker`, { tag: '@phone-first' }, async ({
     page,
     request,
     portal,

@@ -43,7 +43,7 @@ test('the desk sends the news of a ticket, and its customer shares them', {
   expect(own.text).toContain(link)
 })
 
-test('a number that WhatsApp cannot know is explained', async ({
+test('a number that WhatsApp cannot know is explained', { tag: '@night' }, async ({
   page,
   portal,
   request,

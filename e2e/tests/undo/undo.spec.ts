@@ -82,13 +82,9 @@ test('a status is undone from its dialog, and its letter with it', { tag: '@phon
   ).toBeVisible()
 })
 
-test('on a page without a dialog Ctrl-Z undoes, and Tab reaches the button', async ({
-  page,
-  request,
-  portal,
-  newCustomer,
-  asAdmin,
-}) => {
+test('on a page without a dialog Ctrl-Z undoes, and Tab reaches the button', {
+  tag: '@night',
+}, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const customer = await newCustomer({ name: `Farah ${word()}` })
   const calls = await CustomerCalls.of(request, portal, customer)
   const number = await calls.raises('repair', await calls.registersProduct(customer.email))
@@ -108,7 +104,7 @@ test('on a page without a dialog Ctrl-Z undoes, and Tab reaches the button', asy
   await expectWaitingLetter(page, `News about your ticket ${number}`, 0)
 })
 
-test('a decision on a claim leads back to where it stood', { tag: '@phone' }, async ({
+test('a decision on a claim leads back to where it stood', { tag: ['@phone', '@night'] }, async ({
   page,
   newCustomer,
   asAdmin,
@@ -132,13 +128,9 @@ test('a decision on a claim leads back to where it stood', { tag: '@phone' }, as
   await expectWaitingLetter(page, `Your claim ${ticket}`, 0)
 })
 
-test('an approved extension is undone, and is undecided as before', { tag: '@phone' }, async ({
-  page,
-  portal,
-  newCustomer,
-  asCustomer,
-  asAdmin,
-}) => {
+test('an approved extension is undone, and is undecided as before', {
+  tag: ['@phone', '@night'],
+}, async ({ page, portal, newCustomer, asCustomer, asAdmin }) => {
   const customer = await newCustomer({ name: `Tara ${word()}` })
   await asCustomer(page, customer)
   await own(page, portal, { modelNo: 'NS-SW-05G', serialNo: word() })

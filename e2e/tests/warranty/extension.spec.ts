@@ -16,7 +16,7 @@ async function openRequests(page: Page, name: string) {
 }
 
 test('a product is registered, its warranty extended by the desk, and the letter is there', {
-  tag: '@phone',
+  tag: '@phone-first',
 }, async ({ page, browser, portal, newCustomer, asCustomer, asAdmin }) => {
   const customer = await newCustomer({ name: someName() })
   const bought = lately()
@@ -77,7 +77,7 @@ test('a product is registered, its warranty extended by the desk, and the letter
   await portal.outbox.letterTo(customer.email, 'Three months were added')
 })
 
-test('a second request is refused, wherever it comes from', async ({
+test('a second request is refused, wherever it comes from', { tag: '@night' }, async ({
   page,
   portal,
   complaints,
@@ -117,7 +117,7 @@ test('what was bought eight days ago cannot be extended, seven days ago it can',
   await expect(page.getByText('Last day to ask')).toBeVisible()
 })
 
-test('the slower of two admins learns what the other decided', async ({
+test('the slower of two admins learns what the other decided', { tag: '@night' }, async ({
   page,
   context,
   portal,

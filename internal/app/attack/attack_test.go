@@ -10,7 +10,7 @@ import (
 )
 
 // oneOf is how many bad requests there are for each that `make test` sends.
-const oneOf = 61
+const oneOf = 241
 
 func allCalls(t *testing.T) []attack.Call {
 	t.Helper()
