@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts'
 const entryOf = (page: Page, name: string) =>
   page.locator('tr, li').filter({ has: page.getByText(name, { exact: true }) })
 
-test('the desk decides which dealers forms offer', { tag: '@phone' }, async ({
+test('the desk decides which dealers forms offer', { tag: ['@phone', '@night'] }, async ({
   page,
   ownPortal,
   request,

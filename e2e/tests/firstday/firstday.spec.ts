@@ -64,11 +64,9 @@ async function inviteSomebody(page: Page) {
   await expect(page.getByText('The invitation was sent to meera@example.com.')).toBeVisible()
 }
 
-test('an owner is led through the first day of an empty portal', { tag: '@phone' }, async ({
-  page,
-  isMobile,
-  emptyPortal: portal,
-}) => {
+test('an owner is led through the first day of an empty portal', {
+  tag: ['@phone', '@night'],
+}, async ({ page, isMobile, emptyPortal: portal }) => {
   const note = page.getByRole('region', { name: 'Your first day' })
   const list = page.getByRole('list', { name: 'Steps of the first day' })
   const next = list.locator('[aria-current=step]')

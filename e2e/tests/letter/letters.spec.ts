@@ -33,7 +33,7 @@ async function tryAllAgain(page: Page, { url }: Portal) {
 }
 
 test('a letter that fails is told with its reason, tried again and found among those sent', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, request, ownPortal }) => {
   const [asha, ravi] = [someone(), someone()]
   const mend = await breakPost(ownPortal)

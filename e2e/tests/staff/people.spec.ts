@@ -116,11 +116,9 @@ test('somebody is disabled at once, and enabled again', { tag: ['@phone', '@nigh
   await elsewhere.close()
 })
 
-test('an agent sees what an agent may use, and nothing else', { tag: '@phone' }, async ({
-  page,
-  portal,
-  isMobile,
-}) => {
+test('an agent sees what an agent may use, and nothing else', {
+  tag: ['@phone', '@night'],
+}, async ({ page, portal, isMobile }) => {
   await logIn(page, await joins(page, portal, 'Agent'))
   await expect(page.getByRole('heading', { name: 'Customer Records' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
