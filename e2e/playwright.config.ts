@@ -1,18 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from './support/chromium.ts'
+import { isNight } from './support/night.ts'
 
-/**
- * By night every test runs at every width it has. Before that the flows run, each at the width of the people it is
- * about: customers have a phone, the desk has a screen (decision 51).
- *
- * - without a tag: at the width of the desk
- * - `@phone`: there, and by night on a phone, where it looks or works differently
- * - `@phone-first`: on a phone, and by night at the width of the desk
- * - `@phone-only`: on a phone
- * - `@night`: no flow, but what may happen beside it, and walks over all screens
- */
-const isNight = process.env.AFTERCARE_E2E === 'night'
-
+// By night every test runs at every width it has. By day the flows run, each at the width of the people it is about:
+// customers have a phone, the desk has a screen (decision 51).
+//
+// - without a tag: at the width of the desk
+// - `@phone`: there, and by night on a phone, where it looks or works differently
+// - `@phone-first`: on a phone, and by night at the width of the desk
+// - `@phone-only`: on a phone
+// - `@night`: by night alone. It is no flow, but what may happen beside one, or a walk over all screens; or a long flow of the
+//   owner's, which is proved by the unit tests of its pages and in Go until then
+//
 // Real Chromium against the real binary. Each worker starts a portal of its own (support/portal.ts).
 export default defineConfig({
   testDir: 'tests',

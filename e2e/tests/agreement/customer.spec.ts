@@ -56,13 +56,9 @@ test('a partner reads the terms, signs, and finds the letter', { tag: '@phone-fi
   expect(mail.text).not.toContain(partner.bankAccountNumber)
 })
 
-test('the print page shows the letter, also after a reload', { tag: '@phone-first' }, async ({
-  page,
-  request,
-  portal,
-  newCustomer,
-  asCustomer,
-}) => {
+test('the print page shows the letter, also after a reload', {
+  tag: ['@phone-first', '@night'],
+}, async ({ page, request, portal, newCustomer, asCustomer }) => {
   await asCustomer(page, await sign(request, portal, await newCustomer()))
   await printAtOnce(page)
   await page.goto(pages.mine)

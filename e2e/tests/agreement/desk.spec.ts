@@ -39,11 +39,9 @@ test('the desk finds a letter, reads and prints it', { tag: '@phone' }, async ({
   await expect(done).toBeHidden()
 })
 
-test('the running quarter is offered first; one opened by mistake is withdrawn', async ({
-  page,
-  request,
-  ownPortal: portal,
-}) => {
+test('the running quarter is offered first; one opened by mistake is withdrawn', {
+  tag: '@night',
+}, async ({ page, request, ownPortal: portal }) => {
   const { running, next, suggested } = await (await asDesk(request, portal))(
     'GET',
     '/agreement/quarters',

@@ -21,7 +21,7 @@ const csv = (...lines: string[]) => ({
   ),
 })
 
-test('a model is added, changed, retired and brought back', { tag: '@phone' }, async ({
+test('a model is added, changed, retired and brought back', { tag: ['@phone', '@night'] }, async ({
   page,
   asAdmin,
   isMobile,

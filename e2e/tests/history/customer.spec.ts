@@ -58,7 +58,7 @@ test('a list leads to the page of a customer, which tells all that happened', {
 })
 
 test('the desk registers a product and raises a ticket for a customer, who sees it', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, portal, newCustomer, asAdmin, asCustomer, isMobile }) => {
   const customer = await newCustomer({ name: 'Uma Krishnan' })
   await asAdmin(page)

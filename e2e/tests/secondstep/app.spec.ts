@@ -33,11 +33,9 @@ async function setUpApp(page: Page, url: string) {
   return { key, codes }
 }
 
-test('the login asks for the code of an app, and each works once', { tag: '@phone' }, async ({
-  page,
-  ownPortal,
-  complaints,
-}) => {
+test('the login asks for the code of an app, and each works once', {
+  tag: ['@phone', '@night'],
+}, async ({ page, ownPortal, complaints }) => {
   complaints.expect(/status of 401/)
   const { url } = ownPortal
   await signInAtTheDesk(page, ownPortal)
