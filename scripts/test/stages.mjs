@@ -9,7 +9,9 @@ const stage = (fields) => ({ needs: [], after: [], ...fields })
 const vitestReport = '.cache/test/vitest.json'
 const playwrightReport = '.cache/test/playwright.json'
 
-const go = 'go run ./tools/withpg scripts/test/go'
+// As the portal itself is compiled, so that the standard library is not compiled twice.
+const withPostgreSQL = 'CGO_ENABLED=0 go run -trimpath ./tools/withpg'
+const go = `${withPostgreSQL} scripts/test/go`
 
 /** One test by `package test`, or a package whose failure no test explains. */
 const again = (goTest) => (failures) =>
@@ -25,7 +27,7 @@ const browser = {
   count: () => countPlaywright(playwrightReport),
 }
 
-/** Groups that are not part of `make test`, but for themselves. */
+/** Groups that are not part of `make test`. A stage may be of several groups. */
 export const apart = ['night', 'race']
 
 export const stages = [
@@ -37,7 +39,7 @@ export const stages = [
   }),
   stage({
     name: 'Go set-up',
-    commands: ['make golangci', 'go mod download', 'cd deploy/check && go mod download'],
+    commands: ['make golangci', 'go mod download'],
   }),
   stage({
     name: 'Race set-up',
@@ -56,8 +58,9 @@ export const stages = [
   }),
   stage({
     name: 'Deployment set-up',
+    group: 'night',
     after: ['Database set-up', 'Browser set-up'],
-    commands: ['make system-deployment'],
+    commands: ['make system-deployment', 'cd deploy/check && go mod download'],
   }),
   stage({
     name: 'Build',
@@ -76,6 +79,8 @@ export const stages = [
     name: 'Web lint',
     group: 'lint',
     needs: ['Web set-up'],
+    // The build checks the types, and leaves what it found to whoever asks next.
+    after: ['Build'],
     commands: ['make lint-web'],
   }),
   stage({
@@ -122,13 +127,14 @@ export const stages = [
   }),
   stage({
     name: 'Deployment',
-    group: 'deploy',
+    group: ['deploy', 'night'],
     needs: ['Build', 'Database set-up', 'Deployment set-up'],
-    after: ['Go tests'],
+    after: ['Go by night'],
     // The examples in deploy/, by the programs they are written for, and the guide, line by line. A module of its
-    // own, with its own dependencies.
+    // own, with its own dependencies, which are compiled for nothing else.
     commands: [
-      'go run ./tools/withpg env CGO_ENABLED=0 go test -C deploy/check -trimpath -vet=off -count=1 -timeout=30m -json ./...',
+      'make lint-deploy',
+      `${withPostgreSQL} go test -C deploy/check -trimpath -vet=off -count=1 -timeout=30m -json ./...`,
     ],
     count: countGo,
   }),
@@ -143,14 +149,14 @@ export const stages = [
     name: 'Browser tests',
     group: 'e2e',
     needs: ['Build', 'Browser set-up'],
-    after: ['Go tests', 'Web unit tests', 'Deployment'],
+    after: ['Go tests', 'Web unit tests'],
     ...browser,
   }),
   stage({
     name: 'Browser by night',
     group: 'night',
     needs: ['Build', 'Browser set-up'],
-    after: ['Go by night', 'Bench smoke run'],
+    after: ['Go by night', 'Deployment', 'Bench smoke run'],
     ...browser,
     env: { ...browser.env, AFTERCARE_E2E: 'night' },
   }),
