@@ -65,7 +65,7 @@ function Person({ person }: { person: AuditPerson }) {
 function RecordCell({ entry: { record, person, by } }: { entry: AuditEntry }) {
   const concerns = person && person.id !== record && person.id !== by.id ? person : undefined
   return (
-    <span className="wrap-anywhere">
+    <span className="block min-w-36 wrap-anywhere">
       {record || (concerns ? '' : texts.none)}
       {concerns && (
         <span className="block text-muted text-sm">
