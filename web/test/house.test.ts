@@ -134,3 +134,9 @@ test('a sentence about a failure has one home', () => {
   }
   expect([...homes].filter(([, where]) => where.size > 1)).toEqual([])
 })
+
+test('what could not be loaded is said by LoadFailure alone', () => {
+  const features = files.filter(isSource).filter((file) => short(file).startsWith('src/features/'))
+  const others = features.filter((file) => /LostIllustration/.test(texts.get(file) ?? ''))
+  expect(others.map(short)).toEqual([])
+})

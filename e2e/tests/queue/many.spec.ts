@@ -9,6 +9,17 @@ const queue = '/admin/dashboard/queue'
 const lineOf = (page: Page, number: string) =>
   page.locator('[data-row]').filter({ hasText: number })
 
+/** Adds a courier in the settings, whether or not it is taken. */
+async function addCourier(page: Page, name: string, address: string) {
+  await page.goto('/admin/dashboard/settings')
+  const couriers = page.getByRole('form', { name: 'Save couriers' })
+  await couriers.getByRole('button', { name: 'Add courier' }).click()
+  await couriers.getByLabel('Courier', { exact: true }).last().fill(name)
+  await couriers.getByLabel('Address of a parcel').last().fill(address)
+  await couriers.getByRole('button', { name: 'Save couriers' }).click()
+  return couriers
+}
+
 test('tickets are chosen in the queue and get one status, after a look at what will change', {
   tag: '@phone',
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
@@ -56,12 +67,7 @@ test('numbers are scanned, what is no ticket is left out, and a docket number le
   const courier = `Swift ${number.slice(-4)}`
   await asAdmin(page)
 
-  await page.goto('/admin/dashboard/settings')
-  const couriers = page.getByRole('form', { name: 'Save couriers' })
-  await couriers.getByRole('button', { name: 'Add courier' }).click()
-  await couriers.getByLabel('Courier', { exact: true }).last().fill(courier)
-  await couriers.getByLabel('Address of a parcel').last().fill('http://swift.example/{docket}')
-  await couriers.getByRole('button', { name: 'Save couriers' }).click()
+  const couriers = await addCourier(page, courier, 'http://swift.example/{docket}')
   await expect(couriers.getByText(/^Please enter an address that begins with https/)).toBeVisible()
   await couriers
     .getByLabel('Address of a parcel')
@@ -115,12 +121,7 @@ test('each ticket gets its own docket number, from two columns or scanned by tur
   const third = await calls.raises('repair', product, 'And the cable.')
   const courier = `Quick ${first.slice(-4)}`
   await asAdmin(page)
-  await page.goto('/admin/dashboard/settings')
-  const couriers = page.getByRole('form', { name: 'Save couriers' })
-  await couriers.getByRole('button', { name: 'Add courier' }).click()
-  await couriers.getByLabel('Courier', { exact: true }).last().fill(courier)
-  await couriers.getByLabel('Address of a parcel').last().fill('https://quick.example/{docket}')
-  await couriers.getByRole('button', { name: 'Save couriers' }).click()
+  await addCourier(page, courier, 'https://quick.example/{docket}')
   await expect(page.getByText('The couriers were saved.')).toBeVisible()
 
   await page.goto(queue)

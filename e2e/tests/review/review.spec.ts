@@ -1,23 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectFitInBothThemes, expectTouchTargets } from '../../support/checks.ts'
+import { test } from '../../support/patientUndo.ts'
 import { textOfPdf } from '../../support/pdf.ts'
 import { type Customer, desk } from '../../support/people.ts'
-import { type Portal, startPortal } from '../../support/portal.ts'
-import { expect, test as withPortal } from '../../support/test.ts'
+import type { Portal } from '../../support/portal.ts'
+import { expect } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 import { claim, createScheme, invoice, word } from '../scheme/desk.ts'
-
-/** A busy machine may take longer than ten seconds from the deed to the undo. */
-const test = withPortal.extend<object, { portal: Portal }>({
-  portal: [
-    async ({}, use) => {
-      const portal = await startPortal({ AFTERCARE_UNDO: '1m' })
-      await use(portal)
-      await portal.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 const review = '/admin/dashboard/review'
 

@@ -158,6 +158,6 @@ test('a search that fails says so, and is tried again', { tag: '@night' }, async
   await expect(page.getByRole('alert').getByText('The search failed.')).toBeVisible()
   await expectFitInBothThemes(page)
   isDown = false
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(hits(page).getByRole('option').first()).toContainText('Asha Verma')
 })

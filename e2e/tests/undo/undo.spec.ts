@@ -1,22 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectFitInBothThemes, expectTouchTargets } from '../../support/checks.ts'
-import { type Portal, startPortal } from '../../support/portal.ts'
+import { test } from '../../support/patientUndo.ts'
 import { own, pdf } from '../../support/products.ts'
-import { expect, test as withPortal } from '../../support/test.ts'
+import { expect } from '../../support/test.ts'
 import { CustomerCalls, confirmStatus } from '../../support/tickets.ts'
 import { claim, createScheme, openReview, word } from '../scheme/desk.ts'
-
-/** A busy machine may take longer than ten seconds from the deed to the undo. */
-const test = withPortal.extend<object, { portal: Portal }>({
-  portal: [
-    async ({}, use) => {
-      const portal = await startPortal({ AFTERCARE_UNDO: '1m' })
-      await use(portal)
-      await portal.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Undo' })
 

@@ -6,28 +6,12 @@ import { json, serve } from '../fakeServer'
 import { onALaptop } from '../laptop'
 import { renderPage } from '../renderPage'
 import { freshToken } from '../tokens'
+import { lateTicket } from './desk'
 
 export const me = { username: 'devi', name: 'Devi Nair', role: 'Manager' }
 export const ravi = { username: 'ravi', name: 'Ravi Rao', role: 'Agent' }
 
-/** A ticket that is late and that nobody has. */
-export const first: QueueItem = {
-  id: '01A',
-  kind: 'repair',
-  number: 'T-ACDE-FGHJ-KMNP',
-  customerId: 'CU1',
-  customerName: 'Asha Verma',
-  productId: 'PR1',
-  productName: 'Switch',
-  serialNo: 'SN1',
-  modelNo: 'SW-8',
-  createdAt: '2026-03-02T05:00:00Z',
-  status: '',
-  touchedAt: '2026-03-02T05:00:00Z',
-  dueOn: '2026-03-05',
-  isLate: true,
-  notes: 2,
-}
+export const first = lateTicket
 /** A claim that a colleague has. */
 export const second: QueueItem = {
   ...first,

@@ -1,4 +1,5 @@
 import { todayIn } from '@/lib/civil'
+import { devi, lateTicket, waitingClaim } from './desk'
 import { customerHead, device, pastEntries, pastProduct } from './history'
 import { overviewOf } from './overview'
 import { settingsOf } from './setting'
@@ -51,17 +52,6 @@ const dealer = {
 const location = { id: '01L', name: 'LUCKNOW', version: 1 }
 
 const productType = { id: '737769746368', name: 'SWITCH', awr: true, models: 1, version: 1 }
-
-const person: Fields = {
-  id: 'p1',
-  name: 'Devi Nair',
-  username: 'devi',
-  email: 'devi@example.com',
-  role: 'Owner',
-  since: '2026-03-03T04:30:00Z',
-  lastSeen: '2026-03-03T04:35:00Z',
-  you: true,
-}
 
 const invitation: Fields = {
   id: 'i1',
@@ -253,38 +243,9 @@ const sheet = {
   code: '11\n10',
 }
 
-const queued = {
-  id: '01Q',
-  kind: 'repair',
-  number: 'TCK-1',
-  customerId: 'CU1',
-  customerName: 'Asha Verma',
-  productId: 'PR1',
-  productName: 'Switch',
-  serialNo: 'SN1',
-  modelNo: 'SW-8',
-  createdAt: '2026-03-02T05:00:00Z',
-  status: '',
-  touchedAt: '2026-03-02T05:00:00Z',
-  dueOn: '2026-03-05',
-  isLate: true,
-  notes: 1,
-}
+const queued = { ...lateTicket, id: '01Q', number: 'TCK-1', notes: 1 }
 /** A claim without an invoice, since a file is no answer of a call. */
-const reviewed = {
-  id: '01R',
-  ticketNo: 'CL1',
-  customerId: 'CU1',
-  customerName: 'Ravi Traders',
-  phone: '0987654321',
-  email: 'ravi@example.com',
-  schemeId: 'SC1',
-  schemeName: 'Camera Bonanza',
-  schemeEndDate: '2026-03-31',
-  status: 'Wait for Confirmation',
-  invoice: '',
-  createdAt: '2026-03-02T05:00:00Z',
-}
+const reviewed = { ...waitingClaim, id: '01R', invoice: '', amount: undefined }
 const queuedClaim = {
   id: '02Q',
   kind: 'claim',
@@ -435,9 +396,12 @@ export function answersOf(tell: Tell): Record<string, unknown> {
     'GET /desk/dealers': [dealer],
     'GET /desk/locations': [location],
     'GET /desk/settings': settingsOf(),
-    'GET /desk/people': [person, { ...person, id: 'p2', you: false }],
+    'GET /desk/people': [devi, { ...devi, id: 'p2', you: false }],
     'GET /desk/people/invitations': [invitation],
     'POST /desk/invitation': invitation,
+    'GET /my/notices': { notices: [{ topic: 'warranty-end', wanted: true }] },
+    'POST /unsubscribe': { topic: 'warranty-end', wanted: true },
+    'GET /desk/me/digest': { digest: 'on' },
     'GET /desk/me/sessions': [ownSession, { ...ownSession, id: 's2', current: false }],
   }
 }

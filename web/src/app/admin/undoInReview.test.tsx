@@ -1,3 +1,4 @@
+import { waitingClaim } from '@test/data/desk'
 import { json, serve } from '@test/fakeServer'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
@@ -11,19 +12,10 @@ import { UndoBar } from './UndoBar'
 const path = '/admin/dashboard/review'
 
 const claim = (ticketNo: string) => ({
+  ...waitingClaim,
   id: ticketNo,
   ticketNo,
-  customerId: 'CU1',
-  customerName: 'Ravi Traders',
-  phone: '0987654321',
-  email: 'ravi@example.com',
-  schemeId: 'SC1',
-  schemeName: 'Camera Bonanza',
-  schemeEndDate: '2026-03-31',
-  status: 'Wait for Confirmation',
   invoice: `files/${ticketNo}.png`,
-  amount: 25_000_000,
-  createdAt: '2026-03-02T05:00:00Z',
 })
 
 beforeEach(() => {

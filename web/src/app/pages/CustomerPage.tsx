@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PackagePlus, StickyNote } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useParams } from 'react-router'
 import { causeOf, statusOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
-import { LostIllustration } from '@/components/illustrations/LostIllustration'
-import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { Skeleton } from '@/components/progress/Skeleton'
 import {
@@ -35,20 +34,12 @@ export default function CustomerPage() {
   if (head.isPending) return <Loading />
   return statusOf(head.error) === 404 ? (
     <Missing
-      title={t.notFound}
-      text={t.notFoundHelp}
+      message={t.notFound}
+      cause={t.notFoundHelp}
       action={<ButtonLink to={paths.customers}>{t.toList}</ButtonLink>}
     />
   ) : (
-    <Missing
-      title={t.failure}
-      text={causeOf(head.error)}
-      action={
-        <Button variant="secondary" onClick={() => void head.refetch()}>
-          {texts.retry}
-        </Button>
-      }
-    />
+    <Missing message={t.failure} cause={causeOf(head.error)} onRetry={head.refetch} />
   )
 }
 
@@ -113,13 +104,11 @@ function Found({ head }: { head: CustomerHead }) {
   )
 }
 
-function Missing({ title, text, action }: { title: string; text: string; action: ReactNode }) {
+function Missing(failure: ComponentProps<typeof LoadFailure>) {
   return (
     <>
       <PageHeader title={t.title} />
-      <div role="alert">
-        <EmptyState title={title} text={text} illustration={<LostIllustration />} action={action} />
-      </div>
+      <LoadFailure {...failure} />
     </>
   )
 }

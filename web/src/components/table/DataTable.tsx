@@ -1,6 +1,6 @@
 import { Button } from '@/components/button/Button'
-import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { useIsWide, useMediaQuery } from '@/lib/useMediaQuery'
 import type { DataTableProps } from './columns'
 import { DataCards } from './DataCards'
@@ -28,20 +28,7 @@ export function DataTable<T>({
   const wide =
     rest.dense || manyColumns ? hasRoomOfALaptop : rest.columns.length > 5 ? hasRoomForMany : isWide
   if (error && rows.length === 0) {
-    return (
-      <div role="alert" className="rounded-card border border-line bg-surface">
-        <EmptyState
-          title={error.message}
-          text={error.cause}
-          illustration={<LostIllustration />}
-          action={
-            <Button variant="secondary" onClick={error.onRetry}>
-              Retry
-            </Button>
-          }
-        />
-      </div>
-    )
+    return <LoadFailure {...error} framed />
   }
   if (!loading && rows.length === 0) {
     return (

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { causeOf } from '@/api/error'
-import { Button } from '@/components/button/Button'
 import { Avatar } from '@/components/page/Avatar'
 import { Card } from '@/components/page/Card'
 import { DescriptionList } from '@/components/page/DescriptionList'
-import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { deskMeQuery } from '@/records/deskMe'
 import { texts } from './texts'
@@ -47,17 +46,7 @@ export function DeskPerson() {
         </div>
       )}
       {me.isError && (
-        <div role="alert">
-          <EmptyState
-            title={t.loadFailure}
-            text={causeOf(me.error)}
-            action={
-              <Button variant="secondary" onClick={() => me.refetch()}>
-                {texts.account.retry}
-              </Button>
-            }
-          />
-        </div>
+        <LoadFailure message={t.loadFailure} cause={causeOf(me.error)} onRetry={me.refetch} />
       )}
     </Card>
   )

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { causeOf, sentenceOf } from '@/api/error'
 import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
-import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { Card } from '@/components/page/Card'
-import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
 import type { OwnSessions } from './api'
 import { SessionRow } from './SessionRow'
@@ -64,18 +63,11 @@ export function Sessions({ of }: { of: OwnSessions }) {
         </div>
       )}
       {sessions.isError && !sessions.data && (
-        <div role="alert">
-          <EmptyState
-            title={t.loadFailure}
-            text={causeOf(sessions.error)}
-            illustration={<LostIllustration />}
-            action={
-              <Button variant="secondary" onClick={() => sessions.refetch()}>
-                {t.retry}
-              </Button>
-            }
-          />
-        </div>
+        <LoadFailure
+          message={t.loadFailure}
+          cause={causeOf(sessions.error)}
+          onRetry={sessions.refetch}
+        />
       )}
       {sessions.data && (
         <ul className="divide-y divide-line">

@@ -175,7 +175,6 @@ export const texts = {
     endFailure: 'The device could not be logged out. Please try again.',
     ended: 'The device was logged out.',
     othersEnded: 'All other devices were logged out.',
-    retry: 'Retry',
   },
   deskAccount: {
     help: 'Who you are at the desk, your password, and where you are logged in.',

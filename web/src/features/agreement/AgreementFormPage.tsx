@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { causeOf } from '@/api/error'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { customerSession, useSession } from '@/lib/session'
 import { AgreementForm } from './AgreementForm'
 import { agreementFormQuery, myAgreementsQuery } from './api'
+import { loadError } from './errors'
 import { FormSkeleton } from './FormSkeleton'
 import { IntroLetter } from './IntroLetter'
-import { LoadFailure } from './LoadFailure'
 import { NothingToSign } from './NothingToSign'
 import { isFor, type Programme } from './records'
 import { SignedBefore } from './SignedBefore'
@@ -35,7 +37,14 @@ function Content() {
   const failed = [mine, form].find(({ isLoadingError }) => isLoadingError)
   if (failed) {
     const retry = () => void Promise.all([mine.refetch(), form.refetch()])
-    return <LoadFailure error={failed.error} onRetry={retry} />
+    return (
+      <LoadFailure
+        framed
+        message={loadError(failed.error)}
+        cause={causeOf(failed.error)}
+        onRetry={retry}
+      />
+    )
   }
   if (!mine.data || !form.data) return <FormSkeleton />
 

@@ -1,14 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { causeOf } from '@/api/error'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { PrintButton } from '@/components/button/PrintButton'
 import { Popup } from '@/components/overlay/Popup'
 import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { FullScreenSpinner } from '@/components/progress/FullScreenSpinner'
 import { CopyLink } from '@/records/CopyLink'
+import { loadError } from './errors'
 import { Letter } from './Letter'
-import { LoadFailure } from './LoadFailure'
 import type { AgreementRecord } from './records'
 import { texts } from './texts'
 
@@ -49,7 +51,12 @@ export function PrintView({ query, record, back, link, actions, missing }: Print
       ) : query.isLoading ? (
         <FullScreenSpinner label={texts.list.loading} />
       ) : query.isError ? (
-        <LoadFailure error={query.error} onRetry={() => query.refetch()} />
+        <LoadFailure
+          framed
+          message={loadError(query.error)}
+          cause={causeOf(query.error)}
+          onRetry={query.refetch}
+        />
       ) : (
         <EmptyState title={texts.list.empty} text={missing} />
       )}

@@ -87,7 +87,6 @@ export const texts = {
     empty: 'No agreements found',
     loading: 'Loading...',
     invalidData: 'Invalid data format received',
-    retry: 'Retry',
     missing: 'N/A',
   },
   print: {

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
-import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { Card } from '@/components/page/Card'
-import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { type FirstDay, firstDayQuery } from './api'
@@ -21,18 +20,12 @@ export default function FirstDayPage() {
       {asked.data ? (
         <List list={asked.data} />
       ) : asked.isError ? (
-        <Card role="alert">
-          <EmptyState
-            title={texts.failure}
-            text={causeOf(asked.error)}
-            illustration={<LostIllustration />}
-            action={
-              <Button variant="secondary" onClick={() => void asked.refetch()}>
-                Retry
-              </Button>
-            }
-          />
-        </Card>
+        <LoadFailure
+          framed
+          message={texts.failure}
+          cause={causeOf(asked.error)}
+          onRetry={asked.refetch}
+        />
       ) : (
         <Card aria-busy="true" className="max-w-3xl space-y-5">
           {Array.from({ length: 6 }, (_, line) => (

@@ -3,8 +3,8 @@ import { Link, useSearchParams } from 'react-router'
 import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
-import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { tabStyles } from '@/components/page/tabStyles'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { countedUpTo } from '@/lib/count'
@@ -35,18 +35,11 @@ export function CustomerTimeline({ head, onRaise }: Props) {
       {timeline.isPending ? (
         <Loading />
       ) : !entries ? (
-        <div role="alert">
-          <EmptyState
-            title={t.failure}
-            text={causeOf(timeline.error)}
-            illustration={<LostIllustration />}
-            action={
-              <Button variant="secondary" onClick={() => void timeline.refetch()}>
-                {texts.retry}
-              </Button>
-            }
-          />
-        </div>
+        <LoadFailure
+          message={t.failure}
+          cause={causeOf(timeline.error)}
+          onRetry={timeline.refetch}
+        />
       ) : entries.length === 0 ? (
         <EmptyState title={kind ? t.emptyKind : t.empty} />
       ) : (

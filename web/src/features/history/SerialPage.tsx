@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { causeOf, statusOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
-import { Button } from '@/components/button/Button'
-import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { Card } from '@/components/page/Card'
 import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
-import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { todayIn } from '@/lib/civil'
@@ -52,20 +50,11 @@ export default function SerialPage() {
           <Skeleton className="h-64 w-full" />
         </div>
       ) : (
-        <div role="alert">
-          <EmptyState
-            title={isUnknown ? t.notFound : t.failure}
-            text={isUnknown ? t.notFoundHelp : causeOf(found.error)}
-            illustration={<LostIllustration />}
-            action={
-              !isUnknown && (
-                <Button variant="secondary" onClick={() => void found.refetch()}>
-                  {texts.retry}
-                </Button>
-              )
-            }
-          />
-        </div>
+        <LoadFailure
+          message={isUnknown ? t.notFound : t.failure}
+          cause={isUnknown ? t.notFoundHelp : causeOf(found.error)}
+          onRetry={isUnknown ? undefined : found.refetch}
+        />
       )}
     </>
   )

@@ -78,7 +78,6 @@ export const texts = {
     tickets: 'Tickets',
     more: 'Only the 100 newest tickets are shown.',
   },
-  retry: 'Retry',
 } as const
 
 /** The word on the tab of a kind. */

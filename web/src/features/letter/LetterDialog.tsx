@@ -4,10 +4,9 @@ import { causeOf } from '@/api/error'
 import type { AnswerOf } from '@/api/types'
 import { Button } from '@/components/button/Button'
 import { RadioGroup } from '@/components/form/RadioGroup'
-import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { Dialog } from '@/components/overlay/Dialog'
 import { type Description, DescriptionList } from '@/components/page/DescriptionList'
-import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { dateTime } from '@/lib/dates'
 import { type LetterRow, letterFrame, letterQuery } from './api'
@@ -53,18 +52,7 @@ export function LetterDialog({ id, retrying, onRetry, onClose }: Props) {
       {letter ? (
         <Content letter={letter} />
       ) : asked.isError ? (
-        <div role="alert">
-          <EmptyState
-            title={t.failure}
-            text={causeOf(asked.error)}
-            illustration={<LostIllustration />}
-            action={
-              <Button variant="secondary" onClick={() => void asked.refetch()}>
-                Retry
-              </Button>
-            }
-          />
-        </div>
+        <LoadFailure message={t.failure} cause={causeOf(asked.error)} onRetry={asked.refetch} />
       ) : (
         <Loading />
       )}

@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { causeOf, sentenceOf } from '@/api/error'
 import { useAction } from '@/api/useAction'
-import { Button } from '@/components/button/Button'
 import { SwitchField } from '@/components/form/SwitchField'
-import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { Card } from '@/components/page/Card'
-import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { topicTexts } from '@/records/letterTopics'
 import { choose, ownNoticesQuery } from './api'
@@ -34,18 +32,7 @@ export function OwnNotices() {
         </div>
       )}
       {own.isError && !own.data && (
-        <div role="alert">
-          <EmptyState
-            title={texts.loadFailure}
-            text={causeOf(own.error)}
-            illustration={<LostIllustration />}
-            action={
-              <Button variant="secondary" onClick={() => own.refetch()}>
-                {texts.retry}
-              </Button>
-            }
-          />
-        </div>
+        <LoadFailure message={texts.loadFailure} cause={causeOf(own.error)} onRetry={own.refetch} />
       )}
       {own.data && (
         <>

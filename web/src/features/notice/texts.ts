@@ -8,7 +8,7 @@ export const texts = {
   loading: 'Loading your letters…',
   loadFailure: 'Your choice of letters could not be loaded.',
   saveFailure: NOT_SAVED,
-  retry: 'Try again',
+  retry: 'Retry',
 
   digest: {
     title: "Morning's letter",

@@ -3,8 +3,8 @@ import { Printer } from 'lucide-react'
 import { causeOf, sentenceOf, statusOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
-import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { todayIn } from '@/lib/civil'
 import { shortDate } from '@/lib/dates'
@@ -57,18 +57,12 @@ export default function OverviewPage() {
         {shortDate(shown.from)} – {shortDate(shown.to)}
       </p>
       {overview.isError ? (
-        <div role="alert" className="rounded-card border border-line bg-surface">
-          <EmptyState
-            title={texts.failure}
-            text={causeOf(overview.error)}
-            illustration={<LostIllustration />}
-            action={
-              <Button variant="secondary" onClick={() => void overview.refetch()}>
-                Retry
-              </Button>
-            }
-          />
-        </div>
+        <LoadFailure
+          framed
+          message={texts.failure}
+          cause={causeOf(overview.error)}
+          onRetry={overview.refetch}
+        />
       ) : !data ? (
         <Loading />
       ) : data.counted ? (

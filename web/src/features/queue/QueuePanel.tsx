@@ -13,11 +13,10 @@ import { causeOf, statusOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { IconButton } from '@/components/button/IconButton'
-import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { Dialog } from '@/components/overlay/Dialog'
 import { CopyableId } from '@/components/page/CopyableId'
 import { type Description, DescriptionList } from '@/components/page/DescriptionList'
-import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { PhoneLink } from '@/components/page/PhoneLink'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { dateTime, longDate } from '@/lib/dates'
@@ -246,20 +245,7 @@ function Phone({ customerId }: { customerId: string }) {
 
 function Failure({ id, error, onRetry }: { id: string; error: unknown; onRetry: () => void }) {
   if ([403, 404].includes(statusOf(error))) return <NotHere>{t.gone(id)}</NotHere>
-  return (
-    <div role="alert">
-      <EmptyState
-        title={t.failure}
-        text={causeOf(error)}
-        illustration={<LostIllustration />}
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      />
-    </div>
-  )
+  return <LoadFailure message={t.failure} cause={causeOf(error)} onRetry={onRetry} />
 }
 
 function Way({ to, children }: { to: string; children: ReactNode }) {

@@ -6,6 +6,7 @@ import { SelectField } from '@/components/form/SelectField'
 import { Dialog } from '@/components/overlay/Dialog'
 import { type Description, DescriptionList } from '@/components/page/DescriptionList'
 import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { dateTime, shortDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
@@ -47,19 +48,7 @@ function Comparison({ entry }: { entry: Entry }) {
   const { data, isError, error, refetch } = useQuery(earlierQuery(entry))
   const [chosen, setChosen] = useState(0)
   if (isError) {
-    return (
-      <div role="alert">
-        <EmptyState
-          title={t.failure}
-          text={causeOf(error)}
-          action={
-            <Button variant="secondary" onClick={() => void refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        />
-      </div>
-    )
+    return <LoadFailure message={t.failure} cause={causeOf(error)} onRetry={refetch} />
   }
   if (!data) return <Skeleton className="h-96 w-full" />
   const earlier = data[chosen] ?? data[0]

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { causeOf } from '@/api/error'
-import { Button } from '@/components/button/Button'
 import { buttonStyles } from '@/components/button/buttonStyles'
 import { ExternalLink } from '@/components/button/ExternalLink'
 import { IconButton } from '@/components/button/IconButton'
-import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { cx } from '@/lib/cx'
 import { storedFileUrl } from '@/lib/storedFileUrl'
@@ -52,16 +51,7 @@ export function InvoiceViewer({ path, looking, className }: Props) {
         {path === '' ? (
           <EmptyState title={t.none} />
         ) : file.isError ? (
-          <EmptyState
-            title={t.failure}
-            text={causeOf(file.error)}
-            illustration={<LostIllustration />}
-            action={
-              <Button variant="secondary" onClick={() => void file.refetch()}>
-                {texts.retry}
-              </Button>
-            }
-          />
+          <LoadFailure message={t.failure} cause={causeOf(file.error)} onRetry={file.refetch} />
         ) : file.data ? (
           <Content key={path} file={file.data} url={url} view={view} />
         ) : (
@@ -171,20 +161,17 @@ function Content({ file, url, view }: ContentProps) {
 
 function Broken({ url }: { url: string | undefined }) {
   return (
-    <div role="alert">
-      <EmptyState
-        title={t.broken}
-        text={t.brokenHelp}
-        illustration={<LostIllustration />}
-        action={
-          url && (
-            <ExternalLink href={url} className={buttonStyles({ variant: 'secondary' })}>
-              {t.open}
-            </ExternalLink>
-          )
-        }
-      />
-    </div>
+    <LoadFailure
+      message={t.broken}
+      cause={t.brokenHelp}
+      action={
+        url && (
+          <ExternalLink href={url} className={buttonStyles({ variant: 'secondary' })}>
+            {t.open}
+          </ExternalLink>
+        )
+      }
+    />
   )
 }
 

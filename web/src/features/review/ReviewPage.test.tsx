@@ -1,3 +1,4 @@
+import { waitingClaim } from '@test/data/desk'
 import { json, refusal, serve } from '@test/fakeServer'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
@@ -10,21 +11,7 @@ import ReviewPage from './ReviewPage'
 
 const path = '/admin/dashboard/review'
 
-const first: ReviewClaim = {
-  id: '01A',
-  ticketNo: 'CL1',
-  customerId: 'CU1',
-  customerName: 'Ravi Traders',
-  phone: '0987654321',
-  email: 'ravi@example.com',
-  schemeId: 'SC1',
-  schemeName: 'Camera Bonanza',
-  schemeEndDate: '2026-03-31',
-  status: 'Wait for Confirmation',
-  invoice: 'files/one.png',
-  amount: 25_000_000,
-  createdAt: '2026-03-02T05:00:00Z',
-}
+const first = waitingClaim
 const second: ReviewClaim = {
   ...first,
   id: '01B',

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { causeOf, statusOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
-import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { KeysButton } from '@/components/overlay/KeysButton'
 import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { tabStyles } from '@/components/page/tabStyles'
 import { Skeleton } from '@/components/progress/Skeleton'
@@ -67,24 +67,18 @@ export default function ReviewPage() {
       <Kinds search={search} />
       {isUnfolded && <ReviewFilters search={search} id={filters} />}
       {list.isError && !list.data ? (
-        <div role="alert">
-          <EmptyState
-            title={isRefused ? texts.refused : texts.failure}
-            text={causeOf(list.error)}
-            illustration={<LostIllustration />}
-            action={
-              isRefused ? (
-                <Button variant="secondary" onClick={search.clear}>
-                  {texts.filters.clear}
-                </Button>
-              ) : (
-                <Button variant="secondary" onClick={() => void list.refetch()}>
-                  {texts.retry}
-                </Button>
-              )
-            }
-          />
-        </div>
+        <LoadFailure
+          message={isRefused ? texts.refused : texts.failure}
+          cause={causeOf(list.error)}
+          onRetry={list.refetch}
+          action={
+            isRefused && (
+              <Button variant="secondary" onClick={search.clear}>
+                {texts.filters.clear}
+              </Button>
+            )
+          }
+        />
       ) : !items || list.isPlaceholderData ? (
         <Loading />
       ) : (

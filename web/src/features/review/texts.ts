@@ -19,7 +19,6 @@ export const texts = {
   notFoundHelp: 'Nothing that waits fits these filters.',
   failure: 'What waits could not be loaded.',
   refused: 'This filter cannot be used.',
-  retry: 'Retry',
   goOn: 'Go on with what waits',
   previous: 'Previous',
   next: 'Next',

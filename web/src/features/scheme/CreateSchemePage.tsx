@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { causeOf } from '@/api/error'
-import { Button } from '@/components/button/Button'
-import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { Card } from '@/components/page/Card'
 import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { PageFooter } from '@/components/table/PageFooter'
@@ -40,18 +39,12 @@ export default function CreateSchemePage() {
         ))}
       </ul>
       {schemes.isError && !rows && (
-        <Card padded={false} role="alert">
-          <EmptyState
-            title={t.empty}
-            text={causeOf(schemes.error)}
-            illustration={<LostIllustration />}
-            action={
-              <Button variant="secondary" onClick={() => void schemes.refetch()}>
-                {texts.retry}
-              </Button>
-            }
-          />
-        </Card>
+        <LoadFailure
+          framed
+          message={t.empty}
+          cause={causeOf(schemes.error)}
+          onRetry={schemes.refetch}
+        />
       )}
       {rows?.length === 0 && (
         <Card padded={false} role="status">

@@ -122,7 +122,7 @@ test('too little is asked for more, nothing is said to be found, and a failure c
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('The search failed.Please wait a moment.')
   failing = false
-  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }))
   await screen.findByRole('option', { name: /Asha Verma/ })
 })
 

@@ -1,6 +1,6 @@
 import { causeOf } from '@/api/error'
-import { Button } from '@/components/button/Button'
 import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { useMay } from '@/records/deskRole'
 import { said, texts } from './texts'
 import type { useSearch } from './useSearch'
@@ -27,13 +27,7 @@ export function SearchState({ search, hits, hasMore, hasRecents }: Props) {
       )}
       {isEmpty && <EmptyState title={texts.nothing} text={texts.nothingHelp} />}
       {error && (
-        <div role="alert">
-          <EmptyState
-            title={texts.failure}
-            text={causeOf(error)}
-            action={<Button onClick={search.retry}>{texts.retry}</Button>}
-          />
-        </div>
+        <LoadFailure message={texts.failure} cause={causeOf(error)} onRetry={search.retry} />
       )}
       {search.isTooShort && <p className="px-2 py-3 text-muted">{texts.tooShort}</p>}
       {!hasRecents && search.typed.trim() === '' && <Beginning />}

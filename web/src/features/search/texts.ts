@@ -18,7 +18,6 @@ export const texts = {
     'Numbers are found by their beginning, phone numbers by their end, names by any of their letters.',
   partial: 'There are very many names like this: type more letters to find them all.',
   failure: 'The search failed.',
-  retry: 'Try again',
   more: 'There are more: type on to tell them apart.',
   recent: 'Recently opened',
   clearRecent: 'Forget these',

@@ -3,9 +3,8 @@ import { LifeBuoy, ShieldCheck, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
-import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { Card } from '@/components/page/Card'
-import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { shortDate } from '@/lib/dates'
 import { type OwnStep, ownStepQuery } from './api'
@@ -46,18 +45,7 @@ export function OwnSecondStep() {
         </div>
       )}
       {own.isError && !own.data && (
-        <div role="alert">
-          <EmptyState
-            illustration={<LostIllustration />}
-            title={texts.loadFailure}
-            text={causeOf(own.error)}
-            action={
-              <Button variant="secondary" onClick={() => own.refetch()}>
-                {texts.retry}
-              </Button>
-            }
-          />
-        </div>
+        <LoadFailure message={texts.loadFailure} cause={causeOf(own.error)} onRetry={own.refetch} />
       )}
       {own.data && <Ways own={own.data} onChange={setChange} />}
       {change && <ChangeDialog change={change} onClose={() => setChange(undefined)} />}

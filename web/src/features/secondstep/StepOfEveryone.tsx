@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { causeOf, sentenceOf } from '@/api/error'
 import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
-import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { Card } from '@/components/page/Card'
-import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { adminSession, useSession } from '@/lib/session'
 import { type Colleague, everyoneQuery, ownStepQuery, requireStep, takeOffStep } from './api'
@@ -71,18 +70,11 @@ export function StepOfEveryone() {
         </div>
       )}
       {everyone.isError && !everyone.data && (
-        <div role="alert">
-          <EmptyState
-            illustration={<LostIllustration />}
-            title={t.loadFailure}
-            text={causeOf(everyone.error)}
-            action={
-              <Button variant="secondary" onClick={() => everyone.refetch()}>
-                {texts.retry}
-              </Button>
-            }
-          />
-        </div>
+        <LoadFailure
+          message={t.loadFailure}
+          cause={causeOf(everyone.error)}
+          onRetry={everyone.refetch}
+        />
       )}
       {everyone.data && (
         <>

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { causeOf } from '@/api/error'
-import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
-import { LostIllustration } from '@/components/illustrations/LostIllustration'
-import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { paths } from '@/lib/paths'
 import { AddressSection } from './AddressSection'
@@ -29,18 +27,7 @@ export default function SettingsPage() {
       <PageHeader title={t.title} help={t.help} />
       {isPending && <SettingsSkeleton />}
       {error && !settings && (
-        <div role="alert" className="rounded-card border border-line bg-surface">
-          <EmptyState
-            illustration={<LostIllustration />}
-            title={t.loadFailure}
-            text={causeOf(error)}
-            action={
-              <Button variant="secondary" onClick={() => refetch()}>
-                {t.retry}
-              </Button>
-            }
-          />
-        </div>
+        <LoadFailure framed message={t.loadFailure} cause={causeOf(error)} onRetry={refetch} />
       )}
       {settings && (
         <div>

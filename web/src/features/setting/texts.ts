@@ -8,7 +8,6 @@ export const texts = {
     help: 'What makes this portal yours. A change is seen everywhere within seconds.',
     loading: 'Loading the settings',
     loadFailure: 'The settings could not be loaded.',
-    retry: 'Retry',
   },
   firstDay: {
     title: 'The first day',

@@ -1,3 +1,4 @@
+import { devi } from '@test/data/desk'
 import { json, refusal, serve, silence } from '@test/fakeServer'
 import { renderPage } from '@test/renderPage'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -6,16 +7,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { adminSession } from '@/lib/session'
 import PeoplePage from './PeoplePage'
 
-const devi = {
-  id: 'p1',
-  name: 'Devi Nair',
-  username: 'devi',
-  email: 'devi@example.com',
-  role: 'Owner',
-  since: '2026-03-03T04:30:00Z',
-  lastSeen: '2026-03-03T04:35:00Z',
-  you: true,
-}
 const meera = {
   ...devi,
   id: 'p2',

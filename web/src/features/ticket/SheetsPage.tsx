@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { causeOf, statusOf } from '@/api/error'
-import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { PrintButton } from '@/components/button/PrintButton'
-import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { EmptyState } from '@/components/page/EmptyState'
+import { LoadFailure } from '@/components/page/LoadFailure'
 import { tabStyles } from '@/components/page/tabStyles'
 import { FullScreenSpinner } from '@/components/progress/FullScreenSpinner'
 import { type Paper, papers, paths, sheetsPath } from '@/lib/paths'
@@ -114,23 +113,17 @@ function Sheets({ sheets, sender, paper }: SheetsProps) {
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isFinal = [400, 404].includes(statusOf(error))
   return (
-    <div role="alert">
-      <EmptyState
-        title={texts.failure}
-        text={causeOf(error)}
-        illustration={<LostIllustration />}
-        action={
-          isFinal ? (
-            <ButtonLink variant="secondary" to={paths.queue}>
-              {texts.openQueue}
-            </ButtonLink>
-          ) : (
-            <Button variant="secondary" onClick={onRetry}>
-              Retry
-            </Button>
-          )
-        }
-      />
-    </div>
+    <LoadFailure
+      message={texts.failure}
+      cause={causeOf(error)}
+      onRetry={onRetry}
+      action={
+        isFinal && (
+          <ButtonLink variant="secondary" to={paths.queue}>
+            {texts.openQueue}
+          </ButtonLink>
+        )
+      }
+    />
   )
 }
