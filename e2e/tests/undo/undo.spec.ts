@@ -15,10 +15,14 @@ async function undoes(page: Page) {
 }
 
 /** Whether a letter waits whose subject has some words. */
-async function expectWaitingLetter(page: Page, words: string, count: number) {
+/** Other tests' letters may wait in the same portal. */
+async function expectWaitingLetter(page: Page, to: string, subject: string, count: number) {
+  const listed = page.waitForResponse(/\/desk\/letters\?/)
   await page.goto('/admin/dashboard/mail')
+  await listed
   await expect(page.getByRole('heading', { name: 'Letters' })).toBeVisible()
-  await expect(page.getByText(words)).toHaveCount(count)
+  const letters = page.locator('[data-row]').filter({ hasText: to })
+  await expect(letters.filter({ hasText: subject })).toHaveCount(count)
 }
 
 test('a status is undone from its dialog, and its letter with it', { tag: '@phone' }, async ({
@@ -63,7 +67,7 @@ test('a status is undone from its dialog, and its letter with it', { tag: '@phon
   await card.getByRole('button', { name: 'Status History' }).click()
   await expect(page.getByText('No status updates available')).toBeVisible()
 
-  await expectWaitingLetter(page, `News about your ticket ${number}`, 0)
+  await expectWaitingLetter(page, customer.email, `News about your ticket ${number}`, 0)
   await page.goto(`/admin/dashboard/audit?record=${number}`)
   await expect(
     page.getByText('Ticket status withdrawn').filter({ visible: true }).first(),
@@ -82,6 +86,7 @@ test('on a page without a dialog Ctrl-Z undoes, and Tab reaches the button', {
   await confirmStatus(page, 'Under Process')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
+  await expectWaitingLetter(page, customer.email, `News about your ticket ${number}`, 1)
   const undo = bar(page).getByRole('button', { name: 'Undo' })
   await expect(async () => {
     await page.keyboard.press('Tab')
@@ -89,7 +94,7 @@ test('on a page without a dialog Ctrl-Z undoes, and Tab reaches the button', {
   }).toPass()
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Undone', { exact: true })).toBeVisible()
-  await expectWaitingLetter(page, `News about your ticket ${number}`, 0)
+  await expectWaitingLetter(page, customer.email, `News about your ticket ${number}`, 0)
 })
 
 test('a decision on a claim leads back to where it stood', { tag: ['@phone', '@night'] }, async ({
@@ -113,7 +118,7 @@ test('a decision on a claim leads back to where it stood', { tag: ['@phone', '@n
   await expect(bar(page)).toContainText('Decided.')
   await undoes(page)
   await expect(box).toBeEnabled()
-  await expectWaitingLetter(page, `Your claim ${ticket}`, 0)
+  await expectWaitingLetter(page, dealer.email, `Your claim ${ticket}`, 0)
 })
 
 test('an approved extension is undone, and is undecided as before', {
@@ -141,5 +146,5 @@ test('an approved extension is undone, and is undecided as before', {
   await undoes(page)
   await expect(dialog.getByText('Approved', { exact: true })).toBeHidden()
   await expect(dialog.getByText('In process', { exact: true })).toBeVisible()
-  await expectWaitingLetter(page, 'Your warranty is extended', 0)
+  await expectWaitingLetter(page, customer.email, 'Your warranty is extended', 0)
 })
