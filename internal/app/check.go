@@ -241,7 +241,7 @@ func (s *settings) checkServices() error {
 	return refuse("AFTERCARE_SMTP_URL", err)
 }
 
-// filesSetting and mailSetting say where files and mails are set to go.
+// databaseSetting, filesSetting and mailSetting name the variable by which the database, files and mails are set.
 func (s *settings) databaseSetting() string {
 	if s.DatabaseURL == "" {
 		return "AFTERCARE_DATA_DIR"

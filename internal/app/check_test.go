@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"log/slog"
@@ -15,14 +16,25 @@ import (
 	"aftercare/internal/app"
 )
 
+// greeting is done when a server that has started says so.
+type greeting func()
+
+func (g greeting) Write(text []byte) (int, error) {
+	g()
+	return len(text), nil
+}
+
 // stopsAtStart runs a server with a wrong setting.
 func stopsAtStart(t *testing.T, want string, change func(*app.Config)) {
 	t.Helper()
 	config := plainConfig(t)
 	change(&config)
-	err := app.Run(t.Context(), config, io.Discard, slog.New(slog.DiscardHandler), time.Now)
+	// A server that starts all the same would serve until the tests end: its greeting ends it.
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	err := app.Run(ctx, config, greeting(stop), slog.New(slog.DiscardHandler), time.Now)
 	if err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
+		t.Errorf("it says %v, want %s", err, want)
 	}
 }
 

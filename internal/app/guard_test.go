@@ -227,39 +227,6 @@ func TestAnAdminWithoutARequiredSecondStepMayOnlySetItUpOrLeave(t *testing.T) {
 	})
 }
 
-// What the roles are for, said once more by hand: whoever opens a call to others
-// changes this table, too.
-func TestTheRolesAtTheDeskMayDoWhatTheyAreFor(t *testing.T) {
-	t.Parallel()
-	roles := map[string]string{}
-	for _, o := range operations(t) {
-		roles[o.method+" "+o.path] = o.role
-	}
-	for call, role := range map[string]string{
-		"GET /api/users/all":                                "Agent",
-		"GET /CustomerRegisteredProduct/fetch":              "Agent",
-		"POST /ProductRepair/update-status/{id}":            "Agent",
-		"POST /admin/awr/update-status/{recordId}":          "Agent",
-		"POST /desk/me/password":                            "Agent",
-		"GET /desk/people":                                  "Owner",
-		"PATCH /desk/people/{id}":                           "Owner",
-		"POST /desk/people/{id}/disable":                    "Owner",
-		"POST /desk/people/invitations":                     "Owner",
-		"POST /api/warranty/approve":                        "Manager",
-		"POST /api/warranty/reject":                         "Manager",
-		"POST /Scheme/update-status":                        "Manager",
-		"POST /agreement/programmes":                        "Manager",
-		"GET /api/users/export":                             "Manager",
-		"GET /Scheme/export":                                "Manager",
-		"GET /agreement/export":                             "Manager",
-		"GET /Customer-scheme/customer-scheme/{customerId}": "Manager",
-	} {
-		if roles[call] != role {
-			t.Errorf("%s asks for the role %q, want %s", call, roles[call], role)
-		}
-	}
-}
-
 // noneToken claims to be an admin and is signed by nobody.
 const noneToken = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJ1c2VybmFtZSI6ImFkbWluIiwiYXVkIjpbImFkbWluIl0sImV4cCI6NDEwMjQ0NDgwMCwianRpIjoieCJ9."
 

@@ -64,3 +64,16 @@ func TestAnIndexThatAKilledProcessLeftHalfBuiltIsBuiltAnew(t *testing.T) {
 		t.Errorf("%v are missing: %v", left, err)
 	}
 }
+
+func TestEveryLateIndexOfThePortalCanBeBuilt(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		all := db.LateIndexes()
+		if err := d.BuildIndexesInAMoment(t.Context(), all); err != nil {
+			t.Fatal(err)
+		}
+		if left, err := db.MissingIndexes(t.Context(), d, d.Engine(), all); err != nil || len(left) != 0 {
+			t.Errorf("%v are missing: %v", left, err)
+		}
+	})
+}

@@ -32,11 +32,14 @@ func Text(label, value string, max int) (string, error) {
 const serialLength = 100
 
 // SerialNo is the number of a device. A dash is a dash, however a word processor
-// wrote it, so that nobody registers a device twice under numbers that look the same.
+// wrote it, and a line break a blank, so that nobody registers a device twice under numbers that look the same.
 func SerialNo(label, value string) (string, error) {
 	return Text(label, strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Pd, r) || r == '\u2212' { // the minus sign
+		switch {
+		case unicode.Is(unicode.Pd, r), r == '\u2212': // the minus sign
 			return '-'
+		case strings.ContainsRune("\n\r\t", r): // pasted with it: a number stands in one line
+			return ' '
 		}
 		return r
 	}, value), serialLength)

@@ -25,9 +25,9 @@ func TestTextIsTrimmedRequiredAndBounded(t *testing.T) {
 	}
 }
 
-func TestADashOfASerialNumberIsADash(t *testing.T) {
+func TestASerialNumberStandsInOneLineAndItsDashIsADash(t *testing.T) {
 	t.Parallel()
-	for typed, want := range map[string]string{" SN-01 ": "SN-01", "SN\u201301": "SN-01", "SN\u2014\u221201": "SN--01", "SN\u201001": "SN-01"} {
+	for typed, want := range map[string]string{" SN-01 ": "SN-01", "SN\n01\r\n": "SN 01", "\tSN 01": "SN 01", "SN\u201301": "SN-01", "SN\u2014\u221201": "SN--01", "SN\u201001": "SN-01"} {
 		if got, err := SerialNo("the serial number", typed); err != nil || got != want {
 			t.Errorf("%q is read as %q, %v; want %q", typed, got, err, want)
 		}

@@ -34,7 +34,8 @@ export function useUndo(): {
       adminApi.POST('/desk/undo/{id}', { params: { path: { id } } }),
     onSuccess: (_, undone) => {
       const { about } = undone
-      toast({ text: about ? texts.undoneOne(about.title) : texts.undone, tone: 'success' })
+      const text = about ? texts.undoneOne(about.title) : texts.undone
+      toast({ text, tone: 'success', instead: true })
       void queries.invalidateQueries()
       undoOffers.undone(undone)
     },

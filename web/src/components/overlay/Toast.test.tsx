@@ -14,13 +14,16 @@ function Trigger({ message }: { message: ToastMessage }) {
   )
 }
 
+const trigger = (message: ToastMessage) => (
+  <ToastProvider>
+    <Trigger message={message} />
+  </ToastProvider>
+)
+
 function show(message: ToastMessage) {
-  render(
-    <ToastProvider>
-      <Trigger message={message} />
-    </ToastProvider>,
-  )
+  const shown = render(trigger(message))
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  return shown
 }
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
@@ -32,6 +35,14 @@ describe('a toast', () => {
     expect(screen.getByText('Link sent.')).toBeTruthy()
     wait(1)
     expect(screen.queryByText('Link sent.')).toBeNull()
+  })
+
+  it('may take the place of what is no longer true', () => {
+    const { rerender } = show({ text: 'Rejected.' })
+    rerender(trigger({ text: 'Undone', instead: true }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(screen.getByText('Undone')).toBeTruthy()
+    expect(screen.queryByText('Rejected.')).toBeNull()
   })
 
   it('waits while the pointer rests on it', () => {

@@ -17,6 +17,8 @@ type ToastTone = 'info' | 'success' | 'error'
 export interface ToastMessage {
   text: string
   tone?: ToastTone
+  /** Whether what was said before is no longer true. */
+  instead?: boolean
 }
 
 type ShowToast = (message: ToastMessage) => void
@@ -32,8 +34,10 @@ export function useToast(): ShowToast {
   return show
 }
 
-interface Shown extends Required<ToastMessage> {
+interface Shown {
   id: number
+  text: string
+  tone: ToastTone
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -41,9 +45,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const lastId = useRef(0)
   const region = useRef<HTMLElement>(null)
 
-  const show = useCallback<ShowToast>(({ text, tone = 'info' }) => {
+  const show = useCallback<ShowToast>(({ text, tone = 'info', instead = false }) => {
     lastId.current += 1
-    setToasts((shown) => [...shown, { id: lastId.current, text, tone }])
+    const toast = { id: lastId.current, text, tone }
+    setToasts((shown) => [...(instead ? [] : shown), toast])
   }, [])
 
   const remove = useCallback((id: number) => {

@@ -52,7 +52,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
 function Person({ person }: { person: AuditPerson }) {
   const name = personName(person)
   return (
-    <span className="wrap-anywhere">
+    <span className="block min-w-28 wrap-anywhere">
       {name}
       {person.name && person.name !== person.id && (
         <span className="block text-muted text-sm">{person.id}</span>
@@ -79,11 +79,11 @@ function RecordCell({ entry: { record, person, by } }: { entry: AuditEntry }) {
 function Changes({ entry: { changes, sealed } }: { entry: AuditEntry }) {
   if (changes.length === 0 && !sealed) return texts.none
   return (
-    <ul className="space-y-1">
+    <ul className="min-w-40 space-y-1">
       {changes.map(({ field, before, after }) => (
         <li key={field} className="wrap-anywhere">
           <span className="text-muted">{field}: </span>
-          {before && (
+          {before && before !== after && (
             <>
               <del className="text-muted decoration-1">{before}</del>
               <span aria-hidden="true"> → </span>

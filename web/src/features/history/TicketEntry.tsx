@@ -1,4 +1,5 @@
 import { ButtonLink } from '@/components/button/ButtonLink'
+import { buttonStyles } from '@/components/button/buttonStyles'
 import { ExternalLink } from '@/components/button/ExternalLink'
 import { CopyableId } from '@/components/page/CopyableId'
 import { orMissing } from '@/lib/missing'
@@ -68,7 +69,7 @@ export function TicketEntry({ customerId, ticket }: Props) {
           }}
         />
         {image && (
-          <ExternalLink href={image} className="text-sm">
+          <ExternalLink href={image} className={buttonStyles({ variant: 'secondary', size: 'sm' })}>
             {t.image}
           </ExternalLink>
         )}

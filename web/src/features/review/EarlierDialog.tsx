@@ -7,6 +7,7 @@ import { Dialog } from '@/components/overlay/Dialog'
 import { type Description, DescriptionList } from '@/components/page/DescriptionList'
 import { EmptyState } from '@/components/page/EmptyState'
 import { LoadFailure } from '@/components/page/LoadFailure'
+import { LongCode } from '@/components/page/LongCode'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { dateTime, shortDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
@@ -138,7 +139,7 @@ const factsOfPurchase = (
   { label: f.amount, value: money(amount) },
   { label: f.scheme, value: scheme },
   purchaseDay(date),
-  { label: f.dealer, value: dealer },
+  { label: f.dealer, value: dealer && <LongCode value={dealer} /> },
 ]
 
 function factsOfEarlier(one: Earlier): Description[] {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { CopyableId } from '@/components/page/CopyableId'
 import { type Description, DescriptionList } from '@/components/page/DescriptionList'
+import { LongCode } from '@/components/page/LongCode'
 import { PhoneLink } from '@/components/page/PhoneLink'
 import { dateTime, relative, shortDate } from '@/lib/dates'
 import { customerPagePath } from '@/lib/paths'
@@ -73,7 +74,7 @@ function factsOfClaim(entry: Entry): Description[] {
     ...customerFacts(entry),
     { label: f.scheme, value: claim.schemeName },
     { label: f.schemeEnd, value: shortDate(claim.schemeEndDate) },
-    { label: f.dealer, value: claim.purchaseFrom },
+    { label: f.dealer, value: <LongCode value={claim.purchaseFrom} /> },
     { label: f.purchaseDate, value: claim.purchaseDate && shortDate(claim.purchaseDate) },
     { label: f.phone, value: claim.phone && <PhoneLink number={claim.phone} /> },
   ]

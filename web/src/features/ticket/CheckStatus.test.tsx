@@ -41,6 +41,7 @@ test('the modal says that a ticket was received until it has a history', async (
 test.each([
   ['an empty field', '', silence, 'Please enter a ticket number.'],
   ['an unknown number', 'x', () => refusal(404, 'Ticket not found.'), 'Ticket not found.'],
+  ['no number', 'x', () => refusal(400, "The field 'ticket' is not valid."), 'Ticket not found.'],
   ['silence', 'x', silence, 'An error occurred while fetching the ticket status.'],
 ])('the modal says what %s means', async (_, typed, answer, sentence) => {
   serve({ 'GET /TicketSearch/Search/x': answer })

@@ -14,7 +14,8 @@ interface TrackTexts {
 /** What the tracker says. Only the server knows how long someone who asks too often has to wait. */
 export function trackError(error: unknown, { notFound, failure }: TrackTexts): string {
   const status = statusOf(error)
-  if (status === 404) return notFound
+  // What is refused, as too long, is the number of no ticket either.
+  if (status === 404 || status === 400) return notFound
   return status === 429 ? sentenceOf(error, failure) : failure
 }
 
