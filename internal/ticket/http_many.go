@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"aftercare/internal/platform/money"
 	"aftercare/internal/platform/web"
 )
 
@@ -137,5 +138,5 @@ func manyChanged(n int) string {
 	if n == 1 {
 		return "1 ticket has the status."
 	}
-	return grouped(n) + " tickets have the status."
+	return money.Grouped(uint64(n)) + " tickets have the status."
 }

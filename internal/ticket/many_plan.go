@@ -8,6 +8,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/money"
 )
 
 // Chosen are the tickets that somebody chose: lines of the queue, and numbers however
@@ -69,7 +70,7 @@ type Plan struct {
 }
 
 func errTooManyTickets(n int) error {
-	return fault.Newf(fault.Invalid, "At most %s tickets get a status at once. These are %s.", grouped(MostAtOnce), grouped(n)).At("tickets")
+	return fault.Newf(fault.Invalid, "At most %s tickets get a status at once. These are %s.", money.Grouped(MostAtOnce), money.Grouped(uint64(n))).At("tickets")
 }
 
 // Preview tells what a status for many tickets would do, and does nothing.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -13,6 +12,7 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/money"
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/undo"
 )
@@ -142,21 +142,13 @@ func refused(wrong map[int]Wrong, is, are string) error {
 	return refused
 }
 
-// grouped writes a number as people read it: 5,000.
-func grouped(n int) string {
-	if n < 1000 {
-		return strconv.Itoa(n)
-	}
-	return fmt.Sprintf("%s,%03d", grouped(n/1000), n%1000)
-}
-
 // several says something of one, of some or of many by their names.
 func several(all int, names []string, is, are string) string {
 	switch {
 	case all == 1:
 		return names[0] + " " + is + "."
 	case all > len(names):
-		return grouped(all) + " " + are + ", among them " + strings.Join(names, ", ") + "."
+		return money.Grouped(uint64(all)) + " " + are + ", among them " + strings.Join(names, ", ") + "."
 	default:
 		return strings.Join(names[:all-1], ", ") + " and " + names[all-1] + " " + are + "."
 	}

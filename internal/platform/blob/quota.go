@@ -11,6 +11,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/money"
 )
 
 // Quota is how much one customer may hand in, over all time. Zero is no limit.
@@ -26,7 +27,7 @@ func (q Quota) refuse(u Usage) error {
 	var most string
 	switch {
 	case q.Files > 0 && u.Files > q.Files:
-		most = grouped(q.Files) + " files"
+		most = money.Grouped(uint64(q.Files)) + " files"
 	case q.Bytes > 0 && u.Bytes > q.Bytes:
 		most = size(q.Bytes) + " of files"
 	default:
@@ -77,15 +78,6 @@ func (s *Store) count(ctx context.Context, tx *db.Tx, f File, owner string) erro
 		return fmt.Errorf("blob: %w", err)
 	}
 	return s.quota.refuse(u)
-}
-
-// grouped writes a number as people read it: 2,000.
-func grouped(n int64) string {
-	digits := strconv.FormatInt(n, 10)
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
 }
 
 // size writes bytes as people read them: 5 GB.

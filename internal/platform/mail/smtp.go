@@ -34,13 +34,6 @@ type smtpCarrier struct {
 	total          time.Duration
 }
 
-// CheckURL says what is wrong with the URL of a mail server. It may hold a
-// password, so no error repeats it.
-func CheckURL(text string) error {
-	_, err := ParseURL(text)
-	return err
-}
-
 // withoutTLS is what an address says to have its letters travel in the clear.
 const withoutTLS = "tls=none"
 

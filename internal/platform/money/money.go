@@ -19,9 +19,9 @@ const (
 func Rupees(paise int64) string {
 	sign, n := apart(paise)
 	if rest := n % rupee; rest != 0 {
-		return fmt.Sprintf("%s₹%s.%02d", sign, grouped(n/rupee), rest)
+		return fmt.Sprintf("%s₹%s.%02d", sign, Grouped(n/rupee), rest)
 	}
-	return sign + "₹" + grouped(n/rupee)
+	return sign + "₹" + Grouped(n/rupee)
 }
 
 // Short is an amount as one says it, where the last rupee does not matter: '₹2.5 lakh'
@@ -30,7 +30,7 @@ func Short(paise int64) string {
 	sign, n := apart(paise)
 	switch {
 	case rounded(n, rupee) < lakh/rupee:
-		return sign + "₹" + grouped(rounded(n, rupee))
+		return sign + "₹" + Grouped(rounded(n, rupee))
 	case rounded(n, lakh/100) < crore/(lakh/100):
 		return sign + "₹" + decimal(rounded(n, lakh/100)) + " lakh"
 	default:
@@ -51,15 +51,16 @@ func rounded(n, unit uint64) uint64 { return (n + unit/2) / unit }
 
 // decimal writes hundredths, without noughts at the end.
 func decimal(hundredths uint64) string {
-	whole, rest := grouped(hundredths/100), hundredths%100
+	whole, rest := Grouped(hundredths/100), hundredths%100
 	if rest == 0 {
 		return whole
 	}
 	return whole + "." + strings.TrimSuffix(fmt.Sprintf("%02d", rest), "0")
 }
 
-// grouped writes a number with commas as in India: the last three digits, then pairs.
-func grouped(n uint64) string {
+// Grouped writes a number with commas as in India: the last three digits, then pairs. So are numbers of
+// other things, as on the pages (web/src/lib/count.ts).
+func Grouped(n uint64) string {
 	digits := fmt.Sprint(n)
 	if len(digits) <= 3 {
 		return digits

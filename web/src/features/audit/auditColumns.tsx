@@ -85,12 +85,16 @@ function Changes({ entry: { changes, sealed } }: { entry: AuditEntry }) {
           <span className="text-muted">{field}: </span>
           {before && before !== after && (
             <>
-              <del className="text-muted decoration-1">{before}</del>
+              <del className="inline-block text-muted decoration-1">{before}</del>
               <span aria-hidden="true"> → </span>
               <span className="sr-only"> {texts.became} </span>
             </>
           )}
-          {after || <span className="text-muted">{texts.nothing}</span>}
+          {after ? (
+            <span className="inline-block">{after}</span>
+          ) : (
+            <span className="text-muted">{texts.nothing}</span>
+          )}
         </li>
       ))}
       {sealed && <li className="text-muted italic">{texts.sealed}</li>}
