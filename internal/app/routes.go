@@ -145,7 +145,7 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Agent, "/desk/notes", "The notes about a line of the queue or a customer, which no customer sees", r.queue.ListNotes)
 	web.Post(api, web.Agent, "/desk/notes", "Write a note about a line of the queue or a customer", r.queue.PostNote, web.Created)
 	web.Delete(api, web.Agent, "/desk/notes/{id}", "Delete an own note within 10 minutes", r.queue.RemoveNote)
-	web.Post(api, web.Agent, "/desk/undo/{id}", "Take back what the caller has just done, as long as its letter waits", r.undo.Undo, web.Patient)
+	web.Post(api, web.Agent, "/desk/undo/{id}", "Take back what the caller has just done, as long as its letter waits", r.undo.Undo, web.MayTakeLong)
 	web.Get(api, web.Agent, "/admin/waiting", "How much work nobody at the desk has touched yet", r.waiting.Count)
 
 	web.Get(api, web.Anyone, "/api/registered-products/Products", "The catalogue", r.catalogue.Products)
@@ -175,7 +175,7 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Agent, "/desk/tickets/print", "What job cards and parcel labels of tickets tell", r.ticket.Print)
 	web.Get(api, web.Agent, "/desk/couriers", "The couriers that a status can name, by the settings", r.setting.ListCouriers)
 	web.Post(api, web.Agent, "/desk/bulk/status/preview", "Tell what a status for many tickets would do, and do nothing", r.ticket.PreviewMany, web.Body(ticket.ManyBytes))
-	web.Post(api, web.Agent, "/desk/bulk/status", "Give many tickets one status, exactly as a preview told, all of them or none", r.ticket.SetMany, web.Body(ticket.ManyBytes), web.Patient)
+	web.Post(api, web.Agent, "/desk/bulk/status", "Give many tickets one status, exactly as a preview told, all of them or none", r.ticket.SetMany, web.Body(ticket.ManyBytes), web.MayTakeLong)
 	web.Post(api, web.Agent, "/desk/tickets/{id}/replacement", "End an AWR ticket with a device, which takes over the rest of the warranty", r.ticket.Replace, web.Created)
 	web.Post(api, web.Agent, "/desk/replacements/{id}/returned", "Note that the old device of a replacement has come back", r.ticket.Returned)
 
@@ -230,8 +230,8 @@ func routes(api *web.API, r rooms) {
 	web.Put(api, web.Manager, "/desk/catalogue/types/{id}", "Change the rule or the name of a type", r.catalogue.EditType)
 	web.Post(api, web.Manager, "/desk/catalogue/types/{id}/retire", "No longer offer a type that no model has", r.catalogue.RetireType)
 	web.Post(api, web.Manager, "/desk/catalogue/types/{id}/bring-back", "Offer a retired type again", r.catalogue.RestoreType)
-	web.Post(api, web.Manager, "/desk/catalogue/import/preview", "Tell line by line what an import would do, and do nothing", r.catalogue.ShowImport, web.Patient)
-	web.Post(api, web.Manager, "/desk/catalogue/import", "Import exactly what a preview told", r.catalogue.TakeImport, web.Patient)
+	web.Post(api, web.Manager, "/desk/catalogue/import/preview", "Tell line by line what an import would do, and do nothing", r.catalogue.ShowImport, web.MayTakeLong)
+	web.Post(api, web.Manager, "/desk/catalogue/import", "Import exactly what a preview told", r.catalogue.TakeImport, web.MayTakeLong)
 	web.Get(api, web.Manager, "/desk/catalogue/export", "The models that can be registered, as a file that can be imported", r.catalogue.Export)
 	web.Get(api, web.Agent, "/desk/dealers", "The dealers that forms offer, retired ones too", r.dealer.Dealers)
 	web.Post(api, web.Manager, "/desk/dealers", "Add a dealer", r.dealer.AddDealer, web.Created)

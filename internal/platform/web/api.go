@@ -37,7 +37,7 @@ const (
 
 const (
 	maxJSONBytes = 64 << 10
-	callTimeout  = 15 * time.Second // unless a route is Patient
+	callTimeout  = 15 * time.Second // unless it MayTakeLong
 )
 
 // Authenticator turns a bearer token into the person behind it.
@@ -121,8 +121,8 @@ func Early(r *Route) { r.early = true }
 // those that are Early, every other call is closed to them.
 func AddsStep(r *Route) { r.addsStep = true }
 
-// Patient lets a call take as long as a hundred thousand rows take on a busy machine.
-func Patient(r *Route) { r.timeout = 2 * time.Minute }
+// MayTakeLong lets a call take as long as a hundred thousand rows take on a busy machine.
+func MayTakeLong(r *Route) { r.timeout = 2 * time.Minute }
 
 // Body raises the limit of a JSON body.
 func Body(bytes int64) Option { return func(r *Route) { r.bodyBytes = bytes } }
