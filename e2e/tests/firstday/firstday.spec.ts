@@ -65,7 +65,7 @@ async function inviteSomebody(page: Page) {
 }
 
 test('an owner is led through the first day of an empty portal', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, isMobile, emptyPortal: portal }) => {
   const note = page.getByRole('region', { name: 'Your first day' })
   const list = page.getByRole('list', { name: 'Steps of the first day' })

@@ -34,7 +34,7 @@ async function setUpApp(page: Page, url: string) {
 }
 
 test('the login asks for the code of an app, and each works once', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, ownPortal, complaints }) => {
   complaints.expect(/status of 401/)
   const { url } = ownPortal

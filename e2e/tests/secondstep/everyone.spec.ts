@@ -9,7 +9,7 @@ const binary = fileURLToPath(new URL('../../../bin/aftercare', import.meta.url))
 const night = { username: 'night', email: 'night@example.com', password: 'owls and lanterns' }
 
 test('a second step that is required is set up before anything else, and taken off who lost it', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, ownPortal, complaints }) => {
   complaints.expect(/status of 401/)
   const { url } = ownPortal

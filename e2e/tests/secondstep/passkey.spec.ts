@@ -43,7 +43,7 @@ async function addPasskey(page: Page, name: string) {
   await dialog.getByRole('button', { name: 'Add the passkey' }).click()
 }
 
-test('a passkey completes the login until it is removed', { tag: '@phone' }, async ({
+test('a passkey completes the login until it is removed', { tag: ['@phone', '@night'] }, async ({
   page,
   named,
   complaints,

@@ -30,7 +30,7 @@ const brandOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim())
 
 test('an owner makes the portal theirs, and pages, tab, letters and paper follow', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, request, ownPortal: portal, isMobile, complaints }) => {
   complaints.expect(/status of 4(00|15)/)
   const mailServer = await startMailServer()
