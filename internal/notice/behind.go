@@ -44,7 +44,8 @@ func Passes(ctx context.Context, q db.Queryer, facts portal.Facts, now time.Time
 const mostBehind = 366
 
 // behind counts the days that ended without their letters: at the hour from which on
-// no more are written, on the days on which they are.
+// no more are written, on the days on which they are. The first day is not counted:
+// a portal may have begun after its hours.
 func (p pass) behind(name string, facts portal.Facts, now time.Time) (days int) {
 	if p.began.IsZero() {
 		return 0
@@ -57,7 +58,7 @@ func (p pass) behind(name string, facts portal.Facts, now time.Time) (days int) 
 	if now.In(facts.Location).Hour() < last {
 		day = day.AddDays(-1)
 	}
-	for ; day.After(p.done) && !day.Before(p.began) && days < mostBehind; day = day.AddDays(-1) {
+	for ; day.After(p.done) && day.After(p.began) && days < mostBehind; day = day.AddDays(-1) {
 		if isDay(day) {
 			days++
 		}
