@@ -128,7 +128,7 @@ func explain(ctx context.Context, err error, folder string) error {
 	switch {
 	case ctx.Err() != nil:
 		return errors.New("interrupted: no backup was made, and nothing is left of it")
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+	case disk.IsFull(err):
 		return fmt.Errorf("there is no room left in %s: no backup was made, and nothing is left of it", folder)
 	}
 	return err

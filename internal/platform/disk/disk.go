@@ -67,6 +67,27 @@ func Measure(folder string) (Space, error) {
 	return Space{Free: int64(found.Bavail * block), Size: int64(found.Blocks * block)}, nil
 }
 
+// tryBytes is about what one small change of a database writes.
+const tryBytes = 64 << 10
+
+// TryWrite reports whether the folder still takes a few pages. It writes them
+// and lets go of them: quotas and blocks kept for root are not in Measure.
+func TryWrite(folder string) error { return tryWrite(folder, Unnamed) }
+
+func tryWrite(folder string, open func(folder string) (*os.File, error)) error {
+	f, err := open(folder)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(make([]byte, tryBytes))
+	return errors.Join(err, f.Close())
+}
+
+// IsFull reports whether err says that a disk or a quota is used up.
+func IsFull(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
+}
+
 // named makes a file and takes its name away. A crash between the two leaves
 // it in the folder, where Empty finds it.
 func named(folder string) (*os.File, error) {

@@ -86,6 +86,24 @@ func TestEmptyTakesFilesAndLeavesTheRest(t *testing.T) {
 	}
 }
 
+func TestAFullDiskIsNoticedByWritingToIt(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	if err := TryWrite(folder); err != nil {
+		t.Error(err)
+	}
+	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 0 {
+		t.Errorf("the folder holds %v, %v", entries, err)
+	}
+	err := tryWrite(folder, func(string) (*os.File, error) { return os.OpenFile("/dev/full", os.O_RDWR, 0) })
+	if !IsFull(err) {
+		t.Errorf("a full disk: %v", err)
+	}
+	if err := TryWrite(filepath.Join(folder, "missing")); err == nil || IsFull(err) {
+		t.Errorf("a missing folder: %v", err)
+	}
+}
+
 func TestTheSpaceOfAFileSystemIsMeasured(t *testing.T) {
 	t.Parallel()
 	space, err := Measure(t.TempDir())
