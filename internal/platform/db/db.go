@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/db/sqlitedriver"
+	"aftercare/internal/platform/disk"
 )
 
 // Engine names the database behind a DB, for the rare place that must know.
@@ -68,6 +69,7 @@ type DB struct {
 	watch  func(work Work, took time.Duration)
 
 	question question // whether the database can be written
+	tryDisk  func(folder string) error
 
 	restoring bool // this process restores it
 }
@@ -78,7 +80,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	if c.Now == nil {
 		return nil, errors.New("db: the configuration brings no clock")
 	}
-	d := &DB{url: c.URL, now: c.Now, logger: c.Logger, watch: c.Observe}
+	d := &DB{url: c.URL, now: c.Now, logger: c.Logger, watch: c.Observe, tryDisk: disk.TryWrite}
 	if d.logger == nil {
 		d.logger = slog.New(slog.DiscardHandler)
 	}

@@ -3,7 +3,10 @@ package db
 import (
 	"context"
 	"io/fs"
+	"syscall"
 	"time"
+
+	"aftercare/internal/platform/disk"
 )
 
 // BuildIndexesInAMoment takes any moment for a quiet one.
@@ -14,6 +17,14 @@ func (d *DB) BuildIndexesInAMoment(ctx context.Context, all []LateIndex) error {
 // MigrateWith lets a test bring the migrations of another release.
 func (d *DB) MigrateWith(ctx context.Context, files fs.FS) error {
 	return d.migrate(ctx, files, latest)
+}
+
+// FillDisk makes the disk of a SQLite file look full, or no longer so.
+func (d *DB) FillDisk(full bool) {
+	d.tryDisk = disk.TryWrite
+	if full {
+		d.tryDisk = func(string) error { return syscall.ENOSPC }
+	}
 }
 
 // Commits is how many transactions the writes have used so far on SQLite.

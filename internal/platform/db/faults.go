@@ -54,8 +54,11 @@ func Fault(err error) *fault.Error {
 	}
 }
 
+// isFull knows beside the plain codes the one by which SQLite says that its
+// index of the write-ahead log cannot grow, which it must at every start.
 func isFull(err error) bool {
-	return sqlitedriver.Code(err)&0xff == sqlite3.SQLITE_FULL || postgresCode(err) == "53100"
+	code := sqlitedriver.Code(err)
+	return code&0xff == sqlite3.SQLITE_FULL || code == sqlite3.SQLITE_IOERR_SHMSIZE || postgresCode(err) == "53100"
 }
 
 // isInDoubt says that the connection broke while a commit was on its way, so
@@ -103,7 +106,8 @@ func isUnavailable(err error) bool {
 
 // isUnavailableCode knows the classes of PostgreSQL: 08 connection, 53
 // resources, 57 the operator (cancelled, shut down, starting up), and of
-// others the codes of contention and of a server that became a standby.
+// others the codes of contention, of a server that became a standby, and of a
+// disk that fails it.
 func isUnavailableCode(code string) bool {
 	for _, class := range []string{"08", "53", "57"} {
 		if strings.HasPrefix(code, class) {
@@ -111,7 +115,7 @@ func isUnavailableCode(code string) bool {
 		}
 	}
 	switch code {
-	case "40001", "40P01", "55P03", "25006", "25P03":
+	case "40001", "40P01", "55P03", "25006", "25P03", "58030":
 		return true
 	}
 	return false

@@ -104,6 +104,8 @@ func TestOutagesGetASentenceAndOtherErrorsDoNot(t *testing.T) {
 		{"serialization", postgres("40001"), fault.Unavailable},
 		{"deadlock", postgres("40P01"), fault.Unavailable},
 		{"became a standby", postgres("25006"), fault.Unavailable},
+		{"crashed", postgres("57P02"), fault.Unavailable},
+		{"disk fails", postgres("58030"), fault.Unavailable},
 		{"disk full", postgres("53100"), fault.StorageFull},
 		{"bad connection", driver.ErrBadConn, fault.Unavailable},
 		{"connection cut", fmt.Errorf("read: %w", io.ErrUnexpectedEOF), fault.Unavailable},

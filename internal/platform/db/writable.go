@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"sync"
 	"syscall"
 	"time"
@@ -113,6 +114,10 @@ func (d *DB) sqliteWritable(ctx context.Context) error {
 	const write = 2 // W_OK
 	if err := syscall.Access(path, write); err != nil {
 		return fmt.Errorf("the database file cannot be written: %w", err)
+	}
+	// The change below is taken back before it reaches the disk.
+	if err := d.tryDisk(filepath.Dir(path)); err != nil {
+		return fmt.Errorf("the disk of the database file takes no more: %w", err)
 	}
 	err = d.Write(ctx, func(tx *Tx) error {
 		if _, err := tx.Exec(ctx, provingChange); err != nil {

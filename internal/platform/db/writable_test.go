@@ -130,6 +130,15 @@ func TestASQLiteFileThatSomebodyElseHoldsIsNotWritable(t *testing.T) {
 	}
 }
 
+func TestASQLiteFileOnAFullDiskIsNotWritable(t *testing.T) {
+	t.Parallel()
+	d := dbtest.Open(t, db.SQLite)
+	d.FillDisk(true)
+	wantUnwritable(t, d, "the disk of the database file takes no more: no space left on device")
+	d.FillDisk(false)
+	wantWritable(t, d)
+}
+
 func TestASQLiteFileThatIsGoneOrReplacedIsNotWritable(t *testing.T) {
 	t.Parallel()
 	raw := dbtest.URL(t, db.SQLite)
