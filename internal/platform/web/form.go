@@ -46,17 +46,16 @@ type formDescriber interface {
 
 // Resolve reads the form; huma calls it before the handler.
 func (f *Form[T]) Resolve(ctx huma.Context) []error {
-	if err := f.read(ctx); err != nil {
-		logFailure(ctx.Context(), fault.KindOf(err), err)
-		if f, ok := fault.As(err); ok {
-			// The library keeps the body of a refusal, and forgets its headers.
-			for name, values := range problemOfFault("", f).GetHeaders() {
-				ctx.SetHeader(name, values[0])
-			}
-		}
-		return []error{errors.Join(err, f.Close())}
+	err := f.read(ctx)
+	if err == nil {
+		return nil
 	}
-	return nil
+	problem := problemOf(ctx.Context(), errors.Join(err, f.Close()))
+	// The library keeps the body of a refusal, and forgets its headers.
+	for name, values := range problem.GetHeaders() {
+		ctx.SetHeader(name, values[0])
+	}
+	return []error{problem}
 }
 
 func (f *Form[T]) read(ctx huma.Context) error {
@@ -74,14 +73,14 @@ func (f *Form[T]) read(ctx huma.Context) error {
 			return nil
 		}
 		if err != nil {
-			return formFault(err)
+			return brokenForm(err)
 		}
 		if parts == maxFormParts {
 			return errFormParts
 		}
 		if target, ok := fields[part.FormName()]; ok {
 			if err := readPart(ctx.Context(), target, part, upload); err != nil {
-				return formFault(readToTheEnd(body, err))
+				return readToTheEnd(body, err)
 			}
 		}
 	}
@@ -93,7 +92,7 @@ func readPart(ctx context.Context, target reflect.Value, part *multipart.Part, u
 		text, err := io.ReadAll(io.LimitReader(part, maxFieldBytes+1))
 		switch {
 		case err != nil:
-			return err
+			return brokenForm(err)
 		case len(text) > maxFieldBytes:
 			return errFieldSize
 		case !storable(string(text)):
@@ -124,10 +123,10 @@ func placeOf(target reflect.Value, name string) string {
 	return name
 }
 
-// readToTheEnd takes the rest of a form for which there is no room. A browser
-// that is cut off while it sends shows a broken connection, and not the answer.
+// readToTheEnd takes the rest of a form that fails by our fault. A browser that
+// is cut off while it sends shows a broken connection, and not the answer.
 func readToTheEnd(body io.Reader, err error) error {
-	if fault.KindOf(err) != fault.StorageFull {
+	if statusOf(faultOf(err).Kind) < http.StatusInternalServerError {
 		return err
 	}
 	// Whoever breaks off does not read the answer either.
@@ -151,13 +150,12 @@ func put(target, value reflect.Value) error {
 	return nil
 }
 
-func formFault(err error) error {
+// brokenForm is for what goes wrong while a form is read, and for nothing else:
+// what our own disk or database fails at is no mistake of the sender.
+func brokenForm(err error) error {
 	var tooLarge *http.MaxBytesError
 	if errors.As(err, &tooLarge) {
 		return errFormSize
-	}
-	if _, ok := fault.As(err); ok {
-		return err
 	}
 	return fault.Wrap(fault.Invalid, errFormBody.Sentence, err)
 }

@@ -36,6 +36,11 @@ func echoes(t *testing.T) http.Handler {
 
 func echoesIn(t *testing.T, spoolFolder string, log *slog.Logger, room blob.Room) http.Handler {
 	t.Helper()
+	return loggedSite(echoing(t, spoolFolder, room), log)
+}
+
+func echoing(t *testing.T, spoolFolder string, room blob.Room) *API {
+	t.Helper()
 	spool, err := blob.OpenSpool(spoolFolder, room)
 	if err != nil {
 		t.Fatal(err)
@@ -50,7 +55,7 @@ func echoesIn(t *testing.T, spoolFolder string, log *slog.Logger, room blob.Room
 		}
 		return Say(strings.Join(said, "; ")), nil
 	})
-	return loggedSite(api, log)
+	return api
 }
 
 // site is an API with as little around it as there can be.

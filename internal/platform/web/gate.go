@@ -102,20 +102,32 @@ const internalSentence = "Something went wrong on our side. Please try again lat
 // problemOf is the gate: any error of a room becomes a body fit to be read by
 // anyone, and what must not leave goes to the log.
 func problemOf(ctx context.Context, err error) *Problem {
-	f, ok := fault.As(err)
-	if !ok {
-		if f = db.Fault(err); f == nil {
-			f = fault.Wrap(fault.Internal, internalSentence, err)
-		}
-	}
+	f := faultOf(err)
 	p := problemOfFault(requestID(ctx), f)
 	if p.status == http.StatusServiceUnavailable && p.retryAfter == 0 {
 		p.retryAfter = 2 * time.Second
 	}
-	if !isGone(ctx, err) {
-		logFailure(ctx, f.Kind, err)
+	if isGone(ctx, err) {
+		p.status = statusGone
+		return p
 	}
+	logFailure(ctx, f.Kind, err)
 	return p
+}
+
+// statusGone is for the log and the metrics alone, as nginx has it: a client that
+// hung up reads no answer, and is no failure of ours.
+const statusGone = 499
+
+// faultOf is what an error of a room, of the database or of our own making means.
+func faultOf(err error) *fault.Error {
+	if f, ok := fault.As(err); ok {
+		return f
+	}
+	if f := db.Fault(err); f != nil {
+		return f
+	}
+	return fault.Wrap(fault.Internal, internalSentence, err)
 }
 
 // logFailure notes what is no fault of the caller. A full disk is the
@@ -165,8 +177,8 @@ const unknownFilter = "unknown query parameter"
 // one sentence about the first of them.
 func problemOfRequest(requestID string, status int, msg string, errs []error) *Problem {
 	for _, err := range errs {
-		if f, ok := fault.As(err); ok {
-			return problemOfFault(requestID, f)
+		if p, ok := errors.AsType[*Problem](err); ok {
+			return p
 		}
 	}
 	switch {

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 
@@ -85,6 +87,29 @@ func TestAClientThatGoesAwayStopsItsQuery(t *testing.T) {
 		}
 		idle(t, d)
 	})
+}
+
+// lines is a log that is read while it is written.
+type lines chan string
+
+func (l lines) Write(b []byte) (int, error) {
+	l <- string(b)
+	return len(b), nil
+}
+
+func TestAClientThatGoesAwayCountsAsNoFailureOfOurs(t *testing.T) {
+	t.Parallel()
+	working, log := make(chan struct{}), make(lines, 10)
+	api := NewAPI("test", "1", nobody{}, nil, nil, unlimited())
+	onGet(api, Public, "/list", "Waits for its client", func(ctx context.Context, _ *struct{}) (*Message, error) {
+		close(working)
+		<-ctx.Done()
+		return nil, ctx.Err()
+	})
+	leave(t, loggedSite(api, slog.New(slog.NewTextHandler(log, nil))), working)
+	if line := within(t, "nothing is logged", log); !strings.Contains(line, "msg=request") || !strings.Contains(line, "status=499") {
+		t.Errorf("the log says %s", line)
+	}
 }
 
 // idle waits until the server of the database works no more. SQLite has none:
