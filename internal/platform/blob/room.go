@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"syscall"
+	"net/http"
 
 	"aftercare/internal/platform/disk"
 	"aftercare/internal/platform/fault"
@@ -78,7 +78,13 @@ func (e *NoRoom) Error() string {
 func (e *NoRoom) Unwrap() error { return e.cause }
 
 func lacksRoom(err error) bool {
-	return errors.As(err, new(*NoRoom)) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
+	return errors.As(err, new(*NoRoom)) || disk.IsFull(err) || isStatus(err, http.StatusInsufficientStorage)
+}
+
+// isStatus reports whether a bucket answered with a status.
+func isStatus(err error, status int) bool {
+	var answer interface{ HTTPStatusCode() int }
+	return errors.As(err, &answer) && answer.HTTPStatusCode() == status
 }
 
 // metered asks for room before every piece that is about to be written.
