@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/platform/db"
 )
 
 func TestARoleThatChangedCountsAtTheNextRequest(t *testing.T) {
@@ -94,6 +95,25 @@ func usedUntilNoted(t *testing.T, p *apptest.Portal, token string) {
 		}
 	}
 	t.Fatal("the use of a session is never noted")
+}
+
+func TestAReadGoesOnWhenItsUseCannotBeNoted(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		if p.DB.Engine() == db.SQLite {
+			p.Exec(`CREATE TRIGGER full BEFORE UPDATE ON sessions BEGIN SELECT RAISE(FAIL, 'the disk is full'); END`)
+		} else {
+			p.Exec(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'by the test' USING ERRCODE = '53100'; END $$`)
+			p.Exec(`CREATE TRIGGER full_disk BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION full_disk()`)
+		}
+		p.Clock.Advance(20 * time.Minute)
+		before := p.Dump("sessions")
+		p.Call("GET", "/my/sessions", asha.Token, nil).Gives(200)
+		if p.Dump("sessions") != before {
+			t.Error("the use was noted all the same")
+		}
+	})
 }
 
 func TestACustomerEndsOneSessionAndIsWrittenTo(t *testing.T) {
