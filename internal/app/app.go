@@ -112,7 +112,7 @@ func Open(ctx context.Context, config Config, logger *slog.Logger, now func() ti
 	}
 	a := newApp(s, logger, now)
 	if err := a.open(ctx); err != nil {
-		return nil, errors.Join(err, a.Close())
+		return nil, errors.Join(a.explain(err), a.Close())
 	}
 	return a, nil
 }

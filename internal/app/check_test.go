@@ -2,7 +2,6 @@ package app_test
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"log/slog"
 	"math"
@@ -130,16 +129,14 @@ func TestADataFolderThatHoldsSomethingElseStopsTheStartWithOneClearLine(t *testi
 	for name, want := range map[string]string{
 		"files": "AFTERCARE_DATA_DIR: %s is not a folder", "outbox": "AFTERCARE_DATA_DIR: %s is not a folder", "spool": "AFTERCARE_DATA_DIR: %s is not a folder",
 		"secret":       "%s has less than 32 characters: put the portal's own back (AFTERCARE_SECRET, or the file secret in the data folder), or run `aftercare secret replace`, which says what will be unreadable",
-		"aftercare.db": "AFTERCARE_DATA_DIR: db: cannot open the sqlite database: file is not a database (26)",
+		"aftercare.db": "AFTERCARE_DATA_DIR: %s is damaged or not a SQLite database: stop the server, move %s aside and keep it, then run `aftercare restore` with your last good backup; see docs/operations.md, 'Restore' (db: cannot open the sqlite database: file is not a database (26))",
 	} {
 		folder := t.TempDir()
 		path := filepath.Join(folder, name)
 		if err := os.WriteFile(path, []byte("short, and in no way a database"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if strings.Contains(want, "%s") {
-			want = fmt.Sprintf(want, path)
-		}
+		want = strings.Replace(strings.Replace(want, "%s", path, 1), "%s", folder, 1)
 		stopsAtStart(t, want, func(c *app.Config) { c.DataDir = folder })
 	}
 }

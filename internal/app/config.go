@@ -152,13 +152,7 @@ func (s *settings) openDatabase(ctx context.Context, logger *slog.Logger, now fu
 		return nil, err
 	}
 	d, err := db.Open(ctx, db.Config{URL: s.databaseURL, Wait: s.DatabaseWait, Now: now, Logger: logger, Observe: s.watch.ofDatabase()})
-	if err != nil && s.sqlite {
-		return nil, refuse("AFTERCARE_DATA_DIR", err)
-	}
-	if err != nil {
-		return nil, refuse("AFTERCARE_DATABASE_URL", err)
-	}
-	return d, nil
+	return d, refuse(s.databaseSetting(), s.explain(err))
 }
 
 func databaseFile(dir string) string { return filepath.Join(dir, "aftercare.db") }

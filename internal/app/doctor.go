@@ -59,10 +59,10 @@ func Examine(ctx context.Context, config Config, quick bool, now func() time.Tim
 	}
 	view, err := db.OpenView(ctx, s.databaseURL)
 	if db.IsDamaged(err) {
-		return withoutDatabase(doctor.Broken(err))
+		return withoutDatabase(doctor.Broken(fmt.Errorf("%s: %w", place(s.databaseURL, databaseFile(s.DataDir)), err)))
 	}
 	if err != nil {
-		return report, refuse(s.databaseSetting(), err)
+		return report, refuse(s.databaseSetting(), s.explain(err))
 	}
 	defer func() { err = errors.Join(err, view.Close()) }()
 	if has, _, err := view.Versions(ctx); err == nil && has == 0 {

@@ -43,7 +43,7 @@ func PlanUpgrade(ctx context.Context, config Config, now func() time.Time) (plan
 	}
 	view, err := db.OpenView(ctx, s.databaseURL)
 	if err != nil {
-		return plan, refuse(s.databaseSetting(), err)
+		return plan, refuse(s.databaseSetting(), s.explain(err))
 	}
 	defer func() { err = errors.Join(err, view.Close()) }()
 	plan = Plan{Portal: s.Place(), Steps: []PlannedStep{}}

@@ -8,14 +8,12 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"syscall"
 	"time"
 
 	"aftercare/internal/backup"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/disk"
-	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/trail"
 )
 
@@ -126,7 +124,6 @@ func (r *restoring) run(ctx context.Context) (err error) {
 // explain adds what a person can do about it.
 func (r *restoring) explain(ctx context.Context, err error) error {
 	const again = "the restore was broken off, and what it made cannot be started: run it again, which begins anew"
-	known := db.Fault(err)
 	switch {
 	case errors.Is(err, db.ErrUsed), errors.Is(err, db.ErrRestoredTwice), errors.Is(err, db.ErrStrangers):
 		return refuse(r.databaseSetting(), err)
@@ -136,7 +133,7 @@ func (r *restoring) explain(ctx context.Context, err error) error {
 		return err
 	case ctx.Err() != nil:
 		return errors.New("interrupted: " + again)
-	case errors.Is(err, syscall.ENOSPC), fault.KindOf(err) == fault.StorageFull, known != nil && known.Kind == fault.StorageFull:
+	case isFull(err):
 		return fmt.Errorf("there is not enough room left: %s", again)
 	}
 	return fmt.Errorf("%w: %s", err, again)

@@ -14,6 +14,7 @@ import (
 
 	"aftercare/internal/backup"
 	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/disk"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/web"
 )
@@ -72,7 +73,10 @@ func (a *App) serve(ctx context.Context, listener net.Listener, out io.Writer) e
 		stop()
 	}()
 	a.logger.Info("listening", "addr", listener.Addr().String())
-	err := a.begin(ctx, out)
+	if err := disk.TryWrite(a.DataDir); err != nil {
+		a.logger.Warn("the data folder cannot be written", "folder", a.DataDir, "cause", err)
+	}
+	err := a.explain(a.begin(ctx, out))
 	switch {
 	case err == nil:
 		door.Open(a.handler)

@@ -32,10 +32,10 @@ const (
 	NoticesCheck       = "reminders"
 )
 
-const restore = "stop the server, keep a copy of what is there, and restore the last good backup; see docs/operations.md, 'Restore'"
+const restore = "stop the server, keep a copy of what is there, and restore the last good backup by `aftercare restore`; see docs/operations.md, 'Restore'"
 
 const misfit = "stop the server, keep a copy of aftercare.db, and give these columns what belongs there with the shell of SQLite; " +
-	"or restore the last good backup, see docs/operations.md, 'Restore'"
+	"or restore the last good backup by `aftercare restore`, see docs/operations.md, 'Restore'"
 
 // Database is that of the portal, which is only looked at.
 type Database interface {
