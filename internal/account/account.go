@@ -4,7 +4,7 @@
 //
 // A customer's session lasts one hour from login, an admin's seven days;
 // logout ends it at once, a password reset ends all of that person's, and a
-// password change all but the one it is made in.
+// password change or a confirmed address all but the one it is made in.
 // Wrong password and unknown email get the same answer in the same time.
 package account
 

@@ -1,6 +1,8 @@
 package account_test
 
 import (
+	"net/http"
+
 	"aftercare/internal/app/apptest"
 )
 
@@ -14,11 +16,18 @@ func moves(p *apptest.Portal, who *apptest.Person, email string) {
 	who.Email = email
 }
 
-// movesAndConfirms is moves by somebody who reads the new mailbox.
+// movesAndConfirms is moves by somebody who reads the new mailbox in the same browser.
 func movesAndConfirms(p *apptest.Portal, who *apptest.Person, email string) {
 	p.T.Helper()
 	moves(p, who, email)
-	confirms(p, resetToken(p.T, p, email, "/confirm-email/")).Gives(200)
+	confirmsHere(p, *who, resetToken(p.T, p, email, "/confirm-email/")).Gives(200)
+}
+
+// confirmsHere opens a confirming link in the browser of a session, which sends its cookie.
+func confirmsHere(p *apptest.Portal, who apptest.Person, token string) *apptest.Answer {
+	p.T.Helper()
+	header := http.Header{"Content-Type": {"application/json"}, "Cookie": {"token=" + who.Token}}
+	return p.Send("POST", "/api/users/confirm-email", "", header, apptest.JSON(p.T, map[string]string{"token": token}))
 }
 
 // stolen is Asha's account after a thief with her session moved it from one

@@ -66,8 +66,8 @@ func (s *Service) AskConfirmation(ctx context.Context) (sent bool, err error) {
 	})
 }
 
-// proveAddress is for whoever used a link that only the customer's present mailbox
-// got: the address is theirs, and addresses that rank behind it have no way back.
+// proveAddress is for whoever used a link that only the customer's present mailbox got:
+// the address is theirs, and links of addresses that rank behind it end.
 func proveAddress(ctx context.Context, tx *db.Tx, c Customer) error {
 	if err := setConfirmed(ctx, tx, c.CustomerID); err != nil {
 		return err
@@ -75,28 +75,24 @@ func proveAddress(ctx context.Context, tx *db.Tx, c Customer) error {
 	if err := deleteConfirmation(ctx, tx, c.CustomerID); err != nil {
 		return err
 	}
-	c.UnconfirmedSince = time.Time{}
 	return endLinksBehind(ctx, tx, c)
 }
 
-// endLinksBehind ends the ways back to addresses that rank behind the customer's
-// present one, and no other: a thief who moved the account to his address, and chooses
-// a password there, takes nothing from the one that he left. Nor does he at an
-// address that nobody confirmed, which may be no more than the owner's typing mistake.
+// endLinksBehind ends the links of addresses that rank behind the customer's present one,
+// and no other: a thief who moved the account to his address, and chooses a password
+// there, takes nothing from the one that he left.
 func endLinksBehind(ctx context.Context, tx *db.Tx, c Customer) error {
-	if !c.isConfirmed() {
-		return nil
-	}
-	of, err := standingOf(ctx, tx, c.CustomerID, c.Email)
-	if err != nil || of.rank == 0 {
+	rank, err := rankOf(ctx, tx, c.CustomerID, c.Email)
+	if err != nil || rank == 0 {
 		return err
 	}
-	return deleteRestoresFrom(ctx, tx, c.CustomerID, of.rank+1)
+	return deleteRestoresFrom(ctx, tx, c.CustomerID, rank+1)
 }
 
-// ConfirmEmail takes the word of whoever has the link for the address it was
-// mailed to.
-func (s *Service) ConfirmEmail(ctx context.Context, by Visitor, token string) error {
+// ConfirmEmail takes the word of whoever has the link for the address it was mailed to.
+// It ends all sessions of the customer but the caller's own: others may be of somebody
+// who entered this address without owning it.
+func (s *Service) ConfirmEmail(ctx context.Context, by Visitor, ownToken, token string) error {
 	if err := s.Limits.Allow(ctx, attemptsByIP, by.IP); err != nil {
 		return err
 	}
@@ -112,6 +108,24 @@ func (s *Service) ConfirmEmail(ctx context.Context, by Visitor, token string) er
 		if err := useConfirmation(ctx, tx, token, c.Email); err != nil {
 			return err
 		}
-		return setConfirmed(ctx, tx, customerID)
+		if err := proveAddress(ctx, tx, c); err != nil {
+			return err
+		}
+		holder := actorOf(c)
+		holder.Session = s.sessionIn(ownToken)
+		ended, err := deleteOtherSessions(ctx, tx, holder)
+		if err != nil || ended == 0 {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, endedSessions(holder, ended))
 	})
+}
+
+// sessionIn names the session of a token; "" if the token is none of ours.
+func (s *Service) sessionIn(token string) string {
+	actor, err := s.Tokens.Read(token)
+	if err != nil {
+		return ""
+	}
+	return actor.Session
 }

@@ -40,7 +40,7 @@ func TestTheFirstLetterQuotesNothingAndItsLinkConfirmsTheAddress(t *testing.T) {
 		if isConfirmed(p, asha) {
 			t.Error("opening the page confirms the address")
 		}
-		confirms(p, token).Gives(200, "Your email address is confirmed.")
+		confirmsHere(p, asha, token).Gives(200, "Your email address is confirmed.")
 		if !isConfirmed(p, asha) {
 			t.Error("the link does not confirm the address")
 		}
@@ -96,7 +96,7 @@ func TestUntilAnAddressIsConfirmedNoLetterQuotesWhatItsHolderTyped(t *testing.T)
 			}
 		}
 
-		confirms(p, resetToken(t, p, ravi.Email, "/confirm-email/")).Gives(200)
+		confirmsHere(p, ravi, resetToken(t, p, ravi.Email, "/confirm-email/")).Gives(200)
 		all = strings.Join(round("TYPED-2"), "\n")
 		for _, typed := range []string{"Hello Typed Traders,", "Serial number: TYPED-2", "Your query: typed: pay me at once"} {
 			if !strings.Contains(all, typed) {
@@ -183,7 +183,7 @@ func TestAConfirmingLinkThatIsPressedManyTimesAtOnceWorksOnce(t *testing.T) {
 		answers := make([]*apptest.Answer, 6)
 		var all sync.WaitGroup
 		for i := range answers {
-			all.Go(func() { answers[i] = confirms(p, token) })
+			all.Go(func() { answers[i] = confirmsHere(p, asha, token) })
 		}
 		all.Wait()
 		good := 0

@@ -7,7 +7,9 @@ import (
 )
 
 type confirmInput struct {
-	Body struct {
+	// OwnToken opens nothing here. It is none of what a request says, by which a repeat is recognised.
+	OwnToken string `cookie:"token" json:"-" doc:"Names the customer's session that goes on; all others end"`
+	Body     struct {
 		Token string `json:"token" required:"false"`
 	}
 }
@@ -17,7 +19,7 @@ func (h HTTP) AskConfirmation(r *web.Route) { web.Answer(r, h.askConfirmation) }
 func (h HTTP) RestoreEmail(r *web.Route)    { web.Answer(r, h.restoreEmail) }
 
 func (h HTTP) confirmEmail(ctx context.Context, in *confirmInput) (*web.Message, error) {
-	if err := h.Service.ConfirmEmail(ctx, Visitor{IP: web.ClientIP(ctx)}, in.Body.Token); err != nil {
+	if err := h.Service.ConfirmEmail(ctx, Visitor{IP: web.ClientIP(ctx)}, in.OwnToken, in.Body.Token); err != nil {
 		return nil, err
 	}
 	return web.Say("Your email address is confirmed."), nil

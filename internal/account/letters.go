@@ -11,7 +11,7 @@ func (s *Service) welcome(c Customer, token string) mail.Letter {
 		To: c.Email, Subject: "Welcome to " + s.Portal().Brand, Preview: "Your account is ready. Please confirm your email address.", Greeting: "Hello,",
 		Paragraphs: []string{
 			"Your account is ready. Register what you bought, watch its warranty and raise a ticket whenever something needs us.",
-			"Please confirm that this address is yours. The link works once, for seven days. Until then our letters leave out what was typed into the portal.",
+			"Please confirm that this address is yours. The link works once, for seven days. Until then our letters leave out what was typed into the portal, and the address cannot be restored if somebody changes it.",
 		},
 		Facts:   []mail.Fact{{Label: "Customer ID", Value: c.CustomerID}, {Label: "Role", Value: string(c.Role)}},
 		Action:  s.confirmAction(token),
@@ -25,7 +25,7 @@ func (s *Service) confirmation(customerID, email, token string) mail.Letter {
 		To: email, Subject: "Please confirm your email address", Preview: "The link works once, for seven days.", Greeting: "Hello,",
 		Paragraphs: []string{
 			"This is the address of an account at " + s.Portal().Brand + ": its owner logs in with it, and we write to it.",
-			"Please confirm that it is yours. The link works once, for seven days. Until then our letters leave out what was typed into the portal.",
+			"Please confirm that it is yours. The link works once, for seven days. Until then our letters leave out what was typed into the portal, and the address cannot be restored if somebody changes it.",
 		},
 		Facts:   []mail.Fact{{Label: "Customer ID", Value: customerID}},
 		Action:  s.confirmAction(token),
@@ -67,7 +67,7 @@ func (s *Service) emailChanged(before Customer, email, token string) mail.Letter
 	}
 	letter = s.offerRestore(letter, token)
 	if !before.isConfirmed() {
-		letter.Closing = "If it was you, or if you have no account with us, there is nothing to do."
+		letter.Closing = "If you have an account with us and it was not you, please write to us at once. Otherwise there is nothing to do."
 	}
 	return letter
 }

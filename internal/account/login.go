@@ -136,19 +136,23 @@ func (s *Service) verify(ctx context.Context, try attempt, hash, password string
 	return s.giveBack(ctx, try)
 }
 
-// noteRefusal tells the operator of guesses. What was typed in place of a name
+// account names whom an attempt is about, for the log. What was typed in place of a name
 // may be a password, so an account that does not exist is not named.
+func (try attempt) account() string {
+	if try.subject != "" {
+		return try.subject
+	}
+	return maskEmail(try.name)
+}
+
+// noteRefusal tells the operator of guesses.
 func (s *Service) noteRefusal(ctx context.Context, try attempt, err error) {
 	f, ok := fault.As(err)
 	if !ok {
 		return // a failure of ours, which is logged as such
 	}
-	account := try.subject
-	if account == "" {
-		account = maskEmail(try.name)
-	}
 	s.noteGuess(ctx, try, err)
-	s.Logger.WarnContext(ctx, "login refused", "kind", try.kind, "account", account, "ip", try.by.IP, "cause", f.Sentence)
+	s.Logger.WarnContext(ctx, "login refused", "kind", try.kind, "account", try.account(), "ip", try.by.IP, "cause", f.Sentence)
 }
 
 func accountKey(kind auth.Kind, name string) string { return string(kind) + ":" + db.Fold(name) }

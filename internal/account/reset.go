@@ -28,8 +28,16 @@ func (s *Service) ForgotPassword(ctx context.Context, by Visitor, email string) 
 		return err
 	}
 	soon, err := s.tooSoon(ctx, by, auth.Customer, email, resetMails, resetMailsHourly)
-	if soon || err != nil {
+	if err != nil {
 		return err
+	}
+	if soon {
+		c, err := customerByEmail(ctx, s.DB, email)
+		if err != nil && !errors.Is(err, errNoCustomer) {
+			return err
+		}
+		s.noteThrottled(ctx, attempt{kind: auth.Customer, name: email, subject: c.CustomerID, by: by})
+		return nil
 	}
 	return s.DB.Once(ctx, "forgot", func(tx *db.Tx) error { return s.Queue.Enqueue(ctx, tx, forgotJob, email) })
 }
@@ -98,6 +106,9 @@ func (s *Service) AdminForgotPassword(ctx context.Context, by Visitor, username 
 	if err != nil {
 		return "", err
 	}
+	if soon {
+		s.noteThrottled(ctx, attempt{kind: auth.Admin, name: username, subject: a.Username, by: by})
+	}
 	if soon || a.Disabled {
 		return masked, nil
 	}
@@ -134,6 +145,11 @@ func (s *Service) tooSoon(ctx context.Context, by Visitor, kind auth.Kind, name 
 		}
 	}
 	return false, nil
+}
+
+// noteThrottled tells the operator of a reset mail that was not sent because of its limits.
+func (s *Service) noteThrottled(ctx context.Context, try attempt) {
+	s.Logger.WarnContext(ctx, "reset mail throttled", "kind", try.kind, "account", try.account(), "ip", try.by.IP)
 }
 
 // ResetPassword sets a customer's new password by the link from the mail.

@@ -3,6 +3,7 @@ package account_test
 import (
 	"net/http"
 	"regexp"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -140,4 +141,37 @@ func TestALinkInTheOldMailboxDiesWithAChangeOfTheEmail(t *testing.T) {
 		p.Call("POST", "/api/users/reset-password", "", map[string]string{"token": token, "newPassword": "a new password"}).Refuses(400, "Link Expired.")
 		p.Login("asha@new.example.com", apptest.CustomerPassword)
 	})
+}
+
+func TestAThrottledResetMailLeavesALogLine(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		for _, ask := range []struct{ path, field, name, line string }{
+			{"/api/users/forgot-password", "email", asha.Email, "kind=customer account=" + asha.ID},
+			{"/api/users/forgot-password", "email", "nobody.at.all@example.com", "kind=customer account=no*****@example.com"},
+			{"/admin/forgot-password", "username", "ADMIN", "kind=admin account=admin"},
+			{"/admin/forgot-password", "username", "my password", "kind=admin account=admin"}, // nobody's name: the first admin's link
+		} {
+			line := `level=WARN msg="reset mail throttled" ` + ask.line + " ip=203.0.113.9"
+			form := map[string]string{ask.field: ask.name}
+			before := strings.Count(p.Log.String(), line)
+			first := from(t, p, "203.0.113.1", "", ask.path, form).Gives(200)
+			if strings.Count(p.Log.String(), line) != before {
+				t.Errorf("%s: the first mail counts as throttled", ask.name)
+			}
+			second := from(t, p, "203.0.113.9", "", ask.path, form).Gives(200)
+			if first.Body != second.Body {
+				t.Errorf("%s: the caller learns that the mail was throttled: %s", ask.name, second.Body)
+			}
+			if strings.Count(p.Log.String(), line) != before+1 {
+				t.Errorf("%s: the log lacks %q", ask.name, line)
+			}
+		}
+		for _, typed := range []string{asha.Email, "nobody.at.all", "my password"} {
+			if strings.Contains(p.Log.String(), typed) {
+				t.Errorf("the log names %q", typed)
+			}
+		}
+	}, apptest.RealLimits, behindProxy)
 }

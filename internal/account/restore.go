@@ -18,39 +18,40 @@ var errAddressTaken = fault.New(fault.Conflict, "This address belongs to another
 
 var errKnownPassword = fault.New(fault.Invalid, "This is the password that is set now, and somebody else may know it. Please choose another one.")
 
-// leave prepares a customer's move to another address and tells whether that one
-// was confirmed before. It is called while the old address is still the
-// customer's.
-//
-// Whoever holds the old address can restore it for seven days, confirmed or not: an
-// owner may lose an account before they ever confirmed. A thief may move on, confirm
-// an address, and move on or back. So addresses are ranked: the one that was left
-// first wins over all that came after it, and keeps its rank when it is left again,
-// also in another spelling. No move takes a link away from anyone; see endLinksBehind
-// for what does.
+// leave prepares a customer's move to another address and reports whether that one was
+// confirmed before. Only a confirmed address gets a link that restores it: a stranger
+// could otherwise enter an address, move the account to a victim's and take it back.
 func (s *Service) leave(ctx context.Context, tx *db.Tx, before Customer, email string) (confirmed bool, err error) {
 	if err := deleteReset(ctx, tx, auth.Customer, before.CustomerID); err != nil {
 		return false, err
 	}
-	target, err := standingOf(ctx, tx, before.CustomerID, email)
+	rank, err := rankOf(ctx, tx, before.CustomerID, email)
 	if err != nil {
 		return false, err
 	}
-	left, err := standingOf(ctx, tx, before.CustomerID, before.Email)
-	if err == nil && left.rank == 0 {
-		left.rank, err = lastRank(ctx, tx, before.CustomerID)
-		left.rank++
+	if !before.isConfirmed() {
+		return rank > 0, s.Mail.Send(ctx, tx, s.emailChanged(before, email, ""))
 	}
+	token, err := newRestore(ctx, tx, before)
 	if err != nil {
 		return false, err
 	}
-	left.confirmed = before.isConfirmed()
-	token := id.Secret(linkBytes)
-	if err := putRestore(ctx, tx, before.CustomerID, before.Email, token, left); err != nil {
-		return false, err
+	return rank > 0 || isSameMailbox(before.Email, email), s.Mail.Send(ctx, tx, s.emailChanged(before, email, token))
+}
+
+// newRestore makes a link that restores the customer's address. The address that was left
+// first has the lowest rank and wins over all others. It keeps its rank when it is left again.
+func newRestore(ctx context.Context, tx *db.Tx, before Customer) (token string, err error) {
+	rank, err := rankOf(ctx, tx, before.CustomerID, before.Email)
+	if err == nil && rank == 0 {
+		rank, err = lastRank(ctx, tx, before.CustomerID)
+		rank++
 	}
-	confirmed = target.confirmed || left.confirmed && isSameMailbox(before.Email, email)
-	return confirmed, s.Mail.Send(ctx, tx, s.emailChanged(before, email, token))
+	if err != nil {
+		return "", err
+	}
+	token = id.Secret(linkBytes)
+	return token, putRestore(ctx, tx, before.CustomerID, before.Email, token, rank)
 }
 
 // isSameMailbox takes Asha@example.com for asha@example.com: a thief would otherwise
@@ -81,16 +82,16 @@ func (s *Service) arrive(ctx context.Context, tx *db.Tx, c Customer, confirmed b
 	return s.tellHolder(ctx, tx, c.CustomerID, s.confirmation(c.CustomerID, c.Email, token))
 }
 
-// tellHolder sends a letter to a customer's present address, and says in it whether
-// another one still has a way back. Whoever got the account from a stranger should
-// not trust it with anything before that is over.
+// tellHolder sends a letter to a customer's present address, and says in it until when
+// an earlier, confirmed address can be restored. The portal cannot know whether that
+// one is an owner's who was robbed, or a stranger's who gave the account away.
 func (s *Service) tellHolder(ctx context.Context, tx *db.Tx, customerID string, letter mail.Letter) error {
 	until, err := restorableUntil(ctx, tx, customerID, letter.To)
 	if err != nil {
 		return err
 	}
 	if !until.IsZero() {
-		letter.Paragraphs = append(letter.Paragraphs, "An earlier address of this account can take it back until "+civil.In(until, s.Portal().Location).Long()+".")
+		letter.Paragraphs = append(letter.Paragraphs, "An earlier address of this account can take it back until "+civil.In(until, s.Portal().Location).Long()+". If you did not open this account, please write to us before you use it.")
 	}
 	return s.Mail.Send(ctx, tx, letter)
 }
@@ -156,7 +157,7 @@ func (s *Service) checkRestoring(ctx context.Context, token, password string) er
 }
 
 func (s *Service) restore(ctx context.Context, tx *db.Tx, before Customer, token, hash string) (email string, err error) {
-	left, err := standingOf(ctx, tx, before.CustomerID, before.Email)
+	left, err := rankOf(ctx, tx, before.CustomerID, before.Email)
 	if err != nil {
 		return "", err
 	}
@@ -180,8 +181,8 @@ func (s *Service) restore(ctx context.Context, tx *db.Tx, before Customer, token
 		// Whoever restores may be the thief, with a link to an address that was the
 		// account's for a while. One that ranks before it gets its own way back.
 		back := ""
-		if left.rank > 0 && left.rank < rank {
-			back, left.confirmed = id.Secret(linkBytes), before.isConfirmed()
+		if left > 0 && left < rank {
+			back = id.Secret(linkBytes)
 			if err := putRestore(ctx, tx, before.CustomerID, before.Email, back, left); err != nil {
 				return "", err
 			}

@@ -81,51 +81,43 @@ func TestRestoringBesideEverythingElse(t *testing.T) {
 // one press of the owner's works, and nothing of the thief's afterwards.
 func TestTwoReplicasRestoreAnAddressOnce(t *testing.T) {
 	t.Parallel()
-	for name, register := range map[string]func(p *apptest.Portal, name, role string) apptest.Person{
-		"an address that was confirmed":    (*apptest.Portal).Registers,
-		"an address that nobody confirmed": (*apptest.Portal).Arrives,
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			p := apptest.New(t, db.Postgres)
-			other := apptest.On(t, p.Config, p.Clock.Now())
-			asha := register(p, "Asha Verma", "User")
-			owners := asha.Email
-			movesAndConfirms(p, &asha, "b@evil.test")
-			movesAndConfirms(other, &asha, "c@evil.test")
-			token, thiefs := restoreToken(p, owners), restoreToken(p, "b@evil.test")
+	p := apptest.New(t, db.Postgres)
+	other := apptest.On(t, p.Config, p.Clock.Now())
+	asha := p.Registers("Asha Verma", "User")
+	owners := asha.Email
+	movesAndConfirms(p, &asha, "b@evil.test")
+	movesAndConfirms(other, &asha, "c@evil.test")
+	token, thiefs := restoreToken(p, owners), restoreToken(p, "b@evil.test")
 
-			// Each press has a password of its own, or one beside another would be told that it is set already.
-			passwords := [4]string{"seven quiet rivers", "eight loud mountains", "nine green lanterns", "ten slow ferries"}
-			var presses [4]*apptest.Answer
-			var thief *apptest.Answer
-			var all sync.WaitGroup
-			for i := range presses {
-				all.Go(func() { presses[i] = restores([]*apptest.Portal{p, other}[i%2], token, passwords[i]) })
-			}
-			all.Go(func() { thief = restores(other, thiefs, "the thief's password") })
-			all.Wait()
+	// Each press has a password of its own, or one beside another would be told that it is set already.
+	passwords := [4]string{"seven quiet rivers", "eight loud mountains", "nine green lanterns", "ten slow ferries"}
+	var presses [4]*apptest.Answer
+	var thief *apptest.Answer
+	var all sync.WaitGroup
+	for i := range presses {
+		all.Go(func() { presses[i] = restores([]*apptest.Portal{p, other}[i%2], token, passwords[i]) })
+	}
+	all.Go(func() { thief = restores(other, thiefs, "the thief's password") })
+	all.Wait()
 
-			var worked []string
-			for i, press := range presses {
-				if press.Status == http.StatusOK {
-					worked = append(worked, passwords[i])
-				} else {
-					press.Refuses(400, linkOver)
-				}
-			}
-			if len(worked) != 1 {
-				t.Fatalf("%d presses worked, want one", len(worked))
-			}
-			if thief.Status != http.StatusOK { // he was first, and undone
-				thief.Refuses(400, linkOver)
-			}
-			has(other, asha, owners)
-			other.Login(owners, worked[0])
-			if n := p.Count("email_restores"); n != 0 {
-				t.Errorf("%d ways back are left", n)
-			}
-		})
+	var worked []string
+	for i, press := range presses {
+		if press.Status == http.StatusOK {
+			worked = append(worked, passwords[i])
+		} else {
+			press.Refuses(400, linkOver)
+		}
+	}
+	if len(worked) != 1 {
+		t.Fatalf("%d presses worked, want one", len(worked))
+	}
+	if thief.Status != http.StatusOK { // he was first, and undone
+		thief.Refuses(400, linkOver)
+	}
+	has(other, asha, owners)
+	other.Login(owners, worked[0])
+	if n := p.Count("email_restores"); n != 0 {
+		t.Errorf("%d ways back are left", n)
 	}
 }
 

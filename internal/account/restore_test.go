@@ -102,7 +102,7 @@ func TestALinkThatIsOverDoesNotTellWhetherAPasswordIsRight(t *testing.T) {
 	})
 }
 
-// Somebody registers one of his mailboxes and moves the account to a stranger's, who
+// Somebody confirms one of his mailboxes and moves the account to a stranger's, who
 // takes it for theirs. Until his way back is over every letter says so.
 func TestTheHolderOfAnAddressIsToldThatAnEarlierOneCanTakeTheAccountBack(t *testing.T) {
 	t.Parallel()
@@ -112,7 +112,7 @@ func TestTheHolderOfAnAddressIsToldThatAnEarlierOneCanTakeTheAccountBack(t *test
 		tells := func(subject string) {
 			t.Helper()
 			last := lastMailTo(p, strangers)
-			if !strings.Contains(last, subject) || !strings.Contains(strings.Join(strings.Fields(last), " "), "An earlier address of this account can take it back until "+sevenDaysFrom(p)+".") {
+			if !strings.Contains(last, subject) || !strings.Contains(strings.Join(strings.Fields(last), " "), "An earlier address of this account can take it back until "+sevenDaysFrom(p)+". If you did not open this account, please write to us before you use it.") {
 				t.Errorf("%s got %q", strangers, last)
 			}
 		}

@@ -83,21 +83,15 @@ func deleteConfirmation(ctx context.Context, tx *db.Tx, customerID string) error
 	return err
 }
 
-// standing is what an address is among those that a customer can restore.
-type standing struct {
-	rank      int64 // 0 if it is none of them
-	confirmed bool  // when it was left
-}
+// restorable chooses the links that work. Builds before this rule made links for
+// addresses that nobody had confirmed as well: those are over.
+const restorable = `confirmed AND expires_at > `
 
-// standingOf is that of an address, however it is spelled.
-func standingOf(ctx context.Context, tx *db.Tx, customerID, email string) (of standing, err error) {
-	var confirmed int
-	err = tx.QueryRow(ctx, `
-		SELECT coalesce(min(rank), 0), count(CASE WHEN confirmed THEN 1 END) FROM email_restores
-		WHERE customer_id = $1 AND email_fold = $2 AND expires_at > $3`,
-		customerID, db.Fold(email), db.Micros(tx.Now())).Scan(&of.rank, &confirmed)
-	of.confirmed = confirmed > 0
-	return of, err
+// rankOf returns the rank of an address that can be restored, however it is spelled, or 0.
+func rankOf(ctx context.Context, tx *db.Tx, customerID, email string) (int64, error) {
+	return db.Value[int64](tx.QueryRow(ctx, `
+		SELECT coalesce(min(rank), 0) FROM email_restores WHERE customer_id = $1 AND email_fold = $2 AND `+restorable+`$3`,
+		customerID, db.Fold(email), db.Micros(tx.Now())))
 }
 
 func lastRank(ctx context.Context, tx *db.Tx, customerID string) (rank int64, err error) {
@@ -107,16 +101,16 @@ func lastRank(ctx context.Context, tx *db.Tx, customerID string) (rank int64, er
 
 // putRestore keeps a link. Those that rank before it work for as long as it does,
 // so that none outlives a link which could undo what it did.
-func putRestore(ctx context.Context, tx *db.Tx, customerID, email, token string, of standing) error {
+func putRestore(ctx context.Context, tx *db.Tx, customerID, email, token string, rank int64) error {
 	ends := db.Micros(tx.Now().Add(LinkLifetime))
-	_, err := tx.Exec(ctx, `UPDATE email_restores SET expires_at = $4 WHERE customer_id = $1 AND rank < $2 AND expires_at > $3`,
-		customerID, of.rank, db.Micros(tx.Now()), ends)
+	_, err := tx.Exec(ctx, `UPDATE email_restores SET expires_at = $4 WHERE customer_id = $1 AND rank < $2 AND `+restorable+`$3`,
+		customerID, rank, db.Micros(tx.Now()), ends)
 	if err != nil {
 		return err
 	}
 	_, err = tx.Exec(ctx, `
-		INSERT INTO email_restores (token_hash, customer_id, email, email_fold, rank, confirmed, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-		hashToken(token), customerID, email, db.Fold(email), of.rank, of.confirmed, ends)
+		INSERT INTO email_restores (token_hash, customer_id, email, email_fold, rank, confirmed, expires_at) VALUES ($1, $2, $3, $4, $5, TRUE, $6)`,
+		hashToken(token), customerID, email, db.Fold(email), rank, ends)
 	return err
 }
 
@@ -124,7 +118,7 @@ func putRestore(ctx context.Context, tx *db.Tx, customerID, email, token string,
 // none works.
 func restorableUntil(ctx context.Context, tx *db.Tx, customerID, email string) (time.Time, error) {
 	last, err := db.Value[int64](tx.QueryRow(ctx, `
-		SELECT coalesce(max(expires_at), 0) FROM email_restores WHERE customer_id = $1 AND email_fold <> $2 AND expires_at > $3`,
+		SELECT coalesce(max(expires_at), 0) FROM email_restores WHERE customer_id = $1 AND email_fold <> $2 AND `+restorable+`$3`,
 		customerID, db.Fold(email), db.Micros(tx.Now())))
 	if err != nil || last == 0 {
 		return time.Time{}, err
@@ -134,7 +128,7 @@ func restorableUntil(ctx context.Context, tx *db.Tx, customerID, email string) (
 
 // restoreOf names the customer of a link that still works and the address it restores.
 func restoreOf(ctx context.Context, q db.Queryer, token string, now time.Time) (customerID, email string, err error) {
-	err = q.QueryRow(ctx, `SELECT customer_id, email FROM email_restores WHERE token_hash = $1 AND expires_at > $2`,
+	err = q.QueryRow(ctx, `SELECT customer_id, email FROM email_restores WHERE token_hash = $1 AND `+restorable+`$2`,
 		hashToken(token), db.Micros(now)).Scan(&customerID, &email)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = errLinkOver
@@ -145,7 +139,7 @@ func restoreOf(ctx context.Context, q db.Queryer, token string, now time.Time) (
 // useRestore burns a link and all that do not rank before it.
 func useRestore(ctx context.Context, tx *db.Tx, token string) (email string, rank int64, err error) {
 	var customerID string
-	err = tx.QueryRow(ctx, `DELETE FROM email_restores WHERE token_hash = $1 AND expires_at > $2 RETURNING customer_id, email, rank`,
+	err = tx.QueryRow(ctx, `DELETE FROM email_restores WHERE token_hash = $1 AND `+restorable+`$2 RETURNING customer_id, email, rank`,
 		hashToken(token), db.Micros(tx.Now())).Scan(&customerID, &email, &rank)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", 0, errLinkOver
@@ -167,7 +161,7 @@ func deleteRestoresFrom(ctx context.Context, tx *db.Tx, customerID string, rank 
 // that is under way is over by then.
 func refuseReserved(ctx context.Context, tx *db.Tx, customerID, email string) error {
 	var others int
-	err := tx.QueryRow(ctx, `SELECT count(*) FROM email_restores WHERE email_fold = $1 AND customer_id <> $2 AND expires_at > $3`,
+	err := tx.QueryRow(ctx, `SELECT count(*) FROM email_restores WHERE email_fold = $1 AND customer_id <> $2 AND `+restorable+`$3`,
 		db.Fold(email), customerID, db.Micros(tx.Now())).Scan(&others)
 	if err == nil && others > 0 {
 		return errEmailTaken
@@ -189,7 +183,7 @@ func forgetOldLinks(ctx context.Context, tx *db.Tx) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM email_confirmations WHERE expires_at < $1`, db.Micros(tx.Now())); err != nil {
 		return err
 	}
-	_, err := tx.Exec(ctx, `DELETE FROM email_restores WHERE expires_at < $1`, db.Micros(tx.Now()))
+	_, err := tx.Exec(ctx, `DELETE FROM email_restores WHERE expires_at < $1 OR NOT confirmed`, db.Micros(tx.Now()))
 	return err
 }
 

@@ -90,4 +90,11 @@ test('whoever lost an account to a changed address takes it back by the mailed l
   await expect(page).toHaveURL('/customer_dashboard')
   await expect(page.getByRole('heading', { name: 'Your Product Details' })).toBeVisible()
   await expect(page.getByRole('heading', { name: notice })).toBeHidden()
+
+  await page.goto(link)
+  await page.getByLabel('New Password').fill('eight loud mountains')
+  await page.getByLabel('Confirm Password').fill('eight loud mountains')
+  await page.getByRole('button', { name: 'Restore my address' }).click()
+  await expect(page.getByText('This link has expired or was used already.')).toBeVisible()
+  await expect(page.getByText('contact our support desk')).toBeVisible()
 })

@@ -67,12 +67,26 @@ func (a *API) Handler(s Site) http.Handler {
 		a.mux.Handle("GET /", s.Pages)
 	}
 
+	s.encrypted = &atomic.Pointer[string]{}
+	return s.secure(s.observe(compressed(canonical(a.paths(), s.Pages.forRefusedFiles(http.HandlerFunc(a.ServeHTTP))))))
+}
+
+// compressed compresses what is read, and nothing else. Any other answer may hold a fresh
+// token or code beside what the caller sent, and its length would then tell a listener
+// about the secret (BREACH).
+func compressed(next http.Handler) http.Handler {
 	compress, err := gzhttp.NewWrapper(gzhttp.MinSize(1024))
 	if err != nil {
 		panic(err) // the option is a constant
 	}
-	s.encrypted = &atomic.Pointer[string]{}
-	return s.secure(s.observe(compress(canonical(a.paths(), s.Pages.forRefusedFiles(http.HandlerFunc(a.ServeHTTP))))))
+	reads := compress(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodGet || r.Method == http.MethodHead {
+			reads.ServeHTTP(w, r)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // ServeHTTP answers in JSON also where the mux would say 404 or 405 in plain text.

@@ -9,7 +9,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
-	"github.com/klauspost/compress/gzhttp"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
@@ -133,7 +132,6 @@ func (u *upload) refuse(ctx huma.Context, err error) {
 	conn := http.NewResponseController(w)
 	duplex := conn.EnableFullDuplex() == nil
 	problem := problemOf(ctx.Context(), err)
-	ctx.SetHeader(gzhttp.HeaderNoCompression, "1") // which would hold the answer back
 	ctx.SetHeader("Content-Length", strconv.Itoa(len(problem.json())))
 	writeProblem(ctx, problem)
 	if conn.Flush() != nil || !duplex {

@@ -66,6 +66,23 @@ func TestAPathIsRespelledAndItsParametersAreKept(t *testing.T) {
 	}
 }
 
+func TestOnlyAnswersToReadsAreCompressed(t *testing.T) {
+	t.Parallel()
+	h := compressed(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = w.Write([]byte(strings.Repeat("x", 4000)))
+	}))
+	for method, want := range map[string]string{"GET": "gzip", "POST": "", "PUT": "", "PATCH": "", "DELETE": ""} {
+		r := httptest.NewRequest(method, "/", nil)
+		r.Header.Set("Accept-Encoding", "gzip")
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if got := w.Header().Get("Content-Encoding"); got != want || (want == "") != (w.Body.Len() == 4000) {
+			t.Errorf("%s: %q, %d bytes", method, got, w.Body.Len())
+		}
+	}
+}
+
 func TestOnlyARealNULIsFoundInJSON(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{

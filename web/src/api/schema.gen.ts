@@ -6987,7 +6987,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path?: never;
-            cookie?: never;
+            cookie?: {
+                /** @description Names the customer's session that goes on; all others end */
+                token?: string;
+            };
         };
         requestBody: {
             content: {

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router'
 import { paths } from '@/lib/paths'
+import { SupportContact } from '@/records/SupportContact'
 import { restoreEmail } from './api'
 import { restoreError } from './errors'
 import { ResetPasswordForm } from './ResetPasswordForm'
@@ -24,6 +25,9 @@ export default function RestoreEmailPage() {
         newLink: (
           <div className="mt-4 grid gap-2 text-sm">
             <p className="text-muted">{t.expiredHelp}</p>
+            <p>
+              {t.contact} <SupportContact />.
+            </p>
             <p>
               <Link to={paths.forgotPassword} className={textLink}>
                 {texts.forgot.title}

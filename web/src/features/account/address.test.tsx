@@ -69,10 +69,19 @@ describe('the page that restores an address', () => {
   })
 
   test('says that a link is over, and what to do then', async () => {
+    const mailbox = document.createElement('meta')
+    mailbox.name = 'aftercare:support-email'
+    mailbox.content = 'care@acme.test'
+    document.head.append(mailbox)
     serve({ 'POST /api/users/restore-email': () => refusal(400, over) })
     open()
     await choose('seven quiet rivers')
     expect(await screen.findByText(over)).toBeTruthy()
+    expect(screen.getByText(/only for an address that was confirmed before/)).toBeTruthy()
+    expect(screen.getByText(/contact our support desk:/)).toBeTruthy()
+    const desk = screen.getByRole('link', { name: 'care@acme.test' })
+    expect(desk.getAttribute('href')).toBe('mailto:care@acme.test')
+    mailbox.remove()
     const forgot = screen.getByRole('link', { name: 'Forgot Password' })
     expect(forgot.getAttribute('href')).toBe('/forgot-password')
   })

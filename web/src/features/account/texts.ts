@@ -94,10 +94,10 @@ export const texts = {
   },
   confirm: {
     title: 'Confirm your email address',
-    help: 'One press, and our letters may tell you everything about your products and tickets.',
+    help: 'Confirm your email to get full details in our emails. Your other devices are logged out.',
     submit: 'Confirm my address',
     doneTitle: 'Your email address is confirmed.',
-    doneText: 'Thank you. There is nothing more to do here.',
+    doneText: 'Thank you. Your other devices were logged out.',
     goOn: 'Go to your products',
     expiredHelp:
       'If you confirmed it before, there is nothing left to do. If not, log in: your first page offers a new link.',
@@ -114,13 +114,16 @@ export const texts = {
     doneText: 'You can now log in with your new password.',
     success: 'Your email address is restored.',
     linkOver: 'This link has expired or was used already.',
-    expiredHelp: 'Can you not log in with your address? Ask for a new password, or write to us.',
+    expiredHelp:
+      'A link works once, for seven days, and only for an address that was confirmed before. If this is still the address of your account, use Forgot Password.',
+    contact: 'If your account has another address now, contact our support desk:',
     failure: 'The address could not be restored. Please try again.',
   },
   confirmNotice: {
     title: 'Please confirm your address',
     text: 'We sent a link to',
-    until: 'Until you confirm it, our letters leave out what you typed.',
+    until:
+      'Until you confirm it, our emails leave out your details, and you cannot restore it if somebody changes it.',
     submit: 'Send a new link',
     failure: 'The link could not be sent. Please try again.',
   },

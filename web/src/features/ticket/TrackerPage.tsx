@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { usePortal } from '@/api/portal'
 import { HomeLink } from '@/components/page/HomeLink'
-import { PhoneLink } from '@/components/page/PhoneLink'
-import { mailto } from '@/lib/mailto'
 import { paths } from '@/lib/paths'
 import { TICKET_PARAMETER } from '@/lib/trackerLink'
+import { SupportContact } from '@/records/SupportContact'
 import { trackedQuery } from './api'
 import { TrackerResult } from './TrackerResult'
 import { TrackerSearch } from './TrackerSearch'
@@ -18,7 +17,7 @@ const t = texts.tracker
  * reloaded and left with the browser's back button.
  */
 export default function TrackerPage() {
-  const { brand, logo, supportEmail, supportPhone } = usePortal()
+  const { brand, logo } = usePortal()
   const [params, setParams] = useSearchParams()
   const asked = params.get(TICKET_PARAMETER)?.trim() ?? ''
   const ticket = useQuery({ ...trackedQuery(asked), enabled: asked !== '' })
@@ -49,19 +48,7 @@ export default function TrackerPage() {
       </div>
       <footer className="mx-auto flex w-full max-w-2xl flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t py-6 text-muted text-sm">
         <p>
-          {t.support}{' '}
-          <a
-            href={mailto(supportEmail)}
-            className="font-medium text-brand-ink underline underline-offset-2"
-          >
-            {supportEmail}
-          </a>
-          {supportPhone && (
-            <>
-              {t.orCall}
-              <PhoneLink number={supportPhone} />
-            </>
-          )}
+          {t.support} <SupportContact />
         </p>
         <Link
           to={paths.login}

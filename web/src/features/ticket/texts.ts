@@ -102,7 +102,6 @@ export const texts = {
     progress: 'Progress of the ticket',
     history: 'History',
     support: 'Questions? Write to us:',
-    orCall: ', or call ',
     login: 'Log in to your account',
   },
   /** Stands in a history until the desk has written something. */
