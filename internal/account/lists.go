@@ -2,8 +2,10 @@ package account
 
 import (
 	"context"
+	"strconv"
 
 	"aftercare/internal/lists"
+	"aftercare/internal/platform/trail"
 )
 
 // People is where all lists find the names that their lines are searched by.
@@ -25,4 +27,9 @@ func (s *Service) records(f Filter) lists.Records[Customer] {
 		Read: func(ctx context.Context, p lists.Page) ([]Customer, error) { return customersOf(ctx, s.DB, p) },
 		Line: func(c Customer) lists.Line { return lists.Line{ID: c.ID} },
 	}
+}
+
+// Whole notes in the audit trail that somebody reads all customer records.
+func (s *Service) Whole(ctx context.Context, _ Filter, total int) error {
+	return s.Trail.Note(ctx, trail.Entry{Kind: didCustomerRead, Changes: trail.Filter("rows", strconv.Itoa(total))})
 }

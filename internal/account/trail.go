@@ -17,6 +17,7 @@ const (
 	didProfile         trail.Kind = "customer.profile"
 	didRestore         trail.Kind = "customer.email.restored"
 	didCustomerExport  trail.Kind = "customer.exported"
+	didCustomerRead    trail.Kind = "customer.read"
 	didAdminLogin      trail.Kind = "admin.login"
 	didAdminRefused    trail.Kind = "admin.login.refused"
 	didAdminLogout     trail.Kind = "admin.logout"
@@ -46,6 +47,7 @@ func Deeds() []trail.Deed {
 		{Kind: didProfile, Title: "Profile changed"},
 		{Kind: didRestore, Title: "Email address restored"},
 		{Kind: didCustomerExport, Title: "Customer records exported"},
+		{Kind: didCustomerRead, Title: "All customer records read"},
 	}
 }
 

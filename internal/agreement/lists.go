@@ -2,8 +2,10 @@ package agreement
 
 import (
 	"context"
+	"strconv"
 
 	"aftercare/internal/lists"
+	"aftercare/internal/platform/trail"
 )
 
 // Lists are those of this room that the desk pages through.
@@ -20,4 +22,10 @@ func (s *Service) records(f Filter) lists.Records[Record] {
 		Read: func(ctx context.Context, p lists.Page) ([]Record, error) { return s.read(agreementsOn(ctx, s.DB, p)) },
 		Line: func(r Record) lists.Line { return lists.Line{ID: r.Agreement.ID} },
 	}
+}
+
+// Whole notes in the audit trail that somebody reads all agreements with their bank
+// account numbers.
+func (s *Service) Whole(ctx context.Context, _ Filter, total int) error {
+	return s.Trail.Note(ctx, trail.Entry{Kind: didRead, Changes: trail.Filter("rows", strconv.Itoa(total))})
 }

@@ -14,6 +14,7 @@ const (
 	didOpen     trail.Kind = "programme.opened"
 	didWithdraw trail.Kind = "programme.withdrawn"
 	didExport   trail.Kind = "agreement.exported"
+	didRead     trail.Kind = "agreement.read"
 )
 
 // Deeds are the room's kinds of entries in the audit trail.
@@ -23,6 +24,7 @@ func Deeds() []trail.Deed {
 		{Kind: didOpen, Title: "Programme opened"},
 		{Kind: didWithdraw, Title: "Programme withdrawn"},
 		{Kind: didExport, Title: "Agreement details exported"},
+		{Kind: didRead, Title: "Bank account number read"},
 	}
 }
 

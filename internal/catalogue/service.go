@@ -103,6 +103,9 @@ func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (lim
 // walkStep is how many models a walk reads at a time.
 const walkStep = 1000
 
+// Whole notes nothing: a catalogue tells nothing of anybody.
+func (s *Service) Whole(context.Context, Filter, int) error { return nil }
+
 // Each walks over all models of a filter, by their numbers.
 func (s *Service) Each(ctx context.Context, f Filter, fn func(Model) error) error {
 	for folded := ""; ; {

@@ -2,8 +2,10 @@ package product
 
 import (
 	"context"
+	"strconv"
 
 	"aftercare/internal/lists"
+	"aftercare/internal/platform/trail"
 )
 
 // Lists are those of this room that the desk pages through.
@@ -23,4 +25,9 @@ func (s *Service) records(f Filter) lists.Records[Owned] {
 		Read: func(ctx context.Context, p lists.Page) ([]Owned, error) { return ownedOf(ctx, s.DB, p) },
 		Line: func(r Owned) lists.Line { return lists.Line{ID: r.ID} },
 	}
+}
+
+// Whole notes in the audit trail that somebody reads all registered products.
+func (s *Service) Whole(ctx context.Context, _ Filter, total int) error {
+	return s.Trail.Note(ctx, trail.Entry{Kind: didRead, Changes: trail.Filter("rows", strconv.Itoa(total))})
 }

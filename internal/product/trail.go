@@ -5,11 +5,15 @@ import "aftercare/internal/platform/trail"
 // What the room does that stands in the audit trail.
 const (
 	didRegister trail.Kind = "product.registered"
+	didRead     trail.Kind = "product.read"
 )
 
 // Deeds are the room's kinds of entries in the audit trail.
 func Deeds() []trail.Deed {
-	return []trail.Deed{{Kind: didRegister, Title: "Product registered for a customer"}}
+	return []trail.Deed{
+		{Kind: didRegister, Title: "Product registered for a customer"},
+		{Kind: didRead, Title: "All registered products read"},
+	}
 }
 
 // registeredFor is the entry of a product that the desk registered.

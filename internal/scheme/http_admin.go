@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"strconv"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -161,6 +162,11 @@ func (l deskClaims) Page(ctx context.Context, f ClaimFilter, slice func(total in
 
 func (l deskClaims) Each(ctx context.Context, f ClaimFilter, fn func(Record) error) error {
 	return l.EachClaim(ctx, f, fn)
+}
+
+// Whole notes in the audit trail that somebody reads all claims.
+func (l deskClaims) Whole(ctx context.Context, _ ClaimFilter, total int) error {
+	return l.Trail.Note(ctx, trail.Entry{Kind: didRead, Changes: trail.Filter("rows", strconv.Itoa(total))})
 }
 
 func (h HTTP) customerClaims(ctx context.Context, in *customerInput) (*web.List[DeskClaimBody], error) {

@@ -10,6 +10,7 @@ const (
 	didHide   trail.Kind = "scheme.hidden"
 	didDelete trail.Kind = "scheme.deleted"
 	didExport trail.Kind = "scheme.exported"
+	didRead   trail.Kind = "claim.read"
 
 	didWithdraw trail.Kind = "claim.status_withdrawn"
 )
@@ -24,6 +25,7 @@ func Deeds() []trail.Deed {
 		{Kind: didHide, Title: "Scheme made inactive"},
 		{Kind: didDelete, Title: "Scheme deleted"},
 		{Kind: didExport, Title: "Registered schemes exported"},
+		{Kind: didRead, Title: "All claims read"},
 	}
 }
 

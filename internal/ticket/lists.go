@@ -2,8 +2,10 @@ package ticket
 
 import (
 	"context"
+	"strconv"
 
 	"aftercare/internal/lists"
+	"aftercare/internal/platform/trail"
 )
 
 // Lists are those of this room that the desk pages through.
@@ -55,4 +57,9 @@ func (s *Service) addWaits(ctx context.Context, list *lists.List, tickets []Tick
 		tickets[i].Waits = waits[customer]
 	}
 	return err
+}
+
+// Whole notes in the audit trail that somebody reads all tickets of a kind.
+func (s *Service) Whole(ctx context.Context, f Filter, total int) error {
+	return s.Trail.Note(ctx, trail.Entry{Kind: didRead, Changes: trail.Filter("kind", string(f.Kind), "rows", strconv.Itoa(total))})
 }

@@ -6,6 +6,7 @@ import "aftercare/internal/platform/trail"
 const (
 	didStatus trail.Kind = "ticket.status"
 	didRaise  trail.Kind = "ticket.raised"
+	didRead   trail.Kind = "ticket.read"
 
 	didWithdraw trail.Kind = "ticket.status_withdrawn"
 
@@ -46,6 +47,7 @@ func Deeds() []trail.Deed {
 		{Kind: didRaise, Title: "Ticket raised for a customer"},
 		{Kind: didReplace, Title: "Device replaced"},
 		{Kind: didReturn, Title: "Replaced device returned"},
+		{Kind: didRead, Title: "All tickets of a kind read"},
 	}
 }
 

@@ -2,8 +2,10 @@ package warranty
 
 import (
 	"context"
+	"strconv"
 
 	"aftercare/internal/lists"
+	"aftercare/internal/platform/trail"
 )
 
 // Lists are those of this room that the desk pages through.
@@ -48,4 +50,9 @@ func (s *Service) addWaits(ctx context.Context, list *lists.List, records []Reco
 		records[i].Waits = waits[customer]
 	}
 	return err
+}
+
+// Whole notes in the audit trail that somebody reads all warranty requests.
+func (s *Service) Whole(ctx context.Context, _ Filter, total int) error {
+	return s.Trail.Note(ctx, trail.Entry{Kind: didRead, Changes: trail.Filter("rows", strconv.Itoa(total))})
 }

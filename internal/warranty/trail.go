@@ -9,6 +9,7 @@ import (
 const (
 	didApprove trail.Kind = "warranty.approved"
 	didReject  trail.Kind = "warranty.rejected"
+	didRead    trail.Kind = "warranty.read"
 
 	didWithdraw trail.Kind = "warranty.withdrawn"
 )
@@ -19,6 +20,7 @@ func Deeds() []trail.Deed {
 		{Kind: didApprove, Title: "Warranty extension approved"},
 		{Kind: didReject, Title: "Warranty extension rejected"},
 		{Kind: didWithdraw, Title: "Decision on a warranty extension withdrawn"},
+		{Kind: didRead, Title: "All warranty requests read"},
 	}
 }
 

@@ -60,6 +60,10 @@ type Actor struct {
 	MustAddStep bool
 }
 
+// IsAgent reports whether somebody at the desk has no more than the least role: they
+// work on tickets, and see no claims, extensions, agreements or whole lists.
+func (a Actor) IsAgent() bool { return a.Kind == Admin && !a.Role.Covers(Manager) }
+
 // MayRead lets a customer see what is theirs, and an admin everything. Another
 // customer's things look the same as things that do not exist.
 func (a Actor) MayRead(customerID string) error {

@@ -11,6 +11,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"aftercare/internal/platform/auth"
 )
 
 // streamBytes of rows are gathered before they leave together.
@@ -34,10 +36,16 @@ type List[T any] struct {
 type Source[F, R any] interface {
 	Page(ctx context.Context, filter F, slice func(total int) (limit, offset int)) (page []R, total int, err error)
 	Each(ctx context.Context, filter F, fn func(R) error) error
+	// Whole notes in the audit trail that somebody reads all rows of a filter.
+	Whole(ctx context.Context, filter F, total int) error
 }
 
-// ListOf answers a window of a room's list, each row as the wire has it.
+// ListOf answers a window of a room's list, each row as the wire has it. An Agent
+// who asks for all rows gets the first page: who may not export reads no whole list.
 func ListOf[F, R, T any](ctx context.Context, source Source[F, R], filter F, window Window, body func(R) T) (*List[T], error) {
+	if window.All() && auth.From(ctx).IsAgent() {
+		window = Window{Page: 1, Limit: maxLimit}
+	}
 	slice := window.Slice
 	if window.All() {
 		if err := takeSeat(ctx, amongLists); err != nil {
@@ -50,6 +58,9 @@ func ListOf[F, R, T any](ctx context.Context, source Source[F, R], filter F, win
 		return nil, err
 	}
 	if window.All() {
+		if err := source.Whole(ctx, filter, total); err != nil {
+			return nil, err
+		}
 		return StreamList(total, func(ctx context.Context, yield func(T) error) error {
 			return source.Each(ctx, filter, func(row R) error { return yield(body(row)) })
 		}), nil

@@ -15,11 +15,12 @@ const (
 )
 
 // Paging is the part of a list's address that every list shares. A call with
-// none of it, and none of the list's own filters, answers the whole array.
+// none of it, and none of the list's own filters, answers the whole array, and an
+// Agent the first 100 rows.
 type Paging struct {
 	Q     string `query:"q" doc:"Search text: part of an id or a name, in any case"`
 	Page  string `query:"page" doc:"Page number, from 1"`
-	Limit string `query:"limit" doc:"Rows a page: 10 unless said, at most 100"`
+	Limit string `query:"limit" doc:"Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100"`
 }
 
 // windowed is an input that has Paging in it.

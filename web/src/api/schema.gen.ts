@@ -2383,6 +2383,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/settings/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change after how many opened customers in an hour managers are told of an Agent */
+        put: operations["put-desk-settings-alerts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/settings/brand": {
         parameters: {
             query?: never;
@@ -2666,7 +2683,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A stored file, for its owner or an admin */
+        /** A stored file, for its owner, and at the desk for whoever may see its record */
         get: operations["get-files-key"];
         put?: never;
         post?: never;
@@ -3014,8 +3031,10 @@ export interface components {
             address: string;
             authorizedDistributor: string;
             authorizedDistributorForRegion: string;
-            /** @description For the partner and for admins */
-            bankAccountNumber: string;
+            /** @description On a page of the list: the end of the bank account number */
+            bankAccountLast4?: string;
+            /** @description For the partner; for Managers in the whole list and in one agreement by its id, missing on a page of the list */
+            bankAccountNumber?: string;
             contactPersonName: string;
             /** Format: date-time */
             createdAt: string;
@@ -3038,6 +3057,22 @@ export interface components {
         };
         AgreementsOutputBody: {
             data: components["schemas"]["AgreementRecord"][];
+        };
+        AlertsBody: {
+            /**
+             * Format: int64
+             * @description An Agent opened more different customers than this in one hour
+             */
+            customersPerHour: number;
+        };
+        AlertsInputBody: {
+            /**
+             * Format: int64
+             * @description 10 to 10,000 different customers that an Agent opens in one hour
+             */
+            customersPerHour?: number;
+            /** Format: int64 */
+            version: number;
         };
         AppConfirmInputBody: {
             /** @description That the app shows now */
@@ -5056,6 +5091,8 @@ export interface components {
         SettingsBody: {
             /** @description #rrggbb; empty for the colours that are built in */
             accent: string;
+            /** @description When managers get an email about the desk */
+            alerts: components["schemas"]["AlertsBody"];
             /** @description By name */
             couriers: components["schemas"]["CourierBody"][];
             /** @description After how many working days what comes is due */
@@ -5599,7 +5636,7 @@ export interface operations {
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100 */
+                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
                 limit?: string;
             };
             header?: never;
@@ -5714,7 +5751,7 @@ export interface operations {
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100 */
+                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
                 limit?: string;
                 /** @description customer: one product for each customer, their newest */
                 group?: "customer";
@@ -5753,7 +5790,7 @@ export interface operations {
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100 */
+                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
                 limit?: string;
             };
             header?: never;
@@ -5792,7 +5829,7 @@ export interface operations {
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100 */
+                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
                 limit?: string;
                 /** @description customer: only the most recent record of each customer */
                 group?: string;
@@ -5984,7 +6021,7 @@ export interface operations {
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100 */
+                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
                 limit?: string;
             };
             header?: never;
@@ -6021,7 +6058,7 @@ export interface operations {
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100 */
+                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
                 limit?: string;
             };
             header?: never;
@@ -6190,7 +6227,7 @@ export interface operations {
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100 */
+                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
                 limit?: string;
                 /** @description Scheme ID; empty for all */
                 scheme?: string;
@@ -6230,7 +6267,7 @@ export interface operations {
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100 */
+                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
                 limit?: string;
                 /** @description Scheme ID; empty for all */
                 scheme?: string;
@@ -6379,7 +6416,7 @@ export interface operations {
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100 */
+                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
                 limit?: string;
                 /** @description customer: only the most recent record of each customer */
                 group?: string;
@@ -6701,7 +6738,7 @@ export interface operations {
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100 */
+                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
                 limit?: string;
                 /** @description _id of a programme: the letters of its quarter; empty for all */
                 programme?: string;
@@ -6737,9 +6774,9 @@ export interface operations {
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100 */
+                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
                 limit?: string;
-                /** @description One agreement by its _id */
+                /** @description One agreement by its _id, with its bank account number */
                 id?: string;
                 /** @description _id of a programme: the letters of its quarter; empty for all */
                 programme?: string;
@@ -6907,7 +6944,7 @@ export interface operations {
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100 */
+                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
                 limit?: string;
             };
             header?: {
@@ -6947,7 +6984,7 @@ export interface operations {
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100 */
+                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
                 limit?: string;
                 /** @description User or Dealer; empty for all */
                 role?: string;
@@ -7094,7 +7131,7 @@ export interface operations {
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100 */
+                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
                 limit?: string;
                 /** @description User or Dealer; empty for all */
                 role?: string;
@@ -7491,7 +7528,7 @@ export interface operations {
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100 */
+                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
                 limit?: string;
                 /** @description customer: one record for each customer, their newest */
                 group?: "customer";
@@ -7570,7 +7607,7 @@ export interface operations {
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100 */
+                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
                 limit?: string;
             };
             header?: never;
@@ -7980,7 +8017,7 @@ export interface operations {
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100 */
+                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
                 limit?: string;
                 /** @description Those that can be registered unless said */
                 state?: "current" | "retired" | "all";
@@ -11113,6 +11150,42 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AddressInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-settings-alerts": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertsInputBody"];
             };
         };
         responses: {
