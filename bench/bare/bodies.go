@@ -146,7 +146,7 @@ func agreementBody(r agreement.Record) agreement.AgreementRecord {
 		User: agreement.PartnerBody{CustomerID: c.CustomerID, Name: c.Name, Email: c.Email, Phone: c.Phone, Role: c.Role},
 		Agreement: agreement.AgreementBody{
 			ID: a.ID, CustomerID: a.CustomerID, Quarter: p.Quarter.Label(), Location: a.Location,
-			BankAccountNumber: a.BankAccountNumber, IFSCCode: a.IFSCCode, PurchaseDistributor: a.PurchaseDistributor,
+			BankAccountNumber: &a.BankAccountNumber, IFSCCode: a.IFSCCode, PurchaseDistributor: a.PurchaseDistributor,
 			AuthorizedDistributor: a.AuthorizedDistributor, AuthorizedForRegion: a.AuthorizedDistributor,
 			DistributorLocation: a.DistributorLocation, PartnerName: a.PartnerName, PartnerNameFirmName: a.PartnerName,
 			ContactPersonName: a.ContactPersonName, MobileNumber: a.MobileNumber, Address: a.Address,

@@ -5,8 +5,8 @@
 // What is offered in a quarter is a programme. A customer of any role signs
 // one agreement for each programme, before its quarter is over. A programme
 // that was signed never changes, so an old letter keeps its tiers and terms. Bank
-// account numbers are for the partner and for the desk: they are
-// stored sealed, and stand in no mail and no log.
+// account numbers are for the partner and for Managers: they are
+// stored sealed, stand in no mail and no log, and whoever at the desk reads one is noted.
 package agreement
 
 import (
@@ -40,6 +40,19 @@ type Partner struct {
 	Address               string
 }
 
+// shortestMasked has every number whose end does not give it away.
+const shortestMasked = 8
+
+// lastFour are the last characters of the bank account number, by which the desk tells
+// accounts apart. A number that is too short to be masked has none.
+func (p Partner) lastFour() string {
+	number := []rune(p.BankAccountNumber)
+	if len(number) < shortestMasked {
+		return ""
+	}
+	return string(number[len(number)-4:])
+}
+
 // Customer is the part of the customer's record that goes with their letter.
 type Customer struct {
 	CustomerID, Name, Email, Phone, Role string
@@ -53,8 +66,7 @@ type Record struct {
 
 // Filter narrows Agreement Details.
 type Filter struct {
-	Q  string // part of the customer id, the name or the location, in any case
-	ID string // one agreement
+	Q string // part of the customer id, the name or the location, in any case
 	// Programme is the id of the one whose letters are wanted; all if empty.
 	Programme string
 }

@@ -26,7 +26,8 @@ type AgreementBody struct {
 	CustomerID            string        `json:"customerId"`
 	Quarter               string        `json:"quarter" doc:"The quarter's label, such as Q1 (AMJ) 2026"`
 	Location              string        `json:"location"`
-	BankAccountNumber     string        `json:"bankAccountNumber" doc:"For the partner and for admins"`
+	BankAccountNumber     *string       `json:"bankAccountNumber,omitempty" doc:"For the partner; for Managers in the whole list and in one agreement by its id, missing on a page of the list"`
+	BankAccountLast4      string        `json:"bankAccountLast4,omitempty" doc:"On a page of the list: the end of the bank account number"`
 	IFSCCode              string        `json:"ifscCode"`
 	PurchaseDistributor   string        `json:"purchaseDistributor"`
 	AuthorizedDistributor string        `json:"authorizedDistributor"`
@@ -71,13 +72,20 @@ func body(r Record) AgreementRecord {
 		User: PartnerBody{CustomerID: c.CustomerID, Name: c.Name, Email: c.Email, Phone: c.Phone, Role: c.Role},
 		Agreement: AgreementBody{
 			ID: a.ID, CustomerID: a.CustomerID, Quarter: a.Programme.Quarter.Label(), Location: a.Location,
-			BankAccountNumber: a.BankAccountNumber, IFSCCode: a.IFSCCode, PurchaseDistributor: a.PurchaseDistributor,
+			BankAccountNumber: &a.BankAccountNumber, IFSCCode: a.IFSCCode, PurchaseDistributor: a.PurchaseDistributor,
 			AuthorizedDistributor: a.AuthorizedDistributor, AuthorizedForRegion: a.AuthorizedDistributor,
 			DistributorLocation: a.DistributorLocation, PartnerName: a.PartnerName, PartnerNameFirmName: a.PartnerName,
 			ContactPersonName: a.ContactPersonName, MobileNumber: a.MobileNumber, Address: a.Address,
 			CreatedAt: a.SignedAt, Programme: programmeBody(a.Programme),
 		},
 	}
+}
+
+// listed is a letter on a page of the list, without the bank account number.
+func listed(r Record) AgreementRecord {
+	b := body(r)
+	b.Agreement.BankAccountNumber, b.Agreement.BankAccountLast4 = nil, r.Agreement.lastFour()
+	return b
 }
 
 func bodies(records []Record) []AgreementRecord {

@@ -15,7 +15,7 @@ import (
 
 type agreementsInput struct {
 	web.Paging
-	ID        string `query:"id" doc:"One agreement by its _id"`
+	ID        string `query:"id" doc:"One agreement by its _id, with its bank account number"`
 	Programme string `query:"programme" doc:"_id of a programme: the letters of its quarter; empty for all"`
 }
 
@@ -39,16 +39,31 @@ func (h HTTP) Quarters(r *web.Route)          { web.Answer(r, h.quarters) }
 func (h HTTP) OpenProgramme(r *web.Route)     { web.Answer(r, h.openProgramme) }
 func (h HTTP) WithdrawProgramme(r *web.Route) { web.Answer(r, h.withdrawProgramme) }
 
+// agreements answers bank account numbers only in the whole list and in one agreement,
+// each with an entry in the audit trail. A page carries the last four characters.
 func (h HTTP) agreements(ctx context.Context, in *agreementsInput) (*agreementsOutput, error) {
 	window, err := in.Window(in.ID != "" || in.Programme != "")
 	if err != nil {
 		return nil, err
 	}
-	list, err := web.ListOf(ctx, h.Service, Filter{Q: window.Q, ID: in.ID, Programme: in.Programme}, window, body)
+	var list *web.List[AgreementRecord]
+	switch {
+	case in.ID != "":
+		list, err = h.agreement(ctx, in.ID)
+	case window.All():
+		list, err = web.ListOf(ctx, h.Service, Filter{}, window, body)
+	default:
+		list, err = web.ListOf(ctx, h.Service, Filter{Q: window.Q, Programme: in.Programme}, window, listed)
+	}
 	if err != nil {
 		return nil, err
 	}
 	return &agreementsOutput{list.Total, list.In("data")}, nil
+}
+
+func (h HTTP) agreement(ctx context.Context, agreementID string) (*web.List[AgreementRecord], error) {
+	records, err := h.One(ctx, agreementID)
+	return web.NewList(bodies(records), len(records)), err
 }
 
 type exportInput struct {

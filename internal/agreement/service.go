@@ -99,7 +99,7 @@ func (s *Service) Sign(ctx context.Context, customerID, quarter string, form Par
 	if err != nil {
 		return Record{}, err
 	}
-	return s.one(ctx, agreementID)
+	return s.kept(ctx, agreementID)
 }
 
 // checked is the form with its texts trimmed, or all that is wrong with it. The
@@ -141,7 +141,8 @@ func (s *Service) sign(ctx context.Context, tx *db.Tx, customerID, quarter strin
 	return a.ID, s.Trail.Write(ctx, tx, trail.Entry{Kind: didSign, Record: programme.Quarter.Label(), Person: trail.Customer(customerID)})
 }
 
-func (s *Service) one(ctx context.Context, agreementID string) (Record, error) {
+// kept is an agreement that its customer has just signed.
+func (s *Service) kept(ctx context.Context, agreementID string) (Record, error) {
 	rows, err := s.read(agreementByID(ctx, s.DB, agreementID))
 	if err == nil && len(rows) == 0 {
 		err = errors.New("agreement: it was kept but cannot be found")
@@ -164,12 +165,19 @@ func (s *Service) Of(ctx context.Context, customerID string) ([]Record, error) {
 	return s.read(agreementsOf(ctx, s.DB, customerID))
 }
 
+// One is an agreement for the desk, or none. That its bank account number was read
+// stands in the audit trail.
+func (s *Service) One(ctx context.Context, agreementID string) ([]Record, error) {
+	records, err := s.read(agreementByID(ctx, s.DB, agreementID))
+	if err != nil || len(records) == 0 {
+		return nil, err
+	}
+	a := records[0].Agreement
+	return records, s.Trail.Note(ctx, trail.Entry{Kind: didRead, Record: a.Programme.Quarter.Label(), Person: trail.Customer(a.CustomerID)})
+}
+
 // Page is a page of Agreement Details, and how many there are over all pages.
 func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (limit, offset int)) (page []Record, total int, err error) {
-	if f.ID != "" {
-		page, err = s.read(agreementByID(ctx, s.DB, f.ID))
-		return page, len(page), err
-	}
 	return s.records(f).Page(ctx, slice)
 }
 

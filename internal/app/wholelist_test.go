@@ -3,6 +3,7 @@ package app_test
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,7 +13,8 @@ import (
 )
 
 // Every list of the desk, also one added later, answers the plain call with
-// the rows that its pages have, in the same order and the same bytes.
+// the rows that its pages have, in the same order and the same bytes, but for bank
+// account numbers, which no page has.
 func TestAWholeListIsItsPagesJoined(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -45,6 +47,8 @@ func TestAWholeListIsItsPagesJoined(t *testing.T) {
 	}, apptest.Demo)
 }
 
+var account = regexp.MustCompile(`"bankAccount(Number|Last4)":"[^"]*",`)
+
 // elements are the rows of a list, each as it stands there.
 func elements(a *apptest.Answer) []string {
 	a.T.Helper()
@@ -58,7 +62,7 @@ func elements(a *apptest.Answer) []string {
 	}
 	texts := make([]string, len(rows))
 	for i, row := range rows {
-		texts[i] = string(row)
+		texts[i] = account.ReplaceAllString(string(row), "")
 	}
 	return texts
 }

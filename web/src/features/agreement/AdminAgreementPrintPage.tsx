@@ -1,17 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { agreementPath, paths } from '@/lib/paths'
 import { SendOnWhatsApp } from '@/records/WhatsApp'
-import { agreementQuery } from './api'
+import { agreementQuery, handedKey } from './api'
 import { PrintView } from './PrintView'
-import { quarterOf } from './records'
+import { type AgreementRecord, quarterOf } from './records'
 import { texts } from './texts'
 
-/** The letter in the address, as the desk reads and prints it. */
+/** The letter in the address, as the desk reads and prints it. The list hands it over without its account number. */
 export default function AdminAgreementPrintPage() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  const query = useQuery(agreementQuery(id))
+  const queries = useQueryClient()
+  const query = useQuery({
+    ...agreementQuery(id),
+    placeholderData: () => queries.getQueryData<AgreementRecord[]>(handedKey(id)),
+  })
   return (
     <PrintView
       query={query}

@@ -10,7 +10,7 @@ import { agreementPath } from '@/lib/paths'
 import { ExportButtons } from '@/records/ExportButtons'
 import { AgreementFilters } from './AgreementFilters'
 import { agreementColumns } from './agreementColumns'
-import { agreementQuery, agreementsQuery, exportAgreements } from './api'
+import { agreementsQuery, exportAgreements, handedKey } from './api'
 import { loadError } from './errors'
 import { ProgrammeDialog } from './ProgrammeDialog'
 import { Programmes } from './Programmes'
@@ -33,7 +33,7 @@ export default function AgreementRecordsPage() {
 
   function view(record: AgreementRecord) {
     const { key } = record
-    queries.setQueryData(agreementQuery(key).queryKey, [record])
+    queries.setQueryData(handedKey(key), [record])
     void navigate(agreementPath(key))
   }
 

@@ -5,7 +5,7 @@ import { LongCode } from '@/components/page/LongCode'
 import { cx } from '@/lib/cx'
 import { longDate } from '@/lib/dates'
 import { PayoutTable } from './PayoutTable'
-import { type AgreementRecord, quarterOf } from './records'
+import { type AgreementRecord, accountOf, quarterOf } from './records'
 import { acceptance, acceptedOn, confirmation, texts } from './texts'
 import './letter.css'
 
@@ -75,7 +75,7 @@ export function Letter({ record: { user, agreement } }: { record: AgreementRecor
           <h2>{t.bankHeading}</h2>
           <Facts
             facts={[
-              [t.bankAccountNumber, <Code key="bank" value={agreement.bankAccountNumber} />],
+              [t.bankAccountNumber, <Code key="bank" value={accountOf(agreement)} />],
               [t.ifscCode, <Code key="ifsc" value={agreement.ifscCode} />],
             ]}
           />

@@ -41,7 +41,7 @@ export function PrintView({ query, record, back, link, actions, missing }: Print
           <span className="flex flex-wrap items-center gap-2">
             {link && <CopyLink path={link} variant="quiet" />}
             {actions?.(record)}
-            <PrintLetter />
+            <PrintLetter isWhole={!query.isPlaceholderData} />
           </span>
         )}
       </div>
@@ -64,7 +64,8 @@ export function PrintView({ query, record, back, link, actions, missing }: Print
   )
 }
 
-function PrintLetter() {
+/** Prints the letter once all of it is there. */
+function PrintLetter({ isWhole }: { isWhole: boolean }) {
   const [isPrinted, setPrinted] = useState(false)
 
   useEffect(() => {
@@ -75,7 +76,7 @@ function PrintLetter() {
 
   return (
     <>
-      <PrintButton>{t.print}</PrintButton>
+      <PrintButton pending={!isWhole}>{t.print}</PrintButton>
       <Popup
         open={isPrinted}
         title={t.doneTitle}

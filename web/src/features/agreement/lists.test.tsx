@@ -53,9 +53,18 @@ describe('My Agreements', () => {
 })
 
 describe('Agreement Details', () => {
-  test('has a row for each letter and hands it over to the print page', async () => {
+  test('hands a letter over, and the print page asks for the whole one', async () => {
+    let arrives: (answer: Response) => void = () => {}
+    const whole = new Promise<Response>((resolve) => {
+      arrives = resolve
+    })
+    const { bankAccountNumber: _, ...masked } = signedRecord.agreement
+    const row = { ...signedRecord, agreement: { ...masked, bankAccountLast4: '3770' } }
     serve({
-      [desk]: () => json(200, { data: [signedRecord] }, { 'X-Total-Count': '1' }),
+      [desk]: ({ url }) =>
+        new URL(url).searchParams.has('id')
+          ? whole
+          : json(200, { data: [row] }, { 'X-Total-Count': '1' }),
       [programmes]: opened,
     })
     const { router } = renderRoutes(
@@ -68,7 +77,12 @@ describe('Agreement Details', () => {
     expect(screen.getByText('Loading...')).toBeTruthy()
     expect(screen.getByPlaceholderText('Search by Customer ID, Name or Location')).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'View Ravi Traders' }))
+    expect(await screen.findByText('•••• 3770')).toBeTruthy()
+    const print = screen.getByRole('button', { name: 'Print Agreement' })
+    expect(print.getAttribute('aria-disabled')).toBe('true')
+    arrives(json(200, { data: [signedRecord] }))
     expect(await screen.findByText('50100204813770')).toBeTruthy()
+    expect(print.getAttribute('aria-disabled')).toBeNull()
     expect(router.state.location.search).toBe('?id=A1')
     // Handed over by the page before; the browser's history must not hold a bank account.
     expect(JSON.stringify(router.state.location.state)).not.toContain('50100204813770')

@@ -42,6 +42,11 @@ export function quarterOf({ quarter, programme }: Agreement): string | undefined
   return quarter || programme?.label
 }
 
+/** The bank account number, or as much of it as a page of the list carries. */
+export function accountOf({ bankAccountNumber, bankAccountLast4 }: Agreement): string | undefined {
+  return bankAccountNumber || (bankAccountLast4 && `•••• ${bankAccountLast4}`)
+}
+
 /** Whether a letter is for a programme. One that does not tell its quarter is for the present one. */
 export function isFor(agreement: Agreement, programme: Programme): boolean {
   if (agreement.programme) return agreement.programme._id === programme._id
