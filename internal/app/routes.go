@@ -265,5 +265,5 @@ func routes(api *web.API, r rooms) {
 	web.Put(api, web.Owner, "/desk/first-day/{step}", "Leave a step of the first day for later, or take it up again", r.firstday.Leave)
 
 	web.Get(api, web.Customer, "/my/storage", "How much the caller has handed in, and may", r.files.Storage)
-	web.Get(api, web.Anyone, "/files/{key}", "A stored file, for its owner or an admin", r.files.Open, web.ByCookie)
+	web.Get(api, web.Anyone, "/files/{key}", "A stored file, for its owner, and at the desk for whoever may see its record", r.files.Open, web.ByCookie)
 }

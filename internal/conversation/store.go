@@ -155,3 +155,9 @@ func demoTickets(ctx context.Context, q db.Queryer, most int) ([]string, error) 
 func hold(ctx context.Context, tx *db.Tx, ticketID string) error {
 	return tx.Hold(ctx, db.ToChange, `SELECT id FROM tickets WHERE id = $1`, ticketID)
 }
+
+// HasFile reports whether a stored file is a photo of a message.
+func HasFile(ctx context.Context, q db.Queryer, key string) (has bool, err error) {
+	err = q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM message_photos WHERE file_key = $1)`, key).Scan(&has)
+	return has, err
+}

@@ -201,3 +201,9 @@ func ofAnotherModel(ctx context.Context, q db.Queryer, engine db.Engine, device 
 	}, `SELECT product_id, model_no FROM registered_products WHERE `+db.Bytewise(engine, `serial_norm`)+` = $1 AND model_norm <> $2 ORDER BY id LIMIT 1`,
 		db.FoldNumber(device.SerialNo), db.FoldNumber(device.ModelNo))
 }
+
+// HasFile reports whether a stored file is the invoice of a product.
+func HasFile(ctx context.Context, q db.Queryer, key string) (has bool, err error) {
+	err = q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM registered_products WHERE invoice_key = $1)`, key).Scan(&has)
+	return has, err
+}

@@ -262,3 +262,9 @@ func demoProducts(ctx context.Context, q db.Queryer) ([]demoProduct, error) {
 		FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id
 		WHERE c.email_fold LIKE $1 ORDER BY c.id DESC, p.id LIMIT 60`, demoMail)
 }
+
+// HasFile reports whether a stored file is the picture of a ticket.
+func HasFile(ctx context.Context, q db.Queryer, key string) (has bool, err error) {
+	err = q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM tickets WHERE file_key = $1)`, key).Scan(&has)
+	return has, err
+}

@@ -54,6 +54,9 @@ func LateIndexes() []LateIndex {
 		{Name: "warranties_review", On: "warranties (id, created_at, decided_at) WHERE decided_at IS NULL"},
 		{Name: "files_same", On: "files (sha256)"},
 		{Name: "registered_products_invoice", On: "registered_products (invoice_key)"},
+		// Who may open a file follows from the record that it belongs to.
+		{Name: "tickets_file", On: "tickets (file_key) WHERE file_key IS NOT NULL"},
+		{Name: "message_photos_file", On: "message_photos (file_key)"},
 	}
 }
 

@@ -17,8 +17,13 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// Files serves stored files to their owner or an admin.
-type Files struct{ Store *blob.Store }
+// Files serves stored files to their owner, and to the desk by role.
+type Files struct {
+	Store *blob.Store
+	// ForAgents reports whether a file belongs to a record that Agents see. All other
+	// files are for Managers.
+	ForAgents func(ctx context.Context, key string) (bool, error)
+}
 
 type fileInput struct {
 	Key  string `path:"key"`
@@ -40,8 +45,8 @@ func (f Files) open(ctx context.Context, in *fileInput) (*huma.StreamResponse, e
 	if err != nil {
 		return nil, err
 	}
-	if auth.From(ctx).MayRead(meta.Owner) != nil {
-		return nil, fault.New(fault.NotFound, "File not found.")
+	if err := f.mayOpen(ctx, meta); err != nil {
+		return nil, err
 	}
 	content, err := f.Store.Read(ctx, meta)
 	if err != nil {
@@ -59,6 +64,22 @@ func (f Files) open(ctx context.Context, in *fileInput) (*huma.StreamResponse, e
 			loggerFrom(ctx).Warn("file not sent whole", "key", meta.Key, "cause", err)
 		}
 	}}, nil
+}
+
+// mayOpen lets a file be opened by its owner, and at the desk by whoever may see its record.
+func (f Files) mayOpen(ctx context.Context, meta blob.File) error {
+	actor := auth.From(ctx)
+	if actor.MayRead(meta.Owner) != nil {
+		return fault.New(fault.NotFound, "File not found.")
+	}
+	if !actor.IsAgent() {
+		return nil
+	}
+	isForAgents, err := f.ForAgents(ctx, meta.Key)
+	if err == nil && !isForAgents {
+		err = errDeskRole
+	}
+	return err
 }
 
 // fromHere refuses what another site opens by a cookie of the portal.
