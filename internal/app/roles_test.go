@@ -59,7 +59,6 @@ var whoMayCall = map[string]string{
 	"anyone, Agent": `
 		GET /api/registered-products/Products
 		GET /api/users/customer/{customerId}
-		GET /api/warranty/check-warranty/{productID}
 		GET /awr/customer/{customerId}
 		GET /brand/signature/{sum}
 		GET /files/{key}
@@ -68,6 +67,7 @@ var whoMayCall = map[string]string{
 		GET /Registered/fetch
 	`,
 	"anyone, Manager": `
+		GET /api/warranty/check-warranty/{productID}
 		GET /Customer-scheme/customer-scheme/{customerId}
 	`,
 	"admin, Agent": `

@@ -154,7 +154,7 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Anyone, "/Registered/customerid/{customerId}", "Products of one customer", r.product.OfCustomer)
 	web.Get(api, web.Agent, "/CustomerRegisteredProduct/fetch", "Customer Product Details", r.product.All)
 
-	web.Get(api, web.Anyone, "/api/warranty/check-warranty/{productID}", "Whether the extension of a product was asked for", r.warranty.Check)
+	web.Get(api, web.CustomerOrManager, "/api/warranty/check-warranty/{productID}", "Whether the extension of a product was asked for", r.warranty.Check)
 	web.Post(api, web.Customer, "/api/warranty", "Ask for three more months of warranty", r.warranty.Request, web.Created)
 	web.Get(api, web.Manager, "/api/warranty/fetch", "Warranty Requests", r.warranty.All)
 	web.Get(api, web.Manager, "/api/warranty/customerid/{customerId}", "Warranty requests of one customer, latest purchase first", r.warranty.OfCustomer)

@@ -135,7 +135,8 @@ func (s *Service) insert(ctx context.Context, tx *db.Tx, p Product) error {
 }
 
 // ProductsOf is what one customer registered, oldest first, for themselves or an
-// admin. A customer who names nobody means themselves.
+// admin. A customer who names nobody means themselves. Agents see nothing of what
+// became of a request to extend a warranty.
 func (s *Service) ProductsOf(ctx context.Context, customerID string) ([]Extended, error) {
 	actor := auth.From(ctx)
 	if customerID == "" {
@@ -153,6 +154,9 @@ func (s *Service) ProductsOf(ctx context.Context, customerID string) ([]Extended
 	}
 	open, err := s.Tickets.OpenOf(ctx, customerID)
 	for i := range products {
+		if actor.IsAgent() {
+			products[i].Status, products[i].Document = "", ""
+		}
 		for _, t := range open {
 			if t.ProductID == products[i].ID {
 				products[i].Open = append(products[i].Open, t)
