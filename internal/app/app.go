@@ -308,6 +308,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 	api := web.NewAPI(title, a.Version, a.account, a.spool, prints, a.watch.limits(limit.NewMemory(a.now, a.RateFactor)))
 	// Half of the connections stay free of whole lists, whoever loads them.
 	api.Bound(web.Bounds{Lists: a.db.Readers() / 2, Uploads: a.uploads(), Quota: a.files, Patience: a.Patience})
+	api.Watch(a.staff.Opened)
 	routes(api, rooms{
 		account:   account.HTTP{Service: a.account},
 		catalogue: catalogue.HTTP{Service: a.catalogue},

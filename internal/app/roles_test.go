@@ -204,6 +204,7 @@ var whoMayCall = map[string]string{
 		DELETE /desk/second-step/{username}
 		GET /desk/settings
 		PUT /desk/settings/address
+		PUT /desk/settings/alerts
 		PUT /desk/settings/brand
 		PUT /desk/settings/calendar
 		PUT /desk/settings/contact

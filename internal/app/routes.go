@@ -120,6 +120,7 @@ func routes(api *web.API, r rooms) {
 	web.Put(api, web.Owner, "/desk/settings/contact", "Change whom customers ask, and who signs the letter", r.setting.PutContact)
 	web.Put(api, web.Owner, "/desk/settings/calendar", "Change the time zone, the working days and the holidays", r.setting.PutCalendar)
 	web.Put(api, web.Owner, "/desk/settings/due", "Change after how many working days what comes is due", r.setting.PutDue)
+	web.Put(api, web.Owner, "/desk/settings/alerts", "Change after how many opened customers in an hour managers are told of an Agent", r.setting.PutAlerts)
 	web.Put(api, web.Owner, "/desk/settings/reasons", "Change the ready reasons of a rejection", r.setting.PutReasons)
 	web.Put(api, web.Owner, "/desk/settings/couriers", "Change who carries parcels, and where they can be followed", r.setting.PutCouriers)
 	web.Put(api, web.Owner, "/desk/settings/address", "Change the public address", r.setting.PutAddress)

@@ -14,6 +14,7 @@ import (
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	post "aftercare/internal/platform/mail"
+	"aftercare/internal/platform/money"
 	"aftercare/internal/platform/portal"
 )
 
@@ -182,6 +183,20 @@ func checkDue(d portal.DueDays) error {
 		}
 	}
 	return form.Err()
+}
+
+// The limits of how many customers an Agent opens in an hour before managers are told.
+const (
+	fewestCustomers = 10
+	mostCustomers   = 10_000
+)
+
+// checkAlerts looks at when managers are told of an Agent's reading.
+func checkAlerts(customersPerHour int) error {
+	if customersPerHour < fewestCustomers || customersPerHour > mostCustomers {
+		return fault.Newf(fault.Invalid, "Please enter a number of customers from %d to %s.", fewestCustomers, money.Grouped(mostCustomers)).At("customersPerHour")
+	}
+	return nil
 }
 
 // checkReasons looks at the ready reasons of a rejection, each in one line and once.

@@ -30,6 +30,7 @@ type SettingsBody struct {
 	WorkingDays   []string        `json:"workingDays" doc:"monday to sunday, in this order"`
 	Holidays      []HolidayBody   `json:"holidays" doc:"In the order of their dates"`
 	Due           DueBody         `json:"due" doc:"After how many working days what comes is due"`
+	Alerts        AlertsBody      `json:"alerts" doc:"When managers get an email about the desk"`
 	Reasons       []string        `json:"reasons" doc:"The ready reasons of a rejection"`
 	Couriers      []CourierBody   `json:"couriers" doc:"By name"`
 	Logo          *PictureBody    `json:"logo,omitempty" doc:"Missing for the drawn one"`
@@ -64,6 +65,11 @@ type DueBody struct {
 	Claim    int `json:"claim" doc:"Claims"`
 }
 
+// AlertsBody is when managers get an email about the desk.
+type AlertsBody struct {
+	CustomersPerHour int `json:"customersPerHour" doc:"An Agent opened more different customers than this in one hour"`
+}
+
 // PictureBody is where a picture is, and its size in pixels.
 type PictureBody struct {
 	URL    string `json:"url"`
@@ -88,7 +94,7 @@ func answer(o Overview, err error) (*settingsOutput, error) {
 		Version: o.Stored.Version, Name: f.Brand, Accent: o.Stored.Accent, SupportEmail: f.SupportEmail, SupportPhone: f.SupportPhone, PostalAddress: f.PostalAddress, Signatory: f.Signatory,
 		TimeZone: f.Zone, PublicURL: f.PublicURL, MailServer: mailBody(o.Current), WorkingDays: []string{}, Holidays: []HolidayBody{},
 		Logo: pictureBody(f.Logo, (*portal.Picture).LogoPath), Signature: pictureBody(f.Signature, (*portal.Picture).SignaturePath),
-		Passkeys: o.Passkeys, Fixed: []FixedBody{}, Due: DueBody(f.Due), Reasons: f.Reasons, Couriers: courierBodies(f.Couriers),
+		Passkeys: o.Passkeys, Fixed: []FixedBody{}, Due: DueBody(f.Due), Alerts: AlertsBody{f.CustomersPerHour}, Reasons: f.Reasons, Couriers: courierBodies(f.Couriers),
 	}
 	for _, day := range f.WorkingDays {
 		b.WorkingDays = append(b.WorkingDays, dayName(day))
@@ -126,6 +132,7 @@ func (h HTTP) PutBrand(r *web.Route)        { web.Answer(r, h.putBrand) }
 func (h HTTP) PutContact(r *web.Route)      { web.Answer(r, h.putContact) }
 func (h HTTP) PutCalendar(r *web.Route)     { web.Answer(r, h.putCalendar) }
 func (h HTTP) PutDue(r *web.Route)          { web.Answer(r, h.putDue) }
+func (h HTTP) PutAlerts(r *web.Route)       { web.Answer(r, h.putAlerts) }
 func (h HTTP) PutReasons(r *web.Route)      { web.Answer(r, h.putReasons) }
 func (h HTTP) PutAddress(r *web.Route)      { web.Answer(r, h.putAddress) }
 func (h HTTP) PutMail(r *web.Route)         { web.Answer(r, h.putMail) }
@@ -205,6 +212,17 @@ type dueInput struct {
 
 func (h HTTP) putDue(ctx context.Context, in *dueInput) (*settingsOutput, error) {
 	return answer(h.SetDue(ctx, seen(in.Body.Version), portal.DueDays{Repair: in.Body.Repair, AWR: in.Body.AWR, Warranty: in.Body.Warranty, Claim: in.Body.Claim}))
+}
+
+type alertsInput struct {
+	Body struct {
+		Version          int64 `json:"version"`
+		CustomersPerHour int   `json:"customersPerHour" required:"false" doc:"10 to 10,000 different customers that an Agent opens in one hour"`
+	}
+}
+
+func (h HTTP) putAlerts(ctx context.Context, in *alertsInput) (*settingsOutput, error) {
+	return answer(h.SetAlerts(ctx, seen(in.Body.Version), in.Body.CustomersPerHour))
 }
 
 type reasonsInput struct {

@@ -225,6 +225,19 @@ func (s *Service) SetDue(ctx context.Context, seen int64, due portal.DueDays) (O
 	})
 }
 
+// SetAlerts changes after how many customers in an hour managers are told of an Agent.
+func (s *Service) SetAlerts(ctx context.Context, seen int64, customersPerHour int) (Overview, error) {
+	if err := checkAlerts(customersPerHour); err != nil {
+		return Overview{}, err
+	}
+	return s.change(ctx, "alerts", seen, func(tx *db.Tx, was Current) ([]trail.Entry, error) {
+		is := was.Stored
+		is.CustomersPerHour = customersPerHour
+		changes := changed(trail.Plain("customers per hour", strconv.Itoa(was.Facts.CustomersPerHour), strconv.Itoa(customersPerHour)))
+		return entry(didAlerts, changes), write(ctx, tx, is)
+	})
+}
+
 // SetReasons changes the ready reasons of a rejection.
 func (s *Service) SetReasons(ctx context.Context, seen int64, typed []string) (Overview, error) {
 	reasons, err := checkReasons(typed)

@@ -26,6 +26,10 @@ const (
 // defaultDue is how many working days the desk has while nobody said otherwise.
 func defaultDue() portal.DueDays { return portal.DueDays{Repair: 3, AWR: 2, Warranty: 5, Claim: 5} }
 
+// defaultCustomersPerHour is how many customers an Agent opens in an hour before managers
+// are told, while nobody said otherwise.
+const defaultCustomersPerHour = 500
+
 // defaultReasons are the ready reasons of a rejection while nobody chose others.
 func defaultReasons() []string {
 	return []string{
@@ -85,6 +89,7 @@ type Stored struct {
 	WorkingDays                           []time.Weekday
 	Holidays                              []portal.Holiday
 	Due                                   portal.DueDays
+	CustomersPerHour                      int      // 0 for the default
 	Reasons                               []string // nil for those that are built in
 	Couriers                              []portal.Courier
 	Mail                                  *StoredMail
@@ -116,7 +121,7 @@ func (g Given) Current(s Stored, sealer Sealer) Current {
 		Brand: first(g.Name, s.Name, DefaultName), SupportPhone: s.SupportPhone, PostalAddress: s.PostalAddress, Signatory: first(g.Signatory, s.Signatory, DefaultSignatory),
 		PublicURL: first(g.PublicURL, s.PublicURL, DefaultPublicURL), Fixed: g.PublicURL != "" || s.PublicURL == "",
 		Zone: first(g.Zone, s.Zone, DefaultZone), WorkingDays: s.WorkingDays, Holidays: s.Holidays, Logo: s.Logo, Signature: s.Signature,
-		Due: s.Due, Reasons: s.Reasons, Couriers: s.Couriers,
+		Due: s.Due, Reasons: s.Reasons, Couriers: s.Couriers, CustomersPerHour: s.CustomersPerHour,
 	}
 	f.SupportEmail = first(g.SupportEmail, s.SupportEmail, g.supportAt(f.Host()))
 	var err error
@@ -129,6 +134,9 @@ func (g Given) Current(s Stored, sealer Sealer) Current {
 	}
 	if f.Due == (portal.DueDays{}) {
 		f.Due = defaultDue()
+	}
+	if f.CustomersPerHour == 0 {
+		f.CustomersPerHour = defaultCustomersPerHour
 	}
 	if f.Reasons == nil {
 		f.Reasons = defaultReasons()

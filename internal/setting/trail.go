@@ -17,6 +17,7 @@ const (
 	didContact   trail.Kind = "setting.contact"
 	didCalendar  trail.Kind = "setting.calendar"
 	didDue       trail.Kind = "setting.due"
+	didAlerts    trail.Kind = "setting.alerts"
 	didReasons   trail.Kind = "setting.reasons"
 	didCouriers  trail.Kind = "setting.couriers"
 	didAddress   trail.Kind = "setting.address"
@@ -33,6 +34,7 @@ func Deeds() []trail.Deed {
 		{Kind: didContact, Title: "Contact or signatory changed"},
 		{Kind: didCalendar, Title: "Calendar changed"},
 		{Kind: didDue, Title: "Due days changed"},
+		{Kind: didAlerts, Title: "Alerts changed"},
 		{Kind: didReasons, Title: "Ready reasons changed"},
 		{Kind: didCouriers, Title: "Couriers changed"},
 		{Kind: didAddress, Title: "Public address changed"},

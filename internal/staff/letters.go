@@ -2,8 +2,12 @@ package staff
 
 import (
 	"strings"
+	"time"
 
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/money"
 )
 
 // letter invites somebody to the desk.
@@ -21,5 +25,26 @@ func (s *Service) letter(i Invitation, token string) mail.Letter {
 		Facts:   []mail.Fact{{Label: "Role", Value: string(i.Role)}},
 		Action:  &mail.Action{Label: "Accept the invitation", URL: strings.TrimSuffix(s.Portal().PublicURL, "/") + "/admin/invitation/" + token},
 		Closing: "If you do not know what this is about, you can ignore this mail: nothing happens.",
+	}
+}
+
+// openedMany tells a manager that an Agent opened unusually many customers.
+func (s *Service) openedMany(to Person, agent auth.Actor, hour time.Time, limit int) mail.Letter {
+	who := agent.ID
+	if agent.Name != "" {
+		who = agent.Name + " (" + agent.ID + ")"
+	}
+	many := "more than " + money.Grouped(uint64(limit)) + " customers in one hour"
+	return mail.Letter{
+		To: to.Email, Subject: "An agent opened " + many, Preview: "Please check that this was needed.", Greeting: "Hello,",
+		Paragraphs: []string{
+			"An agent at the desk of " + s.Portal().Brand + " opened " + many + ".",
+			"The portal blocked nothing. If you do not know the reason, please ask the agent. An owner can disable the account under People.",
+		},
+		Facts: []mail.Fact{
+			{Label: "Agent", Value: who},
+			{Label: "Hour", Value: civil.In(hour, hour.Location()).Long() + ", " + hour.Format("15:04") + " to " + hour.Add(time.Hour).Format("15:04")},
+		},
+		Closing: "You get at most one email for each agent and hour. Owners set the number of customers in the settings.",
 	}
 }

@@ -42,12 +42,19 @@ type Service struct {
 	Trail     *trail.Book
 	Portal    func() portal.Facts
 	Queue     Queue
+
+	seen seen // of what Agents opened
 }
 
 // Work registers the background part of the room.
 func (s *Service) Work(q *jobs.Queue) {
 	q.Every("staff.sweep", time.Hour, func(ctx context.Context) error {
-		return s.DB.Write(ctx, func(tx *db.Tx) error { return forgetOldInvitations(ctx, tx) })
+		return s.DB.Write(ctx, func(tx *db.Tx) error {
+			if err := forgetOpened(ctx, tx, tx.Now().Add(-openedKept)); err != nil {
+				return err
+			}
+			return forgetOldInvitations(ctx, tx)
+		})
 	})
 }
 

@@ -17,6 +17,7 @@ const (
 	didResend   trail.Kind = "invitation.resent"
 	didWithdraw trail.Kind = "invitation.withdrawn"
 	didGiveBack trail.Kind = "person.work-given-back"
+	didOpen     trail.Kind = "person.opened-many"
 )
 
 // Deeds are the room's kinds of entries in the audit trail.
@@ -30,7 +31,15 @@ func Deeds() []trail.Deed {
 		{Kind: didResend, Title: "Invitation sent again"},
 		{Kind: didWithdraw, Title: "Invitation withdrawn"},
 		{Kind: didGiveBack, Title: "Work given back to the queue"},
+		{Kind: didOpen, Title: "Many customers opened in an hour"},
 	}
+}
+
+// opened tells that an Agent opened more customers in an hour than the limit.
+func opened(username string, customers int) trail.Entry {
+	return trail.Entry{Kind: didOpen, Record: username, Person: trail.Admin(username), Changes: []trail.Change{
+		trail.Plain("customers", "", strconv.Itoa(customers)),
+	}}
 }
 
 func became(p Person, role auth.Role) trail.Entry {

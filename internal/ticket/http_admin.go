@@ -57,6 +57,7 @@ func (h HTTP) ticket(ctx context.Context, in *oneInput) (*oneOutput, error) {
 	if err != nil {
 		return nil, err
 	}
+	web.Shows(ctx, t.Customer.ID)
 	r := h.awr(t)
 	r.Unread = t.Talk.unread(ctx)
 	return &oneOutput{r}, nil

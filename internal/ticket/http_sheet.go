@@ -49,6 +49,7 @@ func (h HTTP) print(ctx context.Context, in *sheetsInput) (*sheetsOutput, error)
 	out.Body.Sender = h.Portal().PostalAddress
 	out.Body.Sheets = make([]SheetBody, len(sheets))
 	for i, s := range sheets {
+		web.Shows(ctx, s.Customer.ID)
 		out.Body.Sheets[i] = sheetBody(s)
 	}
 	return out, nil

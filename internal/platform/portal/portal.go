@@ -35,6 +35,9 @@ type Facts struct {
 	Holidays    []Holiday
 	Due         DueDays
 
+	// CustomersPerHour is how many customers an Agent opens before managers are told.
+	CustomersPerHour int
+
 	Reasons  []string  // of a rejection, ready to be chosen
 	Couriers []Courier // by name
 }

@@ -58,6 +58,7 @@ type API struct {
 	uploads      *limit.Places
 	quota        Quota
 	patience     time.Duration
+	opened       Opened
 }
 
 // NewAPI is an empty API; version appears in its OpenAPI document. Uploads
@@ -77,7 +78,7 @@ func NewAPI(title, version string, authenticator Authenticator, spool *blob.Spoo
 	mux := http.NewServeMux()
 	a := &API{huma: humago.New(mux, config), mux: mux, auth: authenticator, spool: spool, prints: prints, limits: limits,
 		lists: newLists(), files: newFiles(), patience: patience}
-	a.huma.UseMiddleware(unambiguous, a.guard, a.limited, a.seated, a.receiving, readRepeatKey)
+	a.huma.UseMiddleware(unambiguous, a.guard, a.limited, a.watched, a.seated, a.receiving, readRepeatKey)
 	return a
 }
 

@@ -5,6 +5,7 @@ import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { paths } from '@/lib/paths'
 import { AddressSection } from './AddressSection'
+import { AlertsSection } from './AlertsSection'
 import { settingsQuery } from './api'
 import { BrandSection } from './BrandSection'
 import { CalendarSection } from './CalendarSection'
@@ -35,6 +36,7 @@ export default function SettingsPage() {
           <ContactSection settings={settings} />
           <CalendarSection settings={settings} />
           <DueSection settings={settings} />
+          <AlertsSection settings={settings} />
           <ReasonsSection settings={settings} />
           <CouriersSection settings={settings} />
           <AddressSection settings={settings} />

@@ -35,6 +35,10 @@ export function saveDue(body: BodyOf<'/desk/settings/due', 'put'>) {
   return answer(adminApi.PUT('/desk/settings/due', { body }))
 }
 
+export function saveAlerts(body: BodyOf<'/desk/settings/alerts', 'put'>) {
+  return answer(adminApi.PUT('/desk/settings/alerts', { body }))
+}
+
 export function saveReasons(body: BodyOf<'/desk/settings/reasons', 'put'>) {
   return answer(adminApi.PUT('/desk/settings/reasons', { body }))
 }

@@ -127,6 +127,16 @@ export const texts = {
     submit: 'Save due days',
     done: 'The due days were saved.',
   },
+  alerts: {
+    title: 'Alerts',
+    help: 'When we email managers and owners about unusual reading at the desk.',
+    customersPerHour: 'Customers per hour',
+    hint: 'From 10 to 10,000. An agent who opens more different customers in one hour causes an email.',
+    once: 'Managers and owners get at most one email for each agent and hour. The agent can go on working.',
+    needed: 'Please enter a number from 10 to 10,000.',
+    submit: 'Save alerts',
+    done: 'The alerts were saved.',
+  },
   reasons: {
     title: 'Ready reasons',
     help: 'What the review offers as the reason of a rejection. Customers read it in their letter.',

@@ -1,0 +1,17 @@
+package setting_test
+
+import "testing"
+
+func TestTheOwnerSetsAfterHowManyCustomersManagersAreTold(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, o owner) {
+		o.Call("GET", settings, o.token, nil).Gives(200, `"alerts":{"customersPerHour":500}`)
+		for _, wrong := range []int{-1, 0, 9, 10_001} {
+			o.puts("alerts", object{"customersPerHour": wrong}).Refuses(400, "Please enter a number of customers from 10 to 10,000.")
+		}
+		o.puts("alerts", object{}).Gives(400)
+		o.puts("alerts", object{"customersPerHour": 250}).Gives(200, `"alerts":{"customersPerHour":250}`)
+		o.Call("GET", "/desk/audit?kind=setting.alerts", o.token, nil).Gives(200, `"before":"500"`, `"after":"250"`)
+		o.Call("PUT", settings+"/alerts", o.Desk("Manager"), object{"version": o.sees().Version, "customersPerHour": 20}).Gives(403)
+	})
+}

@@ -1,0 +1,57 @@
+import type { FormEvent } from 'react'
+import { TextField } from '@/components/form/TextField'
+import { type Settings, saveAlerts } from './api'
+import { Part } from './Part'
+import { SectionForm } from './SectionForm'
+import { SettingHint } from './SettingHint'
+import { texts } from './texts'
+import { useSection } from './useSection'
+
+const t = texts.alerts
+
+const FEWEST = 10
+const MOST = 10_000
+
+const isFit = (typed: string) =>
+  /^\d{1,5}$/.test(typed) && Number(typed) >= FEWEST && Number(typed) <= MOST
+
+/** When managers get an email about what an agent reads. */
+export function AlertsSection({ settings }: { settings: Settings }) {
+  const section = useSection<{ customersPerHour: string }>({
+    settings,
+    part: ({ alerts }) => ({ customersPerHour: String(alerts.customersPerHour) }),
+    send: ({ customersPerHour }, version) =>
+      saveAlerts({ version, customersPerHour: Number(customersPerHour) }),
+    done: t.done,
+  })
+  const { text, values, meanwhile, refuse, submit } = section
+
+  function check(event: FormEvent) {
+    event.preventDefault()
+    const isWrong = !isFit(values.customersPerHour.trim())
+    if (!refuse(isWrong ? [{ name: 'customersPerHour', message: t.needed }] : [])) submit()
+  }
+
+  return (
+    <Part title={t.title} help={t.help}>
+      <SectionForm section={section} submit={t.submit} onSubmit={check}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={t.customersPerHour}
+            hint={
+              <SettingHint fixedBy={undefined} meanwhile={meanwhile('customersPerHour')}>
+                {t.hint}
+              </SettingHint>
+            }
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            className="tabular"
+            {...text('customersPerHour')}
+          />
+        </div>
+        <p className="text-body text-muted">{t.once}</p>
+      </SectionForm>
+    </Part>
+  )
+}
