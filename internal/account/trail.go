@@ -85,7 +85,7 @@ func profileEntry(customerID string, before, after Profile) []trail.Entry {
 // noteGuess keeps a wrong password. That an account was guessed at stands in the
 // trail without what was typed in place of a name, which may be a password.
 // Refusals for too many of them are not kept: whoever is refused could fill
-// the trail. That it cannot be kept does not change the answer.
+// the trail.
 func (s *Service) noteGuess(ctx context.Context, try attempt, refusal error) {
 	if fault.KindOf(refusal) == fault.TooMany {
 		return
@@ -94,9 +94,7 @@ func (s *Service) noteGuess(ctx context.Context, try attempt, refusal error) {
 	if try.subject != "" {
 		e.Person = trail.Person{Kind: try.kind, ID: try.subject}
 	}
-	if err := s.Trail.Note(ctx, e); err != nil {
-		s.Logger.ErrorContext(ctx, "a failed login is not in the audit trail", "kind", try.kind, "error", err)
-	}
+	s.Trail.Keep(ctx, e)
 }
 
 // endedSessions is the entry of somebody who ended sessions of their own.

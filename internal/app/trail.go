@@ -63,7 +63,7 @@ func (s *settings) newTrail(d *db.DB, secret []byte, logger *slog.Logger) (*trai
 		return nil, err
 	}
 	return trail.New(d, trail.Config{
-		Secret: secret, Check: check, Address: web.ClientIP, Deeds: deeds(), Logger: logger,
+		Secret: secret, Check: check, Address: web.ClientIP, Deeds: deeds(), Logger: logger, Lost: s.watch.ofTrail(),
 		Witness: seenTrail(s.DataDir), SetsBack: []trail.Kind{didRestore, didResume},
 	})
 }

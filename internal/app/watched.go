@@ -9,6 +9,7 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/trail"
 )
 
 // watched is what is measured while it happens. A command has none, and its
@@ -18,6 +19,7 @@ type watched struct {
 	store    *prometheus.HistogramVec
 	attempts *prometheus.HistogramVec
 	limited  *prometheus.CounterVec
+	lost     prometheus.Counter
 }
 
 func newWatched(registry *prometheus.Registry) *watched {
@@ -33,8 +35,10 @@ func newWatched(registry *prometheus.Registry) *watched {
 			[]float64{.001, .01, .1, .5, 1, 5, 30, 120}, "kind", "outcome"),
 		limited: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "aftercare_limited_total", Help: "Attempts that were refused because there were too many, by rule."}, []string{"rule"}),
+		lost: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "aftercare_trail_lost_total", Help: "Failed logins and wrong codes that could not be written to the audit trail."}),
 	}
-	registry.MustRegister(w.database, w.store, w.attempts, w.limited)
+	registry.MustRegister(w.database, w.store, w.attempts, w.limited, w.lost)
 	// A series that begins with its first event hides it: what was not there before has not grown.
 	for _, work := range []db.Work{db.Reading, db.Writing} {
 		w.database.WithLabelValues(string(work))
@@ -66,6 +70,13 @@ func (w *watched) ofStore() blob.Observer {
 	}
 }
 
+func (w *watched) ofTrail() func(trail.Kind) {
+	if w == nil {
+		return nil
+	}
+	return func(trail.Kind) { w.lost.Inc() }
+}
+
 func (w *watched) ofJobs(kind string, outcome jobs.Outcome, took time.Duration) {
 	w.attempts.WithLabelValues(kind, string(outcome)).Observe(took.Seconds())
 }
@@ -78,6 +89,6 @@ func (w *watched) begin(q *jobs.Queue) {
 	}
 }
 
-func (w *watched) limits(l limit.Limiter) limit.Limiter {
-	return limit.Counted(l, func(rule string) { w.limited.WithLabelValues(rule).Inc() })
-}
+func (w *watched) limits(l limit.Limiter) limit.Limiter { return limit.Counted(l, w.refused) }
+
+func (w *watched) refused(rule string) { w.limited.WithLabelValues(rule).Inc() }

@@ -60,7 +60,6 @@ func (s *Service) ByCode(ctx context.Context, by Visitor, challenge, typed strin
 		return s.useRecoveryCode(ctx, tx, who, code)
 	})
 	if err != nil {
-		s.noteRefusal(ctx, by, waiting.adminID, err)
 		return Entry{}, err
 	}
 	return entry, counted.giveBack(ctx, s.Limits)
@@ -118,9 +117,9 @@ func (c counts) giveBack(ctx context.Context, limits limit.Limiter) error {
 // proves the second step. Whatever is refused in it leaves the challenge as it
 // was, for another try.
 func (s *Service) complete(ctx context.Context, by Visitor, challenge, adminID string, prove func(tx *db.Tx, who person, st state) error) (entry Entry, err error) {
-	err = s.DB.Repeatable(ctx, func(tx *db.Tx) error {
-		who, err := holdPerson(ctx, tx, adminID)
-		if err != nil {
+	var who person
+	err = s.DB.Repeatable(ctx, func(tx *db.Tx) (err error) {
+		if who, err = holdPerson(ctx, tx, adminID); err != nil {
 			return err
 		}
 		sealed, taken, err := takeBegun(ctx, tx, challenge, toLogIn)
@@ -137,6 +136,9 @@ func (s *Service) complete(ctx context.Context, by Visitor, challenge, adminID s
 		entry, err = s.Desk.Enter(ctx, tx, by, who.username, waiting.state.PasswordHash)
 		return err
 	})
+	if err != nil {
+		s.noteRefusal(ctx, by, who, err)
+	}
 	return entry, err
 }
 
@@ -186,20 +188,13 @@ func (s *Service) useRecoveryCode(ctx context.Context, tx *db.Tx, who person, co
 }
 
 // noteRefusal tells the operator of guesses: whoever makes them knows the password.
-func (s *Service) noteRefusal(ctx context.Context, by Visitor, adminID string, err error) {
+func (s *Service) noteRefusal(ctx context.Context, by Visitor, who person, err error) {
 	f, ok := fault.As(err)
 	if !ok {
 		return // a failure of ours, which is logged as such
 	}
-	s.Logger.WarnContext(ctx, "second step refused", "admin", adminID, "ip", by.IP, "cause", err)
-	if f.Kind != fault.Unauthenticated {
-		return // nothing was guessed
-	}
-	who, err := personByID(ctx, s.DB, adminID)
-	if err == nil {
-		err = s.Trail.Note(ctx, trail.Entry{Kind: didRefuse, Record: who.username, Person: trail.Admin(who.username)})
-	}
-	if err != nil {
-		s.Logger.WarnContext(ctx, "a refused second step is not in the audit trail", "cause", err)
+	s.Logger.WarnContext(ctx, "second step refused", "admin", who.username, "ip", by.IP, "cause", err)
+	if f.Kind == fault.Unauthenticated { // something was guessed
+		s.Trail.Keep(ctx, trail.Entry{Kind: didRefuse, Record: who.username, Person: trail.Admin(who.username)})
 	}
 }

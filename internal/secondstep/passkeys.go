@@ -206,7 +206,7 @@ func (s *Service) ByPasskey(ctx context.Context, by Visitor, challenge string, s
 	if err != nil {
 		return Entry{}, because(errBadPasskey, err)
 	}
-	entry, err := s.complete(ctx, by, challenge, waiting.adminID, func(tx *db.Tx, who person, st state) error {
+	return s.complete(ctx, by, challenge, waiting.adminID, func(tx *db.Tx, who person, st state) error {
 		credentials, err := credentialsOf(ctx, tx, who.id)
 		if err != nil {
 			return err
@@ -224,8 +224,4 @@ func (s *Service) ByPasskey(ctx context.Context, by Visitor, challenge string, s
 		}
 		return usePasskey(ctx, tx, who.id, *credential)
 	})
-	if err != nil {
-		s.noteRefusal(ctx, by, waiting.adminID, err)
-	}
-	return entry, err
 }

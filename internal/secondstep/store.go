@@ -28,10 +28,6 @@ func personByUsername(ctx context.Context, q db.Queryer, username string) (perso
 	return scanPerson(q.QueryRow(ctx, `SELECT id, username, email FROM admins WHERE username = $1`, username))
 }
 
-func personByID(ctx context.Context, q db.Queryer, adminID string) (person, error) {
-	return scanPerson(q.QueryRow(ctx, `SELECT id, username, email FROM admins WHERE id = $1`, adminID))
-}
-
 // personNamed finds somebody as people write them.
 func personNamed(ctx context.Context, q db.Queryer, username string) (person, error) {
 	return scanPerson(q.QueryRow(ctx, `SELECT id, username, email FROM admins WHERE username_fold = $1`, db.Fold(username)))

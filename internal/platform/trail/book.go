@@ -29,6 +29,8 @@ type Config struct {
 	// Check is what the database knows the secret by. An entry is only written while
 	// it does: a server whose secret was replaced would sign what nobody recognises.
 	Check string
+	// Lost is told of an entry that could not be kept; nil for nobody.
+	Lost func(Kind)
 	// Witness remembers on this machine how far the chain has come; nil for nobody.
 	Witness Witness
 	// SetsBack are the kinds of entries after which a chain may end before what a
@@ -50,6 +52,7 @@ type Book struct {
 	drawn   atomic.Int64  // of the numbers of entries, the part that tells those of a millisecond apart
 	fresh   chan struct{} // something waits to be chained
 	logger  *slog.Logger
+	lost    func(Kind)
 
 	check    string
 	memory   memory
@@ -58,7 +61,7 @@ type Book struct {
 
 func New(d *db.DB, c Config) (*Book, error) {
 	b := &Book{db: d, address: c.Address, deeds: slices.Concat(c.Deeds, ownDeeds()), titles: map[Kind]string{}, fresh: make(chan struct{}, 1), logger: c.Logger,
-		check: c.Check, setsBack: c.SetsBack}
+		lost: c.Lost, check: c.Check, setsBack: c.SetsBack}
 	b.keys.open = map[string]*auth.Sealer{}
 	b.loose.numbers = map[int64]bool{}
 	b.drawn.Store(rand.Int64N(1 << (chanceBits - 1)))
@@ -134,6 +137,44 @@ func (b *Book) Note(ctx context.Context, entries ...Entry) error {
 		return nil
 	}
 	return b.db.Write(ctx, func(tx *db.Tx) error { return b.Write(ctx, tx, entries...) })
+}
+
+// An entry that is kept waits at most so long for a busy database, and asks at this pace.
+const (
+	keepLimit = 20 * time.Second
+	keepPause = 100 * time.Millisecond
+)
+
+// Keep is Note for what a crowd must not push out of the trail, such as failed logins:
+// it outlives the request and tries again while the database is busy. An entry that
+// is lost all the same is logged and counted, and changes nothing for the caller.
+func (b *Book) Keep(ctx context.Context, e Entry) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), keepLimit)
+	defer cancel()
+	err := b.Note(ctx, e)
+	for tries := 1; isBusy(err) && ctx.Err() == nil; tries++ {
+		if tries == 1 {
+			b.logger.WarnContext(ctx, "an entry waits for the database to write it to the audit trail", "kind", e.Kind, "cause", err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(keepPause):
+			err = b.Note(ctx, e)
+		}
+	}
+	if err == nil {
+		return
+	}
+	b.logger.ErrorContext(ctx, "an entry is missing from the audit trail", "kind", e.Kind, "error", err)
+	if b.lost != nil {
+		b.lost(e.Kind)
+	}
+}
+
+// isBusy reports whether the database may take the same write a moment later.
+func isBusy(err error) bool {
+	f := db.Fault(err)
+	return f != nil && f.Kind == fault.Unavailable
 }
 
 // originKey says whose key seals the address: that of whoever acts, or of whose

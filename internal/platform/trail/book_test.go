@@ -1,6 +1,7 @@
 package trail_test
 
 import (
+	"bytes"
 	"context"
 	"log/slog"
 	"strings"
@@ -171,4 +172,36 @@ func count(t *testing.T, d *db.DB, from string) (n int) {
 		t.Fatal(err)
 	}
 	return n
+}
+
+// Whoever guesses passwords hangs up early.
+func TestAnEntryIsKeptAlthoughItsCallerHasGone(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBook(t, d, "s")
+		gone, hangUp := context.WithCancel(t.Context())
+		hangUp()
+		if err := b.Note(gone, trail.Entry{Kind: moved, Record: "R1"}); err == nil {
+			t.Error("a note outlives its caller")
+		}
+		b.Keep(gone, trail.Entry{Kind: moved, Record: "R2"})
+		if n := count(t, d, `trail_entries WHERE record = 'R2'`); n != 1 {
+			t.Errorf("the trail has %d entries of it, want one", n)
+		}
+	})
+}
+
+func TestAnEntryThatCannotBeKeptIsLoggedAndCounted(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		var log bytes.Buffer
+		var lost []trail.Kind
+		b := begun(t, d, trail.Config{
+			Secret: []byte(strings.Repeat("s", 32)), Logger: slog.New(slog.NewTextHandler(&log, nil)), Lost: func(k trail.Kind) { lost = append(lost, k) },
+		})
+		b.Keep(t.Context(), trail.Entry{Kind: "record.unheard-of"})
+		if len(lost) != 1 || !strings.Contains(log.String(), `level=ERROR msg="an entry is missing from the audit trail" kind=record.unheard-of`) {
+			t.Errorf("%v were counted, and the log says %q", lost, log.String())
+		}
+	})
 }
