@@ -88,8 +88,8 @@ const ResetLifetime = 30 * time.Minute
 var (
 	attemptsByIP      = limit.Rule{Name: "account-ip", Max: 10, Window: time.Minute}
 	registrationsByIP = limit.Rule{Name: "register-ip", Max: 20, Window: time.Hour}
-	failedLogins      = limit.Rule{Name: "login-failed", Max: 10, Window: 15 * time.Minute}
-	failedLoginsInAll = limit.Rule{Name: "login-failed-all", Max: 100, Window: 15 * time.Minute}
+	failedLogins      = limit.Rule{Name: "login-failed", Max: 10, Window: time.Hour}
+	failedLoginsInAll = limit.Rule{Name: "login-failed-all", Max: 100, Window: time.Hour}
 	resetMails        = limit.Rule{Name: "reset-mail", Max: 1, Window: time.Minute}
 	resetMailsHourly  = limit.Rule{Name: "reset-mail-hour", Max: 5, Window: time.Hour}
 	profileChanges    = limit.Rule{Name: "profile", Max: 30, Window: time.Hour}

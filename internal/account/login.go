@@ -24,12 +24,8 @@ type attempt struct {
 	subject string // the account, "" if there is none of this name
 	by      Visitor
 	refusal *fault.Error // of a wrong password
-	counted []counted
-}
-
-type counted struct {
-	rule limit.Rule
-	key  string
+	isKnown bool         // the browser is
+	counted *limit.Attempt
 }
 
 // Login answers a customer's token.
@@ -76,50 +72,31 @@ func deskActor(a AdminUser) auth.Actor {
 	return auth.Actor{Kind: auth.Admin, ID: a.Username, Name: a.Name, Email: a.Email, Role: a.Role, MustChangePassword: a.MustChangePassword}
 }
 
-// admit refuses an address that tries too often and an account under attack. The
-// attempt is counted before its password is looked at, whether the account exists
-// or not: of a hundred guesses at the same moment only those within the limit are
-// ever compared.
+// admit counts an attempt before its password is compared, whether the account exists
+// or not, and refuses an address that tries too often and an account under attack.
 //
-// A lock that strangers can trigger is a weapon against its owner. So guesses are
-// counted by account and address, those of all addresses have a ceiling far
-// above, and a browser that logged in to this account before is counted for
-// itself: whatever others do, it comes in.
-func (s *Service) admit(ctx context.Context, try *attempt) error {
-	known, err := s.knock(ctx, try.by, try.kind, try.name)
-	if err != nil {
+// Strangers must not be able to lock a person out: a browser that logged in to this
+// account before is counted for itself, whatever others do.
+func (s *Service) admit(ctx context.Context, try *attempt) (err error) {
+	if try.isKnown, err = s.knock(ctx, try.by, try.kind, try.name); err != nil {
 		return err
 	}
-	if known {
-		return s.count(ctx, try, failedLogins, browserKey(try.kind, try.name, try.by))
-	}
-	try.counted = append(try.counted, counted{attemptsByIP, try.by.IP})
-	guess := addressKey(try.kind, try.name, try.by)
-	if err := s.count(ctx, try, failedLogins, guess); err != nil {
+	if try.isKnown {
+		try.counted, err = s.Guesses.Allow(ctx, browserBound(try.kind, try.name, try.by))
 		return err
 	}
-	if err := s.count(ctx, try, failedLoginsInAll, accountKey(try.kind, try.name)); err != nil {
-		// Nothing was guessed, but the address did try: it has only so many tries.
-		return errors.Join(err, s.Limits.GiveBack(ctx, failedLogins, guess))
-	}
-	return nil
-}
-
-func (s *Service) count(ctx context.Context, try *attempt, rule limit.Rule, key string) error {
-	if err := s.Limits.Allow(ctx, rule, key); err != nil {
-		return err
-	}
-	try.counted = append(try.counted, counted{rule, key})
-	return nil
+	// Where nothing may be guessed any more, the address did try: it has only so many tries.
+	try.counted, err = s.Guesses.Allow(ctx, addressBound(try.kind, try.name, try.by), accountBound(try.kind, try.name, try.subject))
+	return err
 }
 
 func (s *Service) giveBack(ctx context.Context, try attempt) error {
-	for _, c := range try.counted {
-		if err := s.Limits.GiveBack(ctx, c.rule, c.key); err != nil {
+	if !try.isKnown {
+		if err := s.Limits.GiveBack(ctx, attemptsByIP, try.by.IP); err != nil {
 			return err
 		}
 	}
-	return nil
+	return try.counted.GiveBack(ctx)
 }
 
 // verify gives the counted attempt back if the password is right, also to the
@@ -156,10 +133,6 @@ func (s *Service) noteRefusal(ctx context.Context, try attempt, err error) {
 }
 
 func accountKey(kind auth.Kind, name string) string { return string(kind) + ":" + db.Fold(name) }
-
-func addressKey(kind auth.Kind, name string, by Visitor) string {
-	return accountKey(kind, name) + "\x00ip:" + by.IP
-}
 
 func browserKey(kind auth.Kind, name string, by Visitor) string {
 	return accountKey(kind, name) + "\x00browser:" + by.Mark

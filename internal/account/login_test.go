@@ -54,12 +54,12 @@ func TestGuessesAtTheSameMomentAreNoMoreThanTheLimit(t *testing.T) {
 					compared++
 					continue
 				}
-				a.Gives(429, "Too many attempts. Please wait 15 minutes and try again.")
+				a.Gives(429, "Too many attempts. Please wait 60 minutes and try again.")
 			}
 			if compared != 100 {
 				t.Errorf("%s: %d of 120 guesses were compared, want 100", c.path, compared)
 			}
-			guess(121, c.right).Gives(429, "Too many attempts. Please wait 15 minutes and try again.") // the right one is not compared either
+			guess(121, c.right).Gives(429, "Too many attempts. Please wait 60 minutes and try again.") // the right one is not compared either
 		}
 	}, apptest.RealLimits, behindProxy)
 }

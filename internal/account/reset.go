@@ -233,10 +233,7 @@ func (s *Service) reset(ctx context.Context, by Visitor, kind auth.Kind, token, 
 
 // unlock forgets the wrong passwords that were counted before there was a new one.
 func (s *Service) unlock(ctx context.Context, by Visitor, kind auth.Kind, login string) error {
-	if err := s.Limits.Reset(ctx, failedLogins, addressKey(kind, login, by)); err != nil {
-		return err
-	}
-	return s.Limits.Reset(ctx, failedLoginsInAll, accountKey(kind, login))
+	return s.Guesses.Forget(ctx, addressBound(kind, login, by), accountBound(kind, login, ""))
 }
 
 // endAccess ends what an old password opened: the sessions, and that browsers are known.

@@ -37,6 +37,7 @@ type Service struct {
 	Tokens    *auth.Tokens
 	Passwords *auth.Passwords
 	Limits    limit.Limiter
+	Guesses   *limit.Log // wrong passwords
 	Mail      mail.Sender
 	Trail     *trail.Book
 	Queue     Queue

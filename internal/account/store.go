@@ -142,6 +142,21 @@ func adminBy(ctx context.Context, q db.Queryer, condition string, args ...any) (
 	return a, err
 }
 
+// namesOf are the names of the accounts with these ids, by about, leaving out people
+// who are shut out.
+func namesOf(ctx context.Context, q db.Queryer, ids []any) (map[string]string, error) {
+	names, these := map[string]string{}, db.Placeholders(1, len(ids))
+	err := db.Each(ctx, q, func(row db.Row) error {
+		var kind auth.Kind
+		var id, name string
+		err := row.Scan(&kind, &id, &name)
+		names[about(kind, id)] = name
+		return err
+	}, `SELECT 'admin', username, name FROM admins WHERE disabled_at IS NULL AND username IN (`+these+`)
+		UNION ALL SELECT 'customer', customer_id, name FROM customers WHERE customer_id IN (`+these+`)`, ids...)
+	return names, err
+}
+
 // CountAdmins is how many admins there are, and how many of them can log in: they
 // are not shut out, and have a password that can be compared with one.
 // It needs a database of this version.

@@ -188,7 +188,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	limits := a.limiter()
+	limits, guesses := a.limiter(), a.guesses()
 	post, err := a.joinNotices(mailer, limits)
 	if err != nil {
 		return err
@@ -198,11 +198,11 @@ func (a *App) join(ctx context.Context) (err error) {
 	}
 	a.setting.Limits, a.setting.Trail, a.setting.Mail = limits, a.trail, mailer
 	a.account = &account.Service{
-		DB: a.db, Lists: a.lists, Tokens: tokens, Passwords: a.passwords(), Limits: limits,
+		DB: a.db, Lists: a.lists, Tokens: tokens, Passwords: a.passwords(), Limits: limits, Guesses: guesses,
 		Mail: post, Trail: a.trail, Queue: a.queue, Logger: a.logger, Portal: a.facts,
 	}
 	a.account.Work(a.queue)
-	if err := a.joinSecondStep(limits, post); err != nil {
+	if err := a.joinSecondStep(limits, guesses, post); err != nil {
 		return err
 	}
 	a.staff = &staff.Service{DB: a.db, Accounts: a.account, Passwords: a.account.Passwords, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts}
@@ -291,6 +291,14 @@ func (a *App) limiter() limit.Limiter {
 	}
 	a.queue.Every("limits.clean", time.Hour, func(ctx context.Context) error { return limit.Clean(ctx, limits) })
 	return a.watch.limits(limits)
+}
+
+// guesses are failed logins and wrong codes. They are in the database on SQLite, too:
+// a restart lets nobody guess anew.
+func (a *App) guesses() *limit.Log {
+	guesses := &limit.Log{DB: a.db, Factor: a.RateFactor, Refused: a.watch.refused}
+	a.queue.Every("guesses.clean", time.Hour, guesses.Clean)
+	return guesses
 }
 
 // uploads are those under way, over all replicas.

@@ -13,13 +13,13 @@ import (
 )
 
 // joinSecondStep gives the desk's login its second step, and the other way round.
-func (a *App) joinSecondStep(limits limit.Limiter, post mail.Sender) error {
+func (a *App) joinSecondStep(limits limit.Limiter, guesses *limit.Log, post mail.Sender) error {
 	sealer, err := auth.NewSealer(a.secret, stepPurpose)
 	if err != nil {
 		return err
 	}
 	a.step = &secondstep.Service{
-		DB: a.db, Desk: deskLogin{a.account}, Limits: limits, Mail: post, Trail: a.trail, Sealer: sealer,
+		DB: a.db, Desk: deskLogin{a.account}, Limits: limits, Guesses: guesses, Mail: post, Trail: a.trail, Sealer: sealer,
 		Logger: a.logger, Portal: a.facts,
 	}
 	a.step.Work(a.queue)

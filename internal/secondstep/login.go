@@ -2,7 +2,6 @@ package secondstep
 
 import (
 	"context"
-	"errors"
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
@@ -62,7 +61,7 @@ func (s *Service) ByCode(ctx context.Context, by Visitor, challenge, typed strin
 	if err != nil {
 		return Entry{}, err
 	}
-	return entry, counted.giveBack(ctx, s.Limits)
+	return entry, counted.GiveBack(ctx)
 }
 
 // waiting finds the login that a challenge belongs to. A stranger who makes
@@ -82,35 +81,14 @@ func (s *Service) waiting(ctx context.Context, by Visitor, challenge string) (be
 	return b, nil
 }
 
-// counts is what one guess was counted under.
-type counts struct {
-	rules []limit.Rule
-	key   string
-}
-
 // count comes before a code is compared: of a hundred guesses at the same moment
 // only those within the limit ever are, on whatever replica.
-func (s *Service) count(ctx context.Context, adminID, code string) (counts, error) {
-	c := counts{key: "recovery:" + adminID}
+func (s *Service) count(ctx context.Context, adminID, code string) (*limit.Attempt, error) {
+	key := "recovery:" + adminID
 	if isOfApp(code) {
-		c.key = "app:" + adminID
+		key = "app:" + adminID
 	}
-	for _, rule := range []limit.Rule{guesses, guessesDaily} {
-		if err := s.Limits.Allow(ctx, rule, c.key); err != nil {
-			return c, errors.Join(err, c.giveBack(ctx, s.Limits)) // nothing was guessed
-		}
-		c.rules = append(c.rules, rule)
-	}
-	return c, nil
-}
-
-func (c counts) giveBack(ctx context.Context, limits limit.Limiter) error {
-	for _, rule := range c.rules {
-		if err := limits.GiveBack(ctx, rule, c.key); err != nil {
-			return err
-		}
-	}
-	return nil
+	return s.Guesses.Allow(ctx, limit.Bound{Rule: guesses, Key: key}, limit.Bound{Rule: guessesDaily, Key: key})
 }
 
 // complete ends a challenge and begins the session in one transaction with what

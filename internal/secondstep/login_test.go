@@ -295,3 +295,50 @@ func TestADayOfGuessesIsLimitedToo(t *testing.T) {
 		answers(p, challenged(p, "admin"), ph.shows()).Gives(200)
 	}, apptest.RealLimits)
 }
+
+// A window that begins with the first guess would let twenty through around its end.
+func TestNoQuarterOfAnHourHoldsMoreThanTenGuesses(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		ph, _ := setsUpApp(t, p, p.Admin())
+		guess := func(n int) {
+			waits, wrong := challenged(p, "admin"), ph.wrong()
+			for range n {
+				answers(p, waits, wrong).Gives(401)
+			}
+		}
+		guess(1)
+		p.Clock.Advance(14 * time.Minute)
+		guess(9)
+		p.Clock.Advance(time.Minute)
+		guess(1)
+		answers(p, challenged(p, "admin"), ph.shows()).Gives(429, tooMany)
+		p.Clock.Advance(14 * time.Minute)
+		answers(p, challenged(p, "admin"), ph.shows()).Gives(200)
+	}, apptest.RealLimits)
+}
+
+func TestEveryWrongCodeOfABurstIsInTheTrail(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		ph, _ := setsUpApp(t, p, p.Admin())
+		waits, wrong := challenged(p, "admin"), ph.wrong()
+		guessed := make([]*apptest.Answer, 40)
+		p.WhileTheTrailIsBusy(func() {
+			var all sync.WaitGroup
+			for i := range guessed {
+				all.Go(func() { guessed[i] = answers(p, waits, wrong) })
+			}
+			all.Wait()
+		})
+		refused := 0
+		for _, a := range guessed {
+			if a.Status == http.StatusUnauthorized {
+				refused++
+			}
+		}
+		if noted := p.Count("trail_entries WHERE kind = 'second-step.refused'"); noted != refused || refused == 0 {
+			t.Errorf("%d codes were refused, and the trail has %d", refused, noted)
+		}
+	}, apptest.ShortLocks)
+}

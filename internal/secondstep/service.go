@@ -43,14 +43,15 @@ type Sealer interface {
 
 // Service holds the verbs of the room.
 type Service struct {
-	DB     *db.DB
-	Desk   Desk
-	Limits limit.Limiter
-	Mail   mail.Sender
-	Trail  *trail.Book
-	Sealer Sealer
-	Logger *slog.Logger
-	Portal func() portal.Facts
+	DB      *db.DB
+	Desk    Desk
+	Limits  limit.Limiter
+	Guesses *limit.Log // wrong codes
+	Mail    mail.Sender
+	Trail   *trail.Book
+	Sealer  Sealer
+	Logger  *slog.Logger
+	Portal  func() portal.Facts
 }
 
 // Work registers the background part of the room.

@@ -183,7 +183,9 @@ func (w *world) Answer(sent attack.Sent) (attack.Answer, error) {
 // bookkeeping is what a refused request leaves behind on purpose: that it was
 // made, so that the next one is refused sooner, and that a password was guessed
 // at. It holds nothing that was sent.
-func bookkeeping() []string { return []string{"rate_limits", "trail_unchained", "trail_keys"} }
+func bookkeeping() []string {
+	return []string{"rate_limits", "counted_attempts", "trail_unchained", "trail_keys"}
+}
 
 // withoutNotes leaves those entries of the audit trail out that tell of a refused
 // login, of an export and of a whole list, which is all that reading leaves behind.

@@ -1,6 +1,6 @@
 // Package limit counts attempts and refuses the one too many. A window begins
 // with the first attempt and ends on its own; a refused attempt does not make
-// it longer.
+// it longer. A Log has no such beginning and end: it bounds every window there is.
 package limit
 
 import (
@@ -31,8 +31,6 @@ type Limiter interface {
 	GiveBack(ctx context.Context, rule Rule, key string) error
 	// Peek is what Allow would answer now; it counts nothing.
 	Peek(ctx context.Context, rule Rule, key string) error
-	// Reset forgets the attempts of a key, as after a good password.
-	Reset(ctx context.Context, rule Rule, key string) error
 }
 
 // Clean removes the counters whose window is over. A periodic task calls it;

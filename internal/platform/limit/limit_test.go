@@ -121,18 +121,6 @@ func TestAnAttemptThatIsGivenBackCanBeMadeAgain(t *testing.T) {
 	})
 }
 
-func TestAResetForgetsTheAttempts(t *testing.T) {
-	t.Parallel()
-	each(t, 1, func(t *testing.T, l limit.Limiter, _ *dbtest.Clock) {
-		ctx := t.Context()
-		for range 3 {
-			wantAllowed(t, l.Allow(ctx, logins(), "asha"))
-		}
-		wantAllowed(t, l.Reset(ctx, logins(), "asha"))
-		wantAllowed(t, l.Allow(ctx, logins(), "asha"))
-	})
-}
-
 func TestTheFactorMultipliesEveryLimit(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -76,13 +76,6 @@ func (m *memory) Peek(_ context.Context, rule Rule, key string) error {
 	return nil
 }
 
-func (m *memory) Reset(_ context.Context, rule Rule, key string) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	delete(m.windows, rule.digest(key))
-	return nil
-}
-
 func (m *memory) clean(context.Context) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -66,10 +66,6 @@ func (t *table) Peek(ctx context.Context, rule Rule, key string) error {
 	return nil
 }
 
-func (t *table) Reset(ctx context.Context, rule Rule, key string) error {
-	return t.change(ctx, `DELETE FROM rate_limits WHERE key_hash = $1`, column(rule, key))
-}
-
 func (t *table) clean(ctx context.Context) error {
 	return t.change(ctx, `DELETE FROM rate_limits WHERE ends_at <= $1`, db.Micros(t.db.Now()))
 }

@@ -1,0 +1,210 @@
+package limit
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"time"
+
+	"aftercare/internal/platform/db"
+)
+
+// Log keeps the time of every attempt in the database: no window of a rule, wherever
+// it begins, holds more attempts than the rule allows, over all replicas. A Limiter
+// costs less, and lets up to twice as many through around the end of its window.
+type Log struct {
+	DB      *db.DB
+	Factor  float64
+	Refused func(rule string) // is told of every refusal
+}
+
+// Bound is a rule and what it counts by.
+type Bound struct {
+	Rule  Rule
+	Key   string
+	About string // whose attempts they are, if Busiest is to tell of them
+}
+
+// Attempt is one that was counted.
+type Attempt struct {
+	log    *Log
+	bounds []Bound
+	at     int64
+}
+
+// Allow counts an attempt under all bounds, or under none if one of them refuses it.
+// Callers name bounds in the same order, so that no two wait for each other.
+func (l *Log) Allow(ctx context.Context, bounds ...Bound) (*Attempt, error) {
+	attempt := &Attempt{log: l, bounds: bounds}
+	refusedBy := ""
+	err := l.DB.Repeatable(ctx, func(tx *db.Tx) error {
+		before := make([][]int64, len(bounds))
+		for i, b := range bounds {
+			var err error
+			if before[i], err = hold(ctx, tx, b); err != nil {
+				return err
+			}
+		}
+		// Only now: whoever had the rows before has a time before this one.
+		now := l.DB.Now()
+		attempt.at = db.Micros(now)
+		for i, b := range bounds {
+			times := b.Rule.within(before[i], now)
+			if excess := len(times) - int(b.Rule.allowance(l.Factor)); excess >= 0 {
+				refusedBy = b.Rule.Name
+				free := db.FromMicros(times[excess]).Add(b.Rule.Window)
+				return refuse(min(free.Sub(now), b.Rule.Window)) // a clock elsewhere may be ahead
+			}
+			if err := put(ctx, tx, b, append(times, attempt.at)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if refusedBy != "" {
+		l.Refused(refusedBy)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return attempt, nil
+}
+
+// GiveBack takes an attempt back that turned out to be none of those the rules are about.
+func (a *Attempt) GiveBack(ctx context.Context) error {
+	return a.log.DB.Repeatable(ctx, func(tx *db.Tx) error {
+		for _, b := range a.bounds {
+			times, err := hold(ctx, tx, b)
+			if err != nil {
+				return err
+			}
+			if i := slices.Index(times, a.at); i >= 0 {
+				times = slices.Delete(times, i, i+1)
+			}
+			if err := put(ctx, tx, b, times); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Forget forgets all attempts under a bound, as after a new password.
+func (l *Log) Forget(ctx context.Context, bounds ...Bound) error {
+	return l.DB.Repeatable(ctx, func(tx *db.Tx) error {
+		for _, b := range bounds {
+			if err := put(ctx, tx, b, nil); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Count is how many attempts of somebody count at the moment.
+type Count struct {
+	About    string
+	Attempts int
+	Full     bool // the next one is refused
+}
+
+// Busiest are those with at least so many attempts under a rule, most attempts
+// first, and no more of them than asked for.
+func (l *Log) Busiest(ctx context.Context, rule Rule, least, most int) (busiest []Count, err error) {
+	now, allowed := l.DB.Now(), int(rule.allowance(l.Factor))
+	least = min(least, allowed)
+	err = db.Each(ctx, l.DB, func(row db.Row) error {
+		var c Count
+		var packed []byte
+		if err := row.Scan(&c.About, &packed); err != nil {
+			return err
+		}
+		c.Attempts = len(rule.within(unpack(packed), now))
+		if c.Full = c.Attempts >= allowed; c.Attempts >= least {
+			busiest = append(busiest, c)
+		}
+		return nil
+	}, `SELECT about, times FROM counted_attempts WHERE about <> '' AND hits >= $1 AND ends_at > $2 ORDER BY hits DESC LIMIT $3`,
+		least, db.Micros(now), most)
+	slices.SortStableFunc(busiest, func(a, b Count) int { return b.Attempts - a.Attempts })
+	return busiest, err
+}
+
+// cleanedAtOnce keeps the clean-up of a long attack in short transactions.
+const cleanedAtOnce = 5000
+
+// Clean removes attempts that no longer count. A periodic task calls it; counting is
+// right without it. It passes by what somebody counts in at the moment.
+func (l *Log) Clean(ctx context.Context) error {
+	for removed := int64(cleanedAtOnce); removed == cleanedAtOnce; {
+		err := l.DB.Repeatable(ctx, func(tx *db.Tx) error {
+			result, err := tx.Exec(ctx, `
+				DELETE FROM counted_attempts WHERE key_hash IN (
+					SELECT key_hash FROM counted_attempts WHERE ends_at <= $1 LIMIT $2`+db.PassingBy.On(l.DB.Engine())+`)`,
+				db.Micros(tx.Now()), cleanedAtOnce)
+			if err != nil {
+				return fmt.Errorf("limit: %w", err)
+			}
+			removed, err = result.RowsAffected()
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hold reads the times under a bound and keeps others from them until the
+// transaction ends.
+func hold(ctx context.Context, tx *db.Tx, b Bound) ([]int64, error) {
+	var packed []byte
+	err := tx.QueryRow(ctx, `
+		INSERT INTO counted_attempts (key_hash, about, times, hits, ends_at) VALUES ($1, $2, $3, 0, 0)
+		ON CONFLICT (key_hash) DO UPDATE SET about = excluded.about RETURNING times`,
+		column(b.Rule, b.Key), b.About, []byte{}).Scan(&packed)
+	if err != nil {
+		return nil, fmt.Errorf("limit: %w", err)
+	}
+	return unpack(packed), nil
+}
+
+// put stores the times under a bound. A bound without any leaves no row behind.
+func put(ctx context.Context, tx *db.Tx, b Bound, times []int64) error {
+	key := column(b.Rule, b.Key)
+	statement, args := `DELETE FROM counted_attempts WHERE key_hash = $1`, []any{key}
+	if len(times) > 0 {
+		statement = `UPDATE counted_attempts SET times = $2, hits = $3, ends_at = $4 WHERE key_hash = $1`
+		args = []any{key, pack(times), len(times), slices.Max(times) + b.Rule.Window.Microseconds()}
+	}
+	if _, err := tx.Exec(ctx, statement, args...); err != nil {
+		return fmt.Errorf("limit: %w", err)
+	}
+	return nil
+}
+
+// within are the times that count at an instant, the earliest first.
+func (r Rule) within(times []int64, now time.Time) []int64 {
+	after := db.Micros(now.Add(-r.Window))
+	times = slices.DeleteFunc(times, func(at int64) bool { return at <= after })
+	slices.Sort(times)
+	return times
+}
+
+const timeBytes = 8
+
+func pack(times []int64) []byte {
+	packed := make([]byte, 0, timeBytes*len(times))
+	for _, at := range times {
+		packed = binary.BigEndian.AppendUint64(packed, uint64(at))
+	}
+	return packed
+}
+
+func unpack(packed []byte) (times []int64) {
+	for ; len(packed) >= timeBytes; packed = packed[timeBytes:] {
+		times = append(times, int64(binary.BigEndian.Uint64(packed)))
+	}
+	return times
+}
