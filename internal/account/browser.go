@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/web"
 )
 
@@ -25,6 +27,16 @@ const (
 	// without keeping the cookie would otherwise leave a row each time.
 	mostBrowsers = 20
 )
+
+// LetInLifetime is how long an owner lets somebody in from a browser that is not known.
+const LetInLifetime = time.Hour
+
+// LetIn makes a mark for an admin, to be sent to them: the browser that comes with it
+// counts for itself, so that an attack on the account does not shut them out.
+func (s *Service) LetIn(ctx context.Context, tx *db.Tx, username string) (mark string, err error) {
+	mark = id.Secret(markBytes)
+	return mark, putBrowser(ctx, tx, auth.Admin, username, mark, LetInLifetime)
+}
 
 // MarkCookie carries a mark to its browser.
 func (s *Service) MarkCookie(mark string) string {

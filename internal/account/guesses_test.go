@@ -3,6 +3,7 @@ package account_test
 import (
 	"fmt"
 	"net/http"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -135,6 +136,32 @@ func TestARestartLetsNobodyGuessAnew(t *testing.T) {
 		guessesAt(t, p, "/admin/login", "username", "admin").compares(100)
 		again := apptest.On(t, p.Config, p.Clock.Now())
 		from(t, again, "198.51.100.7", "", "/admin/login", adminForm(apptest.AdminPassword)).Gives(429)
+	}, apptest.RealLimits, behindProxy)
+}
+
+func TestOwnersSeeWhichAccountsAreUnderAttack(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		owner, manager := p.Admin(), p.Desk("Manager")
+		guessesAt(t, p, "/admin/login", "username", "nobody").compares(20)
+		guessesAt(t, p, "/admin/login", "username", "Manager").compares(9)
+		p.Call("GET", "/admin/waiting", owner, nil).Gives(200).Hides("underAttack")
+		guessesAt(t, p, "/admin/login", "username", "Manager").guess().Gives(401)
+		p.Clock.Advance(30 * time.Minute)
+		guessesAt(t, p, "/api/users/login", "email", asha.Email).compares(100)
+
+		const desk = `{"kind":"admin","id":"manager","name":"Devi Manager","failedLogins":10,"full":false}`
+		customer := `{"kind":"customer","id":"` + asha.ID + `","name":"Asha Verma","failedLogins":100,"full":true}`
+		p.Call("GET", "/admin/waiting", owner, nil).Gives(200, `"underAttack":[`+customer+`,`+desk+`]`).Hides("nobody")
+		p.Call("GET", "/admin/waiting", manager, nil).Gives(200).Hides("underAttack")
+		p.Clock.Advance(30 * time.Minute)
+		p.Call("GET", "/admin/waiting", owner, nil).Gives(200, `"underAttack":[`+customer+`]`)
+		p.Clock.Advance(30 * time.Minute)
+		p.Call("GET", "/admin/waiting", owner, nil).Gives(200).Hides("underAttack")
+		if strings.Contains(p.Dump("counted_attempts"), "example.com") {
+			t.Error("the attempts hold an address of a person")
+		}
 	}, apptest.RealLimits, behindProxy)
 }
 

@@ -18,6 +18,7 @@ type adminLoginInput struct {
 	Body struct {
 		Username string `json:"username" required:"false"`
 		Password string `json:"password" required:"false"`
+		LetIn    string `json:"letIn,omitempty" required:"false" doc:"What ends the link by which an owner lets this person in from an unknown browser"`
 	}
 }
 
@@ -37,7 +38,7 @@ func (h HTTP) Customers(r *web.Route)           { web.Answer(r, h.customers) }
 func (h HTTP) ExportCustomers(r *web.Route)     { web.Answer(r, h.exportCustomers) }
 
 func (h HTTP) adminLogin(ctx context.Context, in *adminLoginInput) (*adminLoggedIn, error) {
-	entry, err := h.Service.AdminLogin(ctx, in.visitor(ctx), in.Body.Username, in.Body.Password)
+	entry, err := h.Service.AdminLogin(ctx, in.visitor(ctx), in.Body.LetIn, in.Body.Username, in.Body.Password)
 	if err != nil {
 		return nil, err
 	}

@@ -39,9 +39,19 @@ func (s *Service) Login(ctx context.Context, by Visitor, email, password string)
 	return s.login(ctx, try, actorOf(c), c.PasswordHash, password, auth.CustomerLifetime)
 }
 
-// AdminLogin answers an admin's token.
-func (s *Service) AdminLogin(ctx context.Context, by Visitor, username, password string) (Entry, error) {
+// AdminLogin answers an admin's token. Whoever has the mark of an owner's link to let
+// them in is counted by it, as a known browser is by its own.
+func (s *Service) AdminLogin(ctx context.Context, by Visitor, letIn, username, password string) (Entry, error) {
 	username = strings.TrimSpace(username)
+	if letIn != "" {
+		isLetIn, err := knowsBrowser(ctx, s.DB, auth.Admin, username, letIn)
+		if err != nil {
+			return Entry{}, err
+		}
+		if isLetIn {
+			by.Mark = letIn
+		}
+	}
 	a, err := adminBy(ctx, s.DB, `username_fold = $1`, db.Fold(username))
 	if err != nil && !isNone(err) {
 		return Entry{}, err

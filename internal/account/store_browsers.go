@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"time"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
@@ -32,17 +33,21 @@ func keepBrowser(ctx context.Context, tx *db.Tx, a auth.Actor, before, mark stri
 			return err
 		}
 	}
-	_, err := tx.Exec(ctx, `
-		INSERT INTO known_browsers (mark_hash, kind, subject, expires_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (mark_hash, kind, subject) DO UPDATE SET expires_at = excluded.expires_at`,
-		hashToken(mark), a.Kind, a.ID, db.Micros(tx.Now().Add(browserLifetime)))
-	if err != nil {
+	if err := putBrowser(ctx, tx, a.Kind, a.ID, mark, browserLifetime); err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `
+	_, err := tx.Exec(ctx, `
 		DELETE FROM known_browsers WHERE kind = $1 AND subject = $2 AND expires_at <= (
 			SELECT expires_at FROM known_browsers WHERE kind = $1 AND subject = $2 ORDER BY expires_at DESC LIMIT 1 OFFSET $3)`,
 		a.Kind, a.ID, mostBrowsers)
+	return err
+}
+
+func putBrowser(ctx context.Context, tx *db.Tx, kind auth.Kind, subject, mark string, lifetime time.Duration) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO known_browsers (mark_hash, kind, subject, expires_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (mark_hash, kind, subject) DO UPDATE SET expires_at = excluded.expires_at`,
+		hashToken(mark), kind, subject, db.Micros(tx.Now().Add(lifetime)))
 	return err
 }
 

@@ -339,7 +339,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		queue:     queue.HTTP{Service: a.desk},
 		undo:      undoing{a.undo},
 		talk:      conversation.HTTP{Service: a.talk},
-		waiting:   waiting{ticket: a.ticket, queue: a.desk, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters},
+		waiting:   waiting{account: a.account, ticket: a.ticket, queue: a.desk, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters},
 		files:     web.Files{Store: a.files, ForAgents: a.forAgents},
 	})
 	pages, err := web.NewPages(webui.Dist(), webui.Addresses(), a.head, callsWithoutPages(api))

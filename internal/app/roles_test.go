@@ -199,6 +199,7 @@ var whoMayCall = map[string]string{
 		PATCH /desk/people/{id}
 		POST /desk/people/{id}/disable
 		POST /desk/people/{id}/enable
+		POST /desk/people/{id}/let-in
 		GET /desk/second-step
 		PUT /desk/second-step
 		DELETE /desk/second-step/{username}

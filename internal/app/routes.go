@@ -109,6 +109,7 @@ func routes(api *web.API, r rooms) {
 	web.Patch(api, web.Owner, "/desk/people/{id}", "Give somebody at the desk another role", r.staff.SetRole)
 	web.Post(api, web.Owner, "/desk/people/{id}/disable", "Shut somebody out of the desk at once", r.staff.Disable)
 	web.Post(api, web.Owner, "/desk/people/{id}/enable", "Let somebody in again who was shut out", r.staff.Enable)
+	web.Post(api, web.Owner, "/desk/people/{id}/let-in", "Mail somebody a link to log in from an unknown browser while their account is under attack", r.staff.LetIn)
 	web.Get(api, web.Owner, "/desk/people/invitations", "The open invitations to the desk", r.staff.Invitations)
 	web.Post(api, web.Owner, "/desk/people/invitations", "Invite somebody to the desk by mail", r.staff.Invite, web.Created)
 	web.Post(api, web.Owner, "/desk/people/invitations/{id}/resend", "Mail an invitation again, with a new link", r.staff.Resend)

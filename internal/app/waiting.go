@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"aftercare/internal/account"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/queue"
@@ -15,6 +16,7 @@ import (
 // waiting joins what the rooms say about work that nobody has touched yet. It
 // belongs to no room, and stands beside the desk's navigation.
 type waiting struct {
+	account  *account.Service
 	ticket   *ticket.Service
 	queue    *queue.Service
 	warranty *warranty.Service
@@ -31,6 +33,15 @@ type lateBackup struct {
 	LostFiles  int64      `json:"lostFiles,omitempty" doc:"It is not late, but lacks so many files, since the store had lost or changed them"`
 }
 
+// attackedAccount is one at which others guess.
+type attackedAccount struct {
+	Kind         string `json:"kind" enum:"admin,customer"`
+	ID           string `json:"id" doc:"The customerId of a customer, the username of somebody at the desk"`
+	Name         string `json:"name"`
+	FailedLogins int    `json:"failedLogins" doc:"In the last hour, from browsers that did not log in before"`
+	Full         bool   `json:"full" doc:"Logins from such browsers are refused at the moment"`
+}
+
 type waitingOutput struct {
 	Body struct {
 		Warranty int `json:"warranty" doc:"Extension requests without a decision; 0 for who may not decide them"`
@@ -41,6 +52,8 @@ type waitingOutput struct {
 
 		Backup  *lateBackup     `json:"backup,omitempty" doc:"The last good backup is older than it should be, or lacks files; missing if all is well"`
 		Letters *failingLetters `json:"letters,omitempty" doc:"Letters have failed for an hour, or were given up within the last day; missing if all is well"`
+
+		UnderAttack []attackedAccount `json:"underAttack,omitempty" doc:"Accounts with ten failed logins or more in the last hour, the worst first, up to 100 of them; for owners alone, and missing if there is none"`
 	}
 }
 
@@ -70,6 +83,19 @@ func (w waiting) count(ctx context.Context, _ *struct{}) (*waitingOutput, error)
 	if out.Body.Backup, err = w.backup(ctx); err != nil {
 		return nil, err
 	}
-	out.Body.Letters, err = w.letters(ctx)
+	if out.Body.Letters, err = w.letters(ctx); err != nil {
+		return nil, err
+	}
+	if auth.From(ctx).Role.Covers(auth.Owner) {
+		out.Body.UnderAttack, err = w.underAttack(ctx)
+	}
 	return out, err
+}
+
+func (w waiting) underAttack(ctx context.Context) (told []attackedAccount, err error) {
+	attacked, err := w.account.UnderAttack(ctx)
+	for _, a := range attacked {
+		told = append(told, attackedAccount{Kind: string(a.Kind), ID: a.ID, Name: a.Name, FailedLogins: a.FailedLogins, Full: a.Full})
+	}
+	return told, err
 }

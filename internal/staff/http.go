@@ -37,6 +37,7 @@ func (h HTTP) People(r *web.Route)      { web.Answer(r, h.people) }
 func (h HTTP) SetRole(r *web.Route)     { web.Answer(r, h.setRole) }
 func (h HTTP) Disable(r *web.Route)     { web.Answer(r, h.disable) }
 func (h HTTP) Enable(r *web.Route)      { web.Answer(r, h.enable) }
+func (h HTTP) LetIn(r *web.Route)       { web.Answer(r, h.letIn) }
 func (h HTTP) Invitations(r *web.Route) { web.Answer(r, h.invitations) }
 func (h HTTP) Invite(r *web.Route)      { web.Answer(r, h.invite) }
 func (h HTTP) Resend(r *web.Route)      { web.Answer(r, h.resend) }
@@ -88,6 +89,11 @@ func (h HTTP) disable(ctx context.Context, in *personInput) (*personOutput, erro
 
 func (h HTTP) enable(ctx context.Context, in *personInput) (*personOutput, error) {
 	p, err := h.Service.Enable(ctx, in.ID)
+	return answer(ctx, p, err)
+}
+
+func (h HTTP) letIn(ctx context.Context, in *personInput) (*personOutput, error) {
+	p, err := h.Service.LetIn(ctx, in.ID)
 	return answer(ctx, p, err)
 }
 

@@ -48,3 +48,16 @@ func (s *Service) openedMany(to Person, agent auth.Actor, hour time.Time, limit 
 		Closing: "You get at most one email for each agent and hour. Owners set the number of customers in the settings.",
 	}
 }
+
+// letInLetter brings somebody the link by which an owner lets them in.
+func (s *Service) letInLetter(p Person, owner, token string) mail.Letter {
+	return mail.Letter{
+		To: p.Email, Subject: "Log in to " + s.Portal().Brand + " from a new browser", Preview: "The link works for one hour.", Greeting: "Hello " + p.Name + ",",
+		Paragraphs: []string{
+			"Somebody is guessing the password of your account, so logins from browsers that we do not know have to wait. " + owner + " lets you in.",
+			"Open the link in the browser you want to use, and log in as usual. The link works for one hour and 10 tries. It opens nothing without your password.",
+		},
+		Action:  &mail.Action{Label: "Log in", URL: strings.TrimSuffix(s.Portal().PublicURL, "/") + "/admin/let-in/" + token},
+		Closing: "If you do not want to log in, you can ignore this email.",
+	}
+}

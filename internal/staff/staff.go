@@ -75,6 +75,7 @@ var (
 	errLastOwner  = fault.New(fault.Conflict, "The desk needs an owner. Please make somebody else an owner first.")
 	errNoOwner    = fault.New(fault.Forbidden, "You are no longer an owner of the desk.")
 	errDisabled   = fault.New(fault.Conflict, "This person is disabled already.")
+	errOut        = fault.New(fault.Conflict, "This person is disabled. Please enable them first.")
 	errEnabled    = fault.New(fault.Conflict, "This person is not disabled.")
 	errHere       = fault.New(fault.Conflict, "Somebody at the desk has this address already.").At("email")
 	errHereOut    = fault.New(fault.Conflict, "Somebody who is disabled has this address. Please enable them instead.").At("email")

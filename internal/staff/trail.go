@@ -12,6 +12,7 @@ const (
 	didRole     trail.Kind = "person.role"
 	didDisable  trail.Kind = "person.disabled"
 	didEnable   trail.Kind = "person.enabled"
+	didLetIn    trail.Kind = "person.let-in"
 	didJoin     trail.Kind = "person.joined"
 	didInvite   trail.Kind = "invitation.sent"
 	didResend   trail.Kind = "invitation.resent"
@@ -26,6 +27,7 @@ func Deeds() []trail.Deed {
 		{Kind: didRole, Title: "Role changed"},
 		{Kind: didDisable, Title: "Person disabled"},
 		{Kind: didEnable, Title: "Person enabled"},
+		{Kind: didLetIn, Title: "Person let in from an unknown browser"},
 		{Kind: didJoin, Title: "Person joined the desk"},
 		{Kind: didInvite, Title: "Invitation sent"},
 		{Kind: didResend, Title: "Invitation sent again"},

@@ -116,6 +116,46 @@ test('somebody is disabled at once, and enabled again', { tag: ['@phone', '@nigh
   await elsewhere.close()
 })
 
+test('an owner sees an account under attack, and lets its person in by a link', {
+  tag: ['@phone', '@night'],
+}, async ({ page, portal, asAdmin, isMobile, browser }) => {
+  const meera = await joins(page, portal, 'Agent')
+  for (let guess = 0; guess < 12; guess++) {
+    const data = { username: meera.username, password: 'wrong' }
+    await page.request.post(`${portal.url}/admin/login`, { data })
+  }
+  await asAdmin(page)
+  await page.goto(people)
+  await expect(page.getByText('Someone is guessing passwords:')).toContainText(meera.name)
+  await expect(entryOf(page, meera).getByText('12 failed logins in the last hour')).toBeVisible()
+  if (isMobile) await expectTouchTargets(page)
+  await expectFitInBothThemes(page)
+  await page.getByRole('button', { name: `Let in: ${meera.name}` }).click()
+  const question = page.getByRole('dialog', { name: `Let ${meera.name} in from a new browser?` })
+  await expectFitInBothThemes(page)
+  await question.getByRole('button', { name: 'Email the link' }).click()
+  await expect(
+    page.getByText(`We emailed ${meera.email} a link that works for one hour.`),
+  ).toBeVisible()
+
+  const elsewhere = await browser.newContext({ baseURL: portal.url })
+  const herPage = await elsewhere.newPage()
+  await herPage.goto(await portal.outbox.linkTo(meera.email, '/admin/let-in/'))
+  await expect(herPage.getByText('An owner lets you in from this browser.')).toBeVisible()
+  await expectFitInBothThemes(herPage)
+  await herPage.getByLabel('Username').fill(meera.username)
+  await herPage.getByLabel('Password', { exact: true }).fill(meera.password)
+  await herPage.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(herPage).toHaveURL('/admin/dashboard/registered-customer')
+  await elsewhere.close()
+
+  // Nobody else's desk is to show the note.
+  await page.getByRole('button', { name: `Disable: ${meera.name}` }).click()
+  const last = page.getByRole('dialog', { name: `Disable ${meera.name}?` })
+  await last.getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByText(`${meera.name} is disabled.`)).toBeVisible()
+})
+
 test('an agent sees what an agent may use, and nothing else', {
   tag: ['@phone', '@night'],
 }, async ({ page, portal, isMobile }) => {

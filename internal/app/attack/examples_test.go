@@ -340,6 +340,9 @@ func examples() map[string]example {
 			w.Call("POST", "/desk/people/"+id+"/disable", w.admin, nil).Gives(200)
 			return attack.Request{Token: w.admin, Params: params{"id": id}}
 		},
+		"POST /desk/people/{id}/let-in": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"id": w.colleague()}}
+		},
 		"GET /desk/people/invitations": desk,
 		"POST /desk/people/invitations": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, JSON: object{"email": w.serial() + "@portal.test", "role": "Agent"}}

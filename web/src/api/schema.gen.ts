@@ -2055,6 +2055,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/people/{id}/let-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail somebody a link to log in from an unknown browser while their account is under attack */
+        post: operations["post-desk-people-id-let-in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/queue": {
         parameters: {
             query?: never;
@@ -2994,6 +3011,8 @@ export interface components {
             token: string;
         };
         AdminLoginInputBody: {
+            /** @description What ends the link by which an owner lets this person in from an unknown browser */
+            letIn?: string;
             password?: string;
             username?: string;
         };
@@ -3096,6 +3115,20 @@ export interface components {
             to?: string;
             /** @description The username of whoever had it when it was last seen; empty for nobody */
             was?: string;
+        };
+        AttackedAccount: {
+            /**
+             * Format: int64
+             * @description In the last hour, from browsers that did not log in before
+             */
+            failedLogins: number;
+            /** @description Logins from such browsers are refused at the moment */
+            full: boolean;
+            /** @description The customerId of a customer, the username of somebody at the desk */
+            id: string;
+            /** @enum {string} */
+            kind: "admin" | "customer";
+            name: string;
         };
         AuditChange: {
             after: string;
@@ -5522,6 +5555,8 @@ export interface components {
              * @description Repair tickets without a status
              */
             repair: number;
+            /** @description Accounts with ten failed logins or more in the last hour, the worst first, up to 100 of them; for owners alone, and missing if there is none */
+            underAttack?: components["schemas"]["AttackedAccount"][];
             /**
              * Format: int64
              * @description Extension requests without a decision; 0 for who may not decide them
@@ -10292,6 +10327,40 @@ export interface operations {
         };
     };
     "post-desk-people-id-enable": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-people-id-let-in": {
         parameters: {
             query?: never;
             header?: {

@@ -29,6 +29,7 @@ describe('the addresses of the portal', () => {
     '/admin/login',
     '/admin/reset-password/abc',
     '/admin/invitation/abc',
+    '/admin/let-in/abc',
     '/serviceProduct/ticketStatus',
   ])('%s is public', (path) => {
     expect(titleOf(path)).not.toBe('Page not found')

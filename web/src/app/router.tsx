@@ -59,6 +59,7 @@ const publicPages = [
   behind(
     <GuestOnly store={adminSession} home={paths.customers} />,
     page('adminLogin', () => import('@/features/account/AdminLoginPage')),
+    page('letIn', () => import('@/features/account/AdminLoginPage')),
   ),
   page('adminResetPassword', () => import('@/features/account/AdminResetPasswordPage')),
   page('invitation', () => import('./pages/InvitationPage')),

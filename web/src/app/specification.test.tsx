@@ -72,6 +72,7 @@ const walks: [path: string, ...stops: Stop[]][] = [
   ],
   ['/admin/reset-password/abc', ['the new password of the desk']],
   ['/admin/invitation/abc', ['the invitation to the desk']],
+  ['/admin/let-in/abc', ['the login of someone who is let in']],
 
   [
     paths.customer,

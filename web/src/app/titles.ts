@@ -34,6 +34,7 @@ export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
   adminLogin: 'Admin Login',
   adminResetPassword: 'Reset Password',
   invitation: 'Join the desk',
+  letIn: 'Admin Login',
   overview: 'Overview',
   queue: 'Queue',
   review: 'Review',

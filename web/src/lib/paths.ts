@@ -24,6 +24,7 @@ export const paths = {
   adminLogin: '/admin/login',
   adminResetPassword: '/admin/reset-password/:token',
   invitation: '/admin/invitation/:token',
+  letIn: '/admin/let-in/:token',
   admin: '/admin/dashboard',
   overview: '/admin/dashboard/overview',
   queue: '/admin/dashboard/queue',

@@ -8,6 +8,7 @@ import { useMay } from '@/records/deskRole'
 import { SkipLink } from '../SkipLink'
 import type { RouteHandle } from '../titles'
 import { AdminTopBar } from './AdminTopBar'
+import { AttackNote } from './AttackNote'
 import { BackupNote } from './BackupNote'
 import { LettersNote } from './LettersNote'
 import { NotForYourRole } from './NotForYourRole'
@@ -50,6 +51,7 @@ export default function AdminShell() {
         />
         <BackupNote />
         <LettersNote />
+        <AttackNote />
         <FirstDayForOwners />
         <main id="main" tabIndex={-1} className="px-4 py-6 sm:px-6 lg:px-8 print:p-0">
           <PageForRole />

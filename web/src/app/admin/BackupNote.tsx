@@ -2,21 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { DatabaseBackup } from 'lucide-react'
 import { counted } from '@/lib/count'
 import { dateTime } from '@/lib/dates'
+import { DeskNote } from './DeskNote'
 import { type Waiting, waitingQuery } from './waiting'
 
 /** Says above the desk's pages that the last good backup is older than it should be, or lacks files. */
 export function BackupNote() {
   const late = useQuery(waitingQuery).data?.backup
-  if (!late) return null
-  return (
-    <p
-      role="status"
-      className="flex gap-2 border-b border-line bg-danger-soft px-4 py-2 text-sm text-danger-ink sm:px-6 lg:px-8 print:hidden"
-    >
-      <DatabaseBackup aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {sentence(late)}
-    </p>
-  )
+  return late ? <DeskNote icon={DatabaseBackup}>{sentence(late)}</DeskNote> : null
 }
 
 function sentence({ last, everyHours, lostFiles }: NonNullable<Waiting['backup']>): string {

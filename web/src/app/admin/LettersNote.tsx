@@ -5,6 +5,7 @@ import { grouped } from '@/lib/count'
 import { dateTime } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { useMay } from '@/records/deskRole'
+import { DeskNote } from './DeskNote'
 import { type Waiting, waitingQuery } from './waiting'
 
 /** Says above the desk's pages that letters do not arrive, and leads those there who may do something about it. */
@@ -13,20 +14,14 @@ export function LettersNote() {
   const may = useMay()
   if (!failing) return null
   return (
-    <p
-      role="status"
-      className="flex gap-2 border-b border-line bg-danger-soft px-4 py-2 text-sm text-danger-ink sm:px-6 lg:px-8 print:hidden"
-    >
-      <MailWarning aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>
-        {sentence(failing)}{' '}
-        {may('GET /desk/letters') && (
-          <Link to={address(failing)} className="whitespace-nowrap font-medium underline">
-            See the letters
-          </Link>
-        )}
-      </span>
-    </p>
+    <DeskNote icon={MailWarning}>
+      {sentence(failing)}{' '}
+      {may('GET /desk/letters') && (
+        <Link to={address(failing)} className="whitespace-nowrap font-medium underline">
+          See the letters
+        </Link>
+      )}
+    </DeskNote>
   )
 }
 

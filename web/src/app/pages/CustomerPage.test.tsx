@@ -6,6 +6,7 @@ import { freshToken } from '@test/tokens'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { LettersNote } from '@/app/admin/LettersNote'
 import { paths } from '@/lib/paths'
 import { adminSession } from '@/lib/session'
 import CustomerPage from './CustomerPage'
@@ -49,6 +50,31 @@ describe('the page of a customer', () => {
     expect(answer.getAttribute('href')).toBe('/admin/dashboard/queue?item=01T')
     expect(entries.getByText('Status history (2)', { exact: false })).toBeTruthy()
     expect(screen.getAllByLabelText('Warranty used').length).toBeGreaterThan(0)
+  })
+
+  test('tells an owner that someone is guessing the password', async () => {
+    const attack = { kind: 'customer', name: 'Asha Verma', failedLogins: 100, full: true }
+    serve({
+      [head]: () => json(200, customerHead),
+      [timeline]: () => json(200, { entries: [] }),
+      'GET /admin/waiting': () =>
+        json(200, {
+          underAttack: [
+            { ...attack, id: 'CU2', failedLogins: 7 },
+            { ...attack, id: 'CU1' },
+          ],
+        }),
+    })
+    renderPage(
+      <>
+        <LettersNote />
+        <CustomerPage />
+      </>,
+      paths.customerPage,
+      '/admin/dashboard/customers/CU1',
+    )
+    const sentence = /guessing this customer's password: 100 failed logins in the last hour\./
+    expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
   test('tells which letters the customer does not want', async () => {

@@ -23,6 +23,7 @@ import { RegisterForDialog } from '@/features/product/RegisterForDialog'
 import { RaiseForDialog } from '@/features/ticket/RaiseForDialog'
 import { paths } from '@/lib/paths'
 import { useMay } from '@/records/deskRole'
+import { useAttacks } from '../admin/attacks'
 
 const t = texts.customer
 
@@ -75,6 +76,7 @@ function Found({ head }: { head: CustomerHead }) {
           </>
         }
       />
+      <UnderAttack customerId={customer.customerId} />
       <div className="grid items-start gap-5 xl:grid-cols-[22rem_1fr]">
         <div className="grid min-w-0 gap-5">
           <CustomerProfile head={head} />
@@ -101,6 +103,17 @@ function Found({ head }: { head: CustomerHead }) {
         onRaised={refresh}
       />
     </>
+  )
+}
+
+/** Tells an owner that someone is guessing the customer's password, and how the customer comes in. */
+function UnderAttack({ customerId }: { customerId: string }) {
+  const attack = useAttacks().find(({ kind, id }) => kind === 'customer' && id === customerId)
+  if (!attack) return null
+  return (
+    <p className="mb-5 rounded-card bg-danger-soft px-4 py-3 text-danger-ink text-sm">
+      {t.attack(attack.failedLogins)} {t.attackHelp}
+    </p>
   )
 }
 

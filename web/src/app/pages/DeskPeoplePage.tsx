@@ -1,13 +1,17 @@
 import { StepOfEveryone } from '@/features/secondstep/StepOfEveryone'
 import PeoplePage from '@/features/staff/PeoplePage'
 import { useMay } from '@/records/deskRole'
+import { useAttacks } from '../admin/attacks'
 
 /** The people at the desk, and which of them show a second step at the login. */
 export default function DeskPeoplePage() {
   const may = useMay()
+  const ofDesk = useAttacks().filter(({ kind }) => kind === 'admin')
   return (
     <>
-      <PeoplePage />
+      <PeoplePage
+        failedLogins={new Map(ofDesk.map(({ id, failedLogins }) => [id, failedLogins]))}
+      />
       {may('PUT /desk/second-step') && (
         <div className="mt-8">
           <StepOfEveryone />

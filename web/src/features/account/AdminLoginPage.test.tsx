@@ -29,6 +29,21 @@ describe('the admin login', () => {
     expect(readCookie('admin')).toBe('desk')
   })
 
+  test('sends what ends the link of an owner who lets someone in', async () => {
+    const requests = serve({
+      'POST /admin/login': () => json(200, { success: true, token: 'desk', message: '' }),
+    })
+    renderPage(<AdminLoginPage />, '/admin/let-in/:token', '/admin/let-in/abc')
+    expect(screen.getByText(/An owner lets you in from this browser/)).toBeTruthy()
+    await logIn()
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(await requests[0]?.json()).toEqual({
+      username: 'admin',
+      password: 'secret',
+      letIn: 'abc',
+    })
+  })
+
   test.each([
     ['success is false', () => json(200, { success: false }), 'Invalid username or password'],
     ['401', () => refusal(401, 'no'), 'Invalid username or password'],

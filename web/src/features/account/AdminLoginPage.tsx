@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import type { Challenge } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
@@ -19,7 +19,9 @@ import { texts } from './texts'
 
 const t = texts.adminLogin
 
+/** The login of the desk, also behind the link by which an owner lets somebody in from a new browser. */
 export default function AdminLoginPage() {
+  const { token: letIn } = useParams()
   const { register, handleSubmit, formState, getValues, resetField } = useForm({
     defaultValues: { username: '', password: '' },
   })
@@ -31,7 +33,7 @@ export default function AdminLoginPage() {
   const submit = handleSubmit(async ({ username, password }) => {
     setProblem(undefined)
     try {
-      const asked = await adminLogin.logIn(username.trim(), password)
+      const asked = await adminLogin.logIn(username.trim(), password, letIn)
       if (asked) setChallenge(asked)
       else await open()
     } catch (error) {
@@ -64,7 +66,11 @@ export default function AdminLoginPage() {
     )
   }
   return (
-    <AccountLayout title={t.title} help={t.help} illustration={<DeskIllustration />}>
+    <AccountLayout
+      title={t.title}
+      help={letIn ? t.letInHelp : t.help}
+      illustration={<DeskIllustration />}
+    >
       <form noValidate onSubmit={submit} className="grid gap-5">
         <TextField
           label={t.username}

@@ -42,8 +42,9 @@ export function askConfirmation() {
   return answer(customerApi.POST('/my/confirmation'))
 }
 
-export function logInAdmin(username: string, password: string) {
-  return answer(publicApi.POST('/admin/login', { body: { username, password } }))
+export function logInAdmin(username: string, password: string, letIn?: string) {
+  const body = { username, password, ...(letIn && { letIn }) }
+  return answer(publicApi.POST('/admin/login', { body }))
 }
 
 /** Completes a login with a code of the app or a recovery code. */

@@ -7,7 +7,7 @@ import { texts } from './texts'
 /** How people of one of the two areas log in: on their page, or again above their work. */
 export interface LoginCalls {
   /** Answers what is asked for beside the password; nothing once someone is logged in. */
-  logIn: (username: string, password: string) => Promise<Challenge | undefined>
+  logIn: (username: string, password: string, letIn?: string) => Promise<Challenge | undefined>
   describe: (error: unknown) => string
 }
 
@@ -21,9 +21,9 @@ export const customerLogin: LoginCalls = {
 }
 
 export const adminLogin: LoginCalls = {
-  async logIn(username, password) {
+  async logIn(username, password, letIn) {
     try {
-      enter(await logInAdmin(username, password))
+      enter(await logInAdmin(username, password, letIn))
     } catch (error) {
       const challenge = challengeOf(error)
       if (!challenge) throw error

@@ -22,6 +22,10 @@ export const texts = {
     },
     allLetters: 'Gets all letters.',
     stoppedLetters: 'Does not want letters of these kinds:',
+    attack: (failedLogins: number) =>
+      `Someone is guessing this customer's password: ${counted(failedLogins, 'failed login')} in the last hour.`,
+    attackHelp:
+      'The customer can still log in from a browser they used before, or reset the password.',
   },
   products: {
     title: 'Products',

@@ -27,13 +27,13 @@ const invitation = {
 
 beforeEach(() => adminSession.start('desk'))
 
-function show(more: Parameters<typeof serve>[0] = {}) {
+function show(more: Parameters<typeof serve>[0] = {}, failedLogins = new Map<string, number>()) {
   const requests = serve({
     'GET /desk/people': () => json(200, [devi, meera]),
     'GET /desk/people/invitations': () => json(200, []),
     ...more,
   })
-  renderPage(<PeoplePage />)
+  renderPage(<PeoplePage failedLogins={failedLogins} />)
   return requests
 }
 
@@ -79,4 +79,40 @@ test('says that the people could not be loaded, and tries again', async () => {
   expect(screen.getByText('The portal is busy.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.getByText('Devi Nair')).toBeTruthy())
+})
+
+test('marks an account under attack, and emails a link to whom it belongs', async () => {
+  const attacked = new Map([
+    ['meera', 100],
+    ['devi', 1],
+  ])
+  const requests = show({ 'POST /desk/people/p2/let-in': () => json(200, meera) }, attacked)
+  const own = await screen.findByRole('row', { name: /Devi Nair/ })
+  expect(within(own).getByText('1 failed login in the last hour')).toBeTruthy()
+  expect(within(own).getAllByRole('button')).toHaveLength(1)
+  const hers = screen.getByRole('row', { name: /Meera Iyer/ })
+  expect(within(hers).getByText('100 failed logins in the last hour')).toBeTruthy()
+  await userEvent.click(within(hers).getByRole('button', { name: 'Let in: Meera Iyer' }))
+  const question = await screen.findByRole('dialog', {
+    name: 'Let Meera Iyer in from a new browser?',
+  })
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0)
+  await userEvent.click(within(question).getByRole('button', { name: 'Email the link' }))
+  const sentence = 'We emailed devi@example.com a link that works for one hour.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+test('says why a link could not be emailed', async () => {
+  const sentence = 'Too many attempts. Please wait 1 minute and try again.'
+  show({ 'POST /desk/people/p2/let-in': () => refusal(429, sentence) }, new Map([['meera', 10]]))
+  await userEvent.click(await screen.findByRole('button', { name: 'Let in: Meera Iyer' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Email the link' }))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+test('nobody who is disabled is let in', async () => {
+  const out = { ...meera, disabledAt: '2026-03-03T04:30:00Z' }
+  show({ 'GET /desk/people': () => json(200, [devi, out]) }, new Map([['meera', 100]]))
+  await screen.findByRole('row', { name: /Meera Iyer/ })
+  expect(screen.queryByRole('button', { name: 'Let in: Meera Iyer' })).toBeNull()
 })

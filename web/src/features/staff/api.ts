@@ -34,6 +34,11 @@ export function enable(id: string) {
   return answer(adminApi.POST('/desk/people/{id}/enable', at(id)))
 }
 
+/** Mails somebody a link by which they log in from a new browser, whoever guesses at their password. */
+export function letIn(id: string) {
+  return answer(adminApi.POST('/desk/people/{id}/let-in', at(id)))
+}
+
 export function invite(email: string, role: string) {
   return answer(adminApi.POST('/desk/people/invitations', { body: { email, role } }))
 }

@@ -4,17 +4,19 @@ import { dateTime, relative, shortDate } from '@/lib/dates'
 import type { Person } from './api'
 import { PersonActions } from './PersonActions'
 import { RoleBadge } from './RoleBadge'
-import { texts } from './texts'
+import { said, texts } from './texts'
 
 const t = texts.people
 const headers = t.columns
 
 interface Deeds {
+  failedLogins: ReadonlyMap<string, number>
   onChangeRole: (person: Person) => void
   onDisable: (person: Person) => void
+  onLetIn: (person: Person) => void
 }
 
-export const peopleColumns = (deeds: Deeds): readonly Column<Person>[] => [
+export const peopleColumns = ({ failedLogins, ...deeds }: Deeds): readonly Column<Person>[] => [
   {
     key: 'name',
     header: headers.name,
@@ -25,6 +27,11 @@ export const peopleColumns = (deeds: Deeds): readonly Column<Person>[] => [
         <span className="wrap-anywhere min-w-0">
           <span className="block font-medium">{name}</span>
           <span className="block font-normal text-muted text-xs">{username}</span>
+          {failedLogins.has(username) && (
+            <span className="mt-1 inline-block rounded-md bg-danger-soft px-2 py-0.5 font-medium text-danger-ink text-xs">
+              {said.attacked(failedLogins.get(username) ?? 0)}
+            </span>
+          )}
         </span>
         {you && <Mark className="bg-mint-soft text-success-ink">{t.you}</Mark>}
       </span>
@@ -48,7 +55,9 @@ export const peopleColumns = (deeds: Deeds): readonly Column<Person>[] => [
     header: headers.actions,
     action: true,
     align: 'right',
-    cell: (person) => <PersonActions person={person} {...deeds} />,
+    cell: (person) => (
+      <PersonActions person={person} isAttacked={failedLogins.has(person.username)} {...deeds} />
+    ),
   },
 ]
 

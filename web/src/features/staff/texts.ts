@@ -1,4 +1,5 @@
 import { NOT_DONE } from '@/api/refusals'
+import { counted } from '@/lib/count'
 
 /** Every sentence about the people at the desk. Full stops are part of them. */
 export const texts = {
@@ -28,6 +29,7 @@ export const texts = {
     changeRole: 'Change role',
     disable: 'Disable',
     enable: 'Enable',
+    letIn: 'Let in',
   },
   invite: {
     title: 'Invite someone to the desk',
@@ -51,6 +53,12 @@ export const texts = {
     message:
       'They are logged out everywhere at once and cannot log in until they are enabled again. Invitations that they sent are withdrawn.',
     confirm: 'Disable',
+  },
+  letIn: {
+    message:
+      'We email them a link. In a browser that opens it, they can log in for one hour although someone is guessing their password. They have 10 tries, and still need their password and any two-step login.',
+    confirm: 'Email the link',
+    failure: 'The link could not be emailed. Please try again.',
   },
   invitations: {
     title: 'Open invitations',
@@ -101,6 +109,9 @@ export const said = {
     `${name} is ${role === 'Manager' ? 'a' : 'an'} ${role} now.`,
   disabled: (name: string) => `${name} is disabled.`,
   enabled: (name: string) => `${name} can log in again.`,
+  attacked: (failedLogins: number) => `${counted(failedLogins, 'failed login')} in the last hour`,
+  letIn: (email: string) => `We emailed ${email} a link that works for one hour.`,
+  letInQuestion: (name: string) => `Let ${name} in from a new browser?`,
   disableQuestion: (name: string) => `Disable ${name}?`,
   withdrawQuestion: (email: string) => `Withdraw the invitation to ${email}?`,
 }

@@ -1,0 +1,38 @@
+import { ShieldAlert } from 'lucide-react'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { counted, grouped } from '@/lib/count'
+import { customerPagePath, paths } from '@/lib/paths'
+import { type Attack, useAttacks } from './attacks'
+import { DeskNote } from './DeskNote'
+
+/** How many accounts are named; the worst are the first. */
+const NAMED = 3
+
+/** Tells an owner above the desk's pages whose password someone is guessing. */
+export function AttackNote() {
+  const attacks = useAttacks()
+  if (attacks.length === 0) return null
+  const more = attacks.length - NAMED
+  return (
+    <DeskNote icon={ShieldAlert}>
+      Someone is guessing passwords:{' '}
+      {attacks.slice(0, NAMED).map((attack, index) => (
+        <Fragment key={`${attack.kind} ${attack.id}`}>
+          {index > 0 && ', '}
+          <Link to={pageOf(attack)} className="font-medium underline">
+            {attack.name}
+          </Link>{' '}
+          (
+          {index === 0
+            ? `${counted(attack.failedLogins, 'failed login')} in the last hour`
+            : grouped(attack.failedLogins)}
+          )
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${counted(more, 'more account')}`}.
+    </DeskNote>
+  )
+}
+
+const pageOf = ({ kind, id }: Attack) => (kind === 'customer' ? customerPagePath(id) : paths.people)

@@ -1,0 +1,31 @@
+import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
+import { useDeed } from '@/records/useDeed'
+import { letIn, type Person, staffKey } from './api'
+import { said, texts } from './texts'
+
+interface Props {
+  person: Person | undefined
+  onClose: () => void
+}
+
+/** Asks before somebody gets a link to log in from a new browser while their account is under attack. */
+export function LetInDialog({ person, onClose }: Props) {
+  const sending = useDeed({
+    send: ({ id }: Person) => letIn(id),
+    said: ({ email }) => said.letIn(email),
+    failure: texts.letIn.failure,
+    queryKey: staffKey,
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open={person !== undefined}
+      title={person && said.letInQuestion(person.name)}
+      message={texts.letIn.message}
+      confirmLabel={texts.letIn.confirm}
+      pending={sending.isPending}
+      onConfirm={() => person && sending.mutate(person)}
+      onCancel={onClose}
+    />
+  )
+}
