@@ -4012,6 +4012,8 @@ export interface components {
             status: string;
             /** @description They have it already and stay as they are */
             unchanged: components["schemas"]["ManyTicket"][];
+            /** @description Goes back with the tickets that change: any other status, ticket, courier or docket number is refused */
+            version: string;
             /** @description The first 100 of what is no ticket */
             wrong: components["schemas"]["ManyWrong"][];
             /**
@@ -4025,6 +4027,8 @@ export interface components {
             courier?: string;
             /** @description One for all, at most 40 letters, digits and dashes. With a courier and without it each ticket has its own */
             docket?: string;
+            /** @description Docket numbers of single tickets among these, in place of those behind their numbers */
+            dockets?: components["schemas"]["OwnDocketBody"][];
             /** @description The tickets are over with it, whatever the text */
             ends?: boolean;
             /** @description Records of the queue, by their ids */
@@ -4045,6 +4049,8 @@ export interface components {
             status?: string;
             /** @description At most 5,000 */
             tickets?: components["schemas"]["ToldTicket"][];
+            /** @description That of the preview */
+            version?: string;
         };
         ManyStatusOutputBody: {
             /**
@@ -4203,6 +4209,10 @@ export interface components {
             today: string;
             /** @description Requests and claims that are not decided, now; missing for whoever may not see them */
             waiting?: components["schemas"]["WaitingBody"][];
+        };
+        OwnDocketBody: {
+            docket: string;
+            number: string;
         };
         OwnStepOutputBody: {
             /**
