@@ -90,7 +90,7 @@ attack: system-postgresql ## Every bad request for every field of every call, an
 		-test.run='^(TestEveryBadRequest|TestNoIdentityGetsFurtherThanTheRuleOfTheCall|TestEveryCallHasAGoodExample)$$'
 
 .PHONY: beside
-beside: build system-postgresql ## The release before, built from the history, and this one serve the same database at once
+beside: build system-postgresql ## The release before, built from the history, and this one on the same database; then the whole doctor
 	@go run ./tools/beside run
 
 ##@ Measure it

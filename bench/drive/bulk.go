@@ -62,6 +62,7 @@ func (d *Driver) bulkStatuses(ctx context.Context, s *report.Section, portals []
 // bulkOnce sets a status, and takes it back if that is measured, too.
 func (d *Driver) bulkOnce(ctx context.Context, b bulk, t turn) ([]report.Sample, error) {
 	var preview struct {
+		Version string `json:"version"`
 		Changed []struct {
 			Number  string `json:"number"`
 			Version string `json:"version"`
@@ -82,7 +83,7 @@ func (d *Driver) bulkOnce(ctx context.Context, b bulk, t turn) ([]report.Sample,
 	if err != nil {
 		return nil, err
 	}
-	set, answer, err := timedBulk(b.name, t, many, post("/desk/bulk/status", t.token, map[string]any{"status": status, "tickets": preview.Changed}))
+	set, answer, err := timedBulk(b.name, t, many, post("/desk/bulk/status", t.token, map[string]any{"status": status, "version": preview.Version, "tickets": preview.Changed}))
 	if err != nil {
 		return nil, err
 	}

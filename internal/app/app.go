@@ -59,6 +59,7 @@ const (
 	letterPurpose      = "letters"
 	mailPurpose        = "mail server"
 	unsubscribePurpose = "unsubscribe"
+	previewPurpose     = "previews"
 )
 
 // shrinkEvery is how often the write-ahead log is looked at.
@@ -224,9 +225,13 @@ func (a *App) join(ctx context.Context) (err error) {
 	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Catalogue: sold{a.catalogue}, Figures: a.overview, Portal: a.facts}
 	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Products: a.product, Portal: a.facts,
 		Queue: requestQueue{a.desk}}
+	previews, err := auth.NewSigner(a.secret, previewPurpose)
+	if err != nil {
+		return err
+	}
 	a.ticket = &ticket.Service{
 		DB: a.db, Lists: a.lists, Files: a.files, Types: a.catalogue, Dealers: a.dealer, Mail: post, Trail: a.trail, Limits: limits, Lookups: a.watch.limits(limit.NewMemory(a.now, a.RateFactor)),
-		Portal: a.facts, Queue: ticketQueue{a.desk},
+		Portal: a.facts, Queue: ticketQueue{a.desk}, Signer: previews,
 	}
 	a.product.Tickets, a.ticket.Devices = openTickets{a.ticket}, devices{a.product}
 	a.talk = &conversation.Service{DB: a.db, Files: a.files, Queue: a.desk, Mail: post, Desk: mailer, Trail: a.trail, Limits: limits, Portal: a.facts, Tells: a.notice.Tells}

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"slices"
 
-	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
@@ -21,7 +20,6 @@ func (a *App) tags() []web.Tag {
 		web.ListTag("awr-dealers", offered.AWR),
 		web.ListTag("period-choices", product.PeriodChoices()),
 		web.ListTag("types-without-awr", a.catalogue.WithoutAWR.Get()),
-		web.ListTag("scheme-roles", auth.SchemeRoles()),
 	)
 }
 

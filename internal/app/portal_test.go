@@ -37,9 +37,6 @@ func TestThePageIsToldTheFactsByWhichItChooses(t *testing.T) {
 	if periods := list("period-choices"); !slices.Equal(periods, []string{"6 Months", "1 Year", "2 Years", "3 Years", "4 Years", "5 Years"}) {
 		t.Errorf("the customer chooses among %q", periods)
 	}
-	if roles := list("scheme-roles"); !slices.Equal(roles, []string{"Dealer"}) {
-		t.Errorf("schemes for %q", roles)
-	}
 	if link := tags["public-url"]; !strings.HasPrefix(link, "http") || strings.HasSuffix(link, "/") {
 		t.Errorf("customers reach the portal at %q", link)
 	}

@@ -10,7 +10,7 @@ import (
 // Overview asks whether the figures that the overview is read from are those of
 // the records.
 func Overview(quick bool, compare func(ctx context.Context, progress func(records int64)) (counts.Comparison, error)) Check {
-	const do = "run `aftercare recount`, beside the server or without; the server itself does so once a day. If it comes again, tell the makers with this report"
+	const do = "run `aftercare recount`, beside the server or without; the server itself does so once a day, and within minutes of finding what an older release wrote. If it comes again, tell the makers with this report"
 	return Check{Name: OverviewCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {
 		if quick {
 			return skip("not counted with --quick")

@@ -45,6 +45,17 @@ func NewFigures(d *db.DB, logger *slog.Logger, facts func() portal.Facts) *Figur
 	return f
 }
 
+// CatchUp has everything counted anew if an older release wrote beside this one: the
+// caller found records of it, or there are products that were never counted.
+func (f *Figures) CatchUp(ctx context.Context, wasFound bool) error {
+	if !wasFound {
+		if lacks, err := f.Lacks(ctx, "registered_products", registered); err != nil || !lacks {
+			return err
+		}
+	}
+	return f.Due(ctx)
+}
+
 func (f *Figures) day(at time.Time) civil.Date { return civil.In(at, f.Portal().Location) }
 
 // product is what the counts know of one.

@@ -8,9 +8,9 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// ManyBytes is how large a body with the numbers, versions and docket numbers of 5,000
-// tickets may be.
-const ManyBytes = 640 << 10
+// ManyBytes is how large a body with the numbers of 5,000 tickets may be, with docket
+// numbers behind them and once more as they were corrected, or with versions.
+const ManyBytes = 768 << 10
 
 // ManyStatusBody is the status that many tickets are to get.
 type ManyStatusBody struct {
@@ -27,9 +27,16 @@ func (b ManyStatusBody) form() ManyForm {
 type manyPreviewInput struct {
 	Body struct {
 		ManyStatusBody
-		IDs     []string `json:"ids,omitempty" doc:"Records of the queue, by their ids"`
-		Numbers string   `json:"numbers,omitempty" doc:"Numbers of tickets however they are written, with anything between them. If each ticket has a docket number of its own, it may stand behind the number"`
+		IDs     []string        `json:"ids,omitempty" doc:"Records of the queue, by their ids"`
+		Numbers string          `json:"numbers,omitempty" doc:"Numbers of tickets however they are written, with anything between them. If each ticket has a docket number of its own, it may stand behind the number"`
+		Dockets []OwnDocketBody `json:"dockets,omitempty" doc:"Docket numbers of single tickets among these, in place of those behind their numbers"`
 	}
+}
+
+// OwnDocketBody is the docket number of one ticket.
+type OwnDocketBody struct {
+	Number string `json:"number"`
+	Docket string `json:"docket"`
 }
 
 // ManyTicket is a ticket that was chosen, as it is now.
@@ -54,6 +61,7 @@ type ManyWrong struct {
 
 // ManyPreview is what a status for many tickets would do.
 type ManyPreview struct {
+	Version        string       `json:"version" doc:"Goes back with the tickets that change: any other status, ticket, courier or docket number is refused"`
 	Status         string       `json:"status" doc:"As it would be stored, with the link of a parcel that is one for all"`
 	Ends           bool         `json:"ends" doc:"Whether the tickets would be over with it"`
 	Changed        []ManyTicket `json:"changed" doc:"They would get the status, in the order in which they were chosen"`
@@ -71,12 +79,16 @@ func (h HTTP) SetMany(r *web.Route)     { web.Answer(r, h.setMany) }
 
 // previewMany tells what a status for many tickets would do, and does nothing.
 func (h HTTP) previewMany(ctx context.Context, in *manyPreviewInput) (*manyPreviewOutput, error) {
-	plan, err := h.Preview(ctx, Chosen{IDs: in.Body.IDs, Typed: in.Body.Numbers}, in.Body.form())
+	chosen := Chosen{IDs: in.Body.IDs, Typed: in.Body.Numbers}
+	for _, d := range in.Body.Dockets {
+		chosen.Dockets = append(chosen.Dockets, OwnDocket(d))
+	}
+	plan, err := h.Preview(ctx, chosen, in.Body.form())
 	if err != nil {
 		return nil, err
 	}
 	out := &manyPreviewOutput{ManyPreview{
-		Status: plan.status.Text, Ends: plan.status.IsEnd(), Changed: manyTickets(plan.Changed), Unchanged: manyTickets(plan.Unchanged),
+		Version: plan.Version, Status: plan.status.Text, Ends: plan.status.IsEnd(), Changed: manyTickets(plan.Changed), Unchanged: manyTickets(plan.Unchanged),
 		Doubled: append([]string{}, plan.Doubled...), DoubledDockets: append([]string{}, plan.DoubledDockets...), Wrong: []ManyWrong{}, WrongAll: len(plan.Wrong),
 	}}
 	for _, w := range plan.Wrong[:min(len(plan.Wrong), namedAtMost)] {
@@ -107,6 +119,7 @@ type ToldTicket struct {
 type manyStatusInput struct {
 	Body struct {
 		ManyStatusBody
+		Version string       `json:"version" required:"false" doc:"That of the preview"`
 		Tickets []ToldTicket `json:"tickets" required:"false" doc:"At most 5,000"`
 	}
 }
@@ -125,7 +138,7 @@ func (h HTTP) setMany(ctx context.Context, in *manyStatusInput) (*manyStatusOutp
 	for i, t := range in.Body.Tickets {
 		told[i] = Told{t.Number, t.Version, strings.TrimSpace(t.Docket)}
 	}
-	done, err := h.Service.SetMany(ctx, told, in.Body.form())
+	done, err := h.Service.SetMany(ctx, in.Body.Version, told, in.Body.form())
 	if err != nil {
 		return nil, err
 	}

@@ -14,9 +14,14 @@ import (
 // Chosen are the tickets that somebody chose: lines of the queue, and numbers however
 // they were typed.
 type Chosen struct {
-	IDs   []string // of records, of whatever kind
-	Typed string
+	IDs     []string // of records, of whatever kind
+	Typed   string
+	Dockets []OwnDocket
 }
+
+// OwnDocket is the docket number of one of the tickets, in place of the one that was
+// typed behind its number.
+type OwnDocket struct{ Number, Docket string }
 
 // standing is a ticket with its last status, for whom it is and what it is about.
 type standing struct {
@@ -61,6 +66,7 @@ type planned struct {
 
 // Plan is what a status for many tickets would do.
 type Plan struct {
+	Version        string // of all that the plan tells: SetMany does nothing else
 	status         manyStatus
 	Changed        []planned
 	Unchanged      []planned // they have the status already
@@ -87,17 +93,32 @@ func (s *Service) Preview(ctx context.Context, chosen Chosen, form ManyForm) (p 
 	} else if n > most {
 		return p, errTooManyTickets(n)
 	}
+	if n := len(chosen.Dockets); n > MostAtOnce {
+		return p, errTooManyTickets(n)
+	} else if n > 0 && p.status.each == nil {
+		return p, p.status.noOwnDockets()
+	}
 	found, err := s.find(ctx, chosen.IDs, lines, p.status.each != nil)
 	if err != nil {
 		return p, err
 	}
-	if err := p.take(found); err != nil {
+	if err := p.take(found, chosen.Dockets); err != nil {
 		return p, err
 	}
 	if n := len(p.Changed) + len(p.Unchanged); n > MostAtOnce {
 		return p, errTooManyTickets(n)
 	}
-	return p, nil
+	p.Version, err = s.versionOf(ctx, p.status, p.told())
+	return p, err
+}
+
+// told is the plan as it comes back.
+func (p *Plan) told() []Told {
+	all := make([]Told, len(p.Changed))
+	for i, t := range p.Changed {
+		all[i] = Told{t.Number, t.version(), t.docket}
+	}
+	return all
 }
 
 // found is what stands behind what was chosen, in its order.
@@ -107,7 +128,7 @@ type found struct {
 	docket string // that was written behind its number
 }
 
-func (p *Plan) take(all []found) error {
+func (p *Plan) take(all []found, dockets []OwnDocket) error {
 	var once []planned
 	at, doubled := map[string]int{}, map[string]bool{}
 	for _, f := range all {
@@ -127,6 +148,7 @@ func (p *Plan) take(all []found) error {
 		}
 		once[place].standsAgain(f.docket)
 	}
+	p.correct(once, dockets)
 	for _, t := range once {
 		if err := p.place(t); err != nil {
 			return err
@@ -134,6 +156,26 @@ func (p *Plan) take(all []found) error {
 	}
 	p.DoubledDockets = doubledDockets(slices.Concat(p.Changed, p.Unchanged))
 	return nil
+}
+
+// correct gives tickets the docket numbers that somebody entered for them.
+func (p *Plan) correct(once []planned, dockets []OwnDocket) {
+	at := map[string]int{}
+	for i, t := range once {
+		at[t.Number] = i
+	}
+	for _, d := range dockets {
+		number, isNumber := ParseNumber(d.Number)
+		i, isThere := at[number]
+		switch {
+		case isThere:
+			once[i].docket, once[i].sentence = strings.TrimSpace(d.Docket), ""
+		case isNumber:
+			p.Wrong = append(p.Wrong, Wrong{number, WhyUnknown, number + " is not among these tickets."})
+		default:
+			p.Wrong = append(p.Wrong, wrongNumber(Typed{Text: d.Number}))
+		}
+	}
 }
 
 // standsAgain takes a second docket number of a ticket.

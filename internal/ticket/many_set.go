@@ -2,6 +2,8 @@ package ticket
 
 import (
 	"context"
+	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,6 +15,7 @@ import (
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/money"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/undo"
 )
@@ -34,9 +37,25 @@ type Done struct {
 	Offer   undo.Offer
 }
 
-// SetMany gives many tickets one status, exactly as a preview told: one that was
-// changed since then refuses all of them. It can be undone for a moment.
-func (s *Service) SetMany(ctx context.Context, told []Told, form ManyForm) (done Done, err error) {
+// errNotPreviewed refuses what differs from the preview in anything at all.
+var errNotPreviewed = fault.New(fault.Conflict, "This is not what the preview showed. Nothing was changed. Please look at the preview again.")
+
+// versionOf signs all that decides what a status for many does: who sets it, the text
+// with its links, the couriers of the settings, and each ticket as it stands.
+func (s *Service) versionOf(ctx context.Context, status manyStatus, told []Told) (string, error) {
+	text, err := json.Marshal(struct {
+		Admin  string
+		Status Status
+		Parcel Parcel
+		Each   *portal.Courier
+		Told   []Told
+	}{auth.From(ctx).ID, status.Status, status.parcel, status.each, told})
+	return base64.RawURLEncoding.EncodeToString(s.Signer.Sign(text)), err
+}
+
+// SetMany gives many tickets one status, exactly as the preview of this version told.
+// Anything else, and a ticket that was changed since then, refuses all of them.
+func (s *Service) SetMany(ctx context.Context, version string, told []Told, form ManyForm) (done Done, err error) {
 	status, err := s.checkedMany(form)
 	if err != nil {
 		return done, err
@@ -56,6 +75,11 @@ func (s *Service) SetMany(ctx context.Context, told []Told, form ManyForm) (done
 	if err := status.takes(told); err != nil {
 		return done, err
 	}
+	if previewed, err := s.versionOf(ctx, status, told); err != nil {
+		return done, err
+	} else if previewed != version {
+		return done, errNotPreviewed
+	}
 	admin := auth.From(ctx).ID
 	return db.OnceLarge(ctx, s.DB, "ticket-statuses:"+admin, func(tx *db.Tx) (Done, error) {
 		return s.setMany(ctx, tx, admin, tickets, byID, status)
@@ -70,10 +94,8 @@ func (m manyStatus) takes(told []Told) error {
 		before, isAgain := first[number]
 		switch {
 		case m.each == nil && t.Docket == "":
-		case m.each == nil && m.parcel == Parcel{}:
-			return errNoCourier.At("courier")
 		case m.each == nil:
-			return errBothDockets.At("docket")
+			return m.noOwnDockets()
 		case isAgain && before != t.Docket:
 			wrong[i] = Wrong{Text: number, Sentence: twoDockets(before, t.Docket)}
 		default:
@@ -89,6 +111,14 @@ func (m manyStatus) takes(told []Told) error {
 		return refusedDockets(wrong)
 	}
 	return nil
+}
+
+// noOwnDockets refuses docket numbers of single tickets where none belong.
+func (m manyStatus) noOwnDockets() error {
+	if m.parcel == (Parcel{}) {
+		return errNoCourier.At("courier")
+	}
+	return errBothDockets.At("docket")
 }
 
 // toldOf finds the tickets that a preview told of, in the order of their ids.

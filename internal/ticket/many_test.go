@@ -18,7 +18,7 @@ type object = map[string]any
 
 // told is what a preview tells.
 type told struct {
-	Status             string
+	Version, Status    string
 	Ends               bool
 	Changed, Unchanged []struct {
 		Number, Kind, CustomerName, Was, Version, Docket, DocketWrong string
@@ -33,9 +33,14 @@ type told struct {
 func (t told) tickets() []object {
 	all := make([]object, len(t.Changed))
 	for i, one := range t.Changed {
-		all[i] = object{"number": one.Number, "version": one.Version}
+		all[i] = object{"number": one.Number, "version": one.Version, "docket": one.Docket}
 	}
 	return all
+}
+
+// of is a status as a preview told it, as it goes back.
+func (t told) of(status string, more ...any) object {
+	return with(object{"status": status, "version": t.Version, "tickets": t.tickets()}, more...)
 }
 
 func (t told) numbers() (all []string) {
@@ -98,7 +103,7 @@ func TestManyTicketsGetOneStatusAsThePreviewTold(t *testing.T) {
 			t.Fatalf("a preview stored something: %d entries", n)
 		}
 
-		p.Call("POST", setMany, admin, object{"status": "On Hold", "tickets": got.tickets()}).Gives(200, `"changed":4`, "4 tickets have the status.")
+		p.Call("POST", setMany, admin, got.of("On Hold")).Gives(200, `"changed":4`, "4 tickets have the status.")
 		for _, number := range append(slices.Clone(numbers), others...) {
 			p.Call("GET", "/TicketSearch/Search/"+number, "", nil).Gives(200, `"status":"On Hold"`)
 		}
@@ -153,7 +158,7 @@ func TestOneWrongNumberStoresNothingAndIsNamed(t *testing.T) {
 		// What a colleague changed since the preview refuses all of it.
 		confirms(p, admin, "repair", ids[1], "Under Process").Gives(200)
 		before = stored()
-		p.Call("POST", setMany, admin, object{"status": "On Hold", "tickets": got.tickets()}).
+		p.Call("POST", setMany, admin, got.of("On Hold")).
 			Refuses(409, numbers[1]+" got another status meanwhile. Nothing was changed. Please look at what will change again.")
 		if after := stored(); after != before {
 			t.Error("something was stored")
@@ -228,7 +233,7 @@ func TestAParcelBecomesALinkInTheStatus(t *testing.T) {
 		if got.Status != text || !got.Ends {
 			t.Errorf("it would say %q, and end %v", got.Status, got.Ends)
 		}
-		body := object{"status": "Delivered", "courier": "swift", "docket": "AB-12", "tickets": got.tickets()}
+		body := got.of("Delivered", "courier", "swift", "docket", "AB-12")
 		p.Call("POST", setMany, admin, body).Gives(200)
 		sends(p, 2) // what was said stays said
 		quoted, err := json.Marshal(text)
@@ -255,7 +260,7 @@ func TestABulkIsDoneOnceHoweverOftenItIsSent(t *testing.T) {
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha, admin := p.Registers("Asha Verma", "User"), p.Admin()
 		_, ids := raises(p, asha, apptest.RaiseRepair, 3)
-		body, err := json.Marshal(object{"status": "On Hold", "tickets": previews(p, admin, object{"status": "On Hold", "ids": ids}).tickets()})
+		body, err := json.Marshal(previews(p, admin, object{"status": "On Hold", "ids": ids}).of("On Hold"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -286,7 +291,7 @@ func TestOfTwoBulksAtOnceEachIsWholeOrNothing(t *testing.T) {
 		bodies := make([]object, 2)
 		for i, admin := range admins {
 			status := fmt.Sprintf("Batch %d", i)
-			bodies[i] = object{"status": status, "tickets": previews(p, admin, object{"status": status, "ids": parts[i]}).tickets()}
+			bodies[i] = previews(p, admin, object{"status": status, "ids": parts[i]}).of(status)
 		}
 		answers := make([]*apptest.Answer, 2)
 		var all sync.WaitGroup
@@ -319,7 +324,7 @@ func TestTwoBulksOfTheSameCustomersAreBothDone(t *testing.T) {
 			parts := [][]string{{own[at], others[at]}, {own[at+1], others[at+1]}}
 			bodies := make([]object, 2)
 			for i, admin := range admins {
-				bodies[i] = object{"status": "On Hold", "tickets": previews(p, admin, object{"status": "On Hold", "ids": parts[i]}).tickets()}
+				bodies[i] = previews(p, admin, object{"status": "On Hold", "ids": parts[i]}).of("On Hold")
 			}
 			var all sync.WaitGroup
 			for i, admin := range admins {
@@ -358,7 +363,7 @@ func TestHundredsGetAStatusAtOnce(t *testing.T) {
 		for _, status := range []string{"Under Process", "Delivered", "On Hold"} {
 			sets := func() *apptest.Answer {
 				got := previews(p, admin, object{"status": status, "numbers": strings.Join(all, " ")})
-				return p.Call("POST", setMany, admin, object{"status": status, "tickets": got.tickets()}).Gives(200, fmt.Sprintf(`"changed":%d`, len(got.Changed)))
+				return p.Call("POST", setMany, admin, got.of(status)).Gives(200, fmt.Sprintf(`"changed":%d`, len(got.Changed)))
 			}
 			stands := p.State()
 			p.Undoes(admin, sets()).Gives(200, "Undone.")
@@ -397,7 +402,7 @@ func TestABulkIsUndoneAsAWhole(t *testing.T) {
 		chosen := append(slices.Clone(ids), others...)
 		sets := func() string {
 			got := previews(p, admin, object{"status": "On Hold", "ids": chosen})
-			return p.Call("POST", setMany, admin, object{"status": "On Hold", "tickets": got.tickets()}).Gives(200, `"changed":5`).Header.Get("Undo")
+			return p.Call("POST", setMany, admin, got.of("On Hold")).Gives(200, `"changed":5`).Header.Get("Undo")
 		}
 		p.Call("POST", "/desk/undo/"+sets(), admin, nil).Gives(200)
 		if after := tables(); after != before {

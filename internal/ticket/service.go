@@ -58,6 +58,7 @@ type Service struct {
 	Devices Devices
 	Queue   Queue
 	Undo    *undo.Book
+	Signer  *auth.Signer // of previews
 }
 
 // Raise makes a ticket on a product of the caller's and answers its number.

@@ -1,12 +1,12 @@
-// Command beside proves that a release and the one before it may serve the same
-// PostgreSQL database:
+// Command beside proves that a release may follow the one before it, on PostgreSQL
+// while both serve the same database, on SQLite one after the other:
 //
 //	go run ./tools/beside run
 //	go run ./tools/beside record --old BINARY --release testdata/releases/0.2.0
 //
 // run builds the release before from the history, starts it, starts today's
 // binary beside it, which migrates, and lets people work at both at once. In the
-// end today's doctor must find nothing. record keeps what the older binary writes
+// end today's whole doctor must find nothing on either database. record keeps what the older binary writes
 // on what it left behind, so that a test can repeat it without that binary.
 package main
 
@@ -49,7 +49,7 @@ func run(args []string) (err error) {
 	}
 	switch args[0] {
 	case "run":
-		return sideBySide(work, *older, *newer, *days)
+		return errors.Join(sideBySide(work, *older, *newer, *days), oneAfterTheOther(work, *older, *newer, *days))
 	case "record":
 		return record(work, *older, *release)
 	}

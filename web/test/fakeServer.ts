@@ -19,6 +19,16 @@ export function serve(routes: Record<string, Handler>): Request[] {
   return requests
 }
 
+/** Answers the first time, and then never again: what waits for it waits for ever. */
+export function once(handler: Handler): Handler {
+  let isAsked = false
+  return (request) => {
+    if (isAsked) return new Promise(() => {})
+    isAsked = true
+    return handler(request)
+  }
+}
+
 export function json(
   status: number,
   body: unknown,

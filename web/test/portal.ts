@@ -26,7 +26,6 @@ const lists = {
   'awr-dealers': awrDealers,
   'period-choices': ['6 Months', '1 Year', '2 Years', '3 Years', '4 Years', '5 Years'],
   'types-without-awr': ['CAT-6', 'TELEPHONE', 'LIFT', 'HDMI', 'CCTV', 'POWER SUPPLY'],
-  'scheme-roles': ['Dealer'],
 }
 
 /** Writes the head of the page as the server does. */

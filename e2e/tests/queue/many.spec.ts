@@ -153,6 +153,8 @@ test('each ticket gets its own docket number, from two columns or scanned by tur
   await preview.getByLabel(`Docket number of ${third}`).fill('Q-3')
   await preview.getByLabel(`Docket number of ${second}`).fill('Q-2')
   await expect(preview.getByText('Several tickets have the same docket number')).toBeHidden()
+  await preview.getByRole('button', { name: 'Check docket numbers' }).click()
+  await expectFitInBothThemes(page)
   await confirm.click()
   await expect(page.getByText('3 tickets have the status.')).toBeVisible()
 

@@ -148,6 +148,25 @@ test('the same invoice claimed twice is shown to the desk, which can open it', {
   expect(answer.headers()['content-type']).toBe('application/pdf')
 })
 
+test('a decision is told although the lists never answer', { tag: '@night' }, async ({
+  page,
+  newCustomer,
+  asCustomer,
+  asAdmin,
+}) => {
+  const scheme = `Bonanza ${word()}`
+  const dealer = await newCustomer({ name: `Dev ${word()}`, role: 'Dealer' })
+  await asAdmin(page)
+  await createScheme(page, scheme, farAway)
+  await asCustomer(page, dealer)
+  const ticket = await claim(page, scheme)
+  const review = await openReview(page, dealer.name)
+  await review.getByRole('checkbox', { name: `Select ${ticket}` }).check()
+  await page.route(/\/Scheme\/(customerid|fetch|counts)/, () => undefined)
+  await review.getByRole('button', { name: 'Approve Selected' }).click()
+  await expect(page.getByText("Selected schemes updated to 'In Process'.")).toBeVisible()
+})
+
 test('a User sees no scheme link, and is refused by the server', { tag: '@phone-first' }, async ({
   page,
   portal,

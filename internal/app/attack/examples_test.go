@@ -496,15 +496,18 @@ func examples() map[string]example {
 		"POST /desk/bulk/status/preview": func(w *world) attack.Request {
 			number, record := w.Raises(w.asha, apptest.RaiseAWR, apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "_id"))
 			return attack.Request{Token: w.admin, JSON: object{
-				"status": "On its way.", "ends": true, "courier": "", "docket": "", "ids": []any{record}, "numbers": number,
+				"status": "On its way.", "ends": true, "courier": "", "docket": "", "ids": []any{record}, "numbers": number, "dockets": []any{},
 			}}
 		},
 		"POST /desk/bulk/status": func(w *world) attack.Request {
 			number, _ := w.Raises(w.asha, apptest.RaiseAWR, apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "_id"))
-			var told struct{ Changed []struct{ Version string } }
-			w.Call("POST", "/desk/bulk/status/preview", w.admin, object{"status": "On its way.", "numbers": number}).Gives(200).Decode(&told)
+			var told struct {
+				Version string
+				Changed []struct{ Version string }
+			}
+			w.Call("POST", "/desk/bulk/status/preview", w.admin, object{"status": "On its way.", "ends": true, "numbers": number}).Gives(200).Decode(&told)
 			return attack.Request{Token: w.admin, JSON: object{
-				"status": "On its way.", "ends": true, "courier": "", "docket": "", "tickets": []any{object{"number": number, "version": told.Changed[0].Version, "docket": ""}},
+				"version": told.Version, "status": "On its way.", "ends": true, "courier": "", "docket": "", "tickets": []any{object{"number": number, "version": told.Changed[0].Version, "docket": ""}},
 			}}
 		},
 		"POST /desk/tickets/{id}/replacement": func(w *world) attack.Request {

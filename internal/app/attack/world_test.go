@@ -350,7 +350,7 @@ var chance = []struct {
 	{regexp.MustCompile(`\b[0-9A-HJKMNP-TV-Z]{26}\b`), "<id>"},
 	{regexp.MustCompile(`\b[A-Z]{2,4}-?[34679ACDEFGHJKMNPQRTVWXY]{6,}\b`), "<number>"},
 	{regexp.MustCompile(`\bT(-[34679ACDEFGHJKMNPQRTVWXY]{4}){3}\b`), "<ticket>"},
-	{regexp.MustCompile(`"version":"[0-9]+-[0-9a-z]+"`), `"version":"<version>"`},
+	{regexp.MustCompile(`"version":"([0-9]+-[0-9a-z]+|[\w-]{43})"`), `"version":"<version>"`},
 	{regexp.MustCompile(`\b[01]{21,}(\\n[01]{21,})+\b`), "<code>"},
 	{regexp.MustCompile(`\b[a-z2-7]{20,}\b`), "<key>"},
 }

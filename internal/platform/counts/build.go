@@ -47,6 +47,32 @@ func Stale(ctx context.Context, tx *db.Tx) error {
 	return err
 }
 
+// Due notes that everything is to be counted anew with the next Keep. Until then the
+// numbers are read as they are, and a count that has begun begins again.
+func (b *Book) Due(ctx context.Context) error {
+	return b.DB.Write(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `UPDATE figure_edition SET built_at = 0, turn = turn + 1`)
+		return err
+	})
+}
+
+// Lacks reports whether a measure that counts each record of a table once has missed
+// some.
+func (b *Book) Lacks(ctx context.Context, table, measure string) (bool, error) {
+	var missed int64
+	err := b.DB.Snapshot(ctx, func(q *db.Snapshot) error {
+		if err := q.QueryRow(ctx, `SELECT count(*) FROM `+table).Scan(&missed); err != nil {
+			return err
+		}
+		return kept(ctx, q, func(e Entry) {
+			if e.Measure == measure {
+				missed -= e.N
+			}
+		})
+	})
+	return missed != 0, err
+}
+
 // Prepare builds a book of few records before it is used. A longer one is left
 // to Build.
 func (b *Book) Prepare(ctx context.Context, few int) error {
@@ -77,7 +103,7 @@ func (b *Book) Build(ctx context.Context) (did bool, err error) {
 }
 
 // Keep builds a book that is not complete, as after the calendar has changed, and
-// once a day finds what was written past it.
+// finds what was written past it, once a day and whenever that is Due.
 func (b *Book) Keep(ctx context.Context) error {
 	e, err := readEdition(ctx, b.DB)
 	if err != nil || b.isBuilt(e) && b.DB.Now().Sub(db.FromMicros(e.at)) < keepEvery {

@@ -9,7 +9,7 @@
 // the notes are folded into the numbers.
 //
 // What was written past the book, as by an older version beside this one, is
-// found by counting everything anew, which Keep does once a day.
+// found by counting everything anew, which Keep does once a day and when it is Due.
 package counts
 
 import (

@@ -267,3 +267,34 @@ func TestADifferenceSaysWhatIsWrong(t *testing.T) {
 		}
 	})
 }
+
+func TestWhatWasWrittenPastTheBookIsFoundWhenItIsDue(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(s *shelf) {
+		lacks := func() bool {
+			s.Helper()
+			lacks, err := s.book.Lacks(s.Context(), "shelf", "days")
+			if err != nil {
+				s.Fatal(err)
+			}
+			return lacks
+		}
+		if err := s.put("a", "", "red"); err != nil {
+			s.Fatal(err)
+		}
+		if lacks() {
+			s.Error("a note counts for nothing")
+		}
+		s.exec(`INSERT INTO shelf (id, value) VALUES ('b', 'blue')`)
+		if !lacks() {
+			s.Error("what was written past the book is not missed")
+		}
+		if err := errors.Join(s.book.Due(s.Context()), s.book.Keep(s.Context())); err != nil {
+			s.Fatal(err)
+		}
+		if lacks() {
+			s.Error("it is still missed")
+		}
+		s.isExact()
+	})
+}

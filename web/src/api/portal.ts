@@ -32,8 +32,6 @@ interface Portal {
   periodChoices: readonly string[]
   /** The product types that are never replaced in advance. */
   typesWithoutAwr: readonly string[]
-  /** The roles of those for whom there are schemes. */
-  schemeRoles: readonly string[]
 }
 
 /**
@@ -85,9 +83,6 @@ const portal: Portal = {
   },
   get typesWithoutAwr() {
     return list('types-without-awr')
-  },
-  get schemeRoles() {
-    return list('scheme-roles')
   },
 }
 

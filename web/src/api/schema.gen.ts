@@ -4045,6 +4045,8 @@ export interface components {
             status: string;
             /** @description They have it already and stay as they are */
             unchanged: components["schemas"]["ManyTicket"][];
+            /** @description Goes back with the tickets that change: any other status, ticket, courier or docket number is refused */
+            version: string;
             /** @description The first 100 of what is no ticket */
             wrong: components["schemas"]["ManyWrong"][];
             /**
@@ -4058,6 +4060,8 @@ export interface components {
             courier?: string;
             /** @description One for all, at most 40 letters, digits and dashes. With a courier and without it each ticket has its own */
             docket?: string;
+            /** @description Docket numbers of single tickets among these, in place of those behind their numbers */
+            dockets?: components["schemas"]["OwnDocketBody"][];
             /** @description The tickets are over with it, whatever the text */
             ends?: boolean;
             /** @description Records of the queue, by their ids */
@@ -4078,6 +4082,8 @@ export interface components {
             status?: string;
             /** @description At most 5,000 */
             tickets?: components["schemas"]["ToldTicket"][];
+            /** @description That of the preview */
+            version?: string;
         };
         ManyStatusOutputBody: {
             /**
@@ -4236,6 +4242,10 @@ export interface components {
             today: string;
             /** @description Requests and claims that are not decided, now; missing for whoever may not see them */
             waiting?: components["schemas"]["WaitingBody"][];
+        };
+        OwnDocketBody: {
+            docket: string;
+            number: string;
         };
         OwnStepOutputBody: {
             /**

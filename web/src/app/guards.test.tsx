@@ -181,6 +181,7 @@ describe('an admin without a second step that is required', () => {
 test.each([
   ['User', '/customer_dashboard'],
   ['Dealer', '/customer_dashboard/scheme'],
+  ['Partner', '/customer_dashboard/scheme'],
 ])('the schemes lead a %s to %s', (role, path) => {
   customerSession.start(freshToken({ role }))
   const { router } = renderRoutes(routes, paths.schemes)

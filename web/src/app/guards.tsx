@@ -74,7 +74,7 @@ function Require({ store, loginPage, first }: RequireProps) {
   )
 }
 
-/** Schemes are for partners: another customer is led back to the dashboard. */
+/** Sends a User back to the dashboard: the schemes are for every other role. */
 export function RequireSchemes() {
   return useSeesSchemes() ? <Outlet /> : <Navigate to={paths.customer} replace />
 }

@@ -1,9 +1,7 @@
-import { usePortal } from '@/api/portal'
 import { customerSession, useSession } from '@/lib/session'
 
-/** Whether there are schemes for the customer who is logged in; the server says for which roles. */
+/** Whether the customer is shown the schemes: everyone but a User. The server decides whom it serves. */
 export function useSeesSchemes(): boolean {
-  const role = useSession(customerSession)?.role
-  const { schemeRoles } = usePortal()
-  return role !== undefined && schemeRoles.includes(role)
+  const session = useSession(customerSession)
+  return session !== undefined && session.role !== 'User'
 }

@@ -9,7 +9,7 @@ export interface NavigationItem {
   mobileLabel?: string
   /** The kind of tickets whose new messages are counted beside it. */
   tickets?: 'repair' | 'awr'
-  /** Schemes are for partners; other customers do not see them. */
+  /** Shown to every role but User. */
   aboutSchemes?: boolean
 }
 

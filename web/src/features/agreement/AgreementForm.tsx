@@ -65,7 +65,7 @@ export function AgreementForm(props: AgreementFormProps) {
       // Signed in another window, the quarter has ended meanwhile, or only the answer was lost: the
       // page looks again.
       if (isUnclear(error)) onUnanswered()
-      await queries.invalidateQueries({ queryKey: agreementKey })
+      void queries.invalidateQueries({ queryKey: agreementKey })
     }
   })
 

@@ -41,7 +41,9 @@ export function ImportDialog({ open, onClose }: Props) {
     onError: (error) => {
       if (isConflict(error)) setTurn((now) => now + 1)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: catalogueKey }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: catalogueKey })
+    },
   })
 
   function choose(chosen: File | null) {

@@ -62,7 +62,7 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
       const send = { onProgress: setProgress }
       if (buyer) await registerProductFor(buyer.customerId, formData(entry, buyer), send)
       else await registerProduct(formData(entry, undefined), send)
-      await queries.invalidateQueries({ queryKey: productsKey })
+      void queries.invalidateQueries({ queryKey: productsKey })
       setProgress(null)
       saved()
       onRegistered()

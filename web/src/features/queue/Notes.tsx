@@ -100,7 +100,9 @@ function NewNote({ record }: { record: string }) {
   const adding = useAction({
     mutationFn: () => addNote(record, text.trim()),
     onSuccess: () => setText(''),
-    onSettled: () => queries.invalidateQueries({ queryKey: queueKey }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: queueKey })
+    },
   })
   const left = LONGEST - text.trim().length
 

@@ -47,7 +47,7 @@ export function CreateSchemeForm() {
       await createScheme(scheme)
       reset()
       toast({ text: `${scheme.schemeName.trim()} is active.`, tone: 'success' })
-      await queries.invalidateQueries({ queryKey: schemesKey })
+      void queries.invalidateQueries({ queryKey: schemesKey })
     } catch (error) {
       if (!problems.show(fieldsOf(error))) setProblem(sentenceOf(error, t.failure))
     } finally {

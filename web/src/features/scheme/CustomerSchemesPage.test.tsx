@@ -1,5 +1,5 @@
 import { claimOf } from '@test/data/scheme'
-import { json, refusal, serve } from '@test/fakeServer'
+import { json, once, refusal, serve } from '@test/fakeServer'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
 import { savedFiles } from '@test/savedFiles'
@@ -132,6 +132,49 @@ describe('Customer Scheme', () => {
     ])
   })
 
+  describe('lists that are never answered again', () => {
+    const lists = () => ({
+      'GET /Scheme/counts': once(() => json(200, counts)),
+      'GET /Scheme/fetch': once(() => json(200, [row], { 'X-Total-Count': '1' })),
+      'GET /Scheme/customerid/CU1': once(() => json(200, [waiting, process])),
+    })
+
+    test('hold back no approval', async () => {
+      desk({ ...lists(), [update]: () => json(200, {}) })
+      await review()
+      await userEvent.click(box('CLA'))
+      await userEvent.click(button('Approve Selected'))
+      expect(await screen.findByText("Selected schemes updated to 'In Process'.")).toBeTruthy()
+    })
+
+    test('hold back no rejection', async () => {
+      desk({ ...lists(), [update]: () => json(200, {}) })
+      await review()
+      await userEvent.click(box('CLA'))
+      await userEvent.click(button('Reject Selected'))
+      await fill({ 'Rejection Reason': 'No stamp.' })
+      await userEvent.click(button('Reject'))
+      expect(await screen.findByText('Selected schemes rejected.')).toBeTruthy()
+      await waitFor(() => expect(screen.queryByText('Enter Rejection Reason')).toBeNull())
+    })
+
+    test('hold back no last step', async () => {
+      desk({ ...lists(), [update]: () => json(200, {}) })
+      await review()
+      await userEvent.click(button('Mark Approved CLB'))
+      await userEvent.click(button('Mark Approved'))
+      expect(await screen.findByText('The claim is approved.')).toBeTruthy()
+    })
+
+    test('hold back no refusal', async () => {
+      desk({ ...lists(), [update]: () => refusal(409, 'Claim CLA is already Rejected.') })
+      await review()
+      await userEvent.click(box('CLA'))
+      await userEvent.click(button('Approve Selected'))
+      expect(await screen.findByText('Claim CLA is already Rejected.')).toBeTruthy()
+    })
+  })
+
   test('says the same again when the answer to a rejection was lost', async () => {
     let claims = [waiting, process]
     let isLost = true
@@ -203,7 +246,11 @@ describe('Customer Scheme', () => {
     await review()
     await userEvent.click(button('Mark Approved CLB'))
     const question = await screen.findByRole('dialog', { name: 'Approve this claim?' })
-    expect(within(question).getByText(/CLB becomes Approved.*no way back\./)).toBeTruthy()
+    expect(
+      within(question).getByText(
+        /CLB becomes Approved\. You can undo this until the dealer’s email is sent\./,
+      ),
+    ).toBeTruthy()
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
     expect(await decisions(requests)).toBeUndefined()
     await userEvent.click(button('Mark Approved CLB'))

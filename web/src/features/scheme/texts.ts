@@ -228,7 +228,7 @@ export function ticketNote(ticketNo: string): string {
 
 /** Asked before the last step of a claim. */
 export function markQuestion(ticketNo: string): string {
-  return `${ticketNo} becomes Approved. Once the dealer is told, there is no way back.`
+  return `${ticketNo} becomes Approved. You can undo this until the dealer’s email is sent.`
 }
 
 export function selectedCount(count: number): string {

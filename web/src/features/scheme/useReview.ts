@@ -22,10 +22,11 @@ export function useReview(claims: readonly DeskClaim[] = []) {
   const toast = useToast()
   const decision = useAction({
     mutationFn: decide,
-    // Also after a refusal: then someone else has decided, and the desk should see what.
+    // Also after a refusal: then someone else has decided, and the desk should see what. Nothing
+    // waits for the lists: what came of it is said with the answer.
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: waitingKey })
-      return queries.invalidateQueries({ queryKey: schemesKey })
+      void queries.invalidateQueries({ queryKey: schemesKey })
     },
   })
 

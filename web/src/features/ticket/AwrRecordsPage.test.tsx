@@ -1,5 +1,5 @@
 import { hearAlerts } from '@test/alerts'
-import { json, refusal, serve, silence } from '@test/fakeServer'
+import { json, once, refusal, serve, silence } from '@test/fakeServer'
 import { fill } from '@test/fill'
 import { renderPage } from '@test/renderPage'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -84,6 +84,23 @@ describe('AWR Records', () => {
     await userEvent.click(card.getByRole('button', { name: 'Confirm Status' }))
     await waitFor(() => expect(alert).toHaveBeenCalledWith('Status updated successfully'))
     expect(await sent(requests)[0]?.json()).toEqual({ status: 'Delivered' })
+  })
+
+  test.each([
+    ['Status updated successfully', () => json(200, { message: 'Status updated successfully' })],
+    ['The ticket is gone.', () => refusal(404, 'The ticket is gone.')],
+  ])('says %s also if the lists are never answered again', async (sentence, answer) => {
+    serve({
+      'GET /admin/awr/fetch': once(() => json(200, [record], { 'X-Total-Count': '1' })),
+      'GET /awr/customer/CU2': once(() => json(200, [record], { 'X-Total-Count': '1' })),
+      'GET /api/users/customer/CU2': () => json(200, contact),
+      [update]: answer,
+    })
+    const card = await openCard()
+    await userEvent.selectOptions(card.getByLabelText('Update Status'), 'Delivered')
+    await userEvent.click(card.getByRole('button', { name: 'Confirm Status' }))
+    if (answer().ok) await waitFor(() => expect(alert).toHaveBeenCalledWith(sentence))
+    else expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
   test("only words of one's own ask whether they end the ticket", async () => {

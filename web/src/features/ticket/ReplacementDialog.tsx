@@ -78,7 +78,7 @@ function ReplacementForm({ id, ticket, onSending, onSaved }: FormProps) {
   const isCompared = compared === typed
 
   const submit = handleSubmit(async (fields) => {
-    // There is no way back, so both devices are shown before it is sent.
+    // It cannot be undone, so both devices are shown before it is sent.
     if (fields.serialNo.trim() && !isCompared) return setCompared(typed)
     await save(async () => {
       try {

@@ -45,15 +45,13 @@ interface MadeProps {
 function Made({ ticket, replacement }: MadeProps) {
   const queries = useQueryClient()
   const toast = useToast()
-  const refresh = () => queries.invalidateQueries({ queryKey: ticketsKey })
   const returned = useAction({
     mutationFn: () => markReturned(replacement._id),
-    onSuccess: () => {
-      toast({ text: t.returnedNow, tone: 'success' })
-      void refresh()
+    onSuccess: () => toast({ text: t.returnedNow, tone: 'success' }),
+    // Also after a failure: a colleague may have been quicker, and the card should say so.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ticketsKey })
     },
-    // A colleague may have been quicker, and the card should say so.
-    onError: refresh,
   })
   return (
     <section aria-label={t.heading} className="grid gap-3 rounded-control bg-sunken p-3">

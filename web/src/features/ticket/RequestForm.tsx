@@ -105,7 +105,7 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
       setImage(null)
       reset(empty)
       onRaised?.()
-      await queries.invalidateQueries({ queryKey: ticketsKey })
+      void queries.invalidateQueries({ queryKey: ticketsKey })
     } catch (error) {
       setProblem({ reason: problems.show(fieldsOf(error)) ? undefined : reasonOf(error) })
     } finally {

@@ -35,20 +35,20 @@ export function StatusForm({ kind, id }: Props) {
   useUnsavedWork(chosen !== '')
   const queries = useQueryClient()
   const status = chosen === OTHER ? custom.trim() : chosen
+  const refresh = () => {
+    for (const queryKey of [waitingKey, queueKey, ticketsKey]) {
+      void queries.invalidateQueries({ queryKey })
+    }
+  }
   const update = useAction({
     mutationFn: () => setStatus(kind, id, status, chosen === OTHER && ends),
-    onSuccess: async () => {
+    onSuccess: () => {
       choose('')
-      void queries.invalidateQueries({ queryKey: waitingKey })
-      void queries.invalidateQueries({ queryKey: queueKey })
-      await queries.invalidateQueries({ queryKey: ticketsKey })
+      refresh()
       window.alert(t.updated)
     },
     // It may have been saved all the same, and only the answer was lost: the desk should see.
-    onError: () => {
-      void queries.invalidateQueries({ queryKey: queueKey })
-      return queries.invalidateQueries({ queryKey: ticketsKey })
-    },
+    onError: refresh,
   })
 
   function choose(next: string) {

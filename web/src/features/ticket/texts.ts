@@ -124,7 +124,7 @@ export const texts = {
     done: 'The replacement is registered.',
     failure: 'The replacement could not be saved. Please try again.',
     heading: 'Replacement',
-    compare: 'Please compare both devices and press the button once more. There is no way back.',
+    compare: 'Please compare both devices and press the button once more. This cannot be undone.',
     oldDevice: 'Old device',
     newDevice: 'Replacement',
     /** By these words of the server's the form knows that the number may be meant. */

@@ -21,8 +21,8 @@ interface Props {
   record: WarrantyRecord
   open: boolean
   onClose: () => void
-  /** The lists are out of date; the dialog waits until they are not. */
-  onApproved: () => Promise<unknown>
+  /** The lists are out of date. */
+  onApproved: () => void
   onRefused: (error: unknown) => void
 }
 
@@ -34,8 +34,8 @@ export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: 
   const [isPlaced, setPlaced] = useState(false)
   const approval = useAction({
     mutationFn: (file: File) => approve(record._id, file, { onProgress: setProgress }),
-    onSuccess: async () => {
-      await onApproved()
+    onSuccess: () => {
+      onApproved()
       setProgress(null)
       leave()
     },

@@ -31,7 +31,7 @@ export function Decide({ record }: { record: WarrantyRecord }) {
   const queries = useQueryClient()
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: waitingKey })
-    return queries.invalidateQueries({ queryKey: warrantyKey })
+    void queries.invalidateQueries({ queryKey: warrantyKey })
   }
   const close = () => {
     setStep(undefined)
@@ -51,13 +51,13 @@ export function Decide({ record }: { record: WarrantyRecord }) {
     if (!isConflict(error)) return
     close()
     setTaken(sentenceOf(error, DECISION_FAILURE))
-    void refresh()
+    refresh()
   }
 
   const rejection = useAction({
     mutationFn: () => reject(record._id),
-    onSuccess: async () => {
-      await refresh()
+    onSuccess: () => {
+      refresh()
       close()
     },
     onError: onRefused,

@@ -1,4 +1,4 @@
-import { json, refusal, serve } from '@test/fakeServer'
+import { json, once, refusal, serve } from '@test/fakeServer'
 import { serveUploads } from '@test/fakeUpload'
 import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
@@ -151,6 +151,36 @@ describe('Warranty Requests', () => {
     const sent = () => requests.find(({ method }) => method === 'POST')
     await waitFor(() => expect(sent()).toBeTruthy())
     expect(await sent()?.json()).toEqual({ productIds: ['01W'], newStatus: 'Rejected' })
+  })
+
+  describe('lists that are never answered again', () => {
+    const lists = () => ({
+      'GET /api/warranty/fetch': once(() => json(200, [record], { 'X-Total-Count': '1' })),
+      'GET /api/warranty/customerid/CU2': once(() => json(200, [record])),
+    })
+
+    test('do not keep the dialog of an approval open', async () => {
+      serveUploads(() => json(200, {}))
+      await openCard({}, lists())
+      await click('Approve')
+      await userEvent.upload(screen.getByLabelText('Approval Letter'), letter)
+      await click('Confirm')
+      await waitFor(() => expect(screen.queryByText('Approve Warranty')).toBeNull())
+    })
+
+    test('do not keep the dialog of a rejection open', async () => {
+      await openCard({}, { ...lists(), [reject]: () => json(200, { message: 'ok' }) })
+      await click('Reject')
+      await userEvent.click(screen.getAllByRole('button', { name: 'Reject' }).at(-1) as HTMLElement)
+      await waitFor(() => expect(screen.queryByText('Reject Warranty')).toBeNull())
+    })
+  })
+
+  test('a rejection says until when it can be undone', async () => {
+    await openCard()
+    await click('Reject')
+    const dialog = await screen.findByRole('dialog', { name: 'Reject Warranty' })
+    expect(within(dialog).getByText(/You can undo this until the email is sent\./)).toBeTruthy()
   })
 
   test('a rejection that fails says why', async () => {

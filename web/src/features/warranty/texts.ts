@@ -62,7 +62,8 @@ export const texts = {
     },
     rejection: {
       title: 'Reject Warranty',
-      message: 'The warranty stays as it is, and the customer gets a mail. This cannot be undone.',
+      message:
+        'The warranty stays as it is, and the customer gets an email. You can undo this until the email is sent.',
       confirm: 'Reject',
       cancel: 'Cancel',
     },

@@ -18,6 +18,7 @@ const ticket = (number: string, part: Partial<PreviewTicket> = {}): PreviewTicke
   ...part,
 })
 const plan = (part: Partial<Preview> = {}): Preview => ({
+  version: 'V1',
   status: 'On Hold',
   ends: false,
   changed: [ticket('T-1'), ticket('T-2', { was: '' })],
@@ -72,6 +73,7 @@ describe('numbers that are pasted', () => {
     expect(await screen.findByText('2 tickets have the status.')).toBeTruthy()
     expect(await stored(requests)).toEqual({
       status: 'On Hold',
+      version: 'V1',
       tickets: [
         { number: 'T-1', version: '1-T-1' },
         { number: 'T-2', version: '1-T-2' },
@@ -242,21 +244,31 @@ describe('a docket number for each ticket', () => {
     await screen.findByRole('dialog', { name: 'What will change' })
   }
 
-  test('is read behind its number, corrected in its line and sent with it', async () => {
-    const requests = await enter(asked)
+  test('is read behind its number, corrected in its line, seen again and sent with it', async () => {
+    let isTyped = false
+    const typed = plan({
+      version: 'V2',
+      changed: [
+        ticket('T-1', { docket: 'AB-1' }),
+        ticket('T-2', { docket: 'ab-1' }),
+        ticket('T-3', { docket: '7' }),
+      ],
+    })
+    const first = asked['POST /desk/bulk/status/preview']
+    const requests = await enter({
+      'POST /desk/bulk/status/preview': () => (isTyped ? json(200, typed) : first()),
+    })
     await choose('On Hold')
     await userEvent.selectOptions(screen.getByLabelText('Courier'), 'Swift')
     await look()
-    expect(await previewed(requests)).toEqual({
-      status: 'On Hold',
-      courier: 'Swift',
-      numbers: 'T-1, T-2',
-    })
-    const confirm = screen.getByRole<HTMLButtonElement>('button', {
-      name: 'Set the status of 3 tickets',
-    })
+    const form = { status: 'On Hold', courier: 'Swift' }
+    expect(await previewed(requests)).toEqual({ ...form, numbers: 'T-1, T-2' })
+    const confirm = () =>
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Set the status of 3 tickets' })
+    const check = () =>
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Check docket numbers' })
     expect(screen.getByText(/^2 tickets need their docket numbers\./)).toBeTruthy()
-    expect(confirm.disabled).toBe(true)
+    expect(confirm().disabled).toBe(true)
     expect(screen.getByRole('link', { name: 'https://swift.example/AB-1' })).toBeTruthy()
     // Those that lack one come first, and Enter leads from one to the next.
     await userEvent.type(fieldOf('T-2'), 'ab-1{Enter}')
@@ -264,18 +276,23 @@ describe('a docket number for each ticket', () => {
     expect(screen.getByText(/^Several tickets have the same docket number:/)).toBeTruthy()
     await userEvent.keyboard('7/8')
     expect(screen.getByText(/^A docket number has at most 40 letters/)).toBeTruthy()
-    expect(confirm.disabled).toBe(true)
+    expect(check().disabled).toBe(true)
     await userEvent.keyboard('{Backspace}{Backspace} ')
-    await userEvent.click(confirm)
+    isTyped = true
+    await userEvent.click(check())
+    await waitFor(() => expect(confirm().disabled).toBe(false))
+    const dockets = [
+      { number: 'T-1', docket: 'AB-1' },
+      { number: 'T-2', docket: 'ab-1' },
+      { number: 'T-3', docket: '7' },
+    ]
+    expect(await previewed(requests)).toEqual({ ...form, numbers: 'T-1, T-2', dockets })
+    await userEvent.click(confirm())
     await screen.findByText('2 tickets have the status.')
     expect(await stored(requests)).toEqual({
-      status: 'On Hold',
-      courier: 'Swift',
-      tickets: [
-        { number: 'T-1', version: '1-T-1', docket: 'AB-1' },
-        { number: 'T-2', version: '1-T-2', docket: 'ab-1' },
-        { number: 'T-3', version: '1-T-3', docket: '7' },
-      ],
+      ...form,
+      version: 'V2',
+      tickets: dockets.map((one) => ({ ...one, version: `1-${one.number}` })),
     })
   })
 

@@ -10,7 +10,7 @@ import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { ticketsKey } from '@/records/ticketsKey'
 import { queueKey, waitingKey } from '@/records/waiting'
 import { type Preview, previewMany, setMany } from './api'
-import { docketProblem, withDockets } from './dockets'
+import { docketProblem, docketsOf, isCorrected } from './dockets'
 import { type Draft, emptyDraft, hasOwnDockets, ManyForm, statusOf } from './ManyForm'
 import { ManyPreview } from './ManyPreview'
 import { texts as t } from './texts'
@@ -32,9 +32,9 @@ export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
   const [isLooking, setLooking] = useState(false)
   const setting = useSetting({ draft, preview, onDone: end })
 
-  function show(next: Preview | undefined) {
+  function show(next: Preview | undefined, leaveOut = false) {
     setting.reset()
-    setLeftOut(false)
+    setLeftOut(leaveOut)
     setPreview(next)
   }
 
@@ -50,16 +50,21 @@ export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
     onClose()
   }
 
-  const again = useAction({
-    mutationFn: () => previewMany({ ...statusOf(draft), ...whichOf(ids, draft) }),
-    onSuccess: show,
-  })
-  const count = preview?.changed.length ?? 0
+  const changed = preview?.changed ?? []
+  const count = changed.length
   const isOwn = hasOwnDockets(draft)
   const { corrections } = draft
-  const lacking = isOwn
-    ? (preview?.changed.filter((ticket) => docketProblem(ticket, corrections)).length ?? 0)
-    : 0
+  const again = useAction({
+    mutationFn: () =>
+      previewMany({
+        ...statusOf(draft),
+        ...whichOf(ids, draft),
+        ...(isOwn && preview && { dockets: docketsOf(preview, corrections) }),
+      }),
+    onSuccess: (next) => show(next, isLeftOut && next.wrongAll === preview?.wrongAll),
+  })
+  const lacking = isOwn ? changed.filter((ticket) => docketProblem(ticket, corrections)).length : 0
+  const isTyped = isOwn && isCorrected(changed, corrections)
   const isBlocked =
     count === 0 || lacking > 0 || (preview !== undefined && preview.wrongAll > 0 && !isLeftOut)
   const problem = setting.error ?? again.error
@@ -81,9 +86,13 @@ export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
             >
               {t.back}
             </Button>
-            {isConflict(setting.error) ? (
-              <Button pending={again.isPending} onClick={() => again.mutate()}>
-                {t.again}
+            {isConflict(setting.error) || isTyped ? (
+              <Button
+                pending={again.isPending}
+                disabled={isTyped && isBlocked}
+                onClick={() => again.mutate()}
+              >
+                {isTyped ? t.check : t.again}
               </Button>
             ) : (
               <Button
@@ -164,11 +173,8 @@ function useSetting({ draft, preview, onDone }: Setting) {
   const toast = useToast()
   return useAction({
     mutationFn: () => {
-      const changed = preview?.changed ?? []
-      return setMany(
-        statusOf(draft),
-        hasOwnDockets(draft) ? withDockets(changed, draft.corrections) : changed,
-      )
+      if (!preview) throw new Error('A status for many is set after its preview.')
+      return setMany(statusOf(draft), preview)
     },
     onSuccess: ({ message }) => {
       toast({ text: message, tone: 'success' })

@@ -22,15 +22,12 @@ export function previewMany(body: Asked) {
   return answer(adminApi.POST('/desk/bulk/status/preview', { body }))
 }
 
-/** Gives tickets the status that a preview told of, all of them or none. */
-export function setMany(
-  status: ManyStatus,
-  tickets: readonly Pick<PreviewTicket, 'number' | 'version' | 'docket'>[],
-) {
-  const told = tickets.map(({ number, version, docket }) => ({
-    number,
-    version,
-    ...(docket && { docket }),
+/** Gives tickets the status exactly as a preview told it, all of them or none. */
+export function setMany(status: ManyStatus, { version, changed }: Preview) {
+  const tickets = changed.map((ticket) => ({
+    number: ticket.number,
+    version: ticket.version,
+    ...(ticket.docket && { docket: ticket.docket }),
   }))
-  return answer(adminApi.POST('/desk/bulk/status', { body: { ...status, tickets: told } }))
+  return answer(adminApi.POST('/desk/bulk/status', { body: { ...status, version, tickets } }))
 }

@@ -26,9 +26,18 @@ export function docketProblem(ticket: PreviewTicket, corrections: Corrections) {
       : t.docketWrong
 }
 
-/** The tickets as they are sent: each with its docket number, if each has one. */
-export const withDockets = (changed: Preview['changed'], corrections: Corrections) =>
-  changed.map((ticket) => ({ ...ticket, docket: docketOf(ticket, corrections).trim() }))
+/** Whether the list has docket numbers that the preview does not know. */
+export const isCorrected = (changed: Preview['changed'], corrections: Corrections) =>
+  changed.some((ticket) => docketOf(ticket, corrections).trim() !== (ticket.docket ?? ''))
+
+/** All docket numbers as the list has them now, for the next preview. */
+export const docketsOf = ({ changed, unchanged }: Preview, corrections: Corrections) =>
+  [...changed, ...unchanged]
+    .map((ticket) => ({
+      number: ticket.number,
+      docket: docketOf(ticket, corrections).trim(),
+    }))
+    .filter(({ docket }) => docket !== '')
 
 /** Docket numbers that several tickets have. */
 export function doubledDockets(changed: Preview['changed'], corrections: Corrections) {

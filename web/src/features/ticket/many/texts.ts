@@ -49,6 +49,7 @@ export const texts = {
   previewTitle: 'What will change',
   back: 'Back',
   again: 'Look again',
+  check: 'Check docket numbers',
   confirm: (n: number) => `Set the status of ${tickets(n)}`,
   confirming: 'Setting the status…',
   failure: 'The status could not be set. Please try again.',
