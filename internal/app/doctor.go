@@ -99,6 +99,7 @@ func (p patient) checks() []doctor.Check {
 	}
 	return []doctor.Check{
 		doctor.Version(p.view, engine),
+		doctor.Schema(p.view.CompareSchema),
 		doctor.Integrity(p.view, p.quick),
 		doctor.References(p.view, p.quick),
 		doctor.Lists(p.quick, func(ctx context.Context, progress func(int64)) (c lists.Comparison, err error) {
@@ -196,23 +197,20 @@ func (p patient) fits(ctx context.Context) error {
 }
 
 // verifyTrail reads the audit trail as it is at one moment.
-func (p patient) verifyTrail(ctx context.Context, last int64) (v trail.Verdict, unguarded int, err error) {
+func (p patient) verifyTrail(ctx context.Context, last int64) (v trail.Verdict, err error) {
 	secret, err := p.ownSecret(ctx, p.view)
 	if err != nil || secret == nil {
-		return trail.Verdict{Whole: true}, 0, err // without a secret nothing was ever written
+		return trail.Verdict{Whole: true}, err // without a secret nothing was ever written
 	}
 	book, err := p.newTrail(nil, secret, slog.New(slog.DiscardHandler))
 	if err != nil {
-		return v, 0, err
+		return v, err
 	}
 	err = p.view.Snapshot(ctx, func(q db.Queryer) error {
-		if unguarded, err = trail.Unguarded(ctx, q, p.view.Engine()); err != nil {
-			return err
-		}
 		v, err = book.VerifyLast(ctx, q, last)
 		return err
 	})
-	return v, unguarded, err
+	return v, err
 }
 
 func (p patient) unopened(ctx context.Context, purpose string, count func(*auth.Sealer) (int, error)) (int, error) {

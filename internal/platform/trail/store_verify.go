@@ -129,16 +129,3 @@ func countKeyless(ctx context.Context, q db.Queryer, since int64) (n int64, err 
 			AND sealed.person NOT IN (SELECT person_kind || ':' || person FROM trail_entries WHERE kind = 'trail.forgotten')`, since).Scan(&n)
 	return n, err
 }
-
-// Unguarded counts what keeps the rows of the trail from being changed and was taken
-// away or turned off.
-func Unguarded(ctx context.Context, q db.Queryer, engine db.Engine) (missing int, err error) {
-	guards, there := 6, `SELECT count(*) FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('trail_entries', 'trail_links')`
-	if engine == db.Postgres {
-		guards, there = 4, `
-			SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')
-				AND tgrelid IN ('trail_entries'::regclass, 'trail_links'::regclass)`
-	}
-	err = q.QueryRow(ctx, there).Scan(&missing)
-	return max(guards-missing, 0), err
-}
