@@ -152,16 +152,31 @@ func (p patient) checks() []doctor.Check {
 			}}),
 		doctor.Trail(p.verifyTrail, p.quick),
 		doctor.Admins(func(ctx context.Context) (all, able int, err error) { return account.CountAdmins(ctx, p.view) }),
-		doctor.Jobs(func(ctx context.Context) (jobs.Stats, error) { return jobs.StatsAt(ctx, p.view, p.now()) }),
+		doctor.Jobs(p.jobs),
 		doctor.Notices(p.passes),
 		doctor.Clock(p.view, p.now, func(ctx context.Context) (time.Time, string, error) { return p.written(ctx, book) }),
 		doctor.Log(p.view),
 	}
 }
 
+// jobs counts them. What waited in a backup waits since it was restored.
+func (p patient) jobs(ctx context.Context) (jobs.Stats, error) {
+	restored, err := restoredAt(ctx, p.view)
+	if err != nil {
+		return jobs.Stats{}, err
+	}
+	stats, err := jobs.StatsAt(ctx, p.view, p.now())
+	stats.Oldest = min(stats.Oldest, p.now().Sub(restored))
+	return stats, err
+}
+
 // passes are how far the letters have come that nobody asked for.
 func (p patient) passes(ctx context.Context) (all []doctor.Pass, err error) {
-	passes, err := notice.Passes(ctx, p.view, p.facts(), p.now())
+	restored, err := restoredAt(ctx, p.view)
+	if err != nil {
+		return nil, err
+	}
+	passes, err := notice.Passes(ctx, p.view, p.facts(), p.now(), restored)
 	for _, pass := range passes {
 		all = append(all, doctor.Pass(pass))
 	}
