@@ -21,6 +21,7 @@ type waiting struct {
 	scheme   *scheme.Service
 	backup   func(context.Context) (*lateBackup, error)
 	letters  func(context.Context) (*failingLetters, error)
+	trail    func(context.Context) (*changedTrail, error)
 }
 
 // lateBackup is the note that the last good backup is older than it should be, or
@@ -41,6 +42,7 @@ type waitingOutput struct {
 
 		Backup  *lateBackup     `json:"backup,omitempty" doc:"The last good backup is older than it should be, or lacks files; missing if all is well"`
 		Letters *failingLetters `json:"letters,omitempty" doc:"Letters have failed for an hour, or were given up within the last day; missing if all is well"`
+		Trail   *changedTrail   `json:"trail,omitempty" doc:"Somebody has changed the audit trail past the portal within the last week; for owners, missing if all is well"`
 	}
 }
 
@@ -70,6 +72,11 @@ func (w waiting) count(ctx context.Context, _ *struct{}) (*waitingOutput, error)
 	if out.Body.Backup, err = w.backup(ctx); err != nil {
 		return nil, err
 	}
-	out.Body.Letters, err = w.letters(ctx)
+	if out.Body.Letters, err = w.letters(ctx); err != nil {
+		return nil, err
+	}
+	if auth.From(ctx).Role.Covers(auth.Owner) { // who alone may see the trail
+		out.Body.Trail, err = w.trail(ctx)
+	}
 	return out, err
 }

@@ -22,7 +22,7 @@ func Schema(compare func(ctx context.Context) (db.SchemaComparison, error)) Chec
 				told.add(wrong.String() + ": " + wrong.Remedy.String())
 			}
 			return fail("%d parts of the schema are not as the migrations make them", len(c.Wrong)).
-				and("do what each line says, `aftercare migrate` first (on SQLite stop the server before), and find out who changed the database", told.details()...)
+				and("run `aftercare migrate` first (on SQLite stop the server before), then what else the lines say, and find out who changed the database", told.details()...)
 		case len(c.Waiting) > 0:
 			return fine("%d tables and all that belongs to them are as the migrations make them; a server has yet to build %d indexes", c.Tables, len(c.Waiting)).
 				and("", c.Waiting...)

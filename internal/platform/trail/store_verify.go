@@ -52,6 +52,20 @@ func linkAt(ctx context.Context, q db.Queryer, sequence int64) (l link, err erro
 	return l, err
 }
 
+// countLinksSince counts the links from the first entry with such a number on.
+func countLinksSince(ctx context.Context, q db.Queryer, n int64) (links int64, err error) {
+	last, err := lastLink(ctx, q)
+	if err != nil {
+		return 0, err
+	}
+	var first int64
+	err = q.QueryRow(ctx, `SELECT sequence FROM trail_links WHERE entry >= $1 ORDER BY entry LIMIT 1`, n).Scan(&first)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return last.sequence - first + 1, err
+}
+
 // placeOf is the place in the chain of a row that cannot be read as it should.
 func placeOf(from db.Row, columns int) (l link) {
 	values := make([]any, columns)

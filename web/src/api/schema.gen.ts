@@ -3136,6 +3136,18 @@ export interface components {
             /** Format: int64 */
             line: number;
         };
+        ChangedTrail: {
+            /**
+             * Format: date-time
+             * @description When it was found last
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description In how many places
+             */
+            flaws: number;
+        };
         ChoicesOutputBody: {
             /** @description One for each topic; letters that are not among them reach everybody */
             notices: components["schemas"]["NoticeChoice"][];
@@ -5485,6 +5497,8 @@ export interface components {
              * @description Repair tickets without a status
              */
             repair: number;
+            /** @description Somebody has changed the audit trail past the portal within the last week; for owners, missing if all is well */
+            trail?: components["schemas"]["ChangedTrail"];
             /**
              * Format: int64
              * @description Extension requests without a decision; 0 for who may not decide them

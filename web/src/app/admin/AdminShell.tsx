@@ -12,6 +12,7 @@ import { BackupNote } from './BackupNote'
 import { LettersNote } from './LettersNote'
 import { NotForYourRole } from './NotForYourRole'
 import { Sidebar } from './Sidebar'
+import { TrailNote } from './TrailNote'
 import { UndoBar } from './UndoBar'
 
 const places: readonly string[] = [paths.customers, paths.letters, ...Object.values(addresses)]
@@ -48,6 +49,7 @@ export default function AdminShell() {
           isMenuOpen={isOver}
           onOpenMenu={() => setSidebarOpen(true)}
         />
+        <TrailNote />
         <BackupNote />
         <LettersNote />
         <FirstDayForOwners />
