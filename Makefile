@@ -42,6 +42,10 @@ dev: web/node_modules/.installed ## Serve with hot reload of the pages, on demo 
 gen: tools/openapi/node_modules/.installed ## Write the OpenAPI document and the TypeScript types from the Go types
 	@scripts/gen
 
+.PHONY: schema
+schema: ## Write what the migrations make of each database, by which the doctor knows what is missing
+	@AFTERCARE_WRITE_SCHEMA=1 go run ./tools/withpg go test -count=1 -run TestTheKeptSchemaIsWhatTheMigrationsMake ./internal/platform/db
+
 .PHONY: fmt
 fmt: $(GOLANGCI) web/node_modules/.installed ## Format Go and TypeScript in place
 	@$(GOLANGCI) fmt

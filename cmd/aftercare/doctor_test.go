@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	report "aftercare/internal/doctor"
+	"aftercare/internal/platform/db/dbtest"
 )
 
 // ends runs a command and gives its outputs and its exit status.
@@ -75,6 +76,32 @@ func TestThePlanOfAPortalThatIsUpToDateIsEmpty(t *testing.T) {
 			t.Errorf("it ends with %d: %s", status, out)
 		}
 		p.refuses(t, "", "--json goes with --plan, and --plan with a portal that is there", "migrate", "--json")
+	})
+}
+
+func TestAMigrationMakesAgainWhatIsMissing(t *testing.T) {
+	t.Parallel()
+	eachMigrated(t, func(t *testing.T, p place) {
+		p.run(t, "", "migrate", "--new")
+		dbtest.Raw(t, p.database(), `DROP INDEX admins_username`)
+		out, _, status := p.ends(t, "doctor", "--quick")
+		if status != 1 || !strings.Contains(out, "- the index admins_username of admins is missing: `aftercare migrate` makes it again") {
+			t.Errorf("the doctor ends with %d: %s", status, out)
+		}
+		if out, _, status = p.ends(t, "migrate", "--plan"); status != 0 || !strings.Contains(out, "the index admins_username of admins is missing  less than a second  by `aftercare migrate` alone") {
+			t.Errorf("the plan ends with %d: %s", status, out)
+		}
+		if out, _, status = p.ends(t, "migrate"); status != 0 || !strings.HasPrefix(out, "Made again: the index admins_username of admins.\nThe database of "+p.name+" is up to date") {
+			t.Errorf("the migration ends with %d: %s", status, out)
+		}
+		dbtest.Raw(t, p.database(), `ALTER TABLE tickets DROP COLUMN address`)
+		const lost = "the column address of tickets is missing: restore the last good backup"
+		if out, _, status = p.ends(t, "migrate", "--plan"); status != 0 || !strings.Contains(out, "This stays as it is: "+lost) {
+			t.Errorf("the plan ends with %d: %s", status, out)
+		}
+		if out, complaint, status := p.ends(t, "migrate"); status != 1 || out != "" || !strings.Contains(complaint, lost) {
+			t.Errorf("the migration ends with %d: %s %s", status, out, complaint)
+		}
 	})
 }
 

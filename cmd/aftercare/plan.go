@@ -10,7 +10,7 @@ import (
 )
 
 func writePlan(w io.Writer, p app.Plan) error {
-	if len(p.Steps) == 0 {
+	if len(p.Steps) == 0 && len(p.Lacks) == 0 {
 		_, err := fmt.Fprintf(w, "The database of %s is up to date: schema version %d. Nothing would be done.\n", p.Portal, p.Has)
 		return err
 	}
@@ -19,7 +19,10 @@ func writePlan(w io.Writer, p app.Plan) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, step := range p.Steps {
 		when := "before it is ready"
-		if step.Late {
+		switch {
+		case step.Again:
+			when = "by `aftercare migrate` alone"
+		case step.Late:
 			when = "after it is ready"
 		}
 		fmt.Fprintf(table, "%s\t%s\t%s\n", step.Name, about(step.About), when)
@@ -29,6 +32,9 @@ func writePlan(w io.Writer, p app.Plan) error {
 	}
 	if err := table.Flush(); err != nil {
 		return err
+	}
+	for _, lack := range p.Lacks {
+		fmt.Fprintf(w, "This stays as it is: %s.\n", lack)
 	}
 	_, err := fmt.Fprintf(w, "In all %s before the server is ready, and %s after that, beside its work. Nothing was changed.\n", about(p.Before), about(p.After))
 	return err

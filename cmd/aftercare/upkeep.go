@@ -36,17 +36,14 @@ func (c *migrate) Run(ctx context.Context) error {
 		}
 		return writePlan(os.Stdout, plan)
 	}
-	return app.Alone(ctx, c.Config, c.New, logger(), time.Now, func(a *app.App) error {
-		a.WorkLate(ctx) // nobody waits for the server
-		version, err := a.Schema(ctx)
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err == nil {
-			fmt.Printf("The database of %s is up to date: schema version %d.\n", a.Place(), version)
-		}
-		return err
-	})
+	done, err := app.Migrate(ctx, c.Config, c.New, logger(), time.Now)
+	for _, part := range done.Again {
+		fmt.Printf("Made again: %s.\n", part.Part)
+	}
+	if err == nil {
+		fmt.Printf("The database of %s is up to date: schema version %d.\n", done.Place, done.Schema)
+	}
+	return err
 }
 
 type seed struct {

@@ -176,7 +176,8 @@ func (a *App) join(ctx context.Context) (err error) {
 	}
 	a.queue = jobs.New(a.db, jobs.Config{Sealer: sealer, Logger: a.logger, Workers: 4, Observe: a.watch.ofJobs})
 	a.queue.TellOfGivenUp("see them by `aftercare jobs list --given-up`, mend the cause, then `aftercare jobs retry --all`")
-	a.metrics.Registry.MustRegister(newFigures(a.queue.Stats, a.lists.Notes, a.trail.Behind, a.logger))
+	a.metrics.Registry.MustRegister(newFigures(a.queue.Stats, a.lists.Notes, a.trail.Behind, a.changedTrail, a.logger))
+	a.queue.Every("trail.look", trailLookEvery, a.lookAtTrail)
 	if err := a.joinSettings(ctx); err != nil {
 		return err
 	}
@@ -344,7 +345,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		queue:     queue.HTTP{Service: a.desk},
 		undo:      undoing{a.undo},
 		talk:      conversation.HTTP{Service: a.talk},
-		waiting:   waiting{account: a.account, ticket: a.ticket, queue: a.desk, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters},
+		waiting:   waiting{account: a.account, ticket: a.ticket, queue: a.desk, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters, trail: a.changedTrail},
 		files:     web.Files{Store: a.files, ForAgents: a.forAgents},
 	})
 	pages, err := web.NewPages(webui.Dist(), webui.Addresses(), a.head, callsWithoutPages(api))

@@ -99,6 +99,7 @@ func (p patient) checks() []doctor.Check {
 	}
 	return []doctor.Check{
 		doctor.Version(p.view, engine),
+		doctor.Schema(p.view.CompareSchema),
 		doctor.Integrity(p.view, p.quick),
 		doctor.References(p.view, p.quick),
 		doctor.Lists(p.quick, func(ctx context.Context, progress func(int64)) (c lists.Comparison, err error) {
@@ -151,16 +152,31 @@ func (p patient) checks() []doctor.Check {
 			}}),
 		doctor.Trail(p.verifyTrail, p.quick),
 		doctor.Admins(func(ctx context.Context) (all, able int, err error) { return account.CountAdmins(ctx, p.view) }),
-		doctor.Jobs(func(ctx context.Context) (jobs.Stats, error) { return jobs.StatsAt(ctx, p.view, p.now()) }),
+		doctor.Jobs(p.jobs),
 		doctor.Notices(p.passes),
 		doctor.Clock(p.view, p.now, func(ctx context.Context) (time.Time, string, error) { return p.written(ctx, book) }),
 		doctor.Log(p.view),
 	}
 }
 
+// jobs counts them. What waited in a backup waits since it was restored.
+func (p patient) jobs(ctx context.Context) (jobs.Stats, error) {
+	restored, err := restoredAt(ctx, p.view)
+	if err != nil {
+		return jobs.Stats{}, err
+	}
+	stats, err := jobs.StatsAt(ctx, p.view, p.now())
+	stats.Oldest = min(stats.Oldest, p.now().Sub(restored))
+	return stats, err
+}
+
 // passes are how far the letters have come that nobody asked for.
 func (p patient) passes(ctx context.Context) (all []doctor.Pass, err error) {
-	passes, err := notice.Passes(ctx, p.view, p.facts(), p.now())
+	restored, err := restoredAt(ctx, p.view)
+	if err != nil {
+		return nil, err
+	}
+	passes, err := notice.Passes(ctx, p.view, p.facts(), p.now(), restored)
 	for _, pass := range passes {
 		all = append(all, doctor.Pass(pass))
 	}
@@ -196,23 +212,20 @@ func (p patient) fits(ctx context.Context) error {
 }
 
 // verifyTrail reads the audit trail as it is at one moment.
-func (p patient) verifyTrail(ctx context.Context, last int64) (v trail.Verdict, unguarded int, err error) {
+func (p patient) verifyTrail(ctx context.Context, last int64) (v trail.Verdict, err error) {
 	secret, err := p.ownSecret(ctx, p.view)
 	if err != nil || secret == nil {
-		return trail.Verdict{Whole: true}, 0, err // without a secret nothing was ever written
+		return trail.Verdict{Whole: true}, err // without a secret nothing was ever written
 	}
 	book, err := p.newTrail(nil, secret, slog.New(slog.DiscardHandler))
 	if err != nil {
-		return v, 0, err
+		return v, err
 	}
 	err = p.view.Snapshot(ctx, func(q db.Queryer) error {
-		if unguarded, err = trail.Unguarded(ctx, q, p.view.Engine()); err != nil {
-			return err
-		}
 		v, err = book.VerifyLast(ctx, q, last)
 		return err
 	})
-	return v, unguarded, err
+	return v, err
 }
 
 func (p patient) unopened(ctx context.Context, purpose string, count func(*auth.Sealer) (int, error)) (int, error) {

@@ -22,22 +22,24 @@ type figures struct {
 	stats                           func(context.Context) (jobs.Stats, error)
 	listNotes                       func(context.Context) (int64, error)
 	trailBehind                     func(context.Context) (time.Duration, error)
+	trailChanged                    func(context.Context) (*changedTrail, error)
 	logger                          *slog.Logger
 	waiting, oldest, givenUp, notes *prometheus.Desc
-	behind                          *prometheus.Desc
+	behind, flaws                   *prometheus.Desc
 }
 
 func newFigures(stats func(context.Context) (jobs.Stats, error), listNotes func(context.Context) (int64, error),
-	trailBehind func(context.Context) (time.Duration, error), logger *slog.Logger,
+	trailBehind func(context.Context) (time.Duration, error), trailChanged func(context.Context) (*changedTrail, error), logger *slog.Logger,
 ) *figures {
 	desc := func(name, help string) *prometheus.Desc { return prometheus.NewDesc(name, help, nil, nil) }
 	return &figures{
-		stats: stats, listNotes: listNotes, trailBehind: trailBehind, logger: logger,
+		stats: stats, listNotes: listNotes, trailBehind: trailBehind, trailChanged: trailChanged, logger: logger,
 		waiting: desc("aftercare_jobs_waiting", "Jobs that wait or are being done, counted up to 100000."),
 		oldest:  desc("aftercare_jobs_oldest_seconds", "For how long the first of the jobs that are due has been so."),
 		givenUp: desc("aftercare_jobs_given_up", "Jobs that were given up, counted up to 100000."),
 		notes:   desc("aftercare_list_notes", "Changes that the counts of the lists do not hold yet, counted up to 100000."),
 		behind:  desc("aftercare_trail_behind_seconds", "For how long the first of the entries that wait to be chained to the audit trail has been waiting."),
+		flaws:   desc("aftercare_trail_flaws", "In how many places the audit trail was changed past the portal, as found within the last week."),
 	}
 }
 
@@ -47,6 +49,7 @@ func (f *figures) Describe(described chan<- *prometheus.Desc) {
 	described <- f.givenUp
 	described <- f.notes
 	described <- f.behind
+	described <- f.flaws
 }
 
 func (f *figures) Collect(collected chan<- prometheus.Metric) {
@@ -71,6 +74,14 @@ func (f *figures) Collect(collected chan<- prometheus.Metric) {
 		f.logger.Warn("the entries of the audit trail that wait cannot be looked up for the metrics", "error", err)
 	} else {
 		gauge(f.behind, behind.Seconds())
+	}
+	switch changed, err := f.trailChanged(ctx); {
+	case err != nil:
+		f.logger.Warn("what was found of the audit trail cannot be looked up for the metrics", "error", err)
+	case changed == nil:
+		gauge(f.flaws, 0)
+	default:
+		gauge(f.flaws, float64(changed.Flaws))
 	}
 }
 

@@ -30,7 +30,11 @@ func (a *App) joinNotices(mailer *mail.Mailer, limits limit.Limiter) (post mail.
 	post = mail.Careful{Sender: mail.Chosen{Sender: mailer, Wants: a.notice.Wants}, Confirmed: account.Confirmed}
 	a.notice.Mail, a.notice.ToDesk = post, mailer
 	a.metrics.Registry.MustRegister(newNoticeFigures(func(ctx context.Context) ([]notice.Pass, error) {
-		return notice.Passes(ctx, a.db, a.facts(), a.now())
+		restored, err := restoredAt(ctx, a.db)
+		if err != nil {
+			return nil, err
+		}
+		return notice.Passes(ctx, a.db, a.facts(), a.now(), restored)
 	}, a.logger))
 	a.queue.EveryLong("notices.remind", noticeEvery, a.notice.Remind)
 	a.queue.EveryLong("notices.digest", noticeEvery, a.notice.Digest)

@@ -20,6 +20,8 @@ type Plan struct {
 	Steps  []PlannedStep `json:"steps"`
 	Before float64       `json:"aboutSecondsBeforeReady"`
 	After  float64       `json:"aboutSecondsAfterReady"`
+	// Lacks is what is not as the migrations make it and nobody can make again, each with what to do.
+	Lacks []string `json:"lacks,omitempty"`
 }
 
 // PlannedStep is one part of it.
@@ -29,6 +31,8 @@ type PlannedStep struct {
 	About float64  `json:"aboutSeconds"`
 	// Late says that it is done after the server is ready, beside its work.
 	Late bool `json:"afterReady"`
+	// Again says that `aftercare migrate` alone does it: it makes again what is missing of the schema.
+	Again bool `json:"onlyByMigrate,omitempty"`
 }
 
 // PlanUpgrade says what would be done, and about how long it takes on these data.
@@ -62,6 +66,11 @@ func PlanUpgrade(ctx context.Context, config Config, now func() time.Time) (plan
 }
 
 func (p *Plan) fill(ctx context.Context, view *db.View, now func() time.Time) error {
+	if p.Has == p.Brings {
+		if err := p.compare(ctx, view); err != nil {
+			return err
+		}
+	}
 	migrations, err := view.Plan(ctx, now)
 	if err != nil {
 		return err
@@ -95,6 +104,21 @@ func (p *Plan) fill(ctx context.Context, view *db.View, now func() time.Time) er
 		p.add(PlannedStep{Name: "index " + index.Name, Work: []string{"builds an index of " + table}, Late: true})
 	}
 	return nil
+}
+
+// compare adds what is not as the migrations make it.
+func (p *Plan) compare(ctx context.Context, view *db.View) error {
+	c, err := view.CompareSchema(ctx)
+	for _, wrong := range c.Wrong {
+		switch {
+		case wrong.Late: // told below
+		case wrong.Remedy == db.MakeAgain:
+			p.add(PlannedStep{Name: wrong.String(), Work: []string{"makes it again"}, Again: true})
+		default:
+			p.Lacks = append(p.Lacks, wrong.String()+": "+wrong.Remedy.String())
+		}
+	}
+	return err
 }
 
 func (p *Plan) add(step PlannedStep) {

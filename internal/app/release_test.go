@@ -18,8 +18,10 @@ import (
 
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/doctor"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/disk"
 )
 
 // releases holds what each released version left behind, made by
@@ -181,6 +183,31 @@ func TestTheFilesOfAReleaseAreAllThere(t *testing.T) {
 			t.Errorf("%d files were opened, want %d", attached, left.Rows["files"])
 		}
 	})
+}
+
+func TestTheDoctorFindsAStartOnAReleaseWell(t *testing.T) {
+	t.Parallel()
+	eachRelease(t, func(t *testing.T, p *apptest.Portal, _ remains) {
+		isWell(t, p.Config, p.Clock.Now) // while indexes wait to be built
+		p.App.WorkLate(t.Context())
+		isWell(t, p.Config, p.Clock.Now)
+	})
+}
+
+// isWell wants the doctor to find nothing wrong but the file that a crash of the release
+// left, and the clock of this machine, which is not that of the test.
+func isWell(t *testing.T, config app.Config, now func() time.Time) {
+	t.Helper()
+	config.Room.Measure = func(string) (disk.Space, error) { return disk.Space{Free: 1 << 40, Size: 1 << 41}, nil }
+	report, err := app.Examine(t.Context(), config, false, now, func(string, int64, string) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range report.Checks {
+		if f.Status != doctor.OK && f.Status != doctor.Skipped && f.Check != doctor.StraysCheck && f.Check != doctor.ClockCheck {
+			t.Errorf("%q is %s: %+v", f.Check, f.Status, f)
+		}
+	}
 }
 
 // Letters of the desk belong to customers, but count against nobody's quota.

@@ -238,9 +238,27 @@ func (r *restoring) fill(ctx context.Context, d *db.DB) error {
 	return nil
 }
 
+// restoredFact is when the portal was restored from a backup. Until then nobody could
+// send the letters that wait in it.
+const restoredFact = "restored"
+
+// restoredAt is when the portal was restored; the zero time if it never was.
+func restoredAt(ctx context.Context, from interface {
+	Fact(ctx context.Context, name string) (string, error)
+}) (at time.Time, err error) {
+	text, err := from.Fact(ctx, restoredFact)
+	if err != nil || text == "" {
+		return at, err
+	}
+	return time.Parse(time.RFC3339, text)
+}
+
 // noteRestore lets the audit trail tell what the portal was set back to: whatever was
 // done after that backup is not in it.
 func (r *restoring) noteRestore(ctx context.Context, d *db.DB) error {
+	if err := d.ReplaceFact(ctx, restoredFact, d.Now().Format(time.RFC3339)); err != nil {
+		return err
+	}
 	book, err := r.commandTrail(ctx, d, r.logger)
 	if err != nil {
 		return err

@@ -23,6 +23,7 @@ type waiting struct {
 	scheme   *scheme.Service
 	backup   func(context.Context) (*lateBackup, error)
 	letters  func(context.Context) (*failingLetters, error)
+	trail    func(context.Context) (*changedTrail, error)
 }
 
 // lateBackup is the note that the last good backup is older than it should be, or
@@ -52,6 +53,7 @@ type waitingOutput struct {
 
 		Backup  *lateBackup     `json:"backup,omitempty" doc:"The last good backup is older than it should be, or lacks files; missing if all is well"`
 		Letters *failingLetters `json:"letters,omitempty" doc:"Letters have failed for an hour, or were given up within the last day; missing if all is well"`
+		Trail   *changedTrail   `json:"trail,omitempty" doc:"Somebody has changed the audit trail past the portal within the last week; for owners, missing if all is well"`
 
 		UnderAttack []attackedAccount `json:"underAttack,omitempty" doc:"Accounts with ten failed logins or more in the last hour, the worst first, up to 100 of them; for owners alone, and missing if there is none"`
 	}
@@ -86,7 +88,10 @@ func (w waiting) count(ctx context.Context, _ *struct{}) (*waitingOutput, error)
 	if out.Body.Letters, err = w.letters(ctx); err != nil {
 		return nil, err
 	}
-	if auth.From(ctx).Role.Covers(auth.Owner) {
+	if auth.From(ctx).Role.Covers(auth.Owner) { // who alone may see the trail
+		if out.Body.Trail, err = w.trail(ctx); err != nil {
+			return nil, err
+		}
 		out.Body.UnderAttack, err = w.underAttack(ctx)
 	}
 	return out, err

@@ -11,6 +11,7 @@ import (
 // The names of the checks, by which monitoring knows them.
 const (
 	DatabaseCheck      = "database"
+	SchemaCheck        = "schema"
 	IntegrityCheck     = "integrity"
 	ReferencesCheck    = "references"
 	ListsCheck         = "lists"

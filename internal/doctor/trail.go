@@ -9,24 +9,21 @@ import (
 // lastEntries is how many entries of the audit trail a quick look reads.
 const lastEntries = 2000
 
-// Trail asks whether the audit trail is as the portal has written it, and whether the
-// database still keeps it so.
-func Trail(verify func(ctx context.Context, last int64) (v trail.Verdict, unguarded int, err error), quick bool) Check {
+// Trail asks whether the audit trail is as the portal has written it. Whether the
+// database still keeps it so, by its triggers, is asked with the schema.
+func Trail(verify func(ctx context.Context, last int64) (trail.Verdict, error), quick bool) Check {
 	return Check{Name: TrailCheck, Needs: []string{DatabaseCheck, SecretCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {
 		last := int64(0)
 		if quick {
 			last = lastEntries
 		}
-		v, unguarded, err := verify(ctx, last)
+		v, err := verify(ctx, last)
 		switch {
 		case err != nil:
 			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
 		case !v.Whole:
 			return fail("is not as the portal has written it, in %d places", v.Flaws).
 				and("keep what `aftercare audit verify` says, and find out who can write to the database; see docs/operations.md, 'The audit trail'", v.First...)
-		case unguarded > 0:
-			return warn("is as the portal has written it, but %d of the triggers that keep it so were taken away or turned off", unguarded).
-				and("find out who can change the database; a backup that is restored onto an empty database has all of them")
 		case quick:
 			return fine("its last %d entries are as they were written", v.Chained+v.Waiting)
 		case v.Unsigned > 0:

@@ -22,9 +22,9 @@ type Pass struct {
 	Behind int
 }
 
-// Passes are those of all causes, as of an instant. A cause that has not begun has
-// nothing to be behind with.
-func Passes(ctx context.Context, q db.Queryer, facts portal.Facts, now time.Time) ([]Pass, error) {
+// Passes returns those of all causes, as of an instant. A cause that has not begun has
+// nothing to be behind with, and nor has a restored portal with the days before that.
+func Passes(ctx context.Context, q db.Queryer, facts portal.Facts, now, restored time.Time) ([]Pass, error) {
 	names := []string{morning}
 	for _, c := range (&Service{}).causes() {
 		names = append(names, c.name)
@@ -35,7 +35,7 @@ func Passes(ctx context.Context, q db.Queryer, facts portal.Facts, now time.Time
 		if err != nil {
 			return nil, err
 		}
-		passes = append(passes, Pass{Cause: name, Last: p.done, Behind: p.behind(name, facts, now)})
+		passes = append(passes, Pass{Cause: name, Last: p.done, Behind: p.behind(name, facts, now, restored)})
 	}
 	return passes, nil
 }
@@ -46,9 +46,13 @@ const mostBehind = 366
 // behind counts the days that ended without their letters: at the hour from which on
 // no more are written, on the days on which they are. The first day is not counted:
 // a portal may have begun after its hours.
-func (p pass) behind(name string, facts portal.Facts, now time.Time) (days int) {
+func (p pass) behind(name string, facts portal.Facts, now, restored time.Time) (days int) {
 	if p.began.IsZero() {
 		return 0
+	}
+	began := p.began
+	if day := civil.In(restored, facts.Location); day.After(began) {
+		began = day
 	}
 	last, isDay := lastHour, func(civil.Date) bool { return true }
 	if name == morning {
@@ -58,7 +62,7 @@ func (p pass) behind(name string, facts portal.Facts, now time.Time) (days int) 
 	if now.In(facts.Location).Hour() < last {
 		day = day.AddDays(-1)
 	}
-	for ; day.After(p.done) && day.After(p.began) && days < mostBehind; day = day.AddDays(-1) {
+	for ; day.After(p.done) && day.After(began) && days < mostBehind; day = day.AddDays(-1) {
 		if isDay(day) {
 			days++
 		}

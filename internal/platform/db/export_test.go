@@ -41,3 +41,6 @@ func (d *DB) WriterCache(ctx context.Context) (size int, err error) {
 	err = d.writer.QueryRowContext(ctx, "PRAGMA cache_size").Scan(&size)
 	return size, err
 }
+
+// ReadSchema reads every part of the schema of a database.
+func ReadSchema(ctx context.Context, d *DB) ([]Part, error) { return readSchema(ctx, d, d.engine) }

@@ -49,8 +49,7 @@ func (t *Tx) LearnFact(ctx context.Context, name, value string) (holds string, e
 	return fact(ctx, t, name)
 }
 
-// ReplaceFact changes what the portal knows. Only a person at the machine
-// decides that.
+// ReplaceFact changes what the portal knows.
 func (d *DB) ReplaceFact(ctx context.Context, name, value string) error {
 	return d.Write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec(ctx, `

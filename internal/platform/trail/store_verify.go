@@ -52,6 +52,20 @@ func linkAt(ctx context.Context, q db.Queryer, sequence int64) (l link, err erro
 	return l, err
 }
 
+// countLinksSince counts the links from the first entry with such a number on.
+func countLinksSince(ctx context.Context, q db.Queryer, n int64) (links int64, err error) {
+	last, err := lastLink(ctx, q)
+	if err != nil {
+		return 0, err
+	}
+	var first int64
+	err = q.QueryRow(ctx, `SELECT sequence FROM trail_links WHERE entry >= $1 ORDER BY entry LIMIT 1`, n).Scan(&first)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return last.sequence - first + 1, err
+}
+
 // placeOf is the place in the chain of a row that cannot be read as it should.
 func placeOf(from db.Row, columns int) (l link) {
 	values := make([]any, columns)
@@ -128,17 +142,4 @@ func countKeyless(ctx context.Context, q db.Queryer, since int64) (n int64, err 
 		WHERE sealed.person NOT IN (SELECT person FROM trail_keys)
 			AND sealed.person NOT IN (SELECT person_kind || ':' || person FROM trail_entries WHERE kind = 'trail.forgotten')`, since).Scan(&n)
 	return n, err
-}
-
-// Unguarded counts what keeps the rows of the trail from being changed and was taken
-// away or turned off.
-func Unguarded(ctx context.Context, q db.Queryer, engine db.Engine) (missing int, err error) {
-	guards, there := 6, `SELECT count(*) FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('trail_entries', 'trail_links')`
-	if engine == db.Postgres {
-		guards, there = 4, `
-			SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')
-				AND tgrelid IN ('trail_entries'::regclass, 'trail_links'::regclass)`
-	}
-	err = q.QueryRow(ctx, there).Scan(&missing)
-	return max(guards-missing, 0), err
 }

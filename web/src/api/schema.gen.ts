@@ -3204,6 +3204,18 @@ export interface components {
             /** Format: int64 */
             line: number;
         };
+        ChangedTrail: {
+            /**
+             * Format: date-time
+             * @description When it was found last
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description In how many places
+             */
+            flaws: number;
+        };
         ChoicesOutputBody: {
             /** @description One for each topic; letters that are not among them reach everybody */
             notices: components["schemas"]["NoticeChoice"][];
@@ -5565,6 +5577,8 @@ export interface components {
              * @description Repair tickets without a status
              */
             repair: number;
+            /** @description Somebody has changed the audit trail past the portal within the last week; for owners, missing if all is well */
+            trail?: components["schemas"]["ChangedTrail"];
             /** @description Accounts with ten failed logins or more in the last hour, the worst first, up to 100 of them; for owners alone, and missing if there is none */
             underAttack?: components["schemas"]["AttackedAccount"][];
             /**

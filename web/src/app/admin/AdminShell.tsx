@@ -13,6 +13,7 @@ import { BackupNote } from './BackupNote'
 import { LettersNote } from './LettersNote'
 import { NotForYourRole } from './NotForYourRole'
 import { Sidebar } from './Sidebar'
+import { TrailNote } from './TrailNote'
 import { UndoBar } from './UndoBar'
 
 const places: readonly string[] = [paths.customers, paths.letters, ...Object.values(addresses)]
@@ -49,6 +50,7 @@ export default function AdminShell() {
           isMenuOpen={isOver}
           onOpenMenu={() => setSidebarOpen(true)}
         />
+        <TrailNote />
         <BackupNote />
         <LettersNote />
         <AttackNote />

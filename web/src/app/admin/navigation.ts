@@ -23,7 +23,7 @@ interface SidebarEntry {
   /** The call without which its page shows nothing: only who may make it sees the entry. */
   needs: DeskCall
   /** Which number of waiting work stands beside it. */
-  waits?: keyof Omit<Waiting, 'backup' | 'letters' | 'underAttack'>
+  waits?: keyof Omit<Waiting, 'backup' | 'letters' | 'trail' | 'underAttack'>
   /** Where exactly that is shown which waits, if not in the page's own list of it. */
   toWaiting?: string
 }

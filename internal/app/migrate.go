@@ -1,0 +1,49 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/db"
+)
+
+// Migrated is what a migration by hand came to.
+type Migrated struct {
+	Place  string
+	Schema int64
+	Again  []db.Difference // parts of the schema that were made again
+}
+
+// Migrate brings the database up to date, makes again what is missing of its schema,
+// and does the long work of an upgrade, for which no server has to wait then.
+func Migrate(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logger, now func() time.Time) (done Migrated, err error) {
+	opened := false
+	err = Alone(ctx, config, mayBeNew, logger, now, func(a *App) error {
+		opened, done.Place = true, a.Place()
+		again, err := a.db.MakeAgain(ctx)
+		done.Again = again.Made
+		if err == nil && len(again.Left) > 0 {
+			err = notWhole(again.Left)
+		}
+		if err != nil {
+			return err
+		}
+		a.WorkLate(ctx)
+		done.Schema, err = a.Schema(ctx)
+		return errors.Join(err, ctx.Err())
+	})
+	if err != nil && !opened {
+		// A part that is gone may be why it does not open.
+		if plan, _ := PlanUpgrade(ctx, config, now); len(plan.Lacks) > 0 {
+			err = errors.Join(err, notWhole(plan.Lacks))
+		}
+	}
+	return done, err
+}
+
+func notWhole(left []string) error {
+	return errors.New("the schema is not as the migrations make it:\n- " + strings.Join(left, "\n- "))
+}

@@ -1,0 +1,96 @@
+package app_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"aftercare/internal/app/apptest"
+	"aftercare/internal/platform/db"
+)
+
+// unguarded takes away what keeps entries of the audit trail from being changed.
+func unguarded(p *apptest.Portal) {
+	if p.DB.Engine() == db.Postgres {
+		p.Exec(`ALTER TABLE trail_entries DISABLE TRIGGER USER`)
+	} else {
+		p.Exec(`DROP TRIGGER trail_entries_unchanged`)
+	}
+}
+
+// looks lets an hour pass, and the portal do what it does by itself.
+func looks(t *testing.T, p *apptest.Portal) {
+	t.Helper()
+	p.Clock.Advance(61 * time.Minute)
+	if _, err := p.App.Chain(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.App.Keep(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAServerFindsAChangedTrailByItself(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		const line = "the audit trail was changed past the portal"
+		told := func(places string) {
+			t.Helper()
+			p.Nearby("/metrics", nil).Gives(200, "\naftercare_trail_flaws "+places+"\n")
+			owner := p.Call("GET", "/admin/waiting", p.Admin(), nil).Gives(200)
+			if note := `"trail":{"at":"`; strings.Contains(owner.Body, note) != (places != "0") {
+				t.Errorf("the owner is told %s", owner.Body)
+			}
+			for _, role := range []string{"Manager", "Agent"} {
+				p.Call("GET", "/admin/waiting", p.Desk(role), nil).Gives(200).Hides(`"trail"`)
+			}
+		}
+		p.Registers("Asha Verma", "User")
+		looks(t, p)
+		told("0")
+
+		unguarded(p)
+		p.Exec(`UPDATE trail_entries SET actor = 'somebody else' WHERE n = (SELECT entry FROM trail_links WHERE sequence = 2)`)
+		looks(t, p)
+		if n := strings.Count(p.Log.String(), line); n != 1 || !strings.Contains(p.Log.String(), "entry 2 (") {
+			t.Errorf("the log says so %d times", n)
+		}
+		told("1")
+		// One look an hour, whichever replica takes it.
+		if _, err := p.App.Keep(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		looks(t, p)
+		if n := strings.Count(p.Log.String(), line); n != 2 {
+			t.Errorf("two looks say so %d times", n)
+		}
+		// It is told for a week, and looked for in the entries of a day.
+		p.Clock.Advance(25 * time.Hour)
+		looks(t, p)
+		if n := strings.Count(p.Log.String(), line); n != 2 {
+			t.Errorf("a look at the last day says %d times what is older", n)
+		}
+		told("1")
+		p.Clock.Advance(6 * 24 * time.Hour)
+		told("0")
+	})
+}
+
+func TestAnEntryThatWasTakenOutOfTheChainIsFoundByItself(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Registers("Asha Verma", "User")
+		p.Registers("Ravi Rao", "User")
+		looks(t, p)
+		if p.DB.Engine() == db.Postgres {
+			p.Exec(`ALTER TABLE trail_links DISABLE TRIGGER USER`)
+		} else {
+			p.Exec(`DROP TRIGGER trail_links_undeleted`)
+		}
+		p.Exec(`DELETE FROM trail_links WHERE sequence = 2`)
+		looks(t, p)
+		if text := p.Log.String(); !strings.Contains(text, "entry 2 was removed from the chain") {
+			t.Errorf("the log says %s", text)
+		}
+	})
+}

@@ -1,0 +1,41 @@
+package doctor_test
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+
+	"aftercare/internal/app"
+	"aftercare/internal/app/apptest"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+)
+
+// Letters wait while there is no mail server, and so they do in a backup of that time.
+func TestAPortalThatWasJustRestoredIsWell(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		p.Buys(p.Registers("Asha Verma", "User"))
+		p.Clock.Set(time.Now().Add(-72 * time.Hour))
+		if _, err := p.App.Keep(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		p.Call("POST", "/api/users/forgot-password", "", map[string]string{"email": "asha.verma@example.com"}).Gives(200)
+		file := filepath.Join(t.TempDir(), "portal.backup")
+		if _, _, err := app.MakeBackup(t.Context(), p.Config, app.Backup{File: file}, quiet(), p.Clock.Now); err != nil {
+			t.Fatal(err)
+		}
+		config := p.Config
+		config.DataDir = filepath.Join(t.TempDir(), "restored")
+		if p.DB.Engine() == db.Postgres {
+			config.DatabaseURL = dbtest.RestoredURL(t, "")
+		}
+		if _, err := app.RestoreBackup(t.Context(), config, app.Restore{File: file}, quiet(), time.Now); err != nil {
+			t.Fatal(err)
+		}
+		for _, quick := range []bool{false, true} {
+			examined(t, config, quick).areFine(t)
+		}
+	}, roomy)
+}

@@ -1,0 +1,32 @@
+package doctor
+
+import (
+	"context"
+
+	"aftercare/internal/platform/db"
+)
+
+// Schema asks whether tables, columns, indexes, constraints and triggers are those that
+// the migrations make.
+func Schema(compare func(ctx context.Context) (db.SchemaComparison, error)) Check {
+	return Check{Name: SchemaCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {
+		c, err := compare(ctx)
+		switch {
+		case err != nil && db.IsDamaged(err):
+			return Broken(err)
+		case err != nil:
+			return cannotLook(err, "see that the database answers, then ask again")
+		case len(c.Wrong) > 0:
+			var told some
+			for _, wrong := range c.Wrong {
+				told.add(wrong.String() + ": " + wrong.Remedy.String())
+			}
+			return fail("%d parts of the schema are not as the migrations make them", len(c.Wrong)).
+				and("run `aftercare migrate` first (on SQLite stop the server before), then what else the lines say, and find out who changed the database", told.details()...)
+		case len(c.Waiting) > 0:
+			return fine("%d tables and all that belongs to them are as the migrations make them; a server has yet to build %d indexes", c.Tables, len(c.Waiting)).
+				and("", c.Waiting...)
+		}
+		return fine("%d tables and all that belongs to them are as the migrations make them", c.Tables)
+	}}
+}
