@@ -88,8 +88,11 @@ type folderMark struct {
 const itself = "."
 
 // ofRestore are what a restore may make in a folder beside the database, in the order in
-// which they are removed.
-var ofRestore = []string{"secret", "settings.env.restored", "trail.seen", "files", "aftercare.lock"}
+// which they are removed. One that is refused makes ofRefused alone.
+var (
+	ofRestore = append([]string{"secret", "settings.env.restored", "trail.seen"}, ofRefused...)
+	ofRefused = []string{"files", "aftercare.lock"}
+)
 
 const markHead = "A restore into this folder is not finished. Run `aftercare restore FILE` again, or `aftercare restore --remove`. It made:\n"
 
@@ -178,10 +181,10 @@ func readMark(dir string) (own []string, err error) {
 
 func (m *folderMark) owns(name string) bool { return slices.Contains(m.own, name) }
 
-// remove takes away what the restore made in the folder, the mark after all else. What
-// somebody else put into a folder stays.
-func (m *folderMark) remove() error {
-	for _, name := range ofRestore {
+// remove takes away what the restore made in the folder, of these names, and the mark
+// after all else. What somebody else put into a folder stays.
+func (m *folderMark) remove(names []string) error {
+	for _, name := range names {
 		path := filepath.Join(m.dir, name)
 		if !m.owns(name) {
 			continue

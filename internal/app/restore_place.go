@@ -28,8 +28,11 @@ func (c Config) claimPlace(ctx context.Context, now func() time.Time) (_ *claime
 	if err != nil {
 		return nil, err
 	}
-	if s.DataDir, err = filepath.Abs(s.DataDir); err != nil || c.DataDir == "" {
-		return nil, errors.Join(s.prepareData(), err)
+	if s.DataDir == "" {
+		return nil, s.prepareData() // which refuses it
+	}
+	if s.DataDir, err = filepath.Abs(s.DataDir); err != nil {
+		return nil, refuse("AFTERCARE_DATA_DIR", err)
 	}
 	p := &claimed{settings: &s, mark: folderMark{dir: s.DataDir}, unlock: func() {}}
 	if err := p.take(ctx, now); err != nil {
@@ -85,7 +88,7 @@ func (p *claimed) refused(ctx context.Context) error {
 		err = p.db.RestoreDone(context.WithoutCancel(ctx))
 	}
 	if err == nil && p.mark.ours {
-		err = p.mark.remove()
+		err = p.mark.remove(ofRefused)
 	}
 	return err
 }
@@ -112,7 +115,7 @@ func (p *claimed) discard(ctx context.Context, files *blob.Store, portal string)
 			return err
 		}
 	}
-	return p.mark.remove()
+	return p.mark.remove(ofRestore)
 }
 
 // release lets others have the place.
