@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -112,13 +113,24 @@ func progress(out io.Writer) func(making.Progress) {
 
 type restore struct {
 	app.Config
-	File  string `arg:"" help:"The backup."`
-	Check bool   `help:"Only read the backup to its end and say whether it is whole; change nothing."`
-	JSON  bool   `name:"json" help:"Say what was restored as a JSON object."`
+	File   string `arg:"" optional:"" help:"The backup."`
+	Check  bool   `help:"Only read the backup to its end and say whether it is whole; change nothing."`
+	Remove bool   `help:"Remove what a restore left that was broken off. No backup is named with it."`
+	JSON   bool   `name:"json" help:"Say what was restored as a JSON object."`
 }
 
 func (c *restore) Run(ctx context.Context) error {
 	c.Version = version
+	if c.Remove != (c.File == "") || c.Remove && (c.Check || c.JSON) {
+		return errors.New("name the backup, or give --remove alone")
+	}
+	if c.Remove {
+		place, err := app.RemoveRestore(ctx, c.Config, logger(), time.Now)
+		if err == nil {
+			fmt.Printf("What an unfinished restore left in %s was removed.\n", place)
+		}
+		return err
+	}
 	debug.SetMemoryLimit(memory)
 	began := time.Now()
 	done, err := app.RestoreBackup(ctx, c.Config, app.Restore{

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -42,7 +43,7 @@ func (p place) elsewhere(t *testing.T) place {
 
 // database is the address of a place's database.
 func (p place) database() string {
-	for _, setting := range p.settings {
+	for _, setting := range slices.Backward(p.settings) {
 		if address, is := strings.CutPrefix(setting, "AFTERCARE_DATABASE_URL="); is {
 			return address
 		}
@@ -78,6 +79,8 @@ func TestAPortalIsBackedUpAndRestoredByCommand(t *testing.T) {
 		}
 
 		empty := p.elsewhere(t)
+		empty.refuses(t, "", "name the backup, or give --remove alone", "restore")
+		empty.refuses(t, "", "name the backup, or give --remove alone", "restore", "--remove", file)
 		empty.refuses(t, "", file+".2: the standard input brings no passphrase: give it as one line", "restore", file+".2")
 		empty.refuses(t, "another passphrase\n", file+".2: the passphrase is wrong", "restore", "--check", file+".2")
 		if out, complaint, ok := empty.run(t, "a long passphrase\n", "restore", "--check", "--json", file+".2"); !ok || !strings.Contains(out, `"withSecret": true`) {
@@ -195,52 +198,6 @@ func TestAKilledBackupIsNone(t *testing.T) {
 		}
 		if out, complaint, ok := p.run(t, "", "restore", "--check", file); !ok || !strings.Contains(out, " is whole: ") {
 			t.Errorf("%q, %q", out, complaint)
-		}
-	})
-}
-
-// A restore is killed at several moments. What is left is no portal, or a whole
-// one; and the next restore makes a whole one.
-func TestAKilledRestoreIsNoneOrWhole(t *testing.T) {
-	t.Parallel()
-	eachMigrated(t, func(t *testing.T, p place) {
-		filled(t, p)
-		file := filepath.Join(t.TempDir(), "portal.backup")
-		if _, complaint, ok := p.run(t, "", "backup", file); !ok {
-			t.Fatal(complaint)
-		}
-		want := p.customers(t)
-		for name, moment := range map[string]func(dir string) bool{
-			"the folder is there": exists,
-			"the store is marked": func(dir string) bool { return exists(filepath.Join(dir, "files", "aftercare-restoring")) },
-			"files arrive": func(dir string) bool {
-				found, _ := filepath.Glob(filepath.Join(dir, "files", "??", "*"))
-				return len(found) > 0
-			},
-		} {
-			t.Run(name, func(t *testing.T) {
-				t.Parallel()
-				to := p.elsewhere(t)
-				to.killedAt(t, syscall.SIGKILL, func() bool { return moment(to.folder()) }, "restore", file)
-				_, complaint, whole := to.run(t, "", "jobs", "list")
-				if !whole && !strings.Contains(complaint, "there is no portal in") && !strings.Contains(complaint, "run `aftercare restore` again") {
-					t.Errorf("half a portal says %q", complaint)
-				}
-				if !whole {
-					if name == "files arrive" && exists(filepath.Join(to.folder(), "aftercare.restoring")) {
-						_, complaint, ok := to.run(t, "", "migrate", "--new")
-						if ok || !strings.Contains(complaint, "was broken off: let it finish, or run `aftercare restore` again, which begins anew") {
-							t.Errorf("a new portal is begun in half an old one: %q", complaint)
-						}
-					}
-					if _, complaint, ok := to.run(t, "", "restore", file); !ok {
-						t.Fatalf("it cannot be restored again: %s", complaint)
-					}
-				}
-				if got := to.customers(t); got != want {
-					t.Errorf("%d customers were restored, want %d", got, want)
-				}
-			})
 		}
 	})
 }

@@ -22,6 +22,7 @@ func TestAWrongSettingIsOneLineThatNamesItsVariable(t *testing.T) {
 		"AFTERCARE_DRAIN=-5s":              "AFTERCARE_DRAIN: " + duration,
 		"AFTERCARE_UNDO=10":                "AFTERCARE_UNDO: " + duration,
 		"AFTERCARE_DATABASE_WAIT=long":     "AFTERCARE_DATABASE_WAIT: " + duration,
+		"AFTERCARE_EXISTING=perhaps":       `AFTERCARE_EXISTING: "perhaps" is neither on nor off`,
 		"AFTERCARE_DEMO=perhaps":           `AFTERCARE_DEMO: "perhaps" is neither on nor off`,
 		"AFTERCARE_ADDR=":                  `AFTERCARE_ADDR: "" is not an address such as 127.0.0.1:8080`,
 		"AFTERCARE_BRAND=Care\nof others":  "AFTERCARE_BRAND: must be one line of 1 to 200 characters",

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -29,9 +30,15 @@ func TestTheComposeFileFollowsItsSchema(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	portal := project.Services["portal"]
-	if !portal.ReadOnly || len(portal.CapDrop) != 1 || portal.CapDrop[0] != "ALL" || portal.Privileged {
-		t.Errorf("the portal may do more than it needs: %+v", portal)
+	portal, begin := project.Services["portal"], project.Services["begin"]
+	for _, service := range []types.ServiceConfig{portal, begin} {
+		if !service.ReadOnly || len(service.CapDrop) != 1 || service.CapDrop[0] != "ALL" || service.Privileged {
+			t.Errorf("%s may do more than it needs: %+v", service.Name, service)
+		}
+	}
+	if strings.Join(begin.Command, " ") != "migrate --new" || portal.DependsOn["begin"].Condition != types.ServiceConditionCompletedSuccessfully ||
+		!reflect.DeepEqual(begin.Environment, portal.Environment) || !reflect.DeepEqual(begin.Volumes, portal.Volumes) {
+		t.Errorf("the portal is begun by %+v", begin)
 	}
 	if portal.HealthCheck == nil || strings.Join(portal.HealthCheck.Test, " ") != "CMD /aftercare health --ready" {
 		t.Errorf("the portal is asked by %+v", portal.HealthCheck)

@@ -122,6 +122,15 @@ func TestThePortalNeedsNothingThatTheImageLacks(t *testing.T) {
 		c.SysProcAttr = &syscall.SysProcAttr{Chroot: root, Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
 		return c
 	}
+	// An empty volume is taken for a lost one until somebody says that it is new.
+	if said, err := inside("serve").CombinedOutput(); err == nil || !strings.Contains(string(said), "`aftercare migrate --new`") {
+		t.Errorf("on an empty volume it says %q, %v", said, err)
+	}
+	for range 2 { // it may be run again
+		if said, err := inside("migrate", "--new").CombinedOutput(); err != nil {
+			t.Fatalf("a portal is begun with %q, %v", said, err)
+		}
+	}
 	// Only the port is chosen by the system, beside whatever else runs here.
 	p := starts(t, inside("serve"), "AFTERCARE_ADDR=127.0.0.1:0")
 	health := inside("health", "--ready")

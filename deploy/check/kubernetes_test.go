@@ -1,6 +1,7 @@
 package check
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -145,6 +146,19 @@ func TestAPodHasTimeToLeaveAndIsShutIn(t *testing.T) {
 	if !*context.ReadOnlyRootFilesystem || *context.AllowPrivilegeEscalation || context.Capabilities.Drop[0] != "ALL" ||
 		!*pod.SecurityContext.RunAsNonRoot || *pod.SecurityContext.RunAsUser != nobody || *pod.AutomountServiceAccountToken {
 		t.Errorf("a pod may do more than it needs: %+v, %+v", context, pod.SecurityContext)
+	}
+}
+
+func TestAPodBeginsThePortalBeforeItServes(t *testing.T) {
+	t.Parallel()
+	pod := manifests(t).deployment.Spec.Template.Spec
+	if len(pod.InitContainers) != 1 {
+		t.Fatalf("there are %d steps before", len(pod.InitContainers))
+	}
+	begin, portal := pod.InitContainers[0], pod.Containers[0]
+	if strings.Join(begin.Args, " ") != "migrate --new" || begin.Image != portal.Image || !reflect.DeepEqual(begin.EnvFrom, portal.EnvFrom) ||
+		!reflect.DeepEqual(begin.VolumeMounts, portal.VolumeMounts) || !reflect.DeepEqual(begin.SecurityContext, portal.SecurityContext) {
+		t.Errorf("the portal is begun by %+v", begin)
 	}
 }
 

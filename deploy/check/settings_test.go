@@ -40,3 +40,14 @@ func TestEverySettingOfAnExampleIsKnownToThePortal(t *testing.T) {
 		t.Errorf("%d settings found, %v", found, err)
 	}
 }
+
+// A portal that is run as an example says is begun once, and never by a start.
+func TestEveryExampleStartsAPortalThatExists(t *testing.T) {
+	t.Parallel()
+	for _, file := range [][]string{{"systemd", "aftercare.env"}, {"docker", "Dockerfile"}, {"compose", "compose.yaml"}, {"kubernetes", "aftercare.yaml"}} {
+		text := read(t, beside(t, file...))
+		if !regexp.MustCompile(`(?m)^[^#\n]*AFTERCARE_EXISTING(=|: ")true`).MatchString(text) || !strings.Contains(text, "migrate") {
+			t.Errorf("%v begins a portal at any start", file)
+		}
+	}
+}

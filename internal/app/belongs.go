@@ -34,7 +34,7 @@ func (a *App) beforeDatabase(ctx context.Context) error {
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return refuse("AFTERCARE_DATA_DIR", err)
 	}
-	return a.vacantFiles(ctx)
+	return a.beginning(ctx)
 }
 
 // beforeChange looks at the database as it is found.
@@ -46,7 +46,7 @@ func (a *App) beforeChange(ctx context.Context) error {
 	case err != nil:
 		return err
 	case unclaimed:
-		return a.vacantFiles(ctx)
+		return a.beginning(ctx)
 	}
 	if _, err := a.ownSecret(ctx, a.db); err != nil {
 		return err
@@ -62,8 +62,11 @@ func (a *App) isWhole(ctx context.Context) {
 	}
 }
 
-// vacantFiles may be asked before there is a database.
-func (a *App) vacantFiles(ctx context.Context) error {
+// beginning is asked where a portal would be begun. There may be no database yet.
+func (a *App) beginning(ctx context.Context) error {
+	if err := a.mayBegin(ctx); err != nil {
+		return err
+	}
 	files, err := a.openFiles(ctx, nil, a.logger)
 	if err != nil {
 		return err

@@ -45,9 +45,18 @@ func (r *refused) Unwrap() error { return r.err }
 // check validates every value at once, so that a bad one stops the server at
 // start with one clear line, and prepares the data folder.
 func (c Config) check() (settings, error) {
+	s, err := c.checkValues()
+	if err == nil {
+		err = s.prepareData()
+	}
+	return s, err
+}
+
+// checkValues is check before anything is made.
+func (c Config) checkValues() (settings, error) {
 	s := settings{Config: c, given: c}
 	for _, check := range []func() error{
-		s.checkAddresses, s.checkTexts, s.checkNumbers, s.checkAdmin, s.checkEmails, s.checkProxies, s.checkServices, s.checkBackup, s.prepareData,
+		s.checkAddresses, s.checkTexts, s.checkNumbers, s.checkAdmin, s.checkEmails, s.checkProxies, s.checkServices, s.checkBackup,
 	} {
 		if err := check(); err != nil {
 			return s, err

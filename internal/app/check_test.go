@@ -1,12 +1,14 @@
 package app_test
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"log/slog"
 	"math"
 	"net"
 	"os"
+	"os/user"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -121,6 +123,31 @@ func TestADataFolderThatCannotBeWrittenStopsTheStart(t *testing.T) {
 	err := app.Run(t.Context(), config, io.Discard, slog.New(slog.DiscardHandler), time.Now)
 	if err == nil || !strings.HasPrefix(err.Error(), "AFTERCARE_DATA_DIR: /proc/sys cannot be written: ") {
 		t.Errorf("got %v", err)
+	}
+}
+
+func TestAFolderThatCannotBeMadeSaysWhoMustMakeIt(t *testing.T) {
+	t.Parallel()
+	me, err := user.Current()
+	if err != nil {
+		t.Fatal(err)
+	}
+	backups := plainConfig(t)
+	backups.Backup, backups.BackupTo = time.Hour, "/sys/backups"
+	data := plainConfig(t)
+	data.DataDir = "/sys/aftercare" // in which nobody makes a folder
+	for want, config := range map[string]app.Config{
+		"AFTERCARE_DATA_DIR: mkdir /sys/aftercare: ":                             data,
+		"AFTERCARE_BACKUP_TO: /sys/backups cannot be made: mkdir /sys/backups: ": backups,
+	} {
+		folder := cmp.Or(config.BackupTo, config.DataDir)
+		command := "as root, run `install -d -o " + me.Username + " -m 700 " + folder + "` and start again"
+		ctx, stop := context.WithCancel(t.Context())
+		err := app.Run(ctx, config, greeting(stop), slog.New(slog.DiscardHandler), time.Now)
+		stop()
+		if err == nil || !strings.HasPrefix(err.Error(), want) || !strings.Contains(err.Error(), ": the user "+me.Username+" may not: "+command) {
+			t.Errorf("it says %v", err)
+		}
 	}
 }
 

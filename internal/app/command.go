@@ -56,7 +56,7 @@ func Alone(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logge
 		return err
 	}
 	defer unlock()
-	a, err := Open(ctx, config, logger, now)
+	a, err := Open(ctx, s.given, logger, now)
 	if err != nil {
 		return err
 	}
@@ -64,12 +64,13 @@ func Alone(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logge
 }
 
 // existing refuses a command that has no portal to work on. One that is given
-// without the service's environment would quietly begin a second, empty one.
+// without the service's environment would quietly begin a second, empty one. A
+// command that was told to begin one is not kept from it by AFTERCARE_EXISTING.
 func (c Config) existing(ctx context.Context, mayBeNew bool, logger *slog.Logger, now func() time.Time) (settings, error) {
-	if !mayBeNew {
-		if _, _, err := c.find(ctx, logger, now); err != nil {
-			return settings{}, err
-		}
+	if mayBeNew {
+		c.Existing = false
+	} else if _, _, err := c.find(ctx, logger, now); err != nil {
+		return settings{}, err
 	}
 	return c.check()
 }
@@ -102,6 +103,11 @@ func withDatabase(ctx context.Context, config Config, mayBeNew bool, logger *slo
 	if err != nil {
 		return err
 	}
+	if s.sqlite && !exists(databaseFile(s.DataDir)) {
+		if err := s.mayBegin(ctx); err != nil {
+			return err
+		}
+	}
 	d, err := s.openDatabase(ctx, logger, now)
 	if err != nil {
 		return err
@@ -113,8 +119,14 @@ func withDatabase(ctx context.Context, config Config, mayBeNew bool, logger *slo
 }
 
 func (s *settings) bringUpToDate(ctx context.Context, d *db.DB) error {
-	if _, err := d.Unclaimed(ctx); err != nil {
+	unclaimed, err := d.Unclaimed(ctx)
+	if err != nil {
 		return refuse(s.databaseSetting(), err)
+	}
+	if unclaimed {
+		if err := s.mayBegin(ctx); err != nil {
+			return err
+		}
 	}
 	has, knows, err := d.Versions(ctx)
 	if err != nil || has == knows {
@@ -132,15 +144,16 @@ func (s *settings) bringUpToDate(ctx context.Context, d *db.DB) error {
 // environment.
 const noPortal = "give the command the environment of the service, AFTERCARE_DATA_DIR first of all"
 
-// present refuses settings that name no portal, before anything is made of them.
-func (c Config) present() error {
+// present refuses settings that name no portal, before anything is made of them, and
+// ends with a hint.
+func (c Config) present(hint string) error {
 	const setting = "AFTERCARE_DATA_DIR"
 	dir, err := filepath.Abs(c.DataDir)
 	if err != nil {
 		return refuse(setting, err)
 	}
 	if info, err := os.Stat(dir); errors.Is(err, os.ErrNotExist) || err == nil && !info.IsDir() {
-		return refusef(setting, "there is no portal in %s, no such folder: %s", dir, noPortal)
+		return refusef(setting, "there is no portal in %s, no such folder: %s", dir, hint)
 	} else if err != nil {
 		return refuse(setting, err)
 	}
@@ -151,21 +164,24 @@ func (c Config) present() error {
 		return err
 	}
 	if _, err := os.Stat(databaseFile(dir)); errors.Is(err, os.ErrNotExist) {
-		return refusef(setting, "there is no portal in %s, the folder has no database: %s", dir, noPortal)
+		return refusef(setting, "there is no portal in %s, the folder has no database: %s", dir, hint)
 	} else if err != nil {
 		return refuse(setting, err)
 	}
 	return nil
 }
 
-func (s *settings) emptyDatabase() error {
-	return refusef("AFTERCARE_DATABASE_URL, AFTERCARE_DATA_DIR", "there is no portal in %s, the database is empty: %s", place(s.databaseURL, s.DataDir), noPortal)
+func (s *settings) emptyDatabase(hint string) error {
+	if exists(restoringMark(s.DataDir)) {
+		return refuse(s.databaseSetting(), db.ErrRestoring)
+	}
+	return refusef("AFTERCARE_DATABASE_URL, AFTERCARE_DATA_DIR", "there is no portal in %s, the database is empty: %s", place(s.databaseURL, s.DataDir), hint)
 }
 
 // find tells which schema the portal has and which this binary brings. It
 // changes nothing.
 func (c Config) find(ctx context.Context, logger *slog.Logger, now func() time.Time) (has, knows int64, err error) {
-	if err := c.present(); err != nil {
+	if err := c.present(noPortal); err != nil {
 		return 0, 0, err
 	}
 	s, err := c.check()
@@ -183,7 +199,7 @@ func (c Config) find(ctx context.Context, logger *slog.Logger, now func() time.T
 		return 0, 0, err
 	}
 	if has == 0 {
-		return 0, 0, s.emptyDatabase()
+		return 0, 0, s.emptyDatabase(noPortal)
 	}
 	return has, knows, nil
 }

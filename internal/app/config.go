@@ -17,6 +17,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/disk"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/setting"
 )
@@ -35,6 +36,7 @@ type Config struct {
 
 	Addr           string  `env:"AFTERCARE_ADDR" default:"127.0.0.1:8080" help:"Where the server listens."`
 	DataDir        string  `env:"AFTERCARE_DATA_DIR" default:"./data" help:"SQLite file, uploads, outbox, generated secret."`
+	Existing       Switch  `env:"AFTERCARE_EXISTING" default:"off" help:"Refuse to start where there is no portal yet, instead of beginning one (on or off)."`
 	DatabaseURL    string  `env:"AFTERCARE_DATABASE_URL" help:"postgres://… for PostgreSQL; SQLite in the data folder if empty."`
 	FilesURL       string  `env:"AFTERCARE_FILES_URL" help:"s3://bucket?endpoint=…&region=… for an S3-compatible store; a folder in the data folder if empty."`
 	SMTPURL        string  `env:"AFTERCARE_SMTP_URL" name:"smtp-url" help:"smtp://user:pass@host:587 (STARTTLS) or smtps://…; ?tls=none at the end sends in the clear. If empty, what the owner chose in the settings; at first mails are written to the outbox folder."`
@@ -123,11 +125,11 @@ func (s *settings) prepareData() error {
 	}
 	s.DataDir = dir
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return refuse(variable, err)
+		return refuse(variable, disk.MayNot(dir, err))
 	}
 	const writeAndEnter = 2 | 1
 	if err := syscall.Access(dir, writeAndEnter); err != nil {
-		return refusef(variable, "%s cannot be written: %w", dir, err)
+		return refusef(variable, "%s cannot be written: %w", dir, disk.MayNot(dir, err))
 	}
 	for _, folder := range []string{filepath.Join(dir, "files"), s.outbox(), s.spoolFolder()} {
 		if info, err := os.Stat(folder); err == nil && !info.IsDir() {

@@ -40,7 +40,7 @@ const (
 // nothing and works beside a server. An error says that there was nothing to
 // look at.
 func Examine(ctx context.Context, config Config, quick bool, now func() time.Time, progress doctor.Progress) (report doctor.Report, err error) {
-	half := config.present()
+	half := config.present(noPortal)
 	if half != nil && !errors.Is(half, db.ErrRestoring) {
 		return report, half
 	}
@@ -66,7 +66,10 @@ func Examine(ctx context.Context, config Config, quick bool, now func() time.Tim
 	}
 	defer func() { err = errors.Join(err, view.Close()) }()
 	if has, _, err := view.Versions(ctx); err == nil && has == 0 {
-		return report, s.emptyDatabase()
+		if half = s.emptyDatabase(noPortal); errors.Is(half, db.ErrRestoring) {
+			return withoutDatabase(doctor.Unfinished())
+		}
+		return report, half
 	}
 	files, err := blob.Open(ctx, blob.Config{URL: s.filesURL, Look: true})
 	current := s.chosen(ctx, view)

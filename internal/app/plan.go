@@ -38,7 +38,7 @@ type PlannedStep struct {
 // PlanUpgrade says what would be done, and about how long it takes on these data.
 // It changes nothing and works beside a server.
 func PlanUpgrade(ctx context.Context, config Config, now func() time.Time) (plan Plan, err error) {
-	if err := config.present(); err != nil {
+	if err := config.present(noPortal); err != nil {
 		return plan, err
 	}
 	s, err := config.check()
@@ -58,7 +58,7 @@ func PlanUpgrade(ctx context.Context, config Config, now func() time.Time) (plan
 	}
 	switch {
 	case plan.Has == 0:
-		return plan, s.emptyDatabase()
+		return plan, s.emptyDatabase(noPortal)
 	case plan.Has > plan.Brings:
 		return plan, fmt.Errorf("the database has schema version %d, but this binary knows only version %d: ask a newer binary", plan.Has, plan.Brings)
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"path/filepath"
 	"time"
 
 	"aftercare/internal/backup"
@@ -17,11 +16,11 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// A restore makes a portal where there is none. The archive is read to its end
-// before anything is touched. What it makes cannot be started until all of it
-// is there: the database file has another name, a PostgreSQL database carries a
-// table and the store an object that say so. A restore that was broken off is
-// begun anew by the next one.
+// A restore makes a portal where there is none. It leaves its marks first: a file in
+// the data folder, a table in PostgreSQL, and later an object in the store, by which
+// every start knows that there is no whole portal yet. Then it reads the archive to
+// its end, and only then it makes anything else. Should it fail, it removes what it
+// made; should it be killed, the marks stay, and the next restore starts over.
 
 // Restore is what an operator says about a restore.
 type Restore struct {
@@ -53,140 +52,145 @@ func RestoreBackup(ctx context.Context, config Config, order Restore, logger *sl
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	order.Passphrase = askOnce(config.BackupPassphrase, order.Passphrase)
-	if done.Contents, err = order.verify(ctx, file); err != nil {
-		return done, fmt.Errorf("%s: %w", order.File, err)
-	}
+	r := &restoring{Restore: order, file: file, done: &done, logger: logger, now: now}
 	if order.CheckOnly {
-		return done, nil
-	}
-	made := tracesOf(lockFile(config.DataDir), filepath.Join(config.DataDir, "files"))
-	s, err := config.check()
-	if err != nil {
-		made.remove()
+		err = r.read(ctx)
 		return done, err
 	}
-	r := &restoring{settings: &s, Restore: order, file: file, done: &done, logger: logger, now: now, made: made}
-	if done.Place = s.Place(); s.Brand == "" {
-		done.Place = s.placeOf(done.Manifest.Brand) // which the settings in it say
+	if r.claimed, err = config.claimPlace(ctx, now); err != nil {
+		return done, err
 	}
-	return done, r.run(ctx)
+	defer func() { err = errors.Join(err, r.release()) }()
+	err = r.run(ctx)
+	return done, err
 }
 
-// restoring is one restore, once its archive is known to be whole.
+// restoring is one restore, in a place that it has for itself.
 type restoring struct {
-	*settings
+	*claimed
 	Restore
 	file   *backup.Archive
 	done   *Restored
 	logger *slog.Logger
 	now    func() time.Time
 	files  *blob.Store
-	made   traces // which go unless the restore has begun
-	begun  bool
+	whole  bool // the portal is there, and only marks are left to remove
 }
 
 func (r *restoring) run(ctx context.Context) (err error) {
-	unlock, err := r.lockFolder()
+	err = r.prepare(ctx)
+	if r.files != nil {
+		defer func() { err = errors.Join(err, r.files.Close()) }()
+	}
+	if ctx.Err() != nil {
+		err = errInterrupted
+	}
 	if err != nil {
+		return errors.Join(err, r.refused(ctx))
+	}
+	lasting := context.WithoutCancel(ctx)
+	if err := r.make(ctx); err != nil && !r.whole {
+		return r.explain(ctx, err, r.discard(lasting, r.files, r.restoredPortal()))
+	} else if err != nil {
 		return err
 	}
-	defer unlock()
-	defer func() {
-		if !r.begun {
-			r.made.remove()
-		}
-	}()
+	// All of it is there; what is left is only to forget that it was not.
+	return errors.Join(r.files.RestoreDone(lasting), r.forgetRestore())
+}
+
+// restoredPortal is the portal whose mark in the store is this restore's own: none if the
+// store had it before.
+func (r *restoring) restoredPortal() string {
+	if r.storeMarked {
+		return ""
+	}
+	return r.done.Manifest.Portal
+}
+
+// read reads the archive to its end.
+func (r *restoring) read(ctx context.Context) (err error) {
+	if r.done.Contents, err = r.verify(ctx, r.file); err != nil {
+		return fmt.Errorf("%s: %w", r.File, err)
+	}
+	return nil
+}
+
+// prepare finds out whether the restore can be made. It makes nothing but empty folders.
+func (r *restoring) prepare(ctx context.Context) (err error) {
+	if err := r.read(ctx); err != nil {
+		return err
+	}
+	if r.done.Place = r.Place(); r.Brand == "" {
+		r.done.Place = r.placeOf(r.done.Manifest.Brand) // which the settings in it say
+	}
 	if r.done.SecretIs, err = r.secretFits(); err != nil {
 		return err
 	}
 	if r.files, err = r.openFiles(ctx, nil, r.logger); err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, r.files.Close()) }()
-	if err := r.files.MayRestore(ctx, r.done.Manifest.Portal); err != nil {
+	if r.storeMarked, err = r.files.MayRestore(ctx, r.done.Manifest.Portal); err != nil {
 		return refuse(r.filesSetting(), err)
 	}
-	if err := r.settingsFit(); err != nil {
-		return err
-	}
-	if r.sqlite {
-		err = r.intoFile(ctx)
-	} else {
-		err = r.intoServer(ctx)
-	}
-	if err != nil {
-		return r.explain(ctx, err)
-	}
-	// All of it is there; what is left is only to forget that it was not.
-	return errors.Join(r.files.RestoreDone(ctx), r.forgetRestore())
+	return r.settingsFit()
 }
 
 // explain adds what a person can do about it.
-func (r *restoring) explain(ctx context.Context, err error) error {
-	const again = "the restore was broken off, and what it made cannot be started: run it again, which begins anew"
+func (r *restoring) explain(ctx context.Context, err, left error) error {
 	switch {
-	case errors.Is(err, db.ErrUsed), errors.Is(err, db.ErrRestoredTwice), errors.Is(err, db.ErrStrangers):
-		return refuse(r.databaseSetting(), err)
-	case !r.begun && ctx.Err() != nil:
-		return errInterrupted
-	case !r.begun:
-		return err
 	case ctx.Err() != nil:
-		return errors.New("interrupted: " + again)
+		err = errors.New("interrupted")
 	case isFull(err):
-		return fmt.Errorf("there is not enough room left: %s", again)
+		err = errors.New("there is not enough room left")
 	}
-	return fmt.Errorf("%w: %s", err, again)
+	if left != nil {
+		return fmt.Errorf("%w: nothing was restored, but not all that was made could be removed (%w): run the restore again, which starts over, or `aftercare restore --remove`", err, left)
+	}
+	return fmt.Errorf("%w: nothing was restored, and nothing is left of it", err)
 }
 
-// intoServer restores onto an empty PostgreSQL database.
-func (r *restoring) intoServer(ctx context.Context) (err error) {
-	// The steps of a schema that nobody has used yet are nobody's news.
-	d, err := r.openDatabase(ctx, slog.New(slog.DiscardHandler), r.now)
-	if err != nil {
+// make makes everything, in an order in which nobody takes half of it for a portal.
+func (r *restoring) make(ctx context.Context) error {
+	if err := r.startOver(ctx); err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, d.Close()) }()
-	release, err := d.ClaimForRestore(ctx)
-	if err != nil {
+	if r.sqlite {
+		return r.intoFile(ctx)
+	}
+	if err := r.fill(ctx, r.db); err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, release()) }()
-	r.begun = true
-	if err := r.fill(ctx, d); err != nil {
+	if err := r.db.RestoreDone(ctx); err != nil {
 		return err
 	}
-	return d.RestoreDone(ctx)
+	r.whole = true
+	return nil
+}
+
+// startOver removes what a restore left that was broken off. Of a store with the mark of
+// this portal files are only laid over equal ones: it may be whole.
+func (r *restoring) startOver(ctx context.Context) error {
+	if !r.storeMarked {
+		if err := r.files.DiscardRestore(ctx, ""); err != nil {
+			return err
+		}
+	}
+	return r.wipe(ctx)
 }
 
 // intoFile restores into a file that gets its name at the end.
 func (r *restoring) intoFile(ctx context.Context) (err error) {
 	target, staging := databaseFile(r.DataDir), stagingFile(r.DataDir)
-	if err := r.looksUsed(); err != nil { // somebody may have been quicker
-		return err
-	}
-	if err := r.markFolder(); err != nil {
-		return err
-	}
-	r.begun = true
-	if err := removeStaging(staging); err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, removeStaging(staging))
-		}
-	}()
 	d, err := db.Open(ctx, db.Config{URL: "sqlite:" + staging, Now: r.now})
 	if err != nil {
 		return err
 	}
-	release, err := d.ClaimForRestore(ctx)
+	_, err = d.ClaimForRestore(ctx)
 	if err == nil {
 		err = r.fill(ctx, d)
 	}
 	if err == nil {
-		err = errors.Join(d.RestoreDone(ctx), release())
+		err = d.RestoreDone(ctx)
 	}
 	if err := errors.Join(err, d.Close()); err != nil {
 		return err
@@ -194,10 +198,19 @@ func (r *restoring) intoFile(ctx context.Context) (err error) {
 	if err := disk.Sync(staging); err != nil {
 		return err
 	}
-	if err := os.Rename(staging, target); err != nil {
+	if err := r.giveName(staging, target); err != nil {
 		return err
 	}
+	r.whole = true
 	return errors.Join(removeStaging(staging), disk.Sync(r.DataDir))
+}
+
+// giveName makes the staging file the database, unless somebody was quicker.
+func (r *restoring) giveName(staging, target string) error {
+	if err := r.looksUsed(); err != nil {
+		return err
+	}
+	return os.Rename(staging, target)
 }
 
 // fill puts everything in its place: rows, files, secret, settings and, last, the

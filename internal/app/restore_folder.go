@@ -1,11 +1,17 @@
 package app
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/disk"
 )
 
 // How a folder shows that a restore into it is under way, was broken off, or may
@@ -24,7 +30,7 @@ func (c Config) looksUsed() error {
 			return refusef("AFTERCARE_DATA_DIR", "%s belongs to a database that is not there: put that back beside it, or move this away, since it may hold what was written last", left)
 		}
 	}
-	// Without the note of a restore it is not what one left, and a restore would remove it.
+	// Without the mark of a restore it is not what one left, and a restore would remove it.
 	if exists(restoringMark(c.DataDir)) {
 		return nil
 	}
@@ -50,29 +56,156 @@ func stagingEndings() []string {
 // removeStaging takes away what is left under the other name.
 func removeStaging(path string) error {
 	for _, ending := range stagingEndings() {
-		if err := os.Remove(path + ending); err != nil && !errors.Is(err, os.ErrNotExist) {
+		if err := removeFile(path + ending); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// restoringMark is the file that says of a folder that its database is not whole.
-func restoringMark(dir string) string { return filepath.Join(dir, "aftercare.restoring") }
-
-func (r *restoring) markFolder() error {
-	return replaceFile(restoringMark(r.DataDir), []byte("a restore into this folder is not finished\n"))
-}
-
-func (s *settings) forgetRestore() error {
-	if !s.sqlite {
-		return nil
-	}
-	if err := os.Remove(restoringMark(s.DataDir)); err != nil && !errors.Is(err, os.ErrNotExist) {
+func removeFile(path string) error {
+	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
 	return nil
 }
+
+// restoringMark is the file that says of a folder that a restore into it is not
+// finished.
+func restoringMark(dir string) string { return filepath.Join(dir, "aftercare.restoring") }
+
+// folderMark is that file while a restore runs. It lists what the folder lacked when the
+// restore began: of what lies there, that alone is the restore's.
+type folderMark struct {
+	dir   string
+	own   []string // by their names in the folder; itself for the folder
+	found bool     // an earlier restore left the mark
+	ours  bool     // this one left it, and may take it away
+	above traces   // folders that were made for this one
+}
+
+// itself stands for the folder in the list of a mark.
+const itself = "."
+
+// ofRestore are what a restore may make in a folder beside the database, in the order in
+// which they are removed. One that is refused makes ofRefused alone.
+var (
+	ofRestore = append([]string{"secret", "settings.env.restored", "trail.seen"}, ofRefused...)
+	ofRefused = []string{"files", "aftercare.lock"}
+)
+
+const markHead = "A restore into this folder is not finished. Run `aftercare restore FILE` again, or `aftercare restore --remove`. It made:\n"
+
+// makeMarked makes a missing folder that has the mark from its first moment, however
+// soon somebody is killed. It does nothing if the folder is there.
+func (m *folderMark) makeMarked() (made bool, err error) {
+	if exists(m.dir) {
+		return false, nil
+	}
+	fresh := m.dir + ".restoring"
+	m.above = tracesOf(filepath.Dir(m.dir))
+	defer func() {
+		if err != nil {
+			m.above.remove()
+		}
+	}()
+	if err := os.MkdirAll(filepath.Dir(m.dir), 0o700); err != nil {
+		return false, disk.MayNot(m.dir, err)
+	}
+	// A restore that was killed in this very function has left these, and nothing else.
+	_, _ = os.Remove(restoringMark(fresh)), os.Remove(fresh)
+	if err := os.Mkdir(fresh, 0o700); errors.Is(err, os.ErrExist) {
+		return false, fmt.Errorf("%s is in the way: move it away", fresh)
+	} else if err != nil {
+		return false, disk.MayNot(m.dir, err)
+	}
+	m.own = append(slices.Clone(ofRestore), itself)
+	if err := m.write(fresh); err != nil {
+		return false, errors.Join(err, os.Remove(fresh))
+	}
+	if err := os.Rename(fresh, m.dir); err != nil {
+		return false, errors.Join(err, os.Remove(restoringMark(fresh)), os.Remove(fresh))
+	}
+	m.ours = true
+	return true, disk.Sync(filepath.Dir(m.dir))
+}
+
+// put marks a folder that is there, or finds the mark of an earlier restore.
+func (m *folderMark) put(lacked []string) error {
+	m.own, m.ours = lacked, true
+	err := m.write(m.dir)
+	if !errors.Is(err, os.ErrExist) {
+		return err
+	}
+	m.ours, m.found = false, true
+	m.own, err = readMark(m.dir)
+	return err
+}
+
+// lacks lists what a folder does not have of all that a restore may make.
+func lacks(dir string) (names []string) {
+	for _, name := range ofRestore {
+		if !exists(filepath.Join(dir, name)) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// write leaves the mark before it writes into it: that it is there is what counts.
+func (m *folderMark) write(dir string) error {
+	f, err := os.OpenFile(restoringMark(dir), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	if _, err = io.WriteString(f, markHead+strings.Join(m.own, "\n")+"\n"); err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close(), disk.Sync(dir)); err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return nil
+}
+
+// readMark reads what an earlier restore made. One that was killed before it wrote that
+// had made nothing.
+func readMark(dir string) (own []string, err error) {
+	text, err := os.ReadFile(restoringMark(dir))
+	for line := range bytes.Lines(text) {
+		if name := strings.TrimSpace(string(line)); name == itself || slices.Contains(ofRestore, name) {
+			own = append(own, name)
+		}
+	}
+	return own, err
+}
+
+func (m *folderMark) owns(name string) bool { return slices.Contains(m.own, name) }
+
+// remove takes away what the restore made in the folder, of these names, and the mark
+// after all else. What somebody else put into a folder stays.
+func (m *folderMark) remove(names []string) error {
+	for _, name := range names {
+		path := filepath.Join(m.dir, name)
+		if !m.owns(name) {
+			continue
+		}
+		if info, err := os.Lstat(path); err == nil && info.IsDir() {
+			_ = os.Remove(path)
+		} else if err := errors.Join(removeFile(path), removeFile(path+".new")); err != nil {
+			return err
+		}
+	}
+	if err := removeFile(restoringMark(m.dir)); err != nil {
+		return err
+	}
+	if m.owns(itself) {
+		_ = os.Remove(m.dir)
+	}
+	m.above.remove()
+	return nil
+}
+
+func (s *settings) forgetRestore() error { return removeFile(restoringMark(s.DataDir)) }
 
 // wholeFolder refuses a folder in which a restore was broken off, as the database
 // itself does on PostgreSQL. Once the file has its name, the restore was complete.
@@ -90,10 +223,10 @@ func (c Config) wholeFolder() error {
 }
 
 // lockFolder keeps servers and other restores off the folder.
-func (r *restoring) lockFolder() (unlock func(), err error) {
-	unlock, err = r.lock()
+func (s *settings) lockFolder() (unlock func(), err error) {
+	unlock, err = s.lock()
 	if err != nil {
-		return nil, refusef("AFTERCARE_DATA_DIR", "a server or another restore already uses %s", r.DataDir)
+		return nil, refusef("AFTERCARE_DATA_DIR", "a server or another restore already uses %s", s.DataDir)
 	}
 	return unlock, nil
 }

@@ -41,7 +41,6 @@ func (r *restoring) secretFits() (SecretState, error) {
 	if r.settings.Secret != "" {
 		return "", refusef("AFTERCARE_SECRET", "the secret that is set is not the one of this backup: set the right one, or none if the backup holds it")
 	}
-	// It may be one that a restore of another backup left before it was broken off.
 	return "", refusef("AFTERCARE_DATA_DIR", "%s is not the secret of this backup: put the right one in its place, or move it away if the backup holds the secret", r.secretFile())
 }
 
@@ -60,7 +59,7 @@ func (r *restoring) keepSecret() error {
 // not have compared yet.
 func (r *restoring) settingsFit() error {
 	path := restoredSettings(r.DataDir)
-	if len(r.done.Settings) == 0 || !exists(path) || exists(restoringMark(r.DataDir)) {
+	if len(r.done.Settings) == 0 || !exists(path) || r.mark.owns(filepath.Base(path)) {
 		return nil
 	}
 	if kept, err := os.ReadFile(path); err == nil && bytes.Equal(kept, r.done.Settings) {

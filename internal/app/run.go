@@ -22,6 +22,9 @@ import (
 // Run serves the portal until the context ends. What a person at the
 // terminal should read goes to out; everything else goes to the log.
 func Run(ctx context.Context, config Config, out io.Writer, logger *slog.Logger, now func() time.Time) error {
+	if err := config.mustExist(); err != nil {
+		return err
+	}
 	s, err := config.check()
 	if err != nil {
 		return err

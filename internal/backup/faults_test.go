@@ -154,7 +154,7 @@ func TestARestoreNeedsAnEmptyPlace(t *testing.T) {
 		if p.Config.DatabaseURL == "" {
 			refuses(t, err, "AFTERCARE_DATA_DIR: "+p.DataDir+" has a database: a backup is restored into a bare folder")
 		} else {
-			refuses(t, err, "AFTERCARE_DATA_DIR: the file store is not empty: a backup is restored into an empty one")
+			refuses(t, err, "AFTERCARE_DATABASE_URL: the database is not empty: a backup is restored onto an empty one")
 			elsewhere := p.Config
 			elsewhere.DataDir = t.TempDir()
 			_, err = restoreInto(t, elsewhere, file)
@@ -260,7 +260,8 @@ func TestFilesTravelBetweenBucketAndFolder(t *testing.T) {
 			to.FilesURL = other.address
 			other.after.Store(2)
 			_, err = restoreInto(t, to, file)
-			refuses(t, err, "the restore was broken off, and what it made cannot be started: run it again, which begins anew")
+			refuses(t, err, "nothing was restored, but not all that was made could be removed (AFTERCARE_FILES_URL: Files cannot be reached at the moment. Please try again in a minute.: ")
+			refuses(t, err, "): run the restore again, which starts over, or `aftercare restore --remove`")
 			other.after.Store(-1)
 			other.gone.Store(false)
 			if a, err := app.Open(t.Context(), to, silent(), time.Now); err == nil {

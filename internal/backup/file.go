@@ -77,12 +77,39 @@ func openPart(path string) (*os.File, error) {
 	return part, nil
 }
 
+// removePart removes an unfinished file, unless somebody is just writing it.
+func removePart(path string) (did bool, err error) {
+	part, err := os.OpenFile(path, os.O_RDWR|syscall.O_NOFOLLOW, 0)
+	if errors.Is(err, os.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	defer func() { err = errors.Join(err, part.Close()) }()
+	if ours, err := lockPart(part); err != nil || !ours {
+		return false, err
+	}
+	return true, os.Remove(path)
+}
+
+func lockPart(part *os.File) (ours bool, err error) {
+	err = syscall.Flock(int(part.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if errors.Is(err, syscall.EWOULDBLOCK) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("%s cannot be locked: %w", part.Name(), err)
+	}
+	return true, nil
+}
+
 func takePart(part *os.File, path string) error {
 	busy := fmt.Errorf("another backup is just being written to %s", path)
-	if err := syscall.Flock(int(part.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); errors.Is(err, syscall.EWOULDBLOCK) {
+	if ours, err := lockPart(part); err != nil {
+		return err
+	} else if !ours {
 		return busy
-	} else if err != nil {
-		return fmt.Errorf("%s cannot be locked: %w", part.Name(), err)
 	}
 	// Whoever had it may have finished it in between, and so it has another name.
 	ours, err := part.Stat()

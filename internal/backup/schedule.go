@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"time"
 
 	"aftercare/internal/platform/db"
@@ -69,8 +70,9 @@ func (s *Schedule) make(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	s.tidy(ctx, portal)
 	began := s.DB.Now()
-	name := fmt.Sprintf("aftercare-%s-%s.backup", began.Format("20060102T150405Z"), portal)
+	name := nameOf(portal, began)
 	made, err := s.Shelf.put(ctx, name, s.Source())
 	note := Note{Name: name, Place: s.Shelf.Place(), Began: began, Ended: s.DB.Now(), Bytes: made.Bytes, Lost: made.Report.Lost}
 	if err != nil {
@@ -91,14 +93,27 @@ func (s *Schedule) make(ctx context.Context) error {
 			"lost", made.Report.Lost, "first", made.Report.First)
 		return nil
 	}
-	return s.removeOld(ctx)
+	return s.removeOld(ctx, portal)
 }
 
-// removeOld happens after a newer backup was proved. It touches only what this
-// portal noted as its own.
-func (s *Schedule) removeOld(ctx context.Context) error {
-	old, err := superseded(ctx, s.DB, s.Shelf.Place(), s.Keep)
-	for _, name := range old {
+// tidy removes what a killed backup of this portal left. No other is under way: this one
+// has the lease. What cannot be removed keeps no backup from being made.
+func (s *Schedule) tidy(ctx context.Context, portal string) {
+	gone, err := s.Shelf.tidy(ctx, portal)
+	for _, name := range gone {
+		s.Logger.InfoContext(ctx, "rest of an unfinished backup removed", "place", s.Shelf.Place(), "name", name)
+	}
+	if err != nil && ctx.Err() == nil {
+		s.Logger.WarnContext(ctx, "what unfinished backups left could not be removed: the next backup tries again", "place", s.Shelf.Place(), "error", err)
+	}
+}
+
+// removeOld happens after a newer backup was proved. It counts and touches only what this
+// portal noted as its own and what has its id in its name.
+func (s *Schedule) removeOld(ctx context.Context, portal string) error {
+	own, err := noted(ctx, s.DB, s.Shelf.Place())
+	own = slices.DeleteFunc(own, func(name string) bool { return !isOf(portal, name) })
+	for _, name := range own[min(s.Keep, len(own)):] {
 		if err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+	"time"
 
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/disk"
@@ -20,6 +21,40 @@ type Shelf interface {
 	Place() string // for people, without secrets
 	put(ctx context.Context, name string, s *Source) (Made, error)
 	remove(ctx context.Context, name string) error
+	// each tells of every file or object by its name and when it was written.
+	each(ctx context.Context, tell func(name string, written time.Time)) error
+	// tidy removes what unfinished backups of a portal left, and answers their names.
+	tidy(ctx context.Context, portal string) ([]string, error)
+	close() error
+}
+
+// suffix ends the name of a backup.
+const suffix = ".backup"
+
+// nameOf is what a portal calls a backup that it makes by itself.
+func nameOf(portal string, began time.Time) string {
+	return "aftercare-" + began.Format("20060102T150405Z") + "-" + portal + suffix
+}
+
+// isOf reports whether a name is one that this portal gives. One without an id is nobody's.
+func isOf(portal, name string) bool {
+	return portal != "" && strings.HasPrefix(name, "aftercare-") && strings.HasSuffix(name, "-"+portal+suffix)
+}
+
+// Newest names the backup in a place that was written last, "" if there is none.
+func Newest(ctx context.Context, to string) (newest, place string, err error) {
+	shelf, err := OpenShelf(ctx, to)
+	if err != nil {
+		return "", "", err
+	}
+	defer func() { err = errors.Join(err, shelf.close()) }()
+	var last time.Time
+	err = shelf.each(ctx, func(name string, written time.Time) {
+		if strings.HasSuffix(name, suffix) && (newest == "" || written.After(last)) {
+			newest, last = name, written
+		}
+	})
+	return newest, shelf.Place(), err
 }
 
 // OpenShelf takes a folder, or s3://bucket/folder?….
@@ -58,18 +93,24 @@ func PrepareShelf(to string) error {
 	case err == nil:
 		return disk.Sync(filepath.Dir(path))
 	case errors.Is(err, os.ErrNotExist):
-		return fmt.Errorf("%s cannot be made, since there is no folder %s: make that, or name another", path, filepath.Dir(path))
+		return noFolderAbove(path)
 	case !errors.Is(err, os.ErrExist):
-		return fmt.Errorf("%s cannot be made: %w", path, err)
+		return fmt.Errorf("%s cannot be made: %w", path, disk.MayNot(path, err))
 	}
 	if info, err := os.Stat(path); err != nil || !info.IsDir() {
-		return fmt.Errorf("%s is not a folder", path)
+		return noFolder(path)
 	}
 	const writeAndEnter = 2 | 1
 	if err := syscall.Access(path, writeAndEnter); err != nil {
-		return fmt.Errorf("%s cannot be written: %w", path, err)
+		return fmt.Errorf("%s cannot be written: %w", path, disk.MayNot(path, err))
 	}
 	return nil
+}
+
+func noFolder(path string) error { return fmt.Errorf("%s is not a folder", path) }
+
+func noFolderAbove(path string) error {
+	return fmt.Errorf("%s cannot be made, since there is no folder %s: make that, or name another", path, filepath.Dir(path))
 }
 
 type folder string
@@ -86,6 +127,44 @@ func (f folder) remove(_ context.Context, name string) error {
 	}
 	return disk.Sync(string(f))
 }
+
+func (f folder) each(_ context.Context, tell func(name string, written time.Time)) error {
+	entries, err := os.ReadDir(string(f))
+	if errors.Is(err, os.ErrNotExist) {
+		// What is missing above it is likely a disk that is not mounted, and may hold any.
+		if _, err := os.Stat(filepath.Dir(string(f))); errors.Is(err, os.ErrNotExist) {
+			return noFolderAbove(string(f))
+		}
+		return nil
+	}
+	if errors.Is(err, syscall.ENOTDIR) {
+		return noFolder(string(f))
+	}
+	for _, entry := range entries {
+		if info, err := entry.Info(); err == nil && info.Mode().IsRegular() {
+			tell(entry.Name(), info.ModTime())
+		}
+	}
+	return err
+}
+
+func (f folder) tidy(ctx context.Context, portal string) (gone []string, err error) {
+	var left []string
+	err = f.each(ctx, func(name string, _ time.Time) {
+		if whole, isPart := strings.CutSuffix(name, partSuffix); isPart && isOf(portal, whole) {
+			left = append(left, name)
+		}
+	})
+	for _, name := range left {
+		did, failed := removePart(filepath.Join(string(f), name))
+		if err = errors.Join(err, failed); did {
+			gone = append(gone, name)
+		}
+	}
+	return gone, err
+}
+
+func (folder) close() error { return nil }
 
 type bucket struct{ shelf *blob.Shelf }
 
@@ -119,6 +198,16 @@ func (b bucket) put(ctx context.Context, name string, s *Source) (made Made, err
 }
 
 func (b bucket) remove(ctx context.Context, name string) error { return b.shelf.Remove(ctx, name) }
+
+func (b bucket) each(ctx context.Context, tell func(name string, written time.Time)) error {
+	return b.shelf.Each(ctx, tell)
+}
+
+func (b bucket) tidy(ctx context.Context, portal string) ([]string, error) {
+	return b.shelf.GiveUp(ctx, func(name string) bool { return isOf(portal, name) })
+}
+
+func (b bucket) close() error { return b.shelf.Close() }
 
 type counter struct {
 	out io.Writer

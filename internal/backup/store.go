@@ -84,11 +84,9 @@ func forget(ctx context.Context, d *db.DB, name string) error {
 	})
 }
 
-// superseded are the good ones in a place beyond those that are kept, the oldest
-// last.
-func superseded(ctx context.Context, d *db.DB, place string, keep int) ([]string, error) {
-	return db.All(ctx, d, db.Value[string], `
-		SELECT name FROM backups WHERE place = $1 AND `+good+` ORDER BY began_at DESC, name DESC LIMIT 1000 OFFSET $2`, place, keep)
+// noted are the good ones in a place, the oldest last.
+func noted(ctx context.Context, d *db.DB, place string) ([]string, error) {
+	return db.All(ctx, d, db.Value[string], `SELECT name FROM backups WHERE place = $1 AND `+good+` ORDER BY began_at DESC, name DESC`, place)
 }
 
 // State is how the portal stands with its backups.

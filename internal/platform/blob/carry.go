@@ -8,6 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"gocloud.dev/blob"
 	"gocloud.dev/gcerrors"
@@ -58,29 +61,99 @@ const restoringObject = "aftercare-restoring"
 // all but restored to.
 var ErrStoreTaken = errors.New("the file store is another portal's, whose restore was broken off at its very end: start that portal, restore a backup of it, or name an empty store")
 
+// ErrStoreMarked refuses to remove files that may be those of a whole portal.
+var ErrStoreMarked = errors.New("the file store has the mark of a portal, which may be whole: restore the same backup again, or remove its files yourself")
+
 // MayRestore refuses a store that has files, unless they are those of a restore that
-// was broken off. Its last step is the mark, so one with the mark of another portal
-// may be in use. It changes nothing.
-func (s *Store) MayRestore(ctx context.Context, portal string) error {
-	unfinished, err := s.isRestoring(ctx)
+// was broken off. Its last step is the mark, so a store with a mark may be in use. It
+// changes nothing.
+func (s *Store) MayRestore(ctx context.Context, portal string) (marked bool, err error) {
+	unfinished, err := s.IsRestoring(ctx)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if unfinished {
 		mark, err := s.mark(ctx)
 		if err == nil && mark != "" && mark != portal {
 			err = ErrStoreTaken
 		}
-		return err
+		return mark != "", err
 	}
 	err = s.free(ctx)
 	if errors.Is(err, ErrNotOurs) {
-		return ErrStoreUsed
+		return false, ErrStoreUsed
 	}
-	return err
+	return false, err
 }
 
-func (s *Store) isRestoring(ctx context.Context) (bool, error) {
+// DiscardRestore removes what an unfinished restore laid into the store, its note last.
+// The store had no file when that restore began, so every file is the restore's; so is
+// the mark, if it is that of the portal which was restored.
+func (s *Store) DiscardRestore(ctx context.Context, portal string) error {
+	unfinished, err := s.IsRestoring(ctx)
+	if err != nil || !unfinished {
+		return err
+	}
+	mark, err := s.mark(ctx)
+	if err != nil {
+		return err
+	}
+	if mark != "" && mark != portal {
+		return ErrStoreMarked
+	}
+	shards, err := s.shards(ctx)
+	if err != nil {
+		return err
+	}
+	for shard := range shards {
+		if err := s.discardShard(ctx, shard); err != nil {
+			return err
+		}
+	}
+	return errors.Join(s.erase(ctx, markObject), s.RestoreDone(ctx))
+}
+
+func (s *Store) discardShard(ctx context.Context, shard string) error {
+	list := s.bucket.List(&blob.ListOptions{Prefix: shard + "/"})
+	for {
+		object, err := list.Next(ctx)
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return unreachable(err)
+		}
+		if key := unfinishedKey(object.Key[len(shard)+1:]); isKey(key) && objectOf(key)[:len(shard)] == shard {
+			if err := s.erase(ctx, object.Key); err != nil {
+				return err
+			}
+		}
+	}
+	if s.folder != "" {
+		_ = os.Remove(filepath.Join(s.folder, shard)) // unless somebody keeps something else in it
+	}
+	return nil
+}
+
+// unfinishedKey returns the key of a file whose writing was cut off, which a folder
+// keeps as key.time.tmp, and any other name as it is.
+func unfinishedKey(name string) string {
+	if begun, is := strings.CutSuffix(name, ".tmp"); is {
+		return strings.TrimSuffix(begun, filepath.Ext(begun))
+	}
+	return name
+}
+
+// erase takes an object away. One that is gone is what was wanted.
+func (s *Store) erase(ctx context.Context, object string) error {
+	if err := s.bucket.Delete(ctx, object); err != nil && gcerrors.Code(err) != gcerrors.NotFound {
+		return unreachable(err)
+	}
+	return nil
+}
+
+// IsRestoring reports whether a restore into this store is not finished.
+func (s *Store) IsRestoring(ctx context.Context) (bool, error) {
 	there, err := s.bucket.Exists(ctx, restoringObject)
 	if err != nil {
 		return false, unreachable(err)
@@ -123,7 +196,7 @@ func (s *Store) Whole(ctx context.Context) error {
 	if !s.ours.Load() {
 		return nil
 	}
-	unfinished, err := s.isRestoring(ctx)
+	unfinished, err := s.IsRestoring(ctx)
 	if err == nil && unfinished {
 		err = s.RestoreDone(ctx)
 	}
@@ -131,10 +204,4 @@ func (s *Store) Whole(ctx context.Context) error {
 }
 
 // RestoreDone takes away what BeginRestore noted.
-func (s *Store) RestoreDone(ctx context.Context) error {
-	err := s.bucket.Delete(ctx, restoringObject)
-	if err != nil && gcerrors.Code(err) != gcerrors.NotFound {
-		return unreachable(err)
-	}
-	return nil
-}
+func (s *Store) RestoreDone(ctx context.Context) error { return s.erase(ctx, restoringObject) }

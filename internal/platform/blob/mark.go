@@ -93,12 +93,12 @@ func (s *Store) fits(ctx context.Context, portal string) (marked bool, err error
 // Vacant refuses a store that has a portal already. It is asked where there is
 // no database yet.
 func (s *Store) Vacant(ctx context.Context) error {
-	unfinished, err := s.isRestoring(ctx)
+	unfinished, err := s.IsRestoring(ctx)
 	if err != nil {
 		return err
 	}
 	if unfinished {
-		return fmt.Errorf("%w: a restore into this store was broken off: run `aftercare restore` again, which begins anew", ErrNotOurs)
+		return fmt.Errorf("%w: a restore into this store was broken off: run `aftercare restore FILE` again, which starts over; `aftercare restore --remove` removes what it left", ErrNotOurs)
 	}
 	return s.free(ctx)
 }

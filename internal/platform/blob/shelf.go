@@ -6,7 +6,10 @@ import (
 	"io"
 	"net/url"
 	"strings"
+	"time"
 
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/service/s3"
 	"gocloud.dev/blob"
 	"gocloud.dev/gcerrors"
 )
@@ -14,6 +17,8 @@ import (
 // Shelf is a place in a bucket for large objects that are written once.
 type Shelf struct {
 	bucket *blob.Bucket
+	name   string // of the bucket
+	prefix string // of the objects on the shelf, "" or a folder and a slash
 	place  string
 }
 
@@ -51,10 +56,11 @@ func OpenShelf(ctx context.Context, text string) (*Shelf, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Shelf{bucket: bucket, place: "s3://" + u.Host}
+	s := &Shelf{bucket: bucket, name: u.Host, place: "s3://" + u.Host}
 	if prefix != "" {
 		s.place += "/" + prefix
-		s.bucket = blob.PrefixedBucket(bucket, prefix+"/")
+		s.prefix = prefix + "/"
+		s.bucket = blob.PrefixedBucket(bucket, s.prefix)
 	}
 	return s, nil
 }
@@ -106,6 +112,52 @@ func (s *Shelf) Remove(ctx context.Context, name string) error {
 		return unreachable(err)
 	}
 	return nil
+}
+
+// Each tells of every object on the shelf itself, and of none in a folder below it.
+func (s *Shelf) Each(ctx context.Context, tell func(name string, written time.Time)) error {
+	list := s.bucket.List(&blob.ListOptions{Delimiter: "/"})
+	for {
+		object, err := list.Next(ctx)
+		if err == io.EOF {
+			return nil
+		}
+		if gcerrors.Code(err) == gcerrors.NotFound {
+			return ErrNoBucket
+		}
+		if err != nil {
+			return unreachable(err)
+		}
+		if !object.IsDir {
+			tell(object.Key, object.ModTime)
+		}
+	}
+}
+
+// GiveUp removes the parts of objects that were begun and never finished, of the names
+// that are wanted, and answers those. Only call it while nobody writes such a name.
+func (s *Shelf) GiveUp(ctx context.Context, isWanted func(name string) bool) (gone []string, err error) {
+	var client *s3.Client
+	if !s.bucket.As(&client) {
+		return nil, nil // it keeps no parts
+	}
+	// The first thousand will do: the next call finds the rest.
+	begun, err := client.ListMultipartUploads(ctx, &s3.ListMultipartUploadsInput{Bucket: &s.name, Prefix: &s.prefix})
+	if err != nil {
+		return nil, unreachable(err)
+	}
+	for _, upload := range begun.Uploads {
+		name := strings.TrimPrefix(aws.ToString(upload.Key), s.prefix)
+		if !isWanted(name) {
+			continue
+		}
+		_, err := client.AbortMultipartUpload(ctx, &s3.AbortMultipartUploadInput{Bucket: &s.name, Key: upload.Key, UploadId: upload.UploadId})
+		if err != nil {
+			return gone, unreachable(err)
+		}
+		gone = append(gone, name)
+	}
+	return gone, nil
 }
 
 func (s *Shelf) Close() error { return s.bucket.Close() }

@@ -19,42 +19,47 @@ const restoringLock = 4_711_1817
 
 var (
 	// ErrRestoring stops whatever wants to use half a portal.
-	ErrRestoring = errors.New("a restore onto this database is under way or was broken off: let it finish, or run `aftercare restore` again, which begins anew")
+	ErrRestoring = errors.New("a restore is under way or was broken off here: let it finish, or run `aftercare restore FILE` again, which starts over; `aftercare restore --remove` removes what it left")
 	// ErrUsed refuses a restore where there is something.
 	ErrUsed = errors.New("the database is not empty: a backup is restored onto an empty one")
 	// ErrRestoredTwice refuses the second of two restores.
 	ErrRestoredTwice = errors.New("another restore onto this database is under way")
 )
 
+// Claim is a database that one restore has for itself.
+type Claim struct {
+	Found   bool         // a restore was broken off here; WipeRestore removes what it left
+	Release func() error // lets go of the lock, and of nothing else
+}
+
 // ClaimForRestore takes an empty database, or one whose restore was broken off,
-// for this process: nobody else migrates or serves it until RestoreDone. The
-// returned function only lets go of the lock.
-func (d *DB) ClaimForRestore(ctx context.Context) (release func() error, err error) {
+// for this process: nobody else migrates or serves it until RestoreDone.
+func (d *DB) ClaimForRestore(ctx context.Context) (c Claim, err error) {
 	if d.engine == SQLite {
 		d.restoring = true
-		return func() error { return nil }, nil // a file that nobody knows by this name
+		return Claim{Release: func() error { return nil }}, nil // a file that nobody knows by this name
 	}
 	pool, err := patientPool(d.url)
 	if err != nil {
-		return nil, err
+		return c, err
 	}
 	conn, err := pool.Conn(ctx)
 	if err != nil {
-		return nil, errors.Join(err, pool.Close())
+		return c, errors.Join(err, pool.Close())
 	}
-	release = func() error {
+	c.Release = func() error {
 		// By itself the server would notice a moment after the connection is gone.
 		_, err := conn.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock_all()`)
 		return errors.Join(err, conn.Close(), pool.Close())
 	}
 	if err = lockForRestore(ctx, conn); err == nil {
-		err = d.claim(ctx)
+		c.Found, err = d.claim(ctx)
 	}
 	if err != nil {
-		return nil, errors.Join(err, release())
+		return Claim{}, errors.Join(err, c.Release())
 	}
 	d.restoring = true
-	return release, nil
+	return c, nil
 }
 
 // lockTries are some seconds: the server may take a moment to notice that a
@@ -76,29 +81,33 @@ func lockForRestore(ctx context.Context, conn *sql.Conn) error {
 
 // claim happens under the lock of migrations, so that no server begins a portal
 // in the same moment.
-func (d *DB) claim(ctx context.Context) (err error) {
+func (d *DB) claim(ctx context.Context) (found bool, err error) {
 	_, unlock, err := d.lockForMigration(ctx)
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
 	switch empty, err := d.Unclaimed(ctx); {
 	case errors.Is(err, ErrRestoring):
-		return d.wipe(ctx)
+		return true, nil
 	case err != nil:
-		return err
+		return false, err
 	case !empty:
-		return ErrUsed
+		return false, ErrUsed
 	}
-	return d.Write(ctx, func(tx *Tx) error {
+	return false, d.Write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec(ctx, `CREATE TABLE `+restoringTable+` (began_at BIGINT NOT NULL)`)
 		return err
 	})
 }
 
-// wipe takes out what a broken restore has left. The database was empty when that
-// one began, so everything in it is the restore's.
-func (d *DB) wipe(ctx context.Context) error {
+// WipeRestore removes what an unfinished restore put into a claimed database, which
+// stays claimed. It was empty when that restore began, so everything in it is the
+// restore's. SQLite has a file for it, which goes as a whole.
+func (d *DB) WipeRestore(ctx context.Context) error {
+	if d.engine == SQLite {
+		return nil
+	}
 	statements, err := All(ctx, d, Value[string], `
 		SELECT 'DROP TABLE ' || c.oid::regclass || ' CASCADE' FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
 		WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p') AND c.relname <> $1
@@ -107,19 +116,20 @@ func (d *DB) wipe(ctx context.Context) error {
 		SELECT 'DROP FUNCTION ' || p.oid::regprocedure || ' CASCADE' FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
 		WHERE n.nspname = current_schema() AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`, restoringTable)
 	if err != nil {
-		return fmt.Errorf("db: what the broken restore left: %w", err)
+		return fmt.Errorf("db: what the unfinished restore left: %w", err)
 	}
 	return d.Write(ctx, func(tx *Tx) error {
 		for _, statement := range statements {
 			if _, err := tx.Exec(ctx, statement); err != nil {
-				return fmt.Errorf("db: what the broken restore left: %w", err)
+				return fmt.Errorf("db: what the unfinished restore left: %w", err)
 			}
 		}
 		return nil
 	})
 }
 
-// RestoreDone makes the restored database a portal that may be started.
+// RestoreDone ends the claim: a restored database may be started, a wiped one is as
+// it was.
 func (d *DB) RestoreDone(ctx context.Context) error {
 	d.restoring = false
 	if d.engine == SQLite {

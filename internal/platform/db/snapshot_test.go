@@ -132,7 +132,7 @@ func TestADatabaseWhoseRestoreIsNotDoneIsNotTouched(t *testing.T) {
 	t.Parallel()
 	url := dbtest.RestoredURL(t, "")
 	restoring, other := dbtest.Connect(t, url, time.Now), dbtest.Connect(t, url, time.Now)
-	release, err := restoring.ClaimForRestore(t.Context())
+	claim, err := restoring.ClaimForRestore(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,21 +149,39 @@ func TestADatabaseWhoseRestoreIsNotDoneIsNotTouched(t *testing.T) {
 		t.Errorf("a second restore hears %v", err)
 	}
 	// The first one dies here. The next begins anew, on an empty database.
-	if err := release(); err != nil {
-		t.Fatal(err)
+	if err := claim.Release(); err != nil || claim.Found {
+		t.Fatal(claim.Found, err)
 	}
-	release, err = other.ClaimForRestore(t.Context())
-	if err != nil {
+	claim, err = other.ClaimForRestore(t.Context())
+	if err != nil || !claim.Found {
+		t.Fatal(claim.Found, err)
+	}
+	if err := other.WipeRestore(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if has, _, err := other.Versions(t.Context()); err != nil || has != 0 {
 		t.Errorf("the broken restore left schema %d (%v)", has, err)
 	}
-	if err := errors.Join(other.MigrateTo(t.Context(), 3), other.Migrate(t.Context()), other.RestoreDone(t.Context()), release()); err != nil {
+	if err := errors.Join(other.MigrateTo(t.Context(), 3), other.Migrate(t.Context()), other.RestoreDone(t.Context()), claim.Release()); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := other.ClaimForRestore(t.Context()); !errors.Is(err, db.ErrUsed) {
 		t.Errorf("a restore onto a portal hears %v", err)
+	}
+}
+
+func TestAWipedDatabaseIsAsItWasBeforeTheRestore(t *testing.T) {
+	t.Parallel()
+	d := dbtest.Connect(t, dbtest.RestoredURL(t, ""), time.Now)
+	claim, err := d.ClaimForRestore(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(d.Migrate(t.Context()), d.WipeRestore(t.Context()), d.RestoreDone(t.Context()), claim.Release()); err != nil {
+		t.Fatal(err)
+	}
+	if free, err := d.Unclaimed(t.Context()); err != nil || !free {
+		t.Errorf("it is not empty (%v)", err)
 	}
 }
 

@@ -5,9 +5,12 @@ package disk
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
+	"os/user"
 	"path/filepath"
+	"strconv"
 	"syscall"
 )
 
@@ -43,6 +46,24 @@ func MakeFolder(path string) error {
 		return Sync(filepath.Dir(path))
 	}
 	return err
+}
+
+// MayNot adds to an error of making or entering a folder, if this user may not, who
+// does it and how. Any other error stays as it is.
+func MayNot(folder string, err error) error {
+	unwritable := errors.Is(err, syscall.EROFS)
+	if !unwritable && !errors.Is(err, fs.ErrPermission) {
+		return err
+	}
+	who := strconv.Itoa(os.Geteuid())
+	if known, err := user.LookupId(who); err == nil {
+		who = known.Username
+	}
+	how := fmt.Sprintf("as root, run `install -d -o %s -m 700 %s` and start again", who, folder)
+	if unwritable {
+		how += "; a systemd unit must also name it in ReadWritePaths"
+	}
+	return fmt.Errorf("%w: the user %s may not: %s", err, who, how)
 }
 
 // Space of the file system that a folder is on, in bytes.

@@ -5,8 +5,10 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"os/user"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -112,5 +114,23 @@ func TestTheSpaceOfAFileSystemIsMeasured(t *testing.T) {
 	}
 	if _, err := Measure("/does/not/exist"); err == nil || !strings.Contains(err.Error(), "/does/not/exist") {
 		t.Errorf("a missing folder: %v", err)
+	}
+}
+
+func TestWhoMayNotWriteIsToldWhoMustMakeTheFolder(t *testing.T) {
+	t.Parallel()
+	me, err := user.Current()
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := "as root, run `install -d -o " + me.Username + " -m 700 /var/backups/portal` and start again"
+	for cause, want := range map[error]string{
+		syscall.EACCES: "permission denied: the user " + me.Username + " may not: " + command,
+		syscall.EROFS:  "read-only file system: the user " + me.Username + " may not: " + command + "; a systemd unit must also name it in ReadWritePaths",
+		syscall.ENOENT: "no such file or directory",
+	} {
+		if err := MayNot("/var/backups/portal", cause); err.Error() != want || !errors.Is(err, cause) {
+			t.Errorf("it says %v, want %s", err, want)
+		}
 	}
 }

@@ -1,6 +1,9 @@
 package jobs
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // TakeAndDie takes the jobs that are due and does nothing with them, as a
 // worker does that is killed.
@@ -17,3 +20,6 @@ const MaxAttempts = maxAttempts
 
 // TellEvery is how often the log tells of jobs that were given up.
 const TellEvery = tellEvery
+
+// RenewEvery changes how often the lease of a long task is renewed.
+func (q *Queue) RenewEvery(pace time.Duration) { q.renewEvery = pace }

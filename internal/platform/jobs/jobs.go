@@ -76,6 +76,7 @@ type Queue struct {
 	keepers    map[string]func(Job) (Record, error)
 	first      []func(context.Context) error // done when Run begins
 	periodic   []task
+	renewEvery time.Duration // how often the lease of a long task is renewed
 	wake       chan struct{}
 }
 
@@ -86,6 +87,7 @@ func New(d *db.DB, c Config) *Queue {
 		handlers:   map[string]Handler{},
 		describers: map[string]func(Job) (About, error){},
 		keepers:    map[string]func(Job) (Record, error){},
+		renewEvery: renewEvery,
 		wake:       make(chan struct{}, 1),
 	}
 	if q.sealer == nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"time"
 
 	"aftercare/internal/platform/db"
@@ -14,6 +15,10 @@ const (
 	// periodicLease keeps other replicas from a task while one is at it.
 	periodicLease = 15 * time.Minute
 	periodicLimit = periodicLease - time.Minute
+	// longLease is short, since it is renewed: a replica that dies holds a long task back
+	// for less than a minute.
+	longLease  = 45 * time.Second
+	renewEvery = 5 * time.Second
 	// lookEvery is how often a replica looks whether a rare task is due.
 	lookEvery = time.Minute
 )
@@ -23,6 +28,20 @@ type task struct {
 	interval time.Duration
 	run      func(ctx context.Context) error
 	long     bool // it may take longer than a lease
+}
+
+// term returns how long a lease of the task lasts unless it is renewed.
+func (t task) term() time.Duration {
+	if t.long {
+		return longLease
+	}
+	return periodicLease
+}
+
+// held is a lease as this process wrote it. Whoever takes it over writes another time.
+type held struct {
+	until int64
+	tried int64 // a renewal of which nobody knows whether it was written; until if there is none
 }
 
 // Every runs fn at an interval, on one replica at a time. The first run is due
@@ -70,11 +89,11 @@ func (q *Queue) repeat(ctx, working context.Context, t task) {
 }
 
 func (q *Queue) runTask(ctx context.Context, t task) (did bool, err error) {
-	ours, err := q.leaseTask(ctx, t)
-	if err != nil || !ours {
+	lease, err := q.leaseTask(ctx, t)
+	if err != nil || lease == nil {
 		return false, err
 	}
-	failure := q.runLeased(ctx, t)
+	failure := q.runLeased(ctx, t, lease)
 	wait := t.interval
 	if failure != nil {
 		wait = min(wait, time.Minute)
@@ -82,67 +101,93 @@ func (q *Queue) runTask(ctx context.Context, t task) (did bool, err error) {
 	// The lease is given back even if the process is about to end.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteLimit)
 	defer cancel()
-	err = q.write(ctx, `UPDATE periodic_leases SET due_at = $1, leased_until = 0 WHERE name = $2`,
-		db.Micros(q.db.Now().Add(wait)), t.name)
+	err = q.write(ctx, `UPDATE periodic_leases SET due_at = $1, leased_until = 0 WHERE name = $2 AND leased_until IN ($3, $4)`,
+		db.Micros(q.db.Now().Add(wait)), t.name, lease.until, lease.tried)
 	return true, errors.Join(failure, err)
 }
 
-func (q *Queue) runLeased(ctx context.Context, t task) error {
+func (q *Queue) runLeased(ctx context.Context, t task, lease *held) error {
 	if !t.long {
 		limited, cancel := context.WithTimeout(ctx, periodicLimit)
 		defer cancel()
 		return guarded(func() error { return t.run(limited) })
 	}
-	held, stop := context.WithCancel(ctx)
+	working, stop := context.WithCancel(ctx)
+	var renewing sync.WaitGroup
+	renewing.Go(func() { q.renew(working, t, lease, stop) })
+	defer renewing.Wait()
 	defer stop()
-	go q.renew(held, t, stop)
-	return guarded(func() error { return t.run(held) })
+	return guarded(func() error { return t.run(working) })
 }
 
-// renew keeps the lease of a long task. Should that not succeed until the lease
-// has ended, the task is another replica's.
-func (q *Queue) renew(ctx context.Context, t task, lost func()) {
-	const pace = periodicLease / 5
-	ticker := time.NewTicker(pace)
+// renew keeps the lease of a long task until its context ends. A task whose lease another
+// replica took, or that could not be renewed in time, is stopped.
+func (q *Queue) renew(ctx context.Context, t task, lease *held, stop func()) {
+	ticker := time.NewTicker(q.renewEvery)
 	defer ticker.Stop()
-	left := periodicLease
-	for {
+	for left := longLease; left > q.renewEvery; {
 		select {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
 		}
-		err := q.write(ctx, `UPDATE periodic_leases SET leased_until = $1 WHERE name = $2`, db.Micros(q.db.Now().Add(periodicLease)), t.name)
-		if err == nil {
-			left = periodicLease
-			continue
-		}
-		if left -= pace; left <= pace {
-			q.logger.WarnContext(ctx, "periodic task broken off: its lease cannot be renewed", "task", t.name, "error", err)
-			lost()
+		ours, err := q.renewOnce(ctx, t, lease)
+		switch {
+		case err != nil:
+			left -= q.renewEvery
+		case !ours:
+			q.logger.WarnContext(ctx, "periodic task stopped: another replica has its lease", "task", t.name)
+			stop()
 			return
+		default:
+			left = longLease
 		}
 	}
+	q.logger.WarnContext(ctx, "periodic task stopped: its lease cannot be renewed", "task", t.name)
+	stop()
 }
 
-// leaseTask takes the task if it is due and nobody has it. One statement, so
-// that of two replicas only one gets a row.
-func (q *Queue) leaseTask(ctx context.Context, t task) (ours bool, err error) {
+func (q *Queue) renewOnce(ctx context.Context, t task, lease *held) (ours bool, err error) {
+	before := lease.tried
+	lease.tried = db.Micros(q.db.Now().Add(longLease))
 	err = q.db.Write(ctx, func(tx *db.Tx) error {
+		result, err := tx.Exec(ctx, `UPDATE periodic_leases SET leased_until = $1 WHERE name = $2 AND leased_until IN ($3, $4)`,
+			lease.tried, t.name, lease.until, before)
+		if err != nil {
+			return err
+		}
+		renewed, err := result.RowsAffected()
+		ours = renewed == 1
+		return err
+	})
+	if err == nil {
+		lease.until = lease.tried
+	}
+	return ours, err
+}
+
+// leaseTask takes the task if it is due and nobody has it, and answers nil if not. One
+// statement, so that of two replicas only one gets a row.
+func (q *Queue) leaseTask(ctx context.Context, t task) (lease *held, err error) {
+	err = q.db.Write(ctx, func(tx *db.Tx) error {
+		lease = nil // a transaction may be tried twice
+		until := db.Micros(tx.Now().Add(t.term()))
 		result, err := tx.Exec(ctx, `
 			INSERT INTO periodic_leases AS l (name, due_at, leased_until) VALUES ($1, $2, $3)
 			ON CONFLICT (name) DO UPDATE SET leased_until = excluded.leased_until
 			WHERE l.due_at <= $2 AND l.leased_until <= $2`,
-			t.name, db.Micros(tx.Now()), db.Micros(tx.Now().Add(periodicLease)))
+			t.name, db.Micros(tx.Now()), until)
 		if err != nil {
 			return err
 		}
-		taken, err := result.RowsAffected()
-		ours = taken == 1
-		return err
+		if taken, err := result.RowsAffected(); err != nil || taken == 0 {
+			return err
+		}
+		lease = &held{until: until, tried: until}
+		return nil
 	})
 	if err != nil {
-		return false, fmt.Errorf("jobs: lease of the task %s: %w", t.name, err)
+		return nil, fmt.Errorf("jobs: lease of the task %s: %w", t.name, err)
 	}
-	return ours, nil
+	return lease, nil
 }

@@ -91,6 +91,117 @@ func TestALongTaskRunsOnOneReplicaAndHasNoDeadline(t *testing.T) {
 	})
 }
 
+// leasedUntil reads when the lease of a task ends.
+func leasedUntil(t *testing.T, d *db.DB, task string) time.Time {
+	t.Helper()
+	var until int64
+	if err := d.QueryRow(t.Context(), `SELECT leased_until FROM periodic_leases WHERE name = $1`, task).Scan(&until); err != nil {
+		t.Fatal(err)
+	}
+	return db.FromMicros(until)
+}
+
+func TestTheLeaseOfALongTaskIsRenewedWhileItRuns(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
+		q := jobs.New(d, jobs.Config{})
+		q.RenewEvery(time.Millisecond)
+		q.EveryLong("backup", time.Minute, func(ctx context.Context) error {
+			tick := time.NewTicker(time.Millisecond)
+			defer tick.Stop()
+			for range 3 {
+				before := leasedUntil(t, d, "backup")
+				c.Advance(40 * time.Second)
+				for leasedUntil(t, d, "backup").Equal(before) && ctx.Err() == nil {
+					<-tick.C
+				}
+			}
+			return ctx.Err()
+		})
+		if ran, err := q.RunPeriodic(t.Context()); err != nil || ran != 1 {
+			t.Errorf("it ran %d times (%v)", ran, err)
+		}
+	})
+}
+
+func TestALongTaskIsFreeAMinuteAfterItsHolderDied(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
+		begun, finish := make(chan struct{}), make(chan struct{})
+		dead, next := jobs.New(d, jobs.Config{}), jobs.New(d, jobs.Config{})
+		dead.RenewEvery(time.Hour) // as one that was killed renews nothing
+		dead.EveryLong("backup", time.Minute, func(context.Context) error {
+			close(begun)
+			<-finish
+			return nil
+		})
+		ended := make(chan error, 1)
+		go func() {
+			_, err := dead.RunPeriodic(t.Context())
+			ended <- err
+		}()
+		<-begun
+		c.Advance(time.Minute)
+		taken, wait := make(chan struct{}), make(chan struct{})
+		next.EveryLong("backup", time.Minute, func(context.Context) error {
+			close(taken)
+			<-wait
+			return nil
+		})
+		second := make(chan error, 1)
+		go func() {
+			ran, err := next.RunPeriodic(t.Context())
+			if ran != 1 {
+				err = errors.Join(err, errors.New("a minute later the task is still held"))
+			}
+			second <- err
+		}()
+		select {
+		case <-taken:
+		case err := <-second:
+			t.Fatal(err)
+		}
+		// The first was only asleep. What it gives back is no longer its own.
+		until := leasedUntil(t, d, "backup")
+		close(finish)
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+		if now := leasedUntil(t, d, "backup"); !now.Equal(until) {
+			t.Errorf("the lease of the second ends at %v and not at %v", now, until)
+		}
+		close(wait)
+		if err := <-second; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestALongTaskStopsWhenAnotherReplicaHasItsLease(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {
+		q := jobs.New(d, jobs.Config{})
+		q.RenewEvery(time.Millisecond)
+		q.EveryLong("backup", time.Minute, func(ctx context.Context) error {
+			err := d.Write(ctx, func(tx *db.Tx) error {
+				_, err := tx.Exec(ctx, `UPDATE periodic_leases SET leased_until = 99 WHERE name = 'backup'`)
+				return err
+			})
+			if err != nil {
+				return err
+			}
+			<-ctx.Done()
+			return ctx.Err()
+		})
+		if _, err := q.RunPeriodic(t.Context()); !errors.Is(err, context.Canceled) {
+			t.Errorf("it ends with %v", err)
+		}
+		if until := leasedUntil(t, d, "backup"); !until.Equal(db.FromMicros(99)) {
+			t.Errorf("the other's lease now ends at %v", until)
+		}
+	})
+}
+
 func TestALongTaskGivesItsLeaseBackWhenItIsToldToEnd(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {

@@ -1,0 +1,165 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/db"
+)
+
+// claimed is the place in which a restore makes a portal. It is marked from the first
+// moment.
+type claimed struct {
+	*settings
+	mark        folderMark
+	db          *db.DB // of PostgreSQL; SQLite gets a file of its own
+	claim       db.Claim
+	unlock      func()
+	storeMarked bool // the store had the mark of this portal before
+}
+
+// claimPlace marks the place and keeps everybody else off it.
+func (c Config) claimPlace(ctx context.Context, now func() time.Time) (_ *claimed, err error) {
+	s, err := c.checkValues()
+	if err != nil {
+		return nil, err
+	}
+	if s.DataDir == "" {
+		return nil, s.prepareData() // which refuses it
+	}
+	if s.DataDir, err = filepath.Abs(s.DataDir); err != nil {
+		return nil, refuse("AFTERCARE_DATA_DIR", err)
+	}
+	p := &claimed{settings: &s, mark: folderMark{dir: s.DataDir}, unlock: func() {}}
+	if err := p.take(ctx, now); err != nil {
+		return nil, errors.Join(err, p.refused(ctx), p.release())
+	}
+	return p, nil
+}
+
+func (p *claimed) take(ctx context.Context, now func() time.Time) (err error) {
+	made, err := p.mark.makeMarked()
+	if err != nil {
+		return refuse("AFTERCARE_DATA_DIR", err)
+	}
+	lacked := lacks(p.DataDir)
+	if err := p.prepareData(); err != nil {
+		return err
+	}
+	if unlock, err := p.lockFolder(); err == nil {
+		p.unlock = unlock
+	} else {
+		p.mark.ours = false // it is whose the lock is
+		return err
+	}
+	if !made {
+		if err := p.mark.put(lacked); err != nil {
+			return refuse("AFTERCARE_DATA_DIR", err)
+		}
+	}
+	if p.mark.found && p.mark.owns("secret") && p.Secret == "" {
+		p.secret, p.cutSecret = nil, false // it is of a restore that was broken off
+	}
+	if p.sqlite {
+		return p.looksUsed() // somebody may have been quicker
+	}
+	if p.db, err = p.openDatabase(ctx, slog.New(slog.DiscardHandler), now); err != nil {
+		return err
+	}
+	p.claim, err = p.db.ClaimForRestore(ctx)
+	switch {
+	case errors.Is(err, db.ErrUsed), errors.Is(err, db.ErrRestoredTwice), errors.Is(err, db.ErrStrangers):
+		return refuse("AFTERCARE_DATABASE_URL", err)
+	case err != nil && ctx.Err() != nil:
+		return errInterrupted
+	}
+	return err
+}
+
+// refused takes the marks away, and with them what else a restore made that was refused
+// before it had begun. What an earlier one left stays.
+func (p *claimed) refused(ctx context.Context) error {
+	var err error
+	if p.claim.Release != nil && !p.claim.Found {
+		err = p.db.RestoreDone(context.WithoutCancel(ctx))
+	}
+	if err == nil && p.mark.ours {
+		err = p.mark.remove(ofRefused)
+	}
+	return err
+}
+
+// wipe removes what an unfinished restore has put into the database. The place stays
+// marked.
+func (p *claimed) wipe(ctx context.Context) error {
+	if p.sqlite {
+		return removeStaging(stagingFile(p.DataDir))
+	}
+	return p.db.WipeRestore(ctx)
+}
+
+// discard removes all that an unfinished restore made, and the marks after that.
+func (p *claimed) discard(ctx context.Context, files *blob.Store, portal string) error {
+	if err := files.DiscardRestore(ctx, portal); err != nil {
+		return refuse(p.filesSetting(), err)
+	}
+	if err := p.wipe(ctx); err != nil {
+		return err
+	}
+	if !p.sqlite {
+		if err := p.db.RestoreDone(ctx); err != nil {
+			return err
+		}
+	}
+	return p.mark.remove(ofRestore)
+}
+
+// release lets others have the place.
+func (p *claimed) release() (err error) {
+	if p.claim.Release != nil {
+		err = p.claim.Release()
+	}
+	if p.db != nil {
+		err = errors.Join(err, p.db.Close())
+	}
+	p.unlock()
+	return err
+}
+
+// ErrNoRestore refuses to remove what is not there.
+var ErrNoRestore = errors.New("no restore was broken off here: there is nothing to remove")
+
+// RemoveRestore removes what a restore left that was broken off, and names the place.
+func RemoveRestore(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time) (where string, err error) {
+	if config.DatabaseURL == "" && exists(databaseFile(config.DataDir)) {
+		return "", refuse("AFTERCARE_DATA_DIR", ErrNoRestore)
+	}
+	p, err := config.claimPlace(ctx, now)
+	if errors.Is(err, db.ErrUsed) {
+		err = refuse("AFTERCARE_DATABASE_URL", ErrNoRestore)
+	}
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, p.release()) }()
+	files, err := p.openFiles(ctx, nil, logger)
+	if err != nil {
+		return "", errors.Join(err, p.refused(ctx))
+	}
+	defer func() { err = errors.Join(err, files.Close()) }()
+	noted, err := files.IsRestoring(ctx)
+	if err != nil {
+		return "", errors.Join(refuse(p.filesSetting(), err), p.refused(ctx))
+	}
+	if !noted && !p.mark.found && !p.claim.Found {
+		return "", errors.Join(refuse(p.databaseSetting(), ErrNoRestore), p.refused(ctx))
+	}
+	if err := p.discard(ctx, files, ""); err != nil {
+		return "", err
+	}
+	return p.Place(), nil
+}

@@ -1,0 +1,186 @@
+package backup_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"aftercare/internal/app"
+	"aftercare/internal/app/apptest"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/dbtest"
+)
+
+// greeted ends a server as soon as it says that it is ready.
+type greeted func()
+
+func (g greeted) Write(text []byte) (int, error) {
+	g()
+	return len(text), nil
+}
+
+// serve runs a server until it is ready, or says why it does not start.
+func serve(t *testing.T, config app.Config) error {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	return app.Run(ctx, config, greeted(stop), silent(), time.Now)
+}
+
+// begins runs `aftercare migrate --new`.
+func begins(t *testing.T, config app.Config) error {
+	t.Helper()
+	return app.Alone(t.Context(), config, true, silent(), time.Now, func(a *app.App) error {
+		a.WorkLate(t.Context())
+		return nil
+	})
+}
+
+// isBare wants a place in which no portal was begun.
+func isBare(t *testing.T, config app.Config) {
+	t.Helper()
+	if _, err := os.Lstat(filepath.Join(config.DataDir, "aftercare.db")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("there is a database (%v)", err)
+	}
+	if config.DatabaseURL == "" {
+		return
+	}
+	if free, err := dbtest.Connect(t, config.DatabaseURL, time.Now).Unclaimed(t.Context()); err != nil || !free {
+		t.Errorf("the database has tables (%v)", err)
+	}
+}
+
+func eachEmptyPlace(t *testing.T, scenario func(t *testing.T, to app.Config)) {
+	t.Helper()
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			scenario(t, emptyPlace(t, engine, strings.Repeat("s", 32)))
+		})
+	}
+}
+
+func TestAPortalThatShouldExistIsNotBegun(t *testing.T) {
+	t.Parallel()
+	eachEmptyPlace(t, func(t *testing.T, to app.Config) {
+		to.Existing = true
+		hint := ": AFTERCARE_EXISTING is on, so no new one is begun; see that its disk is mounted, run `aftercare restore FILE` to bring it back from a backup, or `aftercare migrate --new` to begin a new one"
+		want := []string{"AFTERCARE_DATA_DIR: there is no portal in " + to.DataDir + ", no such folder" + hint, "AFTERCARE_DATA_DIR: there is no portal in " + to.DataDir + ", the folder has no database" + hint}
+		if to.DatabaseURL != "" {
+			empty := "AFTERCARE_DATABASE_URL, AFTERCARE_DATA_DIR: there is no portal in " + db.NameOf(to.DatabaseURL) + " (PostgreSQL), the database is empty" + hint
+			want = []string{empty, empty}
+		}
+		for _, line := range want {
+			if err := serve(t, to); err == nil || err.Error() != line {
+				t.Errorf("it says %v, want %s", err, line)
+			}
+			isBare(t, to)
+			if err := os.MkdirAll(to.DataDir, 0o700); err != nil {
+				t.Fatal(err)
+			}
+		}
+		// Told so, a command begins it, and a server serves it.
+		if err := begins(t, to); err != nil {
+			t.Fatal(err)
+		}
+		if err := serve(t, to); err != nil {
+			t.Error(err)
+		}
+		// The disk is lost while its mount point stays.
+		if to.DatabaseURL == "" {
+			if err := errors.Join(os.RemoveAll(to.DataDir), os.Mkdir(to.DataDir, 0o700)); err != nil {
+				t.Fatal(err)
+			}
+			if err := serve(t, to); err == nil || err.Error() != want[1] {
+				t.Errorf("it says %v", err)
+			}
+			if left := everything(t, to.DataDir); len(left) != 1 {
+				t.Errorf("a refused start made %q", left)
+			}
+		}
+	})
+}
+
+func TestNoPortalIsBegunWhereTheBackupsAreOfAnother(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"aftercare-20260302T043000Z-01JNSCJ0M0ANOTHERPORTAL0000.backup", "monday.backup"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			eachEmptyPlace(t, func(t *testing.T, to app.Config) {
+				folder := t.TempDir()
+				if err := os.WriteFile(filepath.Join(folder, name), []byte("aftercare backup 1\n"), 0o600); err != nil {
+					t.Fatal(err)
+				}
+				bucket, server, store := s3(t)
+				if _, err := store.PutObject("kept", "portal/daily/"+name, nil, strings.NewReader("aftercare backup 1\n"), 19, nil); err != nil {
+					t.Fatal(err)
+				}
+				place := to.DataDir + " (SQLite)"
+				if to.DatabaseURL != "" {
+					place = db.NameOf(to.DatabaseURL) + " (PostgreSQL)"
+				}
+				for address, called := range map[string]string{folder: folder, bucket: "s3://kept/portal/daily"} {
+					lost := to
+					lost.Backup, lost.BackupTo = 24*time.Hour, address
+					want := "AFTERCARE_BACKUP_TO: " + called + " holds backups of another portal, the newest is " + name + ", so no new one is begun in " + place +
+						": if that portal is lost, run `aftercare restore FILE` with its backup; for a new one, name another place"
+					for what, does := range map[string]func() error{
+						"serve":         func() error { return serve(t, lost) },
+						"migrate --new": func() error { return begins(t, lost) },
+						"files adopt --new": func() error {
+							_, _, err := app.AdoptFiles(t.Context(), lost, true, silent(), time.Now)
+							return err
+						},
+					} {
+						if err := does(); err == nil || err.Error() != want {
+							t.Errorf("%s says %v, want %s", what, err, want)
+						}
+						isBare(t, to)
+					}
+				}
+				server.Close()
+				away := to
+				away.BackupTo = bucket
+				refuses(t, serve(t, away), "AFTERCARE_BACKUP_TO: s3://kept/portal/daily cannot be asked whether it holds backups of another portal, and until then no new one is begun: ")
+				isBare(t, to)
+
+				to.Backup, to.BackupTo = 24*time.Hour, filepath.Join(folder, "mine")
+				if err := serve(t, to); err != nil {
+					t.Errorf("elsewhere it says %v", err)
+				}
+			})
+		})
+	}
+}
+
+func TestBeginningAgainChangesNothingOfAPortal(t *testing.T) {
+	t.Parallel()
+	scheduled(t, func(t *testing.T, p *apptest.Portal) {
+		p.Registers("Asha Rao", "User")
+		mustLook(p) // its own backup is there
+		to := p.Config
+		to.Existing = true
+		if err := begins(t, to); err != nil {
+			t.Fatal(err)
+		}
+		d := dbtest.Connect(t, databaseURL(to), p.Clock.Now)
+		before := inDatabase(t, d)
+		if err := begins(t, to); err != nil {
+			t.Fatal(err)
+		}
+		for table, rows := range inDatabase(t, d) {
+			// When the queue was looked at last is no change of the portal.
+			if table != "queue_filling" && !slices.Equal(rows, before[table]) {
+				t.Errorf("%s has changed: %q, and before %q", table, rows, before[table])
+			}
+		}
+		if err := serve(t, to); err != nil {
+			t.Error(err)
+		}
+	})
+}
