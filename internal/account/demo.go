@@ -70,6 +70,6 @@ func (s *Service) Demo(ctx context.Context) error {
 
 func (s *Service) insertDemo(ctx context.Context, tx *db.Tx, p Profile, role auth.Role, hash string, ago time.Duration) error {
 	created := tx.Now().Add(-ago)
-	_, err := insertCustomer(ctx, tx, s.Lists, Customer{ID: id.New(created), Profile: p, Role: role, PasswordHash: hash, CreatedAt: created})
+	_, err := insertCustomer(ctx, tx, Customer{ID: id.New(created), Profile: p, Role: role, PasswordHash: hash, CreatedAt: created})
 	return err
 }

@@ -23,7 +23,7 @@ func CustomerList() *lists.List {
 
 func (s *Service) records(f Filter) lists.Records[Customer] {
 	return lists.Records[Customer]{
-		Book: s.Lists, List: CustomerList(), Query: lists.Query{Part: string(f.Role), Q: f.Q},
+		Lists: s.Lists, List: CustomerList(), Query: lists.Query{Part: string(f.Role), Q: f.Q},
 		Read: func(ctx context.Context, p lists.Page) ([]Customer, error) { return customersOf(ctx, s.DB, p) },
 		Line: func(c Customer) lists.Line { return lists.Line{ID: c.ID} },
 	}

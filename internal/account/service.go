@@ -33,7 +33,7 @@ type SecondStep interface {
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
-	Lists     *lists.Book
+	Lists     *lists.Reader
 	Tokens    *auth.Tokens
 	Passwords *auth.Passwords
 	Limits    limit.Limiter
@@ -63,7 +63,7 @@ func (s *Service) Register(ctx context.Context, ip string, form Registration) (c
 		c := Customer{
 			ID: id.New(tx.Now()), Profile: form.Profile, Role: form.Role, PasswordHash: hash, CreatedAt: tx.Now(),
 		}
-		if c.CustomerID, err = insertCustomer(ctx, tx, s.Lists, c); err != nil {
+		if c.CustomerID, err = insertCustomer(ctx, tx, c); err != nil {
 			return "", err
 		}
 		if err := refuseReserved(ctx, tx, c.CustomerID, c.Email); err != nil {
@@ -192,13 +192,13 @@ func (s *Service) updateProfile(ctx context.Context, tx *db.Tx, customerID strin
 	}
 	was = before.Profile
 	if before.Email == p.Email {
-		return was, false, updateProfile(ctx, tx, s.Lists, customerID, p)
+		return was, false, updateProfile(ctx, tx, customerID, p)
 	}
 	confirmed, err := s.leave(ctx, tx, before, p.Email)
 	if err != nil {
 		return was, false, err
 	}
-	if err := updateProfile(ctx, tx, s.Lists, customerID, p); err != nil {
+	if err := updateProfile(ctx, tx, customerID, p); err != nil {
 		return was, false, err
 	}
 	return was, true, s.arrive(ctx, tx, Customer{CustomerID: customerID, Profile: p}, confirmed)
@@ -206,9 +206,9 @@ func (s *Service) updateProfile(ctx context.Context, tx *db.Tx, customerID strin
 
 // Page is a page of Customer Records, and how many there are over all pages.
 // slice says which part of the total the page is.
-func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (limit, offset int)) (page []Customer, total int, err error) {
+func (s *Service) Page(ctx context.Context, f Filter, slice lists.Slice) (page []Customer, total db.Total, err error) {
 	if err := f.check(); err != nil {
-		return nil, 0, err
+		return nil, db.Total{}, err
 	}
 	return s.records(f).Page(ctx, slice)
 }

@@ -28,7 +28,7 @@ func scanCustomer(row db.Row) (Customer, error) {
 
 // insertCustomer stores a new customer under a number that is still free. Of
 // a million random ones a few are drawn twice, and only the database knows.
-func insertCustomer(ctx context.Context, tx *db.Tx, book *lists.Book, c Customer) (customerID string, err error) {
+func insertCustomer(ctx context.Context, tx *db.Tx, c Customer) (customerID string, err error) {
 	for inserted := int64(0); inserted == 0; {
 		customerID = id.Human("CU", 8)
 		result, err := tx.Exec(ctx, `
@@ -45,13 +45,10 @@ func insertCustomer(ctx context.Context, tx *db.Tx, book *lists.Book, c Customer
 			return "", err
 		}
 	}
-	return customerID, book.Put(ctx, tx, CustomerList(), customerID, lists.Line{ID: c.ID, Part: string(c.Role)})
+	return customerID, nil
 }
 
-func updateProfile(ctx context.Context, tx *db.Tx, book *lists.Book, customerID string, p Profile) error {
-	if err := book.Rename(ctx, tx, customerID, p.Name); err != nil {
-		return err
-	}
+func updateProfile(ctx context.Context, tx *db.Tx, customerID string, p Profile) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE customers SET name = $2, name_fold = $3, email = $4, email_fold = $5, phone = $6, address = $7, updated_at = $8
 		WHERE customer_id = $1`,

@@ -52,7 +52,7 @@ func (s *Service) insertDemo(ctx context.Context, tx *db.Tx, programme Programme
 	distributor, place := distributors[i%len(distributors)], places[i%len(places)]
 	signed := tx.Now().Add(-time.Duration(i) * 5 * time.Hour)
 	firm := c.Name[strings.LastIndex(c.Name, " ")+1:] + " Infotech"
-	return insertAgreement(ctx, tx, s.Lists, Agreement{
+	return insertAgreement(ctx, tx, Agreement{
 		ID: id.New(signed), CustomerID: c.CustomerID, Programme: programme, SignedAt: signed,
 		Partner: Partner{
 			Location: title(place), IFSCCode: fmt.Sprintf("HDFC0%06d", 1200+i*37), PurchaseDistributor: distributor,

@@ -21,8 +21,9 @@ type agreementsInput struct {
 
 // agreementsOutput is the list of the spec, which keeps its rows in a field.
 type agreementsOutput struct {
-	Total int `header:"X-Total-Count" doc:"Rows that match, over all pages"`
-	Body  func(huma.Context)
+	Total   int    `header:"X-Total-Count" doc:"Rows that match, over all pages"`
+	AtLeast string `header:"X-Total-Is-At-Least" doc:"true if more rows match than were counted"`
+	Body    func(huma.Context)
 }
 
 // Shape is what the body holds, for the description of the API.
@@ -58,7 +59,7 @@ func (h HTTP) agreements(ctx context.Context, in *agreementsInput) (*agreementsO
 	if err != nil {
 		return nil, err
 	}
-	return &agreementsOutput{list.Total, list.In("data")}, nil
+	return &agreementsOutput{list.Total, list.AtLeast, list.In("data")}, nil
 }
 
 func (h HTTP) agreement(ctx context.Context, agreementID string) (*web.List[AgreementRecord], error) {

@@ -18,7 +18,7 @@ func agreementList() *lists.List {
 
 func (s *Service) records(f Filter) lists.Records[Record] {
 	return lists.Records[Record]{
-		Book: s.Lists, List: agreementList(), Query: lists.Query{Part: f.Programme, Q: f.Q},
+		Lists: s.Lists, List: agreementList(), Query: lists.Query{Part: f.Programme, Q: f.Q},
 		Read: func(ctx context.Context, p lists.Page) ([]Record, error) { return s.read(agreementsOn(ctx, s.DB, p)) },
 		Line: func(r Record) lists.Line { return lists.Line{ID: r.Agreement.ID} },
 	}

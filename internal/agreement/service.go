@@ -36,7 +36,7 @@ type Distributors interface {
 // Service holds the verbs of the room.
 type Service struct {
 	DB           *db.DB
-	Lists        *lists.Book
+	Lists        *lists.Reader
 	Sealer       Sealer
 	Distributors Distributors
 	Mail         mail.Sender
@@ -128,7 +128,7 @@ func (s *Service) sign(ctx context.Context, tx *db.Tx, customerID, quarter strin
 		return "", fault.At("quarter", err)
 	}
 	a := Agreement{ID: id.New(tx.Now()), CustomerID: customerID, Partner: form, Programme: programme, SignedAt: tx.Now()}
-	if err := insertAgreement(ctx, tx, s.Lists, a, sealed); err != nil {
+	if err := insertAgreement(ctx, tx, a, sealed); err != nil {
 		return "", err
 	}
 	customer, err := customerOf(ctx, tx, customerID)
@@ -177,7 +177,7 @@ func (s *Service) One(ctx context.Context, agreementID string) ([]Record, error)
 }
 
 // Page is a page of Agreement Details, and how many there are over all pages.
-func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (limit, offset int)) (page []Record, total int, err error) {
+func (s *Service) Page(ctx context.Context, f Filter, slice lists.Slice) (page []Record, total db.Total, err error) {
 	return s.records(f).Page(ctx, slice)
 }
 

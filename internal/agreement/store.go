@@ -129,7 +129,7 @@ func programmes(ctx context.Context, q db.Queryer, condition string, args ...any
 	return db.All(ctx, q, scanProgramme, `SELECT `+programmeColumns+` FROM programmes p `+condition, args...)
 }
 
-func insertAgreement(ctx context.Context, tx *db.Tx, book *lists.Book, a Agreement, sealed []byte) error {
+func insertAgreement(ctx context.Context, tx *db.Tx, a Agreement, sealed []byte) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO agreements (id, customer_id, programme_id, location, location_fold, bank_account_sealed, ifsc_code, purchase_distributor,
 			authorized_distributor, distributor_location, partner_name, contact_person_name, mobile_number, address, created_at)
@@ -141,10 +141,8 @@ func insertAgreement(ctx context.Context, tx *db.Tx, book *lists.Book, a Agreeme
 		return errSignedAlready
 	case db.IsForeign(err):
 		return errProgrammeGone // withdrawn between reading and signing
-	case err != nil:
-		return err
 	}
-	return book.Put(ctx, tx, agreementList(), a.CustomerID, lists.Line{ID: a.ID, Part: a.Programme.ID, Text: db.Fold(a.Location)})
+	return err
 }
 
 func customerOf(ctx context.Context, q db.Queryer, customerID string) (Customer, error) {

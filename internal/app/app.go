@@ -78,7 +78,7 @@ type App struct {
 	spool     *blob.Spool
 	queue     *jobs.Queue
 	live      *live.Board
-	lists     *lists.Book
+	lists     *lists.Reader
 	overview  *overview.Figures
 	trail     *trail.Book
 	account   *account.Service
@@ -153,10 +153,7 @@ func (a *App) join(ctx context.Context) (err error) {
 		return err
 	}
 	a.live = live.New(a.db, a.logger)
-	a.lists = NewBook(a.db, a.logger)
-	if err := a.lists.Prepare(ctx, a.countAtOnce()); err != nil {
-		return err
-	}
+	a.lists = NewLists(a.db)
 	if a.spool, err = blob.OpenSpool(a.spoolFolder(), a.Room); err != nil {
 		return refuse("AFTERCARE_DATA_DIR", err)
 	}
@@ -176,7 +173,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	}
 	a.queue = jobs.New(a.db, jobs.Config{Sealer: sealer, Logger: a.logger, Workers: 4, Observe: a.watch.ofJobs})
 	a.queue.TellOfGivenUp("see them by `aftercare jobs list --given-up`, mend the cause, then `aftercare jobs retry --all`")
-	a.metrics.Registry.MustRegister(newFigures(a.queue.Stats, a.lists.Notes, a.trail.Behind, a.changedTrail, a.logger))
+	a.metrics.Registry.MustRegister(newFigures(a.queue.Stats, a.trail.Behind, a.changedTrail, a.logger))
 	a.queue.Every("trail.look", trailLookEvery, a.lookAtTrail)
 	if err := a.joinSettings(ctx); err != nil {
 		return err
@@ -258,6 +255,7 @@ func (a *App) join(ctx context.Context) (err error) {
 		_, err := a.db.ForgetAnswers(ctx, repeatAge)
 		return err
 	})
+	a.keepTotals()
 	if err := a.schedule(ctx); err != nil {
 		return err
 	}
@@ -274,10 +272,10 @@ func (a *App) joinDealers(ctx context.Context) error {
 	return err
 }
 
-// NewBook is the book of all that the desk pages through.
-func NewBook(d *db.DB, logger *slog.Logger) *lists.Book {
+// NewLists reads all that the desk pages through.
+func NewLists(d *db.DB) *lists.Reader {
 	all := slices.Concat(account.Lists(), product.Lists(), warranty.Lists(), ticket.Lists(), scheme.Lists(), agreement.Lists())
-	return lists.New(d, logger, account.People(), all...)
+	return lists.New(d, account.People(), all...)
 }
 
 func (a *App) passwords() *auth.Passwords {

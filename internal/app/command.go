@@ -246,13 +246,7 @@ func (a *App) ImportCatalogue(ctx context.Context, file io.Reader, dryRun bool) 
 // Recount makes the lists of the desk what they should be, and counts them, the
 // conversations and the overview anew.
 func (a *App) Recount(ctx context.Context) error {
-	if err := a.lists.Mend(ctx); err != nil {
-		return err
-	}
-	if err := a.lists.Rebuild(ctx); err != nil {
-		return err
-	}
-	if err := a.lists.Fold(ctx); err != nil {
+	if err := a.lists.Recount(ctx); err != nil {
 		return err
 	}
 	// What a line of the queue says of a conversation is read from these.

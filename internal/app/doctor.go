@@ -94,7 +94,7 @@ type patient struct {
 }
 
 func (p patient) checks() []doctor.Check {
-	book := NewBook(nil, slog.New(slog.DiscardHandler))
+	reader := NewLists(nil)
 	figures := overview.NewFigures(nil, slog.New(slog.DiscardHandler), p.facts)
 	engine := "SQLite"
 	if p.view.Engine() == db.Postgres {
@@ -105,9 +105,9 @@ func (p patient) checks() []doctor.Check {
 		doctor.Schema(p.view.CompareSchema),
 		doctor.Integrity(p.view, p.quick),
 		doctor.References(p.view, p.quick),
-		doctor.Lists(p.quick, func(ctx context.Context, progress func(int64)) (c lists.Comparison, err error) {
-			err = p.view.Snapshot(ctx, func(q db.Queryer) error {
-				c, err = book.Compare(ctx, q, p.view.Engine(), progress)
+		doctor.Lists(p.quick, func(ctx context.Context, progress func(int64)) (c doctor.Compared, err error) {
+			err = p.view.Snapshot(ctx, func(q db.Queryer) (err error) {
+				c.Records, c.Wrong, err = reader.Compare(ctx, q, p.view.Engine(), progress)
 				return err
 			})
 			return c, err
@@ -157,7 +157,7 @@ func (p patient) checks() []doctor.Check {
 		doctor.Admins(func(ctx context.Context) (all, able int, err error) { return account.CountAdmins(ctx, p.view) }),
 		doctor.Jobs(p.jobs),
 		doctor.Notices(p.passes),
-		doctor.Clock(p.view, p.now, func(ctx context.Context) (time.Time, string, error) { return p.written(ctx, book) }),
+		doctor.Clock(p.view, p.now, func(ctx context.Context) (time.Time, string, error) { return p.written(ctx, reader) }),
 		doctor.Log(p.view),
 	}
 }
@@ -244,8 +244,8 @@ func (p patient) unopened(ctx context.Context, purpose string, count func(*auth.
 }
 
 // written is when something was written last, by the clock of whoever did.
-func (p patient) written(ctx context.Context, book *lists.Book) (last time.Time, what string, err error) {
-	at, list, err := book.Newest(ctx, p.view)
+func (p patient) written(ctx context.Context, reader *lists.Reader) (last time.Time, what string, err error) {
+	at, list, err := reader.Newest(ctx, p.view)
 	if err != nil {
 		return at, "", err
 	}

@@ -19,25 +19,23 @@ const figuresLimit = 2 * time.Second
 
 // figures are what the database knows, asked for when they are scraped.
 type figures struct {
-	stats                           func(context.Context) (jobs.Stats, error)
-	listNotes                       func(context.Context) (int64, error)
-	trailBehind                     func(context.Context) (time.Duration, error)
-	trailChanged                    func(context.Context) (*changedTrail, error)
-	logger                          *slog.Logger
-	waiting, oldest, givenUp, notes *prometheus.Desc
-	behind, flaws                   *prometheus.Desc
+	stats                    func(context.Context) (jobs.Stats, error)
+	trailBehind              func(context.Context) (time.Duration, error)
+	trailChanged             func(context.Context) (*changedTrail, error)
+	logger                   *slog.Logger
+	waiting, oldest, givenUp *prometheus.Desc
+	behind, flaws            *prometheus.Desc
 }
 
-func newFigures(stats func(context.Context) (jobs.Stats, error), listNotes func(context.Context) (int64, error),
+func newFigures(stats func(context.Context) (jobs.Stats, error),
 	trailBehind func(context.Context) (time.Duration, error), trailChanged func(context.Context) (*changedTrail, error), logger *slog.Logger,
 ) *figures {
 	desc := func(name, help string) *prometheus.Desc { return prometheus.NewDesc(name, help, nil, nil) }
 	return &figures{
-		stats: stats, listNotes: listNotes, trailBehind: trailBehind, trailChanged: trailChanged, logger: logger,
+		stats: stats, trailBehind: trailBehind, trailChanged: trailChanged, logger: logger,
 		waiting: desc("aftercare_jobs_waiting", "Jobs that wait or are being done, counted up to 100000."),
 		oldest:  desc("aftercare_jobs_oldest_seconds", "For how long the first of the jobs that are due has been so."),
 		givenUp: desc("aftercare_jobs_given_up", "Jobs that were given up, counted up to 100000."),
-		notes:   desc("aftercare_list_notes", "Changes that the counts of the lists do not hold yet, counted up to 100000."),
 		behind:  desc("aftercare_trail_behind_seconds", "For how long the first of the entries that wait to be chained to the audit trail has been waiting."),
 		flaws:   desc("aftercare_trail_flaws", "In how many places the audit trail was changed past the portal, as found within the last week."),
 	}
@@ -47,7 +45,6 @@ func (f *figures) Describe(described chan<- *prometheus.Desc) {
 	described <- f.waiting
 	described <- f.oldest
 	described <- f.givenUp
-	described <- f.notes
 	described <- f.behind
 	described <- f.flaws
 }
@@ -64,11 +61,6 @@ func (f *figures) Collect(collected chan<- prometheus.Metric) {
 		gauge(f.waiting, float64(s.Waiting))
 		gauge(f.oldest, s.Oldest.Seconds())
 		gauge(f.givenUp, float64(s.GivenUp))
-	}
-	if n, err := f.listNotes(ctx); err != nil {
-		f.logger.Warn("the notes of the lists cannot be counted for the metrics", "error", err)
-	} else {
-		gauge(f.notes, float64(n))
 	}
 	if behind, err := f.trailBehind(ctx); err != nil {
 		f.logger.Warn("the entries of the audit trail that wait cannot be looked up for the metrics", "error", err)

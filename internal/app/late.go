@@ -2,10 +2,8 @@ package app
 
 import (
 	"context"
-	"errors"
 	"time"
 
-	"aftercare/internal/lists"
 	"aftercare/internal/platform/db"
 )
 
@@ -26,18 +24,28 @@ func (a *App) countAtOnce() int {
 // lateAgain is after how long it is tried again.
 const lateAgain = 3 * time.Second
 
+const (
+	rollUpEvery  = 5 * time.Minute
+	recountEvery = 24 * time.Hour
+)
+
+// keepTotals has the totals of the lists rolled up, and counted anew each day for
+// the sake of rows that a slow clock gave ids from the past.
+func (a *App) keepTotals() {
+	a.queue.Every("lists.roll-up", rollUpEvery, a.lists.RollUp)
+	a.queue.Every("lists.recount", recountEvery, a.lists.Recount)
+}
+
 // WorkLate does the long work of an upgrade, if there is any, until it is done or
 // the context ends.
 func (a *App) WorkLate(ctx context.Context) {
-	for _, work := range []func(context.Context) error{a.countLists, a.fillQueue, a.countOverview, a.buildIndexes} {
+	for _, work := range []func(context.Context) error{a.lists.RollUp, a.fillQueue, a.countOverview, a.buildIndexes} {
 		for {
 			err := work(ctx)
 			if err == nil || ctx.Err() != nil {
 				break
 			}
-			if !errors.Is(err, lists.ErrElsewhere) {
-				a.logger.Warn("work after the upgrade failed and is tried again", "error", err)
-			}
+			a.logger.Warn("work after the upgrade failed and is tried again", "error", err)
 			timer := time.NewTimer(lateAgain)
 			select {
 			case <-ctx.Done():
@@ -46,15 +54,6 @@ func (a *App) WorkLate(ctx context.Context) {
 			}
 		}
 	}
-}
-
-func (a *App) countLists(ctx context.Context) error {
-	began := a.now()
-	did, err := a.lists.Build(ctx)
-	if did && err == nil {
-		a.logger.Info("the lists are counted", "duration", a.now().Sub(began).Round(time.Millisecond))
-	}
-	return err
 }
 
 func (a *App) buildIndexes(ctx context.Context) error {

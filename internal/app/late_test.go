@@ -29,7 +29,7 @@ func eachUncounted(t *testing.T, scenario func(t *testing.T, p *apptest.Portal, 
 }
 
 func isCounted(p *apptest.Portal) bool {
-	return p.Count("tally_edition WHERE built > 1") == 1
+	return p.Count("list_totals") > 0
 }
 
 func listsAreRight(p *apptest.Portal, left remains) {
@@ -130,9 +130,6 @@ func TestThePlanOfAnUpgradeChangesNothing(t *testing.T) {
 			}
 			if work := steps["migration 13, agreements of a quarter"].Work; len(work) != 1 || work[0] != "builds an index of agreements ("+strconv.Itoa(left.Rows["agreements"])+" rows)" {
 				t.Errorf("the index is planned as %q", work)
-			}
-			if step, planned := steps["lists of the desk"]; !planned || step.Late || len(step.Work) != 1 {
-				t.Errorf("counting few lines is planned as %+v", step)
 			}
 			lines := left.Rows["tickets"] + left.Rows["warranties"] + left.Rows["claims"]
 			if step := steps["queue of the desk"]; len(step.Work) != 1 || !strings.HasPrefix(step.Work[0], "adds "+strconv.Itoa(lines)+" lines to the queue") {

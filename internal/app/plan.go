@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"strings"
 	"time"
 
@@ -77,15 +76,6 @@ func (p *Plan) fill(ctx context.Context, view *db.View, now func() time.Time) er
 	}
 	for _, m := range migrations {
 		p.add(PlannedStep{Name: fmt.Sprintf("migration %d, %s", m.Version, m.Name), Work: m.Work, About: seconds(m.About)})
-	}
-	book := NewBook(nil, slog.New(slog.DiscardHandler))
-	lists, err := book.Estimate(ctx, view, now, view.Has)
-	if err != nil {
-		return err
-	}
-	if lists.Lists > 0 {
-		work := []string{fmt.Sprintf("counts %d lines of %d lists", lists.Lines, lists.Lists)}
-		p.add(PlannedStep{Name: "lists of the desk", Work: work, About: seconds(lists.About), Late: lists.Lines > fewLines})
 	}
 	lines, err := queue.EstimateFill(ctx, view, now, view.Has)
 	if err != nil {

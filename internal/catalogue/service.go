@@ -91,9 +91,9 @@ func (s *Service) ToRegister(ctx context.Context, q db.Queryer, modelNo string) 
 
 // Page is a part of the desk's list of models, by their numbers, and how many
 // there are over all pages.
-func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (limit, offset int)) (page []Model, total int, err error) {
-	if total, err = countModels(ctx, s.DB, f); err != nil {
-		return nil, 0, err
+func (s *Service) Page(ctx context.Context, f Filter, slice func(total db.Total) (limit, offset int)) (page []Model, total db.Total, err error) {
+	if total.N, err = countModels(ctx, s.DB, f); err != nil {
+		return nil, total, err
 	}
 	limit, offset := slice(total)
 	page, err = pageOfModels(ctx, s.DB, f, limit, offset)

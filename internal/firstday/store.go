@@ -48,24 +48,16 @@ func hasModelsAndColleague(ctx context.Context, q db.Queryer) (models, colleague
 
 func show(ctx context.Context, tx *db.Tx, shown bool) (changed bool, err error) {
 	if !shown {
-		return affects(tx.Exec(ctx, `UPDATE first_day SET away_at = $1 WHERE away_at IS NULL`, db.Micros(tx.Now())))
+		return db.Changed(tx.Exec(ctx, `UPDATE first_day SET away_at = $1 WHERE away_at IS NULL`, db.Micros(tx.Now())))
 	}
-	return affects(tx.Exec(ctx, `
+	return db.Changed(tx.Exec(ctx, `
 		INSERT INTO first_day AS f (one, begun_at) VALUES (1, $1)
 		ON CONFLICT (one) DO UPDATE SET away_at = NULL WHERE f.away_at IS NOT NULL`, db.Micros(tx.Now())))
 }
 
 func leave(ctx context.Context, tx *db.Tx, step Step, later bool) (changed bool, err error) {
 	if !later {
-		return affects(tx.Exec(ctx, `DELETE FROM first_day_left WHERE step = $1`, step))
+		return db.Changed(tx.Exec(ctx, `DELETE FROM first_day_left WHERE step = $1`, step))
 	}
-	return affects(tx.Exec(ctx, `INSERT INTO first_day_left (step, left_at) VALUES ($1, $2) ON CONFLICT (step) DO NOTHING`, step, db.Micros(tx.Now())))
-}
-
-func affects(result sql.Result, err error) (bool, error) {
-	if err != nil {
-		return false, err
-	}
-	n, err := result.RowsAffected()
-	return n > 0, err
+	return db.Changed(tx.Exec(ctx, `INSERT INTO first_day_left (step, left_at) VALUES ($1, $2) ON CONFLICT (step) DO NOTHING`, step, db.Micros(tx.Now())))
 }

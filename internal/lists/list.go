@@ -1,83 +1,52 @@
-// Package lists makes the lists of the desk as quick with a million lines as
-// with ten: how many lines there are, which of them hold a text, and where any
-// page begins, without reading the lines before it.
+// Package lists pages through the lists of the desk and searches them, with a
+// million lines as with ten. Everything is read from the records themselves, by
+// their indexes. The one thing kept beside them is a total (total.go), because
+// counting a million lines takes too long.
 //
-// It keeps counts in a book. A list is cut by time into cells, coarse ones of
-// some weeks and fine ones of some hours, and the lines of each are counted; so
-// the place of a page is found by adding up cells. The lines that hold a short
-// text, one to four letters in a row, are counted the same way. Which lines hold
-// a text is found by the database's own index of letters, or, if many do, by
-// reading on until there are enough.
-//
-// A count is changed in the transaction that changes the list, but not in
-// place: the transaction leaves a note, and a count is what was counted plus
-// the notes. Two transactions so never wait for each other, and what a reader
-// adds up is exact at any moment on any number of replicas. Every now and then
-// the notes are folded into the counts.
-//
-// To read it: list.go says what a list is, change.go how a line comes into it,
-// page.go and search.go how a page is found, count.go what is counted.
+// To read it: list.go says what a list is, page.go how a page is found,
+// search.go how a text is found, total.go how lines are counted.
 package lists
 
 import (
-	"log/slog"
-	"sync/atomic"
 	"time"
 
 	"aftercare/internal/platform/db"
 )
 
-// List is a list of the desk: the rows of one table, the youngest first. The
-// table names a row by id and its customer by the number that People says, and
-// a row stays.
+// List describes a list of the desk: rows of one table, newest first. A row has
+// an id that sorts by its creation and the number of its customer. Rows are
+// added and never deleted.
 type List struct {
-	Name  string // of its counts
+	Name  string // of its totals
 	Table string
 	Only  Value  // only the rows that have this
 	Part  string // a column by which the list can be filtered
 	Time  string // a column of microseconds that decides the order before the id does; the id alone if empty
-	// Lines are searched by the name and the number of their customer. Text is a
-	// folded column that is searched, too.
+	// Text names a folded column that is searched beside the customer's name and number.
 	Text string
-	// Latest shows each customer once, by the latest of their lines. Its table
-	// is kept by Put.
-	Latest *List
-	// Waits is the condition under which a line waits for the desk, as every new
-	// one does. Waiting shows each customer once who has such lines, by the latest
-	// of them, and is ordered by the id alone. Its table is kept by Put and Settle.
-	Waits   string
-	Waiting *List
-}
-
-// View is the list itself, or its latest one.
-func (l *List) View(latest bool) *List {
-	if latest {
-		return l.Latest
-	}
-	return l
+	// Once shows each customer once (once for each Part), by the newest line.
+	Once bool
+	// Waits is the condition under which a line waits for the desk. Few lines do, so they are counted directly.
+	Waits string
 }
 
 // Value is what a column has.
 type Value struct{ Column, Is string }
 
-// People is the table of those whom the lines belong to.
+// People is the table of those to whom the lines belong.
 type People struct {
 	Table  string
 	Number string // the column that numbers a person, here and in the table of every list
 	Name   string // the column of their folded names
-	// Index is the FTS5 table over both columns on SQLite. Beside it stand one
-	// that ends in _ids, from its rows to the numbers, and the vocabulary, which
-	// ends in _terms. PostgreSQL finds its indexes by itself.
+	// Index is the FTS5 table over both columns on SQLite. Beside it stand one that
+	// ends in _ids, from its rows to the numbers, and the vocabulary, which ends in _terms.
 	Index string
 }
 
-// Line is one line of a list.
+// Line is the place of a row in a list.
 type Line struct {
-	ID   string
-	Part string    // what the part column has
-	Text string    // what the text column has
-	At   time.Time // what the time column has
-	Was  time.Time // what the time column had before; zero for a line that is new
+	ID string
+	At time.Time // what the time column has
 }
 
 // Query asks for some lines of a list.
@@ -87,55 +56,59 @@ type Query struct {
 	Also string // with Q: the lines of this customer as well
 }
 
-func (asked Query) folded() Query {
-	asked.Q = db.Fold(asked.Q)
-	return asked
-}
-
-// Book keeps the counts of all lists.
-type Book struct {
+// Reader reads lists.
+type Reader struct {
 	db     *db.DB
-	logger *slog.Logger
 	people People
 	lists  []*List
-	notes  atomic.Int64 // left by this process since its start
-	totals *memory[int]
-	pages  *memory[[]string]
-	spread *memory[[]cellCount]
 }
 
-// New is the book of these lists, of their latest and of their waiting ones. Build sees to it
-// that there is something in it.
-func New(d *db.DB, logger *slog.Logger, people People, lists ...*List) *Book {
-	b := &Book{
-		db: d, logger: logger, people: people,
-		totals: newMemory[int](), pages: newMemory[[]string](), spread: newMemory[[]cellCount](),
-	}
-	for _, l := range lists {
-		for _, view := range []*List{l, l.Latest, l.Waiting} {
-			if view != nil {
-				b.lists = append(b.lists, view)
-			}
-		}
-	}
-	return b
+// New returns a reader that keeps the totals of these lists.
+func New(d *db.DB, people People, lists ...*List) *Reader {
+	return &Reader{db: d, people: people, lists: lists}
 }
 
-// limitTo adds the conditions of the list and of its part.
-func (l *List) limitTo(s *db.Statement, line, part string) {
+// from goes on a statement with the lines l of the list, or of a part of it.
+func (r *Reader) from(s *db.Statement, l *List, part string) {
+	s.Add(` FROM ` + l.Table + ` l WHERE TRUE`)
+	r.limit(s, l, part)
+}
+
+// limit adds the conditions of the list and of its part.
+func (r *Reader) limit(s *db.Statement, l *List, part string) {
 	for _, v := range []Value{l.Only, {l.Part, part}} {
 		if v.Is != "" {
-			s.Add(` AND `+line+`.`+v.Column+` = ?`, v.Is)
+			s.Add(` AND l.`+v.Column+` = ?`, v.Is)
 		}
+	}
+	if l.Waits != "" {
+		s.Add(` AND l.` + l.Waits)
+	}
+	if l.Once {
+		s.Add(r.noOther(l, l.after("o", "l")))
 	}
 }
 
-// key is the column that decides the order first.
-func (l *List) key() string {
-	if l.Time != "" {
-		return l.Time
+// noOther is the condition that no other line of the same customer stands so to line l.
+func (r *Reader) noOther(l *List, stands string) string {
+	condition := ` AND NOT EXISTS (SELECT 1 FROM ` + l.Table + ` o WHERE o.` + r.people.Number + ` = l.` + r.people.Number
+	for _, column := range []string{l.Only.Column, l.Part} {
+		if column != "" {
+			condition += ` AND o.` + column + ` = l.` + column
+		}
 	}
-	return "id"
+	if l.Waits != "" {
+		condition += ` AND o.` + l.Waits
+	}
+	return condition + ` AND ` + stands + `)`
+}
+
+// after is the condition that one line is newer than another.
+func (l *List) after(one, other string) string {
+	if l.Time == "" {
+		return one + `.id > ` + other + `.id`
+	}
+	return `(` + one + `.` + l.Time + `, ` + one + `.id) > (` + other + `.` + l.Time + `, ` + other + `.id)`
 }
 
 // keys are the columns that name and order a line.
@@ -147,8 +120,8 @@ func (l *List) keys(line string) string {
 }
 
 const (
-	youngestFirst = "DESC"
-	oldestFirst   = "ASC"
+	newestFirst = "DESC"
+	oldestFirst = "ASC"
 )
 
 func (l *List) order(line, direction string) string {
@@ -158,38 +131,13 @@ func (l *List) order(line, direction string) string {
 	return ` ORDER BY ` + line + `.` + l.Time + ` ` + direction + `, ` + line + `.id ` + direction
 }
 
-// older adds the condition that a line comes after another in the list, or is
-// the first if there is none.
-func (l *List) older(s *db.Statement, line string, than *Line) { l.beyond(s, line, `<`, than) }
-
-// younger is the same for who reads the list from its end.
-func (l *List) younger(s *db.Statement, line string, than *Line) { l.beyond(s, line, `>`, than) }
-
-func (l *List) beyond(s *db.Statement, line, sign string, last *Line) {
+// older adds the condition that a line comes after the last one of a walk, if there is one.
+func (l *List) older(s *db.Statement, line string, than *Line) {
 	switch {
-	case last == nil:
+	case than == nil:
 	case l.Time == "":
-		s.Add(` AND `+line+`.id `+sign+` ?`, last.ID)
+		s.Add(` AND `+line+`.id < ?`, than.ID)
 	default:
-		s.Add(` AND (`+line+`.`+l.Time+`, `+line+`.id) `+sign+` (?, ?)`, db.Micros(last.At), last.ID)
+		s.Add(` AND (`+line+`.`+l.Time+`, `+line+`.id) < (?, ?)`, db.Micros(than.At), than.ID)
 	}
-}
-
-// columns are those that scan reads.
-func (l *List) columns() string {
-	column := func(name, none string) string {
-		if name == "" {
-			return none
-		}
-		return "l." + name
-	}
-	return `l.id, ` + column(l.Time, `0`) + `, ` + column(l.Part, `''`) + `, ` + column(l.Text, `''`)
-}
-
-// scan reads a line, and whatever follows its columns.
-func scan(row db.Row, more ...any) (line Line, err error) {
-	var at int64
-	err = row.Scan(append([]any{&line.ID, &at, &line.Part, &line.Text}, more...)...)
-	line.At = db.FromMicros(at)
-	return line, err
 }

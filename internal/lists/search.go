@@ -4,319 +4,222 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"aftercare/internal/platform/db"
 )
 
-// search is one for a text. It goes from the top of this file to its end: how
-// many lines hold the text, which way to the wanted ones is the least work, and
-// the three ways.
+// A text is found in one of two ways. Where few lines hold it, the index of
+// letters finds them all, and they are sorted. Where many do, the list is read in
+// its order until there are enough. It reads as search.go goes on: how many lines
+// hold the text, which way is less work, and the two ways.
+
+// countedTo is how far the lines that hold a text are counted.
+const countedTo = 1000
+
+// search is one for a text.
 type search struct {
-	*Book
-	list    *List
-	asked   Query
-	version version
-	total   int // lines that hold the text
+	*Reader
+	list  *List
+	asked Query
+	total db.Total
 }
 
-// search counts the lines that hold a text. What was found before is found
-// again as long as the version of the list stays.
-func (b *Book) search(ctx context.Context, l *List, asked Query) (*search, error) {
-	v, err := b.version(ctx, l, asked.Part)
-	if err != nil {
-		return nil, err
-	}
-	s := &search{Book: b, list: l, asked: asked, version: v}
-	s.total, err = b.totals.recall(wanted{list: l.Name, asked: asked}, v, func() (int, error) { return s.count(ctx) })
-	if err != nil {
+func (r *Reader) search(ctx context.Context, l *List, asked Query) (*search, error) {
+	s := &search{Reader: r, list: l, asked: asked}
+	var q db.Statement
+	q.Add(`SELECT count(*) FROM (`)
+	s.linesByIndex(&q)
+	q.Add(` LIMIT ?) f`, countedTo+1)
+	if err := r.db.QueryRow(ctx, q.String(), q.Args...).Scan(&s.total.N); err != nil {
 		return nil, fmt.Errorf("lists: search in %s: %w", l.Name, err)
+	}
+	if s.total.N > countedTo {
+		s.total = db.Total{N: countedTo, AtLeast: true}
 	}
 	return s, nil
 }
 
-func (s *search) count(ctx context.Context) (found int, err error) {
-	var q db.Statement
-	if s.counted() {
-		q.Add(`SELECT `)
-		s.sum(&q, s.list.Name, s.asked.Part, s.asked.Q)
-		if letters(s.asked.Q) > tooShortForIndex {
-			q.Add(` + (SELECT count(*) FROM (`)
-			s.onlyInNumber(&q)
-			q.Add(`)`)
-		}
-	} else {
-		q.Add(`SELECT count(*) FROM (`)
-		if letters(s.asked.Q) <= tooShortForIndex && !s.version.counted {
-			s.lines(&q, `l.id`) // nearly all hold it: to read them is less work
-		} else {
-			s.linesByIndex(&q)
-		}
-		q.Add(`) f`)
+// found is the page of a search.
+func (r *Reader) found(ctx context.Context, l *List, asked Query, slice Slice) (Page, db.Total, error) {
+	s, err := r.search(ctx, l, asked)
+	if err != nil {
+		return Page{}, db.Total{}, err
 	}
-	err = s.db.QueryRow(ctx, q.String(), q.Args...).Scan(&found)
-	return found, err
+	limit, offset := slice(s.total)
+	page, err := s.page(ctx, nil, limit, offset)
+	return page, s.total, err
 }
 
-// counted tells whether the book has a count of the text. One with a line break
-// could span the words of a note.
-func (s *search) counted() bool {
-	return s.version.counted && s.asked.Also == "" && letters(s.asked.Q) <= longestCounted && !strings.Contains(s.asked.Q, between)
-}
-
-// onlyInNumber are the lines that hold a text in their number alone, where the
-// longer ones are not counted.
-func (s *search) onlyInNumber(q *db.Statement) {
-	s.peopleByNumber(q, s.asked.Q)
-	q.Add(`) f ` + db.InThisOrder + ` ` + s.people.Table + ` c`)
-	line := "c"
-	if s.ofPeople() {
-		q.Add(` WHERE`)
-	} else {
-		line = "l"
-		q.Add(` ` + db.InThisOrder + ` ` + s.list.Table + ` l WHERE l.` + s.people.Number + ` = c.` + s.people.Number + ` AND`)
-	}
-	q.Add(` c.` + s.people.Number + ` = f.` + s.people.Number + ` AND NOT `)
-	s.holds(q, `c.`+s.people.Name, s.asked.Q)
-	if s.list.Text != "" {
-		q.Add(` AND NOT `)
-		s.holds(q, line+`.`+s.list.Text, s.asked.Q)
-	}
-	s.list.limitTo(q, line, s.asked.Part)
-}
-
-// ofPeople tells that the people themselves are the lines.
-func (s *search) ofPeople() bool { return s.list.Table == s.people.Table }
-
-// page is the wanted lines, the youngest first.
-func (s *search) page(ctx context.Context, limit, offset int) (Page, error) {
-	if s.total == 0 || limit == 0 {
-		return pageOf(nil), nil
-	}
-	key := wanted{list: s.list.Name, asked: s.asked, from: offset, upTo: offset + limit}
-	ids, err := s.pages.recall(key, s.version, func() ([]string, error) { return s.find(ctx, limit, offset) })
+// page selects lines after the last one of a walk, if there is one.
+func (s *search) page(ctx context.Context, last *Line, limit, offset int) (Page, error) {
+	isCommon, err := s.isCommon(ctx, limit+offset)
 	if err != nil {
 		return Page{}, fmt.Errorf("lists: search in %s: %w", s.list.Name, err)
 	}
-	return pageOf(ids), nil
-}
-
-// find looks for the lines of a page in the way that is least work.
-func (s *search) find(ctx context.Context, limit, offset int) ([]string, error) {
-	inCells := s.list.textsByCell() && s.counted() && letters(s.asked.Q) <= tooShortForIndex
-	pass := offset
-	if inCells {
-		pass = min(offset, s.total/cellsToPass)
-	}
 	var q db.Statement
-	switch {
-	case s.rare(pass + limit):
-		s.byIndex(&q, nil, limit, offset)
-	case inCells:
-		spans, skip, err := s.spansOf(ctx, limit, offset)
-		if err != nil || len(spans) == 0 {
-			return nil, err // without spans someone has just taken the lines away
-		}
-		s.inCells(&q, spans, limit, skip)
-	case offset > s.total/2:
-		// From the other end there are fewer lines to pass by.
-		limit = min(limit, s.total-offset)
-		s.inOrder(&q, nil, oldestFirst, limit, s.total-offset-limit)
-	default:
-		s.inOrder(&q, nil, youngestFirst, limit, offset)
-	}
-	return s.ids(ctx, &q)
-}
-
-// after selects the next lines of a walk, or the first.
-func (s *search) after(last *Line, limit int) Page {
-	if s.total == 0 {
-		return pageOf(nil)
-	}
-	var q db.Statement
-	if s.rare(limit) {
-		s.byIndex(&q, last, limit, 0)
+	if isCommon {
+		s.inOrder(&q, last)
 	} else {
-		s.inOrder(&q, last, youngestFirst, limit, 0)
+		s.byIndex(&q, last)
 	}
-	return Page{q.String(), q.Args}
+	q.Add(` LIMIT ? OFFSET ?`, limit, offset)
+	return Page{q.String(), q.Args}, nil
 }
 
-// cellsToPass is about how many times half a coarse cell goes into the years
-// that a list has: where the cell of a page is known, no more of the lines
-// before it have to be passed by.
-const cellsToPass = 100
+const (
+	sampled    = 2000   // of the newest lines tell how common a text is
+	passedMost = 50_000 // lines are passed by before the index is less work
+)
 
-// rare tells that it is less work to find all lines that hold the text by the
-// index than to pass by the lines that do not, up to the last one wanted.
-func (s *search) rare(upTo int) bool {
-	// To find, to fetch and to sort a line costs as much as to look at a line
-	// and its customer, or at some customers themselves.
-	times := 1
-	if s.ofPeople() {
-		times = 4
+// isCommon reports whether reading the list in its order finds so many lines soon.
+func (s *search) isCommon(ctx context.Context, wanted int) (bool, error) {
+	if !s.total.AtLeast {
+		return false, nil
 	}
-	return times*s.total < upTo*(s.version.lines/s.total)
+	var q db.Statement
+	q.Add(`SELECT count(*) FROM (SELECT `)
+	s.holdsText(&q)
+	q.Add(` AS hit FROM (SELECT l.*`)
+	s.from(&q, s.list, s.asked.Part)
+	q.Add(s.list.order("l", newestFirst)+` LIMIT ?) l`, sampled)
+	s.joinPeople(&q)
+	q.Add(`) f WHERE hit`)
+	var hits int
+	if err := s.db.QueryRow(ctx, q.String(), q.Args...).Scan(&hits); err != nil {
+		return false, err
+	}
+	return wanted*sampled <= hits*passedMost, nil
 }
 
-// ids reads what a statement selects. It is materialized, so that all the work
-// is done before the first row: only as long can SQLite be interrupted when the
-// client is gone.
-func (s *search) ids(ctx context.Context, q *db.Statement) ([]string, error) {
-	return db.All(ctx, s.db, db.Value[string], `WITH page AS MATERIALIZED (`+q.String()+`) SELECT id FROM page`, q.Args...)
-}
-
-// byIndex is the first way: it finds all lines that hold the text and takes some
-// of them in order.
-func (s *search) byIndex(q *db.Statement, last *Line, limit, offset int) {
+// byIndex finds all lines that hold the text and puts them in order.
+func (s *search) byIndex(q *db.Statement, last *Line) {
 	// Materialized, or SQLite would read the whole table in the wanted order.
 	q.Add(`WITH found AS MATERIALIZED (`)
 	s.linesByIndex(q)
 	q.Add(`) SELECT f.id FROM found f WHERE TRUE`)
 	s.list.older(q, "f", last)
-	q.Add(s.list.order("f", youngestFirst)+` LIMIT ? OFFSET ?`, limit, offset)
+	q.Add(s.list.order("f", newestFirst))
 }
 
-// inOrder is the second way: it reads the list and keeps the lines that hold the
-// text.
-func (s *search) inOrder(q *db.Statement, last *Line, direction string, limit, offset int) {
-	s.lines(q, `l.id`)
+// inOrder reads the list and keeps the lines that hold the text.
+func (s *search) inOrder(q *db.Statement, last *Line) {
+	q.Add(`SELECT l.id FROM ` + s.list.Table + ` l`)
+	s.joinPeople(q)
+	q.Add(` AND `)
+	s.holdsText(q)
+	s.limit(q, s.list, s.asked.Part)
 	s.list.older(q, "l", last)
-	q.Add(s.list.order("l", direction)+` LIMIT ? OFFSET ?`, limit, offset)
+	q.Add(s.list.order("l", newestFirst))
 }
 
-// inCells is the third way: it does the same in some spans of the list.
-func (s *search) inCells(q *db.Statement, spans []span, limit, skip int) {
-	l := s.list
-	q.Add(`SELECT w.id FROM (`)
-	for i, span := range spans {
-		if i > 0 {
-			q.Add(` UNION ALL `)
-		}
-		q.Add(`SELECT * FROM (`)
-		s.lines(q, l.keys("l"))
-		q.Add(` AND l.`+l.key()+` >= ? AND l.`+l.key()+` < ?`, l.firstAt(span.from.begin(coarse)), l.firstAt(span.to.end(coarse)))
-		q.Add(l.order("l", youngestFirst)+` LIMIT ?) s`, limit+skip)
-	}
-	q.Add(`) w`+l.order("w", youngestFirst)+` LIMIT ? OFFSET ?`, limit, skip)
-}
+// ofPeople reports whether the people themselves are the lines.
+func (s *search) ofPeople() bool { return s.list.Table == s.people.Table }
 
-// span is some coarse cells next to each other.
-type span struct{ from, to Cell }
-
-// spansOf finds the coarse cells that hold the lines of a page, the youngest
-// first, and how many lines of the first of them come before the page. A text
-// that few lines hold has empty stretches between them, which are left out.
-func (s *search) spansOf(ctx context.Context, limit, offset int) (spans []span, skip int, err error) {
-	cells, err := s.cells(ctx, s.list, s.asked, s.version, coarse, 0)
-	if err != nil {
-		return nil, 0, err
-	}
-	before := 0
-	for _, c := range cells {
-		switch last := len(spans) - 1; {
-		case c.n <= 0 || before+c.n <= offset || before >= offset+limit:
-		case last < 0:
-			skip = offset - before
-			spans = append(spans, span{from: c.Cell, to: c.Cell})
-		case spans[last].from == c.Cell+1:
-			spans[last].from = c.Cell
-		default:
-			spans = append(spans, span{from: c.Cell, to: c.Cell})
-		}
-		before += c.n
-	}
-	return spans, skip, nil
-}
-
-// lines begins a walk over the lines that hold the text. It starts at the list
-// and looks up each line's customer; the other way round it could not keep the
-// order, so it is db.InThisOrder.
-func (s *search) lines(q *db.Statement, columns string) {
-	person := "l"
-	q.Add(`SELECT ` + columns + ` FROM ` + s.list.Table + ` l`)
+// joinPeople goes on from lines l to their people and begins the conditions. It starts at
+// the list: the other way round it could not keep the order.
+func (s *search) joinPeople(q *db.Statement) {
 	if s.ofPeople() {
-		q.Add(` WHERE (`)
-	} else {
-		person = "c"
-		q.Add(` ` + db.InThisOrder + ` ` + s.people.Table + ` c WHERE c.` + s.people.Number + ` = l.` + s.people.Number + ` AND (`)
+		q.Add(` WHERE TRUE`)
+		return
 	}
-	s.holds(q, person+`.`+s.people.Name, s.asked.Q)
+	q.Add(` ` + db.InThisOrder + ` ` + s.people.Table + ` c WHERE c.` + s.people.Number + ` = l.` + s.people.Number)
+}
+
+// holdsText is the condition that a line, joined with its person, holds the text.
+func (s *search) holdsText(q *db.Statement) {
+	person := "c"
+	if s.ofPeople() {
+		person = "l"
+	}
+	q.Add(`(`)
+	s.holds(q, person+`.`+s.people.Name)
 	q.Add(` OR `)
-	s.holds(q, `lower(`+person+`.`+s.people.Number+`)`, s.asked.Q)
+	s.holds(q, `lower(`+person+`.`+s.people.Number+`)`)
 	if s.list.Text != "" {
 		q.Add(` OR `)
-		s.holds(q, `l.`+s.list.Text, s.asked.Q)
+		s.holds(q, `l.`+s.list.Text)
 	}
 	if s.asked.Also != "" {
 		q.Add(` OR l.`+s.people.Number+` = ?`, s.asked.Also)
 	}
 	q.Add(`)`)
-	s.list.limitTo(q, "l", s.asked.Part)
 }
 
-// holds is the condition that a column holds a text, for rows that are read one
+// holds is the condition that a column holds the text, for rows that are read one
 // after the other. LIKE would do, but SQLite makes a new plan for each text of
 // it, and PostgreSQL might go to an index instead.
-func (b *Book) holds(q *db.Statement, column, text string) {
+func (s *search) holds(q *db.Statement, column string) {
 	position := `strpos`
-	if b.db.Engine() == db.SQLite {
+	if s.db.Engine() == db.SQLite {
 		position = `instr`
 	}
-	q.Add(position+`(`+column+`, ?) > 0`, text)
+	q.Add(position+`(`+column+`, ?) > 0`, s.asked.Q)
 }
 
-// linesByIndex selects id and order of the lines that hold the text, in no
-// order, by the index of letters.
+// linesByIndex selects keys of the lines that hold the text, each once and in no order.
 func (s *search) linesByIndex(q *db.Statement) {
-	l, keys := s.list, s.list.keys("l")
-	q.Add(`SELECT ` + keys + ` FROM (`)
+	l, number := s.list, s.people.Number
+	q.Add(`SELECT ` + l.keys("l") + ` FROM (`)
 	s.peopleByIndex(q)
 	// From the few that were found to their lines.
-	q.Add(`) f ` + db.InThisOrder + ` ` + l.Table + ` l WHERE l.` + s.people.Number + ` = f.` + s.people.Number)
-	l.limitTo(q, "l", s.asked.Part)
-	if l.Text != "" {
-		q.Add(` UNION SELECT `+keys+` FROM `+l.Table+` l WHERE l.`+l.Text+` LIKE ? ESCAPE '\'`, db.Like(s.asked.Q))
-		l.limitTo(q, "l", s.asked.Part)
+	q.Add(`) f ` + db.InThisOrder + ` ` + l.Table + ` l WHERE l.` + number + ` = f.` + number)
+	s.limit(q, l, s.asked.Part)
+	if l.Text == "" {
+		return
 	}
+	// Those found by their text alone. UNION would find all before the first one is counted.
+	q.Add(` UNION ALL SELECT ` + l.keys("l") + ` FROM `)
+	s.textByIndex(q)
+	q.Add(` ` + db.InThisOrder + ` ` + s.people.Table + ` c WHERE c.` + number + ` = l.` + number + ` AND NOT (`)
+	s.holds(q, `c.`+s.people.Name)
+	q.Add(` OR `)
+	s.holds(q, `lower(c.`+number+`)`)
+	q.Add(`)`)
+	s.limit(q, l, s.asked.Part)
 }
+
+// textByIndex is a table l of the lines whose own text column holds the text. PostgreSQL
+// has an index of its letters. SQLite goes through the different texts, which are few.
+func (s *search) textByIndex(q *db.Statement) {
+	l := s.list
+	if s.db.Engine() == db.Postgres {
+		q.Add(`(SELECT * FROM `+l.Table+` WHERE `+l.Text+` LIKE ? ESCAPE '\') l`, db.Like(s.asked.Q))
+		return
+	}
+	q.Add(`(WITH RECURSIVE texts (text) AS (
+			SELECT min(` + l.Text + `) FROM ` + l.Table + `
+			UNION ALL SELECT (SELECT min(n.` + l.Text + `) FROM ` + l.Table + ` n WHERE n.` + l.Text + ` > texts.text) FROM texts WHERE texts.text IS NOT NULL)
+		SELECT text FROM texts WHERE `)
+	s.holds(q, `text`)
+	q.Add(`) t ` + db.InThisOrder + ` ` + l.Table + ` l ON l.` + l.Text + ` = t.text`)
+}
+
+// tooShortForIndex is up to how many letters the index has no term of: it has three in a row.
+const tooShortForIndex = 2
 
 // peopleByIndex selects the customers who have the text in their name or number.
 func (s *search) peopleByIndex(q *db.Statement) {
 	p, text := s.people, s.asked.Q
-	short := letters(text) <= tooShortForIndex
+	isShort := utf8.RuneCountInString(text) <= tooShortForIndex
+	selected := `SELECT ` + p.Number + ` FROM ` + p.Table + ` WHERE `
+	matching := `SELECT i.` + p.Number + ` FROM ` + p.Index + ` s ` + db.InThisOrder + ` ` + p.Index + `_ids i WHERE i.n = s.rowid AND ` + p.Index + ` MATCH `
 	switch {
-	case s.db.Engine() == db.SQLite && short:
+	case s.db.Engine() == db.SQLite && isShort:
 		// FTS5 is asked for any of the terms that begin with the text.
-		q.Add(p.matching()+`(SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""')
+		q.Add(matching+`(SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""')
 			FROM `+p.Index+`_terms WHERE term >= ? AND term < ? || char(1114111))`, text, text)
 	case s.db.Engine() == db.SQLite:
-		q.Add(p.matching()+`?`, phrase(text))
-	case short:
-		q.Add(p.selected()+`short_texts(`+p.Name+` || chr(10) || lower(`+p.Number+`)) @> ARRAY[CAST(? AS TEXT)]`, text)
+		q.Add(matching+`?`, phrase(text))
+	case isShort:
+		q.Add(selected+`short_texts(`+p.Name+` || chr(10) || lower(`+p.Number+`)) @> ARRAY[CAST(? AS TEXT)]`, text)
 	default:
 		like := db.Like(text)
-		q.Add(p.selected()+p.Name+` LIKE ? ESCAPE '\' OR lower(`+p.Number+`) LIKE ? ESCAPE '\'`, like, like)
+		q.Add(selected+p.Name+` LIKE ? ESCAPE '\' OR lower(`+p.Number+`) LIKE ? ESCAPE '\'`, like, like)
 	}
 	if s.asked.Also != "" {
-		q.Add(` UNION `+p.selected()+p.Number+` = ?`, s.asked.Also)
+		q.Add(` UNION `+selected+p.Number+` = ?`, s.asked.Also)
 	}
-}
-
-// peopleByNumber selects the customers whose number holds a text.
-func (b *Book) peopleByNumber(q *db.Statement, text string) {
-	if b.db.Engine() == db.SQLite {
-		q.Add(b.people.matching()+`?`, `number : `+phrase(text))
-		return
-	}
-	q.Add(b.people.selected()+`lower(`+b.people.Number+`) LIKE ? ESCAPE '\'`, db.Like(text))
-}
-
-// selected and matching begin a statement that goes on with a condition, and
-// with what FTS5 is to look for.
-func (p People) selected() string { return `SELECT ` + p.Number + ` FROM ` + p.Table + ` WHERE ` }
-
-func (p People) matching() string {
-	return `SELECT i.` + p.Number + ` FROM ` + p.Index + ` s ` + db.InThisOrder + ` ` + p.Index + `_ids i WHERE i.n = s.rowid AND ` + p.Index + ` MATCH `
 }
 
 // phrase is a text as FTS5 takes it literally. Its tokens are all the three

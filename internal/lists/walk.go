@@ -56,15 +56,21 @@ type step[T any] struct {
 // walkStep is how many records a walk reads at a time.
 const walkStep = 1000
 
-// Each walks over all records, the youngest first.
+// Each walks over all records, newest first.
 func (r Records[R]) Each(ctx context.Context, fn func(R) error) error {
+	asked := r.Query
+	asked.Q = db.Fold(asked.Q)
+	next, err := r.Lists.after(ctx, r.List, asked)
+	if err != nil {
+		return err
+	}
 	return Walk(ctx, walkStep, func(ctx context.Context, last *R) ([]R, error) {
 		var after *Line
 		if last != nil {
 			line := r.Line(*last)
 			after = &line
 		}
-		page, err := r.Book.after(ctx, r.List, r.Query.folded(), after)
+		page, err := next(ctx, after)
 		if err != nil {
 			return nil, err
 		}
@@ -72,19 +78,21 @@ func (r Records[R]) Each(ctx context.Context, fn func(R) error) error {
 	}, fn)
 }
 
-// after selects the next lines of a walk.
-func (b *Book) after(ctx context.Context, l *List, asked Query, last *Line) (Page, error) {
+// after returns a function that selects the next lines of a walk.
+func (r *Reader) after(ctx context.Context, l *List, asked Query) (func(ctx context.Context, last *Line) (Page, error), error) {
 	if asked.Q != "" {
-		s, err := b.search(ctx, l, asked)
+		s, err := r.search(ctx, l, asked)
 		if err != nil {
-			return Page{}, err
+			return nil, err
 		}
-		return s.after(last, walkStep), nil
+		return func(ctx context.Context, last *Line) (Page, error) { return s.page(ctx, last, walkStep, 0) }, nil
 	}
-	var s db.Statement
-	s.Add(`SELECT l.id FROM ` + l.Table + ` l WHERE TRUE`)
-	l.limitTo(&s, "l", asked.Part)
-	l.older(&s, "l", last)
-	s.Add(l.order("l", youngestFirst)+` LIMIT ?`, walkStep)
-	return Page{s.String(), s.Args}, nil
+	return func(_ context.Context, last *Line) (Page, error) {
+		var s db.Statement
+		s.Add(`SELECT l.id`)
+		r.from(&s, l, asked.Part)
+		l.older(&s, "l", last)
+		s.Add(l.order("l", newestFirst)+` LIMIT ?`, walkStep)
+		return Page{s.String(), s.Args}, nil
+	}, nil
 }

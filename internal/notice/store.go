@@ -2,7 +2,6 @@ package notice
 
 import (
 	"context"
-	"database/sql"
 	"slices"
 
 	"aftercare/internal/platform/db"
@@ -67,16 +66,8 @@ func choices(ctx context.Context, q db.Queryer, customerID string) ([]Choice, er
 
 func choose(ctx context.Context, tx *db.Tx, n mail.Notice, wanted bool) (changed bool, err error) {
 	if wanted {
-		return affects(tx.Exec(ctx, `DELETE FROM stopped_notices WHERE customer_id = $1 AND topic = $2`, n.Customer, string(n.Topic)))
+		return db.Changed(tx.Exec(ctx, `DELETE FROM stopped_notices WHERE customer_id = $1 AND topic = $2`, n.Customer, string(n.Topic)))
 	}
-	return affects(tx.Exec(ctx, `INSERT INTO stopped_notices (customer_id, topic, stopped_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+	return db.Changed(tx.Exec(ctx, `INSERT INTO stopped_notices (customer_id, topic, stopped_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
 		n.Customer, string(n.Topic), db.Micros(tx.Now())))
-}
-
-func affects(result sql.Result, err error) (bool, error) {
-	if err != nil {
-		return false, err
-	}
-	n, err := result.RowsAffected()
-	return n > 0, err
 }

@@ -28,15 +28,15 @@ func wantsDigest(ctx context.Context, q db.Queryer, username string) (wanted boo
 
 func chooseDigest(ctx context.Context, tx *db.Tx, username string, wanted bool) (changed bool, err error) {
 	if wanted {
-		return affects(tx.Exec(ctx, `DELETE FROM stopped_digests WHERE username = $1`, username))
+		return db.Changed(tx.Exec(ctx, `DELETE FROM stopped_digests WHERE username = $1`, username))
 	}
-	return affects(tx.Exec(ctx, `INSERT INTO stopped_digests (username, stopped_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`, username, db.Micros(tx.Now())))
+	return db.Changed(tx.Exec(ctx, `INSERT INTO stopped_digests (username, stopped_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`, username, db.Micros(tx.Now())))
 }
 
 // rememberDigest notes a morning, and tells whether it was the first one of that day.
 // Whoever was shut out or turned it off meanwhile has none.
 func rememberDigest(ctx context.Context, tx *db.Tx, username string, day civil.Date, sent bool) (first bool, err error) {
-	return affects(tx.Exec(ctx, `
+	return db.Changed(tx.Exec(ctx, `
 		INSERT INTO digests (username, day, sent, made_at)
 		SELECT a.username, $2, $3, $4 FROM admins a
 		WHERE a.username = $1 AND a.disabled_at IS NULL AND NOT EXISTS (SELECT 1 FROM stopped_digests s WHERE s.username = a.username)

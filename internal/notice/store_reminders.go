@@ -81,7 +81,7 @@ func (c cause) due(from, to civil.Date, after reminded, limit int) (s db.Stateme
 
 // remember notes a reminder, and tells whether it was the first one.
 func remember(ctx context.Context, tx *db.Tx, c cause, p reminded, sent bool) (first bool, err error) {
-	return affects(tx.Exec(ctx, `INSERT INTO reminders (product_id, cause, about, sent, made_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+	return db.Changed(tx.Exec(ctx, `INSERT INTO reminders (product_id, cause, about, sent, made_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
 		p.id, c.name, p.about.String(), sent, db.Micros(tx.Now())))
 }
 

@@ -9,19 +9,19 @@ import (
 )
 
 // Lists are those of this room that the desk pages through.
-func Lists() []*lists.List { return []*lists.List{registrationList()} }
+func Lists() []*lists.List { return []*lists.List{registrationList(false), registrationList(true)} }
 
-// registrationList is Customer Product Details.
-func registrationList() *lists.List {
-	return &lists.List{
-		Name: "products", Table: "registered_products",
-		Latest: &lists.List{Name: "product owners", Table: "latest_products"},
+// registrationList is Customer Product Details, with each customer once if so asked.
+func registrationList(once bool) *lists.List {
+	if once {
+		return &lists.List{Name: "product owners", Table: "registered_products", Once: true}
 	}
+	return &lists.List{Name: "products", Table: "registered_products"}
 }
 
 func (s *Service) records(f Filter) lists.Records[Owned] {
 	return lists.Records[Owned]{
-		Book: s.Lists, List: registrationList().View(f.Latest), Query: lists.Query{Q: f.Q},
+		Lists: s.Lists, List: registrationList(f.Latest), Query: lists.Query{Q: f.Q},
 		Read: func(ctx context.Context, p lists.Page) ([]Owned, error) { return ownedOf(ctx, s.DB, p) },
 		Line: func(r Owned) lists.Line { return lists.Line{ID: r.ID} },
 	}

@@ -38,7 +38,7 @@ type Figures interface {
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
-	Lists     *lists.Book
+	Lists     *lists.Reader
 	Files     *blob.Store
 	Limits    limit.Limiter
 	Mail      mail.Sender
@@ -128,7 +128,7 @@ func (s *Service) store(ctx context.Context, tx *db.Tx, p Product, invoice blob.
 
 // insert stores a product and has it counted.
 func (s *Service) insert(ctx context.Context, tx *db.Tx, p Product) error {
-	if err := insertProduct(ctx, tx, s.Lists, p); err != nil {
+	if err := insertProduct(ctx, tx, p); err != nil {
 		return err
 	}
 	return s.Figures.Registered(ctx, tx, p.Type, p.CreatedAt, p.ExpiryDate)
@@ -168,13 +168,8 @@ func (s *Service) ProductsOf(ctx context.Context, customerID string) ([]Extended
 
 // Page is Customer Product Details at the desk, newest first: a slice of what
 // matches, and how much that is.
-func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (limit, offset int)) (page []Owned, total int, err error) {
+func (s *Service) Page(ctx context.Context, f Filter, slice lists.Slice) (page []Owned, total db.Total, err error) {
 	return s.records(f).Page(ctx, slice)
-}
-
-// Count is how many products, or customers, a filter has.
-func (s *Service) Count(ctx context.Context, f Filter) (int, error) {
-	return s.records(f).Count(ctx)
 }
 
 // Each walks over all products of a filter, newest first.

@@ -32,7 +32,7 @@ func scanProduct(row db.Row, more ...any) (Product, error) {
 	return p, err
 }
 
-func insertProduct(ctx context.Context, tx *db.Tx, book *lists.Book, p Product) error {
+func insertProduct(ctx context.Context, tx *db.Tx, p Product) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO registered_products (id, product_id, customer_id, product_name, product_type, model_no, model_norm, serial_no, serial_norm,
 			purchase_date, warranty_period, expiry_date, invoice_key, is_claimed, created_at, registered_by, replaces)
@@ -42,10 +42,7 @@ func insertProduct(ctx context.Context, tx *db.Tx, book *lists.Book, p Product) 
 	if db.IsUnique(err) {
 		return errDuplicate
 	}
-	if err != nil {
-		return err
-	}
-	return book.Put(ctx, tx, registrationList(), p.CustomerID, lists.Line{ID: p.ID})
+	return err
 }
 
 func orNull(text string) sql.NullString { return sql.NullString{String: text, Valid: text != ""} }

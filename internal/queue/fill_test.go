@@ -88,8 +88,6 @@ func TestTheQueueCatchesUpWithWhatAnOlderReleaseWrites(t *testing.T) {
 		p.Exec(`UPDATE tickets SET statuses = 1, status_at = $2 WHERE id = $1`, d.repair, now)
 		p.Exec(`INSERT INTO ticket_statuses (ticket_id, sequence, status, admin, created_at) VALUES ($1, 1, 'Completed', 'admin', $2)`, d.repair, now)
 		p.Exec(`UPDATE warranties SET status = 'Rejected', decided_by = 'admin', decided_at = $2 WHERE id = $1`, d.request, now)
-		p.Exec(`DELETE FROM waiting_tickets`)
-		p.Exec(`DELETE FROM waiting_warranties`)
 		catchUp()
 		shows(p, p.Admin(), `awr "" 2026-03-04; claim "" 2026-03-09`)
 		p.Exec(`UPDATE claims SET status = 'In Process' WHERE ticket_no = $1`, d.claim)

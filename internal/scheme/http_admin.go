@@ -150,18 +150,7 @@ func (h HTTP) claims(ctx context.Context, in *claimsInput) (*web.List[DeskClaimB
 	if err != nil {
 		return nil, err
 	}
-	return web.ListOf(ctx, deskClaims{h.Service}, filter, window, deskBody)
-}
-
-// deskClaims is the one of the room's two lists that can be long.
-type deskClaims struct{ *Service }
-
-func (l deskClaims) Page(ctx context.Context, f ClaimFilter, slice func(total int) (limit, offset int)) ([]Record, int, error) {
-	return l.PageOfClaims(ctx, f, slice)
-}
-
-func (l deskClaims) Each(ctx context.Context, f ClaimFilter, fn func(Record) error) error {
-	return l.EachClaim(ctx, f, fn)
+	return web.ListOf(ctx, h.Service, filter, window, deskBody)
 }
 
 // Whole notes in the audit trail that somebody reads all claims.
@@ -238,7 +227,7 @@ func (h HTTP) export(ctx context.Context, in *exportInput) (*huma.StreamResponse
 	columns := append([]xlsx.Column{{Title: "Customer Name", Width: 28}, {Title: "Customer ID", Width: 16}, {Title: "Scheme Name", Width: 36}}, last...)
 	sheet, err := web.XLSX(ctx, name, func(w io.Writer) error {
 		sheet := xlsx.New(w, "Registered Schemes", columns...)
-		err := h.EachClaim(ctx, filter, func(r Record) error {
+		err := h.Each(ctx, filter, func(r Record) error {
 			return sheet.Row(append([]any{r.CustomerName, r.CustomerID, r.SchemeName}, cells(r)...)...)
 		})
 		// The sheet is closed in any case: that ends its compression.

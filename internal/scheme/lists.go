@@ -8,20 +8,20 @@ import (
 
 // Lists are those of this room that the desk pages through. The schemes
 // themselves are few.
-func Lists() []*lists.List { return []*lists.List{claimList()} }
+func Lists() []*lists.List { return []*lists.List{claimList(false), claimList(true)} }
 
-// claimList is every claim; its latest one is Registered Schemes, with each
-// customer once for each scheme.
-func claimList() *lists.List {
-	return &lists.List{
-		Name: "claims", Table: "claims", Part: "scheme_id",
-		Latest: &lists.List{Name: "claimants", Table: "latest_claims", Part: "scheme_id"},
+// claimList is every claim, or Registered Schemes with each customer once for
+// each scheme.
+func claimList(once bool) *lists.List {
+	if once {
+		return &lists.List{Name: "claimants", Table: "claims", Part: "scheme_id", Once: true}
 	}
+	return &lists.List{Name: "claims", Table: "claims", Part: "scheme_id"}
 }
 
 func (s *Service) claims(f ClaimFilter) lists.Records[Record] {
 	return lists.Records[Record]{
-		Book: s.Lists, List: claimList().View(f.Latest), Query: lists.Query{Part: f.SchemeID, Q: f.Q},
+		Lists: s.Lists, List: claimList(f.Latest), Query: lists.Query{Part: f.SchemeID, Q: f.Q},
 		Read: func(ctx context.Context, p lists.Page) ([]Record, error) { return claimsOn(ctx, s.DB, p, f.Latest) },
 		Line: func(r Record) lists.Line { return lists.Line{ID: r.ID} },
 	}

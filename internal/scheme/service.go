@@ -44,7 +44,7 @@ type Queue interface {
 // Service holds the verbs of the room.
 type Service struct {
 	DB      *db.DB
-	Lists   *lists.Book
+	Lists   *lists.Reader
 	Files   *blob.Store
 	Dealers Dealers
 	Figures Figures
@@ -117,7 +117,7 @@ func (s *Service) Schemes(ctx context.Context, f SchemeFilter, limit, offset int
 // SchemeCounts is every scheme that exists or was claimed, with how many
 // customers claimed it.
 func (s *Service) SchemeCounts(ctx context.Context) ([]SchemeCount, error) {
-	claimants, err := s.Lists.Totals(ctx, claimList().Latest)
+	claimants, err := s.Lists.Totals(ctx, claimList(true))
 	if err != nil {
 		return nil, err
 	}
@@ -211,7 +211,7 @@ func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files [
 
 // insert stores a claim and has it counted.
 func (s *Service) insert(ctx context.Context, tx *db.Tx, c Claim) error {
-	if err := insertClaim(ctx, tx, s.Lists, c); err != nil {
+	if err := insertClaim(ctx, tx, c); err != nil {
 		return err
 	}
 	return s.Figures.Claimed(ctx, tx, c.SchemeID, string(c.Status), c.Purchase.Amount, c.CreatedAt)
@@ -250,14 +250,14 @@ func (s *Service) ClaimsOf(ctx context.Context, customerID string) ([]Record, er
 	return claimsOf(ctx, s.DB, customerID)
 }
 
-// PageOfClaims is a part of the claims of all customers, newest first, and how
+// Page is a part of the claims of all customers, newest first, and how
 // many there are over all pages.
-func (s *Service) PageOfClaims(ctx context.Context, f ClaimFilter, slice func(total int) (limit, offset int)) (page []Record, total int, err error) {
+func (s *Service) Page(ctx context.Context, f ClaimFilter, slice lists.Slice) (page []Record, total db.Total, err error) {
 	return s.claims(f).Page(ctx, slice)
 }
 
-// EachClaim walks over all claims of a filter, newest first.
-func (s *Service) EachClaim(ctx context.Context, f ClaimFilter, fn func(Record) error) error {
+// Each walks over all claims of a filter, newest first.
+func (s *Service) Each(ctx context.Context, f ClaimFilter, fn func(Record) error) error {
 	return s.claims(f).Each(ctx, fn)
 }
 

@@ -13,17 +13,14 @@ import (
 
 var errNotThere = errors.New("scheme: no claim stands there")
 
-func insertClaim(ctx context.Context, tx *db.Tx, book *lists.Book, c Claim) error {
+func insertClaim(ctx context.Context, tx *db.Tx, c Claim) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO claims (id, ticket_no, customer_id, scheme_id, status, for_reference, invoice_key, invoice_sha256,
 			purchase_date, purchase_from, amount, rejection_reason, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULLIF($9, ''), NULLIF($10, ''), NULLIF(CAST($11 AS BIGINT), 0), NULLIF($12, ''), $13)`,
 		c.ID, c.TicketNo, c.CustomerID, c.SchemeID, c.Status, c.ForReference, c.InvoiceKey, c.InvoiceSHA256,
 		c.Purchase.Date.String(), c.Purchase.From, c.Purchase.Amount, c.RejectionReason, db.Micros(c.CreatedAt))
-	if err != nil {
-		return err
-	}
-	return book.Put(ctx, tx, claimList(), c.CustomerID, lists.Line{ID: c.ID, Part: c.SchemeID})
+	return err
 }
 
 func insertEvent(ctx context.Context, tx *db.Tx, claimID string, e Event) (eventID string, err error) {

@@ -17,7 +17,7 @@ const patience = 2 * time.Second
 // Service holds the one verb of the room.
 type Service struct {
 	DB        *db.DB
-	Lists     *lists.Book
+	Lists     *lists.Reader
 	Customers *lists.List                 // Customer Records
 	Tickets   func(typed string) []string // what ticket numbers can begin with
 }
@@ -95,7 +95,7 @@ func (s *Service) customers(ctx context.Context, asked typed, limit int) (hits [
 func (s *Service) byLetters(ctx context.Context, text string, limit int) (hits []Hit, partial bool, err error) {
 	within, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	page, _, err := s.Lists.Page(within, s.Customers, lists.Query{Q: text}, func(int) (int, int) { return limit, 0 })
+	page, _, err := s.Lists.Page(within, s.Customers, lists.Query{Q: text}, func(db.Total) (int, int) { return limit, 0 })
 	if err == nil {
 		hits, err = customersOf(within, s.DB, page)
 	}

@@ -11,8 +11,6 @@ import (
 // batch is what some customers put into every table.
 type batch struct {
 	customers, products, warranties, tickets, statuses, conversations, messages, claims, events, agreements *table
-	// Whoever is in a list once is so by the latest of these.
-	latestProducts, latestWarranties, latestTickets, latestClaims *table
 }
 
 func newBatch(customers int) *batch {
@@ -37,10 +35,6 @@ func newBatch(customers int) *batch {
 		agreements: newTable(customers/4, "agreements",
 			"id, customer_id, programme_id, location, location_fold, bank_account_sealed, ifsc_code, purchase_distributor, "+
 				"authorized_distributor, distributor_location, partner_name, contact_person_name, mobile_number, address, created_at"),
-		latestProducts:   newTable(customers, "latest_products", "customer_id, id"),
-		latestWarranties: newTable(customers/2, "latest_warranties", "customer_id, id"),
-		latestTickets:    newTable(customers/2, "latest_tickets", "kind, customer_id, id, status_at"),
-		latestClaims:     newTable(customers/4, "latest_claims", "customer_id, scheme_id, id"),
 	}
 }
 
@@ -48,7 +42,6 @@ func newBatch(customers int) *batch {
 func (b *batch) inOrder() []*table {
 	return []*table{
 		b.customers, b.products, b.warranties, b.tickets, b.statuses, b.conversations, b.messages, b.claims, b.events, b.agreements,
-		b.latestProducts, b.latestWarranties, b.latestTickets, b.latestClaims,
 	}
 }
 

@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
-	"maps"
-	"slices"
 	"time"
 
 	"aftercare/internal/platform/auth"
@@ -68,12 +66,10 @@ func (w *world) schemeAt(c *chance, at time.Time) scheme.Scheme {
 // All of them show the same stored invoices, but each has a hash of its own:
 // the desk would take all of them for duplicates otherwise.
 func (w *world) claims(b *batch, c *chance, p person) {
-	latest := map[string]string{} // by scheme
 	for range c.weighted(74, 16, 6, 3, 1) {
 		at := w.within(c, p.came, years*12*month)
 		s := w.schemeAt(c, at)
 		claimID := c.id(at)
-		latest[s.SchemeID] = max(latest[s.SchemeID], claimID)
 		history := w.decisions(c, p, at)
 		last := history[len(history)-1]
 		var hash [32]byte
@@ -84,9 +80,6 @@ func (w *world) claims(b *batch, c *chance, p person) {
 		for _, e := range history {
 			b.events.Add(c.id(e.At), claimID, string(e.Kind), e.Actor, string(e.Status), orNil(e.Reason), db.Micros(e.At))
 		}
-	}
-	for _, schemeID := range slices.Sorted(maps.Keys(latest)) {
-		b.latestClaims.Add(p.customerID, schemeID, latest[schemeID])
 	}
 }
 

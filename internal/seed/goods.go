@@ -19,28 +19,18 @@ const (
 func (w *world) goods(b *batch, c *chance, p person) error {
 	// Two on average, and some customers with none.
 	bought := w.times(c, p.came, c.weighted(13, 27, 27, 17, 9, 5, 2))
-	var raised []raisedTicket
-	var latestProduct, latestRequest string
 	for _, at := range bought {
 		made, err := w.product(c, p, at)
 		if err != nil {
 			return err
 		}
-		made, request := w.extension(b, c, made)
-		latestProduct, latestRequest = max(latestProduct, made.ID), max(latestRequest, request)
+		made = w.extension(b, c, made)
 		b.products.Add(made.ID, made.ProductID, made.CustomerID, made.Name, made.Type, made.ModelNo, db.FoldNumber(made.ModelNo),
 			made.SerialNo, db.FoldNumber(made.SerialNo), made.PurchaseDate.String(), made.WarrantyPeriod, made.ExpiryDate.String(),
 			made.Invoice, made.IsClaimed, db.Micros(made.CreatedAt))
 		if c.likely(ticketsPerProduct) {
-			raised = append(raised, w.ticket(b, c, p, made))
+			w.ticket(b, c, p, made)
 		}
-	}
-	latest(b, p, raised)
-	if latestProduct != "" {
-		b.latestProducts.Add(p.customerID, latestProduct)
-	}
-	if latestRequest != "" {
-		b.latestWarranties.Add(p.customerID, latestRequest)
 	}
 	return nil
 }
@@ -80,10 +70,10 @@ func (w *world) product(c *chance, owner person, at time.Time) (product.Product,
 
 // extension lets some customers ask for three more months while they can, and
 // the desk decide. It tells the id of the request, if there is one.
-func (w *world) extension(b *batch, c *chance, p product.Product) (made product.Product, request string) {
+func (w *world) extension(b *batch, c *chance, p product.Product) product.Product {
 	asked := w.within(c, p.CreatedAt, 2*day)
 	if !c.likely(0.4) || !product.MayExtend(p.PurchaseDate, w.day(asked)) {
-		return p, ""
+		return p
 	}
 	p.IsClaimed = true
 	status, document, by, decided := warranty.InProcess, any(nil), any(nil), any(nil)
@@ -94,7 +84,6 @@ func (w *world) extension(b *batch, c *chance, p product.Product) (made product.
 			p.ExpiryDate = product.ExtendedExpiry(p.ExpiryDate)
 		}
 	}
-	request = c.id(asked)
-	b.warranties.Add(request, p.ID, p.CustomerID, string(status), p.ExpiryDate.String(), document, db.Micros(asked), by, decided)
-	return p, request
+	b.warranties.Add(c.id(asked), p.ID, p.CustomerID, string(status), p.ExpiryDate.String(), document, db.Micros(asked), by, decided)
+	return p
 }

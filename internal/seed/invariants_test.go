@@ -39,21 +39,6 @@ var none = []struct{ rule, from string }{
 		`ticket_statuses s JOIN tickets t ON t.id = s.ticket_id
 			LEFT JOIN ticket_statuses b ON b.ticket_id = s.ticket_id AND b.sequence = s.sequence - 1
 			WHERE s.created_at <= coalesce(b.created_at, t.created_at) OR (s.sequence > 1) <> (b.sequence IS NOT NULL) OR s.sequence > 5`},
-	{"a latest ticket is the most recent one",
-		`latest_tickets l WHERE id <> (SELECT t.id FROM tickets t WHERE t.customer_id = l.customer_id AND t.kind = l.kind
-			ORDER BY t.status_at DESC, t.id DESC LIMIT 1)`},
-	{"a latest ticket has the time of the ticket",
-		`latest_tickets l JOIN tickets t ON t.id = l.id WHERE t.status_at <> l.status_at OR t.kind <> l.kind`},
-	{"every customer with a ticket has a latest one",
-		`tickets t WHERE NOT EXISTS (SELECT 1 FROM latest_tickets l WHERE l.kind = t.kind AND l.customer_id = t.customer_id)`},
-	{"a latest product is the newest one",
-		`registered_products p LEFT JOIN latest_products l ON l.customer_id = p.customer_id WHERE l.id IS NULL OR l.id < p.id`},
-	{"a latest request is the newest one",
-		`warranties w LEFT JOIN latest_warranties l ON l.customer_id = w.customer_id WHERE l.id IS NULL OR l.id < w.id`},
-	{"a latest claim is the newest one on its scheme",
-		`claims c LEFT JOIN latest_claims l ON l.customer_id = c.customer_id AND l.scheme_id = c.scheme_id WHERE l.id IS NULL OR l.id < c.id`},
-	{"what is latest is its customer's own",
-		`latest_claims l JOIN claims c ON c.id = l.id WHERE c.customer_id <> l.customer_id OR c.scheme_id <> l.scheme_id`},
 	{"only dealers claim",
 		`claims c JOIN customers p ON p.customer_id = c.customer_id WHERE p.role <> 'Dealer' OR c.created_at < p.created_at`},
 	{"a claim is on a scheme that was there",

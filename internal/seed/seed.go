@@ -54,7 +54,7 @@ type Plan struct {
 // Seeder has what the rows need beyond the database.
 type Seeder struct {
 	DB        *db.DB
-	Lists     *lists.Book
+	Lists     *lists.Reader
 	Counts    *counts.Book // of the overview
 	Queue     *queue.Service
 	Files     *blob.Store
@@ -105,7 +105,7 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 	if err := s.indexInLots(ctx, false); err != nil {
 		return made, err
 	}
-	if err := s.Lists.Rebuild(ctx); err != nil {
+	if err := s.Lists.Recount(ctx); err != nil {
 		return made, err
 	}
 	if err := s.Queue.FillAlone(ctx); err != nil {
@@ -163,7 +163,7 @@ func (s *Seeder) prepare(ctx context.Context, plan Plan) (*world, error) {
 		return nil, err
 	}
 	return w, s.DB.Write(ctx, func(tx *db.Tx) error {
-		if err := errors.Join(lists.Stale(ctx, tx), counts.Stale(ctx, tx)); err != nil {
+		if err := errors.Join(lists.Forget(ctx, tx), counts.Stale(ctx, tx)); err != nil {
 			return err
 		}
 		if err := queue.Stale(ctx, tx); err != nil {
@@ -231,7 +231,7 @@ func (s *Seeder) analyze(ctx context.Context) error {
 	if s.DB.Engine() != db.Postgres {
 		return nil
 	}
-	tables := []string{"tally_counts", "tally_notes", "figure_counts", "figure_notes", "queue_items"}
+	tables := []string{"figure_counts", "figure_notes", "queue_items"}
 	for _, t := range newBatch(0).inOrder() {
 		tables = append(tables, t.name)
 	}

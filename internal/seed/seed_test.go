@@ -74,7 +74,7 @@ func (f filled) plan() seed.Plan { return seed.Plan{Customers: customers, Seed: 
 
 func (f filled) seeder() *seed.Seeder {
 	return &seed.Seeder{
-		DB: f.DB, Counts: f.overview().Book, Lists: lists.New(f.DB, slog.New(slog.DiscardHandler), account.People(), account.Lists()...), Files: f.files, Passwords: auth.CheapPasswords(), Catalogue: sells(f.DB), Bank: f.bank, Location: f.location,
+		DB: f.DB, Counts: f.overview().Book, Lists: lists.New(f.DB, account.People(), account.Lists()...), Files: f.files, Passwords: auth.CheapPasswords(), Catalogue: sells(f.DB), Bank: f.bank, Location: f.location,
 		Queue: &queue.Service{DB: f.DB, Rules: app.QueueRules(), Portal: func() portal.Facts {
 			return portal.Facts{Location: f.location, WorkingDays: []time.Weekday{time.Monday}, Due: portal.DueDays{Repair: 1, AWR: 1, Warranty: 1, Claim: 1}}
 		}},
@@ -110,7 +110,6 @@ var everything = []string{
 	`SELECT t.id, number, kind, customer_id, product_id, query, address, purchase_from, coalesce(f.sha256, ''), statuses, status_at, t.created_at
 		FROM tickets t LEFT JOIN files f ON f.key = t.file_key ORDER BY t.id`,
 	`SELECT * FROM ticket_statuses ORDER BY ticket_id, sequence`,
-	`SELECT * FROM latest_tickets ORDER BY kind, customer_id`,
 	`SELECT * FROM schemes ORDER BY id`,
 	`SELECT c.id, ticket_no, customer_id, scheme_id, status, for_reference, f.sha256, invoice_sha256, purchase_date, purchase_from, amount,
 		rejection_reason, c.created_at FROM claims c JOIN files f ON f.key = c.invoice_key ORDER BY c.id`,

@@ -47,14 +47,7 @@ func stories() [][]string {
 	}
 }
 
-// raisedTicket is what decides which of a customer's tickets is their latest.
-type raisedTicket struct {
-	kind    ticket.Kind
-	id      string
-	touched time.Time
-}
-
-func (w *world) ticket(b *batch, c *chance, p person, about product.Product) raisedTicket {
+func (w *world) ticket(b *batch, c *chance, p person, about product.Product) {
 	// Things break in their first year and a half, or not before we look away.
 	at := w.within(c, about.CreatedAt, 18*month)
 	kind, from, photo := ticket.Repair, "", any(nil)
@@ -67,38 +60,20 @@ func (w *world) ticket(b *batch, c *chance, p person, about product.Product) rai
 	if c.likely(0.25) {
 		photo = w.photo.Key
 	}
-	made := raisedTicket{kind, c.id(at), at}
+	id, touched := c.id(at), at
 	steps := 0
 	if w.attended(c, at) {
 		for _, text := range pick(c, w.stories) {
-			next := w.within(c, made.touched.Add(time.Duration(c.between(30, 600))*time.Minute), 4*day)
+			next := w.within(c, touched.Add(time.Duration(c.between(30, 600))*time.Minute), 4*day)
 			if next.After(w.plan.Until) {
 				break
 			}
 			steps++
-			made.touched = next
-			b.statuses.Add(made.id, steps, text, desk, db.Micros(next))
+			touched = next
+			b.statuses.Add(id, steps, text, desk, db.Micros(next))
 		}
 	}
-	b.tickets.Add(made.id, ticket.NumberFrom(c.fill), string(kind), p.customerID, about.ID, pick(c, w.complaints), p.address, from, photo,
-		steps, db.Micros(made.touched), db.Micros(at))
-	w.talk(b, c, p, made.id, at, steps)
-	return made
-}
-
-// latest notes each customer's most recent ticket of a kind; of two at the
-// same instant it is the younger, which the desk's list also puts first.
-func latest(b *batch, p person, raised []raisedTicket) {
-	for _, kind := range []ticket.Kind{ticket.Repair, ticket.AWR} {
-		var last raisedTicket
-		for _, t := range raised {
-			later := t.touched.Compare(last.touched)
-			if t.kind == kind && (last.id == "" || later > 0 || later == 0 && t.id > last.id) {
-				last = t
-			}
-		}
-		if last.id != "" {
-			b.latestTickets.Add(string(kind), p.customerID, last.id, db.Micros(last.touched))
-		}
-	}
+	b.tickets.Add(id, ticket.NumberFrom(c.fill), string(kind), p.customerID, about.ID, pick(c, w.complaints), p.address, from, photo,
+		steps, db.Micros(touched), db.Micros(at))
+	w.talk(b, c, p, id, at, steps)
 }

@@ -43,7 +43,7 @@ func demoStories(kind Kind) []demoStory {
 // Demo raises tickets on products of the demo customers, once. Without such
 // products there is nothing to do.
 func (s *Service) Demo(ctx context.Context) error {
-	if n, err := s.Count(ctx, Filter{Kind: Repair}); err != nil || n > 0 {
+	if n, err := s.Lists.Total(ctx, ticketList(Repair), ""); err != nil || n > 0 {
 		return err
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {

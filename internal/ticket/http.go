@@ -211,7 +211,7 @@ func list[R any](ctx context.Context, h HTTP, filter Filter, paging web.Paging, 
 		return web.ListOf(ctx, h.Service, filter, window, record)
 	}
 	// One customer has few tickets: they need no walk.
-	page, total, err := h.Page(ctx, filter, window.Slice)
+	page, total, err := h.Page(ctx, filter, window.Of)
 	if err != nil {
 		return nil, err
 	}
@@ -219,7 +219,7 @@ func list[R any](ctx context.Context, h HTTP, filter Filter, paging web.Paging, 
 	for i, t := range page {
 		rows[i] = record(t)
 	}
-	return web.NewList(rows, total), nil
+	return web.NewList(rows, total.N), nil
 }
 
 type trackInput struct {

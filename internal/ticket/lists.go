@@ -9,34 +9,47 @@ import (
 )
 
 // Lists are those of this room that the desk pages through.
-func Lists() []*lists.List { return []*lists.List{ticketList(Repair), ticketList(AWR)} }
+func Lists() []*lists.List {
+	return []*lists.List{ticketList(Repair), raiserList(Repair), ticketList(AWR), raiserList(AWR)}
+}
 
 // ticketList is the records of a kind, the one most recently changed first.
 func ticketList(kind Kind) *lists.List {
-	only := lists.Value{Column: "kind", Is: string(kind)}
-	return &lists.List{
-		Name: string(kind) + " tickets", Table: "tickets", Only: only, Time: "status_at",
-		Latest: &lists.List{Name: string(kind) + " raisers", Table: "latest_tickets", Only: only, Time: "status_at"},
-		Waits:  "statuses = 0", Waiting: &lists.List{Name: "waiting " + string(kind) + " raisers", Table: "waiting_tickets", Only: only},
-	}
+	return &lists.List{Name: string(kind) + " tickets", Table: "tickets", Only: lists.Value{Column: "kind", Is: string(kind)}, Time: "status_at"}
+}
+
+// raiserList shows each customer once.
+func raiserList(kind Kind) *lists.List {
+	l := ticketList(kind)
+	l.Name, l.Once = string(kind)+" raisers", true
+	return l
+}
+
+// waitingList shows each customer once who has tickets without a status, by the newest of these.
+func waitingList(kind Kind) *lists.List {
+	l := raiserList(kind)
+	l.Name, l.Time, l.Waits = "waiting "+l.Name, "", "statuses = 0"
+	return l
 }
 
 // records lets the desk also type the number of a ticket, which finds the
 // customer who raised it.
 func (s *Service) records(ctx context.Context, f Filter) (r lists.Records[Ticket], err error) {
-	list := ticketList(f.Kind)
-	view := list.View(f.Latest)
-	if f.Waiting {
-		view = list.Waiting
+	view := ticketList(f.Kind)
+	switch {
+	case f.Waiting:
+		view = waitingList(f.Kind)
+	case f.Latest:
+		view = raiserList(f.Kind)
 	}
 	r = lists.Records[Ticket]{
-		Book: s.Lists, List: view, Query: lists.Query{Q: f.Q},
+		Lists: s.Lists, List: view, Query: lists.Query{Q: f.Q},
 		Read: func(ctx context.Context, p lists.Page) ([]Ticket, error) {
 			tickets, err := queryTickets(ctx, s.DB, p.Text, p.Args...)
 			if err != nil || !f.Latest {
 				return tickets, err
 			}
-			return tickets, s.addWaits(ctx, list, tickets)
+			return tickets, s.addWaits(ctx, f.Kind, tickets)
 		},
 		Line: func(t Ticket) lists.Line { return lists.Line{ID: t.ID, At: t.Updated()} },
 	}
@@ -47,12 +60,12 @@ func (s *Service) records(ctx context.Context, f Filter) (r lists.Records[Ticket
 }
 
 // addWaits says on each customer's line what waits of theirs.
-func (s *Service) addWaits(ctx context.Context, list *lists.List, tickets []Ticket) error {
+func (s *Service) addWaits(ctx context.Context, kind Kind, tickets []Ticket) error {
 	customers := make([]string, len(tickets))
 	for i, t := range tickets {
 		customers[i] = t.Customer.ID
 	}
-	waits, err := s.Lists.WaitsOf(ctx, list, customers)
+	waits, err := s.Lists.WaitsOf(ctx, waitingList(kind), customers)
 	for i, customer := range customers {
 		tickets[i].Waits = waits[customer]
 	}

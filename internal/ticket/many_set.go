@@ -7,9 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
-	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
@@ -217,9 +215,6 @@ func (s *Service) setMany(ctx context.Context, tx *db.Tx, admin string, tickets 
 	if err != nil {
 		return done, err
 	}
-	if err := s.moveMany(ctx, tx, changing, at); err != nil {
-		return done, err
-	}
 	touched := make(map[string]Status, len(changing))
 	for _, t := range changing {
 		t.next.At = at[t.ID]
@@ -245,28 +240,4 @@ func (s *Service) setMany(ctx context.Context, tx *db.Tx, admin string, tickets 
 	}
 	done.Changed = len(changing)
 	return done, s.Trail.Write(ctx, tx, entries...)
-}
-
-// moveMany keeps the desk's lists in step with tickets that got a status at a time.
-func (s *Service) moveMany(ctx context.Context, tx *db.Tx, changing []change, at map[string]time.Time) error {
-	for _, kind := range []Kind{Repair, AWR} {
-		var moved []lists.Moved
-		var first []string
-		for _, t := range changing {
-			if t.Kind != kind {
-				continue
-			}
-			moved = append(moved, lists.Moved{CustomerID: t.Customer.ID, Line: lists.Line{ID: t.ID, At: at[t.ID], Was: db.FromMicros(t.statusAt)}})
-			if t.statuses == 0 {
-				first = append(first, t.Customer.ID)
-			}
-		}
-		if err := s.Lists.MoveAll(ctx, tx, ticketList(kind), moved); err != nil {
-			return err
-		}
-		if err := s.Lists.SettleAll(ctx, tx, ticketList(kind), first); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -392,7 +392,7 @@ func TestABulkIsUndoneAsAWhole(t *testing.T) {
 		tables := func() (all string) {
 			for _, table := range []string{
 				"tickets ORDER BY id", "ticket_statuses ORDER BY ticket_id, sequence", "queue_items ORDER BY id",
-				"latest_tickets ORDER BY id", "waiting_tickets ORDER BY id", "jobs ORDER BY id",
+				"jobs ORDER BY id",
 			} {
 				all += p.Dump(table)
 			}

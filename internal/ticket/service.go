@@ -46,7 +46,7 @@ type Queue interface {
 // Service holds the verbs of the room.
 type Service struct {
 	DB      *db.DB
-	Lists   *lists.Book
+	Lists   *lists.Reader
 	Files   Files
 	Dealers Dealers
 	Types   Types
@@ -131,7 +131,7 @@ func (s *Service) raise(ctx context.Context, tx *db.Tx, kind Kind, who raiser, f
 
 // insert stores a new ticket and answers it with its number.
 func (s *Service) insert(ctx context.Context, tx *db.Tx, t Ticket) (_ Ticket, err error) {
-	if t.Number, err = insertTicket(ctx, tx, s.Lists, t); err != nil {
+	if t.Number, err = insertTicket(ctx, tx, t); err != nil {
 		return t, err
 	}
 	return t, s.Queue.Arrived(ctx, tx, t)
@@ -211,10 +211,10 @@ func (s *Service) OpenOf(ctx context.Context, customerID string) ([]Open, error)
 
 // Page is a part of a list of tickets, most recently changed first, and how
 // many there are over all pages. slice says which part of the total it is.
-func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (limit, offset int)) (page []Ticket, total int, err error) {
+func (s *Service) Page(ctx context.Context, f Filter, slice lists.Slice) (page []Ticket, total db.Total, err error) {
 	if f.CustomerID != "" {
-		if total, err = countTicketsOf(ctx, s.DB, f.CustomerID, f.Kind); err != nil {
-			return nil, 0, err
+		if total.N, err = countTicketsOf(ctx, s.DB, f.CustomerID, f.Kind); err != nil {
+			return nil, total, err
 		}
 		limit, offset := slice(total)
 		page, err = ticketsOf(ctx, s.DB, f.CustomerID, f.Kind, limit, offset)
@@ -228,18 +228,9 @@ func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (lim
 	}
 	records, err := s.records(ctx, f)
 	if err != nil {
-		return nil, 0, err
+		return nil, total, err
 	}
 	return records.Page(ctx, slice)
-}
-
-// Count is how many tickets, or customers, a filter of the desk has.
-func (s *Service) Count(ctx context.Context, f Filter) (int, error) {
-	records, err := s.records(ctx, f)
-	if err != nil {
-		return 0, err
-	}
-	return records.Count(ctx)
 }
 
 // Each walks over all tickets of a filter of the desk, most recently changed
@@ -292,7 +283,7 @@ func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, text strin
 // before it.
 func (s *Service) append(ctx context.Context, tx *db.Tx, kind Kind, ticketID, admin string, entry Status) (added AddedStatus, previous Status, err error) {
 	added.Ticket = ticketID
-	added.Sequence, previous, entry, err = appendStatus(ctx, tx, s.Lists, kind, ticketID, admin, entry)
+	added.Sequence, previous, entry, err = appendStatus(ctx, tx, kind, ticketID, admin, entry)
 	if err != nil {
 		return added, previous, err
 	}
@@ -301,5 +292,5 @@ func (s *Service) append(ctx context.Context, tx *db.Tx, kind Kind, ticketID, ad
 
 // Waiting counts the tickets of a kind that have no status yet.
 func (s *Service) Waiting(ctx context.Context, kind Kind) (int, error) {
-	return s.Lists.Waiting(ctx, ticketList(kind))
+	return s.Lists.Waiting(ctx, waitingList(kind))
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"time"
 
-	"aftercare/internal/lists"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 )
@@ -62,7 +61,7 @@ func isCustomer(ctx context.Context, q db.Queryer, customerID string) error {
 // insertTicket stores a new ticket under a number that is still free. Two
 // equal numbers in a row will not be drawn, yet nothing but the database can
 // promise it.
-func insertTicket(ctx context.Context, tx *db.Tx, book *lists.Book, t Ticket) (number string, err error) {
+func insertTicket(ctx context.Context, tx *db.Tx, t Ticket) (number string, err error) {
 	for inserted := int64(0); inserted == 0; {
 		number = NewNumber()
 		result, err := tx.Exec(ctx, `
@@ -77,20 +76,19 @@ func insertTicket(ctx context.Context, tx *db.Tx, book *lists.Book, t Ticket) (n
 			return "", err
 		}
 	}
-	return number, book.Put(ctx, tx, ticketList(t.Kind), t.Customer.ID, lists.Line{ID: t.ID, At: t.CreatedAt})
+	return number, nil
 }
 
 // appendStatus adds an entry and tells its place in the history, the one before it,
 // and itself as it is stored. The update takes the row, so of two admins the second waits and gets the next sequence; the
 // times of a history never run backwards, whatever the clocks of two replicas
 // say.
-func appendStatus(ctx context.Context, tx *db.Tx, book *lists.Book, kind Kind, ticketID, admin string, entry Status) (sequence int64, previous, added Status, err error) {
-	var customerID string
+func appendStatus(ctx context.Context, tx *db.Tx, kind Kind, ticketID, admin string, entry Status) (sequence int64, previous, added Status, err error) {
 	var at, before int64
 	err = tx.QueryRow(ctx, `
 		UPDATE tickets SET statuses = statuses + 1, status_at = CASE WHEN status_at > $3 THEN status_at ELSE $3 END
-		WHERE id = $1 AND kind = $2 RETURNING customer_id, statuses, status_at, created_at`,
-		ticketID, kind, db.Micros(entry.At)).Scan(&customerID, &sequence, &at, &before)
+		WHERE id = $1 AND kind = $2 RETURNING statuses, status_at, created_at`,
+		ticketID, kind, db.Micros(entry.At)).Scan(&sequence, &at, &before)
 	if errors.Is(err, sql.ErrNoRows) {
 		return sequence, previous, entry, errNoTicket
 	}
@@ -105,14 +103,7 @@ func appendStatus(ctx context.Context, tx *db.Tx, book *lists.Book, kind Kind, t
 	previous.At, entry.At = db.FromMicros(before), db.FromMicros(at)
 	_, err = tx.Exec(ctx, `INSERT INTO ticket_statuses (ticket_id, sequence, status, ends, admin, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
 		ticketID, sequence, entry.Text, entry.Ends, admin, at)
-	if err != nil {
-		return sequence, previous, entry, err
-	}
-	moved := lists.Line{ID: ticketID, At: entry.At, Was: previous.At}
-	if err := book.Put(ctx, tx, ticketList(kind), customerID, moved); err != nil || sequence > 1 {
-		return sequence, previous, entry, err
-	}
-	return sequence, previous, entry, book.Settle(ctx, tx, ticketList(kind), customerID)
+	return sequence, previous, entry, err
 }
 
 // raiserOf is who raised the ticket with a number, if there is one.

@@ -3,7 +3,6 @@ package ticket
 import (
 	"context"
 
-	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
@@ -52,18 +51,6 @@ func (s *Service) withdraw(ctx context.Context, tx *db.Tx, added []AddedStatus) 
 	taken, err := withdrawStatuses(ctx, tx, added)
 	if err != nil {
 		return nil, err
-	}
-	for _, kind := range []Kind{Repair, AWR} {
-		var back []lists.TakenBack
-		for _, w := range taken {
-			if w.kind == kind {
-				line := lists.Line{ID: w.id, At: w.last.At, Was: w.taken.At}
-				back = append(back, lists.TakenBack{Moved: lists.Moved{CustomerID: w.customerID, Line: line}, Waits: w.isFirst})
-			}
-		}
-		if err := s.Lists.TakeBackAll(ctx, tx, ticketList(kind), back); err != nil {
-			return nil, err
-		}
 	}
 	entries := make([]trail.Entry, len(taken))
 	for i, w := range taken {

@@ -9,43 +9,49 @@ import (
 )
 
 // Lists are those of this room that the desk pages through.
-func Lists() []*lists.List { return []*lists.List{requestList()} }
+func Lists() []*lists.List { return []*lists.List{requestList(), askerList()} }
 
 // requestList is Warranty Requests.
-func requestList() *lists.List {
-	return &lists.List{
-		Name: "warranties", Table: "warranties",
-		Latest: &lists.List{Name: "warranty askers", Table: "latest_warranties"},
-		Waits:  "decided_at IS NULL", Waiting: &lists.List{Name: "waiting warranty askers", Table: "waiting_warranties"},
-	}
+func requestList() *lists.List { return &lists.List{Name: "warranties", Table: "warranties"} }
+
+// askerList shows each customer once.
+func askerList() *lists.List {
+	return &lists.List{Name: "warranty askers", Table: "warranties", Once: true}
+}
+
+// waitingList shows each customer once who has undecided requests, by the newest of these.
+func waitingList() *lists.List {
+	return &lists.List{Name: "waiting warranty askers", Table: "warranties", Once: true, Waits: "decided_at IS NULL"}
 }
 
 func (s *Service) records(f Filter) lists.Records[Record] {
-	list := requestList()
-	view := list.View(f.Latest)
-	if f.Waiting {
-		view = list.Waiting
+	view := requestList()
+	switch {
+	case f.Waiting:
+		view = waitingList()
+	case f.Latest:
+		view = askerList()
 	}
 	return lists.Records[Record]{
-		Book: s.Lists, List: view, Query: lists.Query{Q: f.Q},
+		Lists: s.Lists, List: view, Query: lists.Query{Q: f.Q},
 		Read: func(ctx context.Context, p lists.Page) ([]Record, error) {
 			records, err := recordsOn(ctx, s.DB, p)
 			if err != nil || !f.Latest {
 				return records, err
 			}
-			return records, s.addWaits(ctx, list, records)
+			return records, s.addWaits(ctx, records)
 		},
 		Line: func(r Record) lists.Line { return lists.Line{ID: r.ID} },
 	}
 }
 
 // addWaits says on each customer's line what waits of theirs.
-func (s *Service) addWaits(ctx context.Context, list *lists.List, records []Record) error {
+func (s *Service) addWaits(ctx context.Context, records []Record) error {
 	customers := make([]string, len(records))
 	for i, r := range records {
 		customers[i] = r.CustomerID
 	}
-	waits, err := s.Lists.WaitsOf(ctx, list, customers)
+	waits, err := s.Lists.WaitsOf(ctx, waitingList(), customers)
 	for i, customer := range customers {
 		records[i].Waits = waits[customer]
 	}

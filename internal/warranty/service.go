@@ -43,7 +43,7 @@ type Queue interface {
 // Service holds the verbs of the room.
 type Service struct {
 	DB       *db.DB
-	Lists    *lists.Book
+	Lists    *lists.Reader
 	Files    *blob.Store
 	Limits   limit.Limiter
 	Mail     mail.Sender
@@ -78,7 +78,7 @@ func (s *Service) request(ctx context.Context, tx *db.Tx, r Record) (Record, err
 	if err := s.Products.Claim(ctx, tx, r.ProductRecord); err != nil {
 		return r, err
 	}
-	if err := insertRecord(ctx, tx, s.Lists, r); err != nil {
+	if err := insertRecord(ctx, tx, r); err != nil {
 		return r, err
 	}
 	if err := s.Queue.Arrived(ctx, tx, r); err != nil {
@@ -185,7 +185,7 @@ func (s *Service) decideAll(ctx context.Context, tx *db.Tx, d Decision, records 
 		attached[p.Key] = true
 	}
 	hold := s.Undo.Hold(tx)
-	customers, entries, all := map[string]bool{}, make([]trail.Entry, len(records)), make([]taken, len(records))
+	entries, all := make([]trail.Entry, len(records)), make([]taken, len(records))
 	for i, before := range records {
 		r := before
 		r.Status, r.DecidedBy, r.DecidedAt, r.Reason = d.Status, auth.From(ctx).ID, tx.Now(), d.Reason
@@ -197,12 +197,7 @@ func (s *Service) decideAll(ctx context.Context, tx *db.Tx, d Decision, records 
 			return offer, errExpiryMoved
 		}
 		all[i] = taken{Request: r.ID, Was: before.Status, Is: r.Status, Expiry: before.ExpiryDate.String(), Product: before.ProductExpiry.String()}
-		customers[r.CustomerID], entries[i] = true, decided(before.Status, before.ExpiryDate, r)
-	}
-	for _, customer := range slices.Sorted(maps.Keys(customers)) {
-		if err := s.Lists.Settle(ctx, tx, requestList(), customer); err != nil {
-			return offer, err
-		}
+		entries[i] = decided(before.Status, before.ExpiryDate, r)
 	}
 	if offer, err = s.Undo.Offer(ctx, tx, hold, undoDecision, all); err != nil {
 		return offer, err
@@ -231,13 +226,8 @@ func (s *Service) decide(ctx context.Context, tx *db.Tx, hold *jobs.Hold, r Reco
 
 // Page is Warranty Requests at the desk, newest first: a slice of what
 // matches, and how much that is.
-func (s *Service) Page(ctx context.Context, f Filter, slice func(total int) (limit, offset int)) (page []Record, total int, err error) {
+func (s *Service) Page(ctx context.Context, f Filter, slice lists.Slice) (page []Record, total db.Total, err error) {
 	return s.records(f).Page(ctx, slice)
-}
-
-// Count is how many requests, or customers, a filter has.
-func (s *Service) Count(ctx context.Context, f Filter) (int, error) {
-	return s.records(f).Count(ctx)
 }
 
 // Each walks over all requests of a filter, newest first.
@@ -252,5 +242,5 @@ func (s *Service) RecordsOf(ctx context.Context, customerID string) ([]Record, e
 
 // Waiting counts the requests that nobody has decided.
 func (s *Service) Waiting(ctx context.Context) (int, error) {
-	return s.Lists.Waiting(ctx, requestList())
+	return s.Lists.Waiting(ctx, waitingList())
 }

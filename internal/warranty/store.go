@@ -80,17 +80,14 @@ func recordsByID(ctx context.Context, q db.Queryer, ids []string) ([]Record, err
 	return all, err
 }
 
-func insertRecord(ctx context.Context, tx *db.Tx, book *lists.Book, r Record) error {
+func insertRecord(ctx context.Context, tx *db.Tx, r Record) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO warranties (id, product_id, customer_id, status, expiry_date, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
 		r.ID, r.ProductRecord, r.CustomerID, string(r.Status), r.ExpiryDate.String(), db.Micros(r.RequestedAt))
 	if db.IsUnique(err) {
 		return errClaimed
 	}
-	if err != nil {
-		return err
-	}
-	return book.Put(ctx, tx, requestList(), r.CustomerID, lists.Line{ID: r.ID})
+	return err
 }
 
 // decide writes a decision on a request that has none. Of two admins the row

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
@@ -70,14 +69,12 @@ func (s *Service) takeBack(ctx context.Context, tx *db.Tx, d taken, r Record) er
 	if err := undecide(ctx, tx, d); err != nil {
 		return err
 	}
-	if d.Is == Approved {
-		before, err := civil.Parse(d.Product)
-		if err != nil {
-			return err
-		}
-		if err := s.Products.Shorten(ctx, tx, r.ProductRecord, before); err != nil {
-			return err
-		}
+	if d.Is != Approved {
+		return nil
 	}
-	return s.Lists.TakeBack(ctx, tx, requestList(), r.CustomerID, lists.Line{ID: r.ID}, true)
+	before, err := civil.Parse(d.Product)
+	if err != nil {
+		return err
+	}
+	return s.Products.Shorten(ctx, tx, r.ProductRecord, before)
 }

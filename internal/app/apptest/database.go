@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"strings"
 
 	"aftercare/internal/app"
@@ -69,8 +68,8 @@ func (p *Portal) isExact() {
 }
 
 func (p *Portal) lists(ctx context.Context, s *db.Snapshot) ([]string, error) {
-	found, err := app.NewBook(p.DB, slog.New(slog.DiscardHandler)).Compare(ctx, s, p.DB.Engine(), func(int64) {})
-	return append(texts(found.Wrong), texts(found.Strays)...), err
+	_, wrong, err := app.NewLists(p.DB).Compare(ctx, s, p.DB.Engine(), func(int64) {})
+	return wrong, err
 }
 
 func (p *Portal) figures(ctx context.Context, s *db.Snapshot) ([]string, error) {

@@ -2,46 +2,38 @@ package listscenarios_test
 
 import (
 	"log/slog"
-	"strings"
 	"testing"
+	"time"
 
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
-	"aftercare/internal/platform/db"
 )
 
-func TestARecountMendsListsThatWereWrittenPastTheBook(t *testing.T) {
+func TestARecountMendsTotals(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		p.Stocks()
-		asha, ravi := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer")
-		p.Raises(asha, apptest.RaiseRepair, apptest.Text(p.Buys(asha), "productID"))
-		_, answered := p.Raises(ravi, apptest.RaiseRepair, apptest.Text(p.Buys(ravi, "serialNo", "SN-0002"), "productID"))
-		err := p.DB.Write(t.Context(), func(tx *db.Tx) error {
-			for _, table := range []string{"tally_counts", "tally_notes", "waiting_tickets WHERE customer_id = '" + asha.ID + "'"} {
-				if _, err := tx.Exec(t.Context(), "DELETE FROM "+table); err != nil {
-					return err
-				}
+		p.Registers("Asha Verma", "User")
+		p.Clock.Advance(time.Hour)
+		recounts := func() {
+			t.Helper()
+			err := app.Alone(t.Context(), p.Config, false, slog.New(slog.DiscardHandler), p.Clock.Now, func(a *app.App) error { return a.Recount(t.Context()) })
+			if err != nil {
+				t.Fatal(err)
 			}
-			_, err := tx.Exec(t.Context(), `UPDATE tickets SET statuses = 1 WHERE id = $1`, answered)
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
 		}
-		if got := p.Call("GET", "/api/users/all?q=verma", p.Admin(), nil).Gives(200).Header.Get("X-Total-Count"); got == "0" {
-			t.Error("a search by index needs no book")
+		counts := func(want string) {
+			t.Helper()
+			if got := p.Call("GET", "/api/users/all?page=1", p.Admin(), nil).Gives(200).Header.Get("X-Total-Count"); got != want {
+				t.Errorf("there are %s customers, want %s", got, want)
+			}
 		}
-		if got := p.Call("GET", "/api/users/all?page=1", p.Admin(), nil).Gives(200).Header.Get("X-Total-Count"); got != "0" {
-			t.Errorf("there are %s customers in an empty book", got)
-		}
-		err = app.Alone(t.Context(), p.Config, false, slog.New(slog.DiscardHandler), p.Clock.Now, func(a *app.App) error { return a.Recount(t.Context()) })
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Call("GET", "/api/users/all?page=1", p.Admin(), nil).Gives(200, "Asha Verma")
-		if got := waiters(p, "/ProductRepair/fetch", ""); len(got) != 1 || !strings.HasPrefix(got[0], "Asha Verma 1 ") {
-			t.Errorf("%q wait, want Asha Verma alone", got)
-		}
+		recounts()
+		counts("1")
+		p.Registers("Ravi Traders", "Dealer")
+		counts("2")
+		p.Exec(`UPDATE list_totals SET n = 5 WHERE list = 'customers'`)
+		counts("6")
+		recounts()
+		counts("2")
 	})
 }

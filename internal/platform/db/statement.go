@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"strconv"
 	"strings"
 )
@@ -22,6 +23,13 @@ func (s *Statement) Add(words string, values ...any) {
 		words = after
 	}
 	s.WriteString(words)
+}
+
+// Total is how many rows match: exactly, or at least so many where counting all would
+// take too long.
+type Total struct {
+	N       int
+	AtLeast bool
 }
 
 // CountedTo is how far the lists of the desk are counted: to tell three from two hundred
@@ -50,4 +58,13 @@ func CountUpTo(ctx context.Context, q Queryer, most int, rows func(s *Statement)
 	s := Counting(most, rows)
 	err = q.QueryRow(ctx, s.String(), s.Args...).Scan(&n)
 	return n, err
+}
+
+// Changed reports whether a statement changed any row.
+func Changed(result sql.Result, err error) (bool, error) {
+	if err != nil {
+		return false, err
+	}
+	n, err := result.RowsAffected()
+	return n > 0, err
 }

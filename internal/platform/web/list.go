@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
 )
 
 // streamBytes of rows are gathered before they leave together.
@@ -22,11 +23,12 @@ const streamBytes = 32 << 10
 // with the first error, whether its own or that of yield.
 type Rows[T any] func(ctx context.Context, yield func(T) error) error
 
-// List is the answer of every list: the plain array, and the exact number of
-// rows that match in a header.
+// List is the answer of every list: the plain array, and the number of rows that
+// match in a header; another one says if it is only a lower bound.
 type List[T any] struct {
-	Total int `header:"X-Total-Count" doc:"Rows that match, over all pages"`
-	Body  func(huma.Context)
+	Total   int    `header:"X-Total-Count" doc:"Rows that match, over all pages"`
+	AtLeast string `header:"X-Total-Is-At-Least" doc:"true if more rows match than were counted"`
+	Body    func(huma.Context)
 
 	write func(ctx huma.Context, before, after string)
 }
@@ -34,7 +36,7 @@ type List[T any] struct {
 // Source is what a room has of a list: a page of it, with the number of rows
 // over all pages, and the walk over all of them.
 type Source[F, R any] interface {
-	Page(ctx context.Context, filter F, slice func(total int) (limit, offset int)) (page []R, total int, err error)
+	Page(ctx context.Context, filter F, slice func(total db.Total) (limit, offset int)) (page []R, total db.Total, err error)
 	Each(ctx context.Context, filter F, fn func(R) error) error
 	// Whole notes in the audit trail that somebody reads all rows of a filter.
 	Whole(ctx context.Context, filter F, total int) error
@@ -46,22 +48,22 @@ func ListOf[F, R, T any](ctx context.Context, source Source[F, R], filter F, win
 	if window.All() && auth.From(ctx).IsAgent() {
 		window = Window{Page: 1, Limit: maxLimit}
 	}
-	slice := window.Slice
+	slice := window.Of
 	if window.All() {
 		if err := takeSeat(ctx, amongLists); err != nil {
 			return nil, err
 		}
-		slice = func(int) (limit, offset int) { return 0, 0 }
+		slice = func(db.Total) (limit, offset int) { return 0, 0 }
 	}
 	page, total, err := source.Page(ctx, filter, slice)
 	if err != nil {
 		return nil, err
 	}
 	if window.All() {
-		if err := source.Whole(ctx, filter, total); err != nil {
+		if err := source.Whole(ctx, filter, total.N); err != nil {
 			return nil, err
 		}
-		return StreamList(total, func(ctx context.Context, yield func(T) error) error {
+		return StreamList(total.N, func(ctx context.Context, yield func(T) error) error {
 			return source.Each(ctx, filter, func(row R) error { return yield(body(row)) })
 		}), nil
 	}
@@ -69,7 +71,11 @@ func ListOf[F, R, T any](ctx context.Context, source Source[F, R], filter F, win
 	for i, row := range page {
 		rows[i] = body(row)
 	}
-	return NewList(rows, total), nil
+	list := NewList(rows, total.N)
+	if total.AtLeast {
+		list.AtLeast = "true"
+	}
+	return list, nil
 }
 
 // NewList answers rows that are in hand: a page, or a list that is short by

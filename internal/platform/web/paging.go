@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
 )
 
@@ -58,6 +59,14 @@ func (p Paging) Window(filtered bool) (Window, error) {
 
 // All tells that the caller wants every row.
 func (w Window) All() bool { return w.Limit == 0 }
+
+// Of is Slice for a total that may be a lower bound: then nobody knows which page is the last.
+func (w Window) Of(total db.Total) (limit, offset int) {
+	if total.AtLeast && !w.All() {
+		return w.Limit, (w.Page - 1) * w.Limit
+	}
+	return w.Slice(total.N)
+}
 
 // Slice is the LIMIT and OFFSET of the window in a list of total rows. A page
 // beyond the end gives the last one.

@@ -113,5 +113,7 @@ export function pageOf<Row extends object>(
 ): Page<Row> {
   const rows = data ?? []
   const total = response.headers.get('X-Total-Count')
-  return total === null ? pageOfAll(rows, query, isFound) : { rows, total: Number(total) }
+  if (total === null) return pageOfAll(rows, query, isFound)
+  const isAtLeast = response.headers.get('X-Total-Is-At-Least') === 'true'
+  return { rows, total: Number(total), isAtLeast }
 }

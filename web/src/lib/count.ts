@@ -13,6 +13,11 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`
 }
 
+/** '1,000+ sheets' where more were found than counted. */
+export function countedAtLeast(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(count)}+ ${many}`
+}
+
 /** '3', or '1,000+' for what was not counted further. */
 export function countedUpTo(most: number, count: number): string {
   return count > most ? `${grouped(most)}+` : grouped(count)

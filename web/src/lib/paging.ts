@@ -5,6 +5,8 @@ export const PAGE_SIZE = 10
 export interface Page<Row> {
   rows: Row[]
   total: number
+  /** More rows match than were counted. */
+  isAtLeast?: boolean
 }
 
 /** The page that is asked for, as the address of a call says it. */

@@ -1,9 +1,9 @@
-import { PAGE_SIZE } from '@/lib/paging'
+import { PAGE_SIZE, type Page } from '@/lib/paging'
 import { Pagination, type PaginationProps } from './Pagination'
 
 interface PageFooterProps extends Pick<PaginationProps, 'noun'> {
   /** The query whose rows stand above. */
-  query: { data: { total: number } | undefined }
+  query: { data: Pick<Page<unknown>, 'rows' | 'total' | 'isAtLeast'> | undefined }
   /** The page that is shown, and how to show another. */
   list: { page: number; setPage: (page: number) => void }
   size?: number
@@ -25,6 +25,8 @@ export function PageFooter({
       page={page}
       pages={Math.ceil(data.total / size)}
       total={data.total}
+      isAtLeast={data.isAtLeast}
+      hasMore={data.rows.length === size}
       onPage={setPage}
       noun={noun}
     />

@@ -59,4 +59,17 @@ describe('Pagination', () => {
     show(1, 0)
     expect(screen.queryByRole('navigation')).toBeNull()
   })
+
+  it('goes on past the thousandth row and offers no last page', () => {
+    const onPage = vi.fn()
+    const { rerender } = render(
+      <Pagination page={100} pages={100} total={1000} isAtLeast hasMore onPage={onPage} />,
+    )
+    expect(screen.getByText('1,000+ records')).toBeTruthy()
+    fireEvent.click(button('Next'))
+    expect(onPage).toHaveBeenCalledExactlyOnceWith(101)
+    rerender(<Pagination page={101} pages={100} total={1000} isAtLeast onPage={onPage} />)
+    expect(button('101').getAttribute('aria-current')).toBe('page')
+    expect(button('Next').disabled).toBe(true)
+  })
 })

@@ -1,14 +1,18 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '@/components/button/Button'
-import { counted } from '@/lib/count'
+import { counted, countedAtLeast } from '@/lib/count'
 import { cx } from '@/lib/cx'
-import { pageWindow } from './pageWindow'
+import { openWindow, pageWindow } from './pageWindow'
 
 export interface PaginationProps {
   /** Counted from 1. */
   page: number
   pages: number
   total: number
+  /** More rows match than were counted: nobody knows which page is the last. */
+  isAtLeast?: boolean
+  /** The page is full, so that another may follow one that is not known to be the last. */
+  hasMore?: boolean
   onPage: (page: number) => void
   /**
    * What is counted, in the singular, or singular and plural where an s is not enough. Null leaves the
@@ -21,18 +25,21 @@ export function Pagination({
   page: asked,
   pages,
   total,
+  isAtLeast = false,
+  hasMore = false,
   onPage,
   noun = 'record',
 }: PaginationProps) {
   if (pages < 1) return null
   // An old link may ask for more than there is; the server then answers with the last page.
-  const page = Math.min(asked, pages)
+  const page = isAtLeast ? asked : Math.min(asked, pages)
+  const isLast = isAtLeast ? !hasMore : page >= pages
   return (
     <nav
       aria-label="Pagination"
       className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm"
     >
-      {noun !== null && <p className="tabular text-muted">{countOf(total, noun)}</p>}
+      {noun !== null && <p className="tabular text-muted">{countOf(total, isAtLeast, noun)}</p>}
       <div className="ml-auto grid grid-cols-2 items-center gap-2 max-sm:w-full sm:flex sm:flex-wrap sm:gap-1">
         <Button
           variant="secondary"
@@ -46,7 +53,7 @@ export function Pagination({
         </Button>
         {/* On phones the numbers stand above the two buttons, which are then wide enough for a thumb. */}
         <div className="flex flex-wrap items-center justify-center gap-1 max-sm:col-span-2 max-sm:gap-0">
-          {pageWindow(page, pages).map((item) =>
+          {(isAtLeast ? openWindow(page, isLast) : pageWindow(page, pages)).map((item) =>
             item === '...' ? (
               <span key="dots" className="w-6 text-center text-muted">
                 ...
@@ -73,7 +80,7 @@ export function Pagination({
           variant="secondary"
           size="sm"
           className="max-sm:order-1 max-sm:h-control"
-          disabled={page >= pages}
+          disabled={isLast}
           onClick={() => onPage(page + 1)}
         >
           Next
@@ -84,6 +91,11 @@ export function Pagination({
   )
 }
 
-function countOf(total: number, noun: string | readonly [string, string]): string {
-  return typeof noun === 'string' ? counted(total, noun) : counted(total, ...noun)
+function countOf(
+  total: number,
+  isAtLeast: boolean,
+  noun: string | readonly [string, string],
+): string {
+  const [one, many] = typeof noun === 'string' ? [noun, undefined] : noun
+  return (isAtLeast ? countedAtLeast : counted)(total, one, many)
 }

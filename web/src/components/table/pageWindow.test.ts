@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageWindow } from './pageWindow'
+import { openWindow, pageWindow } from './pageWindow'
 
 describe('the page numbers', () => {
   it.each([
@@ -40,5 +40,16 @@ describe('the page numbers', () => {
         if (gap >= 0) expect(Number(shown[gap + 1]) - Number(shown[gap - 1])).toBeGreaterThan(1)
       }
     }
+  })
+})
+
+describe('the page numbers where the last page is not known', () => {
+  it.each([
+    { page: 1, isLast: false, shown: '1 2 ...' },
+    { page: 2, isLast: false, shown: '1 2 3 ...' },
+    { page: 101, isLast: false, shown: '99 100 101 102 ...' },
+    { page: 101, isLast: true, shown: '99 100 101' },
+  ])('on page $page are "$shown"', ({ page, isLast, shown }) => {
+    expect(openWindow(page, isLast).join(' ')).toBe(shown)
   })
 })

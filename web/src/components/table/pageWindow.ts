@@ -18,6 +18,12 @@ export function pageWindow(page: number, pages: number): PageItem[] {
   return start === lastStart ? [...head, ...tail] : [...head, '...', ...tail]
 }
 
+/** The numbers where the last page is not known: those around the current one, and dots for what follows. */
+export function openWindow(page: number, isLast: boolean): PageItem[] {
+  const numbers = span(Math.max(page - Math.floor(WINDOW / 2), 1), isLast ? page : page + 1)
+  return isLast ? numbers : [...numbers, '...']
+}
+
 function span(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step)
 }

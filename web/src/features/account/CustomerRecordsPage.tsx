@@ -29,13 +29,12 @@ export default function CustomerRecordsPage() {
   const customers = useQuery(customersQuery(filter, list.page))
   const { shown, open, close } = useShownDialog(['customer'])
   const may = useMay()
-  const total = customers.data?.total
 
   return (
     <>
       <PageHeader
         title={t.title}
-        help={<span role="status">{total === undefined ? ' ' : recordsFound(total)}</span>}
+        help={<span role="status">{customers.data ? recordsFound(customers.data) : ' '}</span>}
         actions={may('GET /api/users/export') && <ExportButtons filter={filter} kinds={sheets} />}
       />
       <PagedTable

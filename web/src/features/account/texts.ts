@@ -1,4 +1,4 @@
-import { counted } from '@/lib/count'
+import { counted, countedAtLeast } from '@/lib/count'
 import { NO_TOKEN } from '@/records/noToken'
 
 /** Every sentence of the account screens. Full stops are part of them. */
@@ -264,7 +264,7 @@ export const texts = {
   },
 } as const
 
-/** '1 record found', '24 records found'. */
-export function recordsFound(count: number): string {
-  return `${counted(count, 'record')} found`
+/** '1 record found', '24 records found', '1,000+ records found'. */
+export function recordsFound({ total, isAtLeast }: { total: number; isAtLeast?: boolean }): string {
+  return `${(isAtLeast ? countedAtLeast : counted)(total, 'record')} found`
 }

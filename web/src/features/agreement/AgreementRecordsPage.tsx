@@ -29,7 +29,6 @@ export default function AgreementRecordsPage() {
   const [isOpening, setOpening] = useState(false)
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const total = agreements.data?.total
 
   function view(record: AgreementRecord) {
     const { key } = record
@@ -45,7 +44,7 @@ export default function AgreementRecordsPage() {
           <span role="status">
             {agreements.isPending
               ? texts.list.loading
-              : total !== undefined && agreementCount(total)}
+              : agreements.data && agreementCount(agreements.data)}
           </span>
         }
         actions={

@@ -82,7 +82,7 @@ function Summary({ programme }: { programme: OpenedProgramme }) {
       <strong className="font-semibold">{label}</strong>
       <span className="text-muted">{t.states[state]}</span>
       <span className="wrap-anywhere">{title}</span>
-      <span className="tabular text-muted">{agreementCount(agreements)}</span>
+      <span className="tabular text-muted">{agreementCount({ total: agreements })}</span>
       <span className="text-muted">opened {shortDate(openedAt)}</span>
     </>
   )

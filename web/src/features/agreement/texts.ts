@@ -1,4 +1,4 @@
-import { counted } from '@/lib/count'
+import { counted, countedAtLeast } from '@/lib/count'
 
 /** Every sentence of the agreement screens. Full stops are part of them. */
 export const texts = {
@@ -230,6 +230,12 @@ export const listError = (message: string) => `Error: ${message}`
 export const httpError = (status: number) => `HTTP error! Status: ${status}`
 
 /** '1 agreement', '24 agreements'. */
-export function agreementCount(count: number): string {
-  return counted(count, 'agreement')
+export function agreementCount({
+  total,
+  isAtLeast,
+}: {
+  total: number
+  isAtLeast?: boolean
+}): string {
+  return (isAtLeast ? countedAtLeast : counted)(total, 'agreement')
 }
