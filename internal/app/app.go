@@ -79,7 +79,6 @@ type App struct {
 	queue     *jobs.Queue
 	live      *live.Board
 	lists     *lists.Reader
-	overview  *overview.Figures
 	trail     *trail.Book
 	account   *account.Service
 	catalogue *catalogue.Service
@@ -212,15 +211,11 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.joinCatalogue(ctx); err != nil {
 		return err
 	}
-	a.overview = overview.NewFigures(a.db, a.logger, a.facts)
 	if err := a.joinQueue(ctx); err != nil {
 		return err
 	}
 	a.notice.Desk = morningDesk{a.desk}
-	if err := a.joinOverview(ctx); err != nil {
-		return err
-	}
-	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Catalogue: sold{a.catalogue}, Figures: a.overview, Portal: a.facts}
+	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Catalogue: sold{a.catalogue}, Portal: a.facts}
 	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Products: a.product, Portal: a.facts,
 		Queue: requestQueue{a.desk}}
 	previews, err := auth.NewSigner(a.secret, previewPurpose)
@@ -233,7 +228,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	}
 	a.product.Tickets, a.ticket.Devices = openTickets{a.ticket}, devices{a.product}
 	a.talk = &conversation.Service{DB: a.db, Files: a.files, Queue: a.desk, Mail: post, Desk: mailer, Trail: a.trail, Limits: limits, Portal: a.facts, Tells: a.notice.Tells}
-	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Figures: a.overview, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts,
+	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts,
 		Queue: claimQueue{a.desk}}
 	a.joinUndo()
 	if a.bank, err = auth.NewSealer(a.secret, bankPurpose); err != nil {
@@ -339,7 +334,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		history:   history.HTTP{Service: &history.Service{DB: a.db}},
 		firstday:  firstday.HTTP{Service: a.firstday},
 		search:    search.HTTP{Service: a.search()},
-		overview:  overview.HTTP{Service: &overview.Service{DB: a.db, Figures: a.overview, Trail: a.trail, Portal: a.facts}},
+		overview:  overview.HTTP{Service: &overview.Service{DB: a.db, Trail: a.trail, Portal: a.facts}},
 		queue:     queue.HTTP{Service: a.desk},
 		undo:      undoing{a.undo},
 		talk:      conversation.HTTP{Service: a.talk},

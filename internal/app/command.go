@@ -12,7 +12,6 @@ import (
 
 	"aftercare/internal/account"
 	"aftercare/internal/platform/blob"
-	"aftercare/internal/platform/counts"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/trail"
@@ -243,8 +242,8 @@ func (a *App) ImportCatalogue(ctx context.Context, file io.Reader, dryRun bool) 
 	return a.catalogue.Replace(trail.AtCommandLine(ctx), file, dryRun)
 }
 
-// Recount makes the lists of the desk what they should be, and counts them, the
-// conversations and the overview anew.
+// Recount counts the lists of the desk anew, and makes the queue and what it says of
+// conversations what they should be.
 func (a *App) Recount(ctx context.Context) error {
 	if err := a.lists.Recount(ctx); err != nil {
 		return err
@@ -253,19 +252,7 @@ func (a *App) Recount(ctx context.Context) error {
 	if err := a.talk.Mend(ctx); err != nil {
 		return err
 	}
-	if err := a.desk.Mend(ctx); err != nil {
-		return err
-	}
-	if err := a.overview.Rebuild(ctx); err != nil {
-		return err
-	}
-	return a.overview.Fold(ctx)
-}
-
-// CompareOverview says how the figures of the overview differ from the records,
-// as one moment shows both.
-func (a *App) CompareOverview(ctx context.Context, q db.Queryer) (counts.Comparison, error) {
-	return a.overview.Compare(ctx, q, func(int64) {})
+	return a.desk.Mend(ctx)
 }
 
 // Jobs gives the work that waits or was given up, in the order of its creation.

@@ -15,10 +15,8 @@ import (
 	"aftercare/internal/doctor"
 	"aftercare/internal/lists"
 	"aftercare/internal/notice"
-	"aftercare/internal/overview"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
-	"aftercare/internal/platform/counts"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/disk"
 	"aftercare/internal/platform/jobs"
@@ -95,7 +93,6 @@ type patient struct {
 
 func (p patient) checks() []doctor.Check {
 	reader := NewLists(nil)
-	figures := overview.NewFigures(nil, slog.New(slog.DiscardHandler), p.facts)
 	engine := "SQLite"
 	if p.view.Engine() == db.Postgres {
 		engine = "PostgreSQL"
@@ -108,13 +105,6 @@ func (p patient) checks() []doctor.Check {
 		doctor.Lists(p.quick, func(ctx context.Context, progress func(int64)) (c doctor.Compared, err error) {
 			err = p.view.Snapshot(ctx, func(q db.Queryer) (err error) {
 				c.Records, c.Wrong, err = reader.Compare(ctx, q, p.view.Engine(), progress)
-				return err
-			})
-			return c, err
-		}),
-		doctor.Overview(p.quick, func(ctx context.Context, progress func(int64)) (c counts.Comparison, err error) {
-			err = p.view.Snapshot(ctx, func(q db.Queryer) error {
-				c, err = figures.Compare(ctx, q, progress)
 				return err
 			})
 			return c, err

@@ -39,7 +39,7 @@ func (a *App) keepTotals() {
 // WorkLate does the long work of an upgrade, if there is any, until it is done or
 // the context ends.
 func (a *App) WorkLate(ctx context.Context) {
-	for _, work := range []func(context.Context) error{a.lists.RollUp, a.fillQueue, a.countOverview, a.buildIndexes} {
+	for _, work := range []func(context.Context) error{a.lists.RollUp, a.fillQueue, a.buildIndexes} {
 		for {
 			err := work(ctx)
 			if err == nil || ctx.Err() != nil {

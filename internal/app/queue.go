@@ -19,7 +19,7 @@ const catchUpEvery = 5 * time.Minute
 
 // joinQueue makes the desk's queue, before the rooms that tell it what comes.
 func (a *App) joinQueue(ctx context.Context) error {
-	a.desk = &queue.Service{DB: a.db, Rules: QueueRules(), Trail: a.trail, Figures: queueFigures{a.overview}, Portal: a.facts, Find: a.meant}
+	a.desk = &queue.Service{DB: a.db, Rules: QueueRules(), Trail: a.trail, Portal: a.facts, Find: a.meant}
 	a.staff.Queue = a.desk
 	a.metrics.Registry.MustRegister(newDeskFigures(a.desk.Loads, a.logger))
 	a.queue.Every("queue.catch-up", catchUpEvery, a.catchUp)
@@ -75,10 +75,6 @@ func (q ticketQueue) Arrived(ctx context.Context, tx *db.Tx, t ticket.Ticket) er
 	})
 }
 
-func (q ticketQueue) Touched(ctx context.Context, tx *db.Tx, kind ticket.Kind, ticketID string, s ticket.Status) error {
-	return q.Service.Touched(ctx, tx, queue.Kind(kind), ticketID, s.Text, s.At, s.IsEnd())
-}
-
 func (q ticketQueue) Withdrawn(ctx context.Context, tx *db.Tx, ids []string) error {
 	if err := conversation.Withdrawn(ctx, tx, ids); err != nil {
 		return err
@@ -86,12 +82,12 @@ func (q ticketQueue) Withdrawn(ctx context.Context, tx *db.Tx, ids []string) err
 	return q.Service.Withdrawn(ctx, tx, queue.Repair, ids)
 }
 
-func (q ticketQueue) TouchedAll(ctx context.Context, tx *db.Tx, statuses map[string]ticket.Status) error {
+func (q ticketQueue) Touched(ctx context.Context, tx *db.Tx, statuses map[string]ticket.Status) error {
 	touches := make(map[string]queue.Touch, len(statuses))
 	for id, s := range statuses {
 		touches[id] = queue.Touch{Status: s.Text, At: s.At, Ends: s.IsEnd()}
 	}
-	return q.Service.TouchedAll(ctx, tx, queue.Repair, touches)
+	return q.Service.Touched(ctx, tx, queue.Repair, touches)
 }
 
 func (q requestQueue) Arrived(ctx context.Context, tx *db.Tx, r warranty.Record) error {
@@ -101,7 +97,7 @@ func (q requestQueue) Arrived(ctx context.Context, tx *db.Tx, r warranty.Record)
 }
 
 func (q requestQueue) Decided(ctx context.Context, tx *db.Tx, r warranty.Record) error {
-	return q.Touched(ctx, tx, queue.Warranty, r.ID, string(r.Status), r.DecidedAt, r.Status.IsDecision())
+	return q.Touched(ctx, tx, queue.Warranty, map[string]queue.Touch{r.ID: {Status: string(r.Status), At: r.DecidedAt, Ends: r.Status.IsDecision()}})
 }
 
 func (q requestQueue) Withdrawn(ctx context.Context, tx *db.Tx, ids []string) error {
@@ -117,5 +113,5 @@ func (q claimQueue) Arrived(ctx context.Context, tx *db.Tx, c scheme.Claim) erro
 }
 
 func (q claimQueue) Touched(ctx context.Context, tx *db.Tx, claimID string, e scheme.Event) error {
-	return q.Service.Touched(ctx, tx, queue.Claim, claimID, string(e.Status), e.At, e.Status.IsDecision())
+	return q.Service.Touched(ctx, tx, queue.Claim, map[string]queue.Touch{claimID: {Status: string(e.Status), At: e.At, Ends: e.Status.IsDecision()}})
 }

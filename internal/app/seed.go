@@ -33,7 +33,7 @@ func (a *App) Seed(ctx context.Context, s Seeding, progress io.Writer) (made int
 	}
 	began := a.now()
 	seeder := &seed.Seeder{
-		DB: a.db, Lists: a.lists, Counts: a.overview.Book, Queue: a.desk, Files: a.files, Passwords: a.account.Passwords, Catalogue: a.catalogue, Bank: a.bank, Location: a.facts().Location,
+		DB: a.db, Lists: a.lists, Queue: a.desk, Files: a.files, Passwords: a.account.Passwords, Catalogue: a.catalogue, Bank: a.bank, Location: a.facts().Location,
 		Progress: func(customers, total int) {
 			fmt.Fprintf(progress, "%d of %d customers after %s\n", customers, total, a.now().Sub(began).Round(100*time.Millisecond))
 		},

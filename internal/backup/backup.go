@@ -64,7 +64,7 @@ var fleeting = []string{
 	"sessions", "password_resets", "admin_invitations", "second_step_begun", "rate_limits", "counted_attempts", "under_way", "periodic_leases", "uploads", "backups", "undo_offers", "opened_customers", "opened_hours", "list_totals",
 	// What 0.2.0 kept of its lists, and nothing reads any more.
 	"latest_products", "latest_warranties", "latest_tickets", "latest_claims", "waiting_tickets", "waiting_warranties",
-	"tally_counts", "tally_notes", "tally_edition", "tally_counting",
+	"tally_counts", "tally_notes",
 }
 
 func isFleeting(table string) bool { return slices.Contains(fleeting, table) }

@@ -15,7 +15,6 @@ const (
 	IntegrityCheck     = "integrity"
 	ReferencesCheck    = "references"
 	ListsCheck         = "lists"
-	OverviewCheck      = "overview"
 	QueueCheck         = "queue"
 	ConversationsCheck = "conversations"
 	FilesCheck         = "files"

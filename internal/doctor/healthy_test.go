@@ -19,7 +19,7 @@ func TestAHealthyPortalHasNothingToReport(t *testing.T) {
 		found := examined(t, p.Config, false)
 		found.areFine(t)
 		for _, check := range []string{
-			doctor.DatabaseCheck, doctor.SchemaCheck, doctor.IntegrityCheck, doctor.ReferencesCheck, doctor.ListsCheck, doctor.OverviewCheck, doctor.QueueCheck, doctor.ConversationsCheck, doctor.FilesCheck, doctor.StraysCheck,
+			doctor.DatabaseCheck, doctor.SchemaCheck, doctor.IntegrityCheck, doctor.ReferencesCheck, doctor.ListsCheck, doctor.QueueCheck, doctor.ConversationsCheck, doctor.FilesCheck, doctor.StraysCheck,
 			doctor.SecretCheck, doctor.TrailCheck, doctor.AdminsCheck, doctor.JobsCheck, doctor.ClockCheck, doctor.ZoneCheck, doctor.DiskCheck, doctor.LogCheck, doctor.NoticesCheck,
 		} {
 			if found[check].Status != doctor.OK {

@@ -2,6 +2,7 @@ package overview_test
 
 import (
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -12,7 +13,10 @@ import (
 
 func look(p *apptest.Portal, token, query string) (o overview.OverviewBody) {
 	p.T.Helper()
-	p.Call("GET", "/desk/overview"+query, token, nil).Gives(200).Decode(&o)
+	if query == "" {
+		query = "?"
+	}
+	p.Call("GET", "/desk/overview"+query+"&fresh=true", token, nil).Gives(200).Decode(&o)
 	return o
 }
 
@@ -102,30 +106,7 @@ func TestARangeThatCannotBeIsRefused(t *testing.T) {
 	})
 }
 
-// What an older version wrote beside this one has left no note.
-func TestWhatWasWrittenPastTheCountsIsFoundWithinADay(t *testing.T) {
-	t.Parallel()
-	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		p.Stocks()
-		asha := p.Registers("Asha Verma", "User")
-		p.Buys(asha)
-		p.Exec(`DELETE FROM figure_notes`)
-		p.Exec(`DELETE FROM figure_counts`)
-		keep := func() {
-			if _, err := p.App.Keep(t.Context()); err != nil {
-				t.Fatal(err)
-			}
-		}
-		keep()
-		p.Clock.Advance(25 * time.Hour)
-		keep()
-		if o := look(p, p.Admin(), "?from=2026-03-02&to=2026-03-03"); len(o.Registrations.Types) != 1 || o.Registrations.Types[0].Counts[0] != 1 {
-			t.Errorf("it is %+v", o.Registrations)
-		}
-	})
-}
-
-func TestAnotherTimeZoneIsAnotherCount(t *testing.T) {
+func TestWeeksFollowTheTimeZoneOfThePortal(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
@@ -134,19 +115,53 @@ func TestAnotherTimeZoneIsAnotherCount(t *testing.T) {
 		p.Call("GET", "/desk/settings", p.Admin(), nil).Gives(200).Decode(&settings)
 		days := []string{"monday", "tuesday", "wednesday", "thursday", "friday"}
 		p.Call("PUT", "/desk/settings/calendar", p.Admin(), map[string]any{"version": settings.Version, "timeZone": "America/New_York", "workingDays": days, "holidays": []any{}}).Gives(200)
-		if o := look(p, p.Admin(), "?to=2026-03-01"); o.Counted || o.Registrations != nil {
-			t.Errorf("by the old calendar it is %+v", o)
-		}
-		p.Call("GET", "/desk/overview/export?to=2026-03-01", p.Admin(), nil).Gives(503, "The figures are still being counted. Please try again in a few minutes.")
-		p.Clock.Advance(2 * time.Minute)
-		if _, err := p.App.Keep(t.Context()); err != nil {
-			t.Fatal(err)
-		}
 		o := look(p, p.Admin(), "?to=2026-03-01")
-		if last := len(o.Registrations.Weeks) - 1; !o.Counted || o.Registrations.Weeks[last] != "2026-02-23" || o.Registrations.Types[0].Counts[last] != 1 {
+		if last := len(o.Registrations.Weeks) - 1; o.Registrations.Weeks[last] != "2026-02-23" || o.Registrations.Types[0].Counts[last] != 1 {
 			t.Errorf("a Monday morning in Kolkata is a Sunday in New York, but it is %+v", o.Registrations)
 		}
 	}, func(c *app.Config) { c.Timezone = "" })
+}
+
+func TestAnOverviewIsKeptForAMinute(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		asha := p.Registers("Asha Verma", "User")
+		product := apptest.Text(p.Buys(asha), "productID")
+		sees := func(query string, want int64) {
+			t.Helper()
+			var o overview.OverviewBody
+			p.Call("GET", "/desk/overview"+query, p.Admin(), nil).Gives(200).Decode(&o)
+			if o.Tickets.Repair != want || p.Clock.Now().Sub(o.AsOf) > time.Minute {
+				t.Errorf("it shows %d tickets as of %s, want %d", o.Tickets.Repair, o.AsOf, want)
+			}
+		}
+		sees("", 0)
+		p.Raises(asha, apptest.RaiseRepair, product)
+		p.Clock.Advance(30 * time.Second)
+		sees("", 0)
+		sees("?fresh=true", 1)
+		sees("", 1)
+		p.Raises(asha, apptest.RaiseRepair, apptest.Text(p.Buys(asha, "serialNo", "SN-2"), "productID"))
+		p.Clock.Advance(time.Minute)
+		sees("", 2)
+	})
+}
+
+func TestTheMedianOfFewTicketsIsExact(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		asha := p.Registers("Asha Verma", "User")
+		for i, after := range []time.Duration{3 * time.Minute, 7 * time.Minute, 50 * time.Hour} {
+			_, id := p.Raises(asha, apptest.RaiseRepair, apptest.Text(p.Buys(asha, "serialNo", "SN-"+strconv.Itoa(i)), "productID"))
+			p.Clock.Advance(after)
+			p.Call("POST", "/ProductRepair/update-status/"+id, p.Admin(), map[string]any{"status": "Completed"}).Gives(200)
+		}
+		if o := look(p, p.Admin(), ""); o.Answers.MedianSeconds != 7*60 || o.Ends.MedianSeconds != 7*60 {
+			t.Errorf("the medians are %d and %d seconds, want 420", o.Answers.MedianSeconds, o.Ends.MedianSeconds)
+		}
+	})
 }
 
 func TestOpenTicketsByAgeAndStatus(t *testing.T) {

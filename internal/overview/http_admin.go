@@ -28,13 +28,14 @@ type OverviewBody struct {
 	From          string             `json:"from" doc:"The first day, as YYYY-MM-DD"`
 	To            string             `json:"to" doc:"The last day"`
 	Today         string             `json:"today" doc:"The day that ages are counted from, in the portal's time zone"`
-	Counted       bool               `json:"counted" doc:"false while old records are still being counted: there are no figures then"`
+	AsOf          time.Time          `json:"asOf" doc:"When the figures were read: at most a minute ago"`
+	Counted       bool               `json:"counted" doc:"false while lines of old records are still added to the queue: there are no figures then"`
 	Tickets       *TicketsBody       `json:"tickets,omitempty" doc:"Repair, service and AWR tickets that are not over, now"`
 	Answers       *TookBody          `json:"answers,omitempty" doc:"From a ticket to its first status, of those that got it in the weeks of the range"`
 	Ends          *TookBody          `json:"ends,omitempty" doc:"From a ticket to its end, of those that ended in the weeks of the range"`
 	Registrations *RegistrationsBody `json:"registrations,omitempty"`
 	Endings       []EndingBody       `json:"endings,omitempty" doc:"Warranties that end from today on"`
-	Waiting       []WaitingBody      `json:"waiting,omitempty" doc:"Requests and claims that are not decided, now; missing for whoever may not see them"`
+	Waiting       []WaitingBody      `json:"waiting,omitempty" doc:"Requests that are not decided and claims that wait for confirmation, now; missing for whoever may not see them"`
 	Claims        *ClaimsBody        `json:"claims,omitempty" doc:"Missing for whoever may not see claims"`
 }
 
@@ -74,7 +75,7 @@ type UntouchedBody struct {
 type TookBody struct {
 	Count         int64      `json:"count"`
 	MeanSeconds   int64      `json:"meanSeconds" doc:"0 if there is none"`
-	MedianSeconds int64      `json:"medianSeconds" doc:"As exact as the spans; 0 if there is none"`
+	MedianSeconds int64      `json:"medianSeconds" doc:"Exact up to 200 tickets, beyond that as exact as the spans; 0 if there is none"`
 	Spans         []SpanBody `json:"spans"`
 }
 
@@ -140,13 +141,19 @@ type ClaimsOfMonthRow struct {
 	Rejected int64 `json:"rejected" doc:"Paise of those"`
 }
 
+// lookInput may ask for figures of this moment.
+type lookInput struct {
+	RangeInput
+	Fresh string `query:"fresh" enum:"true," doc:"true: read anew, for somebody who has just changed something"`
+}
+
 type overviewOutput struct{ Body OverviewBody }
 
 func (h HTTP) Show(r *web.Route)   { web.Answer(r, h.show) }
 func (h HTTP) Export(r *web.Route) { web.Answer(r, h.export) }
 
-func (h HTTP) show(ctx context.Context, in *RangeInput) (*overviewOutput, error) {
-	o, err := h.Look(ctx, in.From, in.To)
+func (h HTTP) show(ctx context.Context, in *lookInput) (*overviewOutput, error) {
+	o, err := h.Look(ctx, in.From, in.To, in.Fresh != "")
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +162,7 @@ func (h HTTP) show(ctx context.Context, in *RangeInput) (*overviewOutput, error)
 
 // BodyOf is an overview as it is sent.
 func BodyOf(o *Overview) OverviewBody {
-	b := OverviewBody{From: o.From.String(), To: o.To.String(), Today: o.Today.String(), Counted: o.Counted}
+	b := OverviewBody{From: o.From.String(), To: o.To.String(), Today: o.Today.String(), AsOf: o.AsOf, Counted: o.Counted}
 	if !o.Counted {
 		return b
 	}
@@ -249,7 +256,7 @@ func texts(days []civil.Date) []string {
 // export writes every figure of the page into one table, which can be filtered
 // and summed as its reader likes.
 func (h HTTP) export(ctx context.Context, in *RangeInput) (*huma.StreamResponse, error) {
-	o, err := h.Look(ctx, in.From, in.To)
+	o, err := h.Look(ctx, in.From, in.To, true)
 	if err != nil {
 		return nil, err
 	}

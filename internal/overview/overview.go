@@ -1,9 +1,8 @@
 // Package overview is the desk seen from above: what is open and how old it is,
 // what was claimed and registered, which warranties end, how long answers take.
 //
-// All of it is read from counts that are kept while the rooms work, so that it
-// costs the same with ten customers and with a million. This file says what
-// there is to see, counted.go what a record adds to the counts.
+// All of it is read from the records by their indexes. What was read is kept for a
+// minute (kept.go). This file says what there is to see.
 package overview
 
 import (

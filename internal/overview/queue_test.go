@@ -94,10 +94,14 @@ func TestTheQueueShowsWhatTheOverviewCounts(t *testing.T) {
 		shows(u.Repair+u.AWR, "kind", "repair,awr", "untouched", strconv.Itoa(u.WorkingDays))
 		shows(o.Tickets.Repair+o.Tickets.AWR, "kind", "repair,awr", "order", "oldest")
 		for _, w := range o.Waiting {
-			shows(w.Count, "kind", w.Kind, "order", "oldest")
+			waits := "" // of claims those that are in process do not
+			if w.Kind == "claim" {
+				waits = "none"
+			}
+			shows(w.Count, "kind", w.Kind, "status", waits, "order", "oldest")
 			for _, a := range w.Ages {
 				from, to := days(a.FromDay, a.ToDay)
-				shows(a.Count, "kind", w.Kind, "from", from, "to", to)
+				shows(a.Count, "kind", w.Kind, "status", waits, "from", from, "to", to)
 			}
 		}
 		for _, scheme := range o.Claims.Schemes {

@@ -3,13 +3,12 @@ package overview
 import (
 	"cmp"
 	"context"
-	"errors"
 	"maps"
 	"slices"
+	"time"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
-	"aftercare/internal/platform/counts"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
@@ -17,16 +16,21 @@ import (
 
 // Service reads.
 type Service struct {
-	DB      *db.DB
-	Figures *Figures
-	Trail   *trail.Book
-	Portal  func() portal.Facts
+	DB     *db.DB
+	Trail  *trail.Book
+	Portal func() portal.Facts
+	// IsFilling reports whether lines of older records are still missing in the queue.
+	IsFilling func(ctx context.Context) (bool, error)
+
+	kept  kept
+	weeks weeks
 }
 
 // Overview is the desk seen from above.
 type Overview struct {
 	Range
 	Today   civil.Date
+	AsOf    time.Time
 	Counted bool // otherwise the rest is not there yet
 	Tickets Work
 	Answers Took
@@ -97,65 +101,83 @@ func (c Claims) paise() (sum int64) {
 	return sum
 }
 
-// Look is the overview of a range of days, as its address says it.
-func (s *Service) Look(ctx context.Context, from, to string) (*Overview, error) {
-	today := civil.In(s.DB.Now(), s.Portal().Location)
+// Look is the overview of a range of days, as its address says it. It may be a
+// minute old, unless a fresh one is asked for.
+func (s *Service) Look(ctx context.Context, from, to string, fresh bool) (*Overview, error) {
+	now := s.DB.Now()
+	today := civil.In(now, s.Portal().Location)
 	r, err := readRange(from, to, today)
 	if err != nil {
 		return nil, err
 	}
-	o := &Overview{Range: r, Today: today, IsManager: auth.From(ctx).Role.Covers(auth.Manager)}
-	o.Tickets.Since = s.Portal().UntouchedSince(today, untouchedAfter)
-	entries, err := s.Figures.Read(ctx, o.spans()...)
-	if errors.Is(err, counts.ErrUncounted) {
-		return o, nil
-	}
+	filling, err := s.IsFilling(ctx)
 	if err != nil {
 		return nil, err
 	}
-	o.Counted = true
-	return o, s.fill(ctx, o, byMeasure(entries))
+	asked := question{r, today, s.Portal().Zone, auth.From(ctx).Role.Covers(auth.Manager)}
+	if filling {
+		return &Overview{Range: r, Today: today, AsOf: now, IsManager: asked.isManager}, nil
+	}
+	return s.kept.get(ctx, asked, now, fresh, func() (*Overview, error) {
+		o := &Overview{Range: r, Today: today, AsOf: now, Counted: true, IsManager: asked.isManager}
+		return o, s.fill(ctx, o)
+	})
 }
 
-// spans are the counts to read. Money is not even read for those who may not see it.
-func (o *Overview) spans() []counts.Span {
-	weeks := monday(o.From).String()
-	spans := append(workSpans(o.Today, o.Tickets.Since),
-		counts.Span{Measure: answered, From: weeks, To: o.To.String(), Together: true},
-		counts.Span{Measure: ended, From: weeks, To: o.To.String(), Together: true},
-		counts.Span{Measure: registered, From: weeks, To: o.To.String()},
-		counts.Span{Measure: ends, From: o.Today.String(), To: o.Today.AddDays(endings[len(endings)-1].To).String()})
-	if o.IsManager {
-		spans = append(spans, counts.Span{Measure: claimed, From: first(o.From).String(), To: o.To.String()})
+// fill reads all figures. Money is not even read for those who may not see it.
+func (s *Service) fill(ctx context.Context, o *Overview) (err error) {
+	var waiting Work
+	if o.Tickets, waiting, err = s.readWork(ctx, o.Today); err != nil {
+		return err
 	}
-	return spans
-}
-
-func byMeasure(entries []counts.Entry) map[string][]counts.Entry {
-	all := map[string][]counts.Entry{}
-	for _, e := range entries {
-		all[e.Measure] = append(all[e.Measure], e)
+	location := s.Portal().Location
+	begin, end := monday(o.From).Start(location), monday(o.To).AddDays(7).Start(location)
+	if o.Answers, err = tookBetween(ctx, s.DB, untilAnswer, begin, end); err != nil {
+		return err
 	}
-	return all
-}
-
-func (s *Service) fill(ctx context.Context, o *Overview, found map[string][]counts.Entry) error {
-	o.Tickets = workOf(o.Today, o.Tickets.Since, found)
-	o.Answers, o.Ends = tookOf(found[answered]), tookOf(found[ended])
-	o.Registrations = registrationsOf(o.weeks(), found[registered])
-	o.Endings = endingsOf(o.Today, found[ends])
-	if !o.IsManager {
-		return nil
+	if o.Ends, err = tookBetween(ctx, s.DB, untilEnd, begin, end); err != nil {
+		return err
 	}
-	for _, kind := range []string{warranty, claims} {
-		since, err := waitsSince(ctx, s.DB, kind)
+	if o.Registrations, err = s.registrations(ctx, o.Range); err != nil {
+		return err
+	}
+	for _, span := range endings {
+		n, err := ending(ctx, s.DB, o.Today.AddDays(span.From), o.Today.AddDays(span.To))
 		if err != nil {
 			return err
 		}
-		o.Waiting = append(o.Waiting, Waiting{Kind: kind, N: o.Tickets.Open[kind], Since: since, Ages: o.Tickets.Ages})
+		o.Endings = append(o.Endings, Ending{span, n})
 	}
-	o.Money = Money{Months: o.months(), Schemes: claimsOf(o.months(), found[claimed])}
-	return s.name(ctx, o.Money.Schemes)
+	if !o.IsManager {
+		return nil
+	}
+	if o.Waiting, err = waitingOf(ctx, s.DB, waiting); err != nil {
+		return err
+	}
+	o.Money, err = s.money(ctx, o.Range)
+	return err
+}
+
+func (s *Service) money(ctx context.Context, r Range) (Money, error) {
+	m := Money{Months: r.months()}
+	schemes := map[string][]ClaimsOfMonth{}
+	location := s.Portal().Location
+	for i, month := range m.Months {
+		found, err := claimed(ctx, s.DB, month.Start(location), month.AddMonths(1).Start(location))
+		if err != nil {
+			return m, err
+		}
+		for scheme, claims := range found {
+			if schemes[scheme] == nil {
+				schemes[scheme] = make([]ClaimsOfMonth, len(m.Months))
+			}
+			schemes[scheme][i] = claims
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(schemes)) {
+		m.Schemes = append(m.Schemes, Claims{ID: id, Months: schemes[id]})
+	}
+	return m, s.name(ctx, m.Schemes)
 }
 
 // name gives schemes the names they have now, and puts the one with most money first.
@@ -174,61 +196,24 @@ func (s *Service) name(ctx context.Context, schemes []Claims) error {
 	return err
 }
 
-// places are where days stand in a row of them.
-func places(days []civil.Date) map[string]int {
-	at := map[string]int{}
-	for i, day := range days {
-		at[day.String()] = i
-	}
-	return at
-}
-
-func registrationsOf(weeks []civil.Date, entries []counts.Entry) Registrations {
-	at, types := places(weeks), map[string][]int64{}
-	for _, e := range entries {
-		if types[e.Part] == nil {
-			types[e.Part] = make([]int64, len(weeks))
+func (s *Service) registrations(ctx context.Context, r Range) (Registrations, error) {
+	found := Registrations{Weeks: r.weeks(), Types: []Series{}}
+	types := map[string][]int64{}
+	for i, week := range found.Weeks {
+		counts, err := s.weeks.get(ctx, s.DB, week, s.Portal().Location)
+		if err != nil {
+			return found, err
 		}
-		types[e.Part][at[e.Day]] += e.N
-	}
-	r := Registrations{Weeks: weeks, Types: []Series{}}
-	for _, name := range slices.Sorted(maps.Keys(types)) {
-		r.Types = append(r.Types, Series{name, types[name]})
-	}
-	slices.SortStableFunc(r.Types, func(a, b Series) int { return cmp.Compare(b.total(), a.total()) })
-	return r
-}
-
-func endingsOf(today civil.Date, entries []counts.Entry) []Ending {
-	all := make([]Ending, len(endings))
-	for i, span := range endings {
-		all[i].Age = span
-		for _, e := range entries {
-			if day, err := civil.Parse(e.Day); err == nil && span.holds(today.DaysUntil(day)) {
-				all[i].N += e.N
+		for name, n := range counts {
+			if types[name] == nil {
+				types[name] = make([]int64, len(found.Weeks))
 			}
+			types[name][i] = n
 		}
 	}
-	return all
-}
-
-func claimsOf(months []civil.Date, entries []counts.Entry) []Claims {
-	at, schemes := places(months), map[string][]ClaimsOfMonth{}
-	for _, e := range entries {
-		scheme, status := split(e.Part)
-		if schemes[scheme] == nil {
-			schemes[scheme] = make([]ClaimsOfMonth, len(months))
-		}
-		month := schemes[scheme][at[e.Day]]
-		if month == nil {
-			month = ClaimsOfMonth{}
-			schemes[scheme][at[e.Day]] = month
-		}
-		month[status] = Claimed{month[status].N + e.N, month[status].Paise + e.Weight}
+	for _, name := range slices.Sorted(maps.Keys(types)) {
+		found.Types = append(found.Types, Series{name, types[name]})
 	}
-	all := []Claims{}
-	for _, id := range slices.Sorted(maps.Keys(schemes)) {
-		all = append(all, Claims{ID: id, Months: schemes[id]})
-	}
-	return all
+	slices.SortStableFunc(found.Types, func(a, b Series) int { return cmp.Compare(b.total(), a.total()) })
+	return found, nil
 }

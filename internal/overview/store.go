@@ -4,74 +4,142 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
+	"strings"
 	"time"
 
 	"aftercare/internal/platform/civil"
-	"aftercare/internal/platform/counts"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/id"
 )
 
-// nextProducts and its likes read what is counted, some records at a time.
-func (f *Figures) nextProducts(ctx context.Context, q db.Queryer, after string, most int, add func(counts.Entry)) (last string, read int, err error) {
-	err = db.Each(ctx, q, func(row db.Row) error {
-		var p product
-		var expires string
-		var at int64
-		if err := row.Scan(&last, &p.Type, &expires, &at, &p.IsReplaced); err != nil {
-			return err
-		}
-		if p.Expires, err = civil.Parse(expires); err != nil {
-			return err
-		}
-		p.At = db.FromMicros(at)
-		return each(f.ofProduct(p), &read, add)
-	}, `SELECT id, product_type, expiry_date, created_at, replaced_by IS NOT NULL FROM registered_products WHERE id > $1 ORDER BY id LIMIT $2`, after, most)
-	return last, read, err
+// openRow is how much of a kind is open, stands somewhere and is of an age.
+type openRow struct {
+	kind, standing string
+	age            int // its place in ages
+	n              int64
 }
 
-func (f *Figures) nextClaims(ctx context.Context, q db.Queryer, after string, most int, add func(counts.Entry)) (last string, read int, err error) {
-	err = db.Each(ctx, q, func(row db.Row) error {
-		var c claim
-		var at int64
-		if err := row.Scan(&last, &c.Scheme, &c.Status, &c.Paise, &at); err != nil {
-			return err
+// openRows counts what is open by one pass over an index. begins are the first instants of all ages but the oldest.
+func openRows(ctx context.Context, q db.Queryer, begins []time.Time) ([]openRow, error) {
+	var s db.Statement
+	s.Add(`SELECT kind, CASE WHEN status = '' THEN ? WHEN status IN (`, noStatus)
+	for i, status := range ownStatuses {
+		if i > 0 {
+			s.Add(`, `)
 		}
-		c.At = db.FromMicros(at)
-		return each(f.ofClaim(c), &read, add)
-	}, `SELECT id, scheme_id, status, coalesce(amount, 0), created_at FROM claims WHERE id > $1 ORDER BY id LIMIT $2`, after, most)
-	return last, read, err
+		s.Add(`?`, status)
+	}
+	s.Add(`) THEN status ELSE ? END AS standing, CASE`, otherStatus)
+	for i, begin := range begins {
+		s.Add(fmt.Sprintf(` WHEN id >= ? THEN %d`, i), id.First(begin))
+	}
+	s.Add(fmt.Sprintf(` ELSE %d END AS age, count(*) FROM queue_items WHERE ended_at IS NULL GROUP BY 1, 2, 3`, len(begins)))
+	return db.All(ctx, q, func(row db.Row) (o openRow, err error) {
+		err = row.Scan(&o.kind, &o.standing, &o.age, &o.n)
+		return o, err
+	}, s.String(), s.Args...)
 }
 
-func (f *Figures) nextItems(ctx context.Context, q db.Queryer, after string, most int, add func(counts.Entry)) (last string, read int, err error) {
-	err = db.Each(ctx, q, func(row db.Row) error {
-		var i Item
-		var created, touched int64
-		if err := row.Scan(&last, &i.Kind, &i.Status, &created, &touched, db.Instant(&i.Answered), db.Instant(&i.Ended)); err != nil {
-			return err
-		}
-		i.Created, i.Touched = db.FromMicros(created), db.FromMicros(touched)
-		return each(f.ofItem(i), &read, add)
-	}, `SELECT id, kind, status, created_at, touched_at, answered_at, ended_at FROM queue_items WHERE id > $1 ORDER BY id LIMIT $2`, after, most)
-	return last, read, err
+// untouched counts what is open and was last touched before an instant, by kind.
+func untouched(ctx context.Context, q db.Queryer, before time.Time) (Kinds, error) {
+	all := Kinds{}
+	err := db.Each(ctx, q, func(row db.Row) error {
+		var kind string
+		var n int64
+		err := row.Scan(&kind, &n)
+		all[kind] = n
+		return err
+	}, `SELECT kind, count(*) FROM queue_items WHERE kind IN ('repair', 'awr', 'warranty', 'claim') AND ended_at IS NULL AND touched_at < $1 GROUP BY kind`, db.Micros(before))
+	return all, err
 }
 
-// waitsSince is when the oldest of a kind came that is not over; zero if there is
-// none.
+// Of a ticket two times are measured, each up to the instant in a column.
+const (
+	untilAnswer = "answered_at"
+	untilEnd    = "ended_at"
+)
+
+// tookBetween measures what was reached between two instants.
+func tookBetween(ctx context.Context, q db.Queryer, until string, from, to time.Time) (took Took, err error) {
+	took = newTook()
+	tickets := ` FROM queue_items WHERE ` + until + ` >= $1 AND ` + until + ` < $2 AND kind IN ('repair', 'awr')`
+	var spans strings.Builder
+	for i, end := range spanEnds {
+		fmt.Fprintf(&spans, ` WHEN took <= %d THEN %d`, end.Microseconds(), i)
+	}
+	err = db.Each(ctx, q, func(row db.Row) error {
+		var span int
+		var t Taken
+		err := row.Scan(&span, &t.N, &t.Seconds)
+		took.Spans[span] = t
+		return err
+	}, fmt.Sprintf(`SELECT CASE%s ELSE %d END AS span, count(*), CAST(sum(took / 1000000) AS BIGINT)
+		FROM (SELECT `+until+` - created_at AS took`+tickets+`) t GROUP BY 1`, spans.String(), len(spanEnds)), db.Micros(from), db.Micros(to))
+	if n := took.total().N; err != nil || n == 0 || n > exactUpTo {
+		return took, err
+	}
+	took.each, err = db.All(ctx, q, func(row db.Row) (time.Duration, error) {
+		var micros int64
+		err := row.Scan(&micros)
+		return time.Duration(micros) * time.Microsecond, err
+	}, `SELECT `+until+` - created_at AS took`+tickets+` ORDER BY 1`, db.Micros(from), db.Micros(to))
+	return took, err
+}
+
+// registered counts the products registered between two instants, by type.
+func registered(ctx context.Context, q db.Queryer, from, to time.Time) (map[string]int64, error) {
+	types := map[string]int64{}
+	err := db.Each(ctx, q, func(row db.Row) error {
+		var name string
+		var n int64
+		err := row.Scan(&name, &n)
+		types[name] = n
+		return err
+	}, `SELECT product_type, count(*) FROM registered_products WHERE id >= $1 AND id < $2 GROUP BY product_type`, id.First(from), id.First(to))
+	return types, err
+}
+
+// ending counts the warranties that end on the days between two, both included. A
+// warranty that another device has taken over ends with that one.
+func ending(ctx context.Context, q db.Queryer, from, to civil.Date) (n int64, err error) {
+	err = q.QueryRow(ctx, `SELECT count(*) FROM registered_products WHERE expiry_date >= $1 AND expiry_date <= $2 AND replaced_by IS NULL`,
+		from.String(), to.String()).Scan(&n)
+	return n, err
+}
+
+// claimed counts the claims made between two instants, by scheme and status.
+func claimed(ctx context.Context, q db.Queryer, from, to time.Time) (map[string]ClaimsOfMonth, error) {
+	schemes := map[string]ClaimsOfMonth{}
+	err := db.Each(ctx, q, func(row db.Row) error {
+		var scheme, status string
+		var c Claimed
+		if err := row.Scan(&scheme, &status, &c.N, &c.Paise); err != nil {
+			return err
+		}
+		if schemes[scheme] == nil {
+			schemes[scheme] = ClaimsOfMonth{}
+		}
+		schemes[scheme][status] = c
+		return nil
+	}, `SELECT scheme_id, status, count(*), CAST(coalesce(sum(amount), 0) AS BIGINT) FROM claims WHERE id >= $1 AND id < $2 GROUP BY scheme_id, status`,
+		id.First(from), id.First(to))
+	return schemes, err
+}
+
+// waitsSince is when the oldest came of a kind that waits; zero if there is none.
+// A claim that is in process does not wait any more.
 func waitsSince(ctx context.Context, q db.Queryer, kind string) (time.Time, error) {
+	untouched := ``
+	if kind == claims {
+		untouched = ` AND status = ''`
+	}
 	var at int64
-	err := q.QueryRow(ctx, `SELECT created_at FROM queue_items WHERE kind = $1 AND ended_at IS NULL ORDER BY id LIMIT 1`, kind).Scan(&at)
+	err := q.QueryRow(ctx, `SELECT created_at FROM queue_items WHERE kind = $1 AND ended_at IS NULL`+untouched+` ORDER BY id LIMIT 1`, kind).Scan(&at)
 	if errors.Is(err, sql.ErrNoRows) {
 		return time.Time{}, nil
 	}
 	return db.FromMicros(at), err
-}
-
-func each(entries []counts.Entry, read *int, add func(counts.Entry)) error {
-	for _, e := range entries {
-		add(e)
-	}
-	*read++
-	return nil
 }
 
 // schemeNames are those of some schemes, deleted ones too.

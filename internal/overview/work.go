@@ -1,13 +1,36 @@
 package overview
 
 import (
-	"maps"
+	"context"
 	"slices"
-	"strconv"
 	"time"
 
 	"aftercare/internal/platform/civil"
-	"aftercare/internal/platform/counts"
+	"aftercare/internal/platform/db"
+)
+
+// The kinds of what the desk works through.
+const (
+	repair   = "repair"
+	awr      = "awr"
+	warranty = "warranty"
+	claims   = "claim"
+)
+
+// What a status that is no word of its own is counted as.
+const (
+	noStatus    = "none"
+	otherStatus = "other"
+)
+
+// ownStatuses are the words that a form offers for what is still open. Whatever
+// else people write is counted together, in the queue, too.
+var ownStatuses = []string{"Under Process", "On Hold"}
+
+// Where a claim ends.
+const (
+	approved = "Approved"
+	rejected = "Rejected"
 )
 
 // Work is what of some kinds is open.
@@ -36,80 +59,66 @@ type WorkOfStatus struct {
 	Kinds
 }
 
-// workOf adds up what is open. Only as many days are read as ages differ: what is
-// older is the rest.
-func workOf(today, since civil.Date, found map[string][]counts.Entry) Work {
-	w := Work{Open: Kinds{}, Since: since}
-	for _, status := range slices.Concat([]string{noStatus}, ownStatuses, []string{otherStatus}) {
-		w.Statuses = append(w.Statuses, WorkOfStatus{status, Kinds{}})
-	}
-	for _, e := range found[open] {
-		kind, status := split(e.Part)
-		w.Open[kind] += e.N
-		for _, of := range w.Statuses {
-			if of.Status == status {
-				of.Kinds[kind] += e.N
-			}
-		}
-	}
-	w.Untouched = maps.Clone(w.Open)
-	for _, e := range found[touched] {
-		w.Untouched[e.Part] -= e.N
-	}
-	w.Ages = agesOf(today, w.Open, found[arrived])
-	return w
-}
-
-func agesOf(today civil.Date, all Kinds, entries []counts.Entry) []WorkOfAge {
-	of := make([]WorkOfAge, len(ages))
-	for i, age := range ages {
-		of[i] = WorkOfAge{age, Kinds{}}
-	}
-	older := maps.Clone(all)
-	for _, e := range entries {
-		day, err := civil.Parse(e.Day)
-		if err != nil {
-			continue // of an age that nobody counts
-		}
-		// What came after today, by another clock, is of today.
-		days := max(day.DaysUntil(today), 0)
-		i := slices.IndexFunc(ages, func(a Age) bool { return a.holds(days) })
-		of[i].Kinds[e.Part] += e.N
-		older[e.Part] -= e.N
-	}
-	of[len(ages)-1].Kinds = older
-	return of
-}
-
-// workSpans are the days to read for workOf.
-func workSpans(today, since civil.Date) []counts.Span {
-	oldest := ages[len(ages)-2].To
-	return []counts.Span{
-		counts.AllDays(open),
-		{Measure: arrived, From: today.AddDays(-oldest).String(), To: endOfTime},
-		{Measure: touched, From: since.AddDays(1).String(), To: endOfTime},
-	}
-}
-
-// endOfTime comes after every day.
-const endOfTime = "9999-12-31"
-
-// tookOf adds up how long things took, over all kinds of tickets.
-func tookOf(entries []counts.Entry) Took {
-	took := newTook()
-	for _, e := range entries {
-		_, place := split(e.Part)
-		if i, err := strconv.Atoi(place); err == nil && i < len(took.Spans) {
-			took.Spans[i].N, took.Spans[i].Seconds = took.Spans[i].N+e.N, took.Spans[i].Seconds+e.Weight
-		}
-	}
-	return took
-}
-
 // Waiting is what of a kind waits for a manager, and since when.
 type Waiting struct {
 	Kind  string
 	N     int64
 	Since time.Time // zero if nothing waits
 	Ages  []WorkOfAge
+}
+
+func newWork() Work {
+	w := Work{Open: Kinds{}, Ages: make([]WorkOfAge, len(ages))}
+	for i, age := range ages {
+		w.Ages[i] = WorkOfAge{age, Kinds{}}
+	}
+	for _, status := range slices.Concat([]string{noStatus}, ownStatuses, []string{otherStatus}) {
+		w.Statuses = append(w.Statuses, WorkOfStatus{status, Kinds{}})
+	}
+	return w
+}
+
+func (w *Work) add(row openRow) {
+	w.Open[row.kind] += row.n
+	w.Ages[row.age].Kinds[row.kind] += row.n
+	for _, of := range w.Statuses {
+		if of.Status == row.standing {
+			of.Kinds[row.kind] += row.n
+		}
+	}
+}
+
+// readWork counts what is open, and of that what waits: claims that are in process do not.
+func (s *Service) readWork(ctx context.Context, today civil.Date) (open, waiting Work, err error) {
+	open, waiting = newWork(), newWork()
+	location := s.Portal().Location
+	var begins []time.Time
+	for _, age := range ages[:len(ages)-1] {
+		begins = append(begins, today.AddDays(-age.To).Start(location))
+	}
+	rows, err := openRows(ctx, s.DB, begins)
+	if err != nil {
+		return open, waiting, err
+	}
+	for _, row := range rows {
+		open.add(row)
+		if row.kind != claims || row.standing == noStatus {
+			waiting.add(row)
+		}
+	}
+	open.Since = s.Portal().UntouchedSince(today, untouchedAfter)
+	open.Untouched, err = untouched(ctx, s.DB, open.Since.AddDays(1).Start(location))
+	return open, waiting, err
+}
+
+// waitingOf tells of what managers decide.
+func waitingOf(ctx context.Context, q db.Queryer, w Work) (all []Waiting, err error) {
+	for _, kind := range []string{warranty, claims} {
+		since, err := waitsSince(ctx, q, kind)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, Waiting{Kind: kind, N: w.Open[kind], Since: since, Ages: w.Ages})
+	}
+	return all, nil
 }

@@ -111,7 +111,7 @@ func (s *Service) insertDemo(ctx context.Context, tx *db.Tx, place int, owner st
 		if err != nil {
 			return err
 		}
-		if err := s.insert(ctx, tx, p); err != nil {
+		if err := insertProduct(ctx, tx, p); err != nil {
 			return err
 		}
 	}

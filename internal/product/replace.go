@@ -42,10 +42,7 @@ func (s *Service) Replace(ctx context.Context, tx *db.Tx, productRecord, modelNo
 	if err := markReplaced(ctx, tx, old.ID, device.ID); err != nil {
 		return old, device, err
 	}
-	if err := s.Figures.Replaced(ctx, tx, old.ExpiryDate); err != nil {
-		return old, device, err
-	}
-	return old, device, s.insert(ctx, tx, device)
+	return old, device, insertProduct(ctx, tx, device)
 }
 
 // numberIsFree tells whether no device of another model has a number. One of the same

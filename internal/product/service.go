@@ -28,13 +28,6 @@ type Catalogue interface {
 	Model(ctx context.Context, q db.Queryer, modelNo string) (Model, error)
 }
 
-// Figures are the counts of the desk's overview.
-type Figures interface {
-	Registered(ctx context.Context, tx *db.Tx, productType string, at time.Time, expires civil.Date) error
-	Extended(ctx context.Context, tx *db.Tx, before, after civil.Date) error
-	Replaced(ctx context.Context, tx *db.Tx, expires civil.Date) error
-}
-
 // Service holds the verbs of the room.
 type Service struct {
 	DB        *db.DB
@@ -45,7 +38,6 @@ type Service struct {
 	Trail     *trail.Book
 	Catalogue Catalogue
 	Tickets   Tickets
-	Figures   Figures
 	Portal    func() portal.Facts
 }
 
@@ -112,7 +104,7 @@ func (s *Service) store(ctx context.Context, tx *db.Tx, p Product, invoice blob.
 	if err := s.Files.Attach(ctx, tx, invoice, p.CustomerID); err != nil {
 		return p, err
 	}
-	if err := s.insert(ctx, tx, p); err != nil {
+	if err := insertProduct(ctx, tx, p); err != nil {
 		return p, err
 	}
 	to, err := readerOf(ctx, tx, p.CustomerID)
@@ -124,14 +116,6 @@ func (s *Service) store(ctx context.Context, tx *db.Tx, p Product, invoice blob.
 		return p, err
 	}
 	return p, s.Trail.Write(ctx, tx, registeredFor(p))
-}
-
-// insert stores a product and has it counted.
-func (s *Service) insert(ctx context.Context, tx *db.Tx, p Product) error {
-	if err := insertProduct(ctx, tx, p); err != nil {
-		return err
-	}
-	return s.Figures.Registered(ctx, tx, p.Type, p.CreatedAt, p.ExpiryDate)
 }
 
 // ProductsOf is what one customer registered, oldest first, for themselves or an
@@ -215,10 +199,8 @@ func (s *Service) extend(ctx context.Context, tx *db.Tx, productRecord string) (
 	if err := setExpiry(ctx, tx, productRecord, before, after); err != nil {
 		return after, "", err
 	}
-	if by, err = replacedBy(ctx, tx, productRecord); err != nil || by != "" {
-		return after, by, err
-	}
-	return after, "", s.Figures.Extended(ctx, tx, before, after)
+	by, err = replacedBy(ctx, tx, productRecord)
+	return after, by, err
 }
 
 func (s *Service) today(now time.Time) civil.Date { return civil.In(now, s.Portal().Location) }

@@ -30,6 +30,5 @@ func (s *Service) Shorten(ctx context.Context, tx *db.Tx, productRecord string, 
 			return err
 		}
 	}
-	// Only a warranty that nobody took over is counted, as when it was extended.
-	return s.Figures.Extended(ctx, tx, after, before)
+	return nil
 }

@@ -5,15 +5,7 @@ import (
 	"fmt"
 
 	"aftercare/internal/platform/civil"
-	"aftercare/internal/platform/db"
 )
-
-// Figures are the counts of the desk's overview.
-type Figures interface {
-	// Changed tells what became of some lines, in the transaction that changes them:
-	// as they were, but for those that are new, and as they are.
-	Changed(ctx context.Context, tx *db.Tx, before, after []Item) error
-}
 
 // Load is how much of a kind is open, and how much of that is late.
 type Load struct {
@@ -35,27 +27,4 @@ func (s *Service) Loads(ctx context.Context) (all []Load, err error) {
 		all = append(all, l)
 	}
 	return all, nil
-}
-
-// putCounted stores lines of which some may be there already.
-func (s *Service) putCounted(ctx context.Context, tx *db.Tx, items []Item) error {
-	if len(items) == 0 {
-		return nil
-	}
-	ids := make([]string, len(items))
-	for i, item := range items {
-		ids[i] = item.ID
-	}
-	before, err := hold(ctx, tx, ids)
-	if err != nil {
-		return err
-	}
-	if err := s.put(ctx, tx, items); err != nil {
-		return err
-	}
-	after, err := storedItems(ctx, tx, ids)
-	if err != nil {
-		return err
-	}
-	return s.Figures.Changed(ctx, tx, before, after)
 }

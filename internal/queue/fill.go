@@ -45,7 +45,7 @@ func (s *Service) isFilling(ctx context.Context) (bool, error) { return IsFillin
 // Fill adds the lines that are missing, beside those who use the portal, and tells
 // whether there were any to look for.
 func (s *Service) Fill(ctx context.Context) (did bool, err error) {
-	return s.fill(ctx, pace{s.DB.Write, beside, s.putCounted})
+	return s.fill(ctx, pace{s.DB.Write, beside, s.put})
 }
 
 // FillAlone is Fill for a command that has the database to itself. It leaves the

@@ -19,7 +19,6 @@ func unfilled(p *apptest.Portal) *desk {
 	d.status(d.repair, "Under Process").Gives(200)
 	d.decides("In Process", "")
 	p.Exec(`DELETE FROM queue_items`)
-	p.Exec(`UPDATE figure_edition SET built = 0`)
 	p.Exec(`UPDATE queue_filling SET done = FALSE`)
 	return d
 }
@@ -84,7 +83,6 @@ func TestTheQueueCatchesUpWithWhatAnOlderReleaseWrites(t *testing.T) {
 		catchUp()
 		now := db.Micros(p.Clock.Now())
 		p.Exec(`DELETE FROM queue_items WHERE kind IN ('awr', 'claim')`) // as if they had come there
-		p.Exec(`UPDATE figure_edition SET built = 0`)
 		p.Exec(`UPDATE tickets SET statuses = 1, status_at = $2 WHERE id = $1`, d.repair, now)
 		p.Exec(`INSERT INTO ticket_statuses (ticket_id, sequence, status, admin, created_at) VALUES ($1, 1, 'Completed', 'admin', $2)`, d.repair, now)
 		p.Exec(`UPDATE warranties SET status = 'Rejected', decided_by = 'admin', decided_at = $2 WHERE id = $1`, d.request, now)

@@ -1,7 +1,6 @@
 package queue
 
 import (
-	"context"
 	"fmt"
 	"testing"
 	"time"
@@ -12,11 +11,6 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/portal"
 )
-
-// uncounted is an overview that nobody looks at.
-type uncounted struct{}
-
-func (uncounted) Changed(context.Context, *db.Tx, []Item, []Item) error { return nil }
 
 // withoutRooms is a queue that nobody feeds, with one customer. A repair is due
 // after two days, whatever day it is.
@@ -29,7 +23,7 @@ func withoutRooms(t *testing.T, d *db.DB) *Service {
 		return err
 	})
 	everyDay := []time.Weekday{0, 1, 2, 3, 4, 5, 6}
-	return &Service{DB: d, Figures: uncounted{}, Portal: func() portal.Facts {
+	return &Service{DB: d, Portal: func() portal.Facts {
 		return portal.Facts{Location: time.UTC, WorkingDays: everyDay, Due: portal.DueDays{Repair: 2, AWR: 2, Warranty: 2, Claim: 2}}
 	}}
 }

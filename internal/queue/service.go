@@ -3,7 +3,6 @@ package queue
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
@@ -15,11 +14,10 @@ import (
 
 // Service holds the verbs of the room.
 type Service struct {
-	DB      *db.DB
-	Rules   Rules
-	Trail   *trail.Book
-	Figures Figures
-	Portal  func() portal.Facts
+	DB     *db.DB
+	Rules  Rules
+	Trail  *trail.Book
+	Portal func() portal.Facts
 	// Find tells whom and what a text can mean, and so many of each at most.
 	Find func(ctx context.Context, typed string, most int) (Meant, error)
 }
@@ -30,32 +28,7 @@ func (s *Service) Arrived(ctx context.Context, tx *db.Tx, i Item) error {
 	if err := s.put(ctx, tx, []Item{i}); err != nil {
 		return fmt.Errorf("queue: %s arrived: %w", i.Kind, err)
 	}
-	return s.Figures.Changed(ctx, tx, nil, []Item{i})
-}
-
-// Touched tells what the desk did to a record, in its transaction. One whose line
-// was not filled in yet gets it now.
-func (s *Service) Touched(ctx context.Context, tx *db.Tx, kind Kind, id, status string, at time.Time, ends bool) error {
-	if err := s.touch(ctx, tx, kind, id, status, at, ends); err != nil {
-		return fmt.Errorf("queue: %s touched: %w", kind, err)
-	}
 	return nil
-}
-
-func (s *Service) touch(ctx context.Context, tx *db.Tx, kind Kind, id, status string, at time.Time, ends bool) error {
-	before, err := hold(ctx, tx, []string{id})
-	if err != nil {
-		return err
-	}
-	if len(before) == 0 {
-		return s.level(ctx, tx, sourceOf(kind), []string{id})
-	}
-	if err := touchItem(ctx, tx, id, status, at, ends); err != nil {
-		return err
-	}
-	after := before[0]
-	after.touch(status, at, ends)
-	return s.Figures.Changed(ctx, tx, before, []Item{after})
 }
 
 // Talked tells that something was said on a ticket, in its transaction. A message of
@@ -174,5 +147,5 @@ func (s *Service) level(ctx context.Context, tx *db.Tx, from source, ids []strin
 	if err != nil {
 		return err
 	}
-	return s.putCounted(ctx, tx, items)
+	return s.put(ctx, tx, items)
 }

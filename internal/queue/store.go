@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"aftercare/internal/platform/civil"
@@ -33,15 +32,6 @@ func orNull(text string) any {
 		return nil
 	}
 	return text
-}
-
-// touchItem is what Item.touch does, to the stored line.
-func touchItem(ctx context.Context, tx *db.Tx, id, status string, at time.Time, ends bool) error {
-	_, err := tx.Exec(ctx, `
-		UPDATE queue_items SET status = $2, touched_at = $3, answered_at = coalesce(answered_at, $3),
-			ended_at = CASE WHEN $4 THEN coalesce(ended_at, $3) END, wrote_at = NULL
-		WHERE id = $1`, id, status, db.Micros(at), ends)
-	return err
 }
 
 // rewriteItem stores all that a line says of its record.
@@ -122,18 +112,26 @@ func itemsOf(ctx context.Context, q db.Queryer, chosen string, args ...any) (map
 	return items, err
 }
 
-// touchItems is touchItem for many that differ by nothing but their texts.
-func touchItems(ctx context.Context, tx *db.Tx, ids []string, touches map[string]Touch, alike Touch) error {
-	args, rows := []any{db.Micros(alike.At), alike.Ends}, make([]string, len(ids))
+// touchItems stores what the desk did to lines, and returns which of them are there.
+func touchItems(ctx context.Context, tx *db.Tx, ids []string, touches map[string]Touch) (touched map[string]bool, err error) {
+	var q db.Statement
+	q.Add(`UPDATE queue_items SET status = did.column2, touched_at = did.column3, answered_at = coalesce(answered_at, did.column3),
+			ended_at = CASE WHEN did.column4 THEN coalesce(ended_at, did.column3) END, wrote_at = NULL
+		FROM (VALUES `)
 	for i, id := range ids {
-		rows[i] = "(" + db.Placeholders(len(args)+1, 2) + ")"
-		args = append(args, id, touches[id].Status)
+		if i > 0 {
+			q.Add(`, `)
+		}
+		did := touches[id]
+		q.Add(`(?, ?, CAST(? AS BIGINT), CAST(? AS BOOLEAN))`, id, did.Status, db.Micros(did.At), did.Ends)
 	}
-	_, err := tx.Exec(ctx, `
-		UPDATE queue_items SET status = did.column2, touched_at = $1, answered_at = coalesce(answered_at, $1),
-			ended_at = CASE WHEN $2 THEN coalesce(ended_at, $1) END, wrote_at = NULL
-		FROM (VALUES `+strings.Join(rows, ", ")+`) did WHERE id = did.column1`, args...)
-	return err
+	q.Add(`) AS did WHERE id = did.column1 RETURNING id`)
+	found, err := db.All(ctx, tx, db.Value[string], q.String(), q.Args...)
+	touched = make(map[string]bool, len(found))
+	for _, id := range found {
+		touched[id] = true
+	}
+	return touched, err
 }
 
 // putBackAtOnce bounds the placeholders of a statement that has several for each line.

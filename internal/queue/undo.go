@@ -24,24 +24,15 @@ func (s *Service) Withdrawn(ctx context.Context, tx *db.Tx, kind Kind, ids []str
 }
 
 func (s *Service) withdrawn(ctx context.Context, tx *db.Tx, from source, ids []string) error {
-	before, err := hold(ctx, tx, ids)
-	if err != nil {
-		return err
-	}
-	stands := map[string]bool{}
-	for _, i := range before {
-		stands[i.ID] = true
-	}
 	chosen, args := from.byID(ids)
 	after, err := from.read(ctx, tx, s.Rules, chosen, args...)
 	if err != nil {
 		return err
 	}
-	after = slices.DeleteFunc(after, func(i Item) bool { return !stands[i.ID] })
 	for some := range slices.Chunk(after, putBackAtOnce) {
 		if err := putBack(ctx, tx, some); err != nil {
 			return err
 		}
 	}
-	return s.Figures.Changed(ctx, tx, before, after)
+	return nil
 }

@@ -123,7 +123,7 @@ func (s *Service) insertDemoClaim(ctx context.Context, tx *db.Tx, d demoClaim, o
 	if err := s.Files.Attach(ctx, tx, file, owner); err != nil {
 		return err
 	}
-	if err := s.insert(ctx, tx, claim); err != nil {
+	if err := insertClaim(ctx, tx, claim); err != nil {
 		return err
 	}
 	events := []Event{{Status: Waiting, Kind: auth.Customer, Actor: owner, At: at}}

@@ -27,12 +27,6 @@ type Dealers interface {
 	OffersForClaims(name string) (isOffered, wasOffered bool)
 }
 
-// Figures are the counts of the desk's overview.
-type Figures interface {
-	Claimed(ctx context.Context, tx *db.Tx, scheme, status string, paise int64, at time.Time) error
-	Decided(ctx context.Context, tx *db.Tx, scheme, before, after string, paise int64, at time.Time) error
-}
-
 // Queue is what the desk works through. It is told what comes and what becomes of
 // it.
 type Queue interface {
@@ -47,7 +41,6 @@ type Service struct {
 	Lists   *lists.Reader
 	Files   *blob.Store
 	Dealers Dealers
-	Figures Figures
 	Limits  limit.Limiter
 	Mail    mail.Sender
 	Trail   *trail.Book
@@ -195,7 +188,7 @@ func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files [
 		c.ID, c.TicketNo, c.CreatedAt = id.New(tx.Now()), newTicketNo(), tx.Now()
 		c.SchemeID, c.ForReference = scheme.SchemeID, scheme.Over(tx.Now(), s.Portal().Location)
 		c.InvoiceKey, c.InvoiceSHA256 = files[i].Key, files[i].SentSHA256
-		if err := s.insert(ctx, tx, c); err != nil {
+		if err := insertClaim(ctx, tx, c); err != nil {
 			return nil, err
 		}
 		if _, err := insertEvent(ctx, tx, c.ID, Event{Status: Waiting, Kind: actor.Kind, Actor: actor.ID, At: tx.Now()}); err != nil {
@@ -207,14 +200,6 @@ func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files [
 		tickets[i] = c.TicketNo
 	}
 	return tickets, nil
-}
-
-// insert stores a claim and has it counted.
-func (s *Service) insert(ctx context.Context, tx *db.Tx, c Claim) error {
-	if err := insertClaim(ctx, tx, c); err != nil {
-		return err
-	}
-	return s.Figures.Claimed(ctx, tx, c.SchemeID, string(c.Status), c.Purchase.Amount, c.CreatedAt)
 }
 
 // byScheme is the order in which claims are stored. Two forms of one dealer
@@ -347,10 +332,8 @@ func (s *Service) move(ctx context.Context, tx *db.Tx, d Decision, at time.Time)
 	if err := s.Queue.Touched(ctx, tx, claim, event); err != nil {
 		return record, way, err
 	}
-	if record, err = recordByID(ctx, tx, claim); err != nil {
-		return record, way, err
-	}
-	return record, way, s.Figures.Decided(ctx, tx, record.SchemeID, string(before), string(d.Status), record.Purchase.Amount, record.CreatedAt)
+	record, err = recordByID(ctx, tx, claim)
+	return record, way, err
 }
 
 // Waiting counts the claims that nobody has reviewed.

@@ -45,10 +45,6 @@ func (s *Service) withdraw(ctx context.Context, tx *db.Tx, steps []moved) (entri
 		if err := takeBack(ctx, tx, one, record.TicketNo); err != nil {
 			return nil, err
 		}
-		err = s.Figures.Decided(ctx, tx, record.SchemeID, string(one.To), string(one.From), record.Purchase.Amount, record.CreatedAt)
-		if err != nil {
-			return nil, err
-		}
 		claims, entries = append(claims, one.Claim), append(entries, withdrawn(one, record))
 	}
 	slices.Sort(claims)

@@ -17,7 +17,6 @@ package seed
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -27,7 +26,6 @@ import (
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
-	"aftercare/internal/platform/counts"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/product"
@@ -55,7 +53,6 @@ type Plan struct {
 type Seeder struct {
 	DB        *db.DB
 	Lists     *lists.Reader
-	Counts    *counts.Book // of the overview
 	Queue     *queue.Service
 	Files     *blob.Store
 	Passwords *auth.Passwords
@@ -111,9 +108,6 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 	if err := s.Queue.FillAlone(ctx); err != nil {
 		return made, err
 	}
-	if err := s.Counts.Rebuild(ctx); err != nil {
-		return made, err
-	}
 	return made, s.analyze(ctx)
 }
 
@@ -163,7 +157,7 @@ func (s *Seeder) prepare(ctx context.Context, plan Plan) (*world, error) {
 		return nil, err
 	}
 	return w, s.DB.Write(ctx, func(tx *db.Tx) error {
-		if err := errors.Join(lists.Forget(ctx, tx), counts.Stale(ctx, tx)); err != nil {
+		if err := lists.Forget(ctx, tx); err != nil {
 			return err
 		}
 		if err := queue.Stale(ctx, tx); err != nil {
@@ -231,7 +225,7 @@ func (s *Seeder) analyze(ctx context.Context) error {
 	if s.DB.Engine() != db.Postgres {
 		return nil
 	}
-	tables := []string{"figure_counts", "figure_notes", "queue_items"}
+	tables := []string{"queue_items"}
 	for _, t := range newBatch(0).inOrder() {
 		tables = append(tables, t.name)
 	}

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"log/slog"
 	"strings"
 	"testing"
 	"time"
@@ -14,7 +13,6 @@ import (
 	"aftercare/internal/app"
 	"aftercare/internal/catalogue"
 	"aftercare/internal/lists"
-	"aftercare/internal/overview"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
@@ -35,10 +33,6 @@ type filled struct {
 	bank     *auth.Sealer
 	location *time.Location
 	until    time.Time
-}
-
-func (f filled) overview() *overview.Figures {
-	return overview.NewFigures(f.DB, slog.New(slog.DiscardHandler), func() portal.Facts { return portal.Facts{Zone: f.location.String(), Location: f.location} })
 }
 
 // eachFilled runs a test on a filled database of each engine.
@@ -74,7 +68,7 @@ func (f filled) plan() seed.Plan { return seed.Plan{Customers: customers, Seed: 
 
 func (f filled) seeder() *seed.Seeder {
 	return &seed.Seeder{
-		DB: f.DB, Counts: f.overview().Book, Lists: lists.New(f.DB, account.People(), account.Lists()...), Files: f.files, Passwords: auth.CheapPasswords(), Catalogue: sells(f.DB), Bank: f.bank, Location: f.location,
+		DB: f.DB, Lists: lists.New(f.DB, account.People(), account.Lists()...), Files: f.files, Passwords: auth.CheapPasswords(), Catalogue: sells(f.DB), Bank: f.bank, Location: f.location,
 		Queue: &queue.Service{DB: f.DB, Rules: app.QueueRules(), Portal: func() portal.Facts {
 			return portal.Facts{Location: f.location, WorkingDays: []time.Weekday{time.Monday}, Due: portal.DueDays{Repair: 1, AWR: 1, Warranty: 1, Claim: 1}}
 		}},

@@ -220,7 +220,7 @@ func (s *Service) setMany(ctx context.Context, tx *db.Tx, admin string, tickets 
 		t.next.At = at[t.ID]
 		touched[t.ID] = t.next
 	}
-	if err := s.Queue.TouchedAll(ctx, tx, touched); err != nil {
+	if err := s.Queue.Touched(ctx, tx, touched); err != nil {
 		return done, err
 	}
 	var letters []mail.Letter

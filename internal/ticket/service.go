@@ -37,9 +37,7 @@ type Types interface {
 // it.
 type Queue interface {
 	Arrived(ctx context.Context, tx *db.Tx, t Ticket) error
-	Touched(ctx context.Context, tx *db.Tx, kind Kind, ticketID string, s Status) error
-	// TouchedAll is Touched for many tickets, by their ids.
-	TouchedAll(ctx context.Context, tx *db.Tx, statuses map[string]Status) error
+	Touched(ctx context.Context, tx *db.Tx, statuses map[string]Status) error // by the ids of tickets
 	Withdrawn(ctx context.Context, tx *db.Tx, ticketIDs []string) error
 }
 
@@ -287,7 +285,7 @@ func (s *Service) append(ctx context.Context, tx *db.Tx, kind Kind, ticketID, ad
 	if err != nil {
 		return added, previous, err
 	}
-	return added, previous, s.Queue.Touched(ctx, tx, kind, ticketID, entry)
+	return added, previous, s.Queue.Touched(ctx, tx, map[string]Status{ticketID: entry})
 }
 
 // Waiting counts the tickets of a kind that have no status yet.

@@ -194,7 +194,7 @@ const withoutNotes = "trail_entries WHERE kind NOT LIKE '%.refused' AND kind NOT
 // counted are tables that grow by some rows with everything that is stored and
 // never change one: their number says it all.
 func counted() []string {
-	return []string{"jobs", "idempotency", "figure_notes", "figure_counts", "customer_search_data", "customer_search_idx", "customer_search_docsize"}
+	return []string{"jobs", "idempotency", "customer_search_data", "customer_search_idx", "customer_search_docsize"}
 }
 
 // allTables are those of the database itself, so that none is forgotten.

@@ -59,6 +59,18 @@ const keys: Middleware = {
   },
 }
 
+let wroteAt = Date.now()
+
+/** Remembers when this page last changed something. */
+const writes: Middleware = {
+  onResponse({ request, response }) {
+    if (request.method !== 'GET' && response.ok) wroteAt = Date.now()
+  },
+}
+
+/** Whether this page was loaded or changed something within the last minute, for answers that may be that old. */
+export const hasJustWritten = (): boolean => Date.now() - wroteAt < 60_000
+
 /** Tells the desk that what it just did can be taken back. */
 const offers: Middleware = {
   onResponse({ request, schemaPath, response }) {
@@ -77,6 +89,7 @@ function client(session?: SessionStore) {
   // refusal is thrown.
   api.use(failures)
   api.use(keys)
+  api.use(writes)
   if (session === adminSession) api.use(offers)
   return api
 }

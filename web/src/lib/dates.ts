@@ -73,6 +73,11 @@ const minutes = {
   minute: '2-digit',
 } as const
 
+/** '14:30': the form of what was read today. */
+export function timeOfDay(value: string | null | undefined): string {
+  return format(value, { hour: '2-digit', minute: '2-digit' })
+}
+
 /** '05 Sept 2025, 14:30:05': the form of the audit trail. */
 export function exactTime(value: string | null | undefined): string {
   return format(value, { ...minutes, second: '2-digit' })

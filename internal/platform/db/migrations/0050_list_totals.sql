@@ -9,3 +9,9 @@ CREATE TABLE list_totals (
     n     BIGINT NOT NULL,
     PRIMARY KEY (list, part)
 );
+
+-- Counts that no release kept.
+DROP TABLE figure_counts;
+DROP TABLE figure_notes;
+DROP TABLE figure_edition;
+DROP TABLE tally_counting;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { adminApi, answer } from '@/api/client'
+import { adminApi, answer, hasJustWritten } from '@/api/client'
 import { readStream } from '@/api/download'
 import type { AnswerOf } from '@/api/types'
 import type { ExportedFile } from '@/api/useExport'
@@ -21,7 +21,12 @@ export function overviewQuery(range: Range) {
   return queryOptions({
     queryKey: ['overview', range],
     queryFn: ({ signal }) =>
-      answer(adminApi.GET('/desk/overview', { params: { query: given(range) }, signal })),
+      answer(
+        adminApi.GET('/desk/overview', {
+          params: { query: { ...given(range), ...(hasJustWritten() && { fresh: 'true' as const }) } },
+          signal,
+        }),
+      ),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.counted === false ? SOON : A_MINUTE),

@@ -45,10 +45,11 @@ type Tickets = NonNullable<Overview['tickets']>
 type Age = { fromDay: number; toDay?: number }
 
 /** The lines of a kind that came so many days ago. What came today may have come by another clock. */
-function agedPath(kind: string, today: string, age: Age | undefined): string {
-  if (!age) return queuePath({ kind, order: 'oldest' })
+function agedPath(kind: string, today: string, age: Age | undefined, status = ''): string {
+  if (!age) return queuePath({ kind, status, order: 'oldest' })
   return queuePath({
     kind,
+    status,
     from: age.toDay === undefined ? '' : dayBefore(today, age.toDay),
     to: age.fromDay === 0 ? '' : dayBefore(today, age.fromDay),
   })
@@ -86,6 +87,13 @@ export function statusesOf({ statuses }: Tickets): FigureData {
   }
 }
 
+/** A claim in process does not wait any more; a request waits until it is decided. */
+const standingOf = (kind: string) => (kind === 'claim' ? 'none' : '')
+
+/** Everything of a kind that waits, the oldest first. */
+export const waitingPath = (kind: string): string =>
+  queuePath({ kind, status: standingOf(kind), order: 'oldest' })
+
 export function waitingOf(waiting: NonNullable<Overview['waiting']>, today: string): FigureData {
   return {
     of: texts.columns.age,
@@ -93,8 +101,8 @@ export function waitingOf(waiting: NonNullable<Overview['waiting']>, today: stri
     series: waiting.map(({ kind, ages }) => ({
       name: texts.kinds[kind],
       values: ages.map(({ count }) => count),
-      to: (row) => agedPath(kind, today, ages[row]),
-      all: queuePath({ kind, order: 'oldest' }),
+      to: (row) => agedPath(kind, today, ages[row], standingOf(kind)),
+      all: waitingPath(kind),
     })),
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { grouped } from '@/lib/count'
-import { shortDate } from '@/lib/dates'
+import { shortDate, timeOfDay } from '@/lib/dates'
 import type { Overview } from './api'
 import { Figure } from './Figure'
 import {
@@ -8,12 +8,12 @@ import {
   allTickets,
   claimsOf,
   endingsOf,
-  queuePath,
   registrationsOf,
   statusesOf,
   tookOf,
   untouchedTickets,
   waitingOf,
+  waitingPath,
 } from './figures'
 import { Tile } from './Tile'
 import { said, texts } from './texts'
@@ -42,9 +42,9 @@ const wide = 'lg:col-span-2'
 
 /** What is open, waits and is about to end at this moment. */
 export function Now({ overview }: { overview: Overview }) {
-  const { tickets, waiting, endings, today } = overview
+  const { tickets, waiting, endings, today, asOf } = overview
   return (
-    <Section title={texts.now} help={texts.nowHelp}>
+    <Section title={said.now(timeOfDay(asOf))} help={texts.nowHelp}>
       <Tiles overview={overview} />
       <div className={grid}>
         {tickets && <Figure {...t.ages} data={agesOf(tickets, today)} empty={texts.empty.ages} />}
@@ -102,7 +102,7 @@ function Tiles({ overview }: { overview: Overview }) {
           label={tiles[kind]}
           value={grouped(count)}
           help={since ? said.since(shortDate(since)) : tiles.nothingWaits}
-          to={queuePath({ kind, order: 'oldest' })}
+          to={waitingPath(kind)}
         />
       ))}
       {endings && (

@@ -88,6 +88,7 @@ export const texts = {
 
 /** Sentences with a number in them. */
 export const said = {
+  now: (time: string) => `${texts.now}, as of ${time}`,
   /** '2–3', '31+': what the days are of, the figure says. */
   age: (from: number, to?: number) => (to === undefined ? `${from}+` : `${from}–${to}`),
   /** '45 min', '6 h', '2.5 days': as exact as anybody needs. */

@@ -21,7 +21,7 @@ func TestManyLinesTouchedAtOnceStandAsIfOneByOne(t *testing.T) {
 			i.touch(did.Status, did.At, did.Ends)
 			touches[i.ID], want[i.ID], ids = did, i, append(ids, i.ID)
 		}
-		write(t, d, func(tx *db.Tx) error { return s.TouchedAll(t.Context(), tx, Repair, touches) })
+		write(t, d, func(tx *db.Tx) error { return s.Touched(t.Context(), tx, Repair, touches) })
 		stored, err := storedItems(t.Context(), d, ids)
 		if err != nil || len(stored) != len(want) {
 			t.Fatalf("%d lines, want %d (%v)", len(stored), len(want), err)
