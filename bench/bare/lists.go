@@ -8,7 +8,9 @@ import (
 
 	"aftercare/internal/account"
 	"aftercare/internal/agreement"
+	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
@@ -18,7 +20,7 @@ import (
 )
 
 // page is a page of one of the rooms' lists, and how many rows there are.
-type page[R any] func(ctx context.Context, slice func(total int) (limit, offset int)) ([]R, int, error)
+type page[R any] func(ctx context.Context, slice lists.Slice) ([]R, db.Total, error)
 
 // send answers a page, each row as the wire has it.
 func send[R, T any](w http.ResponseWriter, r *http.Request, read page[R], body func(R) T) {
@@ -37,7 +39,7 @@ func bodies[R, T any](r *http.Request, read page[R], body func(R) T) ([]T, int, 
 	if err != nil {
 		return nil, 0, err
 	}
-	records, total, err := read(r.Context(), window.Slice)
+	records, total, err := read(r.Context(), window.Of)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -45,7 +47,7 @@ func bodies[R, T any](r *http.Request, read page[R], body func(R) T) ([]T, int, 
 	for i, record := range records {
 		rows[i] = body(record)
 	}
-	return rows, total, nil
+	return rows, total.N, nil
 }
 
 func write(w http.ResponseWriter, v any) {
@@ -65,21 +67,21 @@ func grouped(r *http.Request) bool { return r.URL.Query().Get("group") != "" }
 
 func (s *server) customers(w http.ResponseWriter, r *http.Request) {
 	filter := account.Filter{Q: search(r), Role: auth.Role(r.URL.Query().Get("role"))}
-	send(w, r, func(ctx context.Context, slice func(int) (int, int)) ([]account.Customer, int, error) {
+	send(w, r, func(ctx context.Context, slice lists.Slice) ([]account.Customer, db.Total, error) {
 		return s.account.Page(ctx, filter, slice)
 	}, customerBody)
 }
 
 func (s *server) products(w http.ResponseWriter, r *http.Request) {
 	filter := product.Filter{Q: search(r), Latest: grouped(r)}
-	send(w, r, func(ctx context.Context, slice func(int) (int, int)) ([]product.Owned, int, error) {
+	send(w, r, func(ctx context.Context, slice lists.Slice) ([]product.Owned, db.Total, error) {
 		return s.product.Page(ctx, filter, slice)
 	}, productBody)
 }
 
 func (s *server) warranties(w http.ResponseWriter, r *http.Request) {
 	filter := warranty.Filter{Q: search(r), Latest: grouped(r)}
-	send(w, r, func(ctx context.Context, slice func(int) (int, int)) ([]warranty.Record, int, error) {
+	send(w, r, func(ctx context.Context, slice lists.Slice) ([]warranty.Record, db.Total, error) {
 		return s.warranty.Page(ctx, filter, slice)
 	}, warrantyBody)
 }
@@ -94,28 +96,28 @@ func (s *server) awrs(w http.ResponseWriter, r *http.Request) {
 
 func (s *server) tickets(r *http.Request, kind ticket.Kind) page[ticket.Ticket] {
 	filter := ticket.Filter{Kind: kind, Q: search(r), Latest: grouped(r)}
-	return func(ctx context.Context, slice func(int) (int, int)) ([]ticket.Ticket, int, error) {
+	return func(ctx context.Context, slice lists.Slice) ([]ticket.Ticket, db.Total, error) {
 		return s.ticket.Page(ctx, filter, slice)
 	}
 }
 
 func (s *server) claims(w http.ResponseWriter, r *http.Request) {
 	filter := scheme.ClaimFilter{Q: search(r), Latest: grouped(r)}
-	send(w, r, func(ctx context.Context, slice func(int) (int, int)) ([]scheme.Record, int, error) {
-		return s.scheme.PageOfClaims(ctx, filter, slice)
+	send(w, r, func(ctx context.Context, slice lists.Slice) ([]scheme.Record, db.Total, error) {
+		return s.scheme.Page(ctx, filter, slice)
 	}, claimBody)
 }
 
 func (s *server) schemes(w http.ResponseWriter, r *http.Request) {
 	filter := scheme.SchemeFilter{Q: search(r)}
-	send(w, r, func(ctx context.Context, slice func(int) (int, int)) ([]scheme.Scheme, int, error) {
+	send(w, r, func(ctx context.Context, slice lists.Slice) ([]scheme.Scheme, db.Total, error) {
 		total, err := s.scheme.CountSchemes(ctx, filter)
 		if err != nil {
-			return nil, 0, err
+			return nil, db.Total{}, err
 		}
-		limit, offset := slice(total)
+		limit, offset := slice(db.Total{N: total})
 		rows, err := s.scheme.Schemes(ctx, filter, limit, offset)
-		return rows, total, err
+		return rows, db.Total{N: total}, err
 	}, s.schemeBody)
 }
 
@@ -127,7 +129,7 @@ func (s *server) agreements(w http.ResponseWriter, r *http.Request) {
 		fail(w, err)
 		return
 	}
-	records, total, err := s.agreement.Page(r.Context(), agreement.Filter{Q: window.Q}, window.Slice)
+	records, total, err := s.agreement.Page(r.Context(), agreement.Filter{Q: window.Q}, window.Of)
 	if err != nil {
 		fail(w, err)
 		return
@@ -138,7 +140,7 @@ func (s *server) agreements(w http.ResponseWriter, r *http.Request) {
 	for i, record := range records {
 		answer.Data[i] = agreementBody(record)
 	}
-	w.Header().Set("X-Total-Count", strconv.Itoa(total))
+	w.Header().Set("X-Total-Count", strconv.Itoa(total.N))
 	write(w, answer)
 }
 

@@ -5,8 +5,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
-
-	"aftercare/internal/platform/db"
 )
 
 // loopConns is how many connections the loop may have open.
@@ -23,7 +21,7 @@ func openPgx(ctx context.Context, database string) (*updates, error) {
 	if err != nil {
 		return nil, err
 	}
-	texts := statementsFor(db.Postgres)
+	texts := newStatements()
 	one := func(ctx context.Context, ticketID, status string) error {
 		return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error { return texts.update(ctx, direct{tx}, ticketID, status) })
 	}

@@ -8,8 +8,6 @@ import (
 	"strings"
 
 	_ "modernc.org/sqlite" // the driver itself, without what the portal has around it
-
-	"aftercare/internal/platform/db"
 )
 
 // openPlain opens SQLite as anybody would who wants every commit to last: one
@@ -24,7 +22,7 @@ func openPlain(ctx context.Context, database string) (*updates, error) {
 		return nil, err
 	}
 	pool.SetMaxOpenConns(1)
-	texts := statementsFor(db.SQLite)
+	texts := newStatements()
 	prepared := map[string]*sql.Stmt{}
 	for _, text := range texts.all() {
 		if prepared[text], err = pool.PrepareContext(ctx, text); err != nil { //nolint:sqlclosecheck // it is kept, and closed with the pool

@@ -106,7 +106,7 @@ func open(ctx context.Context, c Config) (*server, error) {
 	facts := func() portal.Facts {
 		return portal.Facts{Zone: timezone, Location: location, WorkingDays: workingDays()}
 	}
-	book := app.NewBook(d, slog.New(slog.DiscardHandler))
+	book := app.NewLists(d)
 	return &server{
 		Config: c, db: d, location: location,
 		account:   &account.Service{DB: d, Lists: book},
@@ -114,7 +114,7 @@ func open(ctx context.Context, c Config) (*server, error) {
 		warranty:  &warranty.Service{DB: d, Lists: book},
 		ticket:    &ticket.Service{DB: d, Lists: book, Limits: unlimited{}, Lookups: unlimited{}, Portal: facts},
 		scheme:    &scheme.Service{DB: d, Lists: book, Portal: facts},
-		overview:  &overview.Service{DB: d, Figures: overview.NewFigures(d, slog.New(slog.DiscardHandler), facts), Portal: facts},
+		overview:  &overview.Service{DB: d, Portal: facts, IsFilling: func(context.Context) (bool, error) { return false, nil }},
 		agreement: &agreement.Service{DB: d, Lists: book, Sealer: bank, Portal: facts, Logger: slog.New(slog.DiscardHandler)},
 	}, nil
 }

@@ -22,21 +22,14 @@ type variant struct {
 // without are the variants that upkeep is measured against. One that changes
 // nothing on an engine is not run there.
 //
-// The index of names is dropped. The counters stay as they are: what the portal
-// notes for them is thrown away as it comes, so that nothing is written and
-// nothing is left to fold. The statement that notes is still made; it is the
-// smaller part.
+// The index of names is dropped.
 func without() []variant {
 	return []variant{{who: report.NoUpkeep, name: "no-upkeep", statements: map[db.Engine][]string{
 		db.SQLite: {
 			`DROP TRIGGER customer_search_came`,
 			`DROP TRIGGER customer_search_renamed`,
-			`CREATE TRIGGER no_notes BEFORE INSERT ON tally_notes BEGIN SELECT RAISE(IGNORE); END`,
 		},
-		db.Postgres: {
-			`DROP INDEX customers_search`,
-			`CREATE RULE no_notes AS ON INSERT TO tally_notes DO INSTEAD NOTHING`,
-		},
+		db.Postgres: {`DROP INDEX customers_search`},
 	}}}
 }
 
@@ -44,8 +37,7 @@ func (v variant) changes(engine db.Engine) bool {
 	return len(v.statements[engine]) > 0 || len(v.env) > 0
 }
 
-// upkeep measures the writes that indexes and counters follow, with them and
-// without.
+// upkeep measures the writes that the index of names follows, with it and without.
 func (d *Driver) upkeep(ctx context.Context, s *report.Section) (err error) {
 	variants := []variant{{who: report.Portal, name: "upkeep"}}
 	for _, v := range without() {

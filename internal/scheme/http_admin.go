@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"strconv"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -151,11 +150,6 @@ func (h HTTP) claims(ctx context.Context, in *claimsInput) (*web.List[DeskClaimB
 		return nil, err
 	}
 	return web.ListOf(ctx, h.Service, filter, window, deskBody)
-}
-
-// Whole notes in the audit trail that somebody reads all claims.
-func (l deskClaims) Whole(ctx context.Context, _ ClaimFilter, total int) error {
-	return l.Trail.Note(ctx, trail.Entry{Kind: didRead, Changes: trail.Filter("rows", strconv.Itoa(total))})
 }
 
 func (h HTTP) customerClaims(ctx context.Context, in *customerInput) (*web.List[DeskClaimBody], error) {

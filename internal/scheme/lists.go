@@ -2,8 +2,10 @@ package scheme
 
 import (
 	"context"
+	"strconv"
 
 	"aftercare/internal/lists"
+	"aftercare/internal/platform/trail"
 )
 
 // Lists are those of this room that the desk pages through. The schemes
@@ -25,4 +27,9 @@ func (s *Service) claims(f ClaimFilter) lists.Records[Record] {
 		Read: func(ctx context.Context, p lists.Page) ([]Record, error) { return claimsOn(ctx, s.DB, p, f.Latest) },
 		Line: func(r Record) lists.Line { return lists.Line{ID: r.ID} },
 	}
+}
+
+// Whole notes in the audit trail that somebody reads all claims.
+func (s *Service) Whole(ctx context.Context, _ ClaimFilter, total int) error {
+	return s.Trail.Note(ctx, trail.Entry{Kind: didRead, Changes: trail.Filter("rows", strconv.Itoa(total))})
 }
