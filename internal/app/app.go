@@ -334,7 +334,10 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		history:   history.HTTP{Service: &history.Service{DB: a.db}},
 		firstday:  firstday.HTTP{Service: a.firstday},
 		search:    search.HTTP{Service: a.search()},
-		overview:  overview.HTTP{Service: &overview.Service{DB: a.db, Trail: a.trail, Portal: a.facts}},
+		overview:  overview.HTTP{Service: &overview.Service{
+			DB: a.db, Trail: a.trail, Portal: a.facts,
+			IsFilling: func(ctx context.Context) (bool, error) { return queue.IsFilling(ctx, a.db) },
+		}},
 		queue:     queue.HTTP{Service: a.desk},
 		undo:      undoing{a.undo},
 		talk:      conversation.HTTP{Service: a.talk},

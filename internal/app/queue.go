@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"aftercare/internal/conversation"
@@ -59,7 +58,7 @@ func (a *App) catchUp(ctx context.Context) error {
 	if found > 0 {
 		a.logger.Info("the queue of the desk has caught up with what another release wrote", "records", found)
 	}
-	return errors.Join(err, a.overview.CatchUp(ctx, found > 0))
+	return err
 }
 
 // ticketQueue, requestQueue and claimQueue are the queue as its rooms see it.
