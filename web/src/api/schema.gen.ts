@@ -4235,9 +4235,14 @@ export interface components {
         OverviewBody: {
             /** @description From a ticket to its first status, of those that got it in the weeks of the range */
             answers?: components["schemas"]["TookBody"];
+            /**
+             * Format: date-time
+             * @description When the figures were read: at most a minute ago
+             */
+            asOf: string;
             /** @description Missing for whoever may not see claims */
             claims?: components["schemas"]["ClaimsBody"];
-            /** @description false while old records are still being counted: there are no figures then */
+            /** @description false while lines of old records are still added to the queue: there are no figures then */
             counted: boolean;
             /** @description Warranties that end from today on */
             endings?: components["schemas"]["EndingBody"][];
@@ -4252,7 +4257,7 @@ export interface components {
             to: string;
             /** @description The day that ages are counted from, in the portal's time zone */
             today: string;
-            /** @description Requests and claims that are not decided, now; missing for whoever may not see them */
+            /** @description Requests that are not decided and claims that wait for confirmation, now; missing for whoever may not see them */
             waiting?: components["schemas"]["WaitingBody"][];
         };
         OwnDocketBody: {
@@ -5459,7 +5464,7 @@ export interface components {
             meanSeconds: number;
             /**
              * Format: int64
-             * @description As exact as the spans; 0 if there is none
+             * @description Exact up to 200 tickets, beyond that as exact as the spans; 0 if there is none
              */
             medianSeconds: number;
             spans: components["schemas"]["SpanBody"][];
@@ -5708,6 +5713,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5786,6 +5792,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5825,6 +5832,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5864,6 +5872,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5905,6 +5914,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6093,6 +6103,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6130,6 +6141,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6160,6 +6172,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6228,6 +6241,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6343,6 +6357,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6492,6 +6507,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6850,6 +6866,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6880,6 +6897,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7019,6 +7037,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7058,6 +7077,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7604,6 +7624,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7681,6 +7702,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7870,6 +7892,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8091,6 +8114,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8263,6 +8287,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count"?: number;
+                    "X-Total-Is-At-Least"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10057,6 +10082,8 @@ export interface operations {
                 from?: string;
                 /** @description The last day, as YYYY-MM-DD; today unless said */
                 to?: string;
+                /** @description true: read anew, for somebody who has just changed something */
+                fresh?: "true" | "";
             };
             header?: never;
             path?: never;
