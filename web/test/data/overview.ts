@@ -16,6 +16,7 @@ export function overviewOf(changes: Partial<Overview> = {}): Overview {
     from: '2025-12-03',
     to: '2026-03-02',
     today: '2026-03-02',
+    asOf: '2026-03-02T08:33:00Z',
     counted: true,
     tickets: {
       repair: 12,

@@ -58,10 +58,11 @@ describe('the overview', () => {
       '/?from=2026-02-01&to=2026-02-28',
     )
     await screen.findByRole('link', { name: /^Open tickets/ })
-    expect(asked).toEqual(['?from=2026-02-01&to=2026-02-28'])
+    // Fresh, because the page was just loaded.
+    expect(asked).toEqual(['?from=2026-02-01&to=2026-02-28&fresh=true'])
     await userEvent.click(screen.getByRole('link', { name: 'Last 30 days' }))
     await screen.findByRole('link', { name: 'Last 30 days', current: true })
-    expect(asked.at(-1)).toBe('?from=2026-02-01&to=2026-03-02')
+    expect(asked.at(-1)).toBe('?from=2026-02-01&to=2026-03-02&fresh=true')
   })
 
   test('shows no money and nothing that waits for managers to an agent', async () => {

@@ -23,7 +23,9 @@ export function overviewQuery(range: Range) {
     queryFn: ({ signal }) =>
       answer(
         adminApi.GET('/desk/overview', {
-          params: { query: { ...given(range), ...(hasJustWritten() && { fresh: 'true' as const }) } },
+          params: {
+            query: { ...given(range), ...(hasJustWritten() && { fresh: 'true' as const }) },
+          },
           signal,
         }),
       ),

@@ -29,7 +29,7 @@ export const isEmpty = ({ series }: FigureData): boolean =>
   series.every(({ values }) => values.every((value) => value === 0))
 
 /** The address of the queue with filters that it has; those that are empty are left out. */
-export function queuePath(filter: Record<string, string>): string {
+function queuePath(filter: Record<string, string>): string {
   const set = Object.entries(filter).filter(([, value]) => value !== '')
   return `${paths.queue}?${new URLSearchParams(set)}`
 }
