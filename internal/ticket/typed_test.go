@@ -9,6 +9,10 @@ import (
 func TestNumbersAreReadHoweverTheyArePasted(t *testing.T) {
 	t.Parallel()
 	a, b, c := NewNumber(), NewNumber(), NewNumber()
+	// One time in 24 the prefix and all but the last character are a number, too.
+	for _, ok := ParseNumber(a[:len(a)-1]); ok; _, ok = ParseNumber(a[:len(a)-1]) {
+		a = NewNumber()
+	}
 	bare := strings.ReplaceAll(strings.TrimPrefix(b, "T-"), "-", "")
 	for _, test := range []struct {
 		name, text string
