@@ -334,15 +334,15 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		history:   history.HTTP{Service: &history.Service{DB: a.db}},
 		firstday:  firstday.HTTP{Service: a.firstday},
 		search:    search.HTTP{Service: a.search()},
-		overview:  overview.HTTP{Service: &overview.Service{
+		overview: overview.HTTP{Service: &overview.Service{
 			DB: a.db, Trail: a.trail, Portal: a.facts,
 			IsFilling: func(ctx context.Context) (bool, error) { return queue.IsFilling(ctx, a.db) },
 		}},
-		queue:     queue.HTTP{Service: a.desk},
-		undo:      undoing{a.undo},
-		talk:      conversation.HTTP{Service: a.talk},
-		waiting:   waiting{account: a.account, ticket: a.ticket, queue: a.desk, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters, trail: a.changedTrail},
-		files:     web.Files{Store: a.files, ForAgents: a.forAgents},
+		queue:   queue.HTTP{Service: a.desk},
+		undo:    undoing{a.undo},
+		talk:    conversation.HTTP{Service: a.talk},
+		waiting: waiting{account: a.account, ticket: a.ticket, queue: a.desk, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters, trail: a.changedTrail},
+		files:   web.Files{Store: a.files, ForAgents: a.forAgents},
 	})
 	pages, err := web.NewPages(webui.Dist(), webui.Addresses(), a.head, callsWithoutPages(api))
 	if err != nil {

@@ -93,5 +93,3 @@ var ages = []Age{{0, 1}, {2, 3}, {4, 7}, {8, 14}, {15, 30}, {31, -1}}
 
 // endings are how many days from today on warranties are looked at.
 var endings = []Age{{0, 30}, {31, 60}, {61, 90}}
-
-func (a Age) holds(days int) bool { return days >= a.From && (a.To < 0 || days <= a.To) }

@@ -77,16 +77,6 @@ func linesByID(ids []string) (chosen string, args []any) {
 	return `SELECT id FROM queue_items WHERE id IN (` + db.Placeholders(1, len(ids)) + `)`, args
 }
 
-// hold reads some lines that are about to change, and keeps others from changing
-// them meanwhile.
-func hold(ctx context.Context, tx *db.Tx, ids []string) ([]Item, error) {
-	chosen, args := linesByID(ids)
-	if err := tx.Hold(ctx, db.ToChange, chosen+` ORDER BY id`, args...); err != nil {
-		return nil, err
-	}
-	return storedItems(ctx, tx, ids)
-}
-
 func storedItems(ctx context.Context, q db.Queryer, ids []string) ([]Item, error) {
 	chosen, args := linesByID(ids)
 	items, err := itemsOf(ctx, q, chosen, args...)
