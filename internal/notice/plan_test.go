@@ -2,6 +2,7 @@ package notice
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -25,9 +26,10 @@ func TestTheReminderOfADayReadsOnlyTheProductsOfItsDays(t *testing.T) {
 			for _, after := range []reminded{{}, {id: "01KJ0000000000000000000000", about: today.AddDays(c.before)}} {
 				from, to := c.window(today.AddDays(-60), today)
 				plan := planOf(t, d, c, from, to, after)
-				index := map[string]string{"expiry_date": "registered_products_expiry", "purchase_date": "registered_products_purchase"}[c.column]
-				if !strings.Contains(plan, index+" ") && !strings.Contains(plan, index+"\n") {
-					t.Errorf("%s does not go by %s on %s:\n%s", c.name, index, d.Engine(), plan)
+				// Of the days on which warranties end there are two indexes, one without replaced devices.
+				indexes := map[string]string{"expiry_date": `registered_products_(expiry|ends)\b`, "purchase_date": `registered_products_purchase\b`}[c.column]
+				if !regexp.MustCompile(indexes).MatchString(plan) {
+					t.Errorf("%s does not go by %s on %s:\n%s", c.name, indexes, d.Engine(), plan)
 				}
 				for _, whole := range []string{"Seq Scan on registered_products", "SCAN p\n", "SCAN c\n", "SCAN r\n", "TEMP B-TREE FOR ORDER BY"} {
 					if strings.Contains(plan, whole) {

@@ -45,7 +45,7 @@ func LateIndexes() []LateIndex {
 		{Name: "tickets_of_product", On: "tickets (product_id, id)"},
 		{Name: "registered_products_expiry", On: "registered_products (expiry_date, id)"},
 		{Name: "registered_products_purchase", On: "registered_products (purchase_date, id)"},
-		{Name: "registered_products_ends", On: "registered_products (expiry_date) WHERE replaced_by IS NULL"},
+		{Name: "registered_products_ends", On: "registered_products (expiry_date, id) WHERE replaced_by IS NULL"},
 		// How long tickets took, by when they were answered and ended.
 		{Name: "queue_items_answered", On: "queue_items (answered_at, kind, created_at) WHERE answered_at IS NOT NULL"},
 		{Name: "queue_items_over", On: "queue_items (ended_at, kind, created_at) WHERE ended_at IS NOT NULL"},
