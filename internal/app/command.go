@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/account"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/sqlitedriver"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/trail"
 )
@@ -273,4 +274,9 @@ func (a *App) RetryAllJobs(ctx context.Context) (int64, error) {
 // Time is an instant as people here read it.
 func (a *App) Time(t time.Time) string {
 	return t.In(a.facts().Location).Format("2006-01-02 15:04:05 MST")
+}
+
+// Statements returns what SQLite keeps compiled of this portal's statements.
+func (a *App) Statements(ctx context.Context) ([]sqlitedriver.Compiled, error) {
+	return a.db.Statements(ctx)
 }

@@ -165,7 +165,7 @@ func addressed(ctx context.Context, q db.Queryer, kind Kind, ticketID string) (t
 	err = q.QueryRow(ctx, `
 		SELECT t.kind, t.number, c.customer_id, c.name, c.email, p.product_name, p.serial_no
 		FROM tickets t JOIN customers c ON c.customer_id = t.customer_id JOIN registered_products p ON p.id = t.product_id
-		WHERE t.id = `+db.Unseen(`$1`), ticketID).
+		WHERE t.id = $1`, ticketID).
 		Scan(&t.Kind, &t.Number, &t.Customer.ID, &t.Customer.Name, &t.Customer.Email, &t.Product.Name, &t.Product.SerialNo)
 	if errors.Is(err, sql.ErrNoRows) || err == nil && t.Kind != kind {
 		err = errNoTicket

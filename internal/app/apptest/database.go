@@ -47,8 +47,10 @@ func (p *Portal) Dump(table string) string {
 
 // isExact closes every scenario: what the portal kept beside its records while it
 // was used, the lists and figures that it counted, the desk's queue and what it
-// knows of conversations, is what reading everything anew gives.
+// knows of conversations, is what reading everything anew gives. And SQLite has
+// compiled no statement twice.
 func (p *Portal) isExact() {
+	p.compiledOnce()
 	err := p.DB.Snapshot(context.Background(), func(s *db.Snapshot) error {
 		for _, compare := range []func(context.Context, *db.Snapshot) (wrong []string, err error){p.lists, p.queue, p.conversations} {
 			wrong, err := compare(context.Background(), s)
@@ -82,6 +84,50 @@ func (p *Portal) queue(ctx context.Context, s *db.Snapshot) ([]string, error) {
 func (p *Portal) conversations(ctx context.Context, s *db.Snapshot) ([]string, error) {
 	found, err := conversation.Compare(ctx, s, func(int64) {})
 	return texts(found.Wrong), err
+}
+
+// compiled counts how often SQLite compiled statements again, up to a version of
+// the schema. A new version makes every connection do so once.
+type compiled struct {
+	schema int
+	again  map[string]int
+}
+
+func (p *Portal) compiled() compiled {
+	p.T.Helper()
+	c := compiled{again: map[string]int{}}
+	kept, err := p.App.Statements(context.Background())
+	if err != nil || len(kept) == 0 {
+		p.isNoFailure(err)
+		return c
+	}
+	for _, s := range kept {
+		if !strings.HasPrefix(s.Query, "PRAGMA ") { // which are settings, and change how statements are compiled
+			c.again[s.Query] += s.Again
+		}
+	}
+	p.isNoFailure(p.DB.QueryRow(context.Background(), `PRAGMA schema_version`).Scan(&c.schema))
+	return c
+}
+
+// compiledOnce fails if a statement was compiled again without a change of the schema.
+func (p *Portal) compiledOnce() {
+	ended := p.compiled()
+	if ended.schema != p.began.schema {
+		return
+	}
+	for query, again := range ended.again {
+		if again > p.began.again[query] {
+			p.T.Errorf("SQLite compiled a statement %d times again: %s", again-p.began.again[query], query)
+		}
+	}
+}
+
+func (p *Portal) isNoFailure(err error) {
+	p.T.Helper()
+	if err != nil {
+		p.T.Error(err)
+	}
 }
 
 func texts[T any](all []T) (texts []string) {

@@ -28,6 +28,8 @@ type Portal struct {
 	Clock   *Clock
 	Log     bytes.Buffer // all that the portal logged
 	Printed bytes.Buffer // what the person at the terminal reads at the start
+
+	began compiled
 }
 
 // sqliteFile is where the portal keeps its database unless it is told otherwise.
@@ -115,6 +117,7 @@ func On(t *testing.T, config app.Config, at time.Time) *Portal {
 	if err := opened.Start(t.Context(), &p.Printed); err != nil {
 		t.Fatal(err)
 	}
+	p.began = p.compiled()
 	return p
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -47,6 +48,30 @@ func openSQLite(ctx context.Context, path string) (writer, reader *sql.DB, err e
 		return nil, nil, errors.Join(err, reader.Close(), writer.Close())
 	}
 	return writer, reader, nil
+}
+
+// Statements returns what the connections of a SQLite database keep compiled; nothing
+// on PostgreSQL. Writes wait meanwhile.
+func (d *DB) Statements(ctx context.Context) (all []sqlitedriver.Compiled, err error) {
+	if d.engine != SQLite {
+		return nil, nil
+	}
+	defer d.drain()()
+	for _, pool := range d.pools() {
+		for range pool.Stats().OpenConnections {
+			conn, err := pool.Conn(ctx)
+			if err != nil {
+				return nil, fmt.Errorf("db: no connection to look at: %w", err)
+			}
+			defer d.settle(ctx, "a connection did not return to its pool", conn.Close)
+			some, err := sqlitedriver.Statements(conn)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, some...)
+		}
+	}
+	return all, nil
 }
 
 func sqlitePath(rawURL string) (string, error) {

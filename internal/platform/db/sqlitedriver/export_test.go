@@ -2,6 +2,3 @@ package sqlitedriver
 
 // KeptStatements is the bound on the statements that a connection keeps.
 const KeptStatements = keptStatements
-
-// HideLimits is how a statement is compiled.
-var HideLimits = hideLimits

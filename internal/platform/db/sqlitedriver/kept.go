@@ -3,8 +3,8 @@ package sqlitedriver
 import (
 	"context"
 	"database/sql/driver"
+	"errors"
 	"fmt"
-	"regexp"
 )
 
 // keptStatements bounds what one connection keeps. The portal has fewer texts
@@ -28,6 +28,9 @@ func (k keeping) Connect(ctx context.Context) (driver.Conn, error) {
 	able, ok := conn.(sqliteConn)
 	if !ok {
 		return nil, fmt.Errorf("db: the SQLite driver lacks what the portal needs: %T", conn)
+	}
+	if err := compileOnce(conn); err != nil {
+		return nil, errors.Join(err, conn.Close())
 	}
 	return &keptConn{sqliteConn: able, kept: map[string]keptStmt{}}, nil
 }
@@ -85,7 +88,7 @@ func (c *keptConn) take(ctx context.Context, query string) (keptStmt, error) {
 		delete(c.kept, query)
 		return stmt, nil
 	}
-	prepared, err := c.PrepareContext(ctx, hideLimits(query))
+	prepared, err := c.PrepareContext(ctx, query)
 	if err != nil {
 		return nil, err
 	}
@@ -95,14 +98,6 @@ func (c *keptConn) take(ctx context.Context, query string) (keptStmt, error) {
 	}
 	return stmt, nil
 }
-
-var boundLimit = regexp.MustCompile(`\b(LIMIT|OFFSET) (\$[0-9]+)`)
-
-// hideLimits keeps SQLite from compiling a kept statement anew at each use. It
-// looks at the value that is bound to a LIMIT, to plan for it, and so has to plan
-// again for another one; it does not look into a sum. Stores say db.Unseen where
-// it would do so elsewhere.
-func hideLimits(query string) string { return boundLimit.ReplaceAllString(query, `$1 ($2 + 0)`) }
 
 // giveBack keeps a statement for the next use. Where there is no room any one
 // of the others goes, which needs no book-keeping.

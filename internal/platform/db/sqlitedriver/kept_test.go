@@ -3,6 +3,7 @@ package sqlitedriver_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 
@@ -122,14 +123,46 @@ func TestReadersWorkSideBySide(t *testing.T) {
 	readers.Wait()
 }
 
-func TestABoundLimitIsHiddenAndNothingElse(t *testing.T) {
+// Each of these makes SQLite look at a bound value: a condition that a partial index
+// has, a limit, and the beginning of a pattern.
+func TestAStatementIsCompiledOnceWhateverItsValues(t *testing.T) {
 	t.Parallel()
-	got := sqlitedriver.HideLimits(`SELECT a FROM t WHERE b = $1 ORDER BY a LIMIT $2 OFFSET $13`)
-	if want := `SELECT a FROM t WHERE b = $1 ORDER BY a LIMIT ($2 + 0) OFFSET ($13 + 0)`; got != want {
-		t.Errorf("got %s", got)
+	d := dbtest.Open(t, db.SQLite)
+	for _, statement := range []string{
+		`CREATE TABLE thing (name TEXT NOT NULL COLLATE NOCASE, state TEXT NOT NULL)`, `CREATE INDEX thing_open ON thing (name) WHERE state = 'open'`,
+	} {
+		if err := exec(t, d, statement); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if got := sqlitedriver.HideLimits(`SELECT limits FROM t LIMIT 1`); got != `SELECT limits FROM t LIMIT 1` {
-		t.Errorf("got %s", got)
+	queries := []string{
+		`SELECT count(*) FROM thing WHERE state = $1`,
+		`SELECT count(*) FROM (SELECT name FROM thing ORDER BY name LIMIT $1)`,
+		`SELECT count(*) FROM thing WHERE name LIKE $1`,
+	}
+	for _, query := range queries {
+		for _, value := range []any{"1", "2", "3", "2"} {
+			var n int
+			if err := d.QueryRow(t.Context(), query, value).Scan(&n); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	found := 0
+	kept, err := d.Statements(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range kept {
+		if slices.Contains(queries, s.Query) {
+			found++
+			if s.Runs != 4 || s.Again != 0 {
+				t.Errorf("%d runs, %d times compiled again: %s", s.Runs, s.Again, s.Query)
+			}
+		}
+	}
+	if found != len(queries) {
+		t.Errorf("%d of %d statements are kept", found, len(queries))
 	}
 }
 
