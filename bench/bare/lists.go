@@ -146,7 +146,7 @@ func (s *server) agreements(w http.ResponseWriter, r *http.Request) {
 
 func (s *server) customer(w http.ResponseWriter, r *http.Request) {
 	desk := auth.With(r.Context(), auth.Actor{Kind: auth.Admin})
-	c, err := s.account.Customer(desk, r.PathValue("customerId"))
+	c, _, err := s.account.Customer(desk, r.PathValue("customerId"))
 	if err != nil {
 		fail(w, err)
 		return

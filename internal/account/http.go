@@ -119,14 +119,13 @@ type customerOutput struct {
 }
 
 func (h HTTP) customer(ctx context.Context, in *customerInput) (*customerOutput, error) {
-	c, err := h.Service.Customer(ctx, in.CustomerID)
+	c, lastDealer, err := h.Service.Customer(ctx, in.CustomerID)
 	if err != nil {
 		return nil, err
 	}
 	out := &customerOutput{}
-	out.Body.CustomerBody, out.Body.EmailUnconfirmed = body(c), !c.isConfirmed()
-	out.Body.LastDealer, err = h.Service.LastDealer(ctx, in.CustomerID)
-	return out, err
+	out.Body.CustomerBody, out.Body.EmailUnconfirmed, out.Body.LastDealer = body(c), !c.isConfirmed(), lastDealer
+	return out, nil
 }
 
 type profileInput struct {

@@ -111,21 +111,14 @@ func (s *Service) Logout(ctx context.Context) error {
 	})
 }
 
-// Customer is one customer, for themselves or an admin.
-func (s *Service) Customer(ctx context.Context, customerID string) (Customer, error) {
-	if err := auth.From(ctx).MayRead(customerID); err != nil {
-		return Customer{}, err
+// Customer is one customer, for themselves or an admin. Themselves they are told the
+// dealer that they named last in any form, "" if they never did.
+func (s *Service) Customer(ctx context.Context, customerID string) (c Customer, lastDealer string, err error) {
+	actor := auth.From(ctx)
+	if err := actor.MayRead(customerID); err != nil {
+		return Customer{}, "", err
 	}
-	return customerByID(ctx, s.DB, customerID)
-}
-
-// LastDealer is the dealer that a customer named last in any form, for
-// themselves; "" if they never did.
-func (s *Service) LastDealer(ctx context.Context, customerID string) (string, error) {
-	if actor := auth.From(ctx); actor.Kind != auth.Customer || actor.ID != customerID {
-		return "", nil
-	}
-	return lastDealer(ctx, s.DB, customerID)
+	return shownCustomer(ctx, s.DB, customerID, actor.Kind == auth.Customer)
 }
 
 // UpdateProfile changes the caller's own profile. When the email changes, the

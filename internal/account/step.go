@@ -52,8 +52,12 @@ func (s *Service) FreshToken(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	times, err := sessionTimes(ctx, s.DB, actor)
+	if err != nil {
+		return "", err
+	}
 	actor.Email, actor.MustChangePassword, actor.MustAddStep = now.email, now.mustChange, now.mustAdd
-	return s.Tokens.Issue(actor, now.began, now.ends)
+	return s.Tokens.Issue(actor, times.began, times.ends)
 }
 
 // EndDeskSessions ends all sessions of an admin, and that their browsers are known.

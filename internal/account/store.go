@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"strconv"
-	"strings"
 
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
@@ -59,21 +58,31 @@ func updateProfile(ctx context.Context, tx *db.Tx, customerID string, p Profile)
 	return err
 }
 
-// lastDealer is the dealer that a customer named last, in whatever form; ""
-// if they never did.
-func lastDealer(ctx context.Context, q db.Queryer, customerID string) (dealer string, err error) {
-	err = q.QueryRow(ctx, `
-		SELECT dealer FROM (
-			SELECT purchase_from AS dealer, created_at FROM tickets WHERE customer_id = $1
-			UNION ALL
-			SELECT purchase_from, created_at FROM claims WHERE customer_id = $1
-			UNION ALL
-			SELECT purchase_distributor, created_at FROM agreements WHERE customer_id = $1
-		) named WHERE dealer <> '' ORDER BY created_at DESC LIMIT 1`, customerID).Scan(&dealer)
-	if isNone(err) {
-		err = nil
+// shownColumns are what a page shows of a customer: the password is not among them.
+const shownColumns = `customer_id, name, email, phone, address, role, unconfirmed_since`
+
+// lastDealer is the dealer that the customer $1 named last, in whatever form; empty if
+// they never did.
+const lastDealer = `coalesce((
+	SELECT dealer FROM (
+		SELECT purchase_from AS dealer, created_at FROM tickets WHERE customer_id = $1
+		UNION ALL
+		SELECT purchase_from, created_at FROM claims WHERE customer_id = $1
+		UNION ALL
+		SELECT purchase_distributor, created_at FROM agreements WHERE customer_id = $1
+	) named WHERE dealer <> '' ORDER BY created_at DESC LIMIT 1), '') AS last_dealer`
+
+// shownCustomer reads what a page shows of a customer, for themselves with their last dealer.
+func shownCustomer(ctx context.Context, q db.Queryer, customerID string, themselves bool) (c Customer, dealer string, err error) {
+	query, targets := `SELECT `+shownColumns+` FROM customers WHERE customer_id = $1`,
+		[]any{&c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Address, (*string)(&c.Role), db.Instant(&c.UnconfirmedSince)}
+	if themselves {
+		query, targets = `SELECT `+shownColumns+`, `+lastDealer+` FROM customers WHERE customer_id = $1`, append(targets, &dealer)
 	}
-	return dealer, err
+	if err = q.QueryRow(ctx, query, customerID).Scan(targets...); isNone(err) {
+		err = errNoCustomer
+	}
+	return c, dealer, err
 }
 
 func customerByID(ctx context.Context, q db.Queryer, customerID string) (Customer, error) {
@@ -86,35 +95,34 @@ func customerByEmail(ctx context.Context, q db.Queryer, email string) (Customer,
 
 // customersOf reads the customers of a page, newest first.
 func customersOf(ctx context.Context, q db.Queryer, page lists.Page) ([]Customer, error) {
-	return db.All(ctx, q, scanCustomer, `SELECT c.`+strings.ReplaceAll(customerColumns, `, `, `, c.`)+`
-		FROM `+page.Join(`customers c`)+` WHERE c.id = chosen.id ORDER BY c.id DESC`, page.Args...)
+	return db.All(ctx, q, unpackCustomer, `SELECT `+packedCustomer+` FROM `+page.Join(`customers c`)+` WHERE c.id = chosen.id ORDER BY c.id DESC`, page.Args...)
 }
 
 // customersAfter is the next step of a walk over all customers, newest first, or
-// those of a role. They come without their passwords, which nobody needs who
-// walks over a million of them.
+// those of a role.
 func customersAfter(ctx context.Context, q db.Queryer, role auth.Role, last *Customer, limit int) ([]Customer, error) {
 	before := afterAll
 	if last != nil {
 		before = last.ID
 	}
-	query, args := `SELECT `+packedCustomer+` FROM customers WHERE id < $1`, []any{before, limit}
+	query, args := `SELECT `+packedCustomer+` FROM customers c WHERE c.id < $1`, []any{before, limit}
 	if role != "" {
-		query, args = query+` AND role = $3`, append(args, string(role))
+		query, args = query+` AND c.role = $3`, append(args, string(role))
 	}
 	customers := make([]Customer, 0, limit)
 	err := db.Each(ctx, q, func(row db.Row) error {
 		c, err := unpackCustomer(row)
 		customers = append(customers, c)
 		return err
-	}, query+` ORDER BY id DESC LIMIT $2`, args...)
+	}, query+` ORDER BY c.id DESC LIMIT $2`, args...)
 	return customers, err
 }
 
 // afterAll sorts behind every id, in whatever way a database sorts letters.
 const afterAll = "ZZZZZZZZZZZZZZZZZZZZZZZZZZZ"
 
-var packedCustomer = db.Packed("id", "customer_id", "name", "email", "phone", "address", "role", "CAST(created_at AS TEXT)")
+// packedCustomer is what lists and exports show of a customer c. The password is not in it.
+var packedCustomer = db.Packed("c.id", "c.customer_id", "c.name", "c.email", "c.phone", "c.address", "c.role", "CAST(c.created_at AS TEXT)") + ` AS packed`
 
 func unpackCustomer(row db.Row) (c Customer, err error) {
 	packed, err := db.Value[string](row)

@@ -11,16 +11,18 @@ import (
 )
 
 // productColumns are of a product p and its customer c.
-const productColumns = `p.id, p.product_id, p.customer_id, c.email, p.product_name, p.product_type, p.model_no, p.serial_no,
-	p.purchase_date, p.warranty_period, p.expiry_date, p.invoice_key, p.is_claimed, p.created_at, coalesce(p.registered_by, '')`
+var productColumns = db.Packed(`p.id`, `p.product_id`, `p.customer_id`, `c.email`, `p.product_name`, `p.product_type`, `p.model_no`, `p.serial_no`,
+	`p.purchase_date`, `p.warranty_period`, `p.expiry_date`, `p.invoice_key`, `coalesce(p.registered_by, '')`) + ` AS packed, p.is_claimed, p.created_at`
 
 // scanProduct reads productColumns and whatever follows them.
-func scanProduct(row db.Row, more ...any) (Product, error) {
-	var p Product
-	var purchase, expiry string
+func scanProduct(row db.Row, more ...any) (p Product, err error) {
+	var packed, purchase, expiry string
 	var created int64
-	err := row.Scan(append([]any{&p.ID, &p.ProductID, &p.CustomerID, &p.Email, &p.Name, &p.Type, &p.ModelNo, &p.SerialNo,
-		&purchase, &p.WarrantyPeriod, &expiry, &p.Invoice, &p.IsClaimed, &created, &p.RegisteredBy}, more...)...)
+	if err := row.Scan(append([]any{&packed, &p.IsClaimed, &created}, more...)...); err != nil {
+		return p, err
+	}
+	err = db.Unpack(packed, &p.ID, &p.ProductID, &p.CustomerID, &p.Email, &p.Name, &p.Type, &p.ModelNo, &p.SerialNo,
+		&purchase, &p.WarrantyPeriod, &expiry, &p.Invoice, &p.RegisteredBy)
 	if err != nil {
 		return p, err
 	}
