@@ -160,23 +160,31 @@ func (d *DB) pools() []*sql.DB {
 // Query reads outside a transaction. On PostgreSQL a statement must end within
 // five seconds, so a long list is walked in pages, never in one query.
 func (d *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	done := d.observe(Reading)
+	began := d.begins()
 	rows, err := d.reader.QueryContext(ctx, query, args...)
-	done()
+	d.ended(Reading, began)
 	return rows, err
 }
 
 // QueryRow reads one row outside a transaction.
 func (d *DB) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
-	defer d.observe(Reading)()
-	return d.reader.QueryRowContext(ctx, query, args...)
+	began := d.begins()
+	row := d.reader.QueryRowContext(ctx, query, args...)
+	d.ended(Reading, began)
+	return row
 }
 
-// observe begins to measure, until the function it returns is called.
-func (d *DB) observe(work Work) (done func()) {
-	if d.watch == nil {
-		return func() {}
+// begins returns the time for ended, if anybody watches.
+func (d *DB) begins() (began time.Time) {
+	if d.watch != nil {
+		began = d.now()
 	}
-	began := d.now()
-	return func() { d.watch(work, d.now().Sub(began)) }
+	return began
+}
+
+// ended tells whoever watches how long some work took.
+func (d *DB) ended(work Work, began time.Time) {
+	if d.watch != nil {
+		d.watch(work, d.now().Sub(began))
+	}
 }

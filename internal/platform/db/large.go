@@ -16,9 +16,9 @@ func (d *DB) WriteLarge(ctx context.Context, fn func(tx *Tx) error) error {
 	if d.engine != SQLite {
 		return d.Write(ctx, fn)
 	}
-	done := d.observe(Writing)
+	began := d.begins()
 	tx, err := d.takeTurnFor(ctx, fn)
-	done()
+	d.ended(Writing, began)
 	if err != nil {
 		return err
 	}

@@ -31,9 +31,9 @@ func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 	if d.engine == SQLite {
 		transact = d.share
 	}
-	done := d.observe(Writing)
+	began := d.begins()
 	tx, err := transact(ctx, fn)
-	done()
+	d.ended(Writing, began)
 	if err != nil {
 		return err
 	}
