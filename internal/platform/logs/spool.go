@@ -11,19 +11,26 @@ import (
 	"log/slog"
 	"sync"
 	"sync/atomic"
+	"time"
 )
 
 // room is how much may wait for the writer: some thousand lines. As much again
 // can be on its way.
 const room = 1 << 20
 
+// gathering is how long a line waits for others. A busy server wakes the writer two
+// hundred times a second and not for every request.
+const gathering = 5 * time.Millisecond
+
 // Spool takes lines at once and hands them to a writer in the background. When
 // the writer does not keep up, lines are dropped and counted, and a line says
 // so when there is room again.
 type Spool struct {
 	to      io.Writer
+	gathers time.Duration
 	torn    bool          // the last line came out in part; the background alone knows
 	woken   chan struct{} // holds a value while there is something to do
+	closing chan struct{} // closed when nothing more comes
 	ended   chan struct{} // closed when all is written that can be
 	dropped atomic.Int64
 
@@ -34,8 +41,10 @@ type Spool struct {
 }
 
 // Open begins to write in the background, until Close.
-func Open(to io.Writer) *Spool {
-	s := &Spool{to: to, woken: make(chan struct{}, 1), ended: make(chan struct{})}
+func Open(to io.Writer) *Spool { return open(to, gathering) }
+
+func open(to io.Writer, gathers time.Duration) *Spool {
+	s := &Spool{to: to, gathers: gathers, woken: make(chan struct{}, 1), closing: make(chan struct{}), ended: make(chan struct{})}
 	go s.run()
 	return s
 }
@@ -60,7 +69,10 @@ func (s *Spool) Dropped() int64 { return s.dropped.Load() }
 // Close writes what still waits, for as long as the context lets it.
 func (s *Spool) Close(ctx context.Context) error {
 	s.mu.Lock()
-	s.closed = true
+	if !s.closed {
+		s.closed = true
+		close(s.closing)
+	}
 	s.wake()
 	s.mu.Unlock()
 	select {
@@ -75,6 +87,10 @@ func (s *Spool) run() {
 	defer close(s.ended)
 	var batch []byte
 	for range s.woken {
+		select {
+		case <-time.After(s.gathers):
+		case <-s.closing:
+		}
 		var untold int64
 		var last bool
 		batch, untold, last = s.take(batch)

@@ -74,6 +74,19 @@ func TestLinesArriveInOrderAndAllOfThemByTheEnd(t *testing.T) {
 	}
 }
 
+func TestLinesThatComeTogetherAreWrittenTogether(t *testing.T) {
+	t.Parallel()
+	r := reader{wrote: make(chan struct{}, 10)}
+	s := logs.OpenPatient(&r)
+	for range 3 {
+		fmt.Fprintln(s, "line")
+	}
+	closeSpool(t, s)
+	if n := len(r.wrote); n != 1 || r.text.String() != "line\nline\nline\n" {
+		t.Errorf("%d writes of %q", n, r.text.String())
+	}
+}
+
 func TestAReaderThatStopsStopsNobodyAndIsToldWhatItMissed(t *testing.T) {
 	t.Parallel()
 	r := reader{wrote: make(chan struct{}, 10), passed: make(chan struct{})}
