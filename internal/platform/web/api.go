@@ -96,7 +96,8 @@ type Route struct {
 	stream   bool
 	timeout  time.Duration
 	rate     RateClass
-	long     bool // its answer may be one of the long ones
+	rule     limit.Rule // of the class
+	long     bool       // its answer may be one of the long ones
 
 	form       bool  // takes multipart/form-data
 	json       bool  // takes application/json

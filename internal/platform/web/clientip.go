@@ -14,13 +14,8 @@ func clientIP(r *http.Request, trusted []netip.Prefix) string {
 		return r.RemoteAddr
 	}
 	addr := peer.Addr().Unmap()
-	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-	for i := len(hops) - 1; i >= 0 && isTrusted(addr, trusted); i-- {
-		hop, ok := parseHop(hops[i])
-		if !ok {
-			break
-		}
-		addr = hop
+	if isTrusted(addr, trusted) {
+		addr = lastStranger(addr, strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ","), trusted)
 	}
 	if addr.Is6() {
 		if p, err := addr.WithZone("").Prefix(64); err == nil {
@@ -28,6 +23,18 @@ func clientIP(r *http.Request, trusted []netip.Prefix) string {
 		}
 	}
 	return addr.String()
+}
+
+// lastStranger goes back from a trusted proxy along the addresses it was told.
+func lastStranger(addr netip.Addr, hops []string, trusted []netip.Prefix) netip.Addr {
+	for i := len(hops) - 1; i >= 0 && isTrusted(addr, trusted); i-- {
+		hop, ok := parseHop(hops[i])
+		if !ok {
+			break
+		}
+		addr = hop
+	}
+	return addr
 }
 
 // parseHop reads an address in the ways that proxies write one: bare, with its

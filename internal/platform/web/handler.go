@@ -246,51 +246,56 @@ func (a *API) Prefixes() []string {
 // canonical rewrites a path that differs from a call only by case to the
 // call's own spelling; what stands in place of a parameter is kept.
 func canonical(paths []string, next http.Handler) http.Handler {
-	type shape []string
-	byLength, plain := map[int][]shape{}, map[string]bool{}
+	shapes, plain := map[int][]shape{}, map[string]bool{}
 	for _, path := range paths {
 		plain[path] = !strings.Contains(path, "{")
 		s := shape(strings.Split(path, "/"))
-		byLength[len(s)] = append(byLength[len(s)], s)
+		shapes[len(s)] = append(shapes[len(s)], s)
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		escaped := r.URL.EscapedPath()
-		if plain[escaped] {
-			next.ServeHTTP(w, r)
-			return
-		}
-		parts := strings.Split(escaped, "/")
-		for _, s := range byLength[len(parts)] {
-			spelled, ok := respell(s, parts)
-			if !ok {
-				continue
+		if escaped := r.URL.EscapedPath(); !plain[escaped] {
+			parts := strings.Split(escaped, "/")
+			if i := slices.IndexFunc(shapes[len(parts)], func(s shape) bool { return s.fits(parts) }); i >= 0 && shapes[len(parts)][i].respell(parts) {
+				r = at(r, strings.Join(parts, "/"))
 			}
-			if path := strings.Join(spelled, "/"); path != escaped {
-				if unescaped, err := url.PathUnescape(path); err == nil {
-					u := *r.URL
-					u.Path, u.RawPath = unescaped, path
-					r2 := *r
-					r2.URL = &u
-					r = &r2
-				}
-			}
-			break
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-func respell(shape, parts []string) ([]string, bool) {
-	spelled := make([]string, len(parts))
-	for i, s := range shape {
-		switch {
-		case strings.HasPrefix(s, "{"):
-			spelled[i] = parts[i]
-		case strings.EqualFold(s, parts[i]):
-			spelled[i] = s
-		default:
-			return nil, false
+// shape is the address of a call, part by part.
+type shape []string
+
+func isParameter(part string) bool { return strings.HasPrefix(part, "{") }
+
+// fits reports whether parts are the address of this call, in any case.
+func (s shape) fits(parts []string) bool {
+	for i, part := range s {
+		if !isParameter(part) && !strings.EqualFold(part, parts[i]) {
+			return false
 		}
 	}
-	return spelled, true
+	return true
+}
+
+// respell gives parts the call's own spelling, and reports whether any had another.
+func (s shape) respell(parts []string) (changed bool) {
+	for i, part := range s {
+		if !isParameter(part) && part != parts[i] {
+			parts[i], changed = part, true
+		}
+	}
+	return changed
+}
+
+// at returns the request with another path; unchanged if that cannot be unescaped.
+func at(r *http.Request, escaped string) *http.Request {
+	path, err := url.PathUnescape(escaped)
+	if err != nil {
+		return r
+	}
+	copied, address := *r, *r.URL
+	address.Path, address.RawPath = path, escaped
+	copied.URL = &address
+	return &copied
 }

@@ -31,14 +31,13 @@ func (s Site) secure(next http.Handler) http.Handler {
 	carried.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
 	carried.Set("X-Frame-Options", "DENY")
 	carried.Set("Cache-Control", "no-store")
-	const stay = "Strict-Transport-Security"
-	carried.Set(stay, "max-age=63072000; includeSubDomains")
+	stay := []string{"max-age=63072000; includeSubDomains"}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// All answers share the values: Set replaces one, and Add, for which they
 		// have no room, copies it.
 		maps.Copy(w.Header(), carried)
-		if !s.isOurHTTPS(r) {
-			w.Header().Del(stay)
+		if s.isOurHTTPS(r) {
+			w.Header()["Strict-Transport-Security"] = stay
 		}
 		next.ServeHTTP(w, r)
 	})

@@ -12,8 +12,11 @@ import (
 // saw, the nearest at the end. What an earlier one or the client itself says can
 // only make it worse: the whole way must have been encrypted.
 func (s Site) cameInClear(r *http.Request) bool {
+	if len(s.TrustedProxies) == 0 {
+		return false
+	}
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
-	if !s.isOurHTTPS(r) || err != nil || !isTrusted(peer.Addr().Unmap(), s.TrustedProxies) || isProbe(r) {
+	if err != nil || !isTrusted(peer.Addr().Unmap(), s.TrustedProxies) || !s.isOurHTTPS(r) || isProbe(r) {
 		return false
 	}
 	if s.facts().Fixed {

@@ -64,8 +64,7 @@ func (r *Route) classify() {
 
 // limited stands behind the guard, so that it knows whom to count.
 func (a *API) limited(ctx huma.Context, next func(huma.Context)) {
-	rule, _ := routeOf(ctx).rate.rule()
-	if err := a.limits.Allow(ctx.Context(), rule, countedAs(ctx)); err != nil {
+	if err := a.limits.Allow(ctx.Context(), routeOf(ctx).rule, countedAs(ctx)); err != nil {
 		writeProblem(ctx, problemOf(ctx.Context(), err))
 		return
 	}
@@ -80,10 +79,11 @@ func countedAs(ctx huma.Context) string {
 	return string(actor.Kind) + ":" + actor.ID
 }
 
-// mustBeBounded refuses to start with a call that anybody could make as often
+// mustBeBounded sets the rule of the call's class, and refuses to start with a call that anybody could make as often
 // and as large as they like.
 func (r *Route) mustBeBounded() {
-	if _, known := r.rate.rule(); !known {
+	var known bool
+	if r.rule, known = r.rate.rule(); !known {
 		panic(fmt.Sprintf("web: %s has no rate class: %q", r.op.OperationID, r.rate))
 	}
 	if r.bodyBytes < 0 || r.bodyBytes > maxFormBytes || r.bodyBytes == 0 && r.takesBody() {
