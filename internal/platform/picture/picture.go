@@ -1,14 +1,17 @@
-// Package picture takes a picture apart and puts together again what is needed
-// to show it. Every coded bit is read to the end of the picture, so that what is
-// taken can be shown; the bits themselves are copied as they are, so that the
-// picture stays what it was. What is not needed stays behind: where and with what
-// a photo was taken, texts, thumbnails, second pictures, films, and whatever
-// somebody hid before, between or after the parts.
+// Package picture keeps of a photo what is needed to show it: the coded picture as
+// it is, which way is up, and a simple colour profile. Place, time, camera, texts,
+// thumbnails and whatever follows the end stay behind.
 package picture
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"image"
+	"image/jpeg"
+	"io"
+	"runtime"
+	"sync"
 )
 
 // MaxPixels bounds what a browser must unpack to show a picture: a file of a few
@@ -29,14 +32,40 @@ func damaged(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrDamaged, fmt.Sprintf(format, args...))
 }
 
-// checkSize refuses a picture that is larger than allowed before anything of
-// that size is read.
-func checkSize(width, height int) error {
-	if width <= 0 || height <= 0 {
-		return damaged("%d x %d pixels", width, height)
+// decoder is the library that reads a kind of picture.
+type decoder struct {
+	size   func(io.Reader) (image.Config, error)
+	decode func(io.Reader) (image.Image, error)
+}
+
+// heavy is held while a picture is decoded that takes hundreds of megabytes.
+var heavy sync.Mutex
+
+// whole returns a clean picture if a library can read it to its end, so that what is
+// taken can be shown. A stranger's bytes may also make a library panic.
+func (d decoder) whole(clean []byte, isHeavy bool) (_ []byte, err error) {
+	defer func() {
+		if failure := recover(); failure != nil {
+			err = damaged("the decoder gave up: %v", failure)
+		}
+	}()
+	config, err := d.size(bytes.NewReader(clean))
+	if unsupported := jpeg.UnsupportedError(""); errors.As(err, &unsupported) {
+		return nil, fmt.Errorf("%w: %w", ErrUncommon, err)
 	}
-	if int64(width)*int64(height) > MaxPixels {
-		return ErrTooLarge
+	if err != nil || config.Width <= 0 || config.Height <= 0 {
+		return nil, damaged("%d x %d pixels: %v", config.Width, config.Height, err)
 	}
-	return nil
+	if int64(config.Width)*int64(config.Height) > MaxPixels {
+		return nil, ErrTooLarge
+	}
+	if isHeavy {
+		heavy.Lock()
+		defer heavy.Unlock()
+		defer runtime.GC() // or the next one would come on top of it
+	}
+	if _, err := d.decode(bytes.NewReader(clean)); err != nil {
+		return nil, damaged("%v", err)
+	}
+	return clean, nil
 }

