@@ -21,8 +21,7 @@ func TestAWeakPasswordIsRefusedAtRegistrationAndStoresNothing(t *testing.T) {
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		for password, sentence := range map[string]string{
 			"Password123!": tooCommon, "p a s s w o r d": tooCommon, "meera.nair@example.com": hasEmail, "my meera.nair lamp": hasEmail, "my aftercare lamp": hasBrand,
-			"nair.meera": hasEmail, "example.com": hasEmail, "demo-password": tooCommon, "Lakshmi@2026": "The password must be more than your name, also with digits or signs around it.",
-			"23-08-1947": "The password must be more than a date.",
+			"nair1947": hasEmail, "Example@2026": hasEmail, "demo-password": tooCommon, "Lakshmi@2026": "The password must be more than your name, also with digits or signs around it.",
 		} {
 			form := map[string]string{"name": "Lakshmi Meera Nair", "email": "meera.nair@example.com", "phone": "0987654321", "address": "1, Mall Road", "password": password, "role": "User"}
 			p.Call("POST", "/api/users/register", "", form).Refuses(400, sentence).Gives(400, `"fields":[{"name":"password"`)

@@ -1,9 +1,17 @@
 package auth
 
 import (
+	_ "embed" // the list of common passwords
+	"slices"
 	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/field"
 )
 
 // Names are what somebody who knows a person would guess first.
@@ -15,7 +23,6 @@ var (
 	errRepeated = fault.New(fault.Invalid, "The password must be more than a few characters repeated.")
 	errRun      = fault.New(fault.Invalid, "The password must be more than a row of neighbouring characters, such as abcdefgh, 12345678 or qwertyui.")
 	errCommon   = fault.New(fault.Invalid, "This password is among the most common ones, also with digits or signs around it. Please choose another one.")
-	errDate     = fault.New(fault.Invalid, "The password must be more than a date.")
 	errPerson   = fault.New(fault.Invalid, "The password must be more than your name, also with digits or signs around it.")
 	errEmail    = fault.New(fault.Invalid, "The password must not contain the name of the email address.")
 	errUsername = fault.New(fault.Invalid, "The password must not contain the username.")
@@ -27,32 +34,107 @@ func CheckNewPassword(password string, names Names) error {
 	if err := CheckPassword(password); err != nil {
 		return err
 	}
-	guess, bare := guessOf(password), guessOf(withoutSigns(password))
+	local, _, _ := strings.Cut(names.Email, "@")
+	name, _, _ := strings.Cut(local, "+") // meera+shop@example.com is meera's
+	said := readings(password)
 	switch {
-	case isRepeated(inOneCase(password)) || isRepeated(guess.said):
+	case isRepeated(password):
 		return errRepeated
-	case isRows(guess.said) || isRows(guess.without(isSign)) || isRows(bare.said) || guess.is(isLongRow):
+	case isRow(said[0]):
 		return errRun
-	case isDate(bare.said):
-		return errDate
-	case guess.isCommon() || bare.isCommon():
+	case slices.ContainsFunc(said, isCommon):
 		return errCommon
-	case guess.names(localPart(names.Email)) || guess.holds(names.Email) || guess.isMadeOf(localPart(names.Email)) || guess.isDomain(names.Email):
+	case isNamed(said, name) || isNamed(said, names.Email):
 		return errEmail
-	case guess.names(names.Username):
+	case isNamed(said, names.Username):
 		return errUsername
-	case guess.names(names.Brand):
+	case isNamed(said, names.Brand):
 		return fault.Newf(fault.Invalid, "The password must not contain the name %s.", names.Brand)
-	case guess.isMadeOf(names.Person):
+	case isNamed(said, names.Person):
 		return errPerson
 	}
 	return nil
 }
 
-// localPart is what stands before the @ of an address, without a tag: the name
-// of meera+shop@example.com is meera.
-func localPart(email string) string {
-	local, _, _ := strings.Cut(email, "@")
-	name, _, _ := strings.Cut(local, "+")
-	return name
+// masked letters are written in another way: p4$$w0rd.
+var masked = strings.NewReplacer("@", "a", "4", "a", "3", "e", "1", "i", "!", "i", "0", "o", "5", "s", "$", "s", "7", "t")
+
+// readings are the letters and digits of a text in lower case and in one form each: all
+// of them, and without what stands around the first and last letter, both also unmasked.
+func readings(text string) []string {
+	folded := strings.ToLower(field.Latin(norm.NFKD.String(text)))
+	word := strings.TrimFunc(folded, func(r rune) bool { return !unicode.IsLetter(r) })
+	all := []string{folded, word, masked.Replace(folded), masked.Replace(word)}
+	for i := range all {
+		all[i] = strings.Map(func(r rune) rune {
+			if unicode.IsLetter(r) || unicode.IsDigit(r) {
+				return r
+			}
+			return -1
+		}, all[i])
+	}
+	return all
+}
+
+// commonList is the head of a ranked list, one word in each line. Where it is
+// from, and its licence, stand in the file beside it.
+//
+//go:embed common_passwords.txt
+var commonList string
+
+// ownWords are what the list lacks: words of our manual, and some that are common
+// where our customers live.
+const ownWords = "demopassword demoadminpassword mypassword root customer changeit helloworld sachin jaimatadi omsairam"
+
+var commonWords = sync.OnceValue(func() map[string]bool {
+	words := map[string]bool{}
+	for _, word := range strings.Fields(commonList + " " + ownWords) {
+		words[word] = true
+	}
+	return words
+})
+
+// isCommon tells of a common word, also if it is written twice.
+func isCommon(word string) bool {
+	half := word[:len(word)/2]
+	return commonWords()[word] || word == half+half && commonWords()[half]
+}
+
+// isNamed tells that a password contains a long name, or is a part of the name and nothing else.
+func isNamed(said []string, name string) bool {
+	const longName, shortestName = 5, 4
+	whole := readings(name)[0]
+	parts := []string{whole}
+	for _, part := range strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
+		parts = append(parts, readings(part)[0])
+	}
+	return slices.ContainsFunc(said, func(read string) bool {
+		return utf8.RuneCountInString(whole) >= longName && strings.Contains(read, whole) ||
+			utf8.RuneCountInString(read) >= shortestName && slices.Contains(parts, read)
+	})
+}
+
+// isRepeated tells of a password of fewer than five different characters.
+func isRepeated(password string) bool {
+	different := map[rune]bool{}
+	for _, r := range strings.ToLower(password) {
+		different[r] = true
+	}
+	return len(different) < 5
+}
+
+// rows are what stands side by side in the alphabet, among the digits or on keyboards.
+const rows = "abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm 1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm"
+
+// isRow tells that a text is made of neighbours, apart from a jump in every four characters.
+func isRow(text string) bool {
+	jumps, last := 0, rune(-1)
+	for _, r := range text {
+		isBeside := r == last || strings.Contains(rows, string([]rune{last, r})) || strings.Contains(rows, string([]rune{r, last}))
+		if last >= 0 && !isBeside {
+			jumps++
+		}
+		last = r
+	}
+	return text != "" && jumps <= utf8.RuneCountInString(text)/4
 }
