@@ -108,7 +108,7 @@ func (s *Service) Preview(ctx context.Context, chosen Chosen, form ManyForm) (p 
 	if n := len(p.Changed) + len(p.Unchanged); n > MostAtOnce {
 		return p, errTooManyTickets(n)
 	}
-	p.Version, err = s.versionOf(ctx, p.status, p.told())
+	p.Version, err = s.versionOf(p.status, p.told())
 	return p, err
 }
 

@@ -22,7 +22,7 @@ func with(body object, more ...any) object {
 func TestABulkThatDiffersFromItsPreviewIsRefused(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		asha, admin, agent := p.Registers("Asha Verma", "User"), p.Admin(), p.Desk("Agent")
+		asha, admin := p.Registers("Asha Verma", "User"), p.Admin()
 		sends(p, 1, object{"name": "Swift", "pattern": "https://swift.example/{docket}"}, object{"name": "Quick", "pattern": "https://quick.example/{docket}"})
 		numbers, ids := raises(p, asha, apptest.RaiseRepair, 4)
 		confirms(p, admin, "repair", ids[3], "On Hold").Gives(200)
@@ -79,8 +79,6 @@ func TestABulkThatDiffersFromItsPreviewIsRefused(t *testing.T) {
 				t.Errorf("with %s it is answered %d %s", name, answer.Status, answer.Body)
 			}
 		}
-		// What somebody else looked at is not what this person saw.
-		p.Call("POST", setMany, agent, plain).Refuses(409, notPreviewed)
 		p.Stands(before)
 
 		// The link of a parcel is part of what was seen.
