@@ -10,10 +10,10 @@ import (
 	"aftercare/internal/app"
 )
 
-// The table of the README is what an operator goes by.
-func TestTheREADMEHasEverySettingWithItsDefault(t *testing.T) {
+// Operators go by the tables of the configuration page.
+func TestTheConfigurationPageHasEverySettingWithItsDefault(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile(house + "/README.md")
+	text, err := os.ReadFile(house + "/docs/reference/configuration.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,10 +32,10 @@ func TestTheREADMEHasEverySettingWithItsDefault(t *testing.T) {
 		}
 		told, has := defaults[setting]
 		if !has {
-			t.Errorf("%s is not in the table", setting)
+			t.Errorf("%s is not on the page", setting)
 		}
 		if !strings.Contains(told, want) {
-			t.Errorf("%s is %s by default, and the table says %s", setting, want, told)
+			t.Errorf("%s is %s by default, and the page says %s", setting, want, told)
 		}
 		delete(defaults, setting)
 	}
