@@ -103,7 +103,7 @@ func invoice() []byte {
 	for i := range content {
 		content[i] = byte(chance.Uint32())
 	}
-	copy(content, "%PDF-1.7\n")
+	copy(content, "%PDF-1.7\n1 0 obj << /Type /Page >> endobj\n")
 	return content
 }
 

@@ -64,7 +64,7 @@ func photo(t *testing.T, serialNo string) (contentType string, body []byte) {
 	m := multipart.NewWriter(&form)
 	file, err := m.CreateFormFile("invoice", "invoice.pdf")
 	if err == nil {
-		_, err = io.WriteString(file, "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n")
+		_, err = io.WriteString(file, "%PDF-1.4\n1 0 obj\n<< /Type /Page >>\nendobj\ntrailer\n<<>>\n%%EOF\n")
 	}
 	for name, value := range map[string]string{"modelNo": "NS-CAM-4MP-D1", "serialNo": serialNo, "purchaseDate": "2026-01-02"} {
 		err = errors.Join(err, m.WriteField(name, value))

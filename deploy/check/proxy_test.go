@@ -295,7 +295,7 @@ func takesForms(t *testing.T, c *http.Client) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err = file.Write(append([]byte("%PDF-1.7\n"), make([]byte, 10<<20-16)...)); err != nil || fields.Close() != nil {
+	if _, err = file.Write(append([]byte("%PDF-1.7\n1 0 obj << /Type /Page >> endobj\n"), make([]byte, 10<<20-64)...)); err != nil || fields.Close() != nil {
 		t.Fatal(err)
 	}
 	got, err := ask(t, c, "POST", "https://"+host+"/Registered/RegisteredProduct", &form,

@@ -6,7 +6,7 @@ import type { Portal } from './portal.ts'
 export const pdf = (name = 'invoice.pdf', text = 'a page') => ({
   name,
   mimeType: 'application/pdf',
-  buffer: Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`),
+  buffer: Buffer.from(`%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n% ${text}\n%%EOF\n`),
 })
 
 /** The calendar day in the portal's time zone, some days ago. */

@@ -9,7 +9,7 @@ export const model = 'NS-SW-08P-120'
 const invoice = {
   name: 'invoice.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n% one page\n%%EOF\n'),
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n% one page\n%%EOF\n'),
 }
 
 /** The smallest picture there is. */

@@ -18,7 +18,7 @@ const (
 	day          = 24 * time.Hour
 )
 
-var letterOfApproval = apptest.File{Name: "approval.pdf", Content: "%PDF-1.7\n% three months\n%%EOF\n"}
+var letterOfApproval = apptest.File{Name: "approval.pdf", Content: "%PDF-1.7\n1 0 obj << /Type /Page >> endobj\n% three months\n%%EOF\n"}
 
 func approval(ids ...string) map[string]any {
 	list, err := json.Marshal(ids)

@@ -19,7 +19,7 @@ type visitor struct {
 	calls *atomic.Int64
 }
 
-const invoice = "%PDF-1.4\n% an invoice\n%%EOF\n"
+const invoice = "%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n% an invoice\n%%EOF\n"
 
 // patience is how often a visitor comes again whom a busy server has sent away.
 const patience = 60

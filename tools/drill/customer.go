@@ -111,7 +111,7 @@ func (c *customer) model() (string, error) {
 }
 
 func (c *customer) write(model, serial string) (w write, err error) {
-	invoice := []byte("%PDF-1.4\n% invoice of " + serial + "\n%%EOF\n")
+	invoice := []byte("%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n% invoice of " + serial + "\n%%EOF\n")
 	var product struct {
 		ID      string `json:"_id"`
 		Invoice string

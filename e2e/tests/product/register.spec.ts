@@ -85,7 +85,8 @@ test('an invoice may have 10485760 bytes and not one more', async ({ page }, inf
   // By its path, because Playwright would carry the bytes of a buffer through the browser's protocol.
   const file = async (size: number) => {
     const path = info.outputPath(`${size}.pdf`)
-    await writeFile(path, Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(size - 9, ' ')]))
+    const page = '%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n'
+    await writeFile(path, Buffer.concat([Buffer.from(page), Buffer.alloc(size - page.length, ' ')]))
     return path
   }
   await page.goto(form)

@@ -23,7 +23,7 @@ export const invoice = (text: string) => ({
   name: 'invoice.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from(
-    `%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n% ${text}\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`,
+    `%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n2 0 obj\n<< /Type /Page >>\nendobj\n% ${text}\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`,
   ),
 })
 

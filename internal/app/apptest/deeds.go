@@ -102,7 +102,7 @@ func (p *Portal) Creates(admin, name, endDate string) string {
 
 // ClaimPDF is an invoice that differs from others by its text.
 func ClaimPDF(text string) File {
-	return File{Name: "invoice.pdf", Content: "%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n% " + text + "\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"}
+	return File{Name: "invoice.pdf", Content: "%PDF-1.7\n1 0 obj\n<< /Type /Page >>\nendobj\n% " + text + "\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"}
 }
 
 // ClaimForm is the form that Select Schemes sends, with one scheme.

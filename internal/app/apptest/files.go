@@ -12,7 +12,7 @@ import (
 type File struct{ Name, Content string }
 
 // OnePage is an invoice.
-var OnePage = File{Name: "invoice.pdf", Content: "%PDF-1.4\n% one page\n%%EOF\n"}
+var OnePage = File{Name: "invoice.pdf", Content: "%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n% one page\n%%EOF\n"}
 
 // Picture is the content of a small PNG file.
 func Picture(t *testing.T) string {

@@ -150,7 +150,7 @@ func changesOfPart(f Field) []change {
 		return all
 	}
 	add("a file in place of a text", "", func(parts []Part) []Part {
-		return append(others(parts), Part{name, "invoice.pdf", "%PDF-1.4\n%%EOF\n"})
+		return append(others(parts), Part{name, "invoice.pdf", "%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n%%EOF\n"})
 	})
 	for _, v := range append(texts(), value{"20 kB", strings.Repeat("x", 2*tenKilobytes)}) {
 		add(v.name, v.text, func(parts []Part) []Part { return append(others(parts), Part{Name: name, Content: v.text}) })

@@ -95,7 +95,7 @@ func quote(text string) string {
 
 // files are wrong in any place that takes a file.
 func files() []Part {
-	const pdf = "%PDF-1.4\n% one page\n%%EOF\n"
+	const pdf = "%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n% one page\n%%EOF\n"
 	return []Part{
 		{"an empty file", "invoice.pdf", ""},
 		{"a text in place of a file", "", "no file"},

@@ -133,7 +133,7 @@ func TestEachFormAsksForWhatItTakes(t *testing.T) {
 		"a program":               {pdfWith("<< /S /Launch >>"), Invoices, "The PDF starts a program or opens another file. Please print it to a new PDF and upload that one."},
 		"an attachment":           {pdfWith("<< /EF << >> >>"), Invoices, "The PDF has other files attached. Please print it to a new PDF and upload that one."},
 		"a form of its own":       {pdfWith("<< /XFA [] >>"), Invoices, "The PDF is a form with a program in it. Please print it to a new PDF and upload that one."},
-		"a PDF that is cut":       {pdfWith("<< /Type "), Invoices, "The PDF could not be checked. Please print it to a new PDF and upload that one."},
+		"a PDF without a page":    {"%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n", Invoices, "The PDF could not be checked. Please print it to a new PDF and upload that one."},
 	} {
 		err := receive(t, c.content, "f").Must(c.types)
 		got := ""

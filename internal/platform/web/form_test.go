@@ -100,7 +100,7 @@ func sendForm(h http.Handler, contentType string, parts ...part) *httptest.Respo
 	return w
 }
 
-const pdf = "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"
+const pdf = "%PDF-1.4\n1 0 obj\n<< /Type /Page >>\nendobj\ntrailer\n<<>>\n%%EOF\n"
 
 func TestAFormIsReadByItsFieldsInOrder(t *testing.T) {
 	t.Parallel()
