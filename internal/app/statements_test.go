@@ -28,14 +28,14 @@ func TestADeedWithAFileTakesFewStatements(t *testing.T) {
 	}{
 		{"product with invoice", func(number string, key http.Header) *apptest.Answer {
 			return p.Form("POST", apptest.RegisterPath, asha.Token, apptest.ProductForm("serialNo", number), key)
-		}, most{9, 1}, most{4, 3}},
+		}, most{9, 1}, most{3, 2}},
 		{"claim with invoice", func(number string, key http.Header) *apptest.Answer {
 			return p.Form("POST", "/Customer-Scheme/create", ravi.Token, apptest.ClaimForm(ravi, scheme, apptest.ClaimPDF(number)), key)
 		}, most{10, 1}, most{1, 1}},
 		{"repair ticket with photo", func(_ string, key http.Header) *apptest.Answer {
 			photo := apptest.File{Name: "photo.png", Content: apptest.Picture(t)}
 			return p.Form("POST", apptest.RaiseRepair, asha.Token, apptest.Query(asha, product, "file", photo), key)
-		}, most{10, 1}, most{4, 3}},
+		}, most{10, 1}, most{3, 2}},
 	} {
 		for _, time := range []string{"first", "second"} {
 			request := p.Statements(func() {
