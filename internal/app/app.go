@@ -300,13 +300,6 @@ func (a *App) guesses() *limit.Log {
 	return guesses
 }
 
-// uploads are those under way, over all replicas.
-func (a *App) uploads() *limit.Places {
-	uploads := web.NewUploads(a.db, a.RateFactor)
-	a.queue.Every("uploads.clean", time.Hour, uploads.Clean)
-	return uploads
-}
-
 func (a *App) serveHTTP() (http.Handler, error) {
 	prints, err := auth.NewPrinter(a.secret)
 	if err != nil {
@@ -314,7 +307,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 	}
 	api := web.NewAPI(title, a.Version, a.account, a.spool, prints, a.watch.limits(limit.NewMemory(a.now, a.RateFactor)))
 	// Half of the connections stay free of whole lists, whoever loads them.
-	api.Bound(web.Bounds{Lists: a.db.Readers() / 2, Uploads: a.uploads(), Quota: a.files, Patience: a.Patience})
+	api.Bound(web.Bounds{Lists: a.db.Readers() / 2, Factor: a.RateFactor, Patience: a.Patience})
 	api.Watch(a.staff.Opened)
 	routes(api, rooms{
 		account:   account.HTTP{Service: a.account},

@@ -18,7 +18,7 @@ import (
 // Files keeps what people upload.
 type Files interface {
 	PutAll(ctx context.Context, uploads ...*blob.Upload) ([]blob.File, error)
-	Attach(ctx context.Context, tx *db.Tx, f blob.File, owner string) error
+	Attach(ctx context.Context, tx *db.Tx, owner string, files ...blob.File) error
 	Discard(ctx context.Context, files ...blob.File)
 }
 
@@ -148,11 +148,11 @@ func (s *Service) send(ctx context.Context, tx *db.Tx, ticketID string, form For
 	if who == desk {
 		m.Author, m.AuthorName = actor.ID, actor.Name
 	}
+	// The desk's photos are the customer's, too, as a letter of approval is.
+	if err := s.Files.Attach(ctx, tx, t.Customer.ID, photos...); err != nil {
+		return m, err
+	}
 	for _, photo := range photos {
-		// The desk's photos are the customer's, too, as a letter of approval is.
-		if err := s.Files.Attach(ctx, tx, photo, t.Customer.ID); err != nil {
-			return m, err
-		}
 		m.Photos = append(m.Photos, photo.Key)
 	}
 	tells, err := s.add(ctx, tx, t, &st, &m)

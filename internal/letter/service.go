@@ -30,12 +30,12 @@ type Service struct {
 
 // Work registers the background part of the room: what is sent is kept, for a while.
 func (s *Service) Work(q *jobs.Queue) {
-	q.Keep(mail.Kind, s.keep)
+	q.Keep(mail.Kind, intoLetters, unlessItIsIn, s.keep)
 	q.Every("letters.sweep", time.Hour, s.sweep)
 }
 
-// keep makes the record of a letter that was sent.
-func (s *Service) keep(job jobs.Job) (jobs.Record, error) {
+// keep makes the row of a letter that was sent.
+func (s *Service) keep(job jobs.Job) ([]any, error) {
 	l, err := mail.Read(job)
 	if err != nil {
 		return nil, err
@@ -52,11 +52,9 @@ func (s *Service) keep(job jobs.Job) (jobs.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, tx *db.Tx) error {
-		return insert(ctx, tx, Letter{
-			ID: job.ID, To: shown.To, Subject: shown.Subject, Attempts: job.Attempt, Written: id.Time(job.ID), SentAt: tx.Now(),
-		}, sealed)
-	}, nil
+	return valuesOf(Letter{
+		ID: job.ID, To: shown.To, Subject: shown.Subject, Attempts: job.Attempt, Written: id.Time(job.ID), SentAt: s.DB.Now(),
+	}, sealed), nil
 }
 
 // sweep forgets letters that were sent long ago, some at a time.

@@ -19,12 +19,14 @@ func fold(address string) string {
 	return folded
 }
 
-func insert(ctx context.Context, tx *db.Tx, l Letter, content []byte) error {
-	_, err := tx.Exec(ctx, `
-		INSERT INTO letters (id, recipient, recipient_fold, subject, content, attempts, created_at, sent_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
-		l.ID, l.To, []byte(fold(l.To)), l.Subject, content, l.Attempts, db.Micros(l.Written), db.Micros(l.SentAt))
-	return err
+// Where letters that were sent are kept, and as what.
+const (
+	intoLetters  = `letters (id, recipient, recipient_fold, subject, content, attempts, created_at, sent_at)`
+	unlessItIsIn = ` ON CONFLICT (id) DO NOTHING`
+)
+
+func valuesOf(l Letter, content []byte) []any {
+	return []any{l.ID, l.To, []byte(fold(l.To)), l.Subject, content, l.Attempts, db.Micros(l.Written), db.Micros(l.SentAt)}
 }
 
 const sentColumns = `id, recipient, subject, attempts, created_at, sent_at`

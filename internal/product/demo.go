@@ -94,7 +94,7 @@ func (s *Service) insertDemo(ctx context.Context, tx *db.Tx, place int, owner st
 	if len(basket) == 0 {
 		return nil
 	}
-	if err := s.Files.Attach(ctx, tx, invoice, owner); err != nil {
+	if err := s.Files.Attach(ctx, tx, owner, invoice); err != nil {
 		return err
 	}
 	models := map[string]Model{}
@@ -111,7 +111,7 @@ func (s *Service) insertDemo(ctx context.Context, tx *db.Tx, place int, owner st
 		if err != nil {
 			return err
 		}
-		if err := insertProduct(ctx, tx, p); err != nil {
+		if _, err := insertProduct(ctx, tx, p); err != nil {
 			return err
 		}
 	}

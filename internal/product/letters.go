@@ -8,7 +8,7 @@ func (s *Service) registered(to reader, p Product) mail.Letter {
 		said = "Your product was registered for you by our desk. If you did not ask for it, please tell us."
 	}
 	return mail.Letter{
-		To: to.Email, Subject: "Your product is registered: " + p.Name, Preview: "Its warranty runs until " + p.ExpiryDate.Long() + ".", Greeting: "Hello " + to.Name + ",",
+		To: to.Email, Confirmed: to.Confirmed, Subject: "Your product is registered: " + p.Name, Preview: "Its warranty runs until " + p.ExpiryDate.Long() + ".", Greeting: "Hello " + to.Name + ",",
 		Paragraphs: []string{said + " Keep this mail: with the product ID you find it again whenever you need service."},
 		Facts: []mail.Fact{
 			{Label: "Product", Value: p.Name}, {Label: "Product ID", Value: p.ProductID}, {Label: "Model", Value: p.ModelNo}, {Label: "Serial number", Value: p.SerialNo, Typed: true},

@@ -42,7 +42,8 @@ func (s *Service) Replace(ctx context.Context, tx *db.Tx, productRecord, modelNo
 	if err := markReplaced(ctx, tx, old.ID, device.ID); err != nil {
 		return old, device, err
 	}
-	return old, device, insertProduct(ctx, tx, device)
+	_, err = insertProduct(ctx, tx, device)
+	return old, device, err
 }
 
 // numberIsFree tells whether no device of another model has a number. One of the same

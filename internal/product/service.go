@@ -48,16 +48,16 @@ func (s *Service) Register(ctx context.Context, form Registration) (Product, err
 
 // RegisterFor makes a customer the owner of a product, by the caller at the desk.
 func (s *Service) RegisterFor(ctx context.Context, customerID string, form Registration) (Product, error) {
-	if _, err := readerOf(ctx, s.DB, customerID); err != nil {
+	if err := isCustomer(ctx, s.DB, customerID); err != nil {
 		return Product{}, err
 	}
 	return s.register(ctx, buyer{customerID: customerID, by: auth.From(ctx).ID}, form)
 }
 
 func (s *Service) register(ctx context.Context, who buyer, form Registration) (Product, error) {
-	// Asked once before the file is stored, so that a wrong model costs no file, and
-	// again in the transaction, where it counts.
-	p, err := s.checked(ctx, s.DB, form)
+	// The catalogue is asked before the file is stored, so that a wrong model costs none. A
+	// model that changes within this request is registered as it was when it began.
+	p, err := s.checked(ctx, form)
 	if err != nil {
 		return p, err
 	}
@@ -70,24 +70,20 @@ func (s *Service) register(ctx context.Context, who buyer, form Registration) (P
 		return p, err
 	}
 	defer s.Files.Discard(ctx, invoice)
+	p.CustomerID, p.RegisteredBy, p.Invoice = who.customerID, who.by, invoice.Key
 	return db.Once(ctx, s.DB, who.scope(), func(tx *db.Tx) (Product, error) {
-		p, err := s.checked(ctx, tx, form)
-		if err != nil {
-			return p, err
-		}
-		p.CustomerID, p.RegisteredBy, p.Invoice = who.customerID, who.by, invoice.Key
 		return s.store(ctx, tx, p, invoice)
 	})
 }
 
 // checked is the product that a form describes, or all that is wrong with it.
-func (s *Service) checked(ctx context.Context, q db.Queryer, r Registration) (Product, error) {
+func (s *Service) checked(ctx context.Context, r Registration) (Product, error) {
 	var form fault.Form
 	p := r.checkedIn(&form, s.today(s.DB.Now()))
 	if form.Wrong("modelNo") {
 		return p, form.Err()
 	}
-	m, err := s.Catalogue.Model(ctx, q, p.ModelNo)
+	m, err := s.Catalogue.Model(ctx, s.DB, p.ModelNo)
 	form.Check("modelNo", err)
 	if err == nil {
 		_, err = p.named(m, r.WarrantyPeriod)
@@ -101,13 +97,10 @@ func (s *Service) checked(ctx context.Context, q db.Queryer, r Registration) (Pr
 
 func (s *Service) store(ctx context.Context, tx *db.Tx, p Product, invoice blob.File) (Product, error) {
 	p.ID, p.ProductID, p.CreatedAt = id.New(tx.Now()), newProductID(), tx.Now()
-	if err := s.Files.Attach(ctx, tx, invoice, p.CustomerID); err != nil {
+	if err := s.Files.Attach(ctx, tx, p.CustomerID, invoice); err != nil {
 		return p, err
 	}
-	if err := insertProduct(ctx, tx, p); err != nil {
-		return p, err
-	}
-	to, err := readerOf(ctx, tx, p.CustomerID)
+	to, err := insertProduct(ctx, tx, p)
 	if err != nil {
 		return p, err
 	}

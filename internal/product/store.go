@@ -34,17 +34,21 @@ func scanProduct(row db.Row, more ...any) (p Product, err error) {
 	return p, err
 }
 
-func insertProduct(ctx context.Context, tx *db.Tx, p Product) error {
-	_, err := tx.Exec(ctx, `
+// insertProduct stores a product and returns whom it belongs to, as they are now.
+func insertProduct(ctx context.Context, tx *db.Tx, p Product) (to reader, err error) {
+	err = tx.QueryRow(ctx, `
 		INSERT INTO registered_products (id, product_id, customer_id, product_name, product_type, model_no, model_norm, serial_no, serial_norm,
 			purchase_date, warranty_period, expiry_date, invoice_key, is_claimed, created_at, registered_by, replaces)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+		RETURNING (SELECT name FROM customers WHERE customer_id = $3), (SELECT email FROM customers WHERE customer_id = $3),
+			(SELECT unconfirmed_since IS NULL FROM customers WHERE customer_id = $3)`,
 		p.ID, p.ProductID, p.CustomerID, p.Name, p.Type, p.ModelNo, db.FoldNumber(p.ModelNo), p.SerialNo, db.FoldNumber(p.SerialNo),
-		p.PurchaseDate.String(), p.WarrantyPeriod, p.ExpiryDate.String(), p.Invoice, p.IsClaimed, db.Micros(p.CreatedAt), orNull(p.RegisteredBy), orNull(p.Replaces))
+		p.PurchaseDate.String(), p.WarrantyPeriod, p.ExpiryDate.String(), p.Invoice, p.IsClaimed, db.Micros(p.CreatedAt), orNull(p.RegisteredBy), orNull(p.Replaces)).
+		Scan(&to.Name, &to.Email, &to.Confirmed)
 	if db.IsUnique(err) {
-		return errDuplicate
+		err = errDuplicate
 	}
-	return err
+	return to, err
 }
 
 func orNull(text string) sql.NullString { return sql.NullString{String: text, Valid: text != ""} }
@@ -174,15 +178,18 @@ func setExpiry(ctx context.Context, tx *db.Tx, id string, before, after civil.Da
 }
 
 // reader is whom a letter is written to.
-type reader struct{ Name, Email string }
+type reader struct {
+	Name, Email string
+	Confirmed   bool // the address
+}
 
-func readerOf(ctx context.Context, q db.Queryer, customerID string) (reader, error) {
-	var r reader
-	err := q.QueryRow(ctx, `SELECT name, email FROM customers WHERE customer_id = $1`, customerID).Scan(&r.Name, &r.Email)
-	if errors.Is(err, sql.ErrNoRows) {
+func isCustomer(ctx context.Context, q db.Queryer, customerID string) error {
+	var is bool
+	err := q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM customers WHERE customer_id = $1)`, customerID).Scan(&is)
+	if err == nil && !is {
 		err = errUnknown
 	}
-	return r, err
+	return err
 }
 
 // demoCustomers are the ids of the demo's customers, the newest first. Should

@@ -120,7 +120,7 @@ func (s *Service) insertDemoClaim(ctx context.Context, tx *db.Tx, d demoClaim, o
 		ForReference: demoSchemes[d.scheme].days < -d.daysAgo, InvoiceKey: file.Key, InvoiceSHA256: file.SentSHA256, RejectionReason: d.reason, CreatedAt: at,
 		Purchase: Purchase{Date: civil.In(at, s.Portal().Location).AddDays(-d.purchase), From: d.from, Amount: d.rupees * 100},
 	}
-	if err := s.Files.Attach(ctx, tx, file, owner); err != nil {
+	if err := s.Files.Attach(ctx, tx, owner, file); err != nil {
 		return err
 	}
 	if err := insertClaim(ctx, tx, claim); err != nil {

@@ -172,6 +172,9 @@ func (s *Service) draft(customerID string, items []Item) ([]Claim, error) {
 
 func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files []blob.File) ([]string, error) {
 	actor := auth.From(ctx)
+	if err := s.Files.Attach(ctx, tx, actor.ID, files...); err != nil {
+		return nil, err
+	}
 	tickets := make([]string, len(claims))
 	for _, i := range byScheme(claims) {
 		c := claims[i]
@@ -180,9 +183,6 @@ func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files [
 			return nil, err
 		}
 		if err := scheme.takesClaims(); err != nil {
-			return nil, err
-		}
-		if err := s.Files.Attach(ctx, tx, files[i], actor.ID); err != nil {
 			return nil, err
 		}
 		c.ID, c.TicketNo, c.CreatedAt = id.New(tx.Now()), newTicketNo(), tx.Now()

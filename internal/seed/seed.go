@@ -164,7 +164,7 @@ func (s *Seeder) prepare(ctx context.Context, plan Plan) (*world, error) {
 			return err
 		}
 		for _, f := range w.files() {
-			if err := s.Files.Attach(ctx, tx, f, fileOwner); err != nil {
+			if err := s.Files.Attach(ctx, tx, fileOwner, f); err != nil {
 				return err
 			}
 		}

@@ -39,7 +39,7 @@ func (s *Service) statusChanged(t Ticket, status string, parcel Parcel) mail.Let
 
 func (s *Service) letter(t Ticket, subject, preview, paragraph string, fact mail.Fact) mail.Letter {
 	return mail.Letter{
-		To: t.Customer.Email, Subject: subject, Preview: preview, Greeting: "Hello " + t.Customer.Name + ",",
+		To: t.Customer.Email, Confirmed: t.Customer.Confirmed, Subject: subject, Preview: preview, Greeting: "Hello " + t.Customer.Name + ",",
 		Paragraphs: []string{paragraph},
 		Facts: []mail.Fact{
 			{Label: "Ticket number", Value: t.Number}, {Label: "Product", Value: t.Product.Name},

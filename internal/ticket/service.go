@@ -19,7 +19,7 @@ import (
 // Files keeps what people upload.
 type Files interface {
 	Put(ctx context.Context, u *blob.Upload) (blob.File, error)
-	Attach(ctx context.Context, tx *db.Tx, f blob.File, owner string) error
+	Attach(ctx context.Context, tx *db.Tx, owner string, files ...blob.File) error
 	Discard(ctx context.Context, files ...blob.File)
 }
 
@@ -87,11 +87,6 @@ func (s *Service) raiseBy(ctx context.Context, who raiser, kind Kind, form Reque
 	if err := s.Limits.Allow(ctx, rule, counted); err != nil {
 		return "", err
 	}
-	// Asked once before the file is stored, so that a wrong product costs no
-	// file, and again in the transaction, where it counts.
-	if _, _, err := s.productFor(ctx, s.DB, kind, who.customerID, form.ProductID); err != nil {
-		return "", err
-	}
 	var file blob.File
 	if photo != nil {
 		if file, err = s.Files.Put(ctx, photo); err != nil {
@@ -110,7 +105,7 @@ func (s *Service) raise(ctx context.Context, tx *db.Tx, kind Kind, who raiser, f
 		return "", err
 	}
 	if file.Key != "" {
-		if err := s.Files.Attach(ctx, tx, file, who.customerID); err != nil {
+		if err := s.Files.Attach(ctx, tx, who.customerID, file); err != nil {
 			return "", err
 		}
 	}

@@ -64,6 +64,7 @@ func (s Status) IsEnd() bool { return s.Ends || isEnd(s.Text) }
 // Customer is who raised a ticket, as they are called now.
 type Customer struct {
 	ID, Name, Email string
+	Confirmed       bool // the address; false also where it was not read
 }
 
 // Product is the registered product that a ticket is about.

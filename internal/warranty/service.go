@@ -179,7 +179,7 @@ func (s *Service) decideAll(ctx context.Context, tx *db.Tx, d Decision, records 
 		if !has || attached[p.Key] {
 			continue
 		}
-		if err := s.Files.Attach(ctx, tx, p.File, p.customer); err != nil {
+		if err := s.Files.Attach(ctx, tx, p.customer, p.File); err != nil {
 			return offer, err
 		}
 		attached[p.Key] = true

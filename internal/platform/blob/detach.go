@@ -19,7 +19,7 @@ func (s *Store) Detach(ctx context.Context, tx *db.Tx, key string) error {
 	if auth.From(ctx).Kind != auth.Admin {
 		return fmt.Errorf("blob: %s is taken off its owner by somebody who is not at the desk", key)
 	}
-	there, err := changed(tx.Exec(ctx, `DELETE FROM files WHERE key = $1`, key))
+	there, err := db.Changed(tx.Exec(ctx, `DELETE FROM files WHERE key = $1`, key))
 	if err != nil {
 		return err
 	}

@@ -48,32 +48,23 @@ func (s *Store) Usage(ctx context.Context, owner string) (u Usage, err error) {
 // Quota is what customers are held to.
 func (s *Store) Quota() Quota { return s.quota }
 
-// HasRoom refuses one more file of so many bytes where the account is full,
-// before any of it is received. It is a courtesy: Attach counts.
-func (s *Store) HasRoom(ctx context.Context, actor auth.Actor, bytes int64) error {
-	if actor.Kind != auth.Customer || s.quota == (Quota{}) {
-		return nil
-	}
-	u, err := s.Usage(ctx, actor.ID)
-	if err != nil {
-		return err
-	}
-	return s.quota.refuse(Usage{u.Files + 1, u.Bytes + bytes})
-}
-
-// count adds a file to what its owner handed in, or refuses it, in the transaction
-// that refers to it: files at the same moment wait for each other's count, and
+// count adds files to what their owner handed in, or refuses them, in the transaction
+// that refers to them: files at the same moment wait for each other's count, and
 // what is rolled back was never counted. A letter of the desk is not the
 // customer's doing, and no quota may stop it.
-func (s *Store) count(ctx context.Context, tx *db.Tx, f File, owner string) error {
+func (s *Store) count(ctx context.Context, tx *db.Tx, owner string, files []File) error {
 	if actor := auth.From(ctx); actor.Kind != auth.Customer || actor.ID != owner {
 		return nil
 	}
 	var u Usage
+	var bytes int64
+	for _, f := range files {
+		bytes += f.Size
+	}
 	err := tx.QueryRow(ctx, `
-		INSERT INTO file_usage AS u (owner, files, bytes) VALUES ($1, 1, $2)
-		ON CONFLICT (owner) DO UPDATE SET files = u.files + 1, bytes = u.bytes + excluded.bytes
-		RETURNING files, bytes`, owner, f.Size).Scan(&u.Files, &u.Bytes)
+		INSERT INTO file_usage AS u (owner, files, bytes) VALUES ($1, $2, $3)
+		ON CONFLICT (owner) DO UPDATE SET files = u.files + excluded.files, bytes = u.bytes + excluded.bytes
+		RETURNING files, bytes`, owner, len(files), bytes).Scan(&u.Files, &u.Bytes)
 	if err != nil {
 		return fmt.Errorf("blob: %w", err)
 	}

@@ -52,6 +52,7 @@ type Store struct {
 	watch  Observer
 
 	begun       sync.Map // keys of uploads that this process has not seen attached
+	notes       notes
 	recognising sync.Mutex
 	ours        atomic.Bool // the store carries this portal's mark
 }
@@ -96,34 +97,40 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 // Put stores the content under a random key. The file belongs to nobody until
 // Attach, and the caller defers a Discard.
 func (s *Store) Put(ctx context.Context, u *Upload) (File, error) {
-	extension := u.Type.extension()
-	if extension == "" {
-		return File{}, fault.New(fault.Unsupported, request(Invoices))
-	}
-	if err := s.recognised(ctx); err != nil {
+	files, err := s.PutAll(ctx, u)
+	if err != nil {
 		return File{}, err
 	}
-	f := File{Key: id.Secret(keyBytes) + extension, Name: u.Name, Type: u.Type, Size: u.Size, SHA256: u.kept, SentSHA256: u.SHA256}
-	if err := s.begin(ctx, f.Key); err != nil {
-		return File{}, err
-	}
-	if err := s.upload(ctx, objectOf(f.Key), u); err != nil {
-		s.abandon(ctx, f.Key)
-		return File{}, s.room.fault(s.folder, err)
-	}
-	return f, nil
+	return files[0], nil
 }
 
 // PutAll stores several files, or none of them.
 func (s *Store) PutAll(ctx context.Context, uploads ...*Upload) ([]File, error) {
-	files := make([]File, 0, len(uploads))
+	if len(uploads) == 0 {
+		return nil, nil
+	}
 	for _, u := range uploads {
-		f, err := s.Put(ctx, u)
-		if err != nil {
-			s.Discard(ctx, files...)
-			return nil, err
+		if u.Type.extension() == "" {
+			return nil, fault.New(fault.Unsupported, request(Invoices))
 		}
-		files = append(files, f)
+	}
+	if err := s.recognised(ctx); err != nil {
+		return nil, err
+	}
+	keys, err := s.begin(ctx, uploads)
+	if err != nil {
+		return nil, err
+	}
+	files := make([]File, len(uploads))
+	for i, u := range uploads {
+		files[i] = File{Key: keys[i], Name: u.Name, Type: u.Type, Size: u.Size, SHA256: u.kept, SentSHA256: u.SHA256}
+	}
+	for i, u := range uploads {
+		if err := s.upload(ctx, objectOf(keys[i]), u); err != nil {
+			s.abandon(ctx, keys[i])
+			s.Discard(ctx, files...)
+			return nil, s.room.fault(s.folder, err)
+		}
 	}
 	return files, nil
 }
@@ -246,6 +253,8 @@ const (
 	keyLength   = 32
 	shardLength = 2
 )
+
+func newKey(t Type) string { return id.Secret(keyBytes) + t.extension() }
 
 // isKey accepts only what Put makes, so that no key can leave the store.
 func isKey(key string) bool { return typeOf(key) != "" }

@@ -90,7 +90,7 @@ func put(t testing.TB, s *Store, content, name string) File {
 func attach(t testing.TB, s *Store, f File, owner string) {
 	t.Helper()
 	err := s.db.Write(t.Context(), func(tx *db.Tx) error {
-		return s.Attach(t.Context(), tx, f, owner)
+		return s.Attach(t.Context(), tx, owner, f)
 	})
 	if err != nil {
 		t.Fatal(err)

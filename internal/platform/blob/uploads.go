@@ -3,10 +3,11 @@ package blob
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
+	"sync"
 	"time"
 
 	"gocloud.dev/gcerrors"
@@ -16,43 +17,129 @@ import (
 )
 
 // Only what this portal itself has begun, and no record refers to, is ever
-// removed from the store. Table uploads says which files that are: a row is
-// written before the upload and goes in the transaction that attaches the file.
+// removed from the store. Table uploads says which files that are: a key is noted
+// there before the upload, and taken off in the transaction that attaches the file.
 // What else lies in the store may be another portal's, or belong to a database
 // that is just not here, and is none of our business.
+
+const (
+	// noteAge is how old a note may be that an upload begins with. It leaves the upload
+	// time until Sweep takes it for the rest of a crash.
+	noteAge = 15 * time.Minute
+	// mostNotes of each type wait for an upload. More at once note their own.
+	mostNotes = 32
+)
 
 // errTooLate is for a form that took longer than a file without a record is kept.
 var errTooLate = fault.New(fault.Unavailable, "Sending the form took too long. Please try again.")
 
-// begin notes an upload before its first byte is stored.
-func (s *Store) begin(ctx context.Context, key string) error {
-	err := s.db.Repeatable(ctx, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `INSERT INTO uploads (key, begun_at, removing) VALUES ($1, $2, FALSE) ON CONFLICT DO NOTHING`, key, db.Micros(tx.Now()))
-		return err
-	})
-	if err == nil {
-		s.begun.Store(key, true)
-	}
-	return err
+// notes are keys in table uploads that no upload has yet.
+type notes struct {
+	mu     sync.Mutex
+	byType map[Type][]note
 }
 
-// Attach gives the file to its owner, in the transaction that refers to it.
-func (s *Store) Attach(ctx context.Context, tx *db.Tx, f File, owner string) error {
-	ours, err := changed(tx.Exec(ctx, `DELETE FROM uploads WHERE key = $1 AND removing = FALSE`, f.Key))
+type note struct {
+	key string
+	at  time.Time
+}
+
+// take gives the newest note of a type, unless it is older than noteAge: then all are,
+// and are left to Sweep.
+func (n *notes) take(t Type, now time.Time) (key string, found bool) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	all := n.byType[t]
+	if len(all) == 0 || now.Sub(all[len(all)-1].at) > noteAge {
+		delete(n.byType, t)
+		return "", false
+	}
+	n.byType[t] = all[:len(all)-1]
+	return all[len(all)-1].key, true
+}
+
+func (n *notes) put(t Type, key string, at time.Time) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.byType == nil {
+		n.byType = map[Type][]note{}
+	}
+	young := slices.DeleteFunc(n.byType[t], func(o note) bool { return at.Sub(o.at) > noteAge })
+	n.byType[t] = append(young, note{key, at})
+}
+
+func (n *notes) wants(t Type) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return len(n.byType[t]) < mostNotes
+}
+
+// begin gives uploads their keys, all of which are noted before the first byte is stored.
+// Mostly earlier files have left their notes, see Attach.
+func (s *Store) begin(ctx context.Context, uploads []*Upload) (keys []string, err error) {
+	var fresh []string
+	for _, u := range uploads {
+		key, noted := s.notes.take(u.Type, s.db.Now())
+		if !noted {
+			key = newKey(u.Type)
+			fresh = append(fresh, key)
+		}
+		keys = append(keys, key)
+	}
+	if len(fresh) > 0 {
+		err = s.db.Repeatable(ctx, func(tx *db.Tx) error {
+			rows := db.Rows{Into: `uploads (key, begun_at, removing)`, Conflict: ` ON CONFLICT DO NOTHING`}
+			for _, key := range fresh {
+				rows.Add(key, db.Micros(tx.Now()), false)
+			}
+			return rows.Insert(ctx, tx)
+		})
+	}
 	if err != nil {
+		return nil, err // those that were noted before are left to Sweep
+	}
+	for _, key := range keys {
+		s.begun.Store(key, true)
+	}
+	return keys, nil
+}
+
+// Attach gives files to their owner, in the transaction that refers to them. The note of
+// each becomes that of an upload to come, which so needs no transaction to begin.
+func (s *Store) Attach(ctx context.Context, tx *db.Tx, owner string, files ...File) error {
+	if len(files) == 0 {
+		return nil
+	}
+	rows := db.Rows{Into: `files (key, owner, name, type, size, sha256, created_at)`}
+	for _, f := range files {
+		if err := s.unnote(ctx, tx, f); err != nil {
+			return err
+		}
+		rows.Add(f.Key, owner, f.Name, string(f.Type), f.Size, f.SHA256, db.Micros(tx.Now()))
+	}
+	if err := s.count(ctx, tx, owner, files); err != nil {
 		return err
 	}
-	if !ours {
-		return errTooLate
+	return rows.Insert(ctx, tx)
+}
+
+func (s *Store) unnote(ctx context.Context, tx *db.Tx, f File) error {
+	statement, args, next := `DELETE FROM uploads WHERE key = $1 AND removing = FALSE`, []any{f.Key}, ""
+	if s.notes.wants(f.Type) {
+		next = newKey(f.Type)
+		statement = `UPDATE uploads SET key = $2, begun_at = $3 WHERE key = $1 AND removing = FALSE`
+		args = append(args, next, db.Micros(tx.Now()))
 	}
-	if err := s.count(ctx, tx, f, owner); err != nil {
-		return err
+	ours, err := db.Changed(tx.Exec(ctx, statement, args...))
+	if err == nil && !ours {
+		err = errTooLate
 	}
-	_, err = tx.Exec(ctx, `
-		INSERT INTO files (key, owner, name, type, size, sha256, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-		f.Key, owner, f.Name, string(f.Type), f.Size, f.SHA256, db.Micros(tx.Now()))
-	tx.AfterCommit(func() { s.begun.Delete(f.Key) })
+	tx.AfterCommit(func() {
+		s.begun.Delete(f.Key)
+		if next != "" {
+			s.notes.put(f.Type, next, tx.Now())
+		}
+	})
 	return err
 }
 
@@ -82,7 +169,7 @@ func (s *Store) Discard(ctx context.Context, files ...File) {
 func (s *Store) abandon(ctx context.Context, key string) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), discardTimeout)
 	defer cancel()
-	err := s.delete(ctx, key)
+	_, err := s.delete(ctx, key)
 	if err == nil {
 		err = s.forget(ctx, key)
 	}
@@ -126,7 +213,7 @@ func (s *Store) remove(ctx context.Context, key string) (did bool, err error) {
 		return false, err
 	}
 	err = s.db.Write(ctx, func(tx *db.Tx) (err error) {
-		did, err = changed(tx.Exec(ctx, `
+		did, err = db.Changed(tx.Exec(ctx, `
 			UPDATE uploads SET removing = TRUE
 			WHERE key = $1 AND NOT EXISTS (SELECT 1 FROM files WHERE files.key = uploads.key)`, key))
 		return err
@@ -134,10 +221,10 @@ func (s *Store) remove(ctx context.Context, key string) (did bool, err error) {
 	if err != nil || !did {
 		return false, err
 	}
-	if err := s.delete(ctx, key); err != nil {
+	if did, err = s.delete(ctx, key); err != nil {
 		return false, storageFault(err)
 	}
-	return true, s.forget(ctx, key)
+	return did, s.forget(ctx, key)
 }
 
 func (s *Store) forget(ctx context.Context, key string) error {
@@ -148,32 +235,27 @@ func (s *Store) forget(ctx context.Context, key string) error {
 }
 
 // delete removes the object, and in a folder also what a killed process left
-// of it under a temporary name.
-func (s *Store) delete(ctx context.Context, key string) error {
+// of it under a temporary name. It reports whether there was anything: a note that no
+// upload began with has nothing.
+func (s *Store) delete(ctx context.Context, key string) (did bool, err error) {
 	defer s.watch.measure(Deleting)()
 	object := objectOf(key)
+	if did, err = s.bucket.Exists(ctx, object); err != nil {
+		return false, err
+	}
 	// Another replica may be at it, too: gone is what we want.
-	if err := s.bucket.Delete(ctx, object); err != nil && gcerrors.Code(err) != gcerrors.NotFound {
-		return err
+	if did {
+		err = s.bucket.Delete(ctx, object)
+	}
+	if err != nil && gcerrors.Code(err) != gcerrors.NotFound {
+		return false, err
 	}
 	if s.folder == "" {
-		return nil
+		return did, nil
 	}
 	parts, err := filepath.Glob(filepath.Join(s.folder, filepath.FromSlash(object)+".*.tmp"))
 	for _, part := range parts {
 		err = errors.Join(err, os.Remove(part))
 	}
-	return err
-}
-
-// changed tells whether a statement met its row.
-func changed(result interface{ RowsAffected() (int64, error) }, err error) (bool, error) {
-	if err != nil {
-		return false, err
-	}
-	n, err := result.RowsAffected()
-	if err != nil {
-		return false, fmt.Errorf("blob: %w", err)
-	}
-	return n > 0, nil
+	return did || len(parts) > 0, err
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -85,7 +86,7 @@ func TestOnlyOldUploadsThatNobodyAttachedAreSwept(t *testing.T) {
 		attach(t, s, kept, "CU1")
 		changedItsMind := errors.New("rolled back")
 		err := s.db.Write(t.Context(), func(tx *db.Tx) error {
-			return errors.Join(s.Attach(t.Context(), tx, doomed, "CU1"), changedItsMind)
+			return errors.Join(s.Attach(t.Context(), tx, "CU1", doomed), changedItsMind)
 		})
 		if !errors.Is(err, changedItsMind) {
 			t.Fatal(err)
@@ -138,7 +139,7 @@ func TestAFileThatIsBeingRemovedCannotBeAttachedAnyMore(t *testing.T) {
 		f := put(t, s, pdf, "late.pdf")
 		c.advance(2 * time.Hour)
 		sweep(t, s)
-		err := s.db.Write(t.Context(), func(tx *db.Tx) error { return s.Attach(t.Context(), tx, f, "CU1") })
+		err := s.db.Write(t.Context(), func(tx *db.Tx) error { return s.Attach(t.Context(), tx, "CU1", f) })
 		if refusal, ok := fault.As(err); !ok || refusal.Sentence != "Sending the form took too long. Please try again." {
 			t.Errorf("a file that is gone was attached: %v", err)
 		}
@@ -243,4 +244,58 @@ func TestASweepWithoutTheDatabaseRemovesNothing(t *testing.T) {
 	if !exists(t, s, objectOf(f.Key)) {
 		t.Error("the file is gone")
 	}
+}
+
+func noted(t testing.TB, s *Store) []string {
+	t.Helper()
+	keys, err := db.All(t.Context(), s.db, db.Value[string], `SELECT key FROM uploads ORDER BY key`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return keys
+}
+
+func TestAnAttachedFileLeavesItsNoteToTheNextUpload(t *testing.T) {
+	t.Parallel()
+	eachStore(t, func(t *testing.T, s *Store, c *clock) {
+		first := put(t, s, pdf, "a.pdf")
+		attach(t, s, first, "CU1")
+		left := noted(t, s)
+		if len(left) != 1 || left[0] == first.Key || exists(t, s, objectOf(left[0])) {
+			t.Fatalf("%v is noted after %s was attached", left, first.Key)
+		}
+		second, third := put(t, s, pdf, "b.pdf"), put(t, s, pdf, "c.pdf")
+		if second.Key != left[0] || third.Key == left[0] || !slices.Contains(noted(t, s), third.Key) {
+			t.Errorf("the uploads are %s and %s, noted was %v", second.Key, third.Key, left)
+		}
+		attach(t, s, second, "CU1")
+		s.Discard(t.Context(), third)
+		// What nobody began within an hour goes, and was no file.
+		c.advance(2 * time.Hour)
+		late := put(t, s, pdf, "d.pdf")
+		if n := sweep(t, s); n != 0 || !slices.Equal(noted(t, s), []string{late.Key}) {
+			t.Errorf("%d files were removed, %v is noted, want %s", n, noted(t, s), late.Key)
+		}
+		for _, kept := range []File{first, second} {
+			if content(t, s, kept) != pdf {
+				t.Errorf("%s has suffered", kept.Key)
+			}
+		}
+	})
+}
+
+func TestAFileWhoseRecordIsRolledBackKeepsItsOwnNote(t *testing.T) {
+	t.Parallel()
+	eachStore(t, func(t *testing.T, s *Store, _ *clock) {
+		f, refused := put(t, s, pdf, "a.pdf"), errors.New("refused")
+		err := s.db.Write(t.Context(), func(tx *db.Tx) error {
+			return errors.Join(s.Attach(t.Context(), tx, "CU1", f), refused)
+		})
+		if all := noted(t, s); !errors.Is(err, refused) || !slices.Equal(all, []string{f.Key}) {
+			t.Errorf("%v is noted, want %s: %v", all, f.Key, err)
+		}
+		if next := put(t, s, pdf, "b.pdf"); !slices.Contains(noted(t, s), next.Key) {
+			t.Errorf("%s was begun without a note", next.Key)
+		}
+	})
 }

@@ -8,7 +8,7 @@ import (
 // TakeAndDie takes the jobs that are due and does nothing with them, as a
 // worker does that is killed.
 func (q *Queue) TakeAndDie(ctx context.Context) (taken int, err error) {
-	claimed, err := q.claim(ctx, 10)
+	claimed, _, err := q.turn(ctx, nil, 10)
 	return len(claimed), err
 }
 
@@ -23,3 +23,6 @@ const TellEvery = tellEvery
 
 // RenewEvery changes how often the lease of a long task is renewed.
 func (q *Queue) RenewEvery(pace time.Duration) { q.renewEvery = pace }
+
+// TroubledEvery changes the pace while the database does not answer.
+func (q *Queue) TroubledEvery(pace time.Duration) { q.trouble = pace }

@@ -41,6 +41,8 @@ const (
 	Succeeded Outcome = "done"
 	Postponed Outcome = "failed" // and will be tried again
 	Abandoned Outcome = "given_up"
+
+	returned Outcome = "" // was not begun
 )
 
 // Job is one piece of work in hand.
@@ -49,6 +51,8 @@ type Job struct {
 	Kind    string
 	Payload []byte
 	Attempt int // 1 for the first
+
+	until time.Time // is ours
 }
 
 // Decode reads the payload into v.
@@ -73,10 +77,11 @@ type Queue struct {
 	observe    func(kind string, outcome Outcome, took time.Duration)
 	handlers   map[string]Handler
 	describers map[string]func(Job) (About, error)
-	keepers    map[string]func(Job) (Record, error)
+	keepers    map[string]keeper
 	first      []func(context.Context) error // done when Run begins
 	periodic   []task
 	renewEvery time.Duration // how often the lease of a long task is renewed
+	trouble    time.Duration // the pace while the database does not answer
 	wake       chan struct{}
 }
 
@@ -86,8 +91,9 @@ func New(d *db.DB, c Config) *Queue {
 		db: d, sealer: c.Sealer, logger: c.Logger, workers: c.Workers, observe: c.Observe,
 		handlers:   map[string]Handler{},
 		describers: map[string]func(Job) (About, error){},
-		keepers:    map[string]func(Job) (Record, error){},
+		keepers:    map[string]keeper{},
 		renewEvery: renewEvery,
+		trouble:    pollOnTrouble,
 		wake:       make(chan struct{}, 1),
 	}
 	if q.sealer == nil {

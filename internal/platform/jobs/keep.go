@@ -6,48 +6,33 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Record is what is to be written about a job that is done.
-type Record func(ctx context.Context, tx *db.Tx) error
-
-// Keep names what is written about the jobs of a kind that are done, in the very
-// transaction that removes them: for each that was done, and for none that was
-// not. A job that was done twice, since a worker died or was slow, is removed
-// once and so written down once.
-//
-// What can fail for good is to fail while the record is made, before the
-// transaction: it is logged, and the job is done all the same.
-func (q *Queue) Keep(kind string, record func(job Job) (Record, error)) { q.keepers[kind] = record }
-
-// finish removes a job that is done, with everything it knew but its record. If
-// the record cannot be written, the job goes without it: to keep it would be to
-// do it again.
-func (q *Queue) finish(ctx context.Context, job Job) error {
-	write := q.recordOf(ctx, job)
-	if write == nil {
-		return q.remove(ctx, job, nil)
-	}
-	// The second time is for a moment of trouble, and for a commit of which nobody
-	// knows whether it arrived: the job is then gone, and nothing written twice.
-	err := q.remove(ctx, job, write)
-	if err != nil {
-		err = q.remove(ctx, job, write)
-	}
-	if err == nil {
-		return nil
-	}
-	q.logger.ErrorContext(ctx, "a job is done, and what should be kept of it cannot be written down", "job", job.ID, "kind", job.Kind, "error", err)
-	return q.remove(ctx, job, nil)
+// keeper says what is kept of the jobs of a kind.
+type keeper struct {
+	rows db.Rows // of the table that it is kept in; empty
+	row  func(job Job) (values []any, err error)
 }
 
-func (q *Queue) recordOf(ctx context.Context, job Job) (write Record) {
-	keeper := q.keepers[job.Kind]
-	if keeper == nil {
+// Keep names the row that is kept of each job of a kind that is done, in the very
+// transaction that removes them: for each that was done, and for none that was
+// not. A job that was done twice, since a worker died or was slow, is removed
+// once and so kept once.
+//
+// What can fail for good is to fail while the row is made, before the
+// transaction: it is logged, and the job is done all the same.
+func (q *Queue) Keep(kind, into, conflict string, row func(job Job) (values []any, err error)) {
+	q.keepers[kind] = keeper{db.Rows{Into: into, Conflict: conflict}, row}
+}
+
+// rowOf is what is kept of a job that is done; nil for nothing.
+func (q *Queue) rowOf(ctx context.Context, job Job) (values []any) {
+	keeper, keeps := q.keepers[job.Kind]
+	if !keeps {
 		return nil
 	}
 	var err error
 	if job.Payload, err = q.sealer.Open(job.Payload); err == nil {
 		err = guarded(func() (err error) {
-			write, err = keeper(job)
+			values, err = keeper.row(job)
 			return err
 		})
 	}
@@ -55,18 +40,5 @@ func (q *Queue) recordOf(ctx context.Context, job Job) (write Record) {
 		q.logger.ErrorContext(ctx, "a job is done, and nothing can be kept of it", "job", job.ID, "kind", job.Kind, "error", err)
 		return nil
 	}
-	return write
-}
-
-func (q *Queue) remove(ctx context.Context, job Job, write Record) error {
-	return q.db.Write(ctx, func(tx *db.Tx) error {
-		result, err := tx.Exec(ctx, `DELETE FROM jobs WHERE id = $1`, job.ID)
-		if err != nil || write == nil {
-			return err
-		}
-		if removed, err := result.RowsAffected(); err != nil || removed == 0 {
-			return err
-		}
-		return write(ctx, tx)
-	})
+	return values
 }

@@ -15,15 +15,10 @@ func keeping(t *testing.T, d *db.DB, handler func(jobs.Job) error) *jobs.Queue {
 	t.Helper()
 	q := jobs.New(d, jobs.Config{Sealer: mirror{}})
 	q.Handle("mail", func(_ context.Context, job jobs.Job) error { return handler(job) })
-	q.Keep("mail", func(job jobs.Job) (jobs.Record, error) {
+	q.Keep("mail", `kept (job, recipient)`, ``, func(job jobs.Job) ([]any, error) {
 		var l letter
-		if err := job.Decode(&l); err != nil {
-			return nil, err
-		}
-		return func(ctx context.Context, tx *db.Tx) error {
-			_, err := tx.Exec(ctx, `INSERT INTO kept (job, recipient) VALUES ($1, $2)`, job.ID, l.To)
-			return err
-		}, nil
+		err := job.Decode(&l)
+		return []any{job.ID, l.To}, err
 	})
 	return q
 }
@@ -131,7 +126,7 @@ func TestAJobWhoseRecordCannotBeWrittenIsDoneAllTheSame(t *testing.T) {
 		runOnce(t, q)
 		c.Advance(jobs.Lease)
 		runOnce(t, q)
-		q.Keep("mail", func(jobs.Job) (jobs.Record, error) { panic("surprise") })
+		q.Keep("mail", `kept (job, recipient)`, ``, func(jobs.Job) ([]any, error) { panic("surprise") })
 		enqueue(t, d, q, "asha")
 		runOnce(t, q)
 		wantKept(t, d)

@@ -19,8 +19,12 @@ const (
 	// drainLimit is how long the jobs in hand may go on after the end of Run's
 	// context.
 	drainLimit = 15 * time.Second
-	// noteLimit bounds the writing down of an outcome.
+	// noteLimit bounds the writing down of outcomes.
 	noteLimit = 5 * time.Second
+	// turnEvery is how long outcomes and new jobs wait for others under load.
+	turnEvery = 100 * time.Millisecond
+	// handOfOne is how many jobs are claimed for each worker: one at work, the others next.
+	handOfOne = 8
 )
 
 // Run works until ctx ends, then finishes the jobs in hand. It returns nil
@@ -61,50 +65,84 @@ func drain(crew *sync.WaitGroup, cutOff func()) error {
 	}
 }
 
-// dispatch hands jobs to at most so many goroutines as there are workers, and
-// claims no more than can start at once: a claimed job waits for nobody.
+// dispatch keeps a hand of jobs: so many at work as there are workers, the others next.
+// What is done is written down together, in the transaction that claims the next ones.
 func (q *Queue) dispatch(ctx, working context.Context, crew *sync.WaitGroup) {
-	free := make(chan struct{}, q.workers)
+	next, done := make(chan Job, q.hand()), make(chan result, q.hand())
 	for range q.workers {
-		free <- struct{}{}
+		crew.Go(func() {
+			for job := range next {
+				done <- q.work(ctx, working, job)
+			}
+		})
 	}
-	for ctx.Err() == nil {
-		select {
-		case <-ctx.Done():
-			return
-		case <-free:
-			free <- struct{}{} // only waited for; the claim below counts
+	defer close(next)
+	news := news{look: true}
+	for inHand := 0; ; {
+		wanted := 0
+		if news.look && ctx.Err() == nil {
+			wanted = q.hand() - inHand
 		}
-		slots := len(free)
 		// A claim that has begun is not cut off by the end of ctx: the jobs would
 		// be leased and in nobody's hand.
-		claimed, err := q.claim(working, slots)
+		claimed, left, err := q.turn(working, news.results, wanted)
+		if err != nil {
+			q.logger.WarnContext(ctx, "jobs can be neither claimed nor written down", "error", err)
+		}
 		for _, job := range claimed {
-			<-free
-			crew.Go(func() {
-				defer func() { free <- struct{}{} }()
-				q.work(working, job)
-			})
+			next <- job
 		}
-		switch {
-		case err != nil:
-			q.logger.WarnContext(ctx, "jobs cannot be claimed", "error", err)
-			q.sleep(ctx, pollOnTrouble)
-		case len(claimed) < slots:
-			q.sleep(ctx, pollEvery)
+		if inHand += len(claimed); ctx.Err() != nil && inHand == 0 {
+			return
 		}
+		news = q.await(ctx, done, inHand, wanted > 0 && len(claimed) == wanted, err)
+		inHand -= len(news.results)
+		news.results = append(left, news.results...)
 	}
 }
 
-// sleep ends early when a job was enqueued here. The jitter keeps replicas
-// from asking in step.
-func (q *Queue) sleep(ctx context.Context, d time.Duration) {
-	timer := time.NewTimer(d*3/4 + rand.N(d/2))
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-	case <-q.wake:
-	case <-timer.C:
+// news are a reason to speak to the database.
+type news struct {
+	results []result
+	look    bool // there may be more jobs
+}
+
+// await waits for news. They come at once after a rest, and together under load: when
+// the workers are about to have nothing to do, or after turnEvery. more says that jobs
+// were left when the last ones were claimed.
+func (q *Queue) await(ctx context.Context, done <-chan result, inHand int, more bool, trouble error) (n news) {
+	pause := pollEvery
+	if trouble != nil {
+		pause = q.trouble
+	}
+	// The jitter keeps replicas from asking in step.
+	poll, turn := time.NewTimer(pause*3/4+rand.N(pause/2)), time.NewTimer(turnEvery)
+	defer poll.Stop()
+	defer turn.Stop()
+	n.look = more
+	ended, rested := ctx.Done(), false
+	for {
+		left := inHand - len(n.results)
+		switch {
+		case ctx.Err() != nil && left == 0:
+			return n
+		case trouble != nil: // only time helps
+		case more && len(n.results) > 0 && left <= q.workers, rested && (len(n.results) > 0 || n.look && left < q.hand()):
+			return n
+		}
+		select {
+		case r := <-done:
+			n.results = append(n.results, r)
+		case <-q.wake:
+			n.look = true
+		case <-turn.C:
+			rested = true
+		case <-poll.C:
+			n.look = true
+			return n
+		case <-ended:
+			ended = nil
+		}
 	}
 }
 
@@ -112,43 +150,65 @@ func (q *Queue) sleep(ctx context.Context, d time.Duration) {
 // many it ran; a failed one counts, too. It is for tests, which own the clock.
 // Periodic tasks are not part of it.
 func (q *Queue) RunOnce(ctx context.Context) (ran int, err error) {
-	for {
-		claimed, err := q.claim(ctx, q.workers)
-		if err != nil || len(claimed) == 0 {
+	select {
+	case <-q.wake: // is looked for below
+	default:
+	}
+	var results []result
+	for wanted := q.hand(); wanted > 0 || len(results) > 0; {
+		claimed, _, err := q.turn(ctx, results, wanted)
+		if err != nil {
 			return ran, err
 		}
+		results = nil
 		for _, job := range claimed {
-			q.work(ctx, job)
+			results = append(results, q.work(ctx, ctx, job))
 			ran++
 		}
+		select {
+		case <-q.wake: // one of them left another job
+		default:
+			if len(claimed) < wanted {
+				wanted = 0
+			}
+		}
 	}
+	return ran, nil
 }
 
-// work does one job and writes down how it went. If even that fails, the end
-// of the lease brings the job back.
-func (q *Queue) work(ctx context.Context, job Job) {
-	log := q.logger.With("job", job.ID, "kind", job.Kind, "attempt", job.Attempt)
+// result is how an attempt at a job ended.
+type result struct {
+	Job
+	outcome Outcome
+	reason  string // of a failure
+	row     []any  // what is kept of it
+}
+
+// work does one job, unless ctx has ended or so much of its lease that it might be lost.
+// If its result is never written down, the end of the lease brings the job back.
+func (q *Queue) work(ctx, working context.Context, job Job) result {
 	began := q.db.Now()
-	err := q.attempt(ctx, job)
-	outcome := outcomeOf(job, err)
-	q.observe(job.Kind, outcome, q.db.Now().Sub(began))
-	// The outcome is written down even if the attempt was cut off.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteLimit)
+	limit := job.until.Sub(began) - leaseReserve
+	if ctx.Err() != nil || limit < startLimit {
+		return result{Job: job, outcome: returned}
+	}
+	working, cancel := context.WithTimeout(working, limit)
 	defer cancel()
-	var noting error
-	switch outcome {
+	log := q.logger.With("job", job.ID, "kind", job.Kind, "attempt", job.Attempt)
+	err := q.attempt(working, job)
+	r := result{Job: job, outcome: outcomeOf(job, err)}
+	q.observe(job.Kind, r.outcome, q.db.Now().Sub(began))
+	switch r.outcome {
 	case Succeeded:
-		noting = q.finish(ctx, job)
+		r.row = q.rowOf(working, job)
 	case Abandoned:
-		log.ErrorContext(ctx, "job given up", "error", err)
-		noting = q.bury(ctx, job, reason(err))
+		r.reason = reason(err)
+		log.ErrorContext(working, "job given up", "error", err)
 	default:
-		log.WarnContext(ctx, "job failed and will be tried again", "error", err, "wait", backoff(job.Attempt))
-		noting = q.retry(ctx, job, reason(err))
+		r.reason = reason(err)
+		log.WarnContext(working, "job failed and will be tried again", "error", err, "wait", backoff(job.Attempt))
 	}
-	if noting != nil {
-		log.ErrorContext(ctx, "the outcome of a job could not be written down", "error", noting)
-	}
+	return r
 }
 
 func outcomeOf(job Job, err error) Outcome {
@@ -172,8 +232,6 @@ func (q *Queue) attempt(ctx context.Context, job Job) (err error) {
 		// The secret is the portal's own, or it would not have started: no other comes.
 		return Permanent(fmt.Errorf("jobs: the payload cannot be opened: %w", err))
 	}
-	ctx, cancel := context.WithTimeout(ctx, handlerLimit)
-	defer cancel()
 	return guarded(func() error { return q.handlers[job.Kind](ctx, job) })
 }
 

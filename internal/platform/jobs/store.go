@@ -12,40 +12,146 @@ import (
 
 const (
 	// lease is how long a job belongs to the worker that took it. The handler
-	// gets a little less, so that it never works on a job it has lost.
+	// gets a little less, so that it never works on a job it has lost. One that
+	// would get less than startLimit is not begun.
 	lease        = 5 * time.Minute
-	handlerLimit = lease - 30*time.Second
+	leaseReserve = 30 * time.Second
+	startLimit   = 2 * time.Minute
 
 	// maxAttempts with the waits between them covers about a day and a half.
 	maxAttempts = 10
 )
 
+// hand is how many jobs are claimed at most and not written down yet.
+func (q *Queue) hand() int { return q.workers * handOfOne }
+
+// turn writes results down and claims as many jobs as are wanted, in one transaction.
+// It gives back the results that it could not write down.
+func (q *Queue) turn(ctx context.Context, results []result, wanted int) (claimed []Job, left []result, err error) {
+	if len(results) == 0 && wanted == 0 {
+		return nil, nil, nil
+	}
+	// Outcomes are written down even if the attempts were cut off.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteLimit)
+	defer cancel()
+	err = q.db.Write(ctx, func(tx *db.Tx) (err error) {
+		if err := q.note(ctx, tx, results); err != nil {
+			return err
+		}
+		claimed, err = q.claim(ctx, tx, wanted)
+		return err
+	})
+	switch {
+	case err == nil:
+		return claimed, nil, nil
+	case len(results) == 0:
+		return nil, nil, fmt.Errorf("jobs: claim: %w", err)
+	}
+	left, err = q.noteEach(ctx, results)
+	return nil, left, err
+}
+
+// noteEach writes results down one by one. A row that cannot be kept is left out: to
+// leave the job would be to do it again. It stops where the database itself fails.
+func (q *Queue) noteEach(ctx context.Context, results []result) (left []result, err error) {
+	for i, r := range results {
+		note := func(tx *db.Tx) error { return q.note(ctx, tx, []result{r}) }
+		unkept := q.db.Write(ctx, note)
+		if unkept == nil {
+			continue
+		}
+		r.row = nil
+		if err := q.db.Write(ctx, note); err != nil {
+			return results[i:], fmt.Errorf("jobs: the outcome of %s: %w", r.ID, err)
+		}
+		q.logger.ErrorContext(ctx, "a job is done, and what should be kept of it cannot be written down", "job", r.ID, "kind", r.Kind, "error", unkept)
+	}
+	return nil, nil
+}
+
+// note writes down how jobs ended. The attempt tells whether a job is still ours: after
+// the end of a lease another worker may have it. One that is done is removed whoever has it.
+func (q *Queue) note(ctx context.Context, tx *db.Tx, results []result) error {
+	var done []result
+	for _, r := range results {
+		change, args := ``, []any{r.ID, r.Attempt}
+		switch r.outcome {
+		case Succeeded:
+			done = append(done, r)
+			continue
+		case Abandoned:
+			// It stays for an operator to see, and to revive; when it was given up stands
+			// where its next attempt stood.
+			change, args = `dead = TRUE, run_at = $3, last_error = $4`, append(args, db.Micros(tx.Now()), r.reason)
+		case Postponed:
+			change, args = `run_at = $3, last_error = $4`, append(args, db.Micros(tx.Now().Add(backoff(r.Attempt))), r.reason)
+		case returned:
+			change = `attempts = attempts - 1`
+		}
+		if _, err := tx.Exec(ctx, `UPDATE jobs SET leased_until = 0, `+change+` WHERE id = $1 AND attempts = $2`, args...); err != nil {
+			return err
+		}
+	}
+	return q.remove(ctx, tx, done)
+}
+
+// remove takes jobs away that are done, and keeps a row of those that were still there.
+func (q *Queue) remove(ctx context.Context, tx *db.Tx, done []result) error {
+	if len(done) == 0 {
+		return nil
+	}
+	ids := make([]any, 0, len(done))
+	for _, r := range done {
+		ids = append(ids, r.ID)
+	}
+	// Few different texts, which both databases prepare only once.
+	for len(ids)&(len(ids)-1) != 0 {
+		ids = append(ids, ids[0])
+	}
+	removed, err := db.All(ctx, tx, db.Value[string], `DELETE FROM jobs WHERE id IN (`+db.Placeholders(1, len(ids))+`) RETURNING id`, ids...)
+	if err != nil {
+		return err
+	}
+	kept := map[string]*db.Rows{}
+	for _, r := range done {
+		if r.row == nil || !slices.Contains(removed, r.ID) {
+			continue
+		}
+		if kept[r.Kind] == nil {
+			rows := q.keepers[r.Kind].rows
+			kept[r.Kind] = &rows
+		}
+		kept[r.Kind].Add(r.row...)
+	}
+	for _, rows := range kept {
+		if err := rows.Insert(ctx, tx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // claim takes up to limit jobs that are due. The condition stands twice, since
 // a row may have been taken between the choice and the update; PostgreSQL
 // moreover passes by the rows that another replica is just taking.
-func (q *Queue) claim(ctx context.Context, limit int) ([]Job, error) {
-	if len(q.handlers) == 0 {
+func (q *Queue) claim(ctx context.Context, tx *db.Tx, limit int) ([]Job, error) {
+	if len(q.handlers) == 0 || limit == 0 {
 		return nil, nil
 	}
-	var claimed []Job
-	err := q.db.Write(ctx, func(tx *db.Tx) (err error) {
-		statement, args := q.claimStatement(tx.Now(), limit)
-		claimed, err = db.All(ctx, tx, func(row db.Row) (job Job, err error) {
-			err = row.Scan(&job.ID, &job.Kind, &job.Payload, &job.Attempt)
-			return job, err
-		}, statement, args...)
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("jobs: claim: %w", err)
-	}
+	until := tx.Now().Add(lease)
+	statement, args := q.claimStatement(tx.Now(), until, limit)
+	claimed, err := db.All(ctx, tx, func(row db.Row) (Job, error) {
+		job := Job{until: until}
+		err := row.Scan(&job.ID, &job.Kind, &job.Payload, &job.Attempt)
+		return job, err
+	}, statement, args...)
 	// RETURNING promises no order; ids sort by creation.
 	slices.SortFunc(claimed, func(a, b Job) int { return strings.Compare(a.ID, b.ID) })
-	return claimed, nil
+	return claimed, err
 }
 
-func (q *Queue) claimStatement(now time.Time, limit int) (string, []any) {
-	args := []any{db.Micros(now), db.Micros(now.Add(lease)), limit}
+func (q *Queue) claimStatement(now, until time.Time, limit int) (string, []any) {
+	args := []any{db.Micros(now), db.Micros(until), limit}
 	kinds := db.Placeholders(len(args)+1, len(q.handlers))
 	for kind := range q.handlers {
 		args = append(args, kind)
@@ -57,22 +163,6 @@ func (q *Queue) claimStatement(now time.Time, limit int) (string, []any) {
 			ORDER BY run_at, id LIMIT $3` + db.PassingBy.On(q.db.Engine()) + `
 		) AND ` + due + `
 		RETURNING id, kind, payload, attempts`, args
-}
-
-// retry makes a job due again later. The attempt tells whether the job is
-// still ours: after the end of a lease another worker may have it.
-func (q *Queue) retry(ctx context.Context, job Job, reason string) error {
-	return q.write(ctx, `
-		UPDATE jobs SET leased_until = 0, run_at = $1, last_error = $2 WHERE id = $3 AND attempts = $4`,
-		db.Micros(q.db.Now().Add(backoff(job.Attempt))), reason, job.ID, job.Attempt)
-}
-
-// bury gives a job up. It stays for an operator to see, and to revive; when it was
-// given up stands where its next attempt stood.
-func (q *Queue) bury(ctx context.Context, job Job, reason string) error {
-	return q.write(ctx, `
-		UPDATE jobs SET leased_until = 0, dead = TRUE, run_at = $1, last_error = $2 WHERE id = $3 AND attempts = $4`,
-		db.Micros(q.db.Now()), reason, job.ID, job.Attempt)
 }
 
 func (q *Queue) write(ctx context.Context, statement string, args ...any) error {

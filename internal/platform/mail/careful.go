@@ -17,17 +17,22 @@ type Careful struct {
 
 // Send leaves out what was typed of letters whose addresses are not confirmed.
 func (c Careful) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
-	addresses := make([]string, len(letters))
-	for i, l := range letters {
-		addresses[i] = l.To
+	var addresses []string
+	for _, l := range letters {
+		if !l.Confirmed {
+			addresses = append(addresses, l.To)
+		}
 	}
-	confirmed, err := c.Confirmed(ctx, tx, addresses)
-	if err != nil {
-		return err
+	var confirmed map[string]bool
+	if len(addresses) > 0 {
+		var err error
+		if confirmed, err = c.Confirmed(ctx, tx, addresses); err != nil {
+			return err
+		}
 	}
 	fit := make([]Letter, len(letters))
 	for i, l := range letters {
-		if fit[i] = l; !confirmed[l.To] {
+		if fit[i] = l; !l.Confirmed && !confirmed[l.To] {
 			fit[i] = l.unquoted()
 		}
 	}

@@ -3,6 +3,7 @@ package mail
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"aftercare/internal/platform/db"
@@ -48,5 +49,26 @@ func TestALetterIsNotSentWhereNobodyKnowsWhoseAddressItIs(t *testing.T) {
 	careful := Careful{Sender: sent{&got}, Confirmed: func(context.Context, *db.Tx, []string) (map[string]bool, error) { return nil, broken }}
 	if err := careful.Send(t.Context(), nil, Letter{To: "asha@example.com"}); !errors.Is(err, broken) || got.To != "" {
 		t.Errorf("the error is %v, the letter %+v", err, got)
+	}
+}
+
+func TestNobodyIsAskedForAnAddressThatTheRoomReadAsConfirmed(t *testing.T) {
+	t.Parallel()
+	var asked []string
+	var got Letter
+	careful := Careful{Sender: sent{&got}, Confirmed: func(_ context.Context, _ *db.Tx, addresses []string) (map[string]bool, error) {
+		asked = append(asked, addresses...)
+		return nil, nil
+	}}
+	ravi := Letter{To: "ravi@example.com", Greeting: "Hello Ravi,"}
+	asha := Letter{To: "asha@example.com", Greeting: "Hello Asha,", Confirmed: true}
+	if err := careful.Send(t.Context(), nil, ravi, asha); err != nil || got.Greeting != asha.Greeting {
+		t.Errorf("the last letter says %q: %v", got.Greeting, err)
+	}
+	if err := careful.Send(t.Context(), nil, asha, ravi); err != nil || got.Greeting != "Hello," {
+		t.Errorf("the last letter says %q: %v", got.Greeting, err)
+	}
+	if want := []string{ravi.To, ravi.To}; !slices.Equal(asked, want) {
+		t.Errorf("asked for %v, want %v", asked, want)
 	}
 }

@@ -34,6 +34,8 @@ type Letter struct {
 	Action     *Action
 	Closing    string
 
+	Confirmed bool `json:"-"` // the address, if the room read so with it; Careful asks for the others
+
 	// Hold keeps the letter back for as long as what it tells of can be undone.
 	Hold *jobs.Hold `json:"-"`
 

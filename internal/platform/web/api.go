@@ -55,8 +55,7 @@ type API struct {
 	limits limit.Limiter
 
 	lists, files *crowd // of long answers
-	uploads      *limit.Places
-	quota        Quota
+	uploads      *crowd
 	patience     time.Duration
 	opened       Opened
 }
@@ -77,7 +76,7 @@ func NewAPI(title, version string, authenticator Authenticator, spool *blob.Spoo
 	}
 	mux := http.NewServeMux()
 	a := &API{huma: humago.New(mux, config), mux: mux, auth: authenticator, spool: spool, prints: prints, limits: limits,
-		lists: newLists(), files: newFiles(), patience: patience}
+		lists: newLists(), files: newFiles(), uploads: newUploads(), patience: patience}
 	a.huma.UseMiddleware(unambiguous, a.guard, a.limited, a.watched, a.seated, a.receiving, readRepeatKey)
 	return a
 }

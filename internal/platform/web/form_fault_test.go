@@ -18,11 +18,28 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// bounded is a site that counts uploads in a database, with its log and metrics.
-func bounded(t *testing.T, d *db.DB, log io.Writer) (http.Handler, *Metrics) {
+// keeping is a site that stores the files of a form, with its log and metrics.
+func keeping(t *testing.T, d *db.DB, log io.Writer) (http.Handler, *Metrics) {
 	t.Helper()
-	api, metrics := echoing(t, t.TempDir(), blob.Room{}), NewMetrics()
-	api.Bound(Bounds{Uploads: NewUploads(d, 1000)})
+	store, err := blob.Open(t.Context(), blob.Config{URL: "file:" + t.TempDir(), DB: d})
+	if err == nil {
+		err = store.Recognise(t.Context())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	spool, err := blob.OpenSpool(t.TempDir(), blob.Room{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	api, metrics := NewAPI("test", "1", nobody{}, spool, nil, unlimited()), NewMetrics()
+	onPost(api, Public, "/claim", "Keep a file", func(ctx context.Context, in *claimInput) (*Message, error) {
+		if in.Data.Invoice == nil {
+			return Say("no file"), nil
+		}
+		_, err := store.Put(ctx, in.Data.Invoice)
+		return Say("kept"), err
+	})
 	return api.Handler(Site{Logger: slog.New(slog.NewTextHandler(log, nil)), Metrics: metrics, Now: time.Now,
 		Ready: func(context.Context) error { return nil }}), metrics
 }
@@ -51,7 +68,7 @@ type outage struct {
 func outagesOf(engine db.Engine) (prepare []string, all []outage) {
 	if engine == db.SQLite {
 		return []string{`CREATE TABLE ballast (content BLOB)`,
-				`CREATE TRIGGER fails AFTER INSERT ON under_way BEGIN INSERT INTO ballast VALUES (zeroblob(1048576)); END`},
+				`CREATE TRIGGER fails AFTER INSERT ON uploads BEGIN INSERT INTO ballast VALUES (zeroblob(1048576)); END`},
 			[]outage{
 				{"disk full", 507, []string{`PRAGMA max_page_count = 1`}},
 				{"read-only", 503, []string{`PRAGMA query_only = 1`}},
@@ -65,7 +82,7 @@ func outagesOf(engine db.Engine) (prepare []string, all []outage) {
 		all = append(all, fails(code, status, `RAISE EXCEPTION 'by the test' USING ERRCODE = '`+code+`';`))
 	}
 	return []string{`CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$`,
-		`CREATE TRIGGER fails BEFORE INSERT ON under_way FOR EACH ROW EXECUTE FUNCTION fails()`}, all
+		`CREATE TRIGGER fails BEFORE INSERT ON uploads FOR EACH ROW EXECUTE FUNCTION fails()`}, all
 }
 
 func TestAnUploadThatOurDatabaseFailsIsNotTheSendersFault(t *testing.T) {
@@ -76,9 +93,9 @@ func TestAnUploadThatOurDatabaseFailsIsNotTheSendersFault(t *testing.T) {
 			t.Run(string(engine)+" "+o.name, func(t *testing.T) {
 				t.Parallel()
 				d := dbtest.Open(t, engine)
-				changes(t, d, append(prepare, o.statements...)...)
 				var log bytes.Buffer
-				h, metrics := bounded(t, d, &log)
+				h, metrics := keeping(t, d, &log)
+				changes(t, d, append(prepare, o.statements...)...)
 				w := sendForm(h, "", part{"name", "", "Asha"}, part{"invoice", "a.pdf", pdf})
 				if w.Code != o.status || o.status == 503 && w.Header().Get("Retry-After") == "" {
 					t.Errorf("%d, again after %q: %s", w.Code, w.Header().Get("Retry-After"), w.Body)
@@ -115,17 +132,15 @@ func (b torn) Read(p []byte) (int, error) {
 func TestAFormThatEndsTooEarlyIsTheSendersFault(t *testing.T) {
 	t.Parallel()
 	const beginning = "--b\r\nContent-Disposition: form-data; name="
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		var log bytes.Buffer
-		h, _ := bounded(t, d, &log)
-		for _, sent := range []string{"", beginning, beginning + "\"name\"\r\n\r\nAs", beginning + "\"invoice\"; filename=\"a.pdf\"\r\n\r\n" + pdf} {
-			r := httptest.NewRequest("POST", "/claim", torn{strings.NewReader(sent)})
-			r.Header.Set("Content-Type", "multipart/form-data; boundary=b")
-			w := httptest.NewRecorder()
-			h.ServeHTTP(w, r)
-			if w.Code != 400 || strings.Contains(log.String(), "call failed") {
-				t.Errorf("after %d bytes: %d %s, %s", len(sent), w.Code, w.Body, &log)
-			}
+	var log bytes.Buffer
+	h := echoesIn(t, t.TempDir(), slog.New(slog.NewTextHandler(&log, nil)), blob.Room{})
+	for _, sent := range []string{"", beginning, beginning + "\"name\"\r\n\r\nAs", beginning + "\"invoice\"; filename=\"a.pdf\"\r\n\r\n" + pdf} {
+		r := httptest.NewRequest("POST", "/claim", torn{strings.NewReader(sent)})
+		r.Header.Set("Content-Type", "multipart/form-data; boundary=b")
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if w.Code != 400 || strings.Contains(log.String(), "call failed") {
+			t.Errorf("after %d bytes: %d %s, %s", len(sent), w.Code, w.Body, &log)
 		}
-	})
+	}
 }

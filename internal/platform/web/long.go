@@ -9,7 +9,6 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/fault"
-	"aftercare/internal/platform/limit"
 )
 
 // A long answer takes as long as its reader likes. Each holds memory, and a list
@@ -29,15 +28,13 @@ const (
 	// listsInAll is for a portal that does not say how many its database can bear.
 	listsInAll = 4
 
-	// longRetry is when somebody who was refused may come again.
 	longRetry = 5 * time.Second
 )
 
 // Bounds are how much may be under way at once.
 type Bounds struct {
 	Lists    int           // whole lists and spreadsheets, over all persons; a few if unsaid
-	Uploads  *limit.Places // of each person; as many as they like if nil
-	Quota    Quota         // of each customer; none if nil
+	Factor   float64       // multiplies the uploads of each person; 1 if unsaid
 	Patience time.Duration // with a client that takes or sends nothing; 20 seconds if unsaid
 }
 
@@ -46,17 +43,20 @@ func (a *API) Bound(b Bounds) {
 	if b.Lists > 0 {
 		a.lists.inAll = b.Lists
 	}
-	a.uploads, a.quota = b.Uploads, b.Quota
+	if b.Factor > 0 {
+		a.uploads.ofOne = max(int(uploadsOfOne*b.Factor), 1)
+	}
 	if b.Patience > 0 {
 		a.patience = b.Patience
 	}
 }
 
-// crowd are the long answers of one kind that are under way.
+// crowd are the long answers of one kind, or the uploads, that are under way.
 type crowd struct {
 	ofOne, ofDesk, inAll int
 
 	tooMany, full string
+	retry         time.Duration // when somebody who was refused may come again
 
 	mu      sync.Mutex
 	present map[string]int
@@ -64,13 +64,13 @@ type crowd struct {
 }
 
 func newLists() *crowd {
-	return &crowd{ofOne: listsOfOne, ofDesk: listsOfOne, inAll: listsInAll, present: map[string]int{},
+	return &crowd{ofOne: listsOfOne, ofDesk: listsOfOne, inAll: listsInAll, retry: longRetry, present: map[string]int{},
 		tooMany: "You are loading %d whole lists or exports already. Please wait until one of them is complete.",
 		full:    "Too many whole lists and exports are being sent at the moment. Please try again shortly."}
 }
 
 func newFiles() *crowd {
-	return &crowd{ofOne: filesOfOne, ofDesk: filesOfDesk, inAll: filesInAll, present: map[string]int{},
+	return &crowd{ofOne: filesOfOne, ofDesk: filesOfDesk, inAll: filesInAll, retry: longRetry, present: map[string]int{},
 		tooMany: "You are opening %d files already. Please wait until one of them is complete.",
 		full:    "Too many files are being sent at the moment. Please try again shortly."}
 }
@@ -84,9 +84,9 @@ func (c *crowd) enter(person string, desk bool) error {
 	defer c.mu.Unlock()
 	switch {
 	case c.present[person] >= most:
-		return fault.Newf(fault.TooMany, c.tooMany, most).After(longRetry)
+		return fault.Newf(fault.TooMany, c.tooMany, most).After(c.retry)
 	case c.total >= c.inAll:
-		return fault.New(fault.Unavailable, c.full).After(longRetry)
+		return fault.New(fault.Unavailable, c.full).After(c.retry)
 	}
 	c.present[person]++
 	c.total++

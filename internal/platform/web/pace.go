@@ -32,16 +32,14 @@ type pacedReader struct {
 	began    time.Time
 	patience time.Duration
 	bytes    int64
-	goesOn   func() // is told before every read
 }
 
-func newPacedReader(from io.Reader, w http.ResponseWriter, patience time.Duration, goesOn func()) *pacedReader {
+func newPacedReader(from io.Reader, w http.ResponseWriter, patience time.Duration) *pacedReader {
 	now := time.Now
-	return &pacedReader{from: from, conn: http.NewResponseController(w), now: now, began: now(), patience: patience, goesOn: goesOn}
+	return &pacedReader{from: from, conn: http.NewResponseController(w), now: now, began: now(), patience: patience}
 }
 
 func (s *pacedReader) Read(b []byte) (int, error) {
-	s.goesOn()
 	last := s.began.Add(s.patience + time.Duration(s.bytes)*time.Second/slowestUpload)
 	if silent := s.now().Add(s.patience); silent.Before(last) {
 		last = silent

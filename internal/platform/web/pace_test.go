@@ -18,7 +18,7 @@ func (g *granted) SetWriteDeadline(t time.Time) error { g.write = t; return nil 
 
 // anUpload is one whose bytes arrive at the hours of a clock.
 func anUpload(from io.Reader, conn *granted, now func() time.Time, began time.Time) *pacedReader {
-	return &pacedReader{from: from, conn: conn, now: now, began: began, patience: patience, goesOn: func() {}}
+	return &pacedReader{from: from, conn: conn, now: now, began: began, patience: patience}
 }
 
 func TestAnUploadMayTakeAsLongAsItKeepsComing(t *testing.T) {

@@ -15,20 +15,37 @@ import (
 const tooManyUploads = "You are sending 4 files already. Please wait until one of them has arrived."
 
 // uploads begins to send a large form, and sends no more of it than is given.
-func uploads(t *testing.T, address, token, beginning string) net.Conn {
+func uploads(t *testing.T, address, token, beginning string, headers ...string) net.Conn {
 	t.Helper()
 	conn := dials(t, address)
-	fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: portal.test\r\nAuthorization: Bearer %s\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n%s",
-		apptest.RegisterPath, token, beginning)
+	fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: portal.test\r\nAuthorization: Bearer %s\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n%s\r\n%s",
+		apptest.RegisterPath, token, strings.Join(headers, ""), beginning)
 	return conn
 }
 
-// underWay waits until so many uploads are.
-func underWay(t *testing.T, p *apptest.Portal, want int) {
+// stalls begins to send a large form and waits until the server wants the rest of it.
+func stalls(t *testing.T, address, token string) net.Conn {
 	t.Helper()
-	for deadline := time.Now().Add(2 * time.Minute); p.Count("under_way") != want; {
-		if time.Now().After(deadline) {
-			t.Fatalf("%d uploads are under way, want %d", p.Count("under_way"), want)
+	conn := uploads(t, address, token, "", "Expect: 100-continue\r\n")
+	const wanted = "HTTP/1.1 100 Continue\r\n\r\n"
+	line := make([]byte, len(wanted))
+	if _, err := io.ReadFull(conn, line); err != nil || string(line) != wanted {
+		t.Fatalf("the upload is answered %q, %v", line, err)
+	}
+	return conn
+}
+
+// uploadsAgain waits until a person's upload is taken. The one that is sent is never
+// stored: its model does not exist.
+func uploadsAgain(t *testing.T, p *apptest.Portal, who apptest.Person) {
+	t.Helper()
+	for deadline := time.Now().Add(2 * time.Minute); ; p.Clock.Advance(time.Second) {
+		answer := p.Form("POST", apptest.RegisterPath, who.Token, apptest.ProductForm("modelNo", "none"))
+		if answer.Status == 400 {
+			return
+		}
+		if answer.Refuses(429, tooManyUploads); time.Now().After(deadline) {
+			t.Fatal("the places of uploads that ended stay taken")
 		}
 	}
 }
@@ -39,12 +56,10 @@ func TestAPersonHasFourUploadsUnderWay(t *testing.T) {
 		p.Stocks()
 		asha, ravi := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer")
 		product := apptest.Text(p.Buys(asha), "productID")
-		underWay(t, p, 0)
 		address := listens(t, p)
 		var stalled []net.Conn
-		for i := range 4 {
-			stalled = append(stalled, uploads(t, address, asha.Token, ""))
-			underWay(t, p, i+1)
+		for range 4 {
+			stalled = append(stalled, stalls(t, address, asha.Token))
 		}
 		// The fifth is refused before any of it has arrived, and a small one with its file.
 		fifth := answered(t, uploads(t, address, asha.Token, ""))
@@ -64,9 +79,8 @@ func TestAPersonHasFourUploadsUnderWay(t *testing.T) {
 		for _, conn := range stalled {
 			_ = conn.Close()
 		}
-		underWay(t, p, 0)
+		uploadsAgain(t, p, asha)
 		p.Buys(asha, "serialNo", "SN-0002")
-		underWay(t, p, 0)
 	}, apptest.RealLimits, endlessPatience)
 }
 
@@ -81,7 +95,6 @@ func TestAnUploadThatStandsStillIsCutOff(t *testing.T) {
 		if r.status != 400 || err != nil || !strings.Contains(string(body[:n]), " Please try again.") {
 			t.Errorf("it is answered %d: %s, %v", r.status, body[:n], err)
 		}
-		underWay(t, p, 0)
 		p.Holds(0, 0)
 	}, func(c *app.Config) { c.Patience = 100 * time.Millisecond })
 }
