@@ -97,6 +97,10 @@ func statusOf(kind fault.Kind) int {
 	}
 }
 
+// retryAfter is when a call that our side failed is worth another try, unless the fault
+// knows better. A full disk is emptied by a person.
+var retryAfter = map[int]time.Duration{http.StatusServiceUnavailable: 2 * time.Second, http.StatusInsufficientStorage: time.Minute}
+
 const internalSentence = "Something went wrong on our side. Please try again later."
 
 // problemOf is the gate: any error of a room becomes a body fit to be read by
@@ -104,8 +108,8 @@ const internalSentence = "Something went wrong on our side. Please try again lat
 func problemOf(ctx context.Context, err error) *Problem {
 	f := faultOf(err)
 	p := problemOfFault(requestID(ctx), f)
-	if p.status == http.StatusServiceUnavailable && p.retryAfter == 0 {
-		p.retryAfter = 2 * time.Second
+	if p.retryAfter == 0 {
+		p.retryAfter = retryAfter[p.status]
 	}
 	if isGone(ctx, err) {
 		p.status = statusGone
