@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"math"
 	"net/http"
 	"strconv"
 	"strings"
@@ -56,7 +57,7 @@ func (p *Problem) GetHeaders() http.Header {
 		h.Set("WWW-Authenticate", "Bearer")
 	}
 	if p.retryAfter > 0 {
-		h.Set("Retry-After", strconv.Itoa(int(p.retryAfter.Round(time.Second).Seconds())))
+		h.Set("Retry-After", strconv.Itoa(int(math.Ceil(p.retryAfter.Seconds()))))
 	}
 	return h
 }
