@@ -56,7 +56,9 @@ func MakeBackup(ctx context.Context, config Config, order Backup, logger *slog.L
 	if err != nil {
 		return made, "", err
 	}
-	made, err = s.backup(ctx, d, order, logger)
+	if made, err = s.backup(ctx, d, order, logger); isFull(err) {
+		err = s.explain(err)
+	}
 	place = s.placeOf(s.chosen(ctx, d).Facts.Brand)
 	return made, place, errors.Join(err, d.Close())
 }
@@ -74,7 +76,7 @@ func (s *settings) backup(ctx context.Context, d *db.DB, order Backup, logger *s
 		return made, refuse(s.filesSetting(), err)
 	}
 	source := &backup.Source{
-		DB: d, Files: files, Spool: s.DataDir, Version: s.Version, Brand: s.chosen(ctx, d).Facts.Brand, Settings: s.given.envFile(), Progress: order.Progress,
+		DB: d, Files: files, Version: s.Version, Brand: s.chosen(ctx, d).Facts.Brand, Settings: s.given.envFile(), Progress: order.Progress,
 	}
 	if order.WithSecret || s.BackupPassphrase != "" {
 		if source.Secret, err = s.secretToKeep(ctx, d); err != nil {
@@ -89,14 +91,25 @@ func (s *settings) backup(ctx context.Context, d *db.DB, order Backup, logger *s
 	if err != nil {
 		return made, err
 	}
-	if err := book.Note(trail.AtCommandLine(ctx), trail.Entry{Kind: didBackUp}); err != nil {
+	note := book.Note(trail.AtCommandLine(ctx), trail.Entry{Kind: didBackUp})
+	if err := unlessFull(ctx, note, "the backup is not in the audit trail", logger); err != nil {
 		return made, err
 	}
 	began := d.Now()
 	if made, err = source.ToFile(ctx, order.File); err != nil {
 		return made, err
 	}
-	return made, noteByHand(ctx, d, order.File, began, made)
+	return made, unlessFull(ctx, noteByHand(ctx, d, order.File, began, made), "the portal does not know of the backup", logger)
+}
+
+// unlessFull lets a backup go on without what could not be noted on a full disk, and
+// says so: that is when a backup is wanted most.
+func unlessFull(ctx context.Context, err error, lacks string, logger *slog.Logger) error {
+	if !isFull(err) {
+		return err
+	}
+	logger.WarnContext(ctx, lacks+": the disk of the database is full", "cause", err)
+	return nil
 }
 
 // noteByHand lets the metrics and the doctor know. A database of an older version

@@ -1,6 +1,7 @@
 package backup_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -12,6 +13,7 @@ import (
 
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/backup"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 )
@@ -108,7 +110,7 @@ func TestAPortalThatShouldExistIsNotBegun(t *testing.T) {
 
 func TestNoPortalIsBegunWhereTheBackupsAreOfAnother(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{"aftercare-20260302T043000Z-01JNSCJ0M0ANOTHERPORTAL0000.backup", "monday.backup"} {
+	for _, name := range []string{"aftercare-20260302T043000Z-01JNSCJ0M0ANOTHERPORTAL0000.backup", "monday.backup", "nightly.bak"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			eachEmptyPlace(t, func(t *testing.T, to app.Config) {
@@ -154,6 +156,37 @@ func TestNoPortalIsBegunWhereTheBackupsAreOfAnother(t *testing.T) {
 					t.Errorf("elsewhere it says %v", err)
 				}
 			})
+		})
+	}
+}
+
+func TestTheNewestBackupIsTheOneThatWasMadeLast(t *testing.T) {
+	t.Parallel()
+	const older, newer = "aftercare-20260302T043000Z-01JNSCJ0M0ANOTHERPORTAL0000.backup", "aftercare-20260303T043000Z-01JNSCJ0M0ANOTHERPORTAL0000.backup"
+	written := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
+	for _, c := range []struct {
+		name, want string
+		files      map[string]time.Duration // after written
+		text       string
+	}{
+		{"copied in another order", newer, map[string]time.Duration{newer: 0, older: 500 * time.Hour}, ""},
+		{"one by hand after them", "before-upgrade.bak", map[string]time.Duration{newer: 0, "before-upgrade.bak": 96 * time.Hour}, ""},
+		{"one by hand before them", newer, map[string]time.Duration{newer: 0, "before-upgrade.bak": 24 * time.Hour}, ""},
+		{"unfinished", older, map[string]time.Duration{older: 0, newer + ".part": time.Hour}, ""},
+		{"no backups", "", map[string]time.Duration{"notes.txt": 0, "empty": 0}, "after care"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			folder := t.TempDir()
+			for name, after := range c.files {
+				file, at := filepath.Join(folder, name), written.Add(after)
+				if err := errors.Join(os.WriteFile(file, []byte(cmp.Or(c.text, "aftercare backup 1\n")), 0o600), os.Chtimes(file, at, at)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if newest, _, err := backup.Newest(t.Context(), folder); err != nil || newest != c.want {
+				t.Errorf("the newest is %q (%v), want %q", newest, err, c.want)
+			}
 		})
 	}
 }

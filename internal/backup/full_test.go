@@ -1,7 +1,10 @@
 package backup_test
 
 import (
+	"bytes"
+	"log/slog"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -12,6 +15,51 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/disk"
 )
+
+// Nothing that is noted fits into a full database, and a trigger says so as the engine does.
+func TestAPortalWhoseDiskIsFullCanBeBackedUpElsewhere(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		p.Buys(p.Registers("Asha Rao", "User"))
+		if p.DB.Engine() == db.Postgres {
+			p.Exec(`CREATE FUNCTION is_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$`)
+		} else {
+			p.Exec(`CREATE TABLE last_row (n INTEGER PRIMARY KEY AUTOINCREMENT)`)
+			p.Exec(`INSERT INTO last_row VALUES (9223372036854775807)`)
+		}
+		for _, table := range []string{"trail_entries", "backups"} {
+			do := `BEGIN INSERT INTO last_row VALUES (NULL); END`
+			if p.DB.Engine() == db.Postgres {
+				do = `FOR EACH ROW EXECUTE FUNCTION is_full()`
+			}
+			p.Exec(`CREATE TRIGGER ` + table + `_full BEFORE INSERT ON ` + table + ` ` + do)
+		}
+		var log bytes.Buffer
+		file := filepath.Join(t.TempDir(), "full.bak")
+		if _, _, err := app.MakeBackup(t.Context(), p.Config, app.Backup{File: file}, slog.New(slog.NewTextHandler(&log, nil)), p.Clock.Now); err != nil {
+			t.Fatal(err)
+		}
+		for _, said := range []string{"the backup is not in the audit trail: the disk of the database is full", "the portal does not know of the backup"} {
+			if !strings.Contains(log.String(), said) {
+				t.Errorf("the log does not say %q: %s", said, &log)
+			}
+		}
+		if rows, _ := rowsOf(t, file, ""); len(rows["customers"]) != 1 {
+			t.Errorf("the backup has %d customers", len(rows["customers"]))
+		}
+	})
+}
+
+func TestABackupNeedsRoomBesideItsFileAlone(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		source := backup.Source{DB: p.DB, Spool: filepath.Join(t.TempDir(), "no such folder")}
+		if _, err := source.ToFile(t.Context(), filepath.Join(t.TempDir(), "portal.backup")); err != nil {
+			t.Error(err)
+		}
+	})
+}
 
 // A restore stops before the last of the disk is gone: others need it, too.
 func TestADiskThatFillsInTheMiddleOfARestoreLeavesNothing(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 
 	"aftercare/internal/platform/archive"
 	"aftercare/internal/platform/blob"
@@ -16,7 +17,7 @@ import (
 type Source struct {
 	DB         *db.DB
 	Files      *blob.Store
-	Spool      string // a folder for what does not fit into memory
+	Spool      string // a folder for what does not fit into memory, where that is not beside the archive
 	Version    string
 	Brand      string
 	Settings   []byte // as a file of the environment, without secrets
@@ -30,6 +31,10 @@ var ErrSecretUnsealed = errors.New("the secret is only written into a backup tha
 
 // Write makes the archive. Nothing of the portal is changed, and nobody waits.
 func (s *Source) Write(ctx context.Context, out io.Writer) (Report, error) {
+	return s.write(ctx, out, s.Spool)
+}
+
+func (s *Source) write(ctx context.Context, out io.Writer, spool string) (Report, error) {
 	if len(s.Secret) > 0 && len(s.Passphrase) == 0 {
 		return Report{}, ErrSecretUnsealed
 	}
@@ -37,7 +42,7 @@ func (s *Source) Write(ctx context.Context, out io.Writer) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	files, err := newFileList(s.Spool)
+	files, err := newFileList(spool)
 	if err != nil {
 		return Report{}, err
 	}
@@ -192,12 +197,12 @@ type Made struct {
 	Bytes int64
 }
 
-// ToFile writes the archive to a file that must not be there yet, reads it back
-// and proves it.
+// ToFile writes the archive to a file that must not be there yet, reads it back and
+// proves it. It needs room beside that file alone: the portal's own disk may be full.
 func (s *Source) ToFile(ctx context.Context, path string) (made Made, err error) {
 	var wrote Report
 	made.Bytes, err = writeFile(ctx, path, func(out io.Writer) (err error) {
-		wrote, err = s.Write(ctx, out)
+		wrote, err = s.write(ctx, out, filepath.Dir(path))
 		return err
 	}, func(in io.Reader) (err error) {
 		made.Contents, err = s.readBack(in, wrote)

@@ -6,12 +6,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
 
+	"aftercare/internal/platform/archive"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/disk"
 )
@@ -20,6 +23,7 @@ import (
 type Shelf interface {
 	Place() string // for people, without secrets
 	put(ctx context.Context, name string, s *Source) (Made, error)
+	open(ctx context.Context, name string) (io.ReadCloser, error)
 	remove(ctx context.Context, name string) error
 	// each tells of every file or object by its name and when it was written.
 	each(ctx context.Context, tell func(name string, written time.Time)) error
@@ -41,20 +45,57 @@ func isOf(portal, name string) bool {
 	return portal != "" && strings.HasPrefix(name, "aftercare-") && strings.HasSuffix(name, "-"+portal+suffix)
 }
 
-// Newest names the backup in a place that was written last, "" if there is none.
+// madeAt is when a backup was made: by its name if a portal gave it that, for a copy
+// has another time of its own.
+func madeAt(name string, written time.Time) time.Time {
+	rest, _ := strings.CutPrefix(name, "aftercare-")
+	stamp, _, _ := strings.Cut(rest, "-")
+	if at, err := time.Parse("20060102T150405Z", stamp); err == nil && strings.HasSuffix(name, suffix) {
+		return at
+	}
+	return written
+}
+
+// Newest names the backup in a place that was made last, "" if there is none. Whatever
+// begins like a backup is one, however somebody called it.
 func Newest(ctx context.Context, to string) (newest, place string, err error) {
 	shelf, err := OpenShelf(ctx, to)
 	if err != nil {
 		return "", "", err
 	}
 	defer func() { err = errors.Join(err, shelf.close()) }()
-	var last time.Time
-	err = shelf.each(ctx, func(name string, written time.Time) {
-		if strings.HasSuffix(name, suffix) && (newest == "" || written.After(last)) {
-			newest, last = name, written
+	all := map[string]time.Time{}
+	err = shelf.each(ctx, func(name string, written time.Time) { all[name] = madeAt(name, written) })
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if err != nil {
+			break
 		}
-	})
+		if newest != "" && !all[name].After(all[newest]) || strings.HasSuffix(name, partSuffix) {
+			continue
+		}
+		isBackup := strings.HasSuffix(name, suffix)
+		if !isBackup {
+			isBackup, err = begins(ctx, shelf, name)
+		}
+		if isBackup {
+			newest = name
+		}
+	}
 	return newest, shelf.Place(), err
+}
+
+// begins reports whether a file or object begins like a backup.
+func begins(ctx context.Context, shelf Shelf, name string) (is bool, err error) {
+	in, err := shelf.open(ctx, name)
+	if err != nil {
+		return false, err
+	}
+	start := make([]byte, 32)
+	n, err := io.ReadFull(in, start)
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		err = nil
+	}
+	return archive.Begins(start[:n]), errors.Join(err, in.Close())
 }
 
 // OpenShelf takes a folder, or s3://bucket/folder?….
@@ -121,6 +162,10 @@ func (f folder) put(ctx context.Context, name string, s *Source) (Made, error) {
 	return s.ToFile(ctx, filepath.Join(string(f), name))
 }
 
+func (f folder) open(_ context.Context, name string) (io.ReadCloser, error) {
+	return os.Open(filepath.Join(string(f), name))
+}
+
 func (f folder) remove(_ context.Context, name string) error {
 	if err := os.Remove(filepath.Join(string(f), name)); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
@@ -185,7 +230,7 @@ func (b bucket) put(ctx context.Context, name string, s *Source) (made Made, err
 	if err != nil {
 		return made, err
 	}
-	in, err := b.shelf.Open(ctx, name)
+	in, err := b.open(ctx, name)
 	if err == nil {
 		made.Contents, err = s.readBack(bufio.NewReaderSize(in, 256<<10), wrote)
 		err = errors.Join(err, in.Close())
@@ -195,6 +240,10 @@ func (b bucket) put(ctx context.Context, name string, s *Source) (made Made, err
 		return made, errors.Join(fmt.Errorf("the backup was written and cannot be read back: %w", err), b.remove(context.WithoutCancel(ctx), name))
 	}
 	return made, nil
+}
+
+func (b bucket) open(ctx context.Context, name string) (io.ReadCloser, error) {
+	return b.shelf.Open(ctx, name)
 }
 
 func (b bucket) remove(ctx context.Context, name string) error { return b.shelf.Remove(ctx, name) }

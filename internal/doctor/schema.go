@@ -16,13 +16,20 @@ func Schema(compare func(ctx context.Context) (db.SchemaComparison, error)) Chec
 			return Broken(err)
 		case err != nil:
 			return cannotLook(err, "see that the database answers, then ask again")
-		case len(c.Wrong) > 0:
+		case len(c.Wrong)+len(c.Added) > 0:
 			var told some
+			for _, added := range c.Added {
+				told.add(added.String() + ": drop it with `" + added.Drop() + "`")
+			}
 			for _, wrong := range c.Wrong {
 				told.add(wrong.String() + ": " + wrong.Remedy.String())
 			}
-			return fail("%d parts of the schema are not as the migrations make them", len(c.Wrong)).
-				and("run `aftercare migrate` first (on SQLite stop the server before), then what else the lines say, and find out who changed the database", told.details()...)
+			do := "drop what was added"
+			if len(c.Wrong) > 0 {
+				do = "run `aftercare migrate` first (on SQLite stop the server before), then what else the lines say"
+			}
+			return fail("%d parts of the schema are not as the migrations make them", len(c.Wrong)+len(c.Added)).
+				and(do+", and find out who changed the database", told.details()...)
 		case len(c.Waiting) > 0:
 			return fine("%d tables and all that belongs to them are as the migrations make them; a server has yet to build %d indexes", c.Tables, len(c.Waiting)).
 				and("", c.Waiting...)

@@ -88,6 +88,34 @@ func TestWhatIsMissingOfTheSchemaIsNamedAndMadeAgain(t *testing.T) {
 	})
 }
 
+func TestAnAddedTriggerOrRuleIsNamed(t *testing.T) {
+	t.Parallel()
+	eachPatient(t, func(t *testing.T, p *apptest.Portal) {
+		p.Exec(`CREATE TABLE of_the_operator (n BIGINT)`)
+		p.Exec(`ALTER TABLE customers ADD COLUMN of_the_operator BIGINT`)
+		drops := []string{`DROP TRIGGER "drops ""one"" person"`, `DROP TRIGGER "later"`}
+		if p.DB.Engine() == db.Postgres {
+			p.Exec(`CREATE FUNCTION drops() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.actor = 'devi' THEN RETURN NULL; END IF; RETURN NEW; END $$`)
+			p.Exec(`CREATE TRIGGER "drops ""one"" person" BEFORE INSERT ON trail_entries FOR EACH ROW EXECUTE FUNCTION drops()`)
+			p.Exec(`CREATE TRIGGER mine BEFORE INSERT ON of_the_operator FOR EACH ROW EXECUTE FUNCTION drops()`)
+			p.Exec(`CREATE RULE "later" AS ON INSERT TO tickets WHERE NEW.id = 'x' DO INSTEAD NOTHING`)
+			drops = []string{`DROP TRIGGER "drops ""one"" person" ON trail_entries`, `DROP RULE "later" ON tickets`}
+		} else {
+			p.Exec(`CREATE TRIGGER "drops ""one"" person" BEFORE INSERT ON Trail_Entries WHEN NEW.actor = 'devi' BEGIN SELECT RAISE(IGNORE); END`)
+			p.Exec(`CREATE TRIGGER mine BEFORE INSERT ON of_the_operator BEGIN SELECT 1; END`)
+			p.Exec(`CREATE TRIGGER "later" AFTER INSERT ON tickets BEGIN DELETE FROM tickets WHERE id = 'x'; END`)
+		}
+		for _, quick := range []bool{false, true} {
+			examined(t, p.Config, quick).onlyHave(t, doctor.SchemaCheck, doctor.Fail, "2 parts of the schema", "was added, no migration makes it: drop it with `"+drops[0]+"`", drops[1], "drop what was added")
+		}
+		migrates(t, p.Config) // which drops nothing, and does not fail for it
+		for _, drop := range drops {
+			p.Exec(drop)
+		}
+		examined(t, p.Config, false).areFine(t)
+	})
+}
+
 func TestRowsThatAnIndexCannotTakeAreTold(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {

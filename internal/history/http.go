@@ -59,6 +59,9 @@ func (h HTTP) serial(ctx context.Context, in *serialInput) (*serialOutput, error
 	if err != nil {
 		return nil, err
 	}
+	for _, d := range devices {
+		web.Shows(ctx, d.Customer.CustomerID)
+	}
 	out := &serialOutput{}
 	out.Body.Devices = devices
 	return out, nil

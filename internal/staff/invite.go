@@ -30,7 +30,7 @@ func (s *Service) Invite(ctx context.Context, email string, role auth.Role) (Inv
 	if err := form.Err(); err != nil {
 		return Invitation{}, err
 	}
-	if err := s.mayWrite(ctx, email); err != nil {
+	if err := s.mayWrite(ctx, invitations, email); err != nil {
 		return Invitation{}, err
 	}
 	return db.Once(ctx, s.DB, "desk-invite:"+auth.From(ctx).ID, func(tx *db.Tx) (Invitation, error) {
@@ -73,7 +73,7 @@ func (s *Service) Resend(ctx context.Context, invitationID string) (Invitation, 
 	if err != nil {
 		return Invitation{}, err
 	}
-	if err := s.mayWrite(ctx, known.Email); err != nil {
+	if err := s.mayWrite(ctx, invitations, known.Email); err != nil {
 		return Invitation{}, err
 	}
 	return db.Once(ctx, s.DB, "desk-invite-again:"+auth.From(ctx).ID, func(tx *db.Tx) (Invitation, error) {
@@ -184,12 +184,12 @@ func (s *Service) Join(ctx context.Context, ip, token string, newcomer Newcomer)
 	})
 }
 
-// mayWrite counts the letters of an owner, and those to an address.
-func (s *Service) mayWrite(ctx context.Context, email string) error {
+// mayWrite counts the letters of a kind that an owner sends, and those to an address.
+func (s *Service) mayWrite(ctx context.Context, kind letters, email string) error {
 	for _, count := range []struct {
 		rule limit.Rule
 		key  string
-	}{{lettersByOwner, auth.From(ctx).ID}, {lettersToAddress, db.Fold(email)}, {lettersHourly, db.Fold(email)}} {
+	}{{kind.byOwner(), auth.From(ctx).ID}, {kind.toAddress(), db.Fold(email)}, {kind.hourly(), db.Fold(email)}} {
 		if err := s.Limits.Allow(ctx, count.rule, count.key); err != nil {
 			return err
 		}

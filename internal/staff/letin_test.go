@@ -140,3 +140,20 @@ func TestLinksToLetSomebodyInBuryNoMailbox(t *testing.T) {
 		p.Call("POST", d.path+"/let-in", d.owner, nil).Gives(429, "Too many attempts. Please wait 1 minute and try again.")
 	}, apptest.RealLimits, behindProxy)
 }
+
+func TestManyInvitationsKeepNobodyFromBeingLetIn(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		d := underAttack(p)
+		invite := func(n int) *apptest.Answer {
+			return p.Call("POST", "/desk/people/invitations", d.owner, object{"email": fmt.Sprintf("new%d@portal.test", n), "role": "Agent"})
+		}
+		for n := range 30 {
+			invite(n).Gives(201)
+		}
+		invite(30).Gives(429)
+		if d.letsIn() == "" {
+			t.Error("there is no link")
+		}
+	}, apptest.RealLimits, behindProxy)
+}

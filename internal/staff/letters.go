@@ -28,24 +28,30 @@ func (s *Service) letter(i Invitation, token string) mail.Letter {
 	}
 }
 
-// openedMany tells a manager that an Agent opened unusually many customers.
-func (s *Service) openedMany(to Person, agent auth.Actor, hour time.Time, limit int) mail.Letter {
+// many is what an Agent did in an hour more often than a limit.
+type many struct {
+	deed, things string
+	limit        int
+}
+
+// openedMany tells a manager that an Agent read unusually much.
+func (s *Service) openedMany(to Person, agent auth.Actor, hour time.Time, m many) mail.Letter {
 	who := agent.ID
 	if agent.Name != "" {
 		who = agent.Name + " (" + agent.ID + ")"
 	}
-	many := "more than " + money.Grouped(uint64(limit)) + " customers in one hour"
+	did := m.deed + " more than " + money.Grouped(uint64(m.limit)) + " " + m.things + " in one hour"
 	return mail.Letter{
-		To: to.Email, Subject: "An agent opened " + many, Preview: "Please check that this was needed.", Greeting: "Hello,",
+		To: to.Email, Subject: "An agent " + did, Preview: "Please check that this was needed.", Greeting: "Hello,",
 		Paragraphs: []string{
-			"An agent at the desk of " + s.Portal().Brand + " opened " + many + ".",
+			"An agent at the desk of " + s.Portal().Brand + " " + did + ".",
 			"The portal blocked nothing. If you do not know the reason, please ask the agent. An owner can disable the account under People.",
 		},
 		Facts: []mail.Fact{
 			{Label: "Agent", Value: who},
 			{Label: "Hour", Value: civil.In(hour, hour.Location()).Long() + ", " + hour.Format("15:04") + " to " + hour.Add(time.Hour).Format("15:04")},
 		},
-		Closing: "You get at most one email for each agent and hour. Owners set the number of customers in the settings.",
+		Closing: "You get at most one email for each agent and hour. Owners set the number of customers in the settings; for lines it is ten times that number.",
 	}
 }
 

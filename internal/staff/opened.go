@@ -8,24 +8,34 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/trail"
 )
 
 // openedKept is how long it is remembered which customers an Agent opened.
 const openedKept = 24 * time.Hour
 
-// Opened counts the customers that the calling Agent opens in an hour of the clock, each
-// once over all replicas. The first one above the owner's limit sends every manager one
-// email; the Agent is served all the same.
-func (s *Service) Opened(ctx context.Context, customerIDs []string) error {
+// linesForEach customer that an Agent may open in an hour, lists may show so many lines.
+const linesForEach = 10
+
+// Opened counts what the calling Agent reads in an hour of the clock: the customers who
+// were opened, each once over all replicas, and the lines of lists, each once in this
+// process. Above the owner's limit every manager gets one email; the Agent is served.
+func (s *Service) Opened(ctx context.Context, customerIDs []string, lines []uint64) error {
 	agent, hour := auth.From(ctx), s.hour()
 	fresh := s.seen.without(agent.ID, hour, customerIDs)
-	if len(fresh) == 0 {
+	read := s.seen.addLines(agent.ID, hour, lines)
+	hasReadMany := read > linesForEach*s.Portal().CustomersPerHour
+	if len(fresh) == 0 && !hasReadMany {
 		return nil
 	}
 	var isTold bool
 	err := s.DB.Repeatable(ctx, func(tx *db.Tx) (err error) {
 		isTold, err = s.count(ctx, tx, agent, hour, fresh)
-		return err
+		if err != nil || isTold || !hasReadMany {
+			return err
+		}
+		isTold = true
+		return s.countLines(ctx, tx, agent, hour, read)
 	})
 	if err == nil {
 		s.seen.add(agent.ID, hour, fresh, isTold)
@@ -41,6 +51,9 @@ func (s *Service) hour() time.Time {
 
 // count adds customers to an hour, and reports whether the managers are told of it.
 func (s *Service) count(ctx context.Context, tx *db.Tx, agent auth.Actor, hour time.Time, customerIDs []string) (isTold bool, err error) {
+	if len(customerIDs) == 0 {
+		return false, nil
+	}
 	added, err := insertOpened(ctx, tx, agent.ID, hour, customerIDs)
 	if err != nil || added == 0 {
 		return false, err
@@ -50,60 +63,104 @@ func (s *Service) count(ctx context.Context, tx *db.Tx, agent auth.Actor, hour t
 	if err != nil || isTold || customers <= limit {
 		return isTold, err
 	}
+	return true, s.tell(ctx, tx, agent, hour, many{deed: "opened", things: "customers", limit: limit}, opened(agent.ID, customers))
+}
+
+// countLines tells the managers that an Agent read many lines, unless they know it.
+func (s *Service) countLines(ctx context.Context, tx *db.Tx, agent auth.Actor, hour time.Time, lines int) error {
+	_, isTold, err := addToHour(ctx, tx, agent.ID, hour, 0)
+	if err != nil || isTold {
+		return err
+	}
+	limit := linesForEach * s.Portal().CustomersPerHour
+	return s.tell(ctx, tx, agent, hour, many{deed: "read", things: "lines of lists", limit: limit}, readLines(agent.ID, lines))
+}
+
+// tell sends every manager the one email of an Agent and hour.
+func (s *Service) tell(ctx context.Context, tx *db.Tx, agent auth.Actor, hour time.Time, m many, entry trail.Entry) error {
 	if err := setTold(ctx, tx, agent.ID, hour); err != nil {
-		return false, err
+		return err
 	}
 	all, err := people(ctx, tx)
 	if err != nil {
-		return false, err
+		return err
 	}
 	for _, p := range all {
 		if p.Role.Covers(auth.Manager) && !p.Disabled() {
-			if err := s.Mail.Send(ctx, tx, s.openedMany(p, agent, hour, limit)); err != nil {
-				return false, err
+			if err := s.Mail.Send(ctx, tx, s.openedMany(p, agent, hour, m)); err != nil {
+				return err
 			}
 		}
 	}
-	return true, s.Trail.Write(ctx, tx, opened(agent.ID, customers))
+	return s.Trail.Write(ctx, tx, entry)
 }
 
 // mostSeen bounds what a process remembers. What it forgets costs another write.
 const mostSeen = 20_000
 
 // seen is what this process has counted in the present hour, so that only the first
-// look at a customer costs a write.
+// look at a customer costs a write, and lines cost none.
 type seen struct {
 	mu    sync.Mutex
 	hour  time.Time
-	pairs map[[2]string]bool // of an Agent and a customer
-	told  map[string]bool    // Agents of whom nothing more needs to be counted
+	pairs map[[2]string]bool         // of an Agent and a customer
+	lines map[string]map[uint64]bool // of an Agent, until the managers are told
+	told  map[string]bool            // Agents of whom nothing more needs to be counted
+}
+
+// begin forgets an hour that is over.
+func (s *seen) begin(hour time.Time) {
+	if !s.hour.Equal(hour) {
+		s.hour, s.pairs, s.lines, s.told = hour, map[[2]string]bool{}, map[string]map[uint64]bool{}, map[string]bool{}
+	}
 }
 
 // without leaves out what needs no counting any more.
 func (s *seen) without(username string, hour time.Time, customerIDs []string) (fresh []string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.hour.Equal(hour) && s.told[username] {
+	s.begin(hour)
+	if s.told[username] {
 		return nil
 	}
 	for _, id := range customerIDs {
-		if (!s.hour.Equal(hour) || !s.pairs[[2]string{username, id}]) && !slices.Contains(fresh, id) {
+		if !s.pairs[[2]string{username, id}] && !slices.Contains(fresh, id) {
 			fresh = append(fresh, id)
 		}
 	}
 	return fresh
 }
 
+// addLines tells how many different lines an Agent has read in an hour, and 0 once the
+// managers are told.
+func (s *seen) addLines(username string, hour time.Time, lines []uint64) (read int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.begin(hour)
+	if s.told[username] || len(lines) == 0 {
+		return 0
+	}
+	if s.lines[username] == nil {
+		s.lines[username] = map[uint64]bool{}
+	}
+	for _, line := range lines {
+		s.lines[username][line] = true
+	}
+	return len(s.lines[username])
+}
+
 func (s *seen) add(username string, hour time.Time, customerIDs []string, isTold bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.hour.Equal(hour) || len(s.pairs) > mostSeen {
-		s.hour, s.pairs, s.told = hour, map[[2]string]bool{}, map[string]bool{}
+	s.begin(hour)
+	if len(s.pairs) > mostSeen {
+		s.pairs = map[[2]string]bool{}
 	}
 	for _, id := range customerIDs {
 		s.pairs[[2]string{username, id}] = true
 	}
 	if isTold {
 		s.told[username] = true
+		delete(s.lines, username)
 	}
 }

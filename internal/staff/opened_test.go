@@ -2,10 +2,12 @@ package staff_test
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 	"time"
 
+	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/platform/db"
 )
@@ -103,6 +105,98 @@ func TestATicketThatAnAgentOpensOrPrintsOpensItsCustomer(t *testing.T) {
 		}
 		if n := p.Count("opened_customers"); n != 2 {
 			t.Errorf("%d customers were opened, want two", n)
+		}
+	})
+}
+
+func TestALineOfTheQueueAndASerialOpenTheirCustomer(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		agent, all := p.Desk("Agent"), customers(p, 2)
+		p.Stocks()
+		_, line := p.Raises(all[0], apptest.RaiseRepair, apptest.Text(p.Buys(all[0]), "productID"))
+		p.Buys(all[1], "serialNo", "SN-0002")
+		p.Call("GET", "/desk/queue/"+line, agent, nil).Gives(200)
+		p.Call("GET", "/desk/serials/SN-0002", agent, nil).Gives(200)
+		for _, who := range all {
+			if n := p.Count("opened_customers WHERE customer_id = $1", who.ID); n != 1 {
+				t.Errorf("%s was opened %d times, want once", who.ID, n)
+			}
+		}
+	})
+}
+
+// Each way lists more than the 100 lines that ten opened customers stand for.
+func TestManagersAreToldOfAnAgentWhoPagesThroughLists(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		if _, err := p.App.Seed(t.Context(), app.Seeding{Customers: 1200, Seed: 1}, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		owner, manager, agent := p.Admin(), p.Desk("Manager"), p.Desk("Agent")
+		alertsAfter(p, owner, 10)
+		pages := func(path string) func(token string) {
+			return func(token string) {
+				for page := 1; page <= 11; page++ {
+					p.Call("GET", fmt.Sprintf("%s?page=%d&limit=10", path, page), token, nil).Gives(200)
+				}
+			}
+		}
+		ways := map[string]func(token string){
+			"customers": pages("/api/users/all"), "repairs": pages("/ProductRepair/fetch"), "AWR": pages("/admin/awr/fetch"), "products": pages("/CustomerRegisteredProduct/fetch"),
+			"queue": func(token string) {
+				var page struct{ Next string }
+				for range 5 {
+					p.Call("GET", "/desk/queue?ended=true&limit=25&after="+page.Next, token, nil).Gives(200).Decode(&page)
+				}
+			},
+			"search": func(token string) {
+				for letter := 'a'; letter <= 'z'; letter++ {
+					for _, second := range "aeiou" {
+						p.Call("GET", fmt.Sprintf("/desk/search?limit=20&q=%c%c", letter, second), token, nil).Gives(200)
+					}
+				}
+			},
+		}
+		for name, reads := range ways {
+			p.Clock.Advance(time.Hour)
+			before, mails := p.Count("trail_entries WHERE kind = 'person.read-many'"), len(p.MailsTo("manager@portal.test"))
+			reads(manager)
+			if n := p.Count("trail_entries WHERE kind = 'person.read-many'"); n != before {
+				t.Errorf("%s: a manager leaves an entry", name)
+			}
+			reads(agent)
+			reads(agent)
+			if n := p.Count("trail_entries WHERE kind = 'person.read-many'"); n != before+1 {
+				t.Errorf("%s: %d entries, want one", name, n-before)
+			}
+			now := p.MailsTo("manager@portal.test")
+			if len(now) != mails+1 || !strings.Contains(now[len(now)-1], "An agent read more than 100 lines of lists in one hour") {
+				t.Errorf("%s: the manager gets %q", name, now[mails:])
+			}
+		}
+	})
+}
+
+// The page of the queue asks anew each minute: the same lines are no unusual reading.
+func TestTheSameLinesReadAgainCountOnce(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		if _, err := p.App.Seed(t.Context(), app.Seeding{Customers: 100, Seed: 1}, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		owner, agent := p.Admin(), p.Desk("Agent")
+		alertsAfter(p, owner, 10)
+		for range 6 {
+			for _, path := range []string{"/desk/queue?limit=20", "/api/users/all?page=1&limit=20", "/ProductRepair/fetch?page=1&limit=20"} {
+				p.Call("GET", path, agent, nil).Gives(200)
+				p.Call("HEAD", path, agent, nil).Gives(200)
+			}
+		}
+		if n := p.Count("opened_hours"); n != 0 {
+			t.Errorf("60 lines read six times are %d alerts", n)
 		}
 	})
 }

@@ -148,7 +148,7 @@ func (s *Service) LetIn(ctx context.Context, id string) (Person, error) {
 	if err != nil {
 		return Person{}, err
 	}
-	if err := s.mayWrite(ctx, known.Email); err != nil {
+	if err := s.mayWrite(ctx, lettingIn, known.Email); err != nil {
 		return Person{}, err
 	}
 	return s.change(ctx, "desk-let-in", id, func(tx *db.Tx, p Person, _ bool) ([]trail.Entry, error) {

@@ -92,13 +92,29 @@ var (
 	errNoUsername = fault.New(fault.Invalid, "Please choose a username of 3 to 60 letters, digits, dots, dashes and underscores.")
 )
 
-// An owner's account that somebody else got hold of shall not bury mailboxes.
-var (
-	lettersByOwner   = limit.Rule{Name: "invitation-owner", Max: 30, Window: time.Hour}
-	lettersToAddress = limit.Rule{Name: "invitation-mail", Max: 1, Window: time.Minute}
-	lettersHourly    = limit.Rule{Name: "invitation-mail-hour", Max: 5, Window: time.Hour}
-	visitsByIP       = limit.Rule{Name: "invitation-ip", Max: 20, Window: time.Minute}
+// letters bound what an owner sends: an owner's account that somebody else got hold of
+// shall not bury mailboxes. Each kind is counted by itself, so that a day of many
+// invitations keeps nobody out whose account is under attack.
+type letters string
+
+const (
+	invitations letters = "invitation"
+	lettingIn   letters = "let-in"
 )
+
+func (l letters) byOwner() limit.Rule {
+	return limit.Rule{Name: string(l) + "-owner", Max: 30, Window: time.Hour}
+}
+
+func (l letters) toAddress() limit.Rule {
+	return limit.Rule{Name: string(l) + "-mail", Max: 1, Window: time.Minute}
+}
+
+func (l letters) hourly() limit.Rule {
+	return limit.Rule{Name: string(l) + "-mail-hour", Max: 5, Window: time.Hour}
+}
+
+var visitsByIP = limit.Rule{Name: "invitation-ip", Max: 20, Window: time.Minute}
 
 func checkRole(role auth.Role) error {
 	if !slices.Contains(auth.DeskRoles(), role) {

@@ -19,6 +19,7 @@ const (
 	didWithdraw trail.Kind = "invitation.withdrawn"
 	didGiveBack trail.Kind = "person.work-given-back"
 	didOpen     trail.Kind = "person.opened-many"
+	didRead     trail.Kind = "person.read-many"
 )
 
 // Deeds are the room's kinds of entries in the audit trail.
@@ -34,6 +35,7 @@ func Deeds() []trail.Deed {
 		{Kind: didWithdraw, Title: "Invitation withdrawn"},
 		{Kind: didGiveBack, Title: "Work given back to the queue"},
 		{Kind: didOpen, Title: "Many customers opened in an hour"},
+		{Kind: didRead, Title: "Many lines of lists read in an hour"},
 	}
 }
 
@@ -41,6 +43,13 @@ func Deeds() []trail.Deed {
 func opened(username string, customers int) trail.Entry {
 	return trail.Entry{Kind: didOpen, Record: username, Person: trail.Admin(username), Changes: []trail.Change{
 		trail.Plain("customers", "", strconv.Itoa(customers)),
+	}}
+}
+
+// readLines tells that an Agent read more lines of lists in an hour than the limit.
+func readLines(username string, lines int) trail.Entry {
+	return trail.Entry{Kind: didRead, Record: username, Person: trail.Admin(username), Changes: []trail.Change{
+		trail.Plain("lines", "", strconv.Itoa(lines)),
 	}}
 }
 

@@ -34,11 +34,12 @@ const (
 	PartIndex      PartKind = "index"
 	PartForeignKey PartKind = "foreign key"
 	PartTrigger    PartKind = "trigger"
+	PartRule       PartKind = "rule" // of PostgreSQL, where no migration makes one
 )
 
 // partOrder is the order in which parts can be made.
 var partOrder = []PartKind{
-	PartExtension, PartFunction, PartTable, PartColumn, PartPrimaryKey, PartUnique, PartCheck, PartIndex, PartForeignKey, PartTrigger,
+	PartExtension, PartFunction, PartTable, PartColumn, PartPrimaryKey, PartUnique, PartCheck, PartIndex, PartForeignKey, PartTrigger, PartRule,
 }
 
 // Part is one part of a schema. Is is its definition: a statement, a clause or a type.
@@ -131,11 +132,30 @@ func (d Difference) remedy(engine Engine) Remedy {
 	return MakeAgain
 }
 
-// SchemaComparison is how a schema compares with what the migrations make. What is
-// there beside that is the operator's own.
+// Addition is a trigger or a rule on a table of ours that no migration makes. It can
+// change or drop what the portal writes, so it is not the operator's own affair.
+type Addition struct {
+	Part
+	engine Engine
+}
+
+func (a Addition) String() string { return a.Part.String() + " was added, no migration makes it" }
+
+// Drop is the statement that removes it.
+func (a Addition) Drop() string {
+	name := `"` + strings.ReplaceAll(a.Name, `"`, `""`) + `"`
+	if a.engine == SQLite {
+		return `DROP TRIGGER ` + name
+	}
+	return `DROP ` + strings.ToUpper(string(a.Kind)) + ` ` + name + ` ON ` + a.Table
+}
+
+// SchemaComparison is how a schema compares with what the migrations make. Tables,
+// columns and indexes beside that are the operator's own.
 type SchemaComparison struct {
 	Tables  int
 	Wrong   []Difference
+	Added   []Addition
 	Waiting []string // indexes that a server builds after it is ready
 }
 
@@ -172,7 +192,23 @@ func compareSchema(ctx context.Context, q Queryer, engine Engine) (c SchemaCompa
 		d.Remedy = d.remedy(engine)
 		c.Wrong = append(c.Wrong, d)
 	}
+	c.Added = added(has, want, engine)
 	return c, c.addLate(ctx, q, engine)
+}
+
+// added are the triggers and rules on tables of ours that no migration makes. SQLite
+// keeps the name of the table as whoever made the trigger has written it.
+func added(has, want []Part, engine Engine) (all []Addition) {
+	tables, ours := map[string]bool{}, map[string]bool{}
+	for _, p := range want {
+		tables[strings.ToLower(p.Table)], ours[p.key(engine)] = true, true
+	}
+	for _, p := range has {
+		if (p.Kind == PartTrigger || p.Kind == PartRule) && tables[strings.ToLower(p.Table)] && !ours[p.key(engine)] {
+			all = append(all, Addition{p, engine})
+		}
+	}
+	return all
 }
 
 // lateFor is for how long after a migration an index may still have to be built.

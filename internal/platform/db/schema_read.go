@@ -58,7 +58,9 @@ func readPostgres(ctx context.Context, q Queryer) ([]Part, error) {
 		WHERE NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = x.indexrelid AND k.contype <> 'f')
 		UNION ALL
 		SELECT 'trigger', o.name, t.tgname, pg_get_triggerdef(t.oid, TRUE) || CASE WHEN t.tgenabled IN ('O', 'A') THEN '' ELSE ', which is off' END
-		FROM ours o JOIN pg_trigger t ON t.tgrelid = o.oid AND NOT t.tgisinternal`)
+		FROM ours o JOIN pg_trigger t ON t.tgrelid = o.oid AND NOT t.tgisinternal
+		UNION ALL
+		SELECT 'rule', o.name, r.rulename, pg_get_ruledef(r.oid, TRUE) FROM ours o JOIN pg_rewrite r ON r.ev_class = o.oid`)
 }
 
 // readSQLite reads what SQLite tells of each table, and what only the statement says

@@ -55,8 +55,8 @@ func (r Rule) digest(key string) [sha256.Size]byte {
 	return sha256.Sum256([]byte(r.Name + "\x00" + key))
 }
 
-// refuse says how long to wait. Minutes are rounded up, so that whoever waits
-// as told is not refused again.
+// refuse says how long to wait, to people and to programs alike. Minutes are rounded
+// up, so that whoever waits as told is not refused again.
 func refuse(wait time.Duration) *fault.Error {
 	minutes := max(int(math.Ceil(wait.Minutes())), 1)
 	unit := "minutes"
@@ -64,5 +64,5 @@ func refuse(wait time.Duration) *fault.Error {
 		unit = "minute"
 	}
 	sentence := fmt.Sprintf("Too many attempts. Please wait %d %s and try again.", minutes, unit)
-	return fault.New(fault.TooMany, sentence).After(wait)
+	return fault.New(fault.TooMany, sentence).After(time.Duration(minutes) * time.Minute)
 }

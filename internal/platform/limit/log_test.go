@@ -93,7 +93,7 @@ func TestAnAttemptCountsForItsWindowAndNoLonger(t *testing.T) {
 		}
 		refuses(t, here, time.Minute, ofAsha())
 		c.Advance(time.Minute - time.Microsecond)
-		refuses(t, here, time.Microsecond, ofAsha())
+		refuses(t, here, time.Minute, ofAsha())
 		c.Advance(time.Microsecond)
 		counts(t, there, ofAsha())
 		refuses(t, here, 59*time.Minute, ofAsha())

@@ -57,7 +57,7 @@ type API struct {
 	lists, files *crowd // of long answers
 	uploads      *crowd
 	patience     time.Duration
-	opened       Opened
+	watcher      Watcher
 }
 
 // NewAPI is an empty API; version appears in its OpenAPI document. Uploads
@@ -184,6 +184,9 @@ func Answer[I, O any](r *Route, h Handler[I, O]) {
 		out, err := h(ctx, in)
 		if err != nil {
 			return nil, problemOf(ctx, err)
+		}
+		if s := shownBy(ctx); s != nil {
+			s.look(reflect.ValueOf(out), false)
 		}
 		return out, nil
 	})

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"math"
 	"net/http"
 	"strconv"
 	"strings"
@@ -56,7 +57,7 @@ func (p *Problem) GetHeaders() http.Header {
 		h.Set("WWW-Authenticate", "Bearer")
 	}
 	if p.retryAfter > 0 {
-		h.Set("Retry-After", strconv.Itoa(int(p.retryAfter.Round(time.Second).Seconds())))
+		h.Set("Retry-After", strconv.Itoa(int(math.Ceil(p.retryAfter.Seconds()))))
 	}
 	return h
 }
@@ -97,6 +98,10 @@ func statusOf(kind fault.Kind) int {
 	}
 }
 
+// retryAfter is when a call that our side failed is worth another try, unless the fault
+// knows better. A full disk is emptied by a person.
+var retryAfter = map[int]time.Duration{http.StatusServiceUnavailable: 2 * time.Second, http.StatusInsufficientStorage: time.Minute}
+
 const internalSentence = "Something went wrong on our side. Please try again later."
 
 // problemOf is the gate: any error of a room becomes a body fit to be read by
@@ -104,8 +109,8 @@ const internalSentence = "Something went wrong on our side. Please try again lat
 func problemOf(ctx context.Context, err error) *Problem {
 	f := faultOf(err)
 	p := problemOfFault(requestID(ctx), f)
-	if p.status == http.StatusServiceUnavailable && p.retryAfter == 0 {
-		p.retryAfter = 2 * time.Second
+	if p.retryAfter == 0 {
+		p.retryAfter = retryAfter[p.status]
 	}
 	if isGone(ctx, err) {
 		p.status = statusGone

@@ -157,6 +157,9 @@ func sendRows[T any](ctx huma.Context, before string, rows []T, after string) {
 	ctx.SetHeader("Content-Length", strconv.Itoa(b.Len()))
 	ctx.SetStatus(http.StatusOK)
 	if ctx.Method() != http.MethodHead {
+		if s := shownBy(ctx.Context()); s != nil {
+			s.look(reflect.ValueOf(rows), true)
+		}
 		// A client that is gone cannot be told; there is nothing else to do.
 		_, _ = ctx.BodyWriter().Write(b.Bytes())
 	}
@@ -172,7 +175,7 @@ func streamRows[T any](ctx huma.Context, before string, rows Rows[T], after stri
 		return
 	}
 	_, w := humago.Unwrap(ctx)
-	s := &rowStream{out: newPacedWriter(ctx.Context(), w)}
+	s, reader := &rowStream{out: newPacedWriter(ctx.Context(), w)}, shownBy(ctx.Context())
 	s.json = encoder(&s.buffer)
 	if err := s.whole(func() error {
 		s.buffer.WriteString(before + "[")
@@ -182,6 +185,9 @@ func streamRows[T any](ctx huma.Context, before string, rows Rows[T], after stri
 		row := new(T)
 		return rows(ctx.Context(), func(r T) error {
 			*row = r
+			if reader != nil {
+				reader.look(reflect.ValueOf(row), true)
+			}
 			return s.add(row)
 		})
 	}, "]"+after); err != nil {

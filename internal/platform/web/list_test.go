@@ -32,8 +32,8 @@ func someThings(n int) []thing {
 }
 
 // walk is a Rows over things that are in hand.
-func walk(things []thing) Rows[thing] {
-	return func(_ context.Context, yield func(thing) error) error {
+func walk[T any](things []T) Rows[T] {
+	return func(_ context.Context, yield func(T) error) error {
 		for _, t := range things {
 			if err := yield(t); err != nil {
 				return err

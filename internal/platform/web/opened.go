@@ -11,32 +11,42 @@ import (
 	"aftercare/internal/platform/auth"
 )
 
-// Opened is told which customers' details an Agent was just shown.
-type Opened func(ctx context.Context, customerIDs []string) error
+// Watcher is told what an Agent was just shown: the customers whose details were opened,
+// and the lines of lists, each by a number that stands for its record.
+type Watcher func(ctx context.Context, customerIDs []string, lines []uint64) error
 
 // Watch has the reading of Agents counted, before the first request.
-func (a *API) Watch(opened Opened) { a.opened = opened }
+func (a *API) Watch(watcher Watcher) { a.watcher = watcher }
 
-// openedTimeout bounds the counting, which goes on when the reader has gone.
-const openedTimeout = 5 * time.Second
+// watchTimeout bounds the counting, which goes on when the reader has gone.
+const watchTimeout = 5 * time.Second
 
-// shown are the customers whose details a call has answered.
-type shown struct{ customerIDs []string }
+// shown is what a call has answered of customers.
+type shown struct {
+	customerIDs []string
+	lines       []uint64
+}
 
 type shownKey struct{}
 
-// Shows notes whose details a call answers where its address does not name them, as
-// with a ticket. A call with a customerId in its address needs no note.
+// shownBy is nil unless an Agent makes the call.
+func shownBy(ctx context.Context) *shown {
+	s, _ := ctx.Value(shownKey{}).(*shown)
+	return s
+}
+
+// Shows notes whose details a call opens where neither its address nor its answer tells:
+// an answer with one customerId outside of a list needs no note.
 func Shows(ctx context.Context, customerIDs ...string) {
-	if s, ok := ctx.Value(shownKey{}).(*shown); ok {
+	if s := shownBy(ctx); s != nil {
 		s.customerIDs = append(s.customerIDs, customerIDs...)
 	}
 }
 
-// watched counts which customers an Agent opens, after the answer: counting must not
-// refuse a read, so a failure is logged. Who hangs up early is counted, too.
+// watched counts what an Agent reads, after the answer: counting must not refuse a
+// read, so a failure is logged. Who hangs up early is counted, too.
 func (a *API) watched(ctx huma.Context, next func(huma.Context)) {
-	if a.opened == nil || !auth.From(ctx.Context()).IsAgent() {
+	if a.watcher == nil || !auth.From(ctx.Context()).IsAgent() {
 		next(ctx)
 		return
 	}
@@ -48,12 +58,12 @@ func (a *API) watched(ctx huma.Context, next func(huma.Context)) {
 	}
 	s.customerIDs = append(s.customerIDs, ctx.Param("customerId"), ctx.Query("customerId"))
 	s.customerIDs = slices.DeleteFunc(s.customerIDs, func(id string) bool { return id == "" })
-	if len(s.customerIDs) == 0 {
+	if len(s.customerIDs)+len(s.lines) == 0 {
 		return
 	}
-	within, cancel := context.WithTimeout(context.WithoutCancel(ctx.Context()), openedTimeout)
+	within, cancel := context.WithTimeout(context.WithoutCancel(ctx.Context()), watchTimeout)
 	defer cancel()
-	if err := a.opened(within, s.customerIDs); err != nil {
-		loggerFrom(within).Error("the customers that an agent opens were not counted", "cause", err)
+	if err := a.watcher(within, s.customerIDs, s.lines); err != nil {
+		loggerFrom(within).Error("what an agent reads was not counted", "cause", err)
 	}
 }

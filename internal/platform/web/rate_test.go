@@ -111,7 +111,7 @@ func TestACallerWhoCallsTooOftenIsToldToWaitAndOthersAreNot(t *testing.T) {
 		gives(200, "GET", "/read", "asha")
 	}
 	w := call("GET", "/read", "asha")
-	if w.Code != 429 || w.Header().Get("Retry-After") != "10" || !strings.Contains(w.Body.String(), "Too many attempts. Please wait 1 minute and try again.") {
+	if w.Code != 429 || w.Header().Get("Retry-After") != "60" || !strings.Contains(w.Body.String(), "Too many attempts. Please wait 1 minute and try again.") {
 		t.Errorf("answers %d, retry after %q: %s", w.Code, w.Header().Get("Retry-After"), w.Body)
 	}
 	gives(200, "DELETE", "/write", "asha") // is counted apart

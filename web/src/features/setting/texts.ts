@@ -131,7 +131,7 @@ export const texts = {
     title: 'Alerts',
     help: 'When we email managers and owners about unusual reading at the desk.',
     customersPerHour: 'Customers per hour',
-    hint: 'From 10 to 10,000. An agent who opens more different customers in one hour causes an email.',
+    hint: 'From 10 to 10,000. An agent who opens more different customers in one hour causes an email. So does one who reads ten times as many lines in lists, the queue and the search.',
     once: 'Managers and owners get at most one email for each agent and hour. The agent can go on working.',
     needed: 'Please enter a number from 10 to 10,000.',
     submit: 'Save alerts',
