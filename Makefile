@@ -132,7 +132,8 @@ image: build ## Make the container image 'aftercare' from the built binary, by D
 	$(CONTAINERS) build -f deploy/docker/Dockerfile -t aftercare:$(VERSION) .
 
 .PHONY: release
-release: build ## Make static binaries, checksums, bill of materials and notes of VERSION=X.Y.Z in release/
+release: build system-postgresql ## Make static binaries, checksums, bill of materials and notes of VERSION=X.Y.Z in release/, compared with the release before
+	@$(MAKE) bin/bench
 	@scripts/release $(VERSION)
 
 ##@ Keep house

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -71,9 +72,9 @@ func judge(path string, compared []comparison) error {
 		t.Header = append(t.Header, "rate on "+string(c.engine))
 		for _, f := range c.figures {
 			cell := "new"
-			if f.Missing == "" {
+			if !f.IsNew {
 				cell = fmt.Sprintf("%.2f", f.Rates[0])
-				if f.Rates[0] < slower && !strings.Contains(string(notes), f.Measure) {
+				if math.Round(f.Rates[0]*100)/100 < slower && !strings.Contains(string(notes), f.Measure) {
 					unsaid = append(unsaid, fmt.Sprintf("%s makes %.2f of its rate on %s", f.Measure, f.Rates[0], c.engine))
 				}
 			}
@@ -126,7 +127,7 @@ func (b *beside) compare(ctx context.Context, cache string, engine db.Engine) (a
 	for i, name := range []string{"the change", "the first once more"} {
 		var rates []float64
 		for _, figures := range all {
-			if figures.Missing == "" {
+			if !figures.IsNew {
 				rates = append(rates, figures.Rates[i])
 			}
 		}

@@ -1,5 +1,5 @@
-// Command bench measures the portal at its real size, beside bare handlers on
-// the same database, and writes down what it found. `make bench` runs it.
+// Command bench measures the portal at its real size, beside a bare program
+// and PocketBase, and writes down what it found. `make bench` runs it.
 package main
 
 import (

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -17,8 +18,11 @@ type Beside struct {
 	Measure string
 	First   time.Duration
 	Rates   []float64 // of the others, against the first
-	Missing string    // why the first one does not answer it
+	IsNew   bool      // the first one does not have it
 }
+
+// lacks reports whether a portal answers so because it does not have a call.
+func lacks(status int) bool { return status == http.StatusNotFound || status/100 == 3 }
 
 // Together asks portals for the same things one after the other, request by
 // request: whatever else the machine does then disturbs all of them alike. Each
@@ -69,12 +73,16 @@ func together(ctx context.Context, contenders []contender, measures [][]measure,
 	}
 	chance := rand.New(rand.NewPCG(1, 2))
 	for n := range rounds {
-		for _, i := range chance.Perm(len(contenders)) { // nobody always follows the same one
+		order := chance.Perm(len(contenders)) // nobody always follows the same one
+		if n == 0 {
+			order = []int{0, 1, 2}[:len(contenders)] // the first says whether it has the call
+		}
+		for _, i := range order {
 			request, _ := next[i](n)
 			began := time.Now()
 			_, err := conns[i].Call(request)
-			if refused := (*load.Refused)(nil); n == 0 && i != 1 && errors.As(err, &refused) {
-				figures.Missing = refused.Error()
+			if refused := (*load.Refused)(nil); n == 0 && i == 0 && errors.As(err, &refused) && lacks(refused.Status) {
+				figures.IsNew = true
 				return figures, nil
 			}
 			if err != nil {
@@ -101,10 +109,10 @@ func undisturbed(times []time.Duration) time.Duration {
 }
 
 func (b Beside) String() string {
-	if b.Missing != "" {
-		return fmt.Sprintf("%-34s the first one does not have it: %s", b.Measure, b.Missing)
+	if b.IsNew {
+		return fmt.Sprintf("%-38s new", b.Measure)
 	}
-	text := fmt.Sprintf("%-34s %8.3f ms", b.Measure, milliseconds(b.First))
+	text := fmt.Sprintf("%-38s %8.3f ms", b.Measure, milliseconds(b.First))
 	for _, rate := range b.Rates {
 		text += fmt.Sprintf("  %5.2f", rate)
 	}

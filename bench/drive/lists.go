@@ -100,8 +100,13 @@ func (d *Driver) term(list string, round, n int) string {
 	return of(terms, n*max(1, len(terms)-1)/(searches-1)+round+1)
 }
 
-// of is one after the other, and then all over again.
-func of[T any](all []T, n int) T { return all[n%len(all)] }
+// of is one after the other, and then all over again; of nothing it is nothing.
+func of[T any](all []T, n int) (one T) {
+	if len(all) == 0 {
+		return one
+	}
+	return all[n%len(all)]
+}
 
 // peerList asks PocketBase for the first page of its customers, with the total.
 func peerList(filter string, total func(customers int) int) func(t turn) requests {

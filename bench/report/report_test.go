@@ -65,7 +65,7 @@ func TestAGoalIsMetOrMarked(t *testing.T) {
 		}
 	}
 	text := r.Markdown()
-	for _, want := range []string{"**0.9 / 0.5**", "**3 (repair, last page)**", "at least 2 | 3 / 2 | yes", "one row by its key, as JSON"} {
+	for _, want := range []string{"**0.9 / 0.5**", "**3 (repair, last page)**", "| at least 2 | 3 / 2 |", "one row by its key, as JSON"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not in\n%s", want, text)
 		}

@@ -53,14 +53,29 @@ func (r *Results) Tables() (tables []Table) {
 	return tables
 }
 
+// goalTable has a row for each goal and a column for each engine. What misses its goal
+// is bold.
 func (r *Results) goalTable() Table {
-	t := Table{Title: "Goals", Header: []string{"measure", "database", "goal", "figure", "met"}}
+	t := Table{Title: "Goals", Header: []string{"measure", "goal"}}
+	for _, engine := range r.engines() {
+		t.Header = append(t.Header, engineName(engine))
+	}
+	rows := map[string]int{}
 	for _, g := range r.Goals() {
-		figure, met := g.Figure(), "yes"
-		if !g.Met() {
-			figure, met = "**"+figure+"**", "no"
+		at, ok := rows[g.Name]
+		if !ok {
+			at = len(t.Rows)
+			rows[g.Name] = at
+			t.Rows = append(t.Rows, append([]string{g.Name, g.Want()}, make([]string, len(r.engines()))...))
 		}
-		t.Rows = append(t.Rows, []string{g.Name, engineName(g.Engine), g.Want(), figure, met})
+		if t.Rows[at][1] != g.Want() {
+			t.Rows[at][1] += ", " + engineName(g.Engine) + " " + joined(g.Limits) + g.Unit
+		}
+		figure := g.Figure()
+		if !g.Met() {
+			figure = "**" + figure + "**"
+		}
+		t.Rows[at][2+max(0, slices.Index(r.engines(), g.Engine))] = figure
 	}
 	return t
 }

@@ -74,6 +74,11 @@ func (s *Stage) Facts(ctx context.Context, d Database) (*Facts, error) {
 	if err := errors.Join(facts.count(ctx, opened), facts.readNames(ctx, opened), facts.readSamples(ctx, opened)); err != nil {
 		return nil, err
 	}
+	// An older release may have none.
+	err = sample(ctx, opened, &facts.Conversations, samples, db.Value[string], `SELECT ticket_id FROM conversations ORDER BY ticket_id`)
+	if err != nil && !s.Foreign {
+		return nil, err
+	}
 	if text, err = json.Marshal(facts); err != nil {
 		return nil, err
 	}
@@ -160,7 +165,6 @@ func (f *Facts) readSamples(ctx context.Context, q db.Queryer) error {
 		sample(ctx, q, &f.Tickets, ticketSamples, ticket, `SELECT id, number, kind FROM tickets ORDER BY id`),
 		sample(ctx, q, &f.Claims, samples, db.Value[string], `SELECT ticket_no FROM claims ORDER BY id`),
 		sample(ctx, q, &f.Serials, samples, db.Value[string], `SELECT serial_no FROM registered_products ORDER BY id`),
-		sample(ctx, q, &f.Conversations, samples, db.Value[string], `SELECT ticket_id FROM conversations ORDER BY ticket_id`),
 		sample(ctx, q, &f.Models, samples, db.Value[string], `SELECT model_no FROM catalogue WHERE warranty_period LIKE '%Year%' ORDER BY position`),
 	)
 }
