@@ -99,21 +99,24 @@ beside: build system-postgresql ## The release before, built from the history, a
 
 ##@ Measure it
 
-# Each may be given: make bench SCALE="1000 50000" ENGINES=sqlite PHASES="reads writes" ROUNDS=9 SECONDS=1 DOCS=
+# Each may be given: make bench SCALE="1000 50000" ENGINES=sqlite PHASES="reads writes" ROUNDS=9 SECONDS=1 MIXED=10 PEERS=1 DOCS=
 SCALE ?= 10000 1000000
 ENGINES ?= sqlite postgres
 PHASES ?=
 ROUNDS ?= 5
 SECONDS ?= 0.6
+MIXED ?= 120
+PEERS ?=
 DOCS ?= docs/performance.md
 comma := ,
 listed = $(subst $() $(),$(comma),$(strip $(1)))
 
 .PHONY: bench
-bench: build system-postgresql ## Measure the portal with 10,000 and 1,000,000 customers, sizes by SCALE=
-	@$(MAKE) bin/bench
+bench: build system-postgresql ## Measure the portal with 10,000 and 1,000,000 customers; with PEERS=1 beside PocketBase
+	@$(MAKE) bin/bench $(if $(PEERS),bin/pocketbase)
 	@bin/bench run --scale=$(call listed,$(SCALE)) --engines=$(call listed,$(ENGINES)) --phases=$(call listed,$(PHASES)) \
-		--rounds=$(ROUNDS) --seconds=$(SECONDS) --page=$(DOCS) --command='make bench SCALE="$(SCALE)" ENGINES="$(ENGINES)" ROUNDS=$(ROUNDS) SECONDS=$(SECONDS)'
+		--rounds=$(ROUNDS) --seconds=$(SECONDS) --mixed=$(MIXED) $(if $(PEERS),--peer=bin/pocketbase) --page=$(DOCS) \
+		--command='make bench SCALE="$(SCALE)" ENGINES="$(ENGINES)" ROUNDS=$(ROUNDS) SECONDS=$(SECONDS)$(if $(PEERS), PEERS=1)'
 
 # Each may be given: make drill CUSTOMERS=100000
 CUSTOMERS ?= 5000
@@ -129,7 +132,8 @@ image: build ## Make the container image 'aftercare' from the built binary, by D
 	$(CONTAINERS) build -f deploy/docker/Dockerfile -t aftercare:$(VERSION) .
 
 .PHONY: release
-release: build ## Make static binaries, checksums, bill of materials and notes of VERSION=X.Y.Z in release/
+release: build system-postgresql ## Make static binaries, checksums, bill of materials and notes of VERSION=X.Y.Z in release/, compared with the release before
+	@$(MAKE) bin/bench
 	@scripts/release $(VERSION)
 
 ##@ Keep house
@@ -174,6 +178,11 @@ system-race system-postgresql system-chromium system-deployment:
 .PHONY: bin/bench
 bin/bench:
 	@CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o $@ ./bench
+
+# A module of its own: the portal's go.mod does not know PocketBase.
+.PHONY: bin/pocketbase
+bin/pocketbase:
+	@cd bench/pocketbase && CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o $(CURDIR)/$@ .
 
 .PHONY: golangci
 golangci: $(GOLANGCI)

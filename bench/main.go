@@ -1,5 +1,5 @@
-// Command bench measures the portal at its real size, beside bare handlers on
-// the same database, and writes down what it found. `make bench` runs it.
+// Command bench measures the portal at its real size, beside a bare program
+// and PocketBase, and writes down what it found. `make bench` runs it.
 package main
 
 import (
@@ -20,6 +20,7 @@ type cli struct {
 	Beside beside      `cmd:"" help:"Compare a portal with the one before a change, asked in turns."`
 	Show   show        `cmd:"" help:"Show the figures of the last runs, and write them into a page."`
 	Bare   bareHandler `cmd:"" help:"Serve the bare handlers; a run starts this itself."`
+	Walk   bare.Walk   `cmd:"" help:"Serve the portal and count its statements; a run starts this itself."`
 }
 
 func main() {

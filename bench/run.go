@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -26,6 +27,8 @@ type run struct {
 	Rounds  int         `default:"5" help:"Alternating rounds of each measure."`
 	Seconds float64     `default:"0.6" help:"Length of each measurement."`
 	Conns   int         `default:"16" help:"Connections that make requests at once."`
+	Mixed   float64     `default:"120" help:"Seconds of mixed load in which memory is watched."`
+	Peer    string      `help:"The program of PocketBase, to be measured beside; none if empty."`
 	Page    string      `help:"The page to write the figures into; none if empty."`
 	Command string      `help:"What the page says the figures were taken with."`
 
@@ -47,7 +50,7 @@ func (r *run) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	s := &stage.Stage{Binary: r.Binary, Self: self, Cache: r.Cache, Hasty: r.hasty, Say: say}
+	s := &stage.Stage{Binary: r.Binary, Self: self, Peer: r.Peer, Cache: r.Cache, Hasty: r.hasty, Say: say}
 	defer func() { err = errors.Join(err, s.Stop()) }()
 	if err := r.describe(ctx, s, results); err != nil {
 		return err
@@ -65,7 +68,7 @@ func (r *run) path() string { return filepath.Join(r.Cache, "results.json") }
 // check prepares what was asked for, or says what is wrong with it.
 func (r *run) check() (phases []drive.Phase, err error) {
 	slices.Sort(r.Scale)
-	if r.Rounds < 1 || r.Seconds <= 0 || r.Conns < 1 || len(r.Scale) == 0 || r.Scale[0] < 1 {
+	if r.Rounds < 1 || r.Seconds <= 0 || r.Mixed <= 0 || r.Conns < 1 || len(r.Scale) == 0 || r.Scale[0] < 1 {
 		return nil, errors.New("scale, rounds, seconds and connections must be above 0")
 	}
 	for _, engine := range r.Engines {
@@ -87,23 +90,45 @@ func (r *run) check() (phases []drive.Phase, err error) {
 
 // describe notes where and of what the figures are taken.
 func (r *run) describe(ctx context.Context, s *stage.Stage, results *report.Results) (err error) {
-	postgres := results.Machine.Postgres
+	postgres, peer := results.Machine.Postgres, results.Machine.PocketBase
 	if results.Machine, err = report.ThisMachine(); err != nil {
 		return err
 	}
-	results.Machine.Postgres = postgres
+	results.Machine.Postgres, results.Machine.PocketBase = postgres, peer
+	if r.Peer != "" {
+		if results.Machine.PocketBase, err = stage.PeerVersion(r.Peer); err != nil {
+			return err
+		}
+	}
 	if slices.Contains(r.Engines, db.Postgres) {
 		if results.Machine.Postgres, err = s.Postgres(ctx); err != nil {
 			return err
 		}
 	}
-	binary, err := os.Stat(r.Binary)
-	if err != nil {
-		return err
-	}
 	results.Command = r.Command
-	results.BinaryMiB = float64(binary.Size()) / (1 << 20)
-	return nil
+	results.Lines, err = lines("internal/lists", "internal/queue", "internal/overview", "internal/platform/counts")
+	return err
+}
+
+// lines counts those of the Go files in folders, without tests.
+func lines(folders ...string) (n int, err error) {
+	for _, folder := range folders {
+		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+		if err != nil {
+			return 0, err
+		}
+		for _, file := range files {
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			text, err := os.ReadFile(file)
+			if err != nil {
+				return 0, err
+			}
+			n += bytes.Count(text, []byte("\n"))
+		}
+	}
+	return n, nil
 }
 
 // take takes the phases of one engine and keeps the figures of each at once, so
@@ -115,7 +140,7 @@ func (r *run) take(ctx context.Context, s *stage.Stage, engine db.Engine, phases
 	}
 	d := &drive.Driver{
 		Stage: s, Engine: engine, Sizes: r.Scale, Rounds: r.Rounds, Conns: r.Conns, Length: time.Duration(r.Seconds * float64(time.Second)),
-		Say: say, Version: strings.TrimSpace(string(version)),
+		Mixed: time.Duration(r.Mixed * float64(time.Second)), Say: say, Version: strings.TrimSpace(string(version)),
 	}
 	if err := d.Prepare(ctx); err != nil {
 		return err

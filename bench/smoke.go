@@ -20,7 +20,7 @@ func (s *smoke) Run(ctx context.Context) error {
 	}
 	r := &run{
 		Binary: s.Binary, Cache: s.Cache, Scale: []int{100, 200}, Engines: []db.Engine{db.SQLite, db.Postgres},
-		Rounds: 1, Seconds: 0.005, Conns: 2, hasty: true,
+		Rounds: 1, Seconds: 0.005, Mixed: 0.2, Conns: 2, hasty: true,
 	}
 	if err := r.Run(ctx); err != nil {
 		return err // what it left behind may tell why

@@ -56,10 +56,21 @@ func (s *server) fill(r *http.Request, file *excelize.File) error {
 	if err := add("Customer Name", "Customer ID", "Phone Number", "Email", "Role", "Address"); err != nil {
 		return err
 	}
-	err = s.account.Each(r.Context(), account.Filter{}, func(c account.Customer) error {
-		return add(c.Name, c.CustomerID, c.Phone, c.Email, string(c.Role), c.Address)
-	})
+	rows, err := s.readers.QueryContext(r.Context(), `SELECT name, customer_id, phone, email, role, address FROM customers ORDER BY id`)
 	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var c account.CustomerBody
+		if err := rows.Scan(&c.Name, &c.CustomerID, &c.Phone, &c.Email, &c.Role, &c.Address); err != nil {
+			return err
+		}
+		if err := add(c.Name, c.CustomerID, c.Phone, c.Email, c.Role, c.Address); err != nil {
+			return err
+		}
+	}
+	if err := rows.Err(); err != nil {
 		return err
 	}
 	return sheet.Flush()

@@ -5,123 +5,113 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
+	"aftercare/bench/bare"
 	"aftercare/bench/load"
 	"aftercare/bench/report"
 )
 
-// bulk is so many tickets that get one status by one call.
-type bulk struct {
-	name string
-	size int
-	undo string // the measure of its undo; "" if it is not undone
-}
+// bulkSize is how many tickets one call may give a status. Ten thousand customers
+// have fewer.
+const bulkSize = 5000
 
-func bulks() []bulk {
-	return []bulk{{report.Bulk500, 500, ""}, {report.Bulk5000, 5000, report.Undo5000}}
-}
-
-// names are what is measured.
-func (b bulk) names() []string {
-	if b.undo == "" {
-		return []string{b.name}
-	}
-	return []string{b.name, b.undo}
-}
-
-func bulkNames() (all []string) {
-	for _, b := range bulks() {
-		all = append(all, b.names()...)
-	}
-	return all
-}
-
-// bulkStatuses measures one status for many tickets. Its rate is that of tickets, its
-// time that of the call; what is looked at before is not part of it.
-func (d *Driver) bulkStatuses(ctx context.Context, s *report.Section, portals []contender) error {
-	for _, b := range bulks() {
-		for round := warmUp; round < d.Rounds; round++ {
-			for _, c := range portals {
-				samples, err := d.bulkOnce(ctx, b, turn{c, round})
-				if err != nil {
-					return fmt.Errorf("%s, %s: %w", b.name, c.Database, err)
-				}
-				if round != warmUp {
-					s.Samples = append(s.Samples, samples...)
-				}
+// bulks measures one status for many tickets, and how long another writer waits
+// meanwhile. What is looked at before is not part of it.
+func (d *Driver) bulks(ctx context.Context, s *report.Section, contenders []contender) error {
+	for round := warmUp; round < d.Rounds; round++ {
+		for _, c := range inTurn(contenders, round) {
+			t := turn{c, round}
+			var ids []string
+			for _, ticket := range c.facts.Tickets[:min(bulkSize, len(c.facts.Tickets))] {
+				ids = append(ids, ticket.ID)
+			}
+			var sample report.Sample
+			var err error
+			switch c.who {
+			case report.Portal:
+				sample, err = d.bulk(ctx, t, ids)
+			case report.Bare:
+				sample, err = runLoop(report.Bulk, t, bare.Loop{Write: "status", IDs: ids, AtOnce: len(ids), Conns: 1, First: t.number(0)})
+				sample.TotalMS = sample.P50MS
+			default:
+				continue
+			}
+			if err != nil {
+				return fmt.Errorf("%s, %s, %s: %w", report.Bulk, c.Database, c.who, err)
+			}
+			if round != warmUp {
+				s.Samples = append(s.Samples, sample)
 			}
 		}
-		for _, name := range b.names() {
-			d.Say("%s", s.Line(name))
-		}
 	}
+	d.Say("%s", s.Line(report.Bulk))
 	return nil
 }
 
-// bulkOnce sets a status, and takes it back if that is measured, too.
-func (d *Driver) bulkOnce(ctx context.Context, b bulk, t turn) ([]report.Sample, error) {
+func (d *Driver) bulk(ctx context.Context, t turn, ids []string) (sample report.Sample, err error) {
+	sample = report.Sample{Measure: report.Bulk, Customers: t.Customers, Who: t.who, Round: t.round}
 	var preview struct {
-		Version string `json:"version"`
-		Changed []struct {
-			Number  string `json:"number"`
-			Version string `json:"version"`
-		} `json:"changed"`
+		Version string            `json:"version"`
+		Changed []json.RawMessage `json:"changed"`
 	}
-	ids := d.repairs(t)
 	// Another text for each: who has the status already stays as they are.
-	status := fmt.Sprintf("Sent with %d others, round %d", b.size, t.round)
-	answer, err := call(t.process, post("/desk/bulk/status/preview", t.token, map[string]any{"status": status, "ids": ids[:min(b.size, len(ids))]}))
+	status := fmt.Sprintf("Sent with many others, round %d", t.round)
+	answer, err := call(t.process, post("/desk/bulk/status/preview", t.token, map[string]any{"status": status, "ids": ids}))
 	if err != nil {
-		return nil, err
+		return sample, err
 	}
 	if err := json.Unmarshal(answer.Body, &preview); err != nil {
-		return nil, err
+		return sample, err
 	}
 	many := len(preview.Changed)
-	before, err := d.Stage.Count(ctx, t.Database, countStatuses)
-	if err != nil {
-		return nil, err
-	}
-	set, answer, err := timedBulk(b.name, t, many, post("/desk/bulk/status", t.token, map[string]any{"status": status, "version": preview.Version, "tickets": preview.Changed}))
-	if err != nil {
-		return nil, err
-	}
-	if !strings.Contains(string(answer.Body), fmt.Sprintf(`"changed":%d,`, many)) {
-		return nil, fmt.Errorf("of %d tickets it says %s", many, answer.Body)
-	}
-	samples, more := []report.Sample{set}, many
-	if b.undo != "" {
-		// At once: it can be undone for ten seconds.
-		undone, _, err := timedBulk(b.undo, t, many, post("/desk/undo/"+answer.Undo, t.token, struct{}{}))
-		if err != nil {
-			return nil, err
-		}
-		samples, more = append(samples, undone), 0
-	}
-	after, err := d.Stage.Count(ctx, t.Database, countStatuses)
-	if err != nil {
-		return nil, err
-	}
-	if after-before != more {
-		return nil, fmt.Errorf("%d statuses more are there, not %d", after-before, more)
-	}
-	return samples, nil
-}
-
-// timedBulk is a call that is about so many tickets.
-func timedBulk(name string, t turn, tickets int, r load.Request) (sample report.Sample, answer load.Answer, err error) {
-	sample = report.Sample{Measure: name, Customers: t.Customers, Who: t.who, Round: t.round, Requests: 1}
 	watch, err := watchMemory(t.process)
 	if err != nil {
-		return sample, answer, err
+		return sample, err
 	}
+	others, stop := context.WithCancel(ctx)
+	defer stop()
+	var waits time.Duration
+	var failed error
+	var other sync.WaitGroup
+	other.Go(func() { waits, failed = longestWait(others, t) })
 	began := time.Now()
-	if answer, err = call(t.process, r); err != nil {
-		return sample, answer, err
-	}
+	answer, err = call(t.process, post("/desk/bulk/status", t.token, map[string]any{"status": status, "version": preview.Version, "tickets": preview.Changed}))
 	took := time.Since(began)
-	sample.PerSecond = float64(tickets) / took.Seconds()
-	sample.P50MS, sample.P99MS = milliseconds(took), milliseconds(took)
-	return sample, answer, watch.note(&sample)
+	stop()
+	other.Wait()
+	if err == nil {
+		err = failed
+	}
+	if err != nil {
+		return sample, err
+	}
+	if !strings.Contains(string(answer.Body), fmt.Sprintf(`"changed":%d,`, many)) {
+		return sample, fmt.Errorf("of %d tickets it says %s", many, answer.Body)
+	}
+	sample.Requests, sample.PerSecond = many, float64(many)/took.Seconds()
+	sample.TotalMS, sample.MaxMS = milliseconds(took), milliseconds(waits)
+	if err := watch.note(&sample); err != nil {
+		return sample, err
+	}
+	return sample, d.settle(ctx, measure{writes: true}, t)
+}
+
+// longestWait lets one person rename themselves until ctx ends, and returns how long
+// the slowest call took.
+func longestWait(ctx context.Context, t turn) (longest time.Duration, err error) {
+	conn, err := load.Dial(t.process.Addr)
+	if err != nil {
+		return 0, err
+	}
+	defer conn.Close()
+	for n := 0; ctx.Err() == nil; n++ {
+		began := time.Now()
+		if _, err := conn.Call(rename(t, 0, 6_000_000+n)); err != nil {
+			return 0, err
+		}
+		longest = max(longest, time.Since(began))
+	}
+	return longest, nil
 }

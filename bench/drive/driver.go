@@ -23,6 +23,7 @@ type Driver struct {
 	Rounds  int
 	Conns   int           // how many connections make requests at once
 	Length  time.Duration // of each measurement
+	Mixed   time.Duration // of the mixed load
 	Say     func(format string, args ...any)
 	Version string
 
@@ -33,6 +34,7 @@ type Driver struct {
 type filled struct {
 	stage.Database
 	facts *stage.Facts
+	peer  string // PocketBase's folder with as many customers; "" without it
 }
 
 // Prepare fills the databases, or finds them filled.
@@ -46,39 +48,35 @@ func (d *Driver) Prepare(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		d.filled = append(d.filled, filled{database, facts})
+		f := filled{Database: database, facts: facts}
+		if d.hasPeer() {
+			if f.peer, err = d.Stage.PeerFilled(ctx, size); err != nil {
+				return err
+			}
+		}
+		d.filled = append(d.filled, f)
 	}
 	return nil
 }
 
+// hasPeer reports whether PocketBase takes part. It has SQLite alone.
+func (d *Driver) hasPeer() bool { return d.Stage.Peer != "" && d.Engine == db.SQLite }
+
 // Phase is a part of a run that can be taken alone.
 type Phase struct {
-	Name     string
-	run      func(d *Driver, ctx context.Context, s *report.Section) error
-	measures func(d *Driver) []string // what it has to give figures of
+	Name string
+	run  func(d *Driver, ctx context.Context, s *report.Section) error
 }
 
 // Phases in their order.
 func Phases() []Phase {
 	return []Phase{
-		{report.Starts, (*Driver).starts, func(*Driver) []string { return []string{report.Start} }},
-		{report.Reads, (*Driver).reads, func(d *Driver) []string {
-			return append(names(d.readMeasures()), report.WorstPair)
-		}},
-		{report.Desk, (*Driver).desk, func(*Driver) []string { return append(names(pageMeasures()), overview().name) }},
-		{report.Transfers, (*Driver).transfers, func(*Driver) []string { return []string{report.Export, report.WholeArray} }},
-		{report.Writes, (*Driver).writes, func(*Driver) []string {
-			return append(append(names(formMeasures()), report.StatusUpdate), bulkNames()...)
-		}},
-		{report.Upkeep, (*Driver).upkeep, func(d *Driver) []string { return names(d.upkeepMeasures()) }},
+		{report.Starts, (*Driver).starts},
+		{report.Reads, (*Driver).reads},
+		{report.Writes, (*Driver).writes},
+		{report.Mixed, (*Driver).mixed},
+		{report.Transfers, (*Driver).transfers},
 	}
-}
-
-func names(measures []measure) (all []string) {
-	for _, m := range measures {
-		all = append(all, m.name)
-	}
-	return all
 }
 
 // Take runs a phase and gives its figures, all of them or none.
@@ -87,11 +85,7 @@ func (d *Driver) Take(ctx context.Context, p Phase) (report.Section, error) {
 		Engine: string(d.Engine), Phase: p.Name, Sizes: d.Sizes, Rounds: d.Rounds, Seconds: d.Length.Seconds(), Version: d.Version,
 	}
 	s.Stamp(time.Now())
-	err := p.run(d, ctx, &s)
-	if err == nil {
-		err = s.Complete(p.measures(d))
-	}
-	if err != nil {
+	if err := p.run(d, ctx, &s); err != nil {
 		return s, fmt.Errorf("%s on %s: %w", p.Name, d.Engine, err)
 	}
 	return s, nil
@@ -102,16 +96,21 @@ type contender struct {
 	who     string
 	process *stage.Process
 	filled
-	token  string   // of the desk
-	tokens []string // of the first of the customers
+	token   string   // of the desk
+	tokens  []string // of the first of the customers
+	dealers []string // of the first of the dealers
+	discard func(ctx context.Context) error
 }
 
-func (c contender) isBare() bool { return c.who == report.Bare }
-
-// stopAll ends programs, after errors as well.
-func stopAll(contenders []contender, err error) error {
+// stopAll ends programs and removes their copies, after errors as well.
+func stopAll(ctx context.Context, contenders []contender, err error) error {
+	// An interrupted run throws its copies away as well.
+	ctx = context.WithoutCancel(ctx)
 	for _, c := range contenders {
 		err = errors.Join(err, c.process.Stop())
+		if c.discard != nil {
+			err = errors.Join(err, c.discard(ctx))
+		}
 	}
 	return err
 }
@@ -122,13 +121,34 @@ type turn struct {
 	round int
 }
 
+// requests gives the request of a number, or false when there is none left.
+type requests func(n int) (load.Request, bool)
+
 // measure is something that contenders do over and over, and how fast.
 type measure struct {
-	name     string
-	once     bool // what it asks for is not asked for twice, so there is no warm-up
-	alone    bool // nothing bare does it
-	writes   bool // it leaves work behind that has to end before the next turn
-	requests func(t turn) func(n int) (load.Request, bool)
+	name    string
+	portal  func(t turn) requests
+	peer    func(t turn) requests                   // as PocketBase does it; nil if it does not
+	isBare  bool                                    // the bare handlers answer the portal's requests
+	loop    string                                  // the name of the bare program's write; "" if it has none
+	ids     func(t turn) []string                   // what that loop changes
+	calls   int                                     // so many calls, one at a time; 0 for as many as the time allows on all connections
+	writes  bool                                    // it leaves work behind that has to end before the next turn
+	prepare func(ctx context.Context, t turn) error // makes what the turn needs
+	beside  func(ctx context.Context, t turn) error // goes on meanwhile, until ctx ends
+}
+
+// among are those who can do what is measured.
+func (m measure) among(contenders []contender) []contender {
+	return slices.DeleteFunc(slices.Clone(contenders), func(c contender) bool {
+		switch c.who {
+		case report.Bare:
+			return !m.isBare && m.loop == ""
+		case report.Peer, report.PeerFull:
+			return m.peer == nil
+		}
+		return false
+	})
 }
 
 // warmUp is the round before the first.
@@ -138,24 +158,16 @@ const warmUp = -1
 // round: what disturbs the machine for a while is in one round of some measures then,
 // and not in all rounds of one.
 func (d *Driver) alternate(ctx context.Context, s *report.Section, contenders []contender, measures ...measure) error {
-	for _, m := range measures {
-		if m.once {
-			continue
-		}
-		for _, c := range m.among(contenders) {
-			if _, err := d.apply(ctx, m, turn{c, warmUp}, d.Length/4); err != nil {
-				return err
-			}
-		}
-	}
-	for round := range d.Rounds {
+	for round := warmUp; round < d.Rounds; round++ {
 		for _, m := range measures {
 			for _, c := range inTurn(m.among(contenders), round) {
-				sample, err := d.apply(ctx, m, turn{c, round}, d.Length)
+				sample, err := d.apply(ctx, m, turn{c, round})
 				if err != nil {
-					return err
+					return fmt.Errorf("%s, %s, %s: %w", m.name, c.Database, c.who, err)
 				}
-				s.Samples = append(s.Samples, sample)
+				if round != warmUp {
+					s.Samples = append(s.Samples, sample)
+				}
 			}
 		}
 	}
@@ -165,39 +177,87 @@ func (d *Driver) alternate(ctx context.Context, s *report.Section, contenders []
 	return nil
 }
 
-// among are those who can do what is measured.
-func (m measure) among(contenders []contender) []contender {
-	return slices.DeleteFunc(slices.Clone(contenders), func(c contender) bool { return m.alone && c.isBare() })
-}
-
 // inTurn lets every other round go backwards, so that nobody is always first.
 func inTurn(contenders []contender, round int) []contender {
 	order := slices.Clone(contenders)
-	if round%2 == 1 {
+	if round%2 != 0 {
 		slices.Reverse(order)
 	}
 	return order
 }
 
-func (d *Driver) apply(ctx context.Context, m measure, t turn, length time.Duration) (sample report.Sample, err error) {
+func (d *Driver) apply(ctx context.Context, m measure, t turn) (sample report.Sample, err error) {
+	if t.who == report.Bare && m.loop != "" {
+		return d.loop(m, t)
+	}
+	if m.prepare != nil && t.who == report.Portal {
+		if err := m.prepare(ctx, t); err != nil {
+			return sample, err
+		}
+	}
 	sample = report.Sample{Measure: m.name, Customers: t.Customers, Who: t.who, Round: t.round}
 	watch, err := watchMemory(t.process)
 	if err != nil {
 		return sample, err
 	}
-	result, err := load.Load{Addr: t.process.Addr, Conns: d.Conns, For: length, Next: m.requests(t)}.Run(ctx)
+	result, err := d.run(ctx, m, t)
 	if err != nil {
-		return sample, fmt.Errorf("%s, %s, %s: %w", m.name, t.Database, t.who, err)
+		return sample, err
 	}
 	sample.Requests, sample.PerSecond = result.Requests, result.PerSecond
-	sample.P50MS, sample.P99MS = milliseconds(result.P50), milliseconds(result.P99)
+	sample.P50MS, sample.P99MS, sample.MaxMS = milliseconds(result.P50), milliseconds(result.P99), milliseconds(result.Max)
 	if err := watch.note(&sample); err != nil {
 		return sample, err
 	}
-	if m.writes && !d.Stage.Hasty {
-		err = t.process.Settle(ctx)
+	return sample, d.settle(ctx, m, t)
+}
+
+func (d *Driver) run(ctx context.Context, m measure, t turn) (result load.Result, err error) {
+	if m.beside == nil {
+		return d.load(m, t).Run(ctx)
 	}
-	return sample, err
+	meanwhile, stop := context.WithCancel(ctx)
+	ended := make(chan error)
+	go func() { ended <- m.beside(meanwhile, t) }()
+	result, err = d.load(m, t).Run(ctx)
+	stop()
+	return result, errors.Join(err, <-ended)
+}
+
+func (d *Driver) load(m measure, t turn) load.Load {
+	next := m.portal
+	if t.who == report.Peer || t.who == report.PeerFull {
+		next = m.peer
+	}
+	l := load.Load{Addr: t.process.Addr, Conns: d.Conns, For: d.Length, Next: next(t)}
+	if t.round == warmUp {
+		l.For /= 4
+	}
+	if m.calls > 0 {
+		l.Conns, l.For = 1, time.Hour
+		next := l.Next
+		l.Next = func(n int) (load.Request, bool) {
+			if n >= m.calls {
+				return load.Request{}, false
+			}
+			return next(n)
+		}
+	}
+	return l
+}
+
+// settle waits until the emails of a write are sent: whoever is measured next must
+// not pay for them.
+func (d *Driver) settle(ctx context.Context, m measure, t turn) error {
+	if !m.writes || d.Stage.Hasty {
+		return nil
+	}
+	if t.who == report.Portal {
+		if err := pause(ctx, stage.UndoWait+stage.UndoWait/2); err != nil {
+			return err
+		}
+	}
+	return t.process.Settle(ctx)
 }
 
 // memoryWatch sees how far a process's memory rises.
@@ -223,3 +283,12 @@ func (w memoryWatch) note(s *report.Sample) error {
 func mebibytes(bytes int64) float64 { return float64(bytes) / (1 << 20) }
 
 func milliseconds(d time.Duration) float64 { return d.Seconds() * 1000 }
+
+func pause(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	case <-time.After(d):
+		return nil
+	}
+}

@@ -10,78 +10,53 @@ import (
 
 	"aftercare/bench/load"
 	"aftercare/bench/report"
+	"aftercare/bench/stage"
 )
 
-// transfers measures the long answers: the export of all customers beside the
-// stream writer of excelize, and the plain call that answers the whole array.
+const exportPath = "/api/users/export"
+
+// transfers measures the export of all customers beside the stream writer of excelize.
 func (d *Driver) transfers(ctx context.Context, s *report.Section) (err error) {
-	contenders, err := d.pairs(ctx)
-	defer func() { err = stopAll(contenders, err) }()
-	if err != nil {
-		return err
-	}
-	for i := range contenders {
-		if contenders[i].who == report.Bare {
-			contenders[i].who = report.Excelize
-		}
-		if err := d.checkExport(ctx, contenders[i]); err != nil {
-			return err
+	var contenders []contender
+	defer func() { err = stopAll(ctx, contenders, err) }()
+	for _, f := range d.filled {
+		for _, start := range []func(context.Context, string, filled) (contender, error){d.portal, d.bare} {
+			c, err := start(ctx, "export", f)
+			if err != nil {
+				return err
+			}
+			contenders = append(contenders, c)
+			if err := d.checkExport(ctx, c); err != nil {
+				return err
+			}
 		}
 	}
 	for round := range d.Rounds {
 		for _, c := range inTurn(contenders, round) {
-			sample, err := transfer(ctx, c, report.Export, exportPath, "")
+			sample, err := transfer(ctx, turn{c, round})
 			if err != nil {
 				return err
 			}
-			sample.Round = round
 			s.Samples = append(s.Samples, sample)
 		}
 	}
 	d.Say("%s", s.Line(report.Export))
-	return d.wholeArrays(ctx, s, contenders)
-}
-
-const (
-	exportPath = "/api/users/export"
-	arrayPath  = "/api/users/all"
-)
-
-func (d *Driver) wholeArrays(ctx context.Context, s *report.Section, contenders []contender) error {
-	for round := range d.Rounds {
-		for _, c := range contenders {
-			if c.who != report.Portal {
-				continue
-			}
-			sample, err := transfer(ctx, c, report.WholeArray, arrayPath, `"customerId":`)
-			if err != nil {
-				return err
-			}
-			sample.Round = round
-			s.Samples = append(s.Samples, sample)
-		}
-	}
-	d.Say("%s", s.Line(report.WholeArray))
 	return nil
 }
 
-// transfer reads a long answer once. A mark, if there is one, must come once
-// for every customer.
-func transfer(ctx context.Context, c contender, measure, path, mark string) (report.Sample, error) {
-	sample := report.Sample{Measure: measure, Customers: c.Customers, Who: c.who, Requests: 1}
-	watch, err := watchMemory(c.process)
+// transfer reads a long answer once.
+func transfer(ctx context.Context, t turn) (report.Sample, error) {
+	sample := report.Sample{Measure: report.Export, Customers: t.Customers, Who: t.who, Round: t.round, Requests: 1}
+	watch, err := watchMemory(t.process)
 	if err != nil {
 		return sample, err
 	}
-	got, err := load.Download(ctx, "http://"+c.process.Addr+path, c.token, mark, nil)
+	got, err := load.Download(ctx, "http://"+t.process.Addr+exportPath, t.token, nil)
 	if err != nil {
 		return sample, err
-	}
-	if total := c.facts.Totals["customers"]; mark != "" && got.Count != total {
-		return sample, fmt.Errorf("%s on %s: %d rows of %d", path, c.Database, got.Count, total)
 	}
 	sample.FirstMS, sample.TotalMS = milliseconds(got.FirstByte), milliseconds(got.Total)
-	sample.PerSecond = float64(c.facts.Totals["customers"]) / got.Total.Seconds()
+	sample.PerSecond = float64(t.facts.Totals[stage.Customers]) / got.Total.Seconds()
 	sample.MiB = mebibytes(got.Bytes)
 	return sample, watch.note(&sample)
 }
@@ -97,7 +72,7 @@ func (d *Driver) checkExport(ctx context.Context, c contender) error {
 	if err := os.Remove(file.Name()); err != nil {
 		return err
 	}
-	if _, err := load.Download(ctx, "http://"+c.process.Addr+exportPath, c.token, "", file); err != nil {
+	if _, err := load.Download(ctx, "http://"+c.process.Addr+exportPath, c.token, file); err != nil {
 		return err
 	}
 	size, err := file.Seek(0, io.SeekCurrent)
@@ -125,7 +100,7 @@ func (d *Driver) checkExport(ctx context.Context, c contender) error {
 	if c.who == report.Portal {
 		titles = sheets
 	}
-	if want := c.facts.Totals["customers"] + titles; rows != want {
+	if want := c.facts.Totals[stage.Customers] + titles; rows != want {
 		return fmt.Errorf("the export of %s by %s has %d rows, not %d", c.Database, c.who, rows, want)
 	}
 	return nil

@@ -3,128 +3,117 @@ package drive
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 
 	"aftercare/bench/bare"
 	"aftercare/bench/load"
 	"aftercare/bench/report"
+	"aftercare/bench/stage"
 	"aftercare/internal/platform/db"
 )
 
-// writes measures what changes something, on copies: the portal has one of its
-// own, and so have the status updates that are made one by one.
+// writes measures what changes something, each program on a copy of its own.
 func (d *Driver) writes(ctx context.Context, s *report.Section) (err error) {
-	var portals, both []contender
-	defer func() { err = d.discard(ctx, both, stopAll(both, err)) }()
+	var contenders []contender
+	defer func() { err = stopAll(ctx, contenders, err) }()
 	for _, f := range d.filled {
-		portal, err := d.onCopy(ctx, f, variant{who: report.Portal, name: "portal"})
+		portal, err := d.onCopy(ctx, "portal", f)
 		if err != nil {
 			return err
 		}
-		portals, both = append(portals, portal), append(both, portal)
-		other, err := d.bareOnCopy(ctx, f)
+		contenders = append(contenders, portal)
+		copied, err := d.Stage.Copy(ctx, f.Database, "bare")
 		if err != nil {
 			return err
 		}
-		both = append(both, other)
-	}
-	if err := d.compareUpdates(ctx, s, both); err != nil {
-		return err
-	}
-	if err := d.alternate(ctx, s, portals, formMeasures()...); err != nil {
-		return err
-	}
-	return d.bulkStatuses(ctx, s, portals)
-}
-
-// formMeasures are what people send in.
-func formMeasures() []measure {
-	return []measure{logins(), productRegistrations(), profileEdits(), registrations()}
-}
-
-func (d *Driver) bareOnCopy(ctx context.Context, f filled) (contender, error) {
-	database, err := d.Stage.Copy(ctx, f.Database, "bare", nil)
-	if err != nil {
-		return contender{}, err
-	}
-	process, err := d.Stage.Bare(ctx, fmt.Sprintf("one-by-one-%s-%d", d.Engine, f.Customers), database)
-	if err != nil {
-		return contender{}, errors.Join(err, d.Stage.Discard(ctx, database))
-	}
-	return contender{who: report.OneByOne, process: process, filled: filled{database, f.facts}}, nil
-}
-
-func (d *Driver) discard(ctx context.Context, contenders []contender, err error) error {
-	// An interrupted run throws its copies away as well.
-	ctx = context.WithoutCancel(ctx)
-	for _, c := range contenders {
-		err = errors.Join(err, d.Stage.Discard(ctx, c.Database))
-	}
-	return err
-}
-
-// compareUpdates alternates the portal with updates that are made one by one:
-// over HTTP on SQLite, in a loop on the driver itself on PostgreSQL. Afterwards
-// as many statuses must be there as were acknowledged.
-func (d *Driver) compareUpdates(ctx context.Context, s *report.Section, contenders []contender) error {
-	m := d.statusUpdates()
-	made := make([]int, len(contenders))
-	before := make([]int, len(contenders))
-	for i, c := range contenders {
-		n, err := d.Stage.Count(ctx, c.Database, countStatuses)
+		other, err := d.bare(ctx, "loop", filled{copied, f.facts, f.peer})
 		if err != nil {
 			return err
 		}
-		before[i] = n
-	}
-	for round := warmUp; round < d.Rounds; round++ {
-		for i, c := range contenders {
-			sample, err := d.updateOnce(ctx, m, turn{c, round})
+		other.discard = func(ctx context.Context) error { return d.Stage.Discard(ctx, copied) }
+		contenders = append(contenders, other)
+		for _, who := range []string{report.Peer, report.PeerFull} {
+			if !d.hasPeer() {
+				break
+			}
+			peer, err := d.pocketbase(ctx, f, who, true)
 			if err != nil {
 				return err
 			}
-			made[i] += sample.Requests
-			if round != warmUp {
-				s.Samples = append(s.Samples, sample)
+			contenders = append(contenders, peer)
+		}
+	}
+	if err := d.walks(ctx, s); err != nil {
+		return err
+	}
+	if err := d.alternate(ctx, s, contenders, d.writeMeasures()...); err != nil {
+		return err
+	}
+	return d.bulks(ctx, s, contenders)
+}
+
+// writeMeasures are what people and the desk send in.
+func (d *Driver) writeMeasures() []measure {
+	content := invoice(invoiceBytes, 0)
+	tickets, claims := &fresh{ids: map[*stage.Process][]string{}}, &fresh{ids: map[*stage.Process][]string{}}
+	status := measure{
+		name: report.Status, writes: true, portal: d.statuses, loop: "status", ids: d.repairs,
+		peer: peerWrite("PATCH", "tickets", "t", func(customers int) int { return customers * 3 / 10 }, "status"),
+	}
+	meanwhile := status
+	meanwhile.name, meanwhile.peer, meanwhile.loop, meanwhile.beside = report.WhileRenamed, nil, "", renames
+	customers := func(t turn) (ids []string) {
+		for _, p := range t.facts.Customers {
+			ids = append(ids, p.ID)
+		}
+		return ids
+	}
+	return []measure{
+		status, meanwhile,
+		{name: report.FirstStatus, writes: true, loop: "status", ids: d.repairs, prepare: d.makeTickets(tickets), portal: tickets.once(func(t turn, id string, n int) load.Request {
+			return setStatus(t, id, n)
+		})},
+		{name: report.Product, writes: true, loop: "product", ids: customers, portal: func(t turn) requests {
+			return func(n int) (load.Request, bool) { return product(t, n, content), true }
+		}, peer: func(t turn) requests {
+			return func(n int) (load.Request, bool) {
+				return form("/api/collections/products/records", t.token, part{name: "customer", value: peerID("c", n, t.Customers)}, part{name: "serialNo", value: fmt.Sprintf("M%d", t.number(n))},
+					part{name: "modelNo", value: "NS-CAM-2MP-D1"}, part{name: "purchaseDate", value: "2026-01-05"}, part{"invoice", "invoice.pdf", content}), true
 			}
-		}
+		}},
+		{name: report.Approval, writes: true, loop: "claim", ids: func(t turn) []string { return t.facts.Claims }, prepare: d.makeClaims(claims), portal: claims.once(func(t turn, number string, _ int) load.Request {
+			return post("/desk/review/claims/"+number, t.token, map[string]string{"status": "Approved"})
+		})},
+		{name: report.Rename, writes: true, loop: "rename", ids: customers, portal: func(t turn) requests {
+			return func(n int) (load.Request, bool) { return rename(t, n%len(t.tokens), n), true }
+		}, peer: peerWrite("PATCH", "customers", "c", func(customers int) int { return customers }, "name")},
+		{name: report.Message, writes: true, loop: "message", ids: func(t turn) []string { return t.facts.Conversations }, portal: func(t turn) requests {
+			return func(n int) (load.Request, bool) {
+				return form("/desk/tickets/"+of(t.facts.Conversations, n)+"/messages", t.token, part{name: "text", value: fmt.Sprintf("It is on its way, %d.", t.number(n))}), true
+			}
+		}},
 	}
-	d.Say("%s", s.Line(m.name))
-	for i, c := range contenders {
-		after, err := d.Stage.Count(ctx, c.Database, countStatuses)
-		if err != nil {
-			return err
-		}
-		if after-before[i] != made[i] {
-			return fmt.Errorf("%s, %s: %d updates were acknowledged, %d are there", c.Database, c.who, made[i], after-before[i])
-		}
-	}
-	return nil
 }
 
-const countStatuses = `SELECT count(*) FROM ticket_statuses`
-
-func (d *Driver) updateOnce(ctx context.Context, m measure, t turn) (report.Sample, error) {
-	if t.who == report.OneByOne && d.Engine == db.Postgres {
-		return d.loop(t)
-	}
-	return d.apply(ctx, m, t, d.Length)
-}
-
-// textsOfRound is how far the texts of two rounds lie apart, so that every
-// update changes something.
-const textsOfRound = 10_000_000
-
-func (d *Driver) statusUpdates() measure {
-	return measure{name: report.StatusUpdate, writes: true, requests: func(t turn) func(int) (load.Request, bool) {
-		tickets := d.repairs(t)
+// peerWrite changes one field of one record after the other.
+func peerWrite(method, collection, kind string, rows func(customers int) int, field string) func(t turn) requests {
+	return func(t turn) requests {
 		return func(n int) (load.Request, bool) {
-			status := fmt.Sprintf("Looked at for the time %d", (t.round+1)*textsOfRound+n)
-			return post("/ProductRepair/update-status/"+tickets[n%len(tickets)], t.token, map[string]string{"status": status}), true
+			r := post("/api/collections/"+collection+"/records/"+peerID(kind, n, rows(t.Customers)), t.token, map[string]string{field: nameOf(t.number(n))})
+			r.Method = method
+			return r, true
 		}
-	}}
+	}
+}
+
+func (d *Driver) statuses(t turn) requests {
+	tickets := d.repairs(t)
+	return func(n int) (load.Request, bool) { return setStatus(t, of(tickets, n), n), true }
+}
+
+func setStatus(t turn, id string, n int) load.Request {
+	return post("/ProductRepair/update-status/"+id, t.token, map[string]string{"status": fmt.Sprintf("Looked at for the time %d", t.number(n))})
 }
 
 // repairs are the tickets to work on, in every round beginning with others.
@@ -138,12 +127,33 @@ func (d *Driver) repairs(t turn) (ids []string) {
 	return slices.Concat(ids[begin:], ids[:begin])
 }
 
-// loop lets the bare program make updates by itself, without HTTP.
-func (d *Driver) loop(t turn) (report.Sample, error) {
-	sample := report.Sample{Measure: report.StatusUpdate, Customers: t.Customers, Who: t.who, Round: t.round}
-	answer, err := call(t.process, post("/loop", "", bare.Loop{
-		Tickets: d.repairs(t), Conns: d.Conns, Seconds: d.Length.Seconds(), First: (t.round + 1) * textsOfRound,
-	}))
+// renames lets one person rename themselves in a loop until ctx ends.
+func renames(ctx context.Context, t turn) error {
+	conn, err := load.Dial(t.process.Addr)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	for n := 0; ctx.Err() == nil; n++ {
+		if _, err := conn.Call(rename(t, 0, 4_000_000+n)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// loop lets the bare program write by itself, without HTTP.
+func (d *Driver) loop(m measure, t turn) (report.Sample, error) {
+	seconds := d.Length.Seconds()
+	if t.round == warmUp {
+		seconds /= 4
+	}
+	return runLoop(m.name, t, bare.Loop{Write: m.loop, IDs: m.ids(t), AtOnce: 1, Conns: d.Conns, Seconds: seconds, First: t.number(0)})
+}
+
+func runLoop(name string, t turn, l bare.Loop) (report.Sample, error) {
+	sample := report.Sample{Measure: name, Customers: t.Customers, Who: t.who, Round: t.round}
+	answer, err := call(t.process, post("/loop", "", l))
 	if err != nil {
 		return sample, err
 	}
@@ -151,6 +161,57 @@ func (d *Driver) loop(t turn) (report.Sample, error) {
 	if err := json.Unmarshal(answer.Body, &looped); err != nil {
 		return sample, err
 	}
-	sample.Requests, sample.PerSecond, sample.P50MS, sample.P99MS = looped.Updates, looped.PerSecond, looped.P50MS, looped.P99MS
+	sample.Requests, sample.PerSecond, sample.P50MS, sample.P99MS = looped.Writes, looped.PerSecond, looped.P50MS, looped.P99MS
 	return sample, nil
+}
+
+// walks counts what the portal asks its database in one call of each kind. Only
+// SQLite tells.
+func (d *Driver) walks(ctx context.Context, s *report.Section) (err error) {
+	if d.Engine != db.SQLite {
+		return nil
+	}
+	c, err := d.onCopy(ctx, walk, d.filled[0])
+	if err != nil {
+		return err
+	}
+	defer func() { err = stopAll(ctx, []contender{c}, err) }()
+	for _, m := range append(d.readMeasures()[:2], d.writeMeasures()...) {
+		if m.beside != nil {
+			continue
+		}
+		if m.prepare != nil {
+			if err := m.prepare(ctx, turn{c, 0}); err != nil {
+				return err
+			}
+		}
+		next := m.portal(turn{c, 0})
+		var walked report.Walk
+		for n := range 2 { // the first one prepares statements, and what is kept in memory
+			before, err := statements(c.process)
+			if err != nil {
+				return err
+			}
+			request, _ := next(n)
+			if _, err := call(c.process, request); err != nil {
+				return fmt.Errorf("%s: %w", m.name, err)
+			}
+			after, err := statements(c.process)
+			if err != nil {
+				return err
+			}
+			walked = report.NewWalk(m.name, before, after, bare.Writes()[m.loop])
+		}
+		s.Walks = append(s.Walks, walked)
+		d.Say("%s", walked)
+	}
+	return nil
+}
+
+func statements(p *stage.Process) (runs map[string]int, err error) {
+	answer, err := call(p, load.Request{Path: bare.StatementsPath})
+	if err != nil {
+		return nil, err
+	}
+	return runs, json.Unmarshal(answer.Body, &runs)
 }

@@ -30,10 +30,18 @@ type Request struct {
 // connection.
 type Answer struct {
 	Status int
-	Total  int    // X-Total-Count; -1 without one
-	Undo   string // by which what was done can be undone; "" if it cannot
+	Total  int // X-Total-Count; -1 without one
 	Body   []byte
 }
+
+// Refused is an answer that is not a 2xx.
+type Refused struct {
+	Path   string
+	Status int
+	Body   string
+}
+
+func (r *Refused) Error() string { return fmt.Sprintf("%s answered %d: %s", r.Path, r.Status, r.Body) }
 
 // patience is how long an answer may take. Whoever needs longer is not slow
 // but stuck.
@@ -67,7 +75,7 @@ func (c *Conn) Call(r Request) (Answer, error) {
 		return answer, fmt.Errorf("%s: %w", r.Path, err)
 	}
 	if answer.Status < 200 || answer.Status > 299 {
-		return answer, fmt.Errorf("%s answered %d: %s", r.Path, answer.Status, bytes.TrimSpace(answer.Body))
+		return answer, &Refused{r.Path, answer.Status, string(bytes.TrimSpace(answer.Body))}
 	}
 	if r.Check != nil {
 		if err := r.Check(answer); err != nil {
@@ -152,8 +160,6 @@ func (c *Conn) readHeaders(answer *Answer) (length int, chunked bool, err error)
 			length, err = strconv.Atoi(string(value))
 		case bytes.EqualFold(name, []byte("X-Total-Count")):
 			answer.Total, err = strconv.Atoi(string(value))
-		case bytes.EqualFold(name, []byte("Undo")):
-			answer.Undo = string(value)
 		case bytes.EqualFold(name, []byte("Transfer-Encoding")):
 			chunked = true
 		}

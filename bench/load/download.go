@@ -13,12 +13,10 @@ import (
 type Transfer struct {
 	FirstByte, Total time.Duration
 	Bytes            int64
-	Count            int // how often the mark was seen
 }
 
-// Download reads a long answer to its end and counts how often mark stands in
-// it. What it reads goes to keep as well, unless that is nil.
-func Download(ctx context.Context, url, token, mark string, keep io.Writer) (Transfer, error) {
+// Download reads a long answer to its end. What it reads goes to keep, unless that is nil.
+func Download(ctx context.Context, url, token string, keep io.Writer) (Transfer, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
 		return Transfer{}, err
@@ -36,7 +34,6 @@ func Download(ctx context.Context, url, token, mark string, keep io.Writer) (Tra
 		return Transfer{}, fmt.Errorf("%s answered %s", url, response.Status)
 	}
 	t := Transfer{}
-	counter := &Counter{Mark: []byte(mark)}
 	buffer := make([]byte, 256<<10)
 	for {
 		n, err := response.Body.Read(buffer)
@@ -44,14 +41,13 @@ func Download(ctx context.Context, url, token, mark string, keep io.Writer) (Tra
 			t.FirstByte = time.Since(began)
 		}
 		t.Bytes += int64(n)
-		_, _ = counter.Write(buffer[:n])
 		if keep != nil {
 			if _, err := keep.Write(buffer[:n]); err != nil {
 				return t, err
 			}
 		}
 		if err == io.EOF {
-			t.Total, t.Count = time.Since(began), counter.Count
+			t.Total = time.Since(began)
 			return t, nil
 		}
 		if err != nil {
@@ -69,9 +65,6 @@ type Counter struct {
 }
 
 func (c *Counter) Write(b []byte) (int, error) {
-	if len(c.Mark) == 0 {
-		return len(b), nil
-	}
 	seam := append(c.tail, b[:min(len(b), len(c.Mark)-1)]...)
 	c.Count += bytes.Count(seam, c.Mark) + bytes.Count(b, c.Mark)
 	all := append(c.tail, b[max(0, len(b)-len(c.Mark)+1):]...)

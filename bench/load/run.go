@@ -24,6 +24,7 @@ type Result struct {
 	Requests  int
 	PerSecond float64
 	P50, P99  time.Duration
+	Max       time.Duration
 }
 
 var errNothing = errors.New("not a single request was made")
@@ -87,5 +88,6 @@ func summarise(took []time.Duration, elapsed time.Duration) (Result, error) {
 		PerSecond: float64(len(took)) / elapsed.Seconds(),
 		P50:       took[len(took)/2],
 		P99:       took[len(took)*99/100],
+		Max:       took[len(took)-1],
 	}, nil
 }

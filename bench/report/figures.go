@@ -1,6 +1,10 @@
 package report
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // key names what a column of figures belongs to.
 type key struct {
@@ -42,6 +46,14 @@ func (s Section) ratio(over, under key, figure func(Sample) float64) (float64, b
 	return middle(values)
 }
 
+// growthOf is the rate at the smallest size over that at the largest.
+func (s Section) growthOf(measure string) (float64, bool) {
+	if len(s.Sizes) < 2 {
+		return 0, false
+	}
+	return s.ratio(key{measure, s.Sizes[0], Portal}, key{measure, s.Sizes[len(s.Sizes)-1], Portal}, perSecond)
+}
+
 func middle(values []float64) (float64, bool) {
 	if len(values) == 0 {
 		return 0, false
@@ -55,8 +67,7 @@ func middle(values []float64) (float64, bool) {
 }
 
 // measures are the names in the order in which they were taken.
-func (s Section) measures() []string {
-	var names []string
+func (s Section) measures() (names []string) {
 	for _, sample := range s.Samples {
 		if !slices.Contains(names, sample.Measure) {
 			names = append(names, sample.Measure)
@@ -65,12 +76,54 @@ func (s Section) measures() []string {
 	return names
 }
 
+func (s Section) cell(k key, figure func(Sample) float64) string {
+	value, ok := s.median(k, figure)
+	if !ok || value == 0 {
+		return ""
+	}
+	return short(value)
+}
+
 func perSecond(s Sample) float64 { return s.PerSecond }
 func p50(s Sample) float64       { return s.P50MS }
 func p99(s Sample) float64       { return s.P99MS }
-func peak(s Sample) float64      { return s.PeakMiB }
-func growth(s Sample) float64    { return s.GrowthMiB }
-func idle(s Sample) float64      { return s.IdleMiB }
-func mib(s Sample) float64       { return s.MiB }
+func slowest(s Sample) float64   { return s.MaxMS }
 func total(s Sample) float64     { return s.TotalMS }
 func first(s Sample) float64     { return s.FirstMS }
+func idle(s Sample) float64      { return megabytes(s.IdleMiB) }
+func peak(s Sample) float64      { return megabytes(s.PeakMiB) }
+func growth(s Sample) float64    { return megabytes(s.GrowthMiB) }
+func size(s Sample) float64      { return megabytes(s.MiB) }
+func seeded(s Sample) float64    { return megabytes(s.SeedMiB) }
+
+func megabytes(mebibytes float64) float64 { return mebibytes * (1 << 20) / 1e6 }
+
+// short writes a number with as many digits as matter.
+func short(v float64) string {
+	digits := 0
+	switch {
+	case v < 10:
+		digits = 2
+	case v < 100:
+		digits = 1
+	}
+	text := fmt.Sprintf("%.*f", digits, v)
+	if strings.Contains(text, ".") {
+		text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
+	}
+	return grouped(text)
+}
+
+// grouped sets a comma between thousands.
+func grouped(text string) string {
+	whole, rest, fraction := strings.Cut(text, ".")
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		whole = whole[:i] + "," + whole[i:]
+	}
+	if fraction {
+		whole += "." + rest
+	}
+	return whole
+}
+
+func sized(customers int) string { return grouped(fmt.Sprint(customers)) }

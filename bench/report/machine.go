@@ -11,12 +11,13 @@ import (
 
 // Machine is where the figures were taken.
 type Machine struct {
-	Cores     int     `json:"cores"`
-	Processor string  `json:"processor"`
-	MemoryGiB float64 `json:"memoryGiB"`
-	System    string  `json:"system"`
-	Go        string  `json:"go"`
-	Postgres  string  `json:"postgres,omitempty"`
+	Cores      int     `json:"cores"`
+	Processor  string  `json:"processor"`
+	MemoryGiB  float64 `json:"memoryGiB"`
+	System     string  `json:"system"`
+	Go         string  `json:"go"`
+	Postgres   string  `json:"postgres,omitempty"`
+	PocketBase string  `json:"pocketBase,omitempty"`
 }
 
 // ThisMachine describes the machine that runs this.
@@ -63,6 +64,9 @@ func (m Machine) String() string {
 	text := fmt.Sprintf("%d cores (%s), %.0f GiB of memory, %s, Go %s", m.Cores, m.Processor, m.MemoryGiB, m.System, m.Go)
 	if m.Postgres != "" {
 		text += ", PostgreSQL " + m.Postgres
+	}
+	if m.PocketBase != "" {
+		text += ", PocketBase " + m.PocketBase
 	}
 	return text
 }

@@ -3,8 +3,6 @@ package report
 import (
 	"fmt"
 	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 )
 
@@ -14,8 +12,8 @@ const (
 	endMark   = "<!-- end of figures -->"
 )
 
-// WritePage puts the figures into their place in a page, and the chart beside
-// it. The rest of the page is left as it is.
+// WritePage puts the figures into their place in a page. The rest of the page is left
+// as it is.
 func (r *Results) WritePage(path string) error {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -26,38 +24,29 @@ func (r *Results) WritePage(path string) error {
 	if !begins || !ends {
 		return fmt.Errorf("%s has no place for the figures: it needs the lines %q and %q", path, beginMark, endMark)
 	}
-	page := before + beginMark + "\n" + r.Markdown(chartName(path)) + "\n" + endMark + after
-	if r.hasReads() {
-		if err := os.WriteFile(filepath.Join(filepath.Dir(path), chartName(path)), []byte(r.Chart()), 0o644); err != nil {
-			return err
-		}
-	}
-	return os.WriteFile(path, []byte(page), 0o644)
-}
-
-func chartName(page string) string {
-	return strings.TrimSuffix(filepath.Base(page), filepath.Ext(page)) + ".svg"
+	return os.WriteFile(path, []byte(before+beginMark+"\n"+r.Markdown()+"\n"+endMark+after), 0o644)
 }
 
 // Markdown is the generated part of the page.
-func (r *Results) Markdown(chart string) string {
+func (r *Results) Markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n- **Machine**: %s\n- **Command**: `%s`\n", r.Machine, r.Command)
 	for _, line := range r.origins() {
 		fmt.Fprintf(&b, "- %s\n", line)
 	}
-	if r.hasReads() {
-		fmt.Fprintf(&b, "\n![Requests per second by number of customers](%s)\n", chart)
-	}
+	fmt.Fprintf(&b, "- Figures with a slash: at %s customers.\n", sizesOf(r.sizes(), " / "))
 	for _, t := range r.Tables() {
 		t.WriteMarkdown(&b)
 	}
 	return b.String()
 }
 
-// hasReads is whether there is something for the chart to show.
-func (r *Results) hasReads() bool {
-	return slices.ContainsFunc(r.Sections, func(s Section) bool { return s.Phase == Reads })
+func sizesOf(sizes []int, between string) string {
+	texts := make([]string, len(sizes))
+	for i, size := range sizes {
+		texts[i] = sized(size)
+	}
+	return strings.Join(texts, between)
 }
 
 // origins say how the figures were taken, those that were taken alike in one
@@ -66,12 +55,8 @@ func (r *Results) origins() []string {
 	var order []string
 	taken := map[string][]string{}
 	for _, s := range r.Sections {
-		sizes := make([]string, len(s.Sizes))
-		for i, size := range s.Sizes {
-			sizes[i] = sized(size)
-		}
 		day, _, _ := strings.Cut(s.Taken, "T")
-		how := fmt.Sprintf("%s customers, %d rounds of %s s, %s, version `%s`", strings.Join(sizes, " and "), s.Rounds, short(s.Seconds), day, s.Version)
+		how := fmt.Sprintf("%s customers, %d rounds of %s s, %s, version `%s`", sizesOf(s.Sizes, " and "), s.Rounds, short(s.Seconds), day, s.Version)
 		if taken[how] == nil {
 			order = append(order, how)
 		}

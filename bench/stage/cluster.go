@@ -10,7 +10,6 @@ import (
 
 	_ "github.com/jackc/pgx/v5/stdlib" // to make and copy databases, which no transaction may do
 
-	"aftercare/internal/platform/db"
 	"aftercare/tools/pgserver"
 )
 
@@ -122,24 +121,4 @@ func (c *cluster) settle(ctx context.Context, name string) error {
 		}
 	}
 	return nil
-}
-
-// apply changes a copy before it is served.
-func apply(ctx context.Context, d Database, statements []string) error {
-	if len(statements) == 0 {
-		return nil
-	}
-	opened, err := openPatiently(ctx, d)
-	if err != nil {
-		return err
-	}
-	defer opened.Close()
-	return opened.Write(ctx, func(tx *db.Tx) error {
-		for _, statement := range statements {
-			if _, err := tx.Exec(ctx, statement); err != nil {
-				return fmt.Errorf("%s: %w", statement, err)
-			}
-		}
-		return nil
-	})
 }

@@ -5,10 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -17,26 +15,17 @@ import (
 
 // Facts are what is asked for in a database, and what the answers must say.
 type Facts struct {
-	Totals        map[string]int            `json:"totals"`   // of each list
-	Searches      map[string]map[string]int `json:"searches"` // of each list, by what is searched for
-	Dealers       int                       `json:"dealers"`  // among the customers
-	Pairs         map[string]int            `json:"pairs"`    // customers who match two letters that are common
-	Rare          []Found                   `json:"rare"`     // two letters that few match
-	Absent        []Found                   `json:"absent"`   // two letters that nobody matches
-	Frequent      []Found                   `json:"frequent"` // two letters that most match
-	Terms         []string                  `json:"terms"`    // different four letters, each in somebody's name
-	Customers     []Person                  `json:"customers"`
-	Tickets       []Ticket                  `json:"tickets"`
-	Serials       []string                  `json:"serials"`       // of registered products
-	Claims        []string                  `json:"claims"`        // their numbers
-	Conversations []string                  `json:"conversations"` // ids of the tickets on which somebody wrote
-	Models        []string                  `json:"models"`
-}
-
-// Found is how many customers a search finds.
-type Found struct {
-	Text  string `json:"text"`
-	Total int    `json:"total"`
+	Totals        map[string]int      `json:"totals"` // of each list
+	Role          int                 `json:"role"`   // how many customers are dealers
+	Terms         map[string][]string `json:"terms"`  // three letters to search each list for, from common to rare
+	Absent        []string            `json:"absent"` // two letters that nobody has
+	Customers     []Person            `json:"customers"`
+	Dealers       []Person            `json:"dealers"`
+	Tickets       []Ticket            `json:"tickets"`
+	Claims        []string            `json:"claims"`        // their numbers
+	Serials       []string            `json:"serials"`       // of registered products
+	Conversations []string            `json:"conversations"` // ids of the tickets on which somebody wrote
+	Models        []string            `json:"models"`
 }
 
 // Person is a customer to log in as or to ask for.
@@ -54,16 +43,16 @@ type Ticket struct {
 	Repair bool   `json:"repair"`
 }
 
-// How many customers and tickets are asked for, from all over the table. Of
-// tickets there are so many that hardly one is worked on twice: the first
-// status in a while moves it in its list, and that is the usual case.
+// Samples come from all over their tables. Of tickets there are so many that hardly
+// one is worked on twice, and that a bulk of 5,000 finds enough.
 const (
-	customerSamples = 2000
-	ticketSamples   = 40_000
+	samples       = 2000
+	ticketSamples = 40_000
+	absentPairs   = 60
 )
 
 // factsFile has another number when other facts are gathered.
-const factsFile = "facts-4.json"
+const factsFile = "facts-5.json"
 
 // Facts reads them from the file beside the database, or gathers them.
 func (s *Stage) Facts(ctx context.Context, d Database) (*Facts, error) {
@@ -82,7 +71,12 @@ func (s *Stage) Facts(ctx context.Context, d Database) (*Facts, error) {
 		return nil, err
 	}
 	defer opened.Close()
-	if err := facts.gather(ctx, opened); err != nil {
+	if err := errors.Join(facts.count(ctx, opened), facts.readNames(ctx, opened), facts.readSamples(ctx, opened)); err != nil {
+		return nil, err
+	}
+	// An older release may have none.
+	err = sample(ctx, opened, &facts.Conversations, samples, db.Value[string], `SELECT ticket_id FROM conversations ORDER BY ticket_id`)
+	if err != nil && !s.Foreign {
 		return nil, err
 	}
 	if text, err = json.Marshal(facts); err != nil {
@@ -101,149 +95,91 @@ func openPatiently(ctx context.Context, d Database) (*db.DB, error) {
 	return db.Open(ctx, db.Config{URL: url, Now: time.Now})
 }
 
-func (f *Facts) gather(ctx context.Context, q db.Queryer) error {
-	return errors.Join(f.count(ctx, q), f.readCustomers(ctx, q), f.readTickets(ctx, q), f.readNumbers(ctx, q), f.readModels(ctx, q))
-}
-
-func (f *Facts) count(ctx context.Context, q db.Queryer) error {
-	f.Totals, f.Searches = map[string]int{}, map[string]map[string]int{}
+func (f *Facts) count(ctx context.Context, q db.Queryer) (err error) {
+	f.Totals = map[string]int{}
 	for _, list := range Lists() {
-		total, err := number(ctx, q, list.Count, everything)
-		if err != nil {
+		if f.Totals[list.Name], err = number(ctx, q, list.Count); err != nil {
 			return fmt.Errorf("%s: %w", list.Name, err)
 		}
-		f.Totals[list.Name] = total
-		terms, err := list.terms(ctx, q)
-		if err != nil {
-			return err
-		}
-		f.Searches[list.Name] = map[string]int{}
-		for _, term := range terms {
-			if f.Searches[list.Name][term], err = number(ctx, q, list.Count, db.Like(term)); err != nil {
-				return fmt.Errorf("%s: %w", list.Name, err)
-			}
-		}
 	}
-	var err error
-	f.Dealers, err = number(ctx, q, `SELECT count(*) FROM customers WHERE role = $1`, "Dealer")
+	f.Role, err = number(ctx, q, `SELECT count(*) FROM customers WHERE role = 'Dealer'`)
 	return err
 }
 
-func number(ctx context.Context, q db.Queryer, query string, args ...any) (n int, err error) {
-	err = q.QueryRow(ctx, query, args...).Scan(&n)
+func number(ctx context.Context, q db.Queryer, query string) (n int, err error) {
+	err = q.QueryRow(ctx, query).Scan(&n)
 	return n, err
 }
 
-func (l List) terms(ctx context.Context, q db.Queryer) ([]string, error) {
-	if l.Words == "" {
-		return names(), nil
-	}
-	var terms []string
+// readNames looks at every text that searches look through.
+func (f *Facts) readNames(ctx context.Context, q db.Queryer) error {
+	pairs, names := newGrams(2), newGrams(3)
 	err := db.Each(ctx, q, func(r db.Row) error {
-		var text string
-		if err := r.Scan(&text); err != nil {
+		var id, name string
+		if err := r.Scan(&id, &name); err != nil {
 			return err
 		}
-		word := []rune(strings.Fields(text)[0])
-		terms = append(terms, string(word[:min(4, len(word))]))
+		pairs.add(strings.ToLower(id))
+		pairs.add(name)
+		names.add(name)
 		return nil
-	}, l.Words)
-	slices.Sort(terms)
-	return slices.Compact(terms), err
-}
-
-// readCustomers looks at every customer once: for people to ask for, for pairs
-// of letters and how many have them, and for four letters to search for.
-func (f *Facts) readCustomers(ctx context.Context, q db.Queryer) error {
-	step := max(1, f.Totals["customers"]/customerSamples)
-	seen, quads := newPairs(), map[string]bool{}
-	row := 0
-	err := db.Each(ctx, q, func(r db.Row) error {
-		var p Person
-		if err := r.Scan(&p.ID, &p.Name, &p.Email, &p.Phone); err != nil {
-			return err
-		}
-		name := p.Name
-		row++
-		if row%step == 0 && len(f.Customers) < customerSamples {
-			f.Customers = append(f.Customers, p)
-		}
-		seen.add(row, name)
-		seen.add(row, strings.ToLower(p.ID))
-		if len(quads) < maxTerms {
-			addQuads(quads, name)
-		}
-		return nil
-	}, `SELECT customer_id, name_fold, email, phone FROM customers ORDER BY id`)
-	f.Pairs = map[string]int{}
-	for _, pair := range pairs() {
-		f.Pairs[pair] = seen.total(pair)
+	}, `SELECT customer_id, name_fold FROM customers`)
+	if err != nil {
+		return err
 	}
-	f.Rare, f.Absent, f.Frequent = seen.rare(), seen.absent(), seen.frequent()
-	for quad := range quads {
-		f.Terms = append(f.Terms, quad)
-	}
-	// The order is a matter of chance, but of the same chance each time.
-	slices.Sort(f.Terms)
-	chance := rand.New(rand.NewPCG(1, 2))
-	chance.Shuffle(len(f.Terms), func(i, j int) { f.Terms[i], f.Terms[j] = f.Terms[j], f.Terms[i] })
-	return err
-}
-
-// readNumbers takes some numbers from all over their tables.
-func (f *Facts) readNumbers(ctx context.Context, q db.Queryer) (err error) {
-	for _, of := range []struct {
-		into              *[]string
-		table, column, by string
-	}{
-		{&f.Serials, "registered_products", "serial_no", "id"}, {&f.Claims, "claims", "ticket_no", "id"},
-		{&f.Conversations, "conversations", "ticket_id", "ticket_id"},
-	} {
-		total, err := number(ctx, q, `SELECT count(*) FROM `+of.table)
+	f.Absent, f.Terms = pairs.absent(absentPairs), map[string][]string{}
+	for _, list := range Lists() {
+		if list.Texts == "" {
+			f.Terms[list.Name] = names.common()
+			continue
+		}
+		texts, err := db.All(ctx, q, db.Value[string], list.Texts)
 		if err != nil {
 			return err
 		}
-		step, row := max(1, total/customerSamples), 0
-		err = db.Each(ctx, q, func(r db.Row) error {
-			var text string
-			if err := r.Scan(&text); err != nil {
-				return err
-			}
-			if row++; row%step == 0 {
-				*of.into = append(*of.into, text)
-			}
-			return nil
-		}, `SELECT `+of.column+` FROM `+of.table+` ORDER BY `+of.by)
-		if err != nil {
-			return err
+		own := newGrams(3)
+		for _, text := range texts {
+			own.add(text)
 		}
+		f.Terms[list.Name] = own.common()
 	}
 	return nil
 }
 
-func (f *Facts) readTickets(ctx context.Context, q db.Queryer) error {
-	total, err := number(ctx, q, `SELECT count(*) FROM tickets`)
+// readSamples takes some of everything from all over its table.
+func (f *Facts) readSamples(ctx context.Context, q db.Queryer) error {
+	person := func(r db.Row) (p Person, err error) {
+		err = r.Scan(&p.ID, &p.Email, &p.Name, &p.Phone)
+		return p, err
+	}
+	ticket := func(r db.Row) (t Ticket, err error) {
+		var kind string
+		err = r.Scan(&t.ID, &t.Number, &kind)
+		t.Repair = kind == "repair"
+		return t, err
+	}
+	const people = `SELECT customer_id, email, name_fold, phone FROM customers`
+	return errors.Join(
+		sample(ctx, q, &f.Customers, samples, person, people+` WHERE role <> 'Dealer' ORDER BY id`),
+		sample(ctx, q, &f.Dealers, samples, person, people+` WHERE role = 'Dealer' ORDER BY id`),
+		sample(ctx, q, &f.Tickets, ticketSamples, ticket, `SELECT id, number, kind FROM tickets ORDER BY id`),
+		sample(ctx, q, &f.Claims, samples, db.Value[string], `SELECT ticket_no FROM claims ORDER BY id`),
+		sample(ctx, q, &f.Serials, samples, db.Value[string], `SELECT serial_no FROM registered_products ORDER BY id`),
+		sample(ctx, q, &f.Models, samples, db.Value[string], `SELECT model_no FROM catalogue WHERE warranty_period LIKE '%Year%' ORDER BY position`),
+	)
+}
+
+func sample[T any](ctx context.Context, q db.Queryer, into *[]T, most int, scan func(db.Row) (T, error), query string) error {
+	total, err := number(ctx, q, `SELECT count(*) FROM (`+query+`) AS everything`)
 	if err != nil {
 		return err
 	}
-	step, row := max(1, total/ticketSamples), 0
+	step, row := max(1, total/most), 0
 	return db.Each(ctx, q, func(r db.Row) error {
-		var t Ticket
-		var kind string
-		if err := r.Scan(&t.ID, &t.Number, &kind); err != nil {
-			return err
+		one, err := scan(r)
+		if row++; err == nil && row%step == 0 {
+			*into = append(*into, one)
 		}
-		if row++; row%step == 0 {
-			t.Repair = kind == "repair"
-			f.Tickets = append(f.Tickets, t)
-		}
-		return nil
-	}, `SELECT id, number, kind FROM tickets ORDER BY id`)
-}
-
-func (f *Facts) readModels(ctx context.Context, q db.Queryer) error {
-	const query = `SELECT model_no FROM catalogue WHERE warranty_period LIKE '%Year%' ORDER BY position LIMIT 50`
-	var err error
-	f.Models, err = db.All(ctx, q, db.Value[string], query)
-	return err
+		return err
+	}, query)
 }

@@ -19,14 +19,18 @@ import (
 // Process is a program that serves HTTP on this machine.
 type Process struct {
 	Addr  string
-	Ready time.Duration // from its start to the first good answer of /readyz
+	Ready time.Duration // from its start to the first good answer
 
 	name    string
+	ready   string // the path that answers 200 when it is ready
 	command *exec.Cmd
 	log     string
 	ended   chan struct{}
 	err     error // how it ended; to be read after the end
 }
+
+// portalReady is the path by which the portal says that it is ready.
+const portalReady = "/readyz"
 
 const (
 	readyLimit = 2 * time.Minute
@@ -45,11 +49,11 @@ func freeAddr() (string, error) {
 // launch starts a program and waits until it is ready. The program has a
 // process group of its own: Ctrl-C reaches the harness alone, which stops what
 // it has started in good order. Should the harness die, so does the program.
-func launch(ctx context.Context, name, logs, addr string, env []string, program string, args ...string) (*Process, error) {
+func launch(ctx context.Context, name, logs, addr, ready string, env []string, program string, args ...string) (*Process, error) {
 	if err := os.MkdirAll(logs, 0o755); err != nil {
 		return nil, err
 	}
-	p := &Process{Addr: addr, name: name, log: filepath.Join(logs, name+".log"), ended: make(chan struct{})}
+	p := &Process{Addr: addr, name: name, ready: ready, log: filepath.Join(logs, name+".log"), ended: make(chan struct{})}
 	output, err := os.Create(p.log)
 	if err != nil {
 		return nil, err
@@ -95,7 +99,7 @@ func (p *Process) awaitReady(ctx context.Context) error {
 }
 
 func (p *Process) answers(ctx context.Context, client *http.Client) bool {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+p.Addr+"/readyz", nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+p.Addr+p.ready, nil)
 	if err != nil {
 		return false
 	}

@@ -10,7 +10,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"aftercare/internal/platform/db"
@@ -23,7 +25,7 @@ const until = "2026-01-01"
 // Filled is a database with so many customers: one that is kept from an earlier
 // run of the same migrations and the same seed, or a new one.
 func (s *Stage) Filled(ctx context.Context, engine db.Engine, customers int) (Database, error) {
-	mark, err := fingerprint()
+	mark, err := s.fingerprint()
 	if err != nil {
 		return Database{}, err
 	}
@@ -111,6 +113,8 @@ func (s *Stage) fill(ctx context.Context, d Database) error {
 	if output, err := seed.CombinedOutput(); err != nil {
 		return fmt.Errorf("seed: %w\n%s", err, output)
 	}
+	usage, _ := seed.ProcessState.SysUsage().(*syscall.Rusage)
+	peak := usage.Maxrss << 10 // Linux counts kilobytes
 	portal, err := s.Portal(ctx, "first-start", d)
 	if err != nil {
 		return err
@@ -123,13 +127,26 @@ func (s *Stage) fill(ctx context.Context, d Database) error {
 			return err
 		}
 	}
-	s.Say("filled in %s", time.Since(began).Round(time.Second/10))
-	return os.WriteFile(filepath.Join(d.Folder, done), nil, 0o600)
+	s.Say("filled in %s with %d MiB of memory", time.Since(began).Round(time.Second/10), peak>>20)
+	return os.WriteFile(filepath.Join(d.Folder, done), []byte(strconv.FormatInt(peak, 10)), 0o600)
+}
+
+// SeedPeak is how many bytes of memory the command took that filled a database.
+func (d Database) SeedPeak() (int64, error) {
+	text, err := os.ReadFile(filepath.Join(d.Folder, done))
+	if err != nil {
+		return 0, err
+	}
+	return strconv.ParseInt(string(text), 10, 64)
 }
 
 // fingerprint stands for whatever decides what a filled database holds: the
-// migrations, the seed, and the rooms' rules that the seed calls.
-func fingerprint() (string, error) {
+// migrations, the seed, and the rooms' rules that the seed calls; of an older binary,
+// the binary itself.
+func (s *Stage) fingerprint() (string, error) {
+	if s.Foreign {
+		return hashOf(s.Binary)
+	}
 	sum := sha256.New()
 	add := func(files fs.FS, pattern string) error {
 		names, err := fs.Glob(files, pattern)
@@ -151,4 +168,11 @@ func fingerprint() (string, error) {
 	sources := os.DirFS("internal")
 	err := errors.Join(add(db.Migrations(), "*.sql"), add(sources, "seed/*.go"), add(sources, "*/bulk.go"))
 	return hex.EncodeToString(sum.Sum(nil)[:5]), err
+}
+
+// hashOf stands for the content of a file.
+func hashOf(path string) (string, error) {
+	content, err := os.ReadFile(path)
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:5]), err
 }

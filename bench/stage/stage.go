@@ -7,18 +7,21 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"aftercare/internal/platform/db"
 )
 
 // Stage knows the places: where the binary is and where things are kept.
 type Stage struct {
-	Binary string               // the portal
-	Self   string               // this program, for its bare side
-	Cache  string               // what is kept from run to run
-	Hasty  bool                 // PostgreSQL need not keep what it promises
-	Say    func(string, ...any) // tells the person at the terminal what takes long
-	server cluster
+	Binary  string               // the portal
+	Foreign bool                 // it is of another commit
+	Self    string               // this program, for its bare side
+	Peer    string               // the program of PocketBase; "" without it
+	Cache   string               // what is kept from run to run
+	Hasty   bool                 // PostgreSQL need not keep what it promises
+	Say     func(string, ...any) // tells the person at the terminal what takes long
+	server  cluster
 }
 
 // Database is one that is filled, with the data folder that belongs to it.
@@ -38,14 +41,21 @@ const (
 
 // Portal starts the real binary on a database, with everything on: login,
 // limits (raised, since one address makes all requests), logs, mails.
-func (s *Stage) Portal(ctx context.Context, name string, d Database, more ...string) (*Process, error) {
+func (s *Stage) Portal(ctx context.Context, name string, d Database) (*Process, error) {
 	addr, err := freeAddr()
 	if err != nil {
 		return nil, err
 	}
-	env := append(d.environment(), "AFTERCARE_ADDR="+addr, "AFTERCARE_RATE_FACTOR=1e6", "AFTERCARE_DRAIN=0s",
-		"AFTERCARE_ADMIN_USERNAME="+AdminName, "AFTERCARE_ADMIN_PASSWORD="+AdminPassword)
-	return launch(ctx, name, s.logs(), addr, append(env, more...), s.Binary, "serve")
+	return launch(ctx, name, s.logs(), addr, portalReady, d.served(addr), s.Binary, "serve")
+}
+
+// Walk starts the portal inside this program, where its statements are counted.
+func (s *Stage) Walk(ctx context.Context, name string, d Database) (*Process, error) {
+	addr, err := freeAddr()
+	if err != nil {
+		return nil, err
+	}
+	return launch(ctx, name, s.logs(), addr, portalReady, d.served(addr), s.Self, "walk")
 }
 
 // Bare starts the bare handlers on a database.
@@ -54,7 +64,7 @@ func (s *Stage) Bare(ctx context.Context, name string, d Database) (*Process, er
 	if err != nil {
 		return nil, err
 	}
-	return launch(ctx, name, s.logs(), addr, nil, s.Self, "bare", "--addr", addr, "--database", d.URL, "--data", d.Folder)
+	return launch(ctx, name, s.logs(), addr, portalReady, nil, s.Self, "bare", "--addr", addr, "--database", d.URL, "--data", d.Folder)
 }
 
 // Stop ends what the stage itself has started.
@@ -70,20 +80,22 @@ func (d Database) environment() []string {
 	return env
 }
 
+// UndoWait is how long the desk can undo here. Emails wait for its end, so that
+// a shorter time than the portal's own lets the next measurement begin sooner.
+const UndoWait = time.Second
+
+func (d Database) served(addr string) []string {
+	return append(d.environment(), "AFTERCARE_ADDR="+addr, "AFTERCARE_RATE_FACTOR=1e6", "AFTERCARE_DRAIN=0s", "AFTERCARE_UNDO="+UndoWait.String(),
+		"AFTERCARE_ADMIN_USERNAME="+AdminName, "AFTERCARE_ADMIN_PASSWORD="+AdminPassword)
+}
+
 func (d Database) String() string { return fmt.Sprintf("%s with %d customers", d.Engine, d.Customers) }
 
-// Copy makes a database like another one, to write to, and applies statements
-// to it. Discard removes it.
-func (s *Stage) Copy(ctx context.Context, from Database, purpose string, statements []string) (Database, error) {
+// Copy makes a database like another one, to write to. Discard removes it.
+func (s *Stage) Copy(ctx context.Context, from Database, purpose string) (Database, error) {
 	to := from
 	to.Folder = filepath.Join(s.Cache, "copies", fmt.Sprintf("%s-%d-%s", from.Engine, from.Customers, purpose))
-	if err := os.RemoveAll(to.Folder); err != nil {
-		return to, err
-	}
-	if err := os.MkdirAll(filepath.Dir(to.Folder), 0o755); err != nil {
-		return to, err
-	}
-	if err := os.CopyFS(to.Folder, os.DirFS(from.Folder)); err != nil {
+	if err := copyFolder(from.Folder, to.Folder); err != nil {
 		return to, err
 	}
 	if from.Engine == db.SQLite {
@@ -95,17 +107,40 @@ func (s *Stage) Copy(ctx context.Context, from Database, purpose string, stateme
 			return to, err
 		}
 	}
-	return to, apply(ctx, to, statements)
+	return to, nil
 }
 
-// Count asks a database for a number, the long way if it must.
-func (s *Stage) Count(ctx context.Context, d Database, query string) (int, error) {
+func copyFolder(from, to string) error {
+	if err := os.RemoveAll(to); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+		return err
+	}
+	return os.CopyFS(to, os.DirFS(from))
+}
+
+// Values asks a database for the values of one column.
+func Values[T any](ctx context.Context, d Database, query string, args ...any) ([]T, error) {
 	opened, err := openPatiently(ctx, d)
+	if err != nil {
+		return nil, err
+	}
+	defer opened.Close()
+	return db.All(ctx, opened, db.Value[T], query, args...)
+}
+
+// Bytes is how much disk a database takes.
+func (d Database) Bytes(ctx context.Context) (int64, error) {
+	query := `SELECT page_count * page_size FROM pragma_page_count, pragma_page_size`
+	if d.Engine == db.Postgres {
+		query = `SELECT pg_database_size(current_database())`
+	}
+	sizes, err := Values[int64](ctx, d, query)
 	if err != nil {
 		return 0, err
 	}
-	defer opened.Close()
-	return number(ctx, opened, query)
+	return sizes[0], nil
 }
 
 // Discard removes a copy.

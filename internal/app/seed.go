@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"sync"
 	"time"
 
 	"aftercare/internal/platform/civil"
-	"aftercare/internal/platform/db"
 	"aftercare/internal/seed"
 )
 
@@ -20,8 +20,8 @@ type Seeding struct {
 	New       bool   `help:"Start a new portal where there is none."`
 }
 
-// Seed fills this portal with made-up customers, and says how many it made. How
-// far it has come goes to progress.
+// Seed fills this portal with made-up customers and returns how many it made. It
+// writes each step to progress.
 func (a *App) Seed(ctx context.Context, s Seeding, progress io.Writer) (made int, err error) {
 	until := civil.In(a.now(), a.facts().Location)
 	if s.Until != "" {
@@ -31,19 +31,63 @@ func (a *App) Seed(ctx context.Context, s Seeding, progress io.Writer) (made int
 		}
 		until = day
 	}
-	began := a.now()
+	steps := &steps{out: progress, now: a.now, began: a.now(), step: "preparing"}
+	tick := time.NewTicker(stillAfter)
+	defer tick.Stop()
+	defer steps.repeat(tick.C)()
 	seeder := &seed.Seeder{
 		DB: a.db, Lists: a.lists, Queue: a.desk, Files: a.files, Passwords: a.account.Passwords, Catalogue: a.catalogue, Bank: a.bank, Location: a.facts().Location,
-		Progress: func(customers, total int) {
-			fmt.Fprintf(progress, "%d of %d customers after %s\n", customers, total, a.now().Sub(began).Round(100*time.Millisecond))
-		},
+		Progress: steps.next,
 	}
 	made, err = seeder.Fill(ctx, seed.Plan{Customers: s.Customers, Seed: s.Seed, Until: until.Start(a.facts().Location).UTC(), Append: s.Append})
 	if err != nil && made > 0 {
 		return made, fmt.Errorf("%w\n%d customers and all they have were kept", err, made)
 	}
-	if err != nil {
-		return made, err
+	return made, err
+}
+
+// stillAfter is how often a step that takes long says so.
+const stillAfter = 10 * time.Second
+
+// steps writes what a long command is doing, so that it never looks stuck.
+type steps struct {
+	out   io.Writer
+	now   func() time.Time
+	began time.Time
+
+	mu   sync.Mutex
+	step string
+}
+
+func (s *steps) next(step string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.step = step
+	s.write("")
+}
+
+// repeat writes the current step again at every tick, until the returned function is called.
+func (s *steps) repeat(ticks <-chan time.Time) (stop func()) {
+	ended := make(chan struct{})
+	var repeating sync.WaitGroup
+	repeating.Go(func() {
+		for {
+			select {
+			case <-ended:
+				return
+			case <-ticks:
+				s.mu.Lock()
+				s.write("still ")
+				s.mu.Unlock()
+			}
+		}
+	})
+	return func() {
+		close(ended)
+		repeating.Wait()
 	}
-	return made, a.db.BuildIndexesNow(ctx, db.LateIndexes())
+}
+
+func (s *steps) write(still string) {
+	fmt.Fprintf(s.out, "%s%s after %s\n", still, s.step, s.now().Sub(s.began).Round(100*time.Millisecond))
 }

@@ -20,8 +20,10 @@ func TestASeededPortalAnswersEverywhere(t *testing.T) {
 		if _, err := p.App.Seed(t.Context(), app.Seeding{Customers: 80, Seed: 1}, &out); err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(out.String(), "80 of 80 customers") {
-			t.Errorf("the terminal says %q", out.String())
+		for _, step := range []string{"80 of 80 customers", "counting the lists", "filling the queue", "building the other indexes"} {
+			if !strings.Contains(out.String(), step) {
+				t.Errorf("the terminal does not say %q: %s", step, out.String())
+			}
 		}
 		desk := p.Admin()
 		for _, list := range []string{

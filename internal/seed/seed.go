@@ -8,7 +8,7 @@
 // a day. So it has to keep by itself what they keep: the numbers and dates of
 // the rooms come from the rooms' own functions, a claimed product has its
 // request, a ticket knows its latest status, and a customer their latest ticket.
-// The queue of the desk is filled, and its lists and its overview are counted, when all rows are there.
+// The queue of the desk is filled and its lists are counted when all rows are there.
 //
 // The same plan gives the same rows. Only what has to be a secret is drawn
 // afresh each time: the keys of stored files, the salt of the password, and
@@ -61,8 +61,8 @@ type Seeder struct {
 		HasAWR(ctx context.Context, q db.Queryer, productType string) (bool, error)
 	}
 	Bank     agreement.Sealer
-	Location *time.Location             // whose calendar the dates follow
-	Progress func(customers, total int) // called after each commit
+	Location *time.Location    // whose calendar the dates follow
+	Progress func(step string) // hears what is done, and what is begun
 }
 
 var errNotEmpty = fault.New(fault.Conflict, "This database already has customers. Made-up ones are added to them only with --append.")
@@ -97,18 +97,24 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 			return made, err
 		}
 		made += share
-		s.Progress(made, plan.Customers)
+		s.Progress(fmt.Sprintf("%d of %d customers", made, plan.Customers))
 	}
-	if err := s.indexInLots(ctx, false); err != nil {
-		return made, err
+	for _, step := range []struct {
+		name string
+		do   func(ctx context.Context) error
+	}{
+		{"finishing the search indexes", func(ctx context.Context) error { return s.indexInLots(ctx, false) }},
+		{"counting the lists", s.Lists.Recount},
+		{"filling the queue", s.Queue.FillAlone},
+		{"collecting statistics", s.analyze},
+		{"building the other indexes", func(ctx context.Context) error { return s.DB.BuildIndexesNow(ctx, db.LateIndexes()) }},
+	} {
+		s.Progress(step.name)
+		if err := step.do(ctx); err != nil {
+			return made, err
+		}
 	}
-	if err := s.Lists.Recount(ctx); err != nil {
-		return made, err
-	}
-	if err := s.Queue.FillAlone(ctx); err != nil {
-		return made, err
-	}
-	return made, s.analyze(ctx)
+	return made, nil
 }
 
 // commit writes batches of so many customers in one transaction.

@@ -72,7 +72,7 @@ func (f filled) seeder() *seed.Seeder {
 		Queue: &queue.Service{DB: f.DB, Rules: app.QueueRules(), Portal: func() portal.Facts {
 			return portal.Facts{Location: f.location, WorkingDays: []time.Weekday{time.Monday}, Due: portal.DueDays{Repair: 1, AWR: 1, Warranty: 1, Claim: 1}}
 		}},
-		Progress: func(int, int) {},
+		Progress: func(string) {},
 	}
 }
 

@@ -24,7 +24,7 @@ func build(work, commit string) (binary string, err error) {
 		return "", err
 	}
 	binary = filepath.Join(work, "older")
-	return binary, command(tree, "go", "build", "-o", binary, "./cmd/aftercare")
+	return binary, command(tree, "env", "CGO_ENABLED=0", "go", "build", "-trimpath", "-o", binary, "./cmd/aftercare")
 }
 
 func command(dir, name string, args ...string) error {

@@ -2,11 +2,12 @@
 // while both serve the same database, on SQLite one after the other:
 //
 //	go run ./tools/beside run
+//	go run ./tools/beside build bin/older
 //	go run ./tools/beside record --old BINARY --release testdata/releases/0.2.0
 //
 // run builds the release before from the history, starts it, starts today's
 // binary beside it, which migrates, and lets people work at both at once. In the
-// end today's whole doctor must find nothing on either database. record keeps what the older binary writes
+// end today's whole doctor must find nothing on either database. build only builds that release. record keeps what the older binary writes
 // on what it left behind, so that a test can repeat it without that binary.
 package main
 
@@ -26,7 +27,7 @@ func main() {
 
 func run(args []string) (err error) {
 	if len(args) == 0 {
-		return errors.New("say run or record")
+		return errors.New("say run, build or record")
 	}
 	flags := flag.NewFlagSet("beside", flag.ContinueOnError)
 	older := flags.String("old", "", "the older binary; built from the history if empty")
@@ -42,6 +43,13 @@ func run(args []string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(work)) }()
+	if args[0] == "build" {
+		built, err := build(work, *commit)
+		if err != nil {
+			return err
+		}
+		return command("", "cp", built, flags.Arg(0))
+	}
 	if *older == "" {
 		if *older, err = build(work, *commit); err != nil {
 			return err
@@ -53,5 +61,5 @@ func run(args []string) (err error) {
 	case "record":
 		return record(work, *older, *release)
 	}
-	return fmt.Errorf("there is no %q: say run or record", args[0])
+	return fmt.Errorf("there is no %q: say run, build or record", args[0])
 }

@@ -31,11 +31,11 @@ func (d *DB) WriteInBulk(ctx context.Context, fn func(tx *Tx) error) (err error)
 	return nil
 }
 
-// roomy makes room for what a large transaction touches. New rows go to the
-// indexes on random numbers all over, and with its usual two megabytes SQLite
-// would write the same pages out again and again.
+// roomy makes room for what a large transaction touches. New rows go to the indexes
+// on random numbers all over, and with its usual two megabytes SQLite would write the
+// same pages again and again. Sorting for an index may take as much once more.
 const (
-	roomy = "PRAGMA cache_size = -524288"
+	roomy = "PRAGMA cache_size = -65536"
 	usual = "PRAGMA cache_size = -2000; PRAGMA shrink_memory"
 )
 

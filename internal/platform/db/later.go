@@ -176,16 +176,34 @@ func (d *DB) indexFile(ctx context.Context, missing []LateIndex, quiet time.Dura
 			return err
 		}
 		began := d.now()
-		err := d.WriteInBulk(ctx, func(tx *Tx) error {
-			_, err := tx.Exec(ctx, `CREATE INDEX IF NOT EXISTS `+index.Name+` ON `+index.Of(SQLite))
-			return err
-		})
-		if err != nil {
+		if err := d.sortedInFiles(ctx, `CREATE INDEX IF NOT EXISTS `+index.Name+` ON `+index.Of(SQLite)); err != nil {
 			return fmt.Errorf("db: the index %s: %w", index.Name, err)
 		}
 		d.logger.InfoContext(ctx, "index built", "index", index.Name, "duration", d.now().Sub(began))
 	}
 	return nil
+}
+
+// sortedInFiles runs a statement that sorts with temporary files: two million rows take
+// 20 MB of memory and not 400. Without a folder for such files it sorts in memory.
+func (d *DB) sortedInFiles(ctx context.Context, statement string) error {
+	run := func(tx *Tx) error {
+		_, err := tx.Exec(ctx, statement)
+		return err
+	}
+	if err := d.setWriter(ctx, "PRAGMA temp_store = file"); err != nil {
+		return err
+	}
+	_, err := d.transact(ctx, run)
+	if err := d.setWriter(context.WithoutCancel(ctx), "PRAGMA temp_store = memory"); err != nil {
+		return err
+	}
+	if err == nil || ctx.Err() != nil {
+		return err
+	}
+	d.logger.WarnContext(ctx, "sorting in memory: no temporary files", "error", err)
+	_, err = d.transact(ctx, run)
+	return err
 }
 
 // awaitQuiet waits until nobody has written for a while, or for long enough.

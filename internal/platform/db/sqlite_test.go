@@ -59,7 +59,8 @@ func TestSQLiteKeepsWhatIsTemporaryInMemory(t *testing.T) {
 		return nil
 	}
 	write := func(tx *db.Tx) error { return look(tx) }
-	if err := errors.Join(look(d), d.Write(t.Context(), write), d.WriteInBulk(t.Context(), write), d.Write(t.Context(), write)); err != nil {
+	sorted := []db.LateIndex{{Name: "customers_phone", On: "customers (phone)"}}
+	if err := errors.Join(look(d), d.Write(t.Context(), write), d.WriteInBulk(t.Context(), write), d.BuildIndexesNow(t.Context(), sorted), d.Write(t.Context(), write)); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -1,0 +1,46 @@
+package bare
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"aftercare/internal/app"
+)
+
+// Walk serves the whole portal in this process, without its jobs, and counts the
+// statements of each call. Only SQLite counts them.
+type Walk struct{ app.Config }
+
+// StatementsPath answers how often each statement has run so far.
+const StatementsPath = "/-/statements"
+
+// Run serves until the context ends.
+func (w *Walk) Run(ctx context.Context) (err error) {
+	portal, err := app.Open(ctx, w.Config, slog.New(slog.DiscardHandler), time.Now)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, portal.Close()) }()
+	if err := portal.Start(ctx, io.Discard); err != nil {
+		return err
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/", portal.Handler())
+	mux.HandleFunc("GET "+StatementsPath, func(w http.ResponseWriter, r *http.Request) {
+		kept, err := portal.Statements(r.Context())
+		if err != nil {
+			fail(w, err)
+			return
+		}
+		runs := map[string]int{}
+		for _, statement := range kept {
+			runs[statement.Query] += statement.Runs
+		}
+		write(w, runs)
+	})
+	return listen(ctx, w.Addr, mux)
+}
