@@ -3,6 +3,7 @@ package queue
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
@@ -31,11 +32,15 @@ func (s *Service) Arrived(ctx context.Context, tx *db.Tx, i Item) error {
 	return nil
 }
 
-// Talked tells that something was said on a ticket, in its transaction. A message of
-// the customer opens what was over and waits for an answer; what the desk did last
-// stays.
-func (s *Service) Talked(ctx context.Context, tx *db.Tx, ticketID string) error {
-	if err := s.level(ctx, tx, tickets(), []string{ticketID}); err != nil {
+// Talked tells that something was said on a ticket, in its transaction: whether that opens
+// what was over, and since when the customer waits for an answer, zero if they do
+// not. What the desk did last stays.
+func (s *Service) Talked(ctx context.Context, tx *db.Tx, ticketID string, opens bool, waitsSince time.Time) error {
+	there, err := hearItem(ctx, tx, ticketID, opens, waitsSince)
+	if err == nil && !there {
+		err = s.level(ctx, tx, tickets(), []string{ticketID})
+	}
+	if err != nil {
 		return fmt.Errorf("queue: talked: %w", err)
 	}
 	return nil

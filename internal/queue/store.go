@@ -124,6 +124,12 @@ func touchItems(ctx context.Context, tx *db.Tx, ids []string, touches map[string
 	return touched, err
 }
 
+// hearItem adds to a line what was said, and tells whether it is there.
+func hearItem(ctx context.Context, tx *db.Tx, id string, opens bool, waitsSince time.Time) (there bool, err error) {
+	return db.Changed(tx.Exec(ctx, `UPDATE queue_items SET wrote_at = $3, ended_at = CASE WHEN $2 THEN NULL ELSE ended_at END WHERE id = $1`,
+		id, opens, db.MicrosOrNull(waitsSince)))
+}
+
 // putBackAtOnce bounds the placeholders of a statement that has several for each line.
 const putBackAtOnce = 50
 

@@ -17,17 +17,22 @@ type Careful struct {
 
 // Send leaves out what was typed of letters whose addresses are not confirmed.
 func (c Careful) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
-	addresses := make([]string, len(letters))
-	for i, l := range letters {
-		addresses[i] = l.To
+	var unknown []string
+	for _, l := range letters {
+		if !l.isConfirmed {
+			unknown = append(unknown, l.To)
+		}
 	}
-	confirmed, err := c.Confirmed(ctx, tx, addresses)
-	if err != nil {
-		return err
+	var confirmed map[string]bool
+	if len(unknown) > 0 {
+		var err error
+		if confirmed, err = c.Confirmed(ctx, tx, unknown); err != nil {
+			return err
+		}
 	}
 	fit := make([]Letter, len(letters))
 	for i, l := range letters {
-		if fit[i] = l; !confirmed[l.To] {
+		if fit[i] = l; !l.isConfirmed && !confirmed[l.To] {
 			fit[i] = l.unquoted()
 		}
 	}

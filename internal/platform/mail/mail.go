@@ -39,6 +39,8 @@ type Letter struct {
 
 	Notice Notice `json:"-"`          // whose choice it is; the zero one for a letter that everybody gets
 	Stop   string `json:",omitempty"` // where its reader stops letters of this kind; see Chosen
+
+	isConfirmed bool // the address, as Chosen knows already
 }
 
 // Fact is one line of the small table in a letter.
