@@ -113,7 +113,7 @@ func TestAWriteOfTheDeskTakesFewStatements(t *testing.T) {
 			return func() {
 				post("/desk/review/claims/"+id, map[string]string{"status": "Approved"})
 			}
-		}, 18, 8},
+		}, 13, 8},
 		{"a message of the desk", func() func() {
 			id := raised()
 			return func() {

@@ -105,7 +105,7 @@ func itemsOf(ctx context.Context, q db.Queryer, chosen string, args ...any) (map
 // touchItems stores what the desk did to lines, and returns which of them are there.
 func touchItems(ctx context.Context, tx *db.Tx, ids []string, touches map[string]Touch) (touched map[string]bool, err error) {
 	var q db.Statement
-	q.Add(`UPDATE queue_items SET status = did.column2, touched_at = did.column3, answered_at = coalesce(answered_at, did.column3),
+	q.Add(`UPDATE queue_items SET status = did.column2, touched_at = did.column3, answered_at = coalesce(answered_at, did.column5),
 			ended_at = CASE WHEN did.column4 THEN coalesce(ended_at, did.column3) END, wrote_at = NULL
 		FROM (VALUES `)
 	for i, id := range ids {
@@ -113,7 +113,7 @@ func touchItems(ctx context.Context, tx *db.Tx, ids []string, touches map[string
 			q.Add(`, `)
 		}
 		did := touches[id]
-		q.Add(`(?, ?, CAST(? AS BIGINT), CAST(? AS BOOLEAN))`, id, did.Status, db.Micros(did.At), did.Ends)
+		q.Add(`(?, ?, CAST(? AS BIGINT), CAST(? AS BOOLEAN), CAST(? AS BIGINT))`, id, did.Status, db.Micros(did.At), did.Ends, db.Micros(did.First))
 	}
 	q.Add(`) AS did WHERE id = did.column1 RETURNING id`)
 	found, err := db.All(ctx, tx, db.Value[string], q.String(), q.Args...)

@@ -13,11 +13,12 @@ import (
 // touchedAtOnce bounds the placeholders of a statement.
 const touchedAtOnce = 100
 
-// Touch is what the desk did to a record. The time is not before that of its last
-// one.
+// Touch is what the desk did to a record, perhaps in several steps at once. The time is
+// not before that of its last one.
 type Touch struct {
 	Status string
 	At     time.Time
+	First  time.Time // of the first step
 	Ends   bool
 }
 

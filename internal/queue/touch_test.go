@@ -18,6 +18,7 @@ func TestManyLinesTouchedAtOnceStandAsIfOneByOne(t *testing.T) {
 		for n := range touchedAtOnce + 20 {
 			i := s.comes(t, Repair, 1)
 			did := Touch{Status: fmt.Sprint("Sent by docket ", n), At: i.CreatedAt.Add(time.Duration(n%2+1) * time.Minute), Ends: n%3 == 0}
+			did.First = did.At
 			i.touch(did.Status, did.At, did.Ends)
 			touches[i.ID], want[i.ID], ids = did, i, append(ids, i.ID)
 		}
