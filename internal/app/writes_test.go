@@ -113,7 +113,7 @@ func TestAWriteOfTheDeskTakesFewStatements(t *testing.T) {
 			return func() {
 				post("/desk/review/claims/"+id, map[string]string{"status": "Approved"})
 			}
-		}, 13, 8},
+		}, 12, 8},
 		{"a message of the desk", func() func() {
 			id := raised()
 			return func() {
@@ -133,7 +133,7 @@ func TestAWriteOfTheDeskTakesFewStatements(t *testing.T) {
 			return func() {
 				post("/desk/bulk/status", map[string]any{"status": "On Hold", "version": told.Version, "tickets": told.Changed})
 			}
-		}, 17, 8},
+		}, 16, 8},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.call()() // once before: what is read only at first does not count
