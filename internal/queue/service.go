@@ -93,11 +93,15 @@ func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
 		p.Lines = p.Lines[:asked.limit]
 		p.Next = asked.cursorAfter(p.Lines[asked.limit-1])
 	}
-	counted, err := countLines(ctx, s.DB, asked, db.CountedTo+1)
+	bound := db.CountedTo
+	if asked.text != "" {
+		bound = mostFound
+	}
+	counted, err := countLines(ctx, s.DB, asked, bound+1)
 	if err != nil {
 		return p, fmt.Errorf("queue: count: %w", err)
 	}
-	p.Total, p.IsAtLeast = db.Told(counted)
+	p.Total, p.IsAtLeast = db.Told(counted, bound)
 	p.IsFilling, err = s.isFilling(ctx)
 	return p, err
 }
