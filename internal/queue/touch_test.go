@@ -23,7 +23,7 @@ func TestManyLinesTouchedAtOnceStandAsIfOneByOne(t *testing.T) {
 			touches[i.ID], want[i.ID], ids = did, i, append(ids, i.ID)
 		}
 		write(t, d, func(tx *db.Tx) error { return s.Touched(t.Context(), tx, Repair, touches) })
-		stored, err := storedItems(t.Context(), d, ids)
+		stored, err := itemsOf(t.Context(), d, source{table: "queue_items"}.byID(ids))
 		if err != nil || len(stored) != len(want) {
 			t.Fatalf("%d lines, want %d (%v)", len(stored), len(want), err)
 		}
