@@ -3,7 +3,6 @@ package bare
 import (
 	"net/http"
 
-	"aftercare/internal/overview"
 	"aftercare/internal/platform/auth"
 )
 
@@ -15,5 +14,5 @@ func (s *server) look(w http.ResponseWriter, r *http.Request) {
 		fail(w, err)
 		return
 	}
-	write(w, overview.BodyOf(o))
+	write(w, o)
 }
