@@ -27,7 +27,7 @@ func (a *App) joinNotices(mailer *mail.Mailer, limits limit.Limiter) (post mail.
 	a.notice = &notice.Service{
 		DB: a.db, Sealer: sealer, Limits: limits, Trail: a.trail, Logger: a.logger, Portal: a.facts, ExtensionDays: product.ExtensionDays,
 	}
-	post = mail.Careful{Sender: mail.Chosen{Sender: mailer, Wants: a.notice.Wants}, Confirmed: account.Confirmed}
+	post = mail.Chosen{Sender: mail.Careful{Sender: mailer, Confirmed: account.Confirmed}, Wants: a.notice.Wants}
 	a.notice.Mail, a.notice.ToDesk = post, mailer
 	a.metrics.Registry.MustRegister(newNoticeFigures(func(ctx context.Context) ([]notice.Pass, error) {
 		restored, err := restoredAt(ctx, a.db)

@@ -77,12 +77,12 @@ func (p *Plan) fill(ctx context.Context, view *db.View, now func() time.Time) er
 	for _, m := range migrations {
 		p.add(PlannedStep{Name: fmt.Sprintf("migration %d, %s", m.Version, m.Name), Work: m.Work, About: seconds(m.About)})
 	}
-	lines, err := queue.EstimateFill(ctx, view, now, view.Has)
+	lines, err := queue.EstimateFill(ctx, view, view.Has)
 	if err != nil {
 		return err
 	}
 	if lines.Lines > 0 {
-		work := []string{fmt.Sprintf("adds %d lines to the queue of the desk, and counts them for its overview", lines.Lines)}
+		work := []string{fmt.Sprintf("adds %d lines to the queue of the desk", lines.Lines)}
 		p.add(PlannedStep{Name: "queue of the desk", Work: work, About: seconds(lines.About), Late: lines.Lines > fewLines})
 	}
 	missing, err := db.MissingIndexes(ctx, view, view.Engine(), db.LateIndexes())

@@ -84,7 +84,7 @@ func (q ticketQueue) Withdrawn(ctx context.Context, tx *db.Tx, ids []string) err
 func (q ticketQueue) Touched(ctx context.Context, tx *db.Tx, statuses map[string]ticket.Status) error {
 	touches := make(map[string]queue.Touch, len(statuses))
 	for id, s := range statuses {
-		touches[id] = queue.Touch{Status: s.Text, At: s.At, Ends: s.IsEnd()}
+		touches[id] = queue.Touch{Status: s.Text, At: s.At, Ends: s.IsEnd(), First: s.At}
 	}
 	return q.Service.Touched(ctx, tx, queue.Repair, touches)
 }
@@ -96,7 +96,7 @@ func (q requestQueue) Arrived(ctx context.Context, tx *db.Tx, r warranty.Record)
 }
 
 func (q requestQueue) Decided(ctx context.Context, tx *db.Tx, r warranty.Record) error {
-	return q.Touched(ctx, tx, queue.Warranty, map[string]queue.Touch{r.ID: {Status: string(r.Status), At: r.DecidedAt, Ends: r.Status.IsDecision()}})
+	return q.Touched(ctx, tx, queue.Warranty, map[string]queue.Touch{r.ID: {Status: string(r.Status), At: r.DecidedAt, Ends: r.Status.IsDecision(), First: r.DecidedAt}})
 }
 
 func (q requestQueue) Withdrawn(ctx context.Context, tx *db.Tx, ids []string) error {
@@ -111,6 +111,11 @@ func (q claimQueue) Arrived(ctx context.Context, tx *db.Tx, c scheme.Claim) erro
 	return q.Service.Arrived(ctx, tx, queue.Item{ID: c.ID, Kind: queue.Claim, Number: c.TicketNo, CustomerID: c.CustomerID, CreatedAt: c.CreatedAt})
 }
 
-func (q claimQueue) Touched(ctx context.Context, tx *db.Tx, claimID string, e scheme.Event) error {
-	return q.Service.Touched(ctx, tx, queue.Claim, map[string]queue.Touch{claimID: {Status: string(e.Status), At: e.At, Ends: e.Status.IsDecision()}})
+func (q claimQueue) Touched(ctx context.Context, tx *db.Tx, events map[string][]scheme.Event) error {
+	touches := make(map[string]queue.Touch, len(events))
+	for id, all := range events {
+		last := all[len(all)-1]
+		touches[id] = queue.Touch{Status: string(last.Status), At: last.At, Ends: last.Status.IsDecision(), First: all[0].At}
+	}
+	return q.Service.Touched(ctx, tx, queue.Claim, touches)
 }

@@ -128,7 +128,7 @@ func (s *Service) mend(ctx context.Context, ticketID string) error {
 		if err != nil || len(all) == 0 {
 			return err
 		}
-		t, err := ticketByID(ctx, tx, ticketID)
+		t, _, err := ticketByID(ctx, tx, ticketID)
 		if err != nil {
 			return err
 		}

@@ -25,8 +25,9 @@ type Files interface {
 // Queue is what the desk works through. A message of the customer opens a ticket that
 // was over, and waits for an answer.
 type Queue interface {
-	// Talked tells that something was said on a ticket, in its transaction.
-	Talked(ctx context.Context, tx *db.Tx, ticketID string) error
+	// Talked tells that something was said on a ticket, in its transaction: whether that
+	// opens it, and since when its customer waits for an answer, zero if they do not.
+	Talked(ctx context.Context, tx *db.Tx, ticketID string, opens bool, waitsSince time.Time) error
 }
 
 // Service holds the verbs of the room.
@@ -56,7 +57,7 @@ type Thread struct {
 // message.
 func (s *Service) Thread(ctx context.Context, ticketID string, before int64) (t Thread, err error) {
 	who := sideOf(ctx)
-	about, err := s.ticket(ctx, s.DB, ticketID)
+	about, st, err := s.ticket(ctx, s.DB, ticketID)
 	if err != nil {
 		return t, err
 	}
@@ -66,10 +67,6 @@ func (s *Service) Thread(ctx context.Context, ticketID string, before int64) (t 
 			return t, fmt.Errorf("conversation: the choice of letters: %w", err)
 		}
 		t.IsUntold = !told
-	}
-	st, err := stateOf(ctx, s.DB, ticketID)
-	if err != nil {
-		return t, fmt.Errorf("conversation: %w", err)
 	}
 	t.Unread, t.SeenUpTo = st.of(who).Unread, st.of(who.other()).Read
 	if before == 0 {
@@ -90,10 +87,7 @@ func (s *Service) Send(ctx context.Context, ticketID string, form Form) (Message
 		return Message{}, err
 	}
 	// Asked once before photos are stored, and again in the transaction, where it counts.
-	if _, err := s.ticket(ctx, s.DB, ticketID); err != nil {
-		return Message{}, err
-	}
-	if st, err := stateOf(ctx, s.DB, ticketID); err != nil || st.Messages >= mostMessages {
+	if _, st, err := s.ticket(ctx, s.DB, ticketID); err != nil || st.Messages >= mostMessages {
 		return Message{}, orFull(err)
 	}
 	who, actor := sideOf(ctx), auth.From(ctx)
@@ -126,16 +120,9 @@ func (s *Service) send(ctx context.Context, tx *db.Tx, ticketID string, form For
 	if err := hold(ctx, tx, ticketID); err != nil {
 		return m, err
 	}
-	t, err := s.ticket(ctx, tx, ticketID)
-	if err != nil {
-		return m, err
-	}
-	st, err := stateOf(ctx, tx, ticketID)
-	if err != nil {
-		return m, err
-	}
-	if st.Messages >= mostMessages {
-		return m, errFull
+	t, st, err := s.ticket(ctx, tx, ticketID)
+	if err != nil || st.Messages >= mostMessages {
+		return m, orFull(err)
 	}
 	seen := st.Messages
 	if form.Seen != nil {
@@ -184,7 +171,11 @@ func (s *Service) add(ctx context.Context, tx *db.Tx, t Ticket, st *state, m *Me
 	if err := insertMessage(ctx, tx, t, *m); err != nil {
 		return tells, err
 	}
-	return tells, s.Queue.Talked(ctx, tx, t.ID)
+	var waitsSince time.Time
+	if st.WroteAfter >= t.Statuses {
+		waitsSince = st.WroteAt
+	}
+	return tells, s.Queue.Talked(ctx, tx, t.ID, from == customer, waitsSince)
 }
 
 // MarkRead notes that the caller's side has read up to a message. What is read stays
@@ -194,23 +185,15 @@ func (s *Service) MarkRead(ctx context.Context, ticketID string, upTo int64) (un
 		return 0, errUpTo
 	}
 	who := sideOf(ctx)
-	if _, err := s.ticket(ctx, s.DB, ticketID); err != nil {
-		return 0, err
-	}
 	// Mostly there is nothing new, and nothing to write.
-	st, err := stateOf(ctx, s.DB, ticketID)
-	if err != nil || st.of(who).Unread == 0 {
+	if _, st, err := s.ticket(ctx, s.DB, ticketID); err != nil || st.of(who).Unread == 0 {
 		return 0, err
 	}
 	err = s.DB.Repeatable(ctx, func(tx *db.Tx) error {
 		if err := hold(ctx, tx, ticketID); err != nil {
 			return err
 		}
-		t, err := s.ticket(ctx, tx, ticketID)
-		if err != nil {
-			return err
-		}
-		st, err := stateOf(ctx, tx, ticketID)
+		t, st, err := s.ticket(ctx, tx, ticketID)
 		if err != nil {
 			return err
 		}
@@ -254,14 +237,14 @@ func sideOf(ctx context.Context) side {
 	return customer
 }
 
-// ticket is one that the caller may talk about: somebody else's looks like one that
-// does not exist.
-func (s *Service) ticket(ctx context.Context, q db.Queryer, ticketID string) (Ticket, error) {
-	t, err := ticketByID(ctx, q, ticketID)
+// ticket is one that the caller may talk about, and where its conversation stands:
+// somebody else's looks like one that does not exist.
+func (s *Service) ticket(ctx context.Context, q db.Queryer, ticketID string) (Ticket, state, error) {
+	t, st, err := ticketByID(ctx, q, ticketID)
 	if err == nil && sideOf(ctx) == customer && t.Customer.ID != auth.From(ctx).ID {
-		return Ticket{}, errNoTicket
+		return Ticket{}, state{}, errNoTicket
 	}
-	return t, err
+	return t, st, err
 }
 
 // Demo lets some of the demo's customers and the desk talk, once.
@@ -281,11 +264,10 @@ func (s *Service) Demo(ctx context.Context) error {
 }
 
 func (s *Service) demoTalk(ctx context.Context, tx *db.Tx, ticketID string, said []demoMessage) error {
-	t, err := ticketByID(ctx, tx, ticketID)
+	t, st, err := ticketByID(ctx, tx, ticketID)
 	if err != nil {
 		return err
 	}
-	var st state
 	for i, one := range said {
 		// The last one was some minutes ago.
 		m := Message{Text: one.text, Author: one.author, At: tx.Now().Add(-time.Duration(len(said)-i) * 23 * time.Minute)}

@@ -10,32 +10,24 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// ticketByID reads what a conversation is about, and who at the desk has it.
-func ticketByID(ctx context.Context, q db.Queryer, ticketID string) (t Ticket, err error) {
+// ticketByID reads what a conversation is about, who at the desk has it, and where it
+// stands; it may not have begun.
+func ticketByID(ctx context.Context, q db.Queryer, ticketID string) (t Ticket, s state, err error) {
 	err = q.QueryRow(ctx, `
-		SELECT t.id, t.number, t.kind, t.statuses, c.customer_id, c.name, c.email, p.product_name, coalesce(a.email, '')
+		SELECT t.id, t.number, t.kind, t.statuses, c.customer_id, c.name, c.email, p.product_name, coalesce(a.email, ''),
+			coalesce(v.messages, 0), coalesce(v.customer_read, 0), coalesce(v.customer_unread, 0), v.customer_told_at,
+			coalesce(v.desk_read, 0), coalesce(v.desk_unread, 0), v.desk_told_at, v.wrote_at, coalesce(v.wrote_after, 0)
 		FROM tickets t JOIN customers c ON c.customer_id = t.customer_id JOIN registered_products p ON p.id = t.product_id
 		LEFT JOIN queue_items i ON i.id = t.id LEFT JOIN admins a ON a.username = i.assignee AND a.disabled_at IS NULL
+		LEFT JOIN conversations v ON v.ticket_id = t.id
 		WHERE t.id = $1`, ticketID).
-		Scan(&t.ID, &t.Number, &t.Kind, &t.Statuses, &t.Customer.ID, &t.Customer.Name, &t.Customer.Email, &t.ProductName, &t.Assignee)
+		Scan(&t.ID, &t.Number, &t.Kind, &t.Statuses, &t.Customer.ID, &t.Customer.Name, &t.Customer.Email, &t.ProductName, &t.Assignee,
+			&s.Messages, &s.Customer.Read, &s.Customer.Unread, db.Instant(&s.Customer.ToldAt),
+			&s.Desk.Read, &s.Desk.Unread, db.Instant(&s.Desk.ToldAt), db.Instant(&s.WroteAt), &s.WroteAfter)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = errNoTicket
 	}
-	return t, err
-}
-
-// stateOf is where a conversation stands, which may not have begun.
-func stateOf(ctx context.Context, q db.Queryer, ticketID string) (s state, err error) {
-	var after sql.NullInt64
-	err = q.QueryRow(ctx, `
-		SELECT messages, customer_read, customer_unread, customer_told_at, desk_read, desk_unread, desk_told_at, wrote_at, wrote_after
-		FROM conversations WHERE ticket_id = $1`, ticketID).
-		Scan(&s.Messages, &s.Customer.Read, &s.Customer.Unread, db.Instant(&s.Customer.ToldAt), &s.Desk.Read, &s.Desk.Unread, db.Instant(&s.Desk.ToldAt), db.Instant(&s.WroteAt), &after)
-	if errors.Is(err, sql.ErrNoRows) {
-		return state{}, nil
-	}
-	s.WroteAfter = after.Int64
-	return s, err
+	return t, s, err
 }
 
 func putState(ctx context.Context, tx *db.Tx, t Ticket, s state) error {

@@ -31,20 +31,20 @@ type Service struct {
 // Wants tells which letters their readers want, and where the like of each can be
 // stopped, in the transaction that causes them. Whoever is no customer any more wants
 // none.
-func (s *Service) Wants(ctx context.Context, tx *db.Tx, notices []mail.Notice) (stops map[mail.Notice]string, err error) {
-	wanted, err := wantedOf(ctx, tx, notices)
+func (s *Service) Wants(ctx context.Context, tx *db.Tx, notices []mail.Notice) (map[mail.Notice]mail.Wanted, error) {
+	confirmed, err := wantedOf(ctx, tx, notices)
 	if err != nil {
 		return nil, err
 	}
-	stops = map[mail.Notice]string{}
-	for _, n := range wanted {
+	wanted := map[mail.Notice]mail.Wanted{}
+	for n, address := range confirmed {
 		token, err := s.tokenFor(n)
 		if err != nil {
 			return nil, err
 		}
-		stops[n] = s.Portal().PublicURL + PagePath + token
+		wanted[n] = mail.Wanted{Stop: s.Portal().PublicURL + PagePath + token, Confirmed: address}
 	}
-	return stops, nil
+	return wanted, nil
 }
 
 // Tells whether a customer wants to be told of answers, before somebody writes one.

@@ -11,9 +11,10 @@ import (
 // askedAtOnce bounds the placeholders of a statement.
 const askedAtOnce = 500
 
-// wantedOf are those of the notices that their readers want. Whoever is no customer
-// wants none.
-func wantedOf(ctx context.Context, q db.Queryer, notices []mail.Notice) (wanted []mail.Notice, err error) {
+// wantedOf are those of the notices that their readers want, with the addresses that
+// these have confirmed. Whoever is no customer wants none.
+func wantedOf(ctx context.Context, q db.Queryer, notices []mail.Notice) (confirmed map[mail.Notice]string, err error) {
+	confirmed = map[mail.Notice]string{}
 	topics := map[mail.Topic][]string{}
 	for _, n := range notices {
 		topics[n.Topic] = append(topics[n.Topic], n.Customer)
@@ -26,18 +27,19 @@ func wantedOf(ctx context.Context, q db.Queryer, notices []mail.Notice) (wanted 
 				args = append(args, customer)
 			}
 			err := db.Each(ctx, q, func(row db.Row) error {
-				customer, err := db.Value[string](row)
-				wanted = append(wanted, mail.Notice{Topic: topic, Customer: customer})
+				var customer, address string
+				err := row.Scan(&customer, &address)
+				confirmed[mail.Notice{Topic: topic, Customer: customer}] = address
 				return err
 			}, `
-				SELECT c.customer_id FROM customers c WHERE c.customer_id IN (`+db.Placeholders(2, len(some))+`)
+				SELECT c.customer_id, CASE WHEN c.unconfirmed_since IS NULL THEN c.email_fold ELSE '' END FROM customers c WHERE c.customer_id IN (`+db.Placeholders(2, len(some))+`)
 					AND NOT EXISTS (SELECT 1 FROM stopped_notices s WHERE s.customer_id = c.customer_id AND s.topic = $1)`, args...)
 			if err != nil {
 				return nil, err
 			}
 		}
 	}
-	return wanted, nil
+	return confirmed, nil
 }
 
 func wants(ctx context.Context, q db.Queryer, n mail.Notice) (bool, error) {

@@ -32,6 +32,18 @@ func (t Took) total() (all Taken) {
 	return all
 }
 
+func (t Took) body() *TookBody {
+	b := &TookBody{Count: t.total().N, MeanSeconds: int64(t.Mean() / time.Second), MedianSeconds: int64(t.Median() / time.Second)}
+	for i, s := range t.Spans {
+		span := SpanBody{Count: s.N}
+		if i < len(spanEnds) {
+			span.UpToSeconds = int64(spanEnds[i] / time.Second)
+		}
+		b.Spans = append(b.Spans, span)
+	}
+	return b
+}
+
 // Mean is exact, since the seconds are kept beside the counts.
 func (t Took) Mean() time.Duration {
 	all := t.total()

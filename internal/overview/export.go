@@ -18,70 +18,71 @@ type figureRow struct {
 	paise              any // nil where it is no money
 }
 
-func rowsOf(o *Overview) []figureRow {
+func rowsOf(o *OverviewBody) []figureRow {
 	rows := slices.Concat(workRows(o.Tickets), tookRows("Time to the first answer of a ticket", o.Answers), tookRows("Time to the end of a ticket", o.Ends))
 	for _, w := range o.Waiting {
 		for _, a := range w.Ages {
-			rows = append(rows, figureRow{figure: "Waits for a decision", what: kindNames[w.Kind], when: a.said(), n: a.Kinds[w.Kind]})
+			rows = append(rows, figureRow{figure: "Waits for a decision", what: kindNames[w.Kind], when: a.said(), n: a.Count})
 		}
 	}
 	for _, e := range o.Endings {
-		rows = append(rows, figureRow{figure: "Warranties that end", when: fmt.Sprintf("in %d to %d days", e.From, e.To), n: e.N})
+		rows = append(rows, figureRow{figure: "Warranties that end", when: fmt.Sprintf("in %d to %d days", e.FromDay, e.ToDay), n: e.Count})
 	}
-	for _, t := range o.Types {
-		for i, week := range o.Weeks {
-			rows = append(rows, figureRow{figure: "Products registered", what: t.Name, when: "week of " + week.String(), n: t.N[i]})
+	for _, t := range o.Registrations.Types {
+		for i, week := range o.Registrations.Weeks {
+			rows = append(rows, figureRow{figure: "Products registered", what: t.Name, when: "week of " + week, n: t.Counts[i]})
 		}
 	}
-	for _, s := range o.Money.Schemes {
-		for i, month := range o.Money.Months {
-			all := s.Months[i].Total()
-			rows = append(rows, figureRow{figure: "Claims", what: s.Name + " (" + s.ID + ")", when: month.String()[:len("2006-01")], n: all.N, paise: all.Paise})
+	for _, s := range o.Claims.Schemes {
+		for i, month := range o.Claims.Months {
+			rows = append(rows, figureRow{figure: "Claims", what: s.Name + " (" + s.SchemeID + ")", when: month[:len("2006-01")], n: s.Months[i].Count, paise: s.Months[i].Paise})
 		}
 	}
 	return rows
 }
 
 // kindNames are as people say them.
-var kindNames = map[string]string{repair: "Repair & service", awr: "AWR", warranty: "Warranty request", claims: "Claim"}
+var kindNames = map[string]string{repair: "Repair & service", awr: "AWR", warranty: "Warranty request", claim: "Claim"}
 
 // statusNames are those that are counted as something else than their words.
 var statusNames = map[string]string{noStatus: "No status yet", otherStatus: "Other"}
 
-func workRows(w Work) (rows []figureRow) {
+func workRows(t *TicketsBody) (rows []figureRow) {
 	for _, kind := range []string{repair, awr} {
-		for _, a := range w.Ages {
-			rows = append(rows, figureRow{figure: "Open tickets by age", what: kindNames[kind], when: a.said(), n: a.Kinds[kind]})
+		for _, a := range t.Ages {
+			rows = append(rows, figureRow{figure: "Open tickets by age", what: kindNames[kind], when: a.said(), n: a.of(kind)})
 		}
-		for _, s := range w.Statuses {
-			rows = append(rows, figureRow{figure: "Open tickets by last status", what: kindNames[kind] + ": " + cmp.Or(statusNames[s.Status], s.Status), n: s.Kinds[kind]})
+		for _, s := range t.Statuses {
+			rows = append(rows, figureRow{figure: "Open tickets by last status", what: kindNames[kind] + ": " + cmp.Or(statusNames[s.Status], s.Status), n: s.of(kind)})
 		}
 		rows = append(rows, figureRow{
-			figure: fmt.Sprintf("Untouched for more than %d working days", untouchedAfter), what: kindNames[kind], when: "since " + w.Since.String() + " or before", n: w.Untouched[kind],
+			figure: fmt.Sprintf("Untouched for more than %d working days", untouchedAfter), what: kindNames[kind], when: "since " + t.Untouched.Since + " or before", n: t.Untouched.of(kind),
 		})
 	}
 	return rows
 }
 
-func (a Age) said() string {
-	if a.To < 0 {
-		return fmt.Sprintf("%d days and older", a.From)
+func (d DaysBody) said() string {
+	if d.ToDay == nil {
+		return fmt.Sprintf("%d days and older", d.FromDay)
 	}
-	return fmt.Sprintf("%d to %d days", a.From, a.To)
+	return fmt.Sprintf("%d to %d days", d.FromDay, *d.ToDay)
 }
 
-func tookRows(figure string, t Took) (rows []figureRow) {
+func tookRows(figure string, t *TookBody) (rows []figureRow) {
 	for i, s := range t.Spans {
 		what := "longer than " + hours(spanEnds[len(spanEnds)-1])
 		if i < len(spanEnds) {
 			what = "up to " + hours(spanEnds[i])
 		}
-		rows = append(rows, figureRow{figure: figure, what: what, n: s.N})
+		rows = append(rows, figureRow{figure: figure, what: what, n: s.Count})
 	}
-	return append(rows, figureRow{figure: figure, what: "Mean, in hours", n: roundHours(t.Mean())}, figureRow{figure: figure, what: "Median, in hours", n: roundHours(t.Median())})
+	return append(rows, figureRow{figure: figure, what: "Mean, in hours", n: roundHours(t.MeanSeconds)}, figureRow{figure: figure, what: "Median, in hours", n: roundHours(t.MedianSeconds)})
 }
 
-func roundHours(d time.Duration) int64 { return int64(d.Round(time.Hour) / time.Hour) }
+func roundHours(seconds int64) int64 {
+	return int64((time.Duration(seconds) * time.Second).Round(time.Hour) / time.Hour)
+}
 
 func hours(d time.Duration) string {
 	if d < 2*day {

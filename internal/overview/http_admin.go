@@ -9,7 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/platform/xlsx"
 )
@@ -39,10 +39,15 @@ type OverviewBody struct {
 	Claims        *ClaimsBody        `json:"claims,omitempty" doc:"Missing for whoever may not see claims"`
 }
 
+// KindsBody is how many tickets of each kind there are.
+type KindsBody struct {
+	Repair int64 `json:"repair"`
+	AWR    int64 `json:"awr"`
+}
+
 // TicketsBody are the tickets that are not over.
 type TicketsBody struct {
-	Repair    int64          `json:"repair"`
-	AWR       int64          `json:"awr"`
+	KindsBody
 	Ages      []AgeBody      `json:"ages"`
 	Statuses  []StatusesBody `json:"statuses"`
 	Untouched UntouchedBody  `json:"untouched"`
@@ -50,25 +55,27 @@ type TicketsBody struct {
 
 // AgeBody is how many tickets came so many days ago.
 type AgeBody struct {
-	FromDay int   `json:"fromDay"`
-	ToDay   *int  `json:"toDay,omitempty" doc:"Missing without an end"`
-	Repair  int64 `json:"repair"`
-	AWR     int64 `json:"awr"`
+	DaysBody
+	KindsBody
+}
+
+// DaysBody is a span of days since something came.
+type DaysBody struct {
+	FromDay int  `json:"fromDay"`
+	ToDay   *int `json:"toDay,omitempty" doc:"Missing without an end"`
 }
 
 // StatusesBody is how many tickets have a last status.
 type StatusesBody struct {
 	Status string `json:"status" doc:"none: nobody has touched them; other: in words of the desk's own"`
-	Repair int64  `json:"repair"`
-	AWR    int64  `json:"awr"`
+	KindsBody
 }
 
 // UntouchedBody is what nobody did anything about for some working days.
 type UntouchedBody struct {
 	WorkingDays int    `json:"workingDays" doc:"For more than so many"`
 	Since       string `json:"since" doc:"Touched on this day, or before"`
-	Repair      int64  `json:"repair"`
-	AWR         int64  `json:"awr"`
+	KindsBody
 }
 
 // TookBody is how long something took.
@@ -95,9 +102,8 @@ type WaitingBody struct {
 
 // WaitingAges is how many wait for so many days.
 type WaitingAges struct {
-	FromDay int   `json:"fromDay"`
-	ToDay   *int  `json:"toDay,omitempty" doc:"Missing without an end"`
-	Count   int64 `json:"count"`
+	DaysBody
+	Count int64 `json:"count"`
 }
 
 // RegistrationsBody are the products registered in whole weeks.
@@ -157,100 +163,7 @@ func (h HTTP) show(ctx context.Context, in *lookInput) (*overviewOutput, error) 
 	if err != nil {
 		return nil, err
 	}
-	return &overviewOutput{Body: BodyOf(o)}, nil
-}
-
-// BodyOf is an overview as it is sent.
-func BodyOf(o *Overview) OverviewBody {
-	b := OverviewBody{From: o.From.String(), To: o.To.String(), Today: o.Today.String(), AsOf: o.AsOf, Counted: o.Counted}
-	if !o.Counted {
-		return b
-	}
-	b.Tickets, b.Answers, b.Ends = ticketsBody(o.Tickets), tookBody(o.Answers), tookBody(o.Ends)
-	b.Registrations = &RegistrationsBody{Weeks: texts(o.Weeks), Types: make([]SeriesBody, len(o.Types))}
-	for i, t := range o.Types {
-		b.Registrations.Types[i] = SeriesBody{t.Name, t.N}
-	}
-	for _, e := range o.Endings {
-		b.Endings = append(b.Endings, EndingBody{e.From, e.To, e.N})
-	}
-	if !o.IsManager {
-		return b
-	}
-	for _, w := range o.Waiting {
-		b.Waiting = append(b.Waiting, waitingBody(w))
-	}
-	b.Claims = claimsBody(o.Money)
-	return b
-}
-
-func ticketsBody(w Work) *TicketsBody {
-	b := &TicketsBody{
-		Repair: w.Open[repair], AWR: w.Open[awr],
-		Untouched: UntouchedBody{WorkingDays: untouchedAfter, Since: w.Since.String(), Repair: w.Untouched[repair], AWR: w.Untouched[awr]},
-	}
-	for _, a := range w.Ages {
-		b.Ages = append(b.Ages, AgeBody{a.From, a.end(), a.Kinds[repair], a.Kinds[awr]})
-	}
-	for _, s := range w.Statuses {
-		b.Statuses = append(b.Statuses, StatusesBody{s.Status, s.Kinds[repair], s.Kinds[awr]})
-	}
-	return b
-}
-
-// end is nil without one.
-func (a Age) end() *int {
-	if a.To < 0 {
-		return nil
-	}
-	return &a.To
-}
-
-func tookBody(t Took) *TookBody {
-	b := &TookBody{Count: t.total().N, MeanSeconds: int64(t.Mean() / time.Second), MedianSeconds: int64(t.Median() / time.Second)}
-	for i, s := range t.Spans {
-		span := SpanBody{Count: s.N}
-		if i < len(spanEnds) {
-			span.UpToSeconds = int64(spanEnds[i] / time.Second)
-		}
-		b.Spans = append(b.Spans, span)
-	}
-	return b
-}
-
-func waitingBody(w Waiting) WaitingBody {
-	b := WaitingBody{Kind: w.Kind, Count: w.N}
-	if !w.Since.IsZero() {
-		b.Since = &w.Since
-	}
-	for _, a := range w.Ages {
-		b.Ages = append(b.Ages, WaitingAges{a.From, a.end(), a.Kinds[w.Kind]})
-	}
-	return b
-}
-
-func claimsBody(m Money) *ClaimsBody {
-	b := &ClaimsBody{Months: texts(m.Months), Schemes: make([]SchemeClaimsBody, len(m.Schemes))}
-	for i, s := range m.Schemes {
-		rows := make([]ClaimsOfMonthRow, len(s.Months))
-		for j, month := range s.Months {
-			all := month.Total()
-			rows[j] = ClaimsOfMonthRow{
-				Count: all.N, Paise: all.Paise, Approved: month[approved].Paise, Rejected: month[rejected].Paise,
-				Waiting: all.Paise - month[approved].Paise - month[rejected].Paise,
-			}
-		}
-		b.Schemes[i] = SchemeClaimsBody{s.ID, s.Name, rows}
-	}
-	return b
-}
-
-func texts(days []civil.Date) []string {
-	all := make([]string, len(days))
-	for i, d := range days {
-		all[i] = d.String()
-	}
-	return all
+	return &overviewOutput{Body: *o}, nil
 }
 
 // export writes every figure of the page into one table, which can be filtered
@@ -275,7 +188,7 @@ func (h HTTP) export(ctx context.Context, in *RangeInput) (*huma.StreamResponse,
 		return errors.Join(append(errs, sheet.Close())...)
 	})
 	if err == nil {
-		err = h.Trail.Note(ctx, exported(o.Range))
+		err = h.Trail.Note(ctx, trail.Entry{Kind: didExport, Changes: trail.Filter("from", o.From, "to", o.To)})
 	}
 	return sheet, err
 }

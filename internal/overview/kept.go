@@ -24,10 +24,10 @@ const keptFor = time.Minute
 // million customers, so one is read at a time.
 type kept struct {
 	mutex sync.Mutex
-	last  map[question]*Overview
+	last  map[question]*OverviewBody
 }
 
-func (k *kept) get(ctx context.Context, asked question, now time.Time, fresh bool, read func() (*Overview, error)) (*Overview, error) {
+func (k *kept) get(ctx context.Context, asked question, now time.Time, fresh bool, read func() (*OverviewBody, error)) (*OverviewBody, error) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	if o := k.last[asked]; o != nil && !fresh && now.Sub(o.AsOf) < keptFor {
@@ -40,7 +40,7 @@ func (k *kept) get(ctx context.Context, asked question, now time.Time, fresh boo
 	if err != nil {
 		return nil, err
 	}
-	next := map[question]*Overview{asked: o}
+	next := map[question]*OverviewBody{asked: o}
 	for q, o := range k.last {
 		if q != asked && now.Sub(o.AsOf) < keptFor {
 			next[q] = o

@@ -85,11 +85,40 @@ func (r Range) months() (all []civil.Date) {
 // untouched.
 const untouchedAfter = 3
 
-// Age is a span of days since something came; To is -1 without an end.
-type Age struct{ From, To int }
+// upTo is a span of days, the last of which may have no end.
+func upTo(from int, to ...int) (d DaysBody) {
+	if d.FromDay = from; len(to) > 0 {
+		d.ToDay = &to[0]
+	}
+	return d
+}
 
 // ages divide what is open.
-var ages = []Age{{0, 1}, {2, 3}, {4, 7}, {8, 14}, {15, 30}, {31, -1}}
+var ages = []DaysBody{upTo(0, 1), upTo(2, 3), upTo(4, 7), upTo(8, 14), upTo(15, 30), upTo(31)}
 
 // endings are how many days from today on warranties are looked at.
-var endings = []Age{{0, 30}, {31, 60}, {61, 90}}
+var endings = []EndingBody{{FromDay: 0, ToDay: 30}, {FromDay: 31, ToDay: 60}, {FromDay: 61, ToDay: 90}}
+
+// The kinds of what the desk works through.
+const (
+	repair   = "repair"
+	awr      = "awr"
+	warranty = "warranty"
+	claim    = "claim"
+)
+
+// What a status that is no word of its own is counted as.
+const (
+	noStatus    = "none"
+	otherStatus = "other"
+)
+
+// ownStatuses are the words that a form offers for what is still open. Whatever
+// else people write is counted together, in the queue, too.
+var ownStatuses = []string{"Under Process", "On Hold"}
+
+// Where a claim ends.
+const (
+	approved = "Approved"
+	rejected = "Rejected"
+)

@@ -26,84 +26,9 @@ type Service struct {
 	weeks weeks
 }
 
-// Overview is the desk seen from above.
-type Overview struct {
-	Range
-	Today   civil.Date
-	AsOf    time.Time
-	Counted bool // otherwise the rest is not there yet
-	Tickets Work
-	Answers Took
-	Ends    Took
-	Registrations
-	Endings []Ending
-	// For a manager alone.
-	IsManager bool
-	Waiting   []Waiting
-	Money     Money
-}
-
-// Registrations are those of each week, by type; the type with most first.
-type Registrations struct {
-	Weeks []civil.Date // their Mondays
-	Types []Series
-}
-
-// Series has a number for each week or month.
-type Series struct {
-	Name string
-	N    []int64
-}
-
-func (s Series) total() (n int64) {
-	for _, one := range s.N {
-		n += one
-	}
-	return n
-}
-
-// Ending is how many warranties end within a span of days from today on.
-type Ending struct {
-	Age
-	N int64
-}
-
-// Money is what dealers claimed.
-type Money struct {
-	Months  []civil.Date // their first days
-	Schemes []Claims     // the one with most money first
-}
-
-// Claims are those of one scheme.
-type Claims struct {
-	ID, Name string
-	Months   []ClaimsOfMonth
-}
-
-// ClaimsOfMonth are those that were made in a month, by where they stand now.
-type ClaimsOfMonth map[string]Claimed
-
-// Claimed is a number of claims and what they ask for.
-type Claimed struct{ N, Paise int64 }
-
-// Total is over all statuses.
-func (m ClaimsOfMonth) Total() (all Claimed) {
-	for _, c := range m {
-		all.N, all.Paise = all.N+c.N, all.Paise+c.Paise
-	}
-	return all
-}
-
-func (c Claims) paise() (sum int64) {
-	for _, m := range c.Months {
-		sum += m.Total().Paise
-	}
-	return sum
-}
-
 // Look is the overview of a range of days, as its address says it. It may be a
 // minute old, unless a fresh one is asked for.
-func (s *Service) Look(ctx context.Context, from, to string, fresh bool) (*Overview, error) {
+func (s *Service) Look(ctx context.Context, from, to string, fresh bool) (*OverviewBody, error) {
 	now := s.DB.Now()
 	today := civil.In(now, s.Portal().Location)
 	r, err := readRange(from, to, today)
@@ -114,106 +39,200 @@ func (s *Service) Look(ctx context.Context, from, to string, fresh bool) (*Overv
 	if err != nil {
 		return nil, err
 	}
-	asked := question{r, today, s.Portal().Zone, auth.From(ctx).Role.Covers(auth.Manager)}
+	o := &OverviewBody{From: r.From.String(), To: r.To.String(), Today: today.String(), AsOf: now, Counted: !filling}
 	if filling {
-		return &Overview{Range: r, Today: today, AsOf: now, IsManager: asked.isManager}, nil
+		return o, nil
 	}
-	return s.kept.get(ctx, asked, now, fresh, func() (*Overview, error) {
-		o := &Overview{Range: r, Today: today, AsOf: now, Counted: true, IsManager: asked.isManager}
-		return o, s.fill(ctx, o)
-	})
+	asked := question{r, today, s.Portal().Zone, auth.From(ctx).Role.Covers(auth.Manager)}
+	return s.kept.get(ctx, asked, now, fresh, func() (*OverviewBody, error) { return o, s.fill(ctx, asked, o) })
 }
 
 // fill reads all figures. Money is not even read for those who may not see it.
-func (s *Service) fill(ctx context.Context, o *Overview) (err error) {
-	var waiting Work
-	if o.Tickets, waiting, err = s.readWork(ctx, o.Today); err != nil {
+func (s *Service) fill(ctx context.Context, asked question, o *OverviewBody) (err error) {
+	var waiting []WaitingBody
+	if o.Tickets, waiting, err = s.readWork(ctx, asked.today); err != nil {
 		return err
 	}
 	location := s.Portal().Location
-	begin, end := monday(o.From).Start(location), monday(o.To).AddDays(7).Start(location)
+	begin, end := monday(asked.From).Start(location), monday(asked.To).AddDays(7).Start(location)
 	if o.Answers, err = tookBetween(ctx, s.DB, untilAnswer, begin, end); err != nil {
 		return err
 	}
 	if o.Ends, err = tookBetween(ctx, s.DB, untilEnd, begin, end); err != nil {
 		return err
 	}
-	if o.Registrations, err = s.registrations(ctx, o.Range); err != nil {
+	if o.Registrations, err = s.registrations(ctx, asked.Range); err != nil {
 		return err
 	}
-	for _, span := range endings {
-		n, err := ending(ctx, s.DB, o.Today.AddDays(span.From), o.Today.AddDays(span.To))
-		if err != nil {
+	for _, e := range endings {
+		if e.Count, err = ending(ctx, s.DB, asked.today.AddDays(e.FromDay), asked.today.AddDays(e.ToDay)); err != nil {
 			return err
 		}
-		o.Endings = append(o.Endings, Ending{span, n})
+		o.Endings = append(o.Endings, e)
 	}
-	if !o.IsManager {
+	if !asked.isManager {
 		return nil
 	}
-	if o.Waiting, err = waitingOf(ctx, s.DB, waiting); err != nil {
+	if o.Waiting, err = waitingSince(ctx, s.DB, waiting); err != nil {
 		return err
 	}
-	o.Money, err = s.money(ctx, o.Range)
+	o.Claims, err = s.claims(ctx, asked.Range)
 	return err
 }
 
-func (s *Service) money(ctx context.Context, r Range) (Money, error) {
-	m := Money{Months: r.months()}
-	schemes := map[string][]ClaimsOfMonth{}
+func (s *Service) claims(ctx context.Context, r Range) (*ClaimsBody, error) {
+	months := r.months()
+	b, schemes := &ClaimsBody{Months: texts(months)}, map[string][]ClaimsOfMonthRow{}
 	location := s.Portal().Location
-	for i, month := range m.Months {
+	for i, month := range months {
 		found, err := claimed(ctx, s.DB, month.Start(location), month.AddMonths(1).Start(location))
 		if err != nil {
-			return m, err
+			return nil, err
 		}
-		for scheme, claims := range found {
-			if schemes[scheme] == nil {
-				schemes[scheme] = make([]ClaimsOfMonth, len(m.Months))
+		for _, c := range found {
+			if schemes[c.scheme] == nil {
+				schemes[c.scheme] = make([]ClaimsOfMonthRow, len(months))
 			}
-			schemes[scheme][i] = claims
+			schemes[c.scheme][i].add(c)
 		}
 	}
-	for _, id := range slices.Sorted(maps.Keys(schemes)) {
-		m.Schemes = append(m.Schemes, Claims{ID: id, Months: schemes[id]})
-	}
-	return m, s.name(ctx, m.Schemes)
-}
-
-// name gives schemes the names they have now, and puts the one with most money first.
-func (s *Service) name(ctx context.Context, schemes []Claims) error {
-	ids := make([]string, len(schemes))
-	for i, c := range schemes {
-		ids[i] = c.ID
-	}
+	ids := slices.Sorted(maps.Keys(schemes))
 	names, err := schemeNames(ctx, s.DB, ids)
-	for i, c := range schemes {
-		schemes[i].Name = cmp.Or(names[c.ID], c.ID)
+	b.Schemes = make([]SchemeClaimsBody, len(ids))
+	for i, id := range ids {
+		// A scheme has the name that it has now.
+		b.Schemes[i] = SchemeClaimsBody{id, cmp.Or(names[id], id), schemes[id]}
 	}
-	slices.SortStableFunc(schemes, func(a, b Claims) int {
+	slices.SortStableFunc(b.Schemes, func(a, b SchemeClaimsBody) int {
 		return cmp.Or(cmp.Compare(b.paise(), a.paise()), cmp.Compare(a.Name, b.Name))
 	})
-	return err
+	return b, err
 }
 
-func (s *Service) registrations(ctx context.Context, r Range) (Registrations, error) {
-	found := Registrations{Weeks: r.weeks(), Types: []Series{}}
-	types := map[string][]int64{}
-	for i, week := range found.Weeks {
+func (m *ClaimsOfMonthRow) add(c claims) {
+	m.Count, m.Paise = m.Count+c.n, m.Paise+c.paise
+	switch c.status {
+	case approved:
+		m.Approved += c.paise
+	case rejected:
+		m.Rejected += c.paise
+	default:
+		m.Waiting += c.paise
+	}
+}
+
+func (s SchemeClaimsBody) paise() (sum int64) {
+	for _, m := range s.Months {
+		sum += m.Paise
+	}
+	return sum
+}
+
+func (s *Service) registrations(ctx context.Context, r Range) (*RegistrationsBody, error) {
+	weeks := r.weeks()
+	b, types := &RegistrationsBody{Weeks: texts(weeks), Types: []SeriesBody{}}, map[string][]int64{}
+	for i, week := range weeks {
 		counts, err := s.weeks.get(ctx, s.DB, week, s.Portal().Location)
 		if err != nil {
-			return found, err
+			return nil, err
 		}
 		for name, n := range counts {
 			if types[name] == nil {
-				types[name] = make([]int64, len(found.Weeks))
+				types[name] = make([]int64, len(weeks))
 			}
 			types[name][i] = n
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(types)) {
-		found.Types = append(found.Types, Series{name, types[name]})
+		b.Types = append(b.Types, SeriesBody{name, types[name]})
 	}
-	slices.SortStableFunc(found.Types, func(a, b Series) int { return cmp.Compare(b.total(), a.total()) })
-	return found, nil
+	slices.SortStableFunc(b.Types, func(a, b SeriesBody) int { return cmp.Compare(b.total(), a.total()) })
+	return b, nil
+}
+
+func (s SeriesBody) total() (n int64) {
+	for _, one := range s.Counts {
+		n += one
+	}
+	return n
+}
+
+func texts(days []civil.Date) []string {
+	all := make([]string, len(days))
+	for i, d := range days {
+		all[i] = d.String()
+	}
+	return all
+}
+
+// readWork counts what is open: tickets, and what waits for a manager. A claim that is in
+// process does not wait any more.
+func (s *Service) readWork(ctx context.Context, today civil.Date) (*TicketsBody, []WaitingBody, error) {
+	t, waits := &TicketsBody{}, []WaitingBody{{Kind: warranty}, {Kind: claim}}
+	location := s.Portal().Location
+	var begins []time.Time
+	for _, age := range ages {
+		t.Ages = append(t.Ages, AgeBody{DaysBody: age})
+		for i := range waits {
+			waits[i].Ages = append(waits[i].Ages, WaitingAges{DaysBody: age})
+		}
+		if age.ToDay != nil {
+			begins = append(begins, today.AddDays(-*age.ToDay).Start(location))
+		}
+	}
+	for _, status := range slices.Concat([]string{noStatus}, ownStatuses, []string{otherStatus}) {
+		t.Statuses = append(t.Statuses, StatusesBody{Status: status})
+	}
+	rows, err := openRows(ctx, s.DB, begins)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, row := range rows {
+		t.add(row)
+		for i := range waits {
+			if w := &waits[i]; w.Kind == row.kind && (row.kind != claim || row.standing == noStatus) {
+				w.Count += row.n
+				w.Ages[row.age].Count += row.n
+			}
+		}
+	}
+	since := s.Portal().UntouchedSince(today, untouchedAfter)
+	t.Untouched.WorkingDays, t.Untouched.Since = untouchedAfter, since.String()
+	t.Untouched.KindsBody, err = untouched(ctx, s.DB, since.AddDays(1).Start(location))
+	return t, waits, err
+}
+
+func (t *TicketsBody) add(row openRow) {
+	t.KindsBody.add(row.kind, row.n)
+	t.Ages[row.age].add(row.kind, row.n)
+	for i := range t.Statuses {
+		if t.Statuses[i].Status == row.standing {
+			t.Statuses[i].add(row.kind, row.n)
+		}
+	}
+}
+
+func (k *KindsBody) add(kind string, n int64) {
+	switch kind {
+	case repair:
+		k.Repair += n
+	case awr:
+		k.AWR += n
+	}
+}
+
+func (k KindsBody) of(kind string) int64 { return map[string]int64{repair: k.Repair, awr: k.AWR}[kind] }
+
+// waitingSince adds when the oldest came of what waits.
+func waitingSince(ctx context.Context, q db.Queryer, waits []WaitingBody) ([]WaitingBody, error) {
+	for i, w := range waits {
+		since, err := waitsSince(ctx, q, w.Kind)
+		if err != nil {
+			return nil, err
+		}
+		if !since.IsZero() {
+			waits[i].Since = &since
+		}
+	}
+	return waits, nil
 }

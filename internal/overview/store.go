@@ -41,16 +41,15 @@ func openRows(ctx context.Context, q db.Queryer, begins []time.Time) ([]openRow,
 	}, s.String(), s.Args...)
 }
 
-// untouched counts what is open and was last touched before an instant, by kind.
-func untouched(ctx context.Context, q db.Queryer, before time.Time) (Kinds, error) {
-	all := Kinds{}
-	err := db.Each(ctx, q, func(row db.Row) error {
+// untouched counts the tickets that are open and were last touched before an instant.
+func untouched(ctx context.Context, q db.Queryer, before time.Time) (all KindsBody, err error) {
+	err = db.Each(ctx, q, func(row db.Row) error {
 		var kind string
 		var n int64
 		err := row.Scan(&kind, &n)
-		all[kind] = n
+		all.add(kind, n)
 		return err
-	}, `SELECT kind, count(*) FROM queue_items WHERE kind IN ('repair', 'awr', 'warranty', 'claim') AND ended_at IS NULL AND touched_at < $1 GROUP BY kind`, db.Micros(before))
+	}, `SELECT kind, count(*) FROM queue_items WHERE kind IN ('repair', 'awr') AND ended_at IS NULL AND touched_at < $1 GROUP BY kind`, db.Micros(before))
 	return all, err
 }
 
@@ -61,14 +60,14 @@ const (
 )
 
 // tookBetween measures what was reached between two instants.
-func tookBetween(ctx context.Context, q db.Queryer, until string, from, to time.Time) (took Took, err error) {
-	took = newTook()
+func tookBetween(ctx context.Context, q db.Queryer, until string, from, to time.Time) (*TookBody, error) {
+	took := newTook()
 	tickets := ` FROM queue_items WHERE ` + until + ` >= $1 AND ` + until + ` < $2 AND kind IN ('repair', 'awr')`
 	var spans strings.Builder
 	for i, end := range spanEnds {
 		fmt.Fprintf(&spans, ` WHEN took <= %d THEN %d`, end.Microseconds(), i)
 	}
-	err = db.Each(ctx, q, func(row db.Row) error {
+	err := db.Each(ctx, q, func(row db.Row) error {
 		var span int
 		var t Taken
 		err := row.Scan(&span, &t.N, &t.Seconds)
@@ -77,14 +76,14 @@ func tookBetween(ctx context.Context, q db.Queryer, until string, from, to time.
 	}, fmt.Sprintf(`SELECT CASE%s ELSE %d END AS span, count(*), CAST(sum(took / 1000000) AS BIGINT)
 		FROM (SELECT `+until+` - created_at AS took`+tickets+`) t GROUP BY 1`, spans.String(), len(spanEnds)), db.Micros(from), db.Micros(to))
 	if n := took.total().N; err != nil || n == 0 || n > exactUpTo {
-		return took, err
+		return took.body(), err
 	}
 	took.each, err = db.All(ctx, q, func(row db.Row) (time.Duration, error) {
 		var micros int64
 		err := row.Scan(&micros)
 		return time.Duration(micros) * time.Microsecond, err
 	}, `SELECT `+until+` - created_at AS took`+tickets+` ORDER BY 1`, db.Micros(from), db.Micros(to))
-	return took, err
+	return took.body(), err
 }
 
 // registered counts the products registered between two instants, by type.
@@ -108,30 +107,25 @@ func ending(ctx context.Context, q db.Queryer, from, to civil.Date) (n int64, er
 	return n, err
 }
 
+// claims are those on one scheme that stand somewhere.
+type claims struct {
+	scheme, status string
+	n, paise       int64
+}
+
 // claimed counts the claims made between two instants, by scheme and status.
-func claimed(ctx context.Context, q db.Queryer, from, to time.Time) (map[string]ClaimsOfMonth, error) {
-	schemes := map[string]ClaimsOfMonth{}
-	err := db.Each(ctx, q, func(row db.Row) error {
-		var scheme, status string
-		var c Claimed
-		if err := row.Scan(&scheme, &status, &c.N, &c.Paise); err != nil {
-			return err
-		}
-		if schemes[scheme] == nil {
-			schemes[scheme] = ClaimsOfMonth{}
-		}
-		schemes[scheme][status] = c
-		return nil
+func claimed(ctx context.Context, q db.Queryer, from, to time.Time) ([]claims, error) {
+	return db.All(ctx, q, func(row db.Row) (c claims, err error) {
+		return c, row.Scan(&c.scheme, &c.status, &c.n, &c.paise)
 	}, `SELECT scheme_id, status, count(*), CAST(coalesce(sum(amount), 0) AS BIGINT) FROM claims WHERE id >= $1 AND id < $2 GROUP BY scheme_id, status`,
 		id.First(from), id.First(to))
-	return schemes, err
 }
 
 // waitsSince is when the oldest came of a kind that waits; zero if there is none.
 // A claim that is in process does not wait any more.
 func waitsSince(ctx context.Context, q db.Queryer, kind string) (time.Time, error) {
 	untouched := ``
-	if kind == claims {
+	if kind == claim {
 		untouched = ` AND status = ''`
 	}
 	var at int64

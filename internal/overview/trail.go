@@ -9,7 +9,3 @@ const didExport trail.Kind = "overview.exported"
 func Deeds() []trail.Deed {
 	return []trail.Deed{{Kind: didExport, Title: "Overview exported"}}
 }
-
-func exported(r Range) trail.Entry {
-	return trail.Entry{Kind: didExport, Changes: trail.Filter("from", r.From.String(), "to", r.To.String())}
-}

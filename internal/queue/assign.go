@@ -93,9 +93,11 @@ func (s *Service) Assign(ctx context.Context, id, to, was string) (Opened, error
 			}
 		}
 		if was != "" {
-			if was, err = usernameOf(ctx, tx, was); err != nil {
+			before, err := personNamed(ctx, tx, was)
+			if err != nil {
 				return fault.At("was", err)
 			}
+			was = before.Username
 		}
 		taken, err := assign(ctx, tx, id, to, was, tx.Now())
 		if err != nil {
@@ -121,17 +123,16 @@ func (s *Service) Assign(ctx context.Context, id, to, was string) (Opened, error
 // on, in the transaction that takes the role from them, and tells how many they were.
 // What is over stays theirs: it was.
 func (s *Service) GiveBack(ctx context.Context, tx *db.Tx, username string, role auth.Role) (lines int64, err error) {
+	var kinds []string
 	for _, kind := range Kinds() {
-		if role != "" && kind.isFor(role) {
-			continue
+		if role == "" || !kind.isFor(role) {
+			kinds = append(kinds, string(kind))
 		}
-		n, err := giveBack(ctx, tx, kind, username)
-		if err != nil {
-			return 0, fmt.Errorf("queue: give back: %w", err)
-		}
-		lines += n
 	}
-	return lines, nil
+	if len(kinds) == 0 {
+		return 0, nil
+	}
+	return giveBack(ctx, tx, kinds, username)
 }
 
 // taken tells who was first. Whoever wanted just what is the case was not late.

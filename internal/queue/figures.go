@@ -13,18 +13,15 @@ type Load struct {
 	Open, Late int64
 }
 
-// mostLoad is how far the lines of a kind are counted.
-const mostLoad = 100_000
-
 // Loads are those of all kinds, for whoever watches the portal.
-func (s *Service) Loads(ctx context.Context) (all []Load, err error) {
-	today := civil.In(s.DB.Now(), s.Portal().Location)
-	for _, kind := range Kinds() {
-		l, err := loadOf(ctx, s.DB, kind, today)
-		if err != nil {
-			return nil, fmt.Errorf("queue: how much is open: %w", err)
-		}
-		all = append(all, l)
+func (s *Service) Loads(ctx context.Context) ([]Load, error) {
+	found, err := loads(ctx, s.DB, civil.In(s.DB.Now(), s.Portal().Location))
+	if err != nil {
+		return nil, fmt.Errorf("queue: how much is open: %w", err)
+	}
+	all := make([]Load, len(Kinds()))
+	for i, kind := range Kinds() {
+		all[i] = Load{kind, found[kind].Open, found[kind].Late}
 	}
 	return all, nil
 }

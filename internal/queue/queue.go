@@ -145,6 +145,7 @@ const (
 	mostUntouched = 60   // working days
 	mostMeant     = 500  // customers, and devices, that a search can mean
 	mostNumbers   = 1000 // lines, by the beginning of their number
+	mostFound     = 200  // lines of a search that are counted
 	usualPage     = 25
 	longestPage   = 100
 )

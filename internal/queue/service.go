@@ -22,51 +22,10 @@ type Service struct {
 	Find func(ctx context.Context, typed string, most int) (Meant, error)
 }
 
-// Arrived adds a line for a record that was just made, in its transaction.
-func (s *Service) Arrived(ctx context.Context, tx *db.Tx, i Item) error {
-	i.TouchedAt = i.CreatedAt
-	if err := s.put(ctx, tx, []Item{i}); err != nil {
-		return fmt.Errorf("queue: %s arrived: %w", i.Kind, err)
-	}
-	return nil
-}
-
-// Talked tells that something was said on a ticket, in its transaction. A message of
-// the customer opens what was over and waits for an answer; what the desk did last
-// stays.
-func (s *Service) Talked(ctx context.Context, tx *db.Tx, ticketID string) error {
-	if err := s.level(ctx, tx, tickets(), []string{ticketID}); err != nil {
-		return fmt.Errorf("queue: talked: %w", err)
-	}
-	return nil
-}
-
 // Unanswered counts the tickets whose customers have written and wait for an answer,
 // as far as a morning counts them.
 func (s *Service) Unanswered(ctx context.Context) (n int, err error) {
 	return countUnanswered(ctx, s.DB, mostCounted)
-}
-
-// put stores lines, each with the day it is due.
-func (s *Service) put(ctx context.Context, tx *db.Tx, items []Item) error {
-	facts, days := s.Portal(), map[dueKey]string{}
-	rows := itemRows()
-	for _, i := range items {
-		came := dueKey{i.Kind, civil.In(i.CreatedAt, facts.Location)}
-		due, known := days[came]
-		if !known {
-			due = i.Kind.due(came.day, facts).String()
-			days[came] = due
-		}
-		addItem(rows, i, due)
-	}
-	return rows.Insert(ctx, tx)
-}
-
-// dueKey is what a due date follows from.
-type dueKey struct {
-	kind Kind
-	day  civil.Date
 }
 
 // Page is a part of the queue as its caller may see it.
@@ -88,12 +47,16 @@ func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
 		p.Lines = p.Lines[:asked.limit]
 		p.Next = asked.cursorAfter(p.Lines[asked.limit-1])
 	}
-	counted, err := countLines(ctx, s.DB, asked, db.CountedTo+1)
+	bound := db.CountedTo
+	if asked.text != "" {
+		bound = mostFound
+	}
+	counted, err := countLines(ctx, s.DB, asked, bound+1)
 	if err != nil {
 		return p, fmt.Errorf("queue: count: %w", err)
 	}
-	p.Total, p.IsAtLeast = db.Told(counted)
-	p.IsFilling, err = s.isFilling(ctx)
+	p.Total, p.IsAtLeast = db.Told(counted, bound)
+	p.IsFilling, err = IsFilling(ctx, s.DB)
 	return p, err
 }
 
@@ -118,9 +81,11 @@ func (s *Service) checked(ctx context.Context, f Form) (asked, error) {
 	}
 	a.today = civil.In(s.DB.Now(), s.Portal().Location)
 	if a.who != "" {
-		if a.who, err = usernameOf(ctx, s.DB, a.who); err != nil {
+		who, err := personNamed(ctx, s.DB, a.who)
+		if err != nil {
 			return a, err
 		}
+		a.who = who.Username
 	}
 	if a.scheme != "" {
 		if err := mustBeScheme(ctx, s.DB, a.scheme); err != nil {
@@ -138,14 +103,4 @@ func (s *Service) checked(ctx context.Context, f Form) (asked, error) {
 		a.untouchedUntil = db.Micros(s.Portal().UntouchedSince(a.today, a.untouched).AddDays(1).Start(location))
 	}
 	return a, nil
-}
-
-// level makes the lines of some records what they should be.
-func (s *Service) level(ctx context.Context, tx *db.Tx, from source, ids []string) error {
-	chosen, args := from.byID(ids)
-	items, err := from.read(ctx, tx, s.Rules, chosen, args...)
-	if err != nil {
-		return err
-	}
-	return s.put(ctx, tx, items)
 }

@@ -79,8 +79,8 @@ func (o order) keys(engine db.Engine) string {
 const justCounted = `1 AS one`
 
 // choose adds a query for the lines of a filter, in no order. Each kind is read by
-// an index of its own order and contributes no more than is wanted of all, unless
-// there is no limit.
+// an index of its own order and contributes no more than is wanted of all; without a
+// limit all are just counted.
 func (a asked) choose(s *db.Statement, engine db.Engine, columns string, after *cursor, limit int) {
 	if a.text != "" {
 		a.chooseMeant(s, engine, columns, after, limit)
@@ -106,9 +106,8 @@ func (a asked) choose(s *db.Statement, engine db.Engine, columns string, after *
 		}
 		a.narrow(s)
 		a.order.beyond(s, after)
-		s.Add(a.order.sorted(by))
 		if limit > 0 {
-			s.Add(` LIMIT ?`, limit)
+			s.Add(a.order.sorted(by)+` LIMIT ?`, limit)
 		}
 		s.Add(`) AS k` + strconv.Itoa(i))
 	}

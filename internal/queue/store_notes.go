@@ -51,12 +51,5 @@ func insertNote(ctx context.Context, tx *db.Tx, n Note) error {
 
 func deleteNote(ctx context.Context, tx *db.Tx, noteID string) error {
 	result, err := tx.Exec(ctx, `DELETE FROM notes WHERE id = $1`, noteID)
-	if err != nil {
-		return err
-	}
-	n, err := result.RowsAffected()
-	if err == nil && n == 0 {
-		err = errNoNote // somebody has just done so
-	}
-	return err
+	return oneRow(result, err, errNoNote) // somebody may have just done so
 }

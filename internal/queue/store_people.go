@@ -13,8 +13,9 @@ func people(ctx context.Context, q db.Queryer) ([]Person, error) {
 	return db.All(ctx, q, scanPerson, `SELECT username, name, role, FALSE FROM admins WHERE disabled_at IS NULL ORDER BY lower(name), username`)
 }
 
+// personNamed is somebody at the desk, whoever types their username.
 func personNamed(ctx context.Context, q db.Queryer, typed string) (Person, error) {
-	p, err := scanPerson(q.QueryRow(ctx, `SELECT username, name, role, disabled_at IS NOT NULL FROM admins WHERE username_fold = $1`, db.Fold(typed)))
+	p, err := scanPerson(q.QueryRow(ctx, `SELECT username, name, role, disabled_at IS NOT NULL FROM admins WHERE username_fold = $1`, db.Fold(strings.TrimSpace(typed))))
 	if errors.Is(err, sql.ErrNoRows) {
 		err = errNoSuch
 	}
@@ -24,13 +25,4 @@ func personNamed(ctx context.Context, q db.Queryer, typed string) (Person, error
 func scanPerson(row db.Row) (p Person, err error) {
 	err = row.Scan(&p.Username, &p.Name, &p.Role, &p.isDisabled)
 	return p, err
-}
-
-// usernameOf is somebody at the desk as they write their name, whoever types it.
-func usernameOf(ctx context.Context, q db.Queryer, typed string) (username string, err error) {
-	err = q.QueryRow(ctx, `SELECT username FROM admins WHERE username_fold = $1`, db.Fold(strings.TrimSpace(typed))).Scan(&username)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = errNoSuch
-	}
-	return username, err
 }

@@ -18,11 +18,12 @@ func TestManyLinesTouchedAtOnceStandAsIfOneByOne(t *testing.T) {
 		for n := range touchedAtOnce + 20 {
 			i := s.comes(t, Repair, 1)
 			did := Touch{Status: fmt.Sprint("Sent by docket ", n), At: i.CreatedAt.Add(time.Duration(n%2+1) * time.Minute), Ends: n%3 == 0}
+			did.First = did.At
 			i.touch(did.Status, did.At, did.Ends)
 			touches[i.ID], want[i.ID], ids = did, i, append(ids, i.ID)
 		}
 		write(t, d, func(tx *db.Tx) error { return s.Touched(t.Context(), tx, Repair, touches) })
-		stored, err := storedItems(t.Context(), d, ids)
+		stored, err := itemsOf(t.Context(), d, source{table: "queue_items"}.byID(ids))
 		if err != nil || len(stored) != len(want) {
 			t.Fatalf("%d lines, want %d (%v)", len(stored), len(want), err)
 		}

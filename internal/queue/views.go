@@ -34,27 +34,17 @@ var (
 	errNoQuery   = fault.New(fault.Invalid, "This is no filter of the queue.")
 )
 
-// viewFilters are what a view may hold. Where a page begins is no part of it.
-func viewFilters() []string {
-	return []string{"kind", "assignee", "status", "late", "ended", "unanswered", "q", "order", "from", "to", "untouched", "scheme"}
+// fields are what a view may hold. Where a page begins is no part of it.
+func (f *Form) fields() map[string]*string {
+	return map[string]*string{
+		"kind": &f.Kind, "assignee": &f.Assignee, "status": &f.Status, "late": &f.Late, "ended": &f.Ended, "unanswered": &f.Unanswered, "q": &f.Q, "order": &f.Order,
+		"from": &f.From, "to": &f.To, "untouched": &f.Untouched, "scheme": &f.Scheme,
+	}
 }
 
 // builtIn are the names of the views that the page has for everyone, folded: beside one
 // of them another of its name would be taken for it.
 func builtIn() []string { return []string{"everything", "mine", "unassigned", "late"} }
-
-// form is a filter of one field.
-func form(field, value string) (f Form) {
-	f.set(field, value)
-	return f
-}
-
-func (f *Form) set(field, value string) {
-	*map[string]*string{
-		"kind": &f.Kind, "assignee": &f.Assignee, "status": &f.Status, "late": &f.Late, "ended": &f.Ended, "unanswered": &f.Unanswered, "q": &f.Q, "order": &f.Order,
-		"from": &f.From, "to": &f.To, "untouched": &f.Untouched, "scheme": &f.Scheme,
-	}[field] = value
-}
 
 // readQuery takes the search of an address apart.
 func readQuery(text string) (url.Values, error) {
@@ -74,12 +64,13 @@ func (s *Service) usable(ctx context.Context, values url.Values) (kept url.Value
 	kept = url.Values{}
 	for name, all := range values {
 		value := all[0]
-		if !slices.Contains(viewFilters(), name) {
+		var alone Form
+		field := alone.fields()[name]
+		if field == nil {
 			lost = append(lost, name+"="+value)
 			continue
 		}
-		alone := form(name, value)
-		if name == "ended" {
+		if *field = value; name == "ended" {
 			alone.Scheme = values.Get("scheme") // decides what it may say
 		}
 		switch _, err := s.checked(ctx, alone); {
@@ -110,12 +101,12 @@ func (s *Service) checkView(ctx context.Context, name string, query *string) (Vi
 	}
 	if err == nil {
 		var whole Form
-		for field := range values {
-			if !slices.Contains(viewFilters(), field) {
+		for name := range values {
+			if field := whole.fields()[name]; field != nil {
+				*field = values.Get(name)
+			} else {
 				err = errNoQuery
-				continue
 			}
-			whole.set(field, values.Get(field))
 		}
 		if _, wrong := s.checked(ctx, whole); err == nil {
 			err = wrong

@@ -133,18 +133,14 @@ func (s *Service) insertDemoClaim(ctx context.Context, tx *db.Tx, d demoClaim, o
 	if err := s.Queue.Arrived(ctx, tx, claim); err != nil {
 		return err
 	}
+	steps := make([]step, len(events))
 	for i, e := range events {
-		if _, err := insertEvent(ctx, tx, claim.ID, e); err != nil {
-			return err
-		}
-		if i == 0 {
-			continue // it was made
-		}
-		if err := s.Queue.Touched(ctx, tx, claim.ID, e); err != nil {
-			return err
-		}
+		steps[i] = newStep(claim.ID, e)
 	}
-	return nil
+	if err := insertEvents(ctx, tx, steps...); err != nil || len(d.steps) == 0 {
+		return err
+	}
+	return s.Queue.Touched(ctx, tx, map[string][]Event{claim.ID: events[1:]})
 }
 
 func (s *Service) demoInvoices(ctx context.Context, claims []demoClaim) ([]blob.File, error) {

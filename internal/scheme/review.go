@@ -129,9 +129,13 @@ func (s *Service) Review(ctx context.Context, ticketNo string, status Status, re
 	if err != nil {
 		return offer, err
 	}
-	offer, err = s.Decide(ctx, []Decision{{
+	d, err := Decision{
 		CustomerID: claim.CustomerID, SchemeID: claim.SchemeID, TicketNo: claim.TicketNo, Status: status, Reason: reason, AtOnce: true,
-	}})
+	}.checked()
+	if err != nil {
+		return offer, err
+	}
+	offer, err = s.decide(ctx, []Decision{d}, map[string]Record{claim.TicketNo: claim})
 	if fault.KindOf(err) != fault.Conflict {
 		return offer, err
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"time"
 
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
@@ -14,7 +13,6 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
-	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/portal"
@@ -31,7 +29,7 @@ type Dealers interface {
 // it.
 type Queue interface {
 	Arrived(ctx context.Context, tx *db.Tx, c Claim) error
-	Touched(ctx context.Context, tx *db.Tx, claimID string, e Event) error
+	Touched(ctx context.Context, tx *db.Tx, events map[string][]Event) error // by the ids of claims, in their order
 	Withdrawn(ctx context.Context, tx *db.Tx, claimIDs []string) error
 }
 
@@ -191,7 +189,7 @@ func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files [
 		if err := insertClaim(ctx, tx, c); err != nil {
 			return nil, err
 		}
-		if _, err := insertEvent(ctx, tx, c.ID, Event{Status: Waiting, Kind: actor.Kind, Actor: actor.ID, At: tx.Now()}); err != nil {
+		if err := insertEvents(ctx, tx, newStep(c.ID, Event{Status: Waiting, Kind: actor.Kind, Actor: actor.ID, At: tx.Now()})); err != nil {
 			return nil, err
 		}
 		if err := s.Queue.Arrived(ctx, tx, c); err != nil {
@@ -260,80 +258,64 @@ func (s *Service) Decide(ctx context.Context, decisions []Decision) (offer undo.
 			return offer, err
 		}
 	}
-	// Two admins with the same claims in a different order would wait for each
-	// other; in one order the second just waits for the first.
 	slices.SortStableFunc(decisions, func(a, b Decision) int { return strings.Compare(a.TicketNo, b.TicketNo) })
-	return db.Once(ctx, s.DB, "claim-decision:"+auth.From(ctx).ID, func(tx *db.Tx) (undo.Offer, error) {
-		var all []moved
-		var entries []trail.Entry
-		hold := s.Undo.Hold(tx)
-		for _, d := range decisions {
-			steps, made, err := s.decide(ctx, tx, hold, d)
-			if err != nil {
-				return undo.Offer{}, err
+	// What letters say is read before it is this one's turn to write.
+	claims, err := recordsBy(ctx, s.DB, "ticket_no", numbersOf(decisions))
+	if err != nil {
+		return offer, err
+	}
+	return s.decide(ctx, decisions, claims)
+}
+
+// decide carries out decisions on claims, as they were read or as they stand meanwhile.
+func (s *Service) decide(ctx context.Context, decisions []Decision, claims map[string]Record) (undo.Offer, error) {
+	return db.Once(ctx, s.DB, "claim-decision:"+auth.From(ctx).ID, func(tx *db.Tx) (offer undo.Offer, err error) {
+		stand := claims
+		for held := len(decisions) > 1; ; held = true {
+			if held {
+				if stand, err = heldRecords(ctx, tx, "ticket_no", numbersOf(decisions)); err != nil {
+					return offer, err
+				}
 			}
-			all, entries = append(all, steps...), append(entries, made...)
+			c, err := courseOf(auth.From(ctx), tx.Now(), decisions, stand)
+			if err != nil {
+				return offer, err
+			}
+			moved, err := moveClaims(ctx, tx, c.ways)
+			if err != nil {
+				return offer, err
+			}
+			if moved {
+				return s.tell(ctx, tx, c)
+			}
+			if held {
+				return offer, errors.New("scheme: a claim that is held was moved")
+			}
 		}
-		offer, err := s.Undo.Offer(ctx, tx, hold, undoDecision, all)
-		if err != nil {
-			return offer, err
-		}
-		return offer, s.Trail.Write(ctx, tx, entries...)
 	})
 }
 
-// decide carries out one decision, and tells the dealer the end of it.
-func (s *Service) decide(ctx context.Context, tx *db.Tx, hold *jobs.Hold, d Decision) (steps []moved, entries []trail.Entry, err error) {
-	var record Record
-	for i, step := range d.steps() {
-		// What happened at once is told in its order all the same.
-		done, way, err := s.move(ctx, tx, step, tx.Now().Add(time.Duration(i)*time.Microsecond))
-		if errors.Is(err, errNotThere) && step.Status != d.Status {
-			continue // somebody has done this step before
-		}
-		if errors.Is(err, errNotThere) {
-			stands, err := claimStatus(ctx, tx, d)
-			if err == nil {
-				err = errNotAllowed(d, stands)
-			}
-			return nil, nil, err
-		}
-		if err != nil {
-			return nil, nil, err
-		}
-		record, steps, entries = done, append(steps, way), append(entries, decided(step, done))
+// tell notes where claims went: in their histories, to the queue, to their dealers and
+// in the audit trail.
+func (s *Service) tell(ctx context.Context, tx *db.Tx, c course) (offer undo.Offer, err error) {
+	if err := insertEvents(ctx, tx, c.steps...); err != nil {
+		return offer, err
 	}
-	return steps, entries, s.Mail.Send(ctx, tx, s.decided(record).HeldBy(hold))
-}
-
-// steps are what a decision leads a claim through.
-func (d Decision) steps() []Decision {
-	if !d.AtOnce || d.Status != Approved {
-		return []Decision{d}
+	if err := s.Queue.Touched(ctx, tx, c.events()); err != nil {
+		return offer, err
 	}
-	first := d
-	first.Status = InProcess
-	return []Decision{first, d}
-}
-
-// move takes a claim one step further.
-func (s *Service) move(ctx context.Context, tx *db.Tx, d Decision, at time.Time) (record Record, way moved, err error) {
-	claim, err := moveClaim(ctx, tx, d)
-	if err != nil {
-		return record, way, err
+	hold := s.Undo.Hold(tx)
+	letters := make([]mail.Letter, len(c.ends))
+	for i, r := range c.ends {
+		letters[i] = s.decided(r).HeldBy(hold)
 	}
-	actor := auth.From(ctx)
-	event := Event{Status: d.Status, Kind: actor.Kind, Actor: actor.ID, Reason: d.Reason, At: at}
-	before, _ := d.Status.from()
-	way = moved{Claim: claim, From: before, To: d.Status}
-	if way.Event, err = insertEvent(ctx, tx, claim, event); err != nil {
-		return record, way, err
+	if err := s.Mail.Send(ctx, tx, letters...); err != nil {
+		return offer, err
 	}
-	if err := s.Queue.Touched(ctx, tx, claim, event); err != nil {
-		return record, way, err
+	if offer, err = s.Undo.Offer(ctx, tx, hold, undoDecision, c.moved()); err != nil {
+		return offer, err
 	}
-	record, err = recordByID(ctx, tx, claim)
-	return record, way, err
+	return offer, s.Trail.Write(ctx, tx, c.entries...)
 }
 
 // Waiting counts the claims that nobody has reviewed.

@@ -3,15 +3,12 @@ package scheme
 import (
 	"context"
 	"database/sql"
-	"errors"
+	"slices"
 
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/id"
 )
-
-var errNotThere = errors.New("scheme: no claim stands there")
 
 func insertClaim(ctx context.Context, tx *db.Tx, c Claim) error {
 	_, err := tx.Exec(ctx, `
@@ -23,38 +20,43 @@ func insertClaim(ctx context.Context, tx *db.Tx, c Claim) error {
 	return err
 }
 
-func insertEvent(ctx context.Context, tx *db.Tx, claimID string, e Event) (eventID string, err error) {
-	eventID = id.New(e.At)
-	_, err = tx.Exec(ctx, `
-		INSERT INTO claim_events (id, claim_id, actor_kind, actor, status, reason, created_at) VALUES ($1, $2, $3, $4, $5, NULLIF($6, ''), $7)`,
-		eventID, claimID, e.Kind, e.Actor, e.Status, e.Reason, db.Micros(e.At))
-	return eventID, err
+// insertEvents adds entries to the histories of claims.
+func insertEvents(ctx context.Context, tx *db.Tx, steps ...step) error {
+	rows := db.Rows{Into: `claim_events (id, claim_id, actor_kind, actor, status, reason, created_at)`}
+	for _, s := range steps {
+		rows.Add(s.id, s.claim, s.Kind, s.Actor, s.Status, sql.NullString{String: s.Reason, Valid: s.Reason != ""}, db.Micros(s.At))
+	}
+	return rows.Insert(ctx, tx)
 }
 
-// moveClaim carries out a decision if the claim stands where it must. The
-// row decides: of two admins only one can move it.
-func moveClaim(ctx context.Context, tx *db.Tx, d Decision) (claimID string, err error) {
-	from, ok := d.Status.from()
-	if !ok {
-		return "", errNotThere
-	}
-	err = tx.QueryRow(ctx, `
-		UPDATE claims SET status = $5, rejection_reason = NULLIF($6, '')
-		WHERE ticket_no = $1 AND customer_id = $2 AND scheme_id = $3 AND status = $4 RETURNING id`,
-		d.TicketNo, d.CustomerID, d.SchemeID, from, d.Status, d.Reason).Scan(&claimID)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = errNotThere
-	}
-	return claimID, err
-}
+// movedAtOnce bounds the placeholders of a statement that has several for each claim.
+const movedAtOnce = 100
 
-func claimStatus(ctx context.Context, q db.Queryer, d Decision) (status Status, err error) {
-	err = q.QueryRow(ctx, `SELECT status FROM claims WHERE ticket_no = $1 AND customer_id = $2 AND scheme_id = $3`,
-		d.TicketNo, d.CustomerID, d.SchemeID).Scan(&status)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = errNoClaim(d.TicketNo)
+// moveClaims leads claims that stand where they should to where they go, and tells
+// whether all did. The rows decide: of two admins only one can move a claim.
+func moveClaims(ctx context.Context, tx *db.Tx, ways []way) (all bool, err error) {
+	found := int64(0)
+	for some := range slices.Chunk(ways, movedAtOnce) {
+		var s db.Statement
+		s.Add(`UPDATE claims SET status = v.column3, rejection_reason = NULLIF(v.column4, '') FROM (VALUES `)
+		for i, w := range some {
+			if i > 0 {
+				s.Add(`, `)
+			}
+			s.Add(`(?, ?, ?, ?)`, w.claim, string(w.from), string(w.to), w.reason)
+		}
+		s.Add(`) AS v WHERE id = v.column1 AND status = v.column2`)
+		result, err := tx.Exec(ctx, s.String(), s.Args...)
+		if err != nil {
+			return false, err
+		}
+		n, err := result.RowsAffected()
+		if err != nil {
+			return false, err
+		}
+		found += n
 	}
-	return status, err
+	return found == int64(len(ways)), nil
 }
 
 // A record is a claim with the names of its customer and its scheme, and the
@@ -95,8 +97,35 @@ func scanRecord(row db.Row, more ...any) (c Record, err error) {
 	return c, err
 }
 
-func recordByID(ctx context.Context, q db.Queryer, claimID string) (Record, error) {
-	return scanRecord(q.QueryRow(ctx, `SELECT `+recordColumns+` FROM `+recordTables+` WHERE c.id = $1`, claimID))
+// recordsBy are claims by their ids or their ticket numbers.
+func recordsBy(ctx context.Context, q db.Queryer, column string, values []string) (map[string]Record, error) {
+	args := make([]any, len(values))
+	for i, value := range values {
+		args[i] = value
+	}
+	found, err := db.All(ctx, q, scanPlainRecord, `SELECT `+recordColumns+` FROM `+recordTables+` WHERE c.`+column+` IN (`+db.Placeholders(1, len(args))+`)`, args...)
+	records := make(map[string]Record, len(found))
+	for _, r := range found {
+		if column == "id" {
+			records[r.ID] = r
+		} else {
+			records[r.TicketNo] = r
+		}
+	}
+	return records, err
+}
+
+// heldRecords is recordsBy for claims that nobody else may move meanwhile. Two admins who
+// hold the same ones in a different order would wait for each other.
+func heldRecords(ctx context.Context, tx *db.Tx, column string, values []string) (map[string]Record, error) {
+	args := make([]any, len(values))
+	for i, value := range values {
+		args[i] = value
+	}
+	if err := tx.Hold(ctx, db.ToChange, `SELECT id FROM claims WHERE `+column+` IN (`+db.Placeholders(1, len(args))+`) ORDER BY id`, args...); err != nil {
+		return nil, err
+	}
+	return recordsBy(ctx, tx, column, values)
 }
 
 // claimsOf reads the claims and their histories in two queries, however many

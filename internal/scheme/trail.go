@@ -45,13 +45,12 @@ func yes(so bool) string {
 	return "no"
 }
 
-// decided is the entry of a decision on a claim.
-func decided(d Decision, r Record) trail.Entry {
-	from, _ := d.Status.from()
+// decided is the entry of a step that a decision led a claim through.
+func decided(s step, r Record) trail.Entry {
 	e := trail.Entry{Kind: didDecide, Record: r.TicketNo, Person: trail.Customer(r.CustomerID)}
-	e.Changes = []trail.Change{trail.Plain("status", string(from), string(d.Status))}
-	if d.Reason != "" {
-		e.Changes = append(e.Changes, trail.Personal("reason", "", d.Reason))
+	e.Changes = []trail.Change{trail.Plain("status", string(s.from), string(s.Status))}
+	if s.Reason != "" {
+		e.Changes = append(e.Changes, trail.Personal("reason", "", s.Reason))
 	}
 	return e
 }
@@ -61,7 +60,7 @@ func decided(d Decision, r Record) trail.Entry {
 func withdrawn(m moved, r Record) trail.Entry {
 	e := trail.Entry{Kind: didWithdraw, Record: r.TicketNo, Person: trail.Customer(r.CustomerID)}
 	e.Changes = []trail.Change{trail.Plain("status", string(m.To), string(m.From))}
-	if r.RejectionReason != "" {
+	if m.To == Rejected {
 		e.Changes = append(e.Changes, trail.Personal("reason", r.RejectionReason, ""))
 	}
 	return e

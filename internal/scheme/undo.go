@@ -33,20 +33,40 @@ func errDecidedSince(ticketNo string, stands Status) error {
 	return fault.Newf(fault.Conflict, "Claim %s is %s by now, so this can no longer be undone. Nothing was changed.", ticketNo, stands)
 }
 
-// withdraw leads claims back to where they stood, as if nobody had ever decided: step
-// by step, the last one first.
+// withdraw leads claims back to where they stood, as if nobody had ever decided. The
+// last step of each is the first to be told.
 func (s *Service) withdraw(ctx context.Context, tx *db.Tx, steps []moved) (entries []trail.Entry, err error) {
-	var claims []string
-	for _, one := range slices.Backward(steps) {
-		record, err := recordByID(ctx, tx, one.Claim)
-		if err != nil {
-			return nil, err
+	var claims, events []string
+	first := map[string]Status{}
+	for _, one := range steps {
+		if _, again := first[one.Claim]; !again {
+			first[one.Claim], claims = one.From, append(claims, one.Claim)
 		}
-		if err := takeBack(ctx, tx, one, record.TicketNo); err != nil {
-			return nil, err
-		}
-		claims, entries = append(claims, one.Claim), append(entries, withdrawn(one, record))
+		events = append(events, one.Event)
 	}
 	slices.Sort(claims)
-	return entries, s.Queue.Withdrawn(ctx, tx, slices.Compact(claims))
+	records, err := heldRecords(ctx, tx, "id", claims)
+	if err != nil {
+		return nil, err
+	}
+	last := map[string]bool{}
+	for _, one := range slices.Backward(steps) {
+		r := records[one.Claim]
+		if !last[one.Claim] && r.Status != one.To {
+			return nil, errDecidedSince(r.TicketNo, r.Status)
+		}
+		last[one.Claim] = true
+		entries = append(entries, withdrawn(one, r))
+	}
+	ways := make([]way, len(claims))
+	for i, id := range claims {
+		ways[i] = way{claim: id, from: records[id].Status, to: first[id]}
+	}
+	if _, err := moveClaims(ctx, tx, ways); err != nil {
+		return nil, err
+	}
+	if err := deleteEvents(ctx, tx, events); err != nil {
+		return nil, err
+	}
+	return entries, s.Queue.Withdrawn(ctx, tx, claims)
 }

@@ -85,12 +85,15 @@ func (s *Service) insertDemo(ctx context.Context, tx *db.Tx, kind Kind, p demoPr
 	if _, err := s.insert(ctx, tx, t); err != nil {
 		return err
 	}
+	stands := standing{Ticket: t, statusAt: db.Micros(began)}
 	for i, step := range story.steps {
 		// Spread over the time until now, so that none is in the future.
 		at := began.Add(tx.Now().Sub(began) * time.Duration(i+1) / time.Duration(len(story.steps)+1))
-		if _, _, err := s.append(ctx, tx, kind, t.ID, "demo", Status{Text: step, At: at}); err != nil {
+		one := []change{{standing: stands, next: Status{Text: step, At: at}}}
+		if _, err := s.append(ctx, tx, "demo", one); err != nil {
 			return err
 		}
+		stands.statuses, stands.statusAt = stands.statuses+1, db.Micros(one[0].next.At)
 	}
 	return nil
 }

@@ -11,10 +11,8 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
-	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/money"
 	"aftercare/internal/platform/portal"
-	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/undo"
 )
 
@@ -26,6 +24,7 @@ type Told struct{ Number, Version, Docket string }
 type change struct {
 	standing
 	next   Status
+	said   string // of the status, without the parcel
 	parcel Parcel
 }
 
@@ -189,54 +188,28 @@ func errChangedMeanwhile(numbers []string) error {
 
 func (s *Service) setMany(ctx context.Context, tx *db.Tx, admin string, tickets []standing, told map[string]Told, status manyStatus) (done Done, err error) {
 	hold := s.Undo.Hold(tx)
-	now, err := holdStanding(ctx, tx, tickets)
-	if err != nil {
-		return done, err
-	}
 	var stale []string
 	var changing []change
-	for _, t := range now {
+	for _, t := range tickets {
 		next, parcel := status.with(told[t.ID].Docket)
+		next.At = tx.Now()
 		switch {
 		case t.version() != told[t.ID].Version:
 			stale = append(stale, t.Number)
 		case !t.has(next):
-			changing = append(changing, change{t, next, parcel})
+			changing = append(changing, change{t, next, status.said, parcel})
 		}
 	}
-	if len(stale) > 0 {
-		return done, errChangedMeanwhile(stale)
+	if len(stale) == 0 && len(changing) > 0 {
+		stale, err = s.append(ctx, tx, admin, changing)
 	}
-	if len(changing) == 0 {
-		return done, nil
+	if err == nil && len(stale) > 0 {
+		err = errChangedMeanwhile(stale)
 	}
-	at, err := appendStatuses(ctx, tx, changing, admin)
-	if err != nil {
-		return done, err
-	}
-	touched := make(map[string]Status, len(changing))
-	for _, t := range changing {
-		t.next.At = at[t.ID]
-		touched[t.ID] = t.next
-	}
-	if err := s.Queue.Touched(ctx, tx, touched); err != nil {
-		return done, err
-	}
-	var letters []mail.Letter
-	entries, added := make([]trail.Entry, len(changing)), make([]AddedStatus, len(changing))
-	for i, t := range changing {
-		if t.last.Text != t.next.Text {
-			letters = append(letters, s.statusChanged(t.Ticket, status.said, t.parcel).HeldBy(hold))
-		}
-		entries[i] = statusAdded(t.Ticket, t.last, t.next)
-		added[i] = AddedStatus{Ticket: t.ID, Sequence: t.statuses + 1}
-	}
-	if err := s.Mail.Send(ctx, tx, letters...); err != nil {
-		return done, err
-	}
-	if done.Offer, err = s.Undo.Offer(ctx, tx, hold, undoStatus, added); err != nil {
+	if err != nil || len(changing) == 0 {
 		return done, err
 	}
 	done.Changed = len(changing)
-	return done, s.Trail.Write(ctx, tx, entries...)
+	done.Offer, err = s.tell(ctx, tx, hold, changing)
+	return done, err
 }

@@ -127,7 +127,11 @@ func (s *Service) Replace(ctx context.Context, ticketID string, form Replacement
 			return r, err
 		}
 		// Its letter is that of the replacement.
-		if _, _, err := s.append(ctx, tx, AWR, t.ID, admin, Status{Text: statusReplaced, At: tx.Now(), Ends: true}); err != nil {
+		stands, err := heldStanding(ctx, tx, AWR, t.ID)
+		if err != nil {
+			return r, err
+		}
+		if _, err := s.append(ctx, tx, admin, []change{{standing: stands, next: Status{Text: statusReplaced, At: tx.Now(), Ends: true}}}); err != nil {
 			return r, err
 		}
 		if err := s.Mail.Send(ctx, tx, s.replaced(t, old, r)); err != nil {

@@ -9,6 +9,7 @@ import (
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/portal"
@@ -249,38 +250,67 @@ func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, text strin
 	}
 	// All writers wait for one another on SQLite, so what the letter says is read
 	// before it is this one's turn.
-	t, err := addressed(ctx, s.DB, kind, ticketID)
+	t, err := standingAs(ctx, s.DB, kind, ticketID)
 	if err != nil {
 		return undo.Offer{}, err
 	}
 	admin := auth.From(ctx).ID
-	return db.Once(ctx, s.DB, "ticket-status:"+admin, func(tx *db.Tx) (offer undo.Offer, err error) {
-		hold := s.Undo.Hold(tx)
-		added, previous, err := s.append(ctx, tx, kind, ticketID, admin, Status{Text: text, At: tx.Now(), Ends: ends})
-		if err != nil {
-			return offer, err
-		}
-		if previous.Text != text {
-			if err := s.Mail.Send(ctx, tx, s.statusChanged(t, text, Parcel{}).HeldBy(hold)); err != nil {
-				return offer, err
+	return db.Once(ctx, s.DB, "ticket-status:"+admin, func(tx *db.Tx) (undo.Offer, error) {
+		hold, one := s.Undo.Hold(tx), []change{{standing: t, next: Status{Text: text, At: tx.Now(), Ends: ends}, said: text}}
+		stale, err := s.append(ctx, tx, admin, one)
+		if err == nil && len(stale) > 0 {
+			// Somebody was quicker: this status follows theirs.
+			if one[0].standing, err = heldStanding(ctx, tx, kind, ticketID); err == nil {
+				_, err = s.append(ctx, tx, admin, one)
 			}
 		}
-		if offer, err = s.Undo.Offer(ctx, tx, hold, undoStatus, []AddedStatus{added}); err != nil {
-			return offer, err
+		if err != nil {
+			return undo.Offer{}, err
 		}
-		return offer, s.Trail.Write(ctx, tx, statusAdded(t, previous, Status{Text: text, Ends: ends}))
+		return s.tell(ctx, tx, hold, one)
 	})
 }
 
-// append adds an entry to a ticket's history and tells its place there, and the one
-// before it.
-func (s *Service) append(ctx context.Context, tx *db.Tx, kind Kind, ticketID, admin string, entry Status) (added AddedStatus, previous Status, err error) {
-	added.Ticket = ticketID
-	added.Sequence, previous, entry, err = appendStatus(ctx, tx, kind, ticketID, admin, entry)
+// append adds to the history of each ticket the status that it gets, and returns the
+// numbers of those that changed since they were read: they stay as they are.
+func (s *Service) append(ctx context.Context, tx *db.Tx, admin string, changes []change) (stale []string, err error) {
+	added, err := appendStatuses(ctx, tx, changes, admin)
 	if err != nil {
-		return added, previous, err
+		return nil, err
 	}
-	return added, previous, s.Queue.Touched(ctx, tx, map[string]Status{ticketID: entry})
+	touched := make(map[string]Status, len(changes))
+	for _, c := range changes {
+		if added[c.ID] {
+			touched[c.ID] = c.next
+		} else {
+			stale = append(stale, c.Number)
+		}
+	}
+	return stale, s.Queue.Touched(ctx, tx, touched)
+}
+
+// tell sends what customers hear of statuses that were just added, offers to take them
+// back and writes them to the audit trail.
+func (s *Service) tell(ctx context.Context, tx *db.Tx, hold *jobs.Hold, changes []change) (offer undo.Offer, err error) {
+	var letters []mail.Letter
+	entries, added := make([]trail.Entry, len(changes)), make([]AddedStatus, len(changes))
+	for i, c := range changes {
+		if c.last.Text != c.next.Text {
+			letters = append(letters, s.statusChanged(c.Ticket, c.said, c.parcel).HeldBy(hold))
+		}
+		entries[i] = statusAdded(c.Ticket, c.last, c.next)
+		added[i] = AddedStatus{Ticket: c.ID, Sequence: c.statuses + 1}
+	}
+	if len(letters) > 0 {
+		err = s.Mail.Send(ctx, tx, letters...)
+	}
+	if err == nil {
+		offer, err = s.Undo.Offer(ctx, tx, hold, undoStatus, added)
+	}
+	if err != nil {
+		return offer, err
+	}
+	return offer, s.Trail.Write(ctx, tx, entries...)
 }
 
 // Waiting counts the tickets of a kind that have no status yet.

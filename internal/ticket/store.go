@@ -79,33 +79,6 @@ func insertTicket(ctx context.Context, tx *db.Tx, t Ticket) (number string, err 
 	return number, nil
 }
 
-// appendStatus adds an entry and tells its place in the history, the one before it,
-// and itself as it is stored. The update takes the row, so of two admins the second waits and gets the next sequence; the
-// times of a history never run backwards, whatever the clocks of two replicas
-// say.
-func appendStatus(ctx context.Context, tx *db.Tx, kind Kind, ticketID, admin string, entry Status) (sequence int64, previous, added Status, err error) {
-	var at, before int64
-	err = tx.QueryRow(ctx, `
-		UPDATE tickets SET statuses = statuses + 1, status_at = CASE WHEN status_at > $3 THEN status_at ELSE $3 END
-		WHERE id = $1 AND kind = $2 RETURNING statuses, status_at, created_at`,
-		ticketID, kind, db.Micros(entry.At)).Scan(&sequence, &at, &before)
-	if errors.Is(err, sql.ErrNoRows) {
-		return sequence, previous, entry, errNoTicket
-	}
-	if err != nil {
-		return sequence, previous, entry, err
-	}
-	err = tx.QueryRow(ctx, `SELECT status, ends, created_at FROM ticket_statuses WHERE ticket_id = $1 AND sequence = $2`, ticketID, sequence-1).
-		Scan(&previous.Text, &previous.Ends, &before)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return sequence, previous, entry, err
-	}
-	previous.At, entry.At = db.FromMicros(before), db.FromMicros(at)
-	_, err = tx.Exec(ctx, `INSERT INTO ticket_statuses (ticket_id, sequence, status, ends, admin, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-		ticketID, sequence, entry.Text, entry.Ends, admin, at)
-	return sequence, previous, entry, err
-}
-
 // raiserOf is who raised the ticket with a number, if there is one.
 func raiserOf(ctx context.Context, q db.Queryer, number string) (customerID string, err error) {
 	err = q.QueryRow(ctx, `SELECT customer_id FROM tickets WHERE number = $1`, number).Scan(&customerID)
@@ -158,19 +131,6 @@ func latestStatuses(ctx context.Context, q db.Queryer, customerID string) ([]Ope
 			EXISTS (SELECT 1 FROM messages m WHERE m.ticket_id = t.id AND m.author IS NULL AND m.statuses >= t.statuses)
 		FROM tickets t LEFT JOIN ticket_statuses s ON s.ticket_id = t.id AND s.sequence = t.statuses
 		WHERE t.customer_id = $1 ORDER BY t.id DESC`, customerID)
-}
-
-// addressed reads of a ticket what a letter about it says, and to whom it goes.
-func addressed(ctx context.Context, q db.Queryer, kind Kind, ticketID string) (t Ticket, err error) {
-	err = q.QueryRow(ctx, `
-		SELECT t.kind, t.number, c.customer_id, c.name, c.email, p.product_name, p.serial_no
-		FROM tickets t JOIN customers c ON c.customer_id = t.customer_id JOIN registered_products p ON p.id = t.product_id
-		WHERE t.id = $1`, ticketID).
-		Scan(&t.Kind, &t.Number, &t.Customer.ID, &t.Customer.Name, &t.Customer.Email, &t.Product.Name, &t.Product.SerialNo)
-	if errors.Is(err, sql.ErrNoRows) || err == nil && t.Kind != kind {
-		err = errNoTicket
-	}
-	return t, err
 }
 
 // queryTickets reads whole tickets whose ids a query selects. A ticket comes

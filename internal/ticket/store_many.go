@@ -4,7 +4,6 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"time"
 
 	"aftercare/internal/platform/db"
 )
@@ -46,40 +45,24 @@ func scanStanding(row db.Row) (t standing, err error) {
 	return t, err
 }
 
-// holdStanding reads how tickets stand now, in the order of their ids, and keeps
-// others from changing them meanwhile.
-func holdStanding(ctx context.Context, tx *db.Tx, tickets []standing) (now []standing, err error) {
-	known := map[string]standing{}
-	all := make([]string, len(tickets))
-	for i, t := range tickets {
-		all[i], known[t.ID] = t.ID, t
+// standingAs reads one ticket of a kind.
+func standingAs(ctx context.Context, q db.Queryer, kind Kind, ticketID string) (standing, error) {
+	found, err := standingBy(ctx, q, "id", []string{ticketID})
+	t, isThere := found[ticketID]
+	if err == nil && (!isThere || t.Kind != kind) {
+		err = errNoTicket
 	}
-	// A statement of its own: one that waits for a ticket would join it with the status
-	// that was the last one before.
-	if err := holdTickets(ctx, tx, all); err != nil {
-		return nil, err
+	return t, err
+}
+
+// heldStanding is standingAs for a ticket that nobody else may change meanwhile. To hold it
+// is a statement of its own: one that waits would join it with the status that was the
+// last one before.
+func heldStanding(ctx context.Context, tx *db.Tx, kind Kind, ticketID string) (standing, error) {
+	if err := holdTickets(ctx, tx, []string{ticketID}); err != nil {
+		return standing{}, err
 	}
-	for ids := range slices.Chunk(all, manyAtOnce) {
-		err := db.Each(ctx, tx, func(row db.Row) error {
-			var id string
-			var last Status
-			var statuses, at int64
-			if err := row.Scan(&id, &statuses, &at, &last.Text, &last.Ends); err != nil {
-				return err
-			}
-			t := known[id]
-			t.statuses, t.statusAt, t.last = statuses, at, last
-			now = append(now, t)
-			return nil
-		}, `
-			SELECT t.id, t.statuses, t.status_at, coalesce(s.status, ''), coalesce(s.ends, FALSE)
-			FROM tickets t LEFT JOIN ticket_statuses s ON s.ticket_id = t.id AND s.sequence = t.statuses
-			WHERE t.id IN (`+db.Placeholders(1, len(ids))+`) ORDER BY t.id`, anys(ids)...)
-		if err != nil {
-			return nil, err
-		}
-	}
-	return now, nil
+	return standingAs(ctx, tx, kind, ticketID)
 }
 
 // holdTickets keeps others from changing some tickets. They may still refer to them: a
@@ -94,28 +77,52 @@ func holdTickets(ctx context.Context, tx *db.Tx, ids []string) error {
 	return nil
 }
 
-// appendStatuses adds an entry to each of many tickets that are held, and tells its
-// time: the times of a history never run backwards, whatever the clocks of two
+// appendedAtOnce bounds the placeholders of a statement that has several for each ticket.
+const appendedAtOnce = 100
+
+// appendStatuses adds an entry to each ticket that still stands as it was read, and returns
+// which do. The times of a history never run backwards, whatever the clocks of two
 // replicas say.
-func appendStatuses(ctx context.Context, tx *db.Tx, tickets []change, admin string) (at map[string]time.Time, err error) {
-	at = map[string]time.Time{}
-	rows := db.Rows{Into: `ticket_statuses (ticket_id, sequence, status, ends, admin, created_at)`}
-	for some := range slices.Chunk(tickets, manyAtOnce) {
-		args := []any{db.Micros(tx.Now())}
-		for _, t := range some {
-			when := max(t.statusAt, db.Micros(tx.Now()))
-			at[t.ID] = db.FromMicros(when)
-			args = append(args, t.ID)
-			rows.Add(t.ID, t.statuses+1, t.next.Text, t.next.Ends, admin, when)
+func appendStatuses(ctx context.Context, tx *db.Tx, changes []change, admin string) (added map[string]bool, err error) {
+	if len(changes) > 1 {
+		// In one order: two who change the same ones would wait for each other.
+		ids := make([]string, len(changes))
+		for i, c := range changes {
+			ids[i] = c.ID
 		}
-		_, err := tx.Exec(ctx, `
-			UPDATE tickets SET statuses = statuses + 1, status_at = CASE WHEN status_at > $1 THEN status_at ELSE $1 END
-			WHERE id IN (`+db.Placeholders(2, len(some))+`)`, args...)
-		if err != nil {
+		if err := holdTickets(ctx, tx, ids); err != nil {
 			return nil, err
 		}
 	}
-	return at, rows.Insert(ctx, tx)
+	added = make(map[string]bool, len(changes))
+	rows := db.Rows{Into: `ticket_statuses (ticket_id, sequence, status, ends, admin, created_at)`}
+	for some := range slices.Chunk(changes, appendedAtOnce) {
+		var s db.Statement
+		s.Add(`UPDATE tickets SET statuses = statuses + 1, status_at = v.column4 FROM (VALUES `)
+		for i := range some {
+			c := &some[i]
+			if i > 0 {
+				s.Add(`, `)
+			}
+			at := max(c.statusAt, db.Micros(c.next.At))
+			c.next.At = db.FromMicros(at)
+			s.Add(`(?, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT))`, c.ID, c.statuses, c.statusAt, at)
+		}
+		s.Add(`) AS v WHERE id = v.column1 AND statuses = v.column2 AND status_at = v.column3 RETURNING id`)
+		found, err := db.All(ctx, tx, db.Value[string], s.String(), s.Args...)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range found {
+			added[id] = true
+		}
+		for _, c := range some {
+			if added[c.ID] {
+				rows.Add(c.ID, c.statuses+1, c.next.Text, c.next.Ends, admin, db.Micros(c.next.At))
+			}
+		}
+	}
+	return added, rows.Insert(ctx, tx)
 }
 
 // queuedAs reads what is in the queue under ids that are no tickets.

@@ -13,7 +13,9 @@ import (
 
 const pdf = "%PDF-1.7\n1 0 obj\n<< /Type /Page >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"
 
-func pdfWith(object string) string { return "%PDF-1.7\n1 0 obj\n" + object + "\nendobj\n2 0 obj << /Type /Page >> endobj\n%%EOF\n" }
+func pdfWith(object string) string {
+	return "%PDF-1.7\n1 0 obj\n" + object + "\nendobj\n2 0 obj << /Type /Page >> endobj\n%%EOF\n"
+}
 
 func jpegImage(t testing.TB, width, height int) string {
 	t.Helper()

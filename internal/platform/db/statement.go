@@ -32,24 +32,22 @@ type Total struct {
 	AtLeast bool
 }
 
-// CountedTo is how far the lists of the desk are counted: to tell three from two hundred
-// helps whoever works through them, to tell one thousand from two does not, and takes
-// longer the larger a portal is. The overview has the exact numbers.
-const CountedTo = 200
+// CountedTo is how far what waits at the desk is counted: further than a desk has open. A
+// portal of a million customers would count for as long as it reads the page.
+const CountedTo = 5000
 
-// Told is what is told of rows that were counted up to one more than CountedTo.
-func Told(counted int) (n int, isAtLeast bool) { return min(counted, CountedTo), counted > CountedTo }
+// Told is what is told of rows that were counted up to one more than a bound.
+func Told(counted, bound int) (n int, isAtLeast bool) { return min(counted, bound), counted > bound }
 
 // Counting is a query that counts rows up to a limit. Where there are more than that,
-// as in a large portal, it only steps over them, which takes half as long as to count;
-// few are counted.
+// as in a large portal, it only steps over them, which takes half as long as to count.
 func Counting(most int, rows func(s *Statement)) *Statement {
 	s := &Statement{}
 	s.Add(`SELECT coalesce((SELECT ` + strconv.Itoa(most) + ` FROM (`)
 	rows(s)
-	s.Add(`) AS many LIMIT 1 OFFSET ` + strconv.Itoa(most-1) + `), (SELECT count(*) FROM (SELECT 1 AS one FROM (`)
+	s.Add(`) AS many LIMIT 1 OFFSET ` + strconv.Itoa(most-1) + `), (SELECT count(*) FROM (`)
 	rows(s)
-	s.Add(`) AS few LIMIT ` + strconv.Itoa(most) + `) AS counted))`)
+	s.Add(`) AS few))`)
 	return s
 }
 

@@ -34,8 +34,14 @@ type Notice struct {
 // against a choice that was made before. One that is left out is no failure.
 type Chosen struct {
 	Sender
-	// Wants tells of notices which are wanted, and where each of those can be stopped.
-	Wants func(ctx context.Context, tx *db.Tx, notices []Notice) (stops map[Notice]string, err error)
+	// Wants tells of notices which are wanted.
+	Wants func(ctx context.Context, tx *db.Tx, notices []Notice) (map[Notice]Wanted, error)
+}
+
+// Wanted is a notice whose reader wants it.
+type Wanted struct {
+	Stop      string // where letters of its kind can be stopped
+	Confirmed string // the reader's address, folded, once they said that it is theirs
 }
 
 // Send leaves out what is not wanted, and lets the rest be stopped.
@@ -46,18 +52,18 @@ func (c Chosen) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
 			notices = append(notices, l.Notice)
 		}
 	}
-	var stops map[Notice]string
+	var known map[Notice]Wanted
 	if len(notices) > 0 {
 		var err error
-		if stops, err = c.Wants(ctx, tx, notices); err != nil {
+		if known, err = c.Wants(ctx, tx, notices); err != nil {
 			return fmt.Errorf("mail: the choice of letters: %w", err)
 		}
 	}
 	var wanted []Letter
 	for _, l := range letters {
-		stop, wants := stops[l.Notice]
+		reader, wants := known[l.Notice]
 		if wants || l.Notice.Topic == "" {
-			l.Stop = stop
+			l.Stop, l.Confirmed = reader.Stop, l.Confirmed || reader.Confirmed != "" && reader.Confirmed == db.Fold(l.To)
 			wanted = append(wanted, l)
 		}
 	}

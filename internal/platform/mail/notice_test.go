@@ -3,6 +3,7 @@ package mail
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,11 +28,11 @@ func TestALetterComesIfItsReaderWantsIt(t *testing.T) {
 		{"", false, broken, true, "", nil}, // nobody is asked about what everybody gets
 	} {
 		var got Letter
-		chosen := Chosen{Sender: sent{&got}, Wants: func(_ context.Context, _ *db.Tx, all []Notice) (map[Notice]string, error) {
+		chosen := Chosen{Sender: sent{&got}, Wants: func(_ context.Context, _ *db.Tx, all []Notice) (map[Notice]Wanted, error) {
 			if !c.wanted {
 				return nil, c.failure
 			}
-			return map[Notice]string{all[0]: stop}, c.failure
+			return map[Notice]Wanted{all[0]: {Stop: stop}}, c.failure
 		}}
 		err := chosen.Send(t.Context(), nil, Letter{To: "asha@example.com", Notice: Notice{Topic: c.topic, Customer: "C1"}})
 		if !errors.Is(err, c.wantError) || (got.To != "") != c.sent || got.Stop != c.stop {
@@ -44,15 +45,15 @@ func TestOfManyLettersOnlyTheUnwantedAreLeftOutAndAllAreAskedForAtOnce(t *testin
 	t.Parallel()
 	var got []Letter
 	asked := 0
-	chosen := Chosen{Sender: sentAll{&got}, Wants: func(_ context.Context, _ *db.Tx, all []Notice) (map[Notice]string, error) {
+	chosen := Chosen{Sender: sentAll{&got}, Wants: func(_ context.Context, _ *db.Tx, all []Notice) (map[Notice]Wanted, error) {
 		asked++
-		stops := map[Notice]string{}
+		wanted := map[Notice]Wanted{}
 		for _, n := range all {
 			if n.Customer != "C2" {
-				stops[n] = "https://care.example.com/unsubscribe/" + n.Customer
+				wanted[n] = Wanted{Stop: "https://care.example.com/unsubscribe/" + n.Customer}
 			}
 		}
-		return stops, nil
+		return wanted, nil
 	}}
 	about := func(customer string) Letter {
 		return Letter{To: customer + "@example.com", Notice: Notice{Topic: Status, Customer: customer}}
@@ -67,6 +68,34 @@ func TestOfManyLettersOnlyTheUnwantedAreLeftOutAndAllAreAskedForAtOnce(t *testin
 	}
 	if want := "C1@example.com C1|all@example.com |C3@example.com C3|C1@example.com C1"; strings.Join(told, "|") != want {
 		t.Errorf("sent %q, want %q", told, want)
+	}
+}
+
+func TestAConfirmedAddressIsAskedForOnce(t *testing.T) {
+	t.Parallel()
+	var got []Letter
+	var asked []string
+	careful := Careful{Sender: sentAll{&got}, Confirmed: func(_ context.Context, _ *db.Tx, addresses []string) (map[string]bool, error) {
+		asked = append(asked, addresses...)
+		return nil, nil
+	}}
+	chosen := Chosen{Sender: careful, Wants: func(_ context.Context, _ *db.Tx, all []Notice) (map[Notice]Wanted, error) {
+		wanted := map[Notice]Wanted{}
+		for _, n := range all {
+			wanted[n] = Wanted{Confirmed: map[string]string{"C1": "asha@example.com", "C2": "old@example.com"}[n.Customer]}
+		}
+		return wanted, nil
+	}}
+	to := func(address, customer string) Letter {
+		return Letter{To: address, Greeting: "Hello " + customer + ",", Notice: Notice{Topic: Status, Customer: customer}}
+	}
+	// Of the second the address changed since, the third has confirmed none.
+	err := chosen.Send(t.Context(), nil, to("Asha@example.com", "C1"), to("new@example.com", "C2"), to("ravi@example.com", "C3"))
+	if err != nil || !slices.Equal(asked, []string{"new@example.com", "ravi@example.com"}) {
+		t.Fatalf("asked for %q (%v)", asked, err)
+	}
+	if got[0].Greeting != "Hello C1," || got[1].Greeting != "Hello," || got[2].Greeting != "Hello," {
+		t.Errorf("sent %+v", got)
 	}
 }
 

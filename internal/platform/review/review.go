@@ -96,7 +96,7 @@ func PartOf[T any](a Asked, read []T, idOf func(T) string, count func(most int) 
 		p.Next = idOf(p.Items[a.Limit-1])
 	}
 	counted, err := count(db.CountedTo + 1)
-	p.Total, p.IsAtLeast = db.Told(counted)
+	p.Total, p.IsAtLeast = db.Told(counted, db.CountedTo)
 	return p, err
 }
 

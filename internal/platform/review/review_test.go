@@ -55,8 +55,12 @@ func TestAPartTellsWhereTheNextBeginsAndHowManyThereAre(t *testing.T) {
 	if err != nil || len(last.Items) != 2 || last.Next != "" || last.Total != 2 || last.IsAtLeast {
 		t.Errorf("the last part: %+v, %v", last, err)
 	}
-	first, err := PartOf(Asked{Limit: 2}, []string{"a", "b", "c"}, self, counted(5000))
-	if err != nil || len(first.Items) != 2 || first.Next != "b" || first.Total != 200 || !first.IsAtLeast {
+	some, err := PartOf(Asked{Limit: 2}, []string{"a", "b", "c"}, self, counted(401))
+	if err != nil || some.Total != 401 || some.IsAtLeast {
+		t.Errorf("the first of some: %+v, %v", some, err)
+	}
+	first, err := PartOf(Asked{Limit: 2}, []string{"a", "b", "c"}, self, counted(100_000))
+	if err != nil || len(first.Items) != 2 || first.Next != "b" || first.Total != 5000 || !first.IsAtLeast {
 		t.Errorf("the first of many: %+v, %v", first, err)
 	}
 	broken := errors.New("no connection")

@@ -3,7 +3,6 @@ package trail
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"log/slog"
 	"math"
@@ -236,62 +235,22 @@ const chanceBits = 20
 var errReplaced = fault.New(fault.Unavailable, "The portal has to be started again. Please try again in a few minutes.")
 
 // insertAll stores entries, each of which follows the one before, the first of them
-// what is loose. It tells the number of the last. Many are stored by few statements.
-func (b *Book) insertAll(ctx context.Context, tx *db.Tx, rows []row, loose []int64) (last int64, err error) {
-	follows := loose
+// what is loose, and returns the number of the last. Those whose number somebody else
+// has drawn get another one and come last: only the database can tell.
+func (b *Book) insertAll(ctx context.Context, tx *db.Tx, rows []row, follows []int64) (last int64, err error) {
 	for some := range slices.Chunk(rows, rowsAtOnce(b.db.Engine())) {
-		if len(rows) == 1 {
-			last, err = b.insertEach(ctx, tx, some, follows)
-		} else {
-			last, err = b.insertTogether(ctx, tx, some, follows)
+		for len(some) > 0 {
+			for i := range some {
+				some[i].follows = packNumbers(follows)
+				b.number(&some[i])
+				last, follows = some[i].n, []int64{some[i].n}
+			}
+			if some, err = insertRows(ctx, tx, b.db.Engine(), some, b.check); err != nil {
+				return 0, err
+			}
 		}
-		if err != nil {
-			return 0, err
-		}
-		follows = []int64{last}
-	}
-	if len(rows) == 1 {
-		return last, nil
-	}
-	// Asked last: until the end of the transaction the secret may be replaced as well.
-	if known, err := knowsCheck(ctx, tx, b.check); err != nil || !known {
-		return 0, errors.Join(err, errReplaced)
 	}
 	return last, nil
-}
-
-// insertEach stores entries one by one.
-func (b *Book) insertEach(ctx context.Context, tx *db.Tx, rows []row, follows []int64) (last int64, err error) {
-	for _, r := range rows {
-		r.follows = packNumbers(follows)
-		if last, err = b.insert(ctx, tx, r); err != nil {
-			return 0, err
-		}
-		follows = []int64{last}
-	}
-	return last, nil
-}
-
-// insertTogether stores entries by one statement. Those whose number somebody else
-// has drawn come last, under another one.
-func (b *Book) insertTogether(ctx context.Context, tx *db.Tx, rows []row, follows []int64) (last int64, err error) {
-	for i := range rows {
-		rows[i].follows = packNumbers(follows)
-		b.number(&rows[i])
-		last, follows = rows[i].n, []int64{rows[i].n}
-	}
-	var without []row
-	all, err := insertRows(ctx, tx, b.db.Engine(), rows)
-	if err == nil && !all {
-		without, err = notStored(ctx, tx, rows)
-	}
-	if err == nil {
-		err = queueRows(ctx, tx, b.db.Engine(), rows, without)
-	}
-	if err != nil || len(without) == 0 {
-		return last, err
-	}
-	return b.insertEach(ctx, tx, without, follows)
 }
 
 // number draws the number of an entry and signs it. What one process writes in a
@@ -299,20 +258,6 @@ func (b *Book) insertTogether(ctx context.Context, tx *db.Tx, rows []row, follow
 func (b *Book) number(r *row) {
 	r.n = First(db.FromMicros(r.at)) + b.drawn.Add(1)%(1<<chanceBits)
 	r.mac = b.signer.Sign(r.text())
-}
-
-// insert finds a number that is still free: two that draw the same
-// will hardly be found, yet only the database can promise it.
-func (b *Book) insert(ctx context.Context, tx *db.Tx, r row) (n int64, err error) {
-	for {
-		b.number(&r)
-		if inserted, err := insertRow(ctx, tx, b.db.Engine(), r, b.check); err != nil || inserted {
-			return r.n, err
-		}
-		if known, err := knowsCheck(ctx, tx, b.check); err != nil || !known {
-			return 0, errors.Join(err, errReplaced)
-		}
-	}
 }
 
 // First is the smallest number that an entry of an instant can have. An instant

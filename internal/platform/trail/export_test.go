@@ -17,6 +17,9 @@ func Plans(ctx context.Context, d *db.DB, s Search) (plans []string) {
 	return explaining.plans
 }
 
+// DrawFrom makes a book number its next entries from there.
+func (b *Book) DrawFrom(n int64) { b.drawn.Store(n) }
+
 type explainer struct {
 	*db.DB
 	plans []string

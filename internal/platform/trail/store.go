@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/binary"
 	"slices"
-	"strings"
 
 	"aftercare/internal/platform/db"
 )
@@ -53,44 +52,6 @@ func (r *row) targets() []any {
 func scanRow(from db.Row) (r row, err error) {
 	err = from.Scan(r.targets()...)
 	return r, err
-}
-
-// isSecret tells whether the secret is still the portal's, by its check value. A
-// portal that knows no secret yet takes any.
-const isSecret = `($15 = '' OR NOT EXISTS (SELECT 1 FROM portal WHERE name = 'secret' AND value <> $15))`
-
-func knowsCheck(ctx context.Context, q db.Queryer, check string) (known bool, err error) {
-	err = q.QueryRow(ctx, `SELECT `+strings.ReplaceAll(isSecret, `$15`, `$1`), check).Scan(&known)
-	return known, err
-}
-
-const (
-	insertEntry = `
-		INSERT INTO trail_entries (n, at, kind, actor_kind, actor, origin, origin_key, record, person_kind, person, changes, sealed, follows, mac)
-		SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 WHERE ` + isSecret + ` ON CONFLICT (n) DO NOTHING`
-	queueEntry = `INSERT INTO trail_unchained (n) `
-)
-
-// insertRow stores an entry unless its number is taken or the secret is another by now. PostgreSQL is far away and
-// does both at once; SQLite cannot, and is near.
-func insertRow(ctx context.Context, tx *db.Tx, engine db.Engine, r row, check string) (inserted bool, err error) {
-	args := []any{
-		r.n, r.at, r.kind, r.actor.Kind, r.actor.ID, r.origin, r.originKey, r.record, r.person.Kind, r.person.ID, r.changes, r.sealed, r.follows, r.mac, check,
-	}
-	statement := insertEntry
-	if engine == db.Postgres {
-		statement = `WITH entry AS (` + insertEntry + ` RETURNING n) ` + queueEntry + `SELECT n FROM entry`
-	}
-	result, err := tx.Exec(ctx, statement, args...)
-	if err != nil {
-		return false, err
-	}
-	rows, err := result.RowsAffected()
-	if err != nil || rows == 0 || engine == db.Postgres {
-		return rows > 0, err
-	}
-	_, err = tx.Exec(ctx, queueEntry+`VALUES ($1)`, r.n)
-	return true, err
 }
 
 // keysAtOnce bounds the placeholders of a statement.

@@ -3,6 +3,7 @@ package trail
 import (
 	"bytes"
 	"context"
+	"database/sql"
 
 	"aftercare/internal/platform/db"
 )
@@ -21,8 +22,10 @@ func rowsAtOnce(engine db.Engine) int {
 	return rowsAtOnceOnSQLite
 }
 
-// insertRows stores those entries whose numbers are free, and tells whether all are.
-func insertRows(ctx context.Context, tx *db.Tx, engine db.Engine, rows []row) (all bool, err error) {
+// insertRows stores entries, to be chained later, and returns those whose numbers somebody
+// else has. If the secret is not the portal's any more, all are refused.
+// PostgreSQL is far away and does both at once; SQLite cannot, and is near.
+func insertRows(ctx context.Context, tx *db.Tx, engine db.Engine, rows []row, check string) (taken []row, err error) {
 	var s db.Statement
 	if engine == db.Postgres {
 		s.Add(`WITH entry AS (`)
@@ -37,14 +40,34 @@ func insertRows(ctx context.Context, tx *db.Tx, engine db.Engine, rows []row) (a
 	}
 	s.Add(` ON CONFLICT (n) DO NOTHING`)
 	if engine == db.Postgres {
-		s.Add(` RETURNING n) ` + queueEntry + `SELECT n FROM entry`)
+		s.Add(` RETURNING n) INSERT INTO trail_unchained (n) SELECT n FROM entry WHERE `)
+		addIsSecret(&s, check)
 	}
-	result, err := tx.Exec(ctx, s.String(), s.Args...)
+	stored, err := affected(tx.Exec(ctx, s.String(), s.Args...))
+	if err == nil && stored < len(rows) {
+		taken, err = notStored(ctx, tx, rows)
+	}
+	if err == nil && engine == db.SQLite && len(taken) < len(rows) {
+		stored, err = queueRows(ctx, tx, rows, taken, check)
+	}
+	if err == nil && stored != len(rows)-len(taken) {
+		err = errReplaced
+	}
+	return taken, err
+}
+
+// addIsSecret adds the condition that the secret is still the portal's, by its check
+// value. A portal that knows no secret yet takes any.
+func addIsSecret(s *db.Statement, check string) {
+	s.Add(`(? = '' OR NOT EXISTS (SELECT 1 FROM portal WHERE name = 'secret' AND value <> ?))`, check, check)
+}
+
+func affected(result sql.Result, err error) (int, error) {
 	if err != nil {
-		return false, err
+		return 0, err
 	}
-	inserted, err := result.RowsAffected()
-	return inserted == int64(len(rows)), err
+	n, err := result.RowsAffected()
+	return int(n), err
 }
 
 // notStored are the entries whose numbers somebody else has.
@@ -70,21 +93,25 @@ func notStored(ctx context.Context, tx *db.Tx, rows []row) (others []row, err er
 	return others, err
 }
 
-// queueRows puts entries into the queue of those that are not chained yet, which
-// PostgreSQL has done with them.
-func queueRows(ctx context.Context, tx *db.Tx, engine db.Engine, rows, without []row) error {
-	if engine == db.Postgres {
-		return nil
-	}
+// queueRows puts all entries but some into the queue of those that are not chained yet,
+// while the secret is the portal's.
+func queueRows(ctx context.Context, tx *db.Tx, rows, without []row, check string) (queued int, err error) {
 	left := map[int64]bool{}
 	for _, r := range without {
 		left[r.n] = true
 	}
-	queued := db.Rows{Into: `trail_unchained (n)`}
+	var s db.Statement
+	s.Add(`INSERT INTO trail_unchained (n) SELECT column1 FROM (VALUES `)
 	for _, r := range rows {
-		if !left[r.n] {
-			queued.Add(r.n)
+		switch {
+		case left[r.n]:
+			continue
+		case len(s.Args) > 0:
+			s.Add(`, `)
 		}
+		s.Add(`(?)`, r.n)
 	}
-	return queued.Insert(ctx, tx)
+	s.Add(`) WHERE `)
+	addIsSecret(&s, check)
+	return affected(tx.Exec(ctx, s.String(), s.Args...))
 }
