@@ -38,7 +38,7 @@ func claims(width, height uint32) string {
 	header = append(header, 8, 2, 0, 0, 0)
 	chunk := binary.BigEndian.AppendUint32(nil, 13)
 	chunk = binary.BigEndian.AppendUint32(append(chunk, header...), crc32.ChecksumIEEE(header))
-	return "\x89PNG\r\n\x1a\n" + string(chunk) + "\x00\x00\x00\x00IEND\xaeB`\x82"
+	return "\x89PNG\r\n\x1a\n" + string(chunk)
 }
 
 func (o owner) uploads(kind, name, content string) *apptest.Answer {

@@ -11,14 +11,8 @@ import (
 
 // The markers of a JPEG file that mean something here.
 const (
-	jpegProgressive = 0xc2
-	jpegRST0        = 0xd0
-	jpegRST7        = 0xd7
-	jpegSOI         = 0xd8
-	jpegEOI         = 0xd9
-	jpegSOS         = 0xda
-	jpegDQT         = 0xdb
-	jpegDRI         = 0xdd
+	jpegProgressive, jpegDQT, jpegDRI, jpegSOS = 0xc2, 0xdb, 0xdd, 0xda
+	jpegRST0, jpegRST7, jpegSOI, jpegEOI       = 0xd0, 0xd7, 0xd8, 0xd9
 )
 
 // maxScans bounds how often a small file is gone through. The usual number is ten.

@@ -41,6 +41,21 @@ type decoder struct {
 // heavy is held while a picture is decoded that takes hundreds of megabytes.
 var heavy sync.Mutex
 
+// fits refuses a picture that is larger than allowed before anything of that size is read.
+func (d decoder) fits(content []byte) error {
+	config, err := d.size(bytes.NewReader(content))
+	if unsupported := jpeg.UnsupportedError(""); errors.As(err, &unsupported) {
+		return fmt.Errorf("%w: %w", ErrUncommon, err)
+	}
+	if err != nil || config.Width <= 0 || config.Height <= 0 {
+		return damaged("%d x %d pixels: %v", config.Width, config.Height, err)
+	}
+	if int64(config.Width)*int64(config.Height) > MaxPixels {
+		return ErrTooLarge
+	}
+	return nil
+}
+
 // whole returns a clean picture if a library can read it to its end, so that what is
 // taken can be shown. A stranger's bytes may also make a library panic.
 func (d decoder) whole(clean []byte, isHeavy bool) (_ []byte, err error) {
@@ -49,15 +64,8 @@ func (d decoder) whole(clean []byte, isHeavy bool) (_ []byte, err error) {
 			err = damaged("the decoder gave up: %v", failure)
 		}
 	}()
-	config, err := d.size(bytes.NewReader(clean))
-	if unsupported := jpeg.UnsupportedError(""); errors.As(err, &unsupported) {
-		return nil, fmt.Errorf("%w: %w", ErrUncommon, err)
-	}
-	if err != nil || config.Width <= 0 || config.Height <= 0 {
-		return nil, damaged("%d x %d pixels: %v", config.Width, config.Height, err)
-	}
-	if int64(config.Width)*int64(config.Height) > MaxPixels {
-		return nil, ErrTooLarge
+	if err := d.fits(clean); err != nil {
+		return nil, err
 	}
 	if isHeavy {
 		heavy.Lock()

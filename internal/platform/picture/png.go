@@ -23,6 +23,10 @@ func CleanPNG(content []byte) ([]byte, error) {
 	if !isPNG {
 		return nil, damaged("no PNG")
 	}
+	read := decoder{png.DecodeConfig, png.Decode}
+	if err := read.fits(content); err != nil {
+		return nil, err
+	}
 	out := append(make([]byte, 0, len(content)), signature...)
 	for name := ""; name != "IEND"; {
 		if len(rest) < 12 || uint64(binary.BigEndian.Uint32(rest))+12 > uint64(len(rest)) {
@@ -50,7 +54,7 @@ func CleanPNG(content []byte) ([]byte, error) {
 			return nil, damaged("the chunk %q is required, and unknown", name)
 		}
 	}
-	return decoder{png.DecodeConfig, png.Decode}.whole(out, false)
+	return read.whole(out, false)
 }
 
 // plainPNGProfile is a packed profile with nothing but numbers, nil if there is none.
