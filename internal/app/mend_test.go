@@ -205,7 +205,8 @@ func TestAStartOnTheFilesOfAnotherPortalStopsAndNothingIsLost(t *testing.T) {
 		}
 		for range 2 {
 			_, err := app.Open(t.Context(), config, slog.New(slog.DiscardHandler), p.Clock.Now)
-			stopsWith(t, err, "database and file store do not belong together", "marked as another portal's", "`aftercare files adopt")
+			stopsWith(t, err, "database and file store do not belong together: the database is missing or empty, and the files are marked as a portal's; "+
+				"if the database is lost, move the files aside and run `aftercare restore FILE` with its last good backup; if not, correct ", "; only `aftercare files adopt --new` begins")
 		}
 		if left := tablesOf(t, p, config); left > 0 {
 			t.Errorf("a start that was refused left %d tables", left)
