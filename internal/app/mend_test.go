@@ -190,6 +190,20 @@ func TestReplacingTheSecretSaysWhatWillBeUnreadable(t *testing.T) {
 	})
 }
 
+func TestADatabaseFileThatIsAFolderIsSaidPlainly(t *testing.T) {
+	t.Parallel()
+	config := apptest.Settings(t.TempDir())
+	file := filepath.Join(config.DataDir, "aftercare.db")
+	if err := os.Mkdir(file, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, existing := range []app.Switch{false, true} {
+		config.Existing = existing
+		err := app.Run(t.Context(), config, io.Discard, slog.New(slog.DiscardHandler), time.Now)
+		stopsWith(t, err, "AFTERCARE_DATA_DIR: "+file+" is a folder and no database file: move it aside, then run `aftercare restore FILE` with your last good backup")
+	}
+}
+
 func TestAStartOnTheFilesOfAnotherPortalStopsAndNothingIsLost(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
