@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -105,6 +106,9 @@ func TestACommandSaysWhichPortalItChanged(t *testing.T) {
 		} {
 			p.refuses(t, good, none, args...)
 		}
+		existing := p
+		existing.settings = append(slices.Clone(p.settings), "AFTERCARE_EXISTING=true")
+		existing.refuses(t, "", "AFTERCARE_EXISTING is on, so `aftercare seed` begins no portal: leave --new out, or begin one by `aftercare migrate --new`", "seed", "--new")
 		if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
 			t.Fatalf("a refused command made the folder (%v)", err)
 		}

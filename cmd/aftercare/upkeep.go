@@ -52,6 +52,9 @@ type seed struct {
 }
 
 func (c *seed) Run(ctx context.Context) error {
+	if c.New && bool(c.Existing) {
+		return errors.New("AFTERCARE_EXISTING is on, so `aftercare seed` begins no portal: leave --new out, or begin one by `aftercare migrate --new`")
+	}
 	return app.Alone(ctx, c.Config, c.New, logger(), time.Now, func(a *app.App) error {
 		made, err := a.Seed(ctx, c.Seeding, os.Stderr)
 		if err == nil {

@@ -139,9 +139,6 @@ func (a *App) open(ctx context.Context) (err error) {
 }
 
 func (a *App) join(ctx context.Context) (err error) {
-	if a.files, err = a.openFiles(ctx, a.db, a.logger); err != nil {
-		return err
-	}
 	if err := a.beforeChange(ctx); err != nil {
 		return err
 	}

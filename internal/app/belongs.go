@@ -37,7 +37,8 @@ func (a *App) beforeDatabase(ctx context.Context) error {
 	return a.beginning(ctx)
 }
 
-// beforeChange looks at the database as it is found.
+// beforeChange looks at the database as it is found, and then at the files: a folder
+// for them is made only where there is a portal, or one may be begun.
 func (a *App) beforeChange(ctx context.Context) error {
 	unclaimed, err := a.db.Unclaimed(ctx)
 	switch {
@@ -46,9 +47,14 @@ func (a *App) beforeChange(ctx context.Context) error {
 	case err != nil:
 		return err
 	case unclaimed:
-		return a.beginning(ctx)
+		err = a.beginning(ctx)
+	default:
+		_, err = a.ownSecret(ctx, a.db)
 	}
-	if _, err := a.ownSecret(ctx, a.db); err != nil {
+	if err != nil {
+		return err
+	}
+	if a.files, err = a.openFiles(ctx, a.db, a.logger); err != nil || unclaimed {
 		return err
 	}
 	return a.unlessAway(a.files.Fits(ctx))

@@ -46,7 +46,8 @@ func olderSchema(has, knows int64) error {
 // tables. On SQLite there must be no server: it would have its tables changed
 // under it, or wait for the command for too long. That is made sure of before
 // the database is opened. Only a command that was told so starts a new portal.
-func Alone(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logger, now func() time.Time, work func(*App) error) error {
+func Alone(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logger, now func() time.Time, work func(*App) error) (err error) {
+	left := config.tracesOfStart()
 	s, err := config.existing(ctx, mayBeNew, logger, now)
 	if err != nil {
 		return err
@@ -56,6 +57,7 @@ func Alone(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logge
 		return err
 	}
 	defer unlock()
+	defer func() { left.removeIf(err) }()
 	a, err := Open(ctx, s.given, logger, now)
 	if err != nil {
 		return err

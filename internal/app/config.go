@@ -137,6 +137,9 @@ func (s *settings) prepareData() error {
 		}
 	}
 	s.sqlite = s.DatabaseURL == ""
+	if info, err := os.Stat(databaseFile(dir)); s.sqlite && err == nil && info.IsDir() {
+		return refusef(variable, "%s is a folder and no database file: move it aside, then run `aftercare restore FILE` with your last good backup", databaseFile(dir))
+	}
 	s.databaseURL, s.filesURL = s.DatabaseURL, s.FilesURL
 	if s.sqlite {
 		s.databaseURL = "sqlite:" + databaseFile(dir)

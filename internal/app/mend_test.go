@@ -190,6 +190,20 @@ func TestReplacingTheSecretSaysWhatWillBeUnreadable(t *testing.T) {
 	})
 }
 
+func TestADatabaseFileThatIsAFolderIsSaidPlainly(t *testing.T) {
+	t.Parallel()
+	config := apptest.Settings(t.TempDir())
+	file := filepath.Join(config.DataDir, "aftercare.db")
+	if err := os.Mkdir(file, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, existing := range []app.Switch{false, true} {
+		config.Existing = existing
+		err := app.Run(t.Context(), config, io.Discard, slog.New(slog.DiscardHandler), time.Now)
+		stopsWith(t, err, "AFTERCARE_DATA_DIR: "+file+" is a folder and no database file: move it aside, then run `aftercare restore FILE` with your last good backup")
+	}
+}
+
 func TestAStartOnTheFilesOfAnotherPortalStopsAndNothingIsLost(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -205,7 +219,8 @@ func TestAStartOnTheFilesOfAnotherPortalStopsAndNothingIsLost(t *testing.T) {
 		}
 		for range 2 {
 			_, err := app.Open(t.Context(), config, slog.New(slog.DiscardHandler), p.Clock.Now)
-			stopsWith(t, err, "database and file store do not belong together", "marked as another portal's", "`aftercare files adopt")
+			stopsWith(t, err, "database and file store do not belong together: the database is missing or empty, and the files are marked as a portal's; "+
+				"if the database is lost, move the files aside and run `aftercare restore FILE` with its last good backup; if not, correct ", "; only `aftercare files adopt --new` begins")
 		}
 		if left := tablesOf(t, p, config); left > 0 {
 			t.Errorf("a start that was refused left %d tables", left)

@@ -21,10 +21,11 @@ import (
 
 // Run serves the portal until the context ends. What a person at the
 // terminal should read goes to out; everything else goes to the log.
-func Run(ctx context.Context, config Config, out io.Writer, logger *slog.Logger, now func() time.Time) error {
+func Run(ctx context.Context, config Config, out io.Writer, logger *slog.Logger, now func() time.Time) (err error) {
 	if err := config.mustExist(); err != nil {
 		return err
 	}
+	left := config.tracesOfStart()
 	s, err := config.check()
 	if err != nil {
 		return err
@@ -34,6 +35,7 @@ func Run(ctx context.Context, config Config, out io.Writer, logger *slog.Logger,
 		return err
 	}
 	defer unlock()
+	defer func() { left.removeIf(err) }()
 	listener, err := net.Listen("tcp", s.Addr)
 	if err != nil {
 		return refuse("AFTERCARE_ADDR", err)

@@ -37,3 +37,19 @@ func (t traces) remove() {
 		_ = os.Remove(path)
 	}
 }
+
+// removeIf takes them away after an error.
+func (t traces) removeIf(err error) {
+	if err != nil {
+		t.remove()
+	}
+}
+
+// tracesOfStart are what a start on SQLite makes before it knows that it may begin a
+// portal. Take them away while the lock is held, or another server has lost its own.
+func (c Config) tracesOfStart() traces {
+	if c.DatabaseURL != "" || c.DataDir == "" {
+		return nil
+	}
+	return tracesOf(lockFile(c.DataDir), filepath.Join(c.DataDir, "files"))
+}

@@ -57,6 +57,14 @@ func isBare(t *testing.T, config app.Config) {
 	}
 }
 
+// leftBare wants nothing in the data folder, which may itself be there.
+func leftBare(t *testing.T, config app.Config) {
+	t.Helper()
+	if left := everything(t, config.DataDir); len(left) > 1 {
+		t.Errorf("a refused start left %q", left)
+	}
+}
+
 func eachEmptyPlace(t *testing.T, scenario func(t *testing.T, to app.Config)) {
 	t.Helper()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
@@ -82,6 +90,7 @@ func TestAPortalThatShouldExistIsNotBegun(t *testing.T) {
 				t.Errorf("it says %v, want %s", err, line)
 			}
 			isBare(t, to)
+			leftBare(t, to)
 			if err := os.MkdirAll(to.DataDir, 0o700); err != nil {
 				t.Fatal(err)
 			}
@@ -143,6 +152,7 @@ func TestNoPortalIsBegunWhereTheBackupsAreOfAnother(t *testing.T) {
 							t.Errorf("%s says %v, want %s", what, err, want)
 						}
 						isBare(t, to)
+						leftBare(t, to)
 					}
 				}
 				server.Close()

@@ -31,15 +31,15 @@ var ErrNotOurs = errors.New("database and file store do not belong together")
 // ErrNoBucket is what a store says that answers, but has no such bucket.
 var ErrNoBucket = errors.New("the bucket does not exist")
 
-func notOurs(why string) error { return refusedStore(why, "`aftercare files adopt`") }
-
-func notVacant(why string) error {
-	return refusedStore("the database is missing or empty, and "+why, "`aftercare files adopt --new`")
+func notOurs(why string) error {
+	return fmt.Errorf("%w: %s; correct AFTERCARE_DATA_DIR, AFTERCARE_DATABASE_URL or AFTERCARE_FILES_URL, or, if they are as you want them, run `aftercare files adopt`", ErrNotOurs, why)
 }
 
-func refusedStore(why, command string) error {
-	return fmt.Errorf("%w: %s; correct AFTERCARE_DATA_DIR, AFTERCARE_DATABASE_URL or AFTERCARE_FILES_URL, "+
-		"or, if they are as you want them, run %s", ErrNotOurs, why, command)
+// notVacant names the restore first: a lost database is the usual reason, and a new
+// portal in its place the worst answer.
+func notVacant(why string) error {
+	return fmt.Errorf("%w: the database is missing or empty, and %s; if the database is lost, move the files aside and run `aftercare restore FILE` with its last good backup; "+
+		"if not, correct AFTERCARE_DATA_DIR, AFTERCARE_DATABASE_URL or AFTERCARE_FILES_URL; only `aftercare files adopt --new` begins a new portal with these files", ErrNotOurs, why)
 }
 
 // Recognise makes sure that the store is this portal's. One without a mark is
@@ -110,7 +110,7 @@ func (s *Store) free(ctx context.Context) error {
 		return err
 	}
 	if mark != "" {
-		return notVacant("the files are marked as another portal's")
+		return notVacant("the files are marked as a portal's")
 	}
 	shards, err := s.shards(ctx)
 	if err != nil {
