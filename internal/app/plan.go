@@ -64,6 +64,9 @@ func PlanUpgrade(ctx context.Context, config Config, now func() time.Time) (plan
 	return plan, plan.fill(ctx, view, now)
 }
 
+// perLine is about how long it takes to read a record and to write its line in the queue.
+const perLine = 100 * time.Microsecond
+
 func (p *Plan) fill(ctx context.Context, view *db.View, now func() time.Time) error {
 	if p.Has == p.Brings {
 		if err := p.compare(ctx, view); err != nil {
@@ -77,13 +80,13 @@ func (p *Plan) fill(ctx context.Context, view *db.View, now func() time.Time) er
 	for _, m := range migrations {
 		p.add(PlannedStep{Name: fmt.Sprintf("migration %d, %s", m.Version, m.Name), Work: m.Work, About: seconds(m.About)})
 	}
-	lines, err := queue.EstimateFill(ctx, view, view.Has)
+	lines, err := queue.ToFill(ctx, view, view.Has)
 	if err != nil {
 		return err
 	}
-	if lines.Lines > 0 {
-		work := []string{fmt.Sprintf("adds %d lines to the queue of the desk", lines.Lines)}
-		p.add(PlannedStep{Name: "queue of the desk", Work: work, About: seconds(lines.About), Late: lines.Lines > fewLines})
+	if lines > 0 {
+		work := []string{fmt.Sprintf("adds %d lines to the queue of the desk", lines)}
+		p.add(PlannedStep{Name: "queue of the desk", Work: work, About: seconds(time.Duration(lines) * perLine), Late: lines > fewLines})
 	}
 	missing, err := db.MissingIndexes(ctx, view, view.Engine(), db.LateIndexes())
 	if err != nil {

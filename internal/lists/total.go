@@ -29,7 +29,7 @@ type rolled struct {
 // Total counts the lines of a list, or of one part of it.
 func (r *Reader) Total(ctx context.Context, l *List, part string) (n int, err error) {
 	if l.Waits != "" {
-		return r.countWaiting(ctx, l)
+		return r.countWaiting(ctx, l, `count(DISTINCT l.`+r.people.Number+`)`) // each customer is shown once
 	}
 	var upTo string
 	err = r.db.QueryRow(ctx, `
@@ -229,14 +229,12 @@ func (r *Reader) Compare(ctx context.Context, q db.Queryer, engine db.Engine, pr
 		}
 		lines += int64(real.parts[""])
 		progress(lines)
+		for part := range real.parts {
+			kept.parts[part] += 0 // one that is not kept
+		}
 		for part, n := range kept.parts {
 			if real.parts[part] != n {
 				wrong = append(wrong, fmt.Sprintf("lines of the list %q%s: %d are kept, there are %d", l.Name, ofPart(part), n, real.parts[part]))
-			}
-		}
-		for part, n := range real.parts {
-			if _, known := kept.parts[part]; !known {
-				wrong = append(wrong, fmt.Sprintf("lines of the list %q%s: 0 are kept, there are %d", l.Name, ofPart(part), n))
 			}
 		}
 	}

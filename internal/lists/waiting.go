@@ -15,16 +15,11 @@ type Waits struct {
 }
 
 // Waiting counts the records that wait in a list.
-func (r *Reader) Waiting(ctx context.Context, l *List) (n int, err error) {
-	return r.ofWaiting(ctx, l, `count(*)`)
+func (r *Reader) Waiting(ctx context.Context, l *List) (int, error) {
+	return r.countWaiting(ctx, l, `count(*)`)
 }
 
-// countWaiting counts the customers of a list that shows each once.
-func (r *Reader) countWaiting(ctx context.Context, l *List) (n int, err error) {
-	return r.ofWaiting(ctx, l, `count(DISTINCT l.`+r.people.Number+`)`)
-}
-
-func (r *Reader) ofWaiting(ctx context.Context, l *List, counted string) (n int, err error) {
+func (r *Reader) countWaiting(ctx context.Context, l *List, counted string) (n int, err error) {
 	var s db.Statement
 	s.Add(`SELECT ` + counted)
 	l.thatWait(&s)
@@ -52,14 +47,8 @@ func (r *Reader) WaitsOf(ctx context.Context, l *List, customerIDs []string) (ma
 	var s db.Statement
 	s.Add(`SELECT ` + number + `, count(*), min(l.created_at)`)
 	l.thatWait(&s)
-	s.Add(` AND ` + number + ` IN (`)
-	for i, customerID := range customerIDs {
-		if i > 0 {
-			s.Add(`, `)
-		}
-		s.Add(`?`, customerID)
-	}
-	s.Add(`) GROUP BY ` + number)
+	s.AddIn(` AND `+number, customerIDs)
+	s.Add(` GROUP BY ` + number)
 	err := db.Each(ctx, r.db, func(row db.Row) error {
 		var customerID string
 		var since int64

@@ -2,6 +2,7 @@ package overview
 
 import (
 	"context"
+	"maps"
 	"sync"
 	"time"
 
@@ -40,13 +41,11 @@ func (k *kept) get(ctx context.Context, asked question, now time.Time, fresh boo
 	if err != nil {
 		return nil, err
 	}
-	next := map[question]*OverviewBody{asked: o}
-	for q, o := range k.last {
-		if q != asked && now.Sub(o.AsOf) < keptFor {
-			next[q] = o
-		}
+	maps.DeleteFunc(k.last, func(_ question, o *OverviewBody) bool { return now.Sub(o.AsOf) >= keptFor })
+	if k.last == nil {
+		k.last = map[question]*OverviewBody{}
 	}
-	k.last = next
+	k.last[asked] = o
 	return o, nil
 }
 

@@ -85,16 +85,8 @@ func (r Range) months() (all []civil.Date) {
 // untouched.
 const untouchedAfter = 3
 
-// upTo is a span of days, the last of which may have no end.
-func upTo(from int, to ...int) (d DaysBody) {
-	if d.FromDay = from; len(to) > 0 {
-		d.ToDay = &to[0]
-	}
-	return d
-}
-
 // ages divide what is open.
-var ages = []DaysBody{upTo(0, 1), upTo(2, 3), upTo(4, 7), upTo(8, 14), upTo(15, 30), upTo(31)}
+var ages = []DaysBody{{0, new(1)}, {2, new(3)}, {4, new(7)}, {8, new(14)}, {15, new(30)}, {31, nil}}
 
 // endings are how many days from today on warranties are looked at.
 var endings = []EndingBody{{FromDay: 0, ToDay: 30}, {FromDay: 31, ToDay: 60}, {FromDay: 61, ToDay: 90}}

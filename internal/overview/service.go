@@ -73,8 +73,11 @@ func (s *Service) fill(ctx context.Context, asked question, o *OverviewBody) (er
 	if !asked.isManager {
 		return nil
 	}
-	if o.Waiting, err = waitingSince(ctx, s.DB, waiting); err != nil {
-		return err
+	for _, w := range waiting {
+		if w.Since, err = waitsSince(ctx, s.DB, w.Kind); err != nil {
+			return err
+		}
+		o.Waiting = append(o.Waiting, w)
 	}
 	o.Claims, err = s.claims(ctx, asked.Range)
 	return err
@@ -222,17 +225,3 @@ func (k *KindsBody) add(kind string, n int64) {
 }
 
 func (k KindsBody) of(kind string) int64 { return map[string]int64{repair: k.Repair, awr: k.AWR}[kind] }
-
-// waitingSince adds when the oldest came of what waits.
-func waitingSince(ctx context.Context, q db.Queryer, waits []WaitingBody) ([]WaitingBody, error) {
-	for i, w := range waits {
-		since, err := waitsSince(ctx, q, w.Kind)
-		if err != nil {
-			return nil, err
-		}
-		if !since.IsZero() {
-			waits[i].Since = &since
-		}
-	}
-	return waits, nil
-}

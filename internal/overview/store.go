@@ -23,14 +23,9 @@ type openRow struct {
 // openRows counts what is open by one pass over an index. begins are the first instants of all ages but the oldest.
 func openRows(ctx context.Context, q db.Queryer, begins []time.Time) ([]openRow, error) {
 	var s db.Statement
-	s.Add(`SELECT kind, CASE WHEN status = '' THEN ? WHEN status IN (`, noStatus)
-	for i, status := range ownStatuses {
-		if i > 0 {
-			s.Add(`, `)
-		}
-		s.Add(`?`, status)
-	}
-	s.Add(`) THEN status ELSE ? END AS standing, CASE`, otherStatus)
+	s.Add(`SELECT kind, CASE WHEN status = '' THEN ? WHEN `, noStatus)
+	s.AddIn(`status`, ownStatuses)
+	s.Add(` THEN status ELSE ? END AS standing, CASE`, otherStatus)
 	for i, begin := range begins {
 		s.Add(fmt.Sprintf(` WHEN id >= ? THEN %d`, i), id.First(begin))
 	}
@@ -42,15 +37,10 @@ func openRows(ctx context.Context, q db.Queryer, begins []time.Time) ([]openRow,
 }
 
 // untouched counts the tickets that are open and were last touched before an instant.
-func untouched(ctx context.Context, q db.Queryer, before time.Time) (all KindsBody, err error) {
-	err = db.Each(ctx, q, func(row db.Row) error {
-		var kind string
-		var n int64
-		err := row.Scan(&kind, &n)
-		all.add(kind, n)
-		return err
-	}, `SELECT kind, count(*) FROM queue_items WHERE kind IN ('repair', 'awr') AND ended_at IS NULL AND touched_at < $1 GROUP BY kind`, db.Micros(before))
-	return all, err
+func untouched(ctx context.Context, q db.Queryer, before time.Time) (KindsBody, error) {
+	n, err := db.Map[string, int64](ctx, q, `
+		SELECT kind, count(*) FROM queue_items WHERE kind IN ('repair', 'awr') AND ended_at IS NULL AND touched_at < $1 GROUP BY kind`, db.Micros(before))
+	return KindsBody{n[repair], n[awr]}, err
 }
 
 // Of a ticket two times are measured, each up to the instant in a column.
@@ -88,15 +78,8 @@ func tookBetween(ctx context.Context, q db.Queryer, until string, from, to time.
 
 // registered counts the products registered between two instants, by type.
 func registered(ctx context.Context, q db.Queryer, from, to time.Time) (map[string]int64, error) {
-	types := map[string]int64{}
-	err := db.Each(ctx, q, func(row db.Row) error {
-		var name string
-		var n int64
-		err := row.Scan(&name, &n)
-		types[name] = n
-		return err
-	}, `SELECT product_type, count(*) FROM registered_products WHERE id >= $1 AND id < $2 GROUP BY product_type`, id.First(from), id.First(to))
-	return types, err
+	return db.Map[string, int64](ctx, q, `SELECT product_type, count(*) FROM registered_products WHERE id >= $1 AND id < $2 GROUP BY product_type`,
+		id.First(from), id.First(to))
 }
 
 // ending counts the warranties that end on the days between two, both included. A
@@ -121,9 +104,9 @@ func claimed(ctx context.Context, q db.Queryer, from, to time.Time) ([]claims, e
 		id.First(from), id.First(to))
 }
 
-// waitsSince is when the oldest came of a kind that waits; zero if there is none.
+// waitsSince is when the oldest came of a kind that waits; nil if there is none.
 // A claim that is in process does not wait any more.
-func waitsSince(ctx context.Context, q db.Queryer, kind string) (time.Time, error) {
+func waitsSince(ctx context.Context, q db.Queryer, kind string) (*time.Time, error) {
 	untouched := ``
 	if kind == claim {
 		untouched = ` AND status = ''`
@@ -131,26 +114,14 @@ func waitsSince(ctx context.Context, q db.Queryer, kind string) (time.Time, erro
 	var at int64
 	err := q.QueryRow(ctx, `SELECT created_at FROM queue_items WHERE kind = $1 AND ended_at IS NULL`+untouched+` ORDER BY id LIMIT 1`, kind).Scan(&at)
 	if errors.Is(err, sql.ErrNoRows) {
-		return time.Time{}, nil
+		return nil, nil
 	}
-	return db.FromMicros(at), err
+	return new(db.FromMicros(at)), err
 }
 
 // schemeNames are those of some schemes, deleted ones too.
 func schemeNames(ctx context.Context, q db.Queryer, ids []string) (map[string]string, error) {
-	names := map[string]string{}
-	if len(ids) == 0 {
-		return names, nil
-	}
-	args := make([]any, len(ids))
-	for i, id := range ids {
-		args[i] = id
-	}
-	err := db.Each(ctx, q, func(row db.Row) error {
-		var id, name string
-		err := row.Scan(&id, &name)
-		names[id] = name
-		return err
-	}, `SELECT scheme_id, name FROM schemes WHERE scheme_id IN (`+db.Placeholders(1, len(ids))+`)`, args...)
-	return names, err
+	var s db.Statement
+	s.AddIn(`SELECT scheme_id, name FROM schemes WHERE scheme_id`, ids)
+	return db.Map[string, string](ctx, q, s.String(), s.Args...)
 }

@@ -3,6 +3,7 @@ package queue
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"aftercare/internal/platform/auth"
@@ -34,16 +35,7 @@ func (s *Service) People(ctx context.Context, kind string) ([]Person, error) {
 		return nil, err
 	}
 	all, err := people(ctx, s.DB)
-	if err != nil || kind == "" {
-		return all, err
-	}
-	var able []Person
-	for _, p := range all {
-		if kinds[0].isFor(p.Role) {
-			able = append(able, p)
-		}
-	}
-	return able, nil
+	return slices.DeleteFunc(all, func(p Person) bool { return kind != "" && !kinds[0].isFor(p.Role) }), err
 }
 
 // Opened is a line with what stands beside it.
@@ -123,15 +115,7 @@ func (s *Service) Assign(ctx context.Context, id, to, was string) (Opened, error
 // on, in the transaction that takes the role from them, and tells how many they were.
 // What is over stays theirs: it was.
 func (s *Service) GiveBack(ctx context.Context, tx *db.Tx, username string, role auth.Role) (lines int64, err error) {
-	var kinds []string
-	for _, kind := range Kinds() {
-		if role == "" || !kind.isFor(role) {
-			kinds = append(kinds, string(kind))
-		}
-	}
-	if len(kinds) == 0 {
-		return 0, nil
-	}
+	kinds := slices.DeleteFunc(Kinds(), func(kind Kind) bool { return role != "" && kind.isFor(role) })
 	return giveBack(ctx, tx, kinds, username)
 }
 

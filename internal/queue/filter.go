@@ -12,25 +12,6 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// Form is a filter of the queue as an address holds it.
-type Form struct {
-	Kind     string // some kinds, with commas between; empty for all
-	Assignee string // me, nobody or a username; empty for everyone
-	Status   string // the last one; none for those without, other for words of the desk's own
-	Late     string // true: only what is late
-	Ended    string // true: what is over, the last one first; any, of claims on a scheme: both
-	Q        string // the beginning of a number, or what a customer or a device is found by
-	Order    string // urgent or oldest
-	After    string // a cursor
-	Limit    string
-
-	From, To  string // the days on which it came, both included; by age then
-	Untouched string // for more than so many working days; longest first then
-	Scheme    string // of claims
-
-	Unanswered string // true: only tickets whose customer has written and waits for an answer
-}
-
 // Words of the filters that are no names.
 const (
 	me          = "me"
@@ -47,13 +28,18 @@ var atWork = []string{"Under Process", "On Hold"}
 // over are the words with which something ends.
 var over = []string{"Completed", "Delivered", "Approved", "Rejected"}
 
-type order string
+// order is what lines go by before their ids, which tell their age.
+type order struct {
+	name   string // in an address, and in a cursor that has nothing else
+	column string // "" for the age alone
+	last   bool   // the last one comes first
+}
 
-const (
-	urgent order = "urgent" // by the due date
-	oldest order = "oldest" // by age
-	byEnd  order = "ended"  // what is over, the last one first
-	byWait order = "wait"   // what nobody has touched for longest first
+var (
+	urgent = order{name: "urgent", column: "due_on"}
+	oldest = order{name: "oldest"}
+	byEnd  = order{name: "ended", column: "ended_at", last: true} // of what is over
+	byWait = order{name: "wait", column: "touched_at"}            // what nobody has touched for longest first
 )
 
 // asked is a filter that was checked.
@@ -91,8 +77,8 @@ type Meant struct {
 
 // cursor is the place of a line in an order.
 type cursor struct {
-	due, id string
-	at      int64 // of the end, or of the last touch
+	key any // what the column of the order has
+	id  string
 }
 
 func (f Form) checked(actor auth.Actor) (a asked, err error) {
@@ -188,10 +174,10 @@ func (a asked) ofClaims(f Form, role auth.Role) (_ asked, err error) {
 
 // ordered goes on with the order, the place in it and how much is wanted.
 func (a asked) ordered(f Form) (_ asked, err error) {
-	switch order(f.Order) {
-	case "", urgent:
+	switch f.Order {
+	case "", urgent.name:
 		a.order = urgent
-	case oldest:
+	case oldest.name:
 		a.order = oldest
 	default:
 		return a, errNoOrder
@@ -254,42 +240,29 @@ func readBool(text string) (bool, error) {
 // A cursor is what the order goes by and the id, with a dot between. One of another
 // order does not fit.
 func (o order) read(text string) (*cursor, error) {
-	key, recordID, found := strings.Cut(text, ".")
-	if !found || !id.Is(recordID) {
-		return nil, errNoPage
-	}
+	key, recordID, _ := strings.Cut(text, ".")
+	isKey := key == o.name
 	c := &cursor{id: recordID}
 	switch o {
+	case oldest:
 	case urgent:
 		due, err := civil.Parse(key)
-		if err != nil {
-			return nil, errNoPage
-		}
-		c.due = due.String()
-	case oldest:
-		if key != string(oldest) {
-			return nil, errNoPage
-		}
-	case byEnd, byWait:
+		c.key, isKey = due.String(), err == nil
+	default:
 		at, err := strconv.ParseInt(key, 10, 64)
-		if err != nil {
-			return nil, errNoPage
-		}
-		c.at = at
+		c.key, isKey = at, err == nil
+	}
+	if !isKey || !id.Is(recordID) {
+		return nil, errNoPage
 	}
 	return c, nil
 }
 
 // cursorAfter is where the next part begins.
 func (a asked) cursorAfter(l Line) string {
-	switch a.order {
-	case oldest:
-		return string(oldest) + "." + l.ID
-	case byEnd:
-		return strconv.FormatInt(db.Micros(l.EndedAt), 10) + "." + l.ID
-	case byWait:
-		return strconv.FormatInt(db.Micros(l.TouchedAt), 10) + "." + l.ID
-	default:
-		return l.DueOn.String() + "." + l.ID
-	}
+	key := map[order]string{
+		urgent: l.DueOn.String(), oldest: oldest.name,
+		byEnd: strconv.FormatInt(db.Micros(l.EndedAt), 10), byWait: strconv.FormatInt(db.Micros(l.TouchedAt), 10),
+	}[a.order]
+	return key + "." + l.ID
 }

@@ -59,7 +59,8 @@ func (h HTTP) itemBody(l Line, today civil.Date) QueueItem {
 	return b
 }
 
-type queueInput struct {
+// Form is a filter of the queue as an address holds it.
+type Form struct {
 	Kind     string `query:"kind" doc:"repair, awr, warranty or claim, or several with commas between; all that the caller works on unless said"`
 	Assignee string `query:"assignee" doc:"me, nobody or a username"`
 	Status   string `query:"status" doc:"The last status; none for what has none yet, other for words of the desk's own"`
@@ -91,8 +92,8 @@ type queueOutput struct {
 
 func (h HTTP) List(r *web.Route) { web.Answer(r, h.list) }
 
-func (h HTTP) list(ctx context.Context, in *queueInput) (*queueOutput, error) {
-	page, err := h.Page(ctx, Form(*in))
+func (h HTTP) list(ctx context.Context, in *Form) (*queueOutput, error) {
+	page, err := h.Page(ctx, *in)
 	if err != nil {
 		return nil, err
 	}

@@ -51,9 +51,8 @@ type Touch struct {
 func (s *Service) Touched(ctx context.Context, tx *db.Tx, kind Kind, touches map[string]Touch) error {
 	ids := slices.Sorted(maps.Keys(touches))
 	for some := range slices.Chunk(ids, touchedAtOnce) {
-		touched, err := touchItems(ctx, tx, some, touches)
-		if err == nil && len(touched) < len(some) {
-			missing := slices.DeleteFunc(slices.Clone(some), func(id string) bool { return touched[id] })
+		missing, err := touchItems(ctx, tx, some, touches)
+		if err == nil && len(missing) > 0 {
 			err = s.level(ctx, tx, sourceOf(kind), unlessNewer, missing)
 		}
 		if err != nil {
@@ -69,7 +68,7 @@ func (s *Service) Touched(ctx context.Context, tx *db.Tx, kind Kind, touches map
 func (s *Service) Talked(ctx context.Context, tx *db.Tx, ticketID string, opens bool, waitsSince time.Time) error {
 	there, err := hearItem(ctx, tx, ticketID, opens, waitsSince)
 	if err == nil && !there {
-		err = s.level(ctx, tx, tickets(), unlessNewer, []string{ticketID})
+		err = s.level(ctx, tx, sourceOf(Repair), unlessNewer, []string{ticketID})
 	}
 	if err != nil {
 		return fmt.Errorf("queue: talked: %w", err)
@@ -121,16 +120,11 @@ func (s *Service) Prepare(ctx context.Context, few int) error {
 	if filling, err := IsFilling(ctx, s.DB); err != nil || !filling {
 		return err
 	}
-	for _, from := range sources() {
-		n, err := from.count(ctx, s.DB, few+1)
-		if err != nil {
-			return err
-		}
-		if few -= int(n); few < 0 {
-			return nil
-		}
+	n, err := countRecords(ctx, s.DB)
+	if err != nil || n > int64(few) {
+		return err
 	}
-	_, err := s.Fill(ctx)
+	_, err = s.Fill(ctx)
 	return err
 }
 
@@ -175,33 +169,19 @@ func (s *Service) fill(ctx context.Context, write func(context.Context, func(*db
 	return did, nil
 }
 
-// Estimate is how many lines of older records have to be filled in, and about how
-// long that takes.
-type Estimate struct {
-	Lines int64
-	About time.Duration
-}
-
-// perLine is about how long it takes to read a record and to write its line.
-const perLine = 100 * time.Microsecond
-
-// EstimateFill says so. The database may be of an earlier version, which has no queue yet.
-func EstimateFill(ctx context.Context, q db.Queryer, has func(ctx context.Context, table string) (bool, error)) (e Estimate, err error) {
+// ToFill counts the lines of older records that have to be filled in. The database may be
+// of an earlier version, which has no queue yet.
+func ToFill(ctx context.Context, q db.Queryer, has func(ctx context.Context, table string) (bool, error)) (lines int64, err error) {
 	filling, err := has(ctx, "queue_filling")
 	if err == nil && filling {
 		if filling, err = IsFilling(ctx, q); err == nil && !filling {
-			return e, nil
+			return 0, nil
 		}
 	}
-	for _, from := range sources() {
-		var n int64
-		if err == nil {
-			n, err = from.count(ctx, q, -1)
-		}
-		e.Lines += n
+	if err != nil {
+		return 0, err
 	}
-	e.About = time.Duration(e.Lines) * perLine
-	return e, err
+	return countRecords(ctx, q)
 }
 
 // The records of an older release are looked for from a while before the last look:

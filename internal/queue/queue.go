@@ -27,6 +27,13 @@ const (
 // Kinds are all of them.
 func Kinds() []Kind { return []Kind{Repair, AWR, Warranty, Claim} }
 
+func names(kinds []Kind) (all []string) {
+	for _, kind := range kinds {
+		all = append(all, string(kind))
+	}
+	return all
+}
+
 // kindsOf are those that a role works on, as in the lists of the records.
 func kindsOf(role auth.Role) []Kind {
 	if role.Covers(auth.Manager) {

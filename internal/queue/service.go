@@ -25,7 +25,7 @@ type Service struct {
 // Unanswered counts the tickets whose customers have written and wait for an answer,
 // as far as a morning counts them.
 func (s *Service) Unanswered(ctx context.Context) (n int, err error) {
-	return countUnanswered(ctx, s.DB, mostCounted)
+	return countLines(ctx, s.DB, asked{kinds: []Kind{Repair, AWR}, unanswered: true}, mostCounted)
 }
 
 // Page is a part of the queue as its caller may see it.

@@ -10,12 +10,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// countUnanswered counts the tickets whose customers wait for an answer, up to a limit.
-func countUnanswered(ctx context.Context, q db.Queryer, most int) (n int, err error) {
-	err = q.QueryRow(ctx, `SELECT count(*) FROM (SELECT 1 AS one FROM queue_items WHERE wrote_at IS NOT NULL LIMIT $1) AS counted`, most).Scan(&n)
-	return n, err
-}
-
 // oneRow is the error of a statement, or the one for a statement that found nothing.
 func oneRow(result sql.Result, err, none error) error {
 	changed, err := db.Changed(result, err)
@@ -47,11 +41,10 @@ func assign(ctx context.Context, tx *db.Tx, id, to, was string, now time.Time) (
 }
 
 // giveBack takes the open lines of some kinds from somebody.
-func giveBack(ctx context.Context, tx *db.Tx, kinds []string, username string) (lines int64, err error) {
+func giveBack(ctx context.Context, tx *db.Tx, kinds []Kind, username string) (lines int64, err error) {
 	var s db.Statement
-	s.Add(`UPDATE queue_items SET assignee = NULL, assigned_at = NULL WHERE assignee = ? AND ended_at IS NULL AND kind IN (`, username)
-	addList(&s, kinds)
-	s.Add(`)`)
+	s.Add(`UPDATE queue_items SET assignee = NULL, assigned_at = NULL WHERE assignee = ? AND ended_at IS NULL`, username)
+	s.AddIn(` AND kind`, names(kinds))
 	result, err := tx.Exec(ctx, s.String(), s.Args...)
 	if err != nil {
 		return 0, fmt.Errorf("queue: give back: %w", err)

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"aftercare/internal/platform/db"
@@ -22,69 +24,53 @@ type source struct {
 	query string
 }
 
-func tickets() source {
-	return source{table: "tickets", kinds: "'repair', 'awr'", query: `
-		SELECT t.id, t.kind, t.number, t.customer_id, t.product_id, t.created_at, s.status, s.ends, s.created_at,
-			EXISTS (SELECT 1 FROM messages m WHERE m.ticket_id = t.id AND m.author IS NULL AND m.statuses = s.sequence),
-			CASE WHEN v.wrote_after >= t.statuses THEN v.wrote_at END
-		FROM (%s) AS chosen JOIN tickets t ON t.id = chosen.id LEFT JOIN ticket_statuses s ON s.ticket_id = t.id
-		LEFT JOIN conversations v ON v.ticket_id = t.id
-		ORDER BY t.id DESC, s.sequence`}
-}
-
-func warranties() source {
-	return source{table: "warranties", kinds: "'warranty'", query: `
-		SELECT w.id, 'warranty', p.product_id, w.customer_id, w.product_id, w.created_at, w.status, FALSE, coalesce(w.decided_at, w.created_at), FALSE, NULL
-		FROM (%s) AS chosen JOIN warranties w ON w.id = chosen.id JOIN registered_products p ON p.id = w.product_id
-		ORDER BY w.id DESC`}
-}
-
-func claims() source {
-	return source{table: "claims", kinds: "'claim'", query: `
-		SELECT c.id, 'claim', c.ticket_no, c.customer_id, '', c.created_at, e.status, FALSE, e.created_at, FALSE, NULL
-		FROM (%s) AS chosen JOIN claims c ON c.id = chosen.id LEFT JOIN claim_events e ON e.claim_id = c.id
-		ORDER BY c.id DESC, e.created_at, e.id`}
-}
-
-func sources() []source { return []source{tickets(), warranties(), claims()} }
-
-func sourceOf(kind Kind) source {
-	switch kind {
-	case Warranty:
-		return warranties()
-	case Claim:
-		return claims()
-	default:
-		return tickets()
+func sources() []source {
+	return []source{
+		{table: "tickets", kinds: "'repair', 'awr'", query: `
+			SELECT t.id, t.kind, t.number, t.customer_id, t.product_id, t.created_at, s.status, s.ends, s.created_at,
+				EXISTS (SELECT 1 FROM messages m WHERE m.ticket_id = t.id AND m.author IS NULL AND m.statuses = s.sequence),
+				CASE WHEN v.wrote_after >= t.statuses THEN v.wrote_at END
+			FROM (%s) AS chosen JOIN tickets t ON t.id = chosen.id LEFT JOIN ticket_statuses s ON s.ticket_id = t.id
+			LEFT JOIN conversations v ON v.ticket_id = t.id
+			ORDER BY t.id DESC, s.sequence`},
+		{table: "warranties", kinds: "'warranty'", query: `
+			SELECT w.id, 'warranty', p.product_id, w.customer_id, w.product_id, w.created_at, w.status, FALSE, coalesce(w.decided_at, w.created_at), FALSE, NULL
+			FROM (%s) AS chosen JOIN warranties w ON w.id = chosen.id JOIN registered_products p ON p.id = w.product_id
+			ORDER BY w.id DESC`},
+		{table: "claims", kinds: "'claim'", query: `
+			SELECT c.id, 'claim', c.ticket_no, c.customer_id, '', c.created_at, e.status, FALSE, e.created_at, FALSE, NULL
+			FROM (%s) AS chosen JOIN claims c ON c.id = chosen.id LEFT JOIN claim_events e ON e.claim_id = c.id
+			ORDER BY c.id DESC, e.created_at, e.id`},
 	}
 }
 
-// chosen selects ids of records.
-type chosen struct {
-	text string
-	args []any
+// sourceOf is the source of a kind.
+func sourceOf(kind Kind) source {
+	all := sources()
+	return all[slices.IndexFunc(all, func(s source) bool { return strings.Contains(s.kinds, "'"+string(kind)+"'") })]
 }
 
 // byID chooses records by their ids.
-func (s source) byID(ids []string) (c chosen) {
-	for _, id := range ids {
-		c.args = append(c.args, id)
-	}
-	c.text = `SELECT id FROM ` + s.table + ` WHERE id IN (` + db.Placeholders(1, len(ids)) + `)`
-	return c
+func (s source) byID(ids []string) *db.Statement {
+	chosen := &db.Statement{}
+	chosen.AddIn(`SELECT id FROM `+s.table+` WHERE id`, ids)
+	return chosen
 }
 
 // below chooses so many records, the newest of those that come before one, or of
 // all.
-func (s source) below(last string, limit int) chosen {
-	if last == "" {
-		return chosen{`SELECT id FROM ` + s.table + ` ORDER BY id DESC LIMIT $1`, []any{limit}}
+func (s source) below(last string, limit int) *db.Statement {
+	chosen := &db.Statement{}
+	chosen.Add(`SELECT id FROM ` + s.table)
+	if last != "" {
+		chosen.Add(` WHERE id < ?`, last)
 	}
-	return chosen{`SELECT id FROM ` + s.table + ` WHERE id < $2 ORDER BY id DESC LIMIT $1`, []any{limit, last}}
+	chosen.Add(` ORDER BY id DESC LIMIT ?`, limit)
+	return chosen
 }
 
 // read is what the lines of some records should be.
-func (s source) read(ctx context.Context, q db.Queryer, rules Rules, some chosen) (items []Item, err error) {
+func (s source) read(ctx context.Context, q db.Queryer, rules Rules, chosen *db.Statement) (items []Item, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		var i Item
 		var created int64
@@ -105,12 +91,12 @@ func (s source) read(ctx context.Context, q db.Queryer, rules Rules, some chosen
 		}
 		items[len(items)-1].hear(isReopened, wrote)
 		return nil
-	}, fmt.Sprintf(s.query, some.text), some.args...)
+	}, fmt.Sprintf(s.query, chosen.String()), chosen.Args...)
 	return items, err
 }
 
 // itemsOf are the stored lines of some records.
-func itemsOf(ctx context.Context, q db.Queryer, some chosen) (map[string]Item, error) {
+func itemsOf(ctx context.Context, q db.Queryer, chosen *db.Statement) (map[string]Item, error) {
 	items := map[string]Item{}
 	err := db.Each(ctx, q, func(row db.Row) error {
 		var i Item
@@ -124,7 +110,7 @@ func itemsOf(ctx context.Context, q db.Queryer, some chosen) (map[string]Item, e
 		return nil
 	}, `
 		SELECT i.id, i.kind, i.number, i.customer_id, coalesce(i.product_id, ''), i.status, i.created_at, i.touched_at, i.answered_at, i.ended_at, i.wrote_at
-		FROM (`+some.text+`) AS chosen JOIN queue_items i ON i.id = chosen.id`, some.args...)
+		FROM (`+chosen.String()+`) AS chosen JOIN queue_items i ON i.id = chosen.id`, chosen.Args...)
 	return items, err
 }
 
@@ -154,8 +140,8 @@ func addItem(rows *db.Rows, i Item, due string) {
 		db.MicrosOrNull(i.AnsweredAt), db.MicrosOrNull(i.EndedAt), db.MicrosOrNull(i.WroteAt), due)
 }
 
-// touchItems stores what the desk did to lines, and returns which of them are there.
-func touchItems(ctx context.Context, tx *db.Tx, ids []string, touches map[string]Touch) (touched map[string]bool, err error) {
+// touchItems stores what the desk did to lines, and returns which of them are missing.
+func touchItems(ctx context.Context, tx *db.Tx, ids []string, touches map[string]Touch) (missing []string, err error) {
 	var q db.Statement
 	q.Add(`UPDATE queue_items SET status = did.column2, touched_at = did.column3, answered_at = coalesce(answered_at, did.column5),
 			ended_at = CASE WHEN did.column4 THEN coalesce(ended_at, did.column3) END, wrote_at = NULL
@@ -169,11 +155,10 @@ func touchItems(ctx context.Context, tx *db.Tx, ids []string, touches map[string
 	}
 	q.Add(`) AS did WHERE id = did.column1 RETURNING id`)
 	found, err := db.All(ctx, tx, db.Value[string], q.String(), q.Args...)
-	touched = make(map[string]bool, len(found))
-	for _, id := range found {
-		touched[id] = true
+	if len(found) < len(ids) {
+		missing = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(found, id) })
 	}
-	return touched, err
+	return missing, err
 }
 
 // hearItem adds to a line what was said, and tells whether it is there.
@@ -182,13 +167,9 @@ func hearItem(ctx context.Context, tx *db.Tx, id string, opens bool, waitsSince 
 		id, opens, db.MicrosOrNull(waitsSince)))
 }
 
-// count counts the records up to a limit; -1 is none.
-func (s source) count(ctx context.Context, q db.Queryer, most int) (n int64, err error) {
-	text := `SELECT count(*) FROM ` + s.table
-	if most >= 0 {
-		text = fmt.Sprintf(`SELECT count(*) FROM (SELECT 1 AS one FROM %s LIMIT %d) AS l`, s.table, most)
-	}
-	if err = q.QueryRow(ctx, text).Scan(&n); err != nil {
+// countRecords counts all that the queue should have a line of.
+func countRecords(ctx context.Context, q db.Queryer) (n int64, err error) {
+	if err = q.QueryRow(ctx, `SELECT (SELECT count(*) FROM tickets) + (SELECT count(*) FROM warranties) + (SELECT count(*) FROM claims)`).Scan(&n); err != nil {
 		err = fmt.Errorf("queue: how much is to be filled in: %w", err)
 	}
 	return n, err
@@ -261,14 +242,14 @@ func looks(since time.Time) []look {
 	touched := fmt.Sprintf(`AND t.status_at >= %d AND coalesce((SELECT i.touched_at FROM queue_items i WHERE i.id = t.id), -1) <> t.status_at`, db.Micros(since))
 	missing := `>= '` + id.First(since) + `' AND (SELECT i.id FROM queue_items i WHERE i.id = r.id) IS NULL`
 	return []look{
-		{tickets(), `SELECT t.id FROM tickets t WHERE t.kind = 'repair' ` + touched},
-		{tickets(), `SELECT t.id FROM tickets t WHERE t.kind = 'awr' ` + touched},
-		{warranties(), `SELECT r.id FROM warranties r WHERE r.id ` + missing},
-		{warranties(), `
+		{sourceOf(Repair), `SELECT t.id FROM tickets t WHERE t.kind = 'repair' ` + touched},
+		{sourceOf(Repair), `SELECT t.id FROM tickets t WHERE t.kind = 'awr' ` + touched},
+		{sourceOf(Warranty), `SELECT r.id FROM warranties r WHERE r.id ` + missing},
+		{sourceOf(Warranty), `
 			SELECT i.id FROM queue_items i WHERE i.kind = 'warranty' AND i.ended_at IS NULL
 			AND (SELECT w.decided_at FROM warranties w WHERE w.id = i.id) IS NOT NULL`},
-		{claims(), `SELECT r.id FROM claims r WHERE r.id ` + missing},
-		{claims(), `
+		{sourceOf(Claim), `SELECT r.id FROM claims r WHERE r.id ` + missing},
+		{sourceOf(Claim), `
 			SELECT i.id FROM queue_items i WHERE i.kind = 'claim' AND i.ended_at IS NULL
 			AND i.status <> (SELECT CASE WHEN c.status = 'Wait for Confirmation' THEN '' ELSE c.status END FROM claims c WHERE c.id = i.id)`},
 	}

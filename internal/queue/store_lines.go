@@ -37,40 +37,26 @@ func earlier(ctx context.Context, d *db.DB, l Line) ([]Item, error) {
 		ORDER BY i.id DESC LIMIT $3`, db.FoldNumber(l.SerialNo), l.ID, mostEarlier)
 }
 
-// key is the column that the order goes by, before the id.
-func (o order) key() string {
-	switch o {
-	case oldest:
-		return "id"
-	case byEnd:
-		return "ended_at"
-	case byWait:
-		return "touched_at"
-	default:
-		return "due_on"
-	}
-}
-
 // sorted is the order of lines, and how it is said of a table.
 func (o order) sorted(table string) string {
-	switch o {
-	case oldest:
-		return ` ORDER BY ` + table + `.id`
-	case byEnd:
-		return ` ORDER BY ` + table + `.ended_at DESC, ` + table + `.id DESC`
-	default:
-		return ` ORDER BY ` + table + `.` + o.key() + `, ` + table + `.id`
+	direction := ``
+	if o.last {
+		direction = ` DESC`
 	}
+	by := table + `.id` + direction
+	if o.column != "" {
+		by = table + `.` + o.column + direction + `, ` + by
+	}
+	return ` ORDER BY ` + by
 }
 
 // keys are the columns by which lines are put in order and found again. All of them
 // are in the index of the order: of four kinds most lines that are read here are not
-// on the page, and to look them up takes longer than everything else, and longer the
-// more lines there are.
+// on the page, and to look them up takes longer than everything else.
 func (o order) keys(engine db.Engine) string {
 	keys := db.Place(engine, "i", "id") + ` AS place, i.id`
-	if o != oldest {
-		keys += `, i.` + o.key()
+	if o.column != "" {
+		keys += `, i.` + o.column
 	}
 	return keys
 }
@@ -117,43 +103,20 @@ func (a asked) choose(s *db.Statement, engine db.Engine, columns string, after *
 // their lines are so few that any order will do.
 func (a asked) chooseMeant(s *db.Statement, engine db.Engine, columns string, after *cursor, limit int) {
 	s.Add(`SELECT * FROM (SELECT ` + columns + ` FROM (SELECT '' AS id`)
-	if len(a.meant.CustomerIDs) > 0 {
-		s.Add(` UNION SELECT m.id FROM queue_items m WHERE m.customer_id IN (`)
-		addList(s, a.meant.CustomerIDs)
-		s.Add(`)`)
-	}
-	if len(a.meant.Products) > 0 {
-		s.Add(` UNION SELECT m.id FROM queue_items m WHERE m.product_id IN (`)
-		addList(s, a.meant.Products)
-		s.Add(`)`)
-	}
+	s.AddIn(` UNION SELECT m.id FROM queue_items m WHERE m.customer_id`, a.meant.CustomerIDs)
+	s.AddIn(` UNION SELECT m.id FROM queue_items m WHERE m.product_id`, a.meant.Products)
 	for _, begins := range a.meant.Numbers {
 		number := db.Bytewise(engine, `m.number`)
 		s.Add(` UNION SELECT * FROM (SELECT m.id FROM queue_items m WHERE `+number+` >= ? AND `+number+` < ? ORDER BY `+number+` LIMIT ?) AS n`,
 			begins, db.Beyond(begins), mostNumbers)
 	}
-	s.Add(`) AS f ` + db.InThisOrder + ` queue_items i WHERE i.id = f.id AND i.kind IN (`)
-	kinds := make([]string, len(a.kinds))
-	for i, kind := range a.kinds {
-		kinds[i] = string(kind)
-	}
-	addList(s, kinds)
-	s.Add(`)`)
+	s.AddIn(`) AS f `+db.InThisOrder+` queue_items i WHERE i.id = f.id AND i.kind`, names(a.kinds))
 	if a.scheme != "" {
 		s.Add(` AND EXISTS (SELECT 1 FROM claims k WHERE k.id = i.id AND k.scheme_id = ?)`, a.scheme)
 	}
 	a.narrow(s)
 	a.order.beyond(s, after)
 	s.Add(a.order.sorted("i")+` LIMIT ?) AS k`, limit)
-}
-
-func addList(s *db.Statement, values []string) {
-	for i, value := range values {
-		if i > 0 {
-			s.Add(`, `)
-		}
-		s.Add(`?`, value)
-	}
 }
 
 func (a asked) narrow(s *db.Statement) {
@@ -181,9 +144,7 @@ func (a asked) narrow(s *db.Statement) {
 	if a.other {
 		s.Add(` AND ` + db.NoneOf(`i.status`, append([]string{""}, atWork...)...))
 		if a.ended {
-			s.Add(` AND i.status NOT IN (`)
-			addList(s, over)
-			s.Add(`)`)
+			s.AddIn(` AND NOT i.status`, over)
 		}
 	}
 	if a.late {
@@ -207,16 +168,16 @@ func (a asked) narrowDays(s *db.Statement, id string) {
 
 // beyond is the condition that a line comes after a place.
 func (o order) beyond(s *db.Statement, c *cursor) {
+	sign := ` > `
+	if o.last {
+		sign = ` < `
+	}
 	switch {
 	case c == nil:
-	case o == oldest:
-		s.Add(` AND i.id > ?`, c.id)
-	case o == byEnd:
-		s.Add(` AND (i.ended_at, i.id) < (?, ?)`, c.at, c.id)
-	case o == byWait:
-		s.Add(` AND (i.touched_at, i.id) > (?, ?)`, c.at, c.id)
+	case o.column == "":
+		s.Add(` AND i.id`+sign+`?`, c.id)
 	default:
-		s.Add(` AND (i.due_on, i.id) > (?, ?)`, c.due, c.id)
+		s.Add(` AND (i.`+o.column+`, i.id)`+sign+`(?, ?)`, c.key, c.id)
 	}
 }
 

@@ -2,8 +2,10 @@ package queue
 
 import (
 	"context"
+	"database/sql"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
 )
 
 // holdOwner lets the views of somebody be counted by one request after the other.
@@ -23,18 +25,20 @@ func insertView(ctx context.Context, tx *db.Tx, owner string, v View) error {
 		INSERT INTO queue_views (id, owner, name, name_fold, query, created_at)
 		SELECT $1, $2, $3, $4, $5, CAST($6 AS BIGINT) WHERE (SELECT count(*) FROM queue_views WHERE owner = $2) < $7`,
 		v.ID, owner, v.Name, db.Fold(v.Name), v.Query, db.Micros(tx.Now()), mostViews)
-	if db.IsUnique(err) {
-		return errSameName(v.Name)
-	}
-	return oneRow(result, err, errManyViews)
+	return namedRow(v.Name, result, err, errManyViews)
 }
 
 func updateView(ctx context.Context, tx *db.Tx, owner string, v View) error {
 	result, err := tx.Exec(ctx, `UPDATE queue_views SET name = $3, name_fold = $4, query = $5 WHERE id = $1 AND owner = $2`, v.ID, owner, v.Name, db.Fold(v.Name), v.Query)
+	return namedRow(v.Name, result, err, errNoView)
+}
+
+// namedRow is oneRow for a view whose name may be taken.
+func namedRow(name string, result sql.Result, err, none error) error {
 	if db.IsUnique(err) {
-		return errSameName(v.Name)
+		return fault.Newf(fault.Conflict, "You already have a view called %s.", name).At("name")
 	}
-	return oneRow(result, err, errNoView)
+	return oneRow(result, err, none)
 }
 
 func deleteView(ctx context.Context, tx *db.Tx, owner, viewID string) error {

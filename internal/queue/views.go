@@ -173,7 +173,3 @@ func (s *Service) DeleteView(ctx context.Context, viewID string) error {
 		return deleteView(ctx, tx, owner, viewID)
 	})
 }
-
-func errSameName(name string) error {
-	return fault.Newf(fault.Conflict, "You already have a view called %s.", name).At("name")
-}

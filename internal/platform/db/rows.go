@@ -39,3 +39,16 @@ func Value[T any](row Row) (value T, err error) {
 	err = row.Scan(&value)
 	return value, err
 }
+
+// Map is the rows of a query with two columns: the second by the first.
+func Map[K comparable, V any](ctx context.Context, q Queryer, query string, args ...any) (map[K]V, error) {
+	all := map[K]V{}
+	err := Each(ctx, q, func(row Row) error {
+		var key K
+		var value V
+		err := row.Scan(&key, &value)
+		all[key] = value
+		return err
+	}, query, args...)
+	return all, err
+}

@@ -25,6 +25,21 @@ func (s *Statement) Add(words string, values ...any) {
 	s.WriteString(words)
 }
 
+// AddIn appends that a column has one of some values. If there are none, no row does.
+func (s *Statement) AddIn(column string, values []string) {
+	s.Add(column + ` IN (`)
+	if len(values) == 0 {
+		s.Add(`NULL`) // PostgreSQL takes no empty list
+	}
+	for i, value := range values {
+		if i > 0 {
+			s.Add(`, `)
+		}
+		s.Add(`?`, value)
+	}
+	s.Add(`)`)
+}
+
 // Total is how many rows match: exactly, or at least so many where counting all would
 // take too long.
 type Total struct {
