@@ -95,8 +95,12 @@ func (q requestQueue) Arrived(ctx context.Context, tx *db.Tx, r warranty.Record)
 	})
 }
 
-func (q requestQueue) Decided(ctx context.Context, tx *db.Tx, r warranty.Record) error {
-	return q.Touched(ctx, tx, queue.Warranty, map[string]queue.Touch{r.ID: {Status: string(r.Status), At: r.DecidedAt, Ends: r.Status.IsDecision(), First: r.DecidedAt}})
+func (q requestQueue) Decided(ctx context.Context, tx *db.Tx, records []warranty.Record) error {
+	touches := make(map[string]queue.Touch, len(records))
+	for _, r := range records {
+		touches[r.ID] = queue.Touch{Status: string(r.Status), At: r.DecidedAt, Ends: r.Status.IsDecision(), First: r.DecidedAt}
+	}
+	return q.Touched(ctx, tx, queue.Warranty, touches)
 }
 
 func (q requestQueue) Withdrawn(ctx context.Context, tx *db.Tx, ids []string) error {

@@ -52,8 +52,9 @@ func waitingClaims(ctx context.Context, d *db.DB, r reviewed) ([]Record, error) 
 func scanPlainRecord(row db.Row) (Record, error) { return scanRecord(row) }
 
 func recordByTicket(ctx context.Context, q db.Queryer, ticketNo string) (Record, error) {
-	r, err := scanRecord(q.QueryRow(ctx, `SELECT `+recordColumns+` FROM `+recordTables+` WHERE c.ticket_no = $1`, ticketNo))
-	if errors.Is(err, sql.ErrNoRows) {
+	found, err := recordsBy(ctx, q, "ticket_no", []string{ticketNo})
+	r, known := found[ticketNo]
+	if err == nil && !known {
 		err = errNoClaim(ticketNo)
 	}
 	return r, err

@@ -11,7 +11,6 @@ import (
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
-	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/portal"
@@ -36,7 +35,7 @@ type Products interface {
 // it.
 type Queue interface {
 	Arrived(ctx context.Context, tx *db.Tx, r Record) error
-	Decided(ctx context.Context, tx *db.Tx, r Record) error
+	Decided(ctx context.Context, tx *db.Tx, records []Record) error
 	Withdrawn(ctx context.Context, tx *db.Tx, requestIDs []string) error
 }
 
@@ -185,12 +184,13 @@ func (s *Service) decideAll(ctx context.Context, tx *db.Tx, d Decision, records 
 		attached[p.Key] = true
 	}
 	hold := s.Undo.Hold(tx)
+	decisions, letters := make([]Record, len(records)), make([]mail.Letter, len(records))
 	entries, all := make([]trail.Entry, len(records)), make([]taken, len(records))
 	for i, before := range records {
 		r := before
 		r.Status, r.DecidedBy, r.DecidedAt, r.Reason = d.Status, auth.From(ctx).ID, tx.Now(), d.Reason
 		r.Document = papers[r.ID].Key
-		if r, err = s.decide(ctx, tx, hold, r); err != nil {
+		if r, err = s.decide(ctx, tx, r); err != nil {
 			return offer, err
 		}
 		if says := papers[r.ID].until; !says.IsZero() && says != r.ExpiryDate {
@@ -198,6 +198,16 @@ func (s *Service) decideAll(ctx context.Context, tx *db.Tx, d Decision, records 
 		}
 		all[i] = taken{Request: r.ID, Was: before.Status, Is: r.Status, Expiry: before.ExpiryDate.String(), Product: before.ProductExpiry.String()}
 		entries[i] = decided(before.Status, before.ExpiryDate, r)
+		decisions[i], letters[i] = r, s.rejected(r).HeldBy(hold)
+		if r.Status == Approved {
+			letters[i] = s.approved(r).HeldBy(hold)
+		}
+	}
+	if err := s.Queue.Decided(ctx, tx, decisions); err != nil {
+		return offer, err
+	}
+	if err := s.Mail.Send(ctx, tx, letters...); err != nil {
+		return offer, err
 	}
 	if offer, err = s.Undo.Offer(ctx, tx, hold, undoDecision, all); err != nil {
 		return offer, err
@@ -205,23 +215,14 @@ func (s *Service) decideAll(ctx context.Context, tx *db.Tx, d Decision, records 
 	return offer, s.Trail.Write(ctx, tx, entries...)
 }
 
-func (s *Service) decide(ctx context.Context, tx *db.Tx, hold *jobs.Hold, r Record) (_ Record, err error) {
-	if err := decide(ctx, tx, r); err != nil {
+func (s *Service) decide(ctx context.Context, tx *db.Tx, r Record) (_ Record, err error) {
+	if err := decide(ctx, tx, r); err != nil || r.Status != Approved {
 		return r, err
-	}
-	if err := s.Queue.Decided(ctx, tx, r); err != nil {
-		return r, err
-	}
-	if r.Status != Approved {
-		return r, s.Mail.Send(ctx, tx, s.rejected(r).HeldBy(hold))
 	}
 	if r.ExpiryDate, err = s.Products.Extend(ctx, tx, r.ProductRecord); err != nil {
 		return r, err
 	}
-	if err := setExpiry(ctx, tx, r); err != nil {
-		return r, err
-	}
-	return r, s.Mail.Send(ctx, tx, s.approved(r).HeldBy(hold))
+	return r, setExpiry(ctx, tx, r)
 }
 
 // Page is Warranty Requests at the desk, newest first: a slice of what
