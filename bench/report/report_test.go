@@ -126,7 +126,7 @@ func TestFiguresOfAnotherVersionGo(t *testing.T) {
 	}
 	again := reads()
 	again.Rounds = 9
-	r.Put(Section{Engine: postgres, Phase: Writes, Version: "v1"})
+	r.Put(Section{Engine: postgres, Phase: Writes, Version: "v1", Sizes: again.Sizes})
 	r.Put(reads())
 	r.Put(again)
 	if err := r.Save(path); err != nil {
@@ -138,9 +138,10 @@ func TestFiguresOfAnotherVersionGo(t *testing.T) {
 	if len(r.Sections) != 2 || r.Sections[0].Rounds != 9 || r.Sections[1].Phase != Writes {
 		t.Errorf("%d sections: %+v", len(r.Sections), r.Sections)
 	}
-	r.Put(Section{Engine: sqlite, Phase: Starts, Version: "v2"})
-	if len(r.Sections) != 1 || r.Sections[0].Version != "v2" {
-		t.Errorf("figures of another version stayed: %+v", r.Sections)
+	for _, other := range []Section{{Version: "v2", Sizes: again.Sizes}, {Version: "v2", Sizes: []int{500}, Phase: Starts}} {
+		if r.Put(other); len(r.Sections) != 1 {
+			t.Errorf("figures of another version or of other sizes stayed: %+v", r.Sections)
+		}
 	}
 }
 

@@ -101,10 +101,10 @@ type Results struct {
 }
 
 // Put takes the place of an earlier section of the same phase and engine. Figures of
-// another version go.
+// another version or of other sizes go.
 func (r *Results) Put(s Section) {
 	r.Sections = append(slices.DeleteFunc(r.Sections, func(o Section) bool {
-		return o.Version != s.Version || o.Engine == s.Engine && o.Phase == s.Phase
+		return o.Version != s.Version || !slices.Equal(o.Sizes, s.Sizes) || o.Engine == s.Engine && o.Phase == s.Phase
 	}), s)
 	order := []string{Starts, Reads, Writes, Mixed, Transfers}
 	slices.SortStableFunc(r.Sections, func(a, b Section) int {
