@@ -3,16 +3,23 @@ package apptest
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
 
 // Statements is what SQLite did for a deed.
 type Statements struct {
-	N     int // without the beginnings and ends of turns
-	Turns int // to write
-	Text  string
+	N      int      // without the beginnings and ends of turns
+	Turns  int      // to write
+	Tables []string // that it writes
+	Text   string
 }
+
+var writtenTable = regexp.MustCompile(`^(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)`)
+
+// entryColumns is how many values a row of trail_entries has.
+const entryColumns = 14
 
 // Statements counts the statements that a portal on SQLite runs during a deed.
 func (p *Portal) Statements(deed func()) (s Statements) {
@@ -28,11 +35,20 @@ func (p *Portal) Statements(deed func()) (s Statements) {
 		case verb == "SAVEPOINT":
 			s.Turns += n
 		default:
+			query = strings.Join(strings.Fields(query), " ")
+			table := writtenTable.FindStringSubmatch(query)
+			if table != nil && table[1] == "trail_entries" {
+				n /= 1 + strings.Count(query, "$")/entryColumns // its trigger counts as well, once a row
+			}
+			if table != nil && !slices.Contains(s.Tables, table[1]) {
+				s.Tables = append(s.Tables, table[1])
+			}
 			s.N += n
-			all = append(all, fmt.Sprintf("%d × %s", n, strings.Join(strings.Fields(query), " ")))
+			all = append(all, fmt.Sprintf("%d × %s", n, query))
 		}
 	}
 	slices.Sort(all)
+	slices.Sort(s.Tables)
 	s.Text = strings.Join(all, "\n")
 	return s
 }
