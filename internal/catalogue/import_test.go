@@ -200,12 +200,12 @@ func TestAFileThatIsNoCSVIsRefusedAndNothingIsStored(t *testing.T) {
 			status   int
 			sentence string
 		}{
-			"%PDF-1.4\n% one page\n%%EOF\n":    {415, "This is no CSV file. Please choose one."},
-			"PK\x03\x04 a spreadsheet":         {415, "This is a spreadsheet and no CSV file. Please save it as CSV (UTF-8) and choose that file."},
-			"\xff\xfep\x00":                    {415, "The file is not in UTF-8. Please save it as CSV (UTF-8) and choose that file."},
-			"name,number\n":                    {400, "The column productName is missing. The first line of the file must name productName, modelNo, warrantyPeriod, productType."},
-			head:                               {400, "The file has no models."},
-			strings.Repeat("x", 10<<20) + "xx": {413, "File size exceeds the limit of 10MB"},
+			"%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n": {415, "This is no CSV file. Please choose one."},
+			"PK\x03\x04 a spreadsheet":                     {415, "This is a spreadsheet and no CSV file. Please save it as CSV (UTF-8) and choose that file."},
+			"\xff\xfep\x00":                                {415, "The file is not in UTF-8. Please save it as CSV (UTF-8) and choose that file."},
+			"name,number\n":                                {400, "The column productName is missing. The first line of the file must name productName, modelNo, warrantyPeriod, productType."},
+			head:                                           {400, "The file has no models."},
+			strings.Repeat("x", 10<<20) + "xx":             {413, "File size exceeds the limit of 10MB"},
 		} {
 			previews(p, desk, content, false).Refuses(c.status, c.sentence)
 			imports(p, desk, content, false, "1").Refuses(c.status, c.sentence)
