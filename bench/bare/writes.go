@@ -29,7 +29,7 @@ const (
 	trail = `INSERT INTO trail_entries (n, at, kind, actor_kind, actor, origin, origin_key, record, person_kind, person, changes, sealed, follows, mac)
 		VALUES (:number, :now, 'bare', 'admin', 'admin', :mac, '', :id, '', '', :text, :mac, :mac, :mac)`
 	chain  = `INSERT INTO trail_unchained (n) VALUES (:number)`
-	queued = `UPDATE queue_items SET status = :text, touched_at = :now, answered_at = coalesce(answered_at, :now), ended_at = NULL, wrote_at = NULL WHERE id = :id`
+	queued = `UPDATE queue_items SET status = :text, stage = 'other', touched_at = :now, answered_at = coalesce(answered_at, :now), ended_at = NULL, wrote_at = NULL WHERE id = :id`
 	once   = `INSERT INTO idempotency (scope, key_hash, print, answer, created_at) VALUES ('bare', :new, '', :text, :now)`
 )
 
@@ -57,7 +57,7 @@ func Writes() map[string][]string {
 				SELECT CAST(:new AS TEXT), id, 'admin', 'admin', 'In Process', CAST(:now AS BIGINT) FROM claims WHERE ticket_no = :id`,
 			`INSERT INTO claim_events (id, claim_id, actor_kind, actor, status, created_at)
 				SELECT 'b' || CAST(:new AS TEXT), id, 'admin', 'admin', 'Approved', CAST(:now AS BIGINT) FROM claims WHERE ticket_no = :id`,
-			`UPDATE queue_items SET status = 'Approved', touched_at = :now, ended_at = :now WHERE number = :id`,
+			`UPDATE queue_items SET status = 'Approved', stage = 'closed', touched_at = :now, ended_at = :now WHERE number = :id`,
 			email, offer, trail, chain,
 		},
 		"rename": {

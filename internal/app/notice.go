@@ -7,6 +7,7 @@ import (
 	"aftercare/internal/account"
 	"aftercare/internal/notice"
 	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/product"
@@ -46,7 +47,7 @@ type morningDesk struct{ *queue.Service }
 
 func (d morningDesk) Morning(ctx context.Context, who auth.Actor) (notice.Morning, error) {
 	m, err := d.Service.Morning(ctx, who)
-	count := func(c queue.Count) notice.Count { return notice.Count(c) }
+	count := func(t db.Total) notice.Count { return notice.Count{N: t.N, IsAtLeast: t.AtLeast} }
 	told := notice.Morning{Mine: count(m.Mine), DueToday: count(m.DueToday), Late: count(m.Late), Nobodys: count(m.Nobodys), AllLate: count(m.AllLate)}
 	for _, l := range m.MostUrgent {
 		told.MostUrgent = append(told.MostUrgent, notice.Line{Number: l.Number, Kind: kindWord(l.Kind), DueOn: l.DueOn})

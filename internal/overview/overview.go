@@ -105,9 +105,11 @@ const (
 	otherStatus = "other"
 )
 
-// ownStatuses are the words that a form offers for what is still open. Whatever
-// else people write is counted together, in the queue, too.
-var ownStatuses = []string{"Under Process", "On Hold"}
+// isNew is the stage of what nobody has touched.
+const isNew = "new"
+
+// stages are those of the queue for what is open, and the status that each is counted as.
+var stages = []struct{ stage, status string }{{isNew, noStatus}, {"work", "Under Process"}, {"held", "On Hold"}, {"other", otherStatus}}
 
 // Where a claim ends.
 const (

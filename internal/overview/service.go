@@ -183,8 +183,8 @@ func (s *Service) readWork(ctx context.Context, today civil.Date) (*TicketsBody,
 			begins = append(begins, today.AddDays(-*age.ToDay).Start(location))
 		}
 	}
-	for _, status := range slices.Concat([]string{noStatus}, ownStatuses, []string{otherStatus}) {
-		t.Statuses = append(t.Statuses, StatusesBody{Status: status})
+	for _, at := range stages {
+		t.Statuses = append(t.Statuses, StatusesBody{Status: at.status})
 	}
 	rows, err := openRows(ctx, s.DB, begins)
 	if err != nil {
@@ -193,7 +193,7 @@ func (s *Service) readWork(ctx context.Context, today civil.Date) (*TicketsBody,
 	for _, row := range rows {
 		t.add(row)
 		for i := range waits {
-			if w := &waits[i]; w.Kind == row.kind && (row.kind != claim || row.standing == noStatus) {
+			if w := &waits[i]; w.Kind == row.kind && (row.kind != claim || row.stage == isNew) {
 				w.Count += row.n
 				w.Ages[row.age].Count += row.n
 			}
@@ -208,8 +208,8 @@ func (s *Service) readWork(ctx context.Context, today civil.Date) (*TicketsBody,
 func (t *TicketsBody) add(row openRow) {
 	t.KindsBody.add(row.kind, row.n)
 	t.Ages[row.age].add(row.kind, row.n)
-	for i := range t.Statuses {
-		if t.Statuses[i].Status == row.standing {
+	for i, at := range stages {
+		if at.stage == row.stage {
 			t.Statuses[i].add(row.kind, row.n)
 		}
 	}

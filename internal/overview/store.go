@@ -13,25 +13,23 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// openRow is how much of a kind is open, stands somewhere and is of an age.
+// openRow is how much of a kind is open, at a stage of the queue and of an age.
 type openRow struct {
-	kind, standing string
-	age            int // its place in ages
-	n              int64
+	kind, stage string
+	age         int // its place in ages
+	n           int64
 }
 
 // openRows counts what is open by one pass over an index. begins are the first instants of all ages but the oldest.
 func openRows(ctx context.Context, q db.Queryer, begins []time.Time) ([]openRow, error) {
 	var s db.Statement
-	s.Add(`SELECT kind, CASE WHEN status = '' THEN ? WHEN `, noStatus)
-	s.AddIn(`status`, ownStatuses)
-	s.Add(` THEN status ELSE ? END AS standing, CASE`, otherStatus)
+	s.Add(`SELECT kind, stage, CASE`)
 	for i, begin := range begins {
 		s.Add(fmt.Sprintf(` WHEN id >= ? THEN %d`, i), id.First(begin))
 	}
 	s.Add(fmt.Sprintf(` ELSE %d END AS age, count(*) FROM queue_items WHERE ended_at IS NULL GROUP BY 1, 2, 3`, len(begins)))
 	return db.All(ctx, q, func(row db.Row) (o openRow, err error) {
-		err = row.Scan(&o.kind, &o.standing, &o.age, &o.n)
+		err = row.Scan(&o.kind, &o.stage, &o.age, &o.n)
 		return o, err
 	}, s.String(), s.Args...)
 }
@@ -109,7 +107,7 @@ func claimed(ctx context.Context, q db.Queryer, from, to time.Time) ([]claims, e
 func waitsSince(ctx context.Context, q db.Queryer, kind string) (*time.Time, error) {
 	untouched := ``
 	if kind == claim {
-		untouched = ` AND status = ''`
+		untouched = ` AND stage = '` + isNew + `'`
 	}
 	var at int64
 	err := q.QueryRow(ctx, `SELECT created_at FROM queue_items WHERE kind = $1 AND ended_at IS NULL`+untouched+` ORDER BY id LIMIT 1`, kind).Scan(&at)

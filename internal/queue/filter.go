@@ -21,10 +21,6 @@ const (
 	openAndOver = "any"
 )
 
-// atWork are the words that the status form offers for what is still open. All
-// others together have an index, which names these, too.
-var atWork = []string{"Under Process", "On Hold"}
-
 // over are the words with which something ends.
 var over = []string{"Completed", "Delivered", "Approved", "Rejected"}
 

@@ -102,7 +102,7 @@ func (h HTTP) list(ctx context.Context, in *Form) (*queueOutput, error) {
 	for i, l := range page.Lines {
 		out.Body.Items[i] = h.itemBody(l, page.today)
 	}
-	out.Body.Next, out.Body.Total, out.Body.TotalIsAtLeast, out.Body.IsFilling = page.Next, page.Total, page.IsAtLeast, page.IsFilling
+	out.Body.Next, out.Body.Total, out.Body.TotalIsAtLeast, out.Body.IsFilling = page.Next, page.Total.N, page.Total.AtLeast, page.IsFilling
 	out.Body.IsPartial = page.IsPartial
 	return out, nil
 }

@@ -66,8 +66,8 @@ func (s *Service) Touched(ctx context.Context, tx *db.Tx, kind Kind, touches map
 // what was over, and since when the customer waits for an answer, zero if they do
 // not. What the desk did last stays.
 func (s *Service) Talked(ctx context.Context, tx *db.Tx, ticketID string, opens bool, waitsSince time.Time) error {
-	there, err := hearItem(ctx, tx, ticketID, opens, waitsSince)
-	if err == nil && !there {
+	heard, err := hearItem(ctx, tx, ticketID, opens, waitsSince)
+	if err == nil && !heard {
 		err = s.level(ctx, tx, sourceOf(Repair), unlessNewer, []string{ticketID})
 	}
 	if err != nil {

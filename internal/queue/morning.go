@@ -6,19 +6,14 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/db"
 )
 
 // Morning is what one person finds at the desk on a day.
 type Morning struct {
-	Mine, DueToday, Late Count // of what is assigned to them
-	Nobodys, AllLate     Count
+	Mine, DueToday, Late db.Total // of what is assigned to them
+	Nobodys, AllLate     db.Total
 	MostUrgent           []Line // of theirs
-}
-
-// Count is a number of lines, counted so far.
-type Count struct {
-	N         int
-	IsAtLeast bool
 }
 
 // mostCounted is how far a morning counts lines: a million of them cost no more.
@@ -38,13 +33,13 @@ func (s *Service) Morning(ctx context.Context, who auth.Actor) (m Morning, err e
 	dueNow.today = all.today.AddDays(1)
 	for _, count := range []struct {
 		of   asked
-		into *Count
+		into *db.Total
 	}{{mine, &m.Mine}, {late, &m.Late}, {dueNow, &m.DueToday}, {nobodys, &m.Nobodys}, {allLate, &m.AllLate}} {
 		n, err := countLines(ctx, s.DB, count.of, mostCounted+1)
 		if err != nil {
 			return m, fmt.Errorf("queue: morning: %w", err)
 		}
-		*count.into = Count{N: min(n, mostCounted), IsAtLeast: n > mostCounted}
+		*count.into = db.Told(n, mostCounted)
 	}
 	m.DueToday.N -= m.Late.N
 	if m.MostUrgent, err = lines(ctx, s.DB, mine); err != nil {

@@ -5,6 +5,7 @@
 package queue
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -60,11 +61,35 @@ type Item struct {
 	CustomerID string
 	ProductID  string // record id; "" for a claim
 	Status     string // the last one; "" while nobody has touched it
+	Stage      Stage  // as it is stored
 	CreatedAt  time.Time
 	TouchedAt  time.Time // of the last status, or CreatedAt
 	AnsweredAt time.Time // of the first status; zero while there is none
 	EndedAt    time.Time // zero while it waits or is at work
 	WroteAt    time.Time // when the customer last wrote, while nobody has answered by a message or a status; zero otherwise
+}
+
+// Stage is how far a line is. It is stored, and so found by an index, whatever the words of
+// a status are.
+type Stage string
+
+const (
+	isNew    Stage = "new" // nobody has touched it
+	atWork   Stage = "work"
+	isHeld   Stage = "held"
+	ownWords Stage = "other" // in words of the desk's own
+	isClosed Stage = "closed"
+)
+
+// offered are the words that the status form offers for what is still open.
+var offered = map[string]Stage{"": isNew, "Under Process": atWork, "On Hold": isHeld}
+
+// stageOf is that of a line with a status.
+func stageOf(status string, isOver bool) Stage {
+	if isOver {
+		return isClosed
+	}
+	return cmp.Or(offered[status], ownWords)
 }
 
 // touch adds what the desk did. What was over and is so still has ended when it

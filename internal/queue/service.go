@@ -55,7 +55,7 @@ func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
 	if err != nil {
 		return p, fmt.Errorf("queue: count: %w", err)
 	}
-	p.Total, p.IsAtLeast = db.Told(counted, bound)
+	p.Total = db.Told(counted, bound)
 	p.IsFilling, err = IsFilling(ctx, s.DB)
 	return p, err
 }
@@ -63,11 +63,10 @@ func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
 // Page is a part of the queue.
 type Page struct {
 	Lines     []Line
-	Next      string // the cursor of the next part; "" at the end
-	Total     int    // over all parts
-	IsAtLeast bool   // there are more than Total
-	IsFilling bool   // lines of older records are still being filled in
-	IsPartial bool   // the search means more than could be looked through
+	Next      string   // the cursor of the next part; "" at the end
+	Total     db.Total // over all parts
+	IsFilling bool     // lines of older records are still being filled in
+	IsPartial bool     // the search means more than could be looked through
 
 	today civil.Date
 }
@@ -103,4 +102,23 @@ func (s *Service) checked(ctx context.Context, f Form) (asked, error) {
 		a.untouchedUntil = db.Micros(s.Portal().UntouchedSince(a.today, a.untouched).AddDays(1).Start(location))
 	}
 	return a, nil
+}
+
+// Load is how much of a kind is open, and how much of that is late.
+type Load struct {
+	Kind       Kind
+	Open, Late int64
+}
+
+// Loads are those of all kinds, for whoever watches the portal.
+func (s *Service) Loads(ctx context.Context) ([]Load, error) {
+	found, err := loads(ctx, s.DB, civil.In(s.DB.Now(), s.Portal().Location))
+	if err != nil {
+		return nil, fmt.Errorf("queue: how much is open: %w", err)
+	}
+	all := make([]Load, len(Kinds()))
+	for i, kind := range Kinds() {
+		all[i] = Load{kind, found[kind].Open, found[kind].Late}
+	}
+	return all, nil
 }

@@ -3,12 +3,21 @@ package queue
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"time"
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 )
+
+// orNone is the error of a query for one row, or the one for a query that found none.
+func orNone(err, none error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return none
+	}
+	return err
+}
 
 // oneRow is the error of a statement, or the one for a statement that found nothing.
 func oneRow(result sql.Result, err, none error) error {

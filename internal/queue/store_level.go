@@ -89,7 +89,9 @@ func (s source) read(ctx context.Context, q db.Queryer, rules Rules, chosen *db.
 		if status.Valid {
 			rules.apply(&items[len(items)-1], status.String, ends.Bool, at)
 		}
-		items[len(items)-1].hear(isReopened, wrote)
+		last := &items[len(items)-1]
+		last.hear(isReopened, wrote)
+		last.Stage = stageOf(last.Status, !last.EndedAt.IsZero())
 		return nil
 	}, fmt.Sprintf(s.query, chosen.String()), chosen.Args...)
 	return items, err
@@ -101,7 +103,7 @@ func itemsOf(ctx context.Context, q db.Queryer, chosen *db.Statement) (map[strin
 	err := db.Each(ctx, q, func(row db.Row) error {
 		var i Item
 		var created, touched int64
-		if err := row.Scan(&i.ID, &i.Kind, &i.Number, &i.CustomerID, &i.ProductID, &i.Status, &created, &touched,
+		if err := row.Scan(&i.ID, &i.Kind, &i.Number, &i.CustomerID, &i.ProductID, &i.Status, &i.Stage, &created, &touched,
 			db.Instant(&i.AnsweredAt), db.Instant(&i.EndedAt), db.Instant(&i.WroteAt)); err != nil {
 			return err
 		}
@@ -109,7 +111,7 @@ func itemsOf(ctx context.Context, q db.Queryer, chosen *db.Statement) (map[strin
 		items[i.ID] = i
 		return nil
 	}, `
-		SELECT i.id, i.kind, i.number, i.customer_id, coalesce(i.product_id, ''), i.status, i.created_at, i.touched_at, i.answered_at, i.ended_at, i.wrote_at
+		SELECT i.id, i.kind, i.number, i.customer_id, coalesce(i.product_id, ''), i.status, i.stage, i.created_at, i.touched_at, i.answered_at, i.ended_at, i.wrote_at
 		FROM (`+chosen.String()+`) AS chosen JOIN queue_items i ON i.id = chosen.id`, chosen.Args...)
 	return items, err
 }
@@ -120,7 +122,7 @@ type conflict string
 
 const (
 	anyway conflict = ` ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, number = excluded.number, customer_id = excluded.customer_id,
-		product_id = excluded.product_id, created_at = excluded.created_at, status = excluded.status, touched_at = excluded.touched_at,
+		product_id = excluded.product_id, created_at = excluded.created_at, status = excluded.status, stage = excluded.stage, touched_at = excluded.touched_at,
 		answered_at = excluded.answered_at, ended_at = excluded.ended_at, wrote_at = excluded.wrote_at`
 	// unlessNewer leaves alone what somebody touched since its record was read.
 	unlessNewer = anyway + ` WHERE queue_items.touched_at <= excluded.touched_at`
@@ -129,21 +131,21 @@ const (
 // itemRows are lines that wait to be stored.
 func itemRows(over conflict) *db.Rows {
 	return &db.Rows{
-		Into:     `queue_items (id, kind, number, customer_id, product_id, status, created_at, touched_at, answered_at, ended_at, wrote_at, due_on)`,
+		Into:     `queue_items (id, kind, number, customer_id, product_id, status, stage, created_at, touched_at, answered_at, ended_at, wrote_at, due_on)`,
 		Conflict: string(over),
 	}
 }
 
 func addItem(rows *db.Rows, i Item, due string) {
 	product := sql.NullString{String: i.ProductID, Valid: i.ProductID != ""}
-	rows.Add(i.ID, string(i.Kind), i.Number, i.CustomerID, product, i.Status, db.Micros(i.CreatedAt), db.Micros(i.TouchedAt),
+	rows.Add(i.ID, string(i.Kind), i.Number, i.CustomerID, product, i.Status, string(stageOf(i.Status, !i.EndedAt.IsZero())), db.Micros(i.CreatedAt), db.Micros(i.TouchedAt),
 		db.MicrosOrNull(i.AnsweredAt), db.MicrosOrNull(i.EndedAt), db.MicrosOrNull(i.WroteAt), due)
 }
 
 // touchItems stores what the desk did to lines, and returns which of them are missing.
 func touchItems(ctx context.Context, tx *db.Tx, ids []string, touches map[string]Touch) (missing []string, err error) {
 	var q db.Statement
-	q.Add(`UPDATE queue_items SET status = did.column2, touched_at = did.column3, answered_at = coalesce(answered_at, did.column5),
+	q.Add(`UPDATE queue_items SET status = did.column2, stage = did.column6, touched_at = did.column3, answered_at = coalesce(answered_at, did.column5),
 			ended_at = CASE WHEN did.column4 THEN coalesce(ended_at, did.column3) END, wrote_at = NULL
 		FROM (VALUES `)
 	for i, id := range ids {
@@ -151,7 +153,8 @@ func touchItems(ctx context.Context, tx *db.Tx, ids []string, touches map[string
 			q.Add(`, `)
 		}
 		did := touches[id]
-		q.Add(`(?, ?, CAST(? AS BIGINT), CAST(? AS BOOLEAN), CAST(? AS BIGINT))`, id, did.Status, db.Micros(did.At), did.Ends, db.Micros(did.First))
+		q.Add(`(?, ?, CAST(? AS BIGINT), CAST(? AS BOOLEAN), CAST(? AS BIGINT), ?)`,
+			id, did.Status, db.Micros(did.At), did.Ends, db.Micros(did.First), string(stageOf(did.Status, did.Ends)))
 	}
 	q.Add(`) AS did WHERE id = did.column1 RETURNING id`)
 	found, err := db.All(ctx, tx, db.Value[string], q.String(), q.Args...)
@@ -161,10 +164,10 @@ func touchItems(ctx context.Context, tx *db.Tx, ids []string, touches map[string
 	return missing, err
 }
 
-// hearItem adds to a line what was said, and tells whether it is there.
-func hearItem(ctx context.Context, tx *db.Tx, id string, opens bool, waitsSince time.Time) (there bool, err error) {
-	return db.Changed(tx.Exec(ctx, `UPDATE queue_items SET wrote_at = $3, ended_at = CASE WHEN $2 THEN NULL ELSE ended_at END WHERE id = $1`,
-		id, opens, db.MicrosOrNull(waitsSince)))
+// hearItem adds to a line that customers wait since an instant, or do not. It leaves alone
+// what is over if that opens it, and tells whether it did.
+func hearItem(ctx context.Context, tx *db.Tx, id string, opens bool, waitsSince time.Time) (heard bool, err error) {
+	return db.Changed(tx.Exec(ctx, `UPDATE queue_items SET wrote_at = $3 WHERE id = $1 AND (ended_at IS NULL OR NOT $2)`, id, opens, db.MicrosOrNull(waitsSince)))
 }
 
 // countRecords counts all that the queue should have a line of.

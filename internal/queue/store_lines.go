@@ -2,8 +2,8 @@ package queue
 
 import (
 	"context"
-	"database/sql"
-	"errors"
+	"maps"
+	"slices"
 	"strconv"
 
 	"aftercare/internal/platform/civil"
@@ -13,10 +13,7 @@ import (
 // lineByID is one line.
 func lineByID(ctx context.Context, q db.Queryer, id string) (Line, error) {
 	l, err := scanLine(q.QueryRow(ctx, `SELECT `+lineColumns+` FROM queue_items i `+lineTables+` WHERE i.id = $1`, id))
-	if errors.Is(err, sql.ErrNoRows) {
-		err = errNoItem
-	}
-	return l, err
+	return l, orNone(err, errNoItem)
 }
 
 // mostEarlier is how many older tickets are told.
@@ -138,14 +135,22 @@ func (a asked) narrow(s *db.Statement) {
 	if a.who != "" {
 		s.Add(` AND i.assignee = ?`, a.who)
 	}
+	isOpen := !a.ended && !a.any
 	if a.status != nil {
 		s.Add(` AND i.status = ?`, *a.status)
-	}
-	if a.other {
-		s.Add(` AND ` + db.NoneOf(`i.status`, append([]string{""}, atWork...)...))
-		if a.ended {
-			s.AddIn(` AND NOT i.status`, over)
+		if isOpen { // which has an index of its stages
+			s.Add(` AND i.stage = ?`, string(stageOf(*a.status, false)))
 		}
+	}
+	switch {
+	case a.other && isOpen:
+		s.Add(` AND i.stage = ?`, string(ownWords))
+	case a.other:
+		words := slices.Sorted(maps.Keys(offered))
+		if a.ended {
+			words = append(words, over...)
+		}
+		s.AddIn(` AND NOT i.status`, words)
 	}
 	if a.late {
 		s.Add(` AND i.due_on < ?`, a.today.String())
@@ -239,8 +244,5 @@ func (a asked) counting(engine db.Engine, most int) *db.Statement {
 // mustBeScheme refuses a scheme that never was; one that was deleted keeps its claims.
 func mustBeScheme(ctx context.Context, q db.Queryer, schemeID string) error {
 	err := q.QueryRow(ctx, `SELECT scheme_id FROM schemes WHERE scheme_id = $1`, schemeID).Scan(&schemeID)
-	if errors.Is(err, sql.ErrNoRows) {
-		return errNoScheme
-	}
-	return err
+	return orNone(err, errNoScheme)
 }

@@ -2,8 +2,6 @@ package queue
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 
 	"aftercare/internal/platform/db"
@@ -28,19 +26,13 @@ func notesOf(ctx context.Context, q db.Queryer, record string) ([]Note, error) {
 
 func noteByID(ctx context.Context, q db.Queryer, noteID string) (Note, error) {
 	n, err := scanNote(q.QueryRow(ctx, `SELECT `+noteColumns+` FROM notes n LEFT JOIN admins a ON a.username = n.author WHERE n.id = $1`, noteID))
-	if errors.Is(err, sql.ErrNoRows) {
-		err = errNoNote
-	}
-	return n, err
+	return n, orNone(err, errNoNote)
 }
 
 // customerCalled is a customer's number, if there is such a customer.
 func customerCalled(ctx context.Context, q db.Queryer, record string) (customerID string, err error) {
 	err = q.QueryRow(ctx, `SELECT customer_id FROM customers WHERE customer_id = $1`, record).Scan(&customerID)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = errNoRecord
-	}
-	return customerID, err
+	return customerID, orNone(err, errNoRecord)
 }
 
 func insertNote(ctx context.Context, tx *db.Tx, n Note) error {

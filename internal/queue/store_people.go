@@ -2,8 +2,6 @@ package queue
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"strings"
 
 	"aftercare/internal/platform/db"
@@ -16,10 +14,7 @@ func people(ctx context.Context, q db.Queryer) ([]Person, error) {
 // personNamed is somebody at the desk, whoever types their username.
 func personNamed(ctx context.Context, q db.Queryer, typed string) (Person, error) {
 	p, err := scanPerson(q.QueryRow(ctx, `SELECT username, name, role, disabled_at IS NOT NULL FROM admins WHERE username_fold = $1`, db.Fold(strings.TrimSpace(typed))))
-	if errors.Is(err, sql.ErrNoRows) {
-		err = errNoSuch
-	}
-	return p, err
+	return p, orNone(err, errNoSuch)
 }
 
 func scanPerson(row db.Row) (p Person, err error) {

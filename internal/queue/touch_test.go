@@ -20,6 +20,7 @@ func TestManyLinesTouchedAtOnceStandAsIfOneByOne(t *testing.T) {
 			did := Touch{Status: fmt.Sprint("Sent by docket ", n), At: i.CreatedAt.Add(time.Duration(n%2+1) * time.Minute), Ends: n%3 == 0}
 			did.First = did.At
 			i.touch(did.Status, did.At, did.Ends)
+			i.Stage = stageOf(did.Status, did.Ends)
 			touches[i.ID], want[i.ID], ids = did, i, append(ids, i.ID)
 		}
 		write(t, d, func(tx *db.Tx) error { return s.Touched(t.Context(), tx, Repair, touches) })

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The queue asks no room for its words: an index names them. The table is what rooms and pages go by.
+// The queue asks no room for its words. The table is what rooms and pages go by.
 func TestTheQueueKnowsTheWordsOfTheRooms(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../testdata/statuses.json")
@@ -18,7 +18,15 @@ func TestTheQueueKnowsTheWordsOfTheRooms(t *testing.T) {
 	if err := json.Unmarshal(text, &table); err != nil {
 		t.Fatal(err)
 	}
-	if want := append(table.Ended, table.Decisions...); !slices.Equal(atWork, table.AtWork) || !slices.Equal(over, want) {
-		t.Errorf("something is at work by %q and over by %q, want %q and %q", atWork, over, table.AtWork, want)
+	if want := append(table.Ended, table.Decisions...); !slices.Equal(over, want) {
+		t.Errorf("something is over by %q, want %q", over, want)
+	}
+	for _, status := range append(table.AtWork, "") {
+		if stageOf(status, false) == ownWords {
+			t.Errorf("%q has no stage", status)
+		}
+	}
+	if len(offered) != len(table.AtWork)+1 || stageOf("Sent to the lab", false) != ownWords {
+		t.Errorf("the stages are %v", offered)
 	}
 }

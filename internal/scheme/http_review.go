@@ -97,7 +97,7 @@ func (h HTTP) reviewClaims(ctx context.Context, in *reviewInput) (*claimReviewOu
 	for i, record := range p.Items {
 		out.Body.Items[i] = reviewBody(record)
 	}
-	out.Body.Next, out.Body.Total, out.Body.TotalIsAtLeast, out.Body.Reasons = p.Next, p.Total, p.IsAtLeast, h.Portal().Reasons
+	out.Body.Next, out.Body.Total, out.Body.TotalIsAtLeast, out.Body.Reasons = p.Next, p.Total.N, p.Total.AtLeast, h.Portal().Reasons
 	return out, nil
 }
 

@@ -83,7 +83,7 @@ func (h HTTP) reviewRequests(ctx context.Context, in *warrantiesWaitInput) (*war
 	for i, request := range p.Items {
 		out.Body.Items[i] = reviewBody(request)
 	}
-	out.Body.Next, out.Body.Total, out.Body.TotalIsAtLeast, out.Body.Reasons = p.Next, p.Total, p.IsAtLeast, h.Portal().Reasons
+	out.Body.Next, out.Body.Total, out.Body.TotalIsAtLeast, out.Body.Reasons = p.Next, p.Total.N, p.Total.AtLeast, h.Portal().Reasons
 	return out, nil
 }
 

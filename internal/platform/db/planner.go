@@ -1,7 +1,5 @@
 package db
 
-import "strings"
-
 // What the planners of the two databases are told, and why.
 
 // Place is where a row of a table stands. A query that finds rows by an index and then
@@ -19,14 +17,3 @@ func Place(e Engine, table, key string) string {
 // order of the first. Left to itself SQLite may read the second one whole. What joins
 // them stands in the WHERE. PostgreSQL chooses by itself.
 const InThisOrder = `CROSS JOIN`
-
-// NoneOf is the condition that a column holds none of some words of ours. It is
-// written as a partial index writes it, which is not used for any other, nor for
-// placeholders.
-func NoneOf(column string, words ...string) string {
-	each := make([]string, len(words))
-	for i, word := range words {
-		each[i] = column + ` <> '` + word + `'`
-	}
-	return strings.Join(each, ` AND `)
-}

@@ -52,7 +52,7 @@ type Total struct {
 const CountedTo = 5000
 
 // Told is what is told of rows that were counted up to one more than a bound.
-func Told(counted, bound int) (n int, isAtLeast bool) { return min(counted, bound), counted > bound }
+func Told(counted, bound int) Total { return Total{min(counted, bound), counted > bound} }
 
 // Counting is a query that counts rows up to a limit. Where there are more than that,
 // as in a large portal, it only steps over them, which takes half as long as to count.

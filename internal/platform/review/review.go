@@ -82,10 +82,9 @@ func (f Form) Check(now time.Time, zone *time.Location) (a Asked, err error) {
 
 // Part is some of what waits, the oldest first.
 type Part[T any] struct {
-	Items     []T
-	Next      string // the record after which the next part begins; "" at the end
-	Total     int    // over all parts
-	IsAtLeast bool   // there are more than Total
+	Items []T
+	Next  string   // the record after which the next part begins; "" at the end
+	Total db.Total // over all parts
 }
 
 // PartOf makes a part of what was read, which has one more than was asked for if
@@ -96,7 +95,7 @@ func PartOf[T any](a Asked, read []T, idOf func(T) string, count func(most int) 
 		p.Next = idOf(p.Items[a.Limit-1])
 	}
 	counted, err := count(db.CountedTo + 1)
-	p.Total, p.IsAtLeast = db.Told(counted, db.CountedTo)
+	p.Total = db.Told(counted, db.CountedTo)
 	return p, err
 }
 

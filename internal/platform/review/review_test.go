@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"aftercare/internal/platform/db"
 )
 
 var zone = time.FixedZone("IST", 5*3600+1800)
@@ -52,15 +54,15 @@ func TestAPartTellsWhereTheNextBeginsAndHowManyThereAre(t *testing.T) {
 	counted := func(n int) func(int) (int, error) { return func(most int) (int, error) { return min(n, most), nil } }
 
 	last, err := PartOf(Asked{Limit: 2}, []string{"a", "b"}, self, counted(2))
-	if err != nil || len(last.Items) != 2 || last.Next != "" || last.Total != 2 || last.IsAtLeast {
+	if err != nil || len(last.Items) != 2 || last.Next != "" || last.Total != (db.Total{N: 2}) {
 		t.Errorf("the last part: %+v, %v", last, err)
 	}
 	some, err := PartOf(Asked{Limit: 2}, []string{"a", "b", "c"}, self, counted(401))
-	if err != nil || some.Total != 401 || some.IsAtLeast {
+	if err != nil || some.Total != (db.Total{N: 401}) {
 		t.Errorf("the first of some: %+v, %v", some, err)
 	}
 	first, err := PartOf(Asked{Limit: 2}, []string{"a", "b", "c"}, self, counted(100_000))
-	if err != nil || len(first.Items) != 2 || first.Next != "b" || first.Total != 5000 || !first.IsAtLeast {
+	if err != nil || len(first.Items) != 2 || first.Next != "b" || first.Total != (db.Total{N: 5000, AtLeast: true}) {
 		t.Errorf("the first of many: %+v, %v", first, err)
 	}
 	broken := errors.New("no connection")
