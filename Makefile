@@ -99,7 +99,7 @@ beside: build system-postgresql ## The release before, built from the history, a
 
 ##@ Measure it
 
-# Each may be given: make bench SCALE="1000 50000" ENGINES=sqlite PHASES="reads writes" ROUNDS=9 SECONDS=1 MIXED=10 PEERS=1 DOCS=
+# Each may be given: make bench SCALE="1000 50000" ENGINES=sqlite PHASES="reads writes" ROUNDS=9 SECONDS=1 MIXED=10 PEERS=1 KEEP=1 DOCS=
 SCALE ?= 10000 1000000
 ENGINES ?= sqlite postgres
 PHASES ?=
@@ -107,6 +107,7 @@ ROUNDS ?= 5
 SECONDS ?= 0.6
 MIXED ?= 120
 PEERS ?=
+KEEP ?=
 DOCS ?= docs/performance.md
 comma := ,
 listed = $(subst $() $(),$(comma),$(strip $(1)))
@@ -115,7 +116,7 @@ listed = $(subst $() $(),$(comma),$(strip $(1)))
 bench: build system-postgresql ## Measure the portal with 10,000 and 1,000,000 customers; with PEERS=1 beside PocketBase
 	@$(MAKE) bin/bench $(if $(PEERS),bin/pocketbase)
 	@bin/bench run --scale=$(call listed,$(SCALE)) --engines=$(call listed,$(ENGINES)) --phases=$(call listed,$(PHASES)) \
-		--rounds=$(ROUNDS) --seconds=$(SECONDS) --mixed=$(MIXED) $(if $(PEERS),--peer=bin/pocketbase) --page=$(DOCS) \
+		--rounds=$(ROUNDS) --seconds=$(SECONDS) --mixed=$(MIXED) $(if $(PEERS),--peer=bin/pocketbase) $(if $(KEEP),--keep) --page=$(DOCS) \
 		--command='make bench SCALE="$(SCALE)" ENGINES="$(ENGINES)" ROUNDS=$(ROUNDS) SECONDS=$(SECONDS)$(if $(PEERS), PEERS=1)'
 
 # Each may be given: make drill CUSTOMERS=100000

@@ -30,6 +30,7 @@ type run struct {
 	Mixed   float64     `default:"120" help:"Seconds of mixed load in which memory is watched."`
 	Peer    string      `help:"The program of PocketBase, to be measured beside; none if empty."`
 	Page    string      `help:"The page to write the figures into; none if empty."`
+	Keep    bool        `help:"Use databases that are filled, also if the seed has changed since."`
 	Command string      `help:"What the page says the figures were taken with."`
 
 	hasty bool // for a run whose figures nobody reads
@@ -50,7 +51,7 @@ func (r *run) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	s := &stage.Stage{Binary: r.Binary, Self: self, Peer: r.Peer, Cache: r.Cache, Hasty: r.hasty, Say: say}
+	s := &stage.Stage{Binary: r.Binary, Self: self, Peer: r.Peer, Keep: r.Keep, Cache: r.Cache, Hasty: r.hasty, Say: say}
 	defer func() { err = errors.Join(err, s.Stop()) }()
 	if err := r.describe(ctx, s, results); err != nil {
 		return err

@@ -30,6 +30,11 @@ func (s *Stage) Filled(ctx context.Context, engine db.Engine, customers int) (Da
 		return Database{}, err
 	}
 	prefix := fmt.Sprintf("customers_%d_", customers)
+	if kept, err := filepath.Glob(filepath.Join(s.Cache, "filled", string(engine), prefix+"*", done)); err != nil {
+		return Database{}, err
+	} else if s.Keep && len(kept) > 0 {
+		mark = strings.TrimPrefix(filepath.Base(filepath.Dir(kept[0])), prefix)
+	}
 	d := Database{Engine: engine, Customers: customers, name: prefix + mark}
 	d.Folder = filepath.Join(s.Cache, "filled", string(engine), d.name)
 	if engine == db.SQLite {

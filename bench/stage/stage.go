@@ -15,6 +15,7 @@ import (
 // Stage knows the places: where the binary is and where things are kept.
 type Stage struct {
 	Binary  string               // the portal
+	Keep    bool                 // databases are used whatever version filled them
 	Foreign bool                 // it is of another commit
 	Self    string               // this program, for its bare side
 	Peer    string               // the program of PocketBase; "" without it
