@@ -141,6 +141,10 @@ func (s *Service) Submit(ctx context.Context, customerID string, items []Item) (
 	}
 	invoices := make([]*blob.Upload, len(items))
 	for i, item := range items {
+		// Asked before the invoices are stored, so that a wrong scheme costs no file.
+		if _, err := schemeByID(ctx, s.DB, item.SchemeID); err != nil {
+			return nil, err
+		}
 		invoices[i] = item.Invoice
 	}
 	files, err := s.Files.PutAll(ctx, invoices...)

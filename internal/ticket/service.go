@@ -90,6 +90,10 @@ func (s *Service) raiseBy(ctx context.Context, who raiser, kind Kind, form Reque
 	}
 	var file blob.File
 	if photo != nil {
+		// Asked before the photo is stored, so that a wrong product costs no file.
+		if _, _, err := productOf(ctx, s.DB, who.customerID, form.ProductID); err != nil {
+			return "", err
+		}
 		if file, err = s.Files.Put(ctx, photo); err != nil {
 			return "", err
 		}
