@@ -33,11 +33,9 @@ var forbidden = map[string]error{
 	"XFA": ErrForm,
 }
 
-// bounds on what a file may cost. Real ones are far below them.
-type bounds struct {
-	work     int // bytes gone through, in the file and in what was packed
-	unpacked int // bytes of all object streams
-}
+// bounds limit the bytes gone through and those unpacked from object streams. Real
+// files are far below them.
+type bounds struct{ work, unpacked int }
 
 // Check reads the whole file, unless the context ends before.
 func Check(ctx context.Context, content []byte) error {

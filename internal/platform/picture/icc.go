@@ -9,11 +9,7 @@ import (
 // phone its photos look pale. But a profile also has texts, so it is written anew
 // with the numbers of the simple kind, which phones, cameras and screens have.
 
-const (
-	iccHeader     = 128
-	iccEntry      = 12
-	iccMaxProfile = 60_000 // fits into one segment of a JPEG file
-)
+const iccHeader, iccEntry, iccMaxProfile = 128, 12, 60_000 // the last fits into one segment of a JPEG file
 
 // iccWanted are the tags of simple profiles, by colour space. Not every one has chad.
 var iccWanted = map[string]string{"RGB ": "wtpt chad rXYZ gXYZ bXYZ rTRC gTRC bTRC", "GRAY": "wtpt chad kTRC"}
