@@ -3,7 +3,9 @@ package drive
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"net/url"
+	"strings"
 
 	"aftercare/bench/load"
 	"aftercare/bench/report"
@@ -72,7 +74,9 @@ func (d *Driver) listMeasures(list stage.List) []measure {
 	}
 	first := page(report.FirstPage, func(turn, int, int) int { return 1 })
 	last := page(report.LastPage, func(_ turn, total, _ int) int { return lastPage(total) })
-	middle := page(report.Middle, func(t turn, total, n int) int { return max(1, lastPage(total)/2-(t.round+1)*jumps-n) })
+	middle := page(report.Middle, func(t turn, total, n int) int {
+		return max(1, min(lastPage(total)/2, deepestPage(list))-(t.round+1)*jumps-n)
+	})
 	middle.calls = jumps
 	search := measure{name: list.Name + ", " + report.Search, calls: searches, portal: get(func(t turn, n int) string {
 		return searchFor(list.Path, d.term(list.Name, t.round, n))
@@ -87,6 +91,14 @@ func (d *Driver) listMeasures(list stage.List) []measure {
 	}, func(turn, int) func(load.Answer) error { return exactly(0) })}
 	first.isBare, first.peer = true, peerList("", func(customers int) int { return customers })
 	return []measure{first, last, role, middle, search, nothing}
+}
+
+// deepestPage is how far from its ends a list opens: one with each customer once opens 10,000 lines.
+func deepestPage(list stage.List) int {
+	if strings.Contains(list.Path, "group=customer") {
+		return 10_000 / pageRows
+	}
+	return math.MaxInt
 }
 
 func searchFor(path, text string) string {

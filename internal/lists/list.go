@@ -58,14 +58,15 @@ type Query struct {
 
 // Reader reads lists.
 type Reader struct {
-	db     *db.DB
-	people People
-	lists  []*List
+	db      *db.DB
+	people  People
+	lists   []*List
+	deepest int
 }
 
 // New returns a reader that keeps the totals of these lists.
 func New(d *db.DB, people People, lists ...*List) *Reader {
-	return &Reader{db: d, people: people, lists: lists}
+	return &Reader{db: d, people: people, lists: lists, deepest: deepest}
 }
 
 // from goes on a statement with the lines l of the list, or of a part of it.

@@ -322,6 +322,23 @@ func TestEveryPageOfEverySearchIsExact(t *testing.T) {
 	})
 }
 
+func TestAPageFarFromBothEndsIsRefusedWhereCustomersAreShownOnce(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(d *desk) {
+		d.fill(60, 300)
+		d.lists.SetDeepest(10)
+		for offset, refused := range map[int]bool{0: false, 10: false, 11: true, 30: true, -16: true, -15: false, -5: false} {
+			slice := func(total db.Total) (int, int) { return 5, (offset + total.N) % total.N }
+			if _, _, err := d.lists.Page(d.Context(), d.owners, lists.Query{}, slice); (err != nil) != refused {
+				t.Errorf("each customer once, from line %d: %v", offset, err)
+			}
+			if _, _, err := d.lists.Page(d.Context(), d.things, lists.Query{}, slice); err != nil {
+				t.Errorf("all lines, from line %d: %v", offset, err)
+			}
+		}
+	})
+}
+
 // totals are those of each list and each of its parts.
 func (d *desk) totals() string {
 	d.Helper()
