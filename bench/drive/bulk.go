@@ -53,8 +53,11 @@ func (d *Driver) bulks(ctx context.Context, s *report.Section, contenders []cont
 func (d *Driver) bulk(ctx context.Context, t turn, ids []string) (sample report.Sample, err error) {
 	sample = report.Sample{Measure: report.Bulk, Customers: t.Customers, Who: t.who, Round: t.round}
 	var preview struct {
-		Version string            `json:"version"`
-		Changed []json.RawMessage `json:"changed"`
+		Version string `json:"version"`
+		Changed []struct {
+			Number  string `json:"number"`
+			Version string `json:"version"`
+		} `json:"changed"`
 	}
 	// Another text for each: who has the status already stays as they are.
 	status := fmt.Sprintf("Sent with many others, round %d", t.round)

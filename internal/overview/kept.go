@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"aftercare/internal/platform/civil"
-	"aftercare/internal/platform/db"
 )
 
 // question is what an overview answers.
@@ -49,31 +48,42 @@ func (k *kept) get(ctx context.Context, asked question, now time.Time, fresh boo
 	return o, nil
 }
 
-// weeks remembers the registrations of weeks that are over: they never change.
-type weeks struct {
+// weeks remembers figures of weeks that are over.
+type weeks[V any] struct {
 	mutex sync.Mutex
-	over  map[time.Time]map[string]int64 // by the first instant of the week
+	over  map[time.Time]remembered[V] // by the first instant of the week
 }
 
-// lateBy is after how long no transaction of a week can still be under way.
-const lateBy = 10 * time.Minute
+type remembered[V any] struct {
+	value V
+	at    time.Time
+}
 
-func (w *weeks) get(ctx context.Context, d *db.DB, week civil.Date, location *time.Location) (map[string]int64, error) {
+const (
+	// lateBy is after how long no transaction of a week can still be under way.
+	lateBy = 10 * time.Minute
+	// A ticket that is opened again leaves the week in which it was closed.
+	closedLasts = time.Hour
+	// Nobody registers a product, or gives a ticket its first answer, in a week that is over.
+	forGood = 100 * 365 * 24 * time.Hour
+)
+
+func (w *weeks[V]) get(now time.Time, lasts time.Duration, week civil.Date, location *time.Location, read func(begin, end time.Time) (V, error)) (V, error) {
 	begin, end := week.Start(location), week.AddDays(7).Start(location)
 	w.mutex.Lock()
-	counts, known := w.over[begin]
+	known, isKnown := w.over[begin]
 	w.mutex.Unlock()
-	if known {
-		return counts, nil
+	if isKnown && now.Sub(known.at) < lasts {
+		return known.value, nil
 	}
-	counts, err := registered(ctx, d, begin, end)
-	if err == nil && d.Now().After(end.Add(lateBy)) {
+	value, err := read(begin, end)
+	if err == nil && now.After(end.Add(lateBy)) {
 		w.mutex.Lock()
 		defer w.mutex.Unlock()
 		if w.over == nil {
-			w.over = map[time.Time]map[string]int64{}
+			w.over = map[time.Time]remembered[V]{}
 		}
-		w.over[begin] = counts
+		w.over[begin] = remembered[V]{value, now}
 	}
-	return counts, err
+	return value, err
 }

@@ -22,8 +22,10 @@ type Service struct {
 	// IsFilling reports whether lines of older records are still missing in the queue.
 	IsFilling func(ctx context.Context) (bool, error)
 
-	kept  kept
-	weeks weeks
+	kept       kept
+	registered weeks[map[string]int64]
+	answered   weeks[[]Taken]
+	closed     weeks[[]Taken]
 }
 
 // Look is the overview of a range of days, as its address says it. It may be a
@@ -53,12 +55,10 @@ func (s *Service) fill(ctx context.Context, asked question, o *OverviewBody) (er
 	if o.Tickets, waiting, err = s.readWork(ctx, asked.today); err != nil {
 		return err
 	}
-	location := s.Portal().Location
-	begin, end := monday(asked.From).Start(location), monday(asked.To).AddDays(7).Start(location)
-	if o.Answers, err = tookBetween(ctx, s.DB, untilAnswer, begin, end); err != nil {
+	if o.Answers, err = s.took(ctx, untilAnswer, asked.Range, forGood, &s.answered); err != nil {
 		return err
 	}
-	if o.Ends, err = tookBetween(ctx, s.DB, untilEnd, begin, end); err != nil {
+	if o.Ends, err = s.took(ctx, untilEnd, asked.Range, closedLasts, &s.closed); err != nil {
 		return err
 	}
 	if o.Registrations, err = s.registrations(ctx, asked.Range); err != nil {
@@ -81,6 +81,27 @@ func (s *Service) fill(ctx context.Context, asked question, o *OverviewBody) (er
 	}
 	o.Claims, err = s.claims(ctx, asked.Range)
 	return err
+}
+
+// took measures the weeks of a range. Of few tickets each one counts for the median.
+func (s *Service) took(ctx context.Context, until string, r Range, lasts time.Duration, weeks *weeks[[]Taken]) (*TookBody, error) {
+	all, location := newTook(), s.Portal().Location
+	for _, week := range r.weeks() {
+		spans, err := weeks.get(s.DB.Now(), lasts, week, location, func(begin, end time.Time) ([]Taken, error) { return spansBetween(ctx, s.DB, until, begin, end) })
+		if err != nil {
+			return nil, err
+		}
+		for i, span := range spans {
+			all.Spans[i].N += span.N
+			all.Spans[i].Seconds += span.Seconds
+		}
+	}
+	if n := all.total().N; n == 0 || n > exactUpTo {
+		return all.body(), nil
+	}
+	var err error
+	all.each, err = eachBetween(ctx, s.DB, until, monday(r.From).Start(location), monday(r.To).AddDays(7).Start(location))
+	return all.body(), err
 }
 
 func (s *Service) claims(ctx context.Context, r Range) (*ClaimsBody, error) {
@@ -135,7 +156,7 @@ func (s *Service) registrations(ctx context.Context, r Range) (*RegistrationsBod
 	weeks := r.weeks()
 	b, types := &RegistrationsBody{Weeks: texts(weeks), Types: []SeriesBody{}}, map[string][]int64{}
 	for i, week := range weeks {
-		counts, err := s.weeks.get(ctx, s.DB, week, s.Portal().Location)
+		counts, err := s.registered.get(s.DB.Now(), forGood, week, s.Portal().Location, func(begin, end time.Time) (map[string]int64, error) { return registered(ctx, s.DB, begin, end) })
 		if err != nil {
 			return nil, err
 		}

@@ -21,17 +21,32 @@ type openRow struct {
 }
 
 // openRows counts what is open by one pass over an index. begins are the first instants of all ages but the oldest.
-func openRows(ctx context.Context, q db.Queryer, begins []time.Time) ([]openRow, error) {
+func openRows(ctx context.Context, q db.Queryer, begins []time.Time) (rows []openRow, err error) {
 	var s db.Statement
-	s.Add(`SELECT kind, stage, CASE`)
-	for i, begin := range begins {
-		s.Add(fmt.Sprintf(` WHEN id >= ? THEN %d`, i), id.First(begin))
+	s.Add(`SELECT kind, stage, count(*)`)
+	for _, begin := range begins {
+		s.Add(`, count(CASE WHEN id >= ? THEN 1 END)`, id.First(begin))
 	}
-	s.Add(fmt.Sprintf(` ELSE %d END AS age, count(*) FROM queue_items WHERE ended_at IS NULL GROUP BY 1, 2, 3`, len(begins)))
-	return db.All(ctx, q, func(row db.Row) (o openRow, err error) {
-		err = row.Scan(&o.kind, &o.stage, &o.age, &o.n)
-		return o, err
+	s.Add(` FROM queue_items WHERE ended_at IS NULL GROUP BY kind, stage`)
+	err = db.Each(ctx, q, func(row db.Row) error {
+		var kind, stage string
+		var all int64
+		younger := make([]int64, len(begins)) // than the end of each age
+		into := []any{&kind, &stage, &all}
+		for i := range younger {
+			into = append(into, &younger[i])
+		}
+		if err := row.Scan(into...); err != nil {
+			return err
+		}
+		before := int64(0)
+		for age, n := range append(younger, all) {
+			rows = append(rows, openRow{kind, stage, age, n - before})
+			before = n
+		}
+		return nil
 	}, s.String(), s.Args...)
+	return rows, err
 }
 
 // untouched counts the tickets that are open and were last touched before an instant.
@@ -47,31 +62,36 @@ const (
 	untilEnd    = "ended_at"
 )
 
-// tookBetween measures what was reached between two instants.
-func tookBetween(ctx context.Context, q db.Queryer, until string, from, to time.Time) (*TookBody, error) {
-	took := newTook()
-	tickets := ` FROM queue_items WHERE ` + until + ` >= $1 AND ` + until + ` < $2 AND kind IN ('repair', 'awr')`
-	var spans strings.Builder
+// tookBetween are the tickets that reached it between two instants.
+func tookBetween(until string) string {
+	return ` FROM queue_items WHERE ` + until + ` >= $1 AND ` + until + ` < $2 AND kind IN ('repair', 'awr')`
+}
+
+// spansBetween measures what was reached between two instants, by spans.
+func spansBetween(ctx context.Context, q db.Queryer, until string, from, to time.Time) ([]Taken, error) {
+	spans := newTook().Spans
+	var span strings.Builder
 	for i, end := range spanEnds {
-		fmt.Fprintf(&spans, ` WHEN took <= %d THEN %d`, end.Microseconds(), i)
+		fmt.Fprintf(&span, ` WHEN took <= %d THEN %d`, end.Microseconds(), i)
 	}
 	err := db.Each(ctx, q, func(row db.Row) error {
 		var span int
 		var t Taken
 		err := row.Scan(&span, &t.N, &t.Seconds)
-		took.Spans[span] = t
+		spans[span] = t
 		return err
 	}, fmt.Sprintf(`SELECT CASE%s ELSE %d END AS span, count(*), CAST(sum(took / 1000000) AS BIGINT)
-		FROM (SELECT `+until+` - created_at AS took`+tickets+`) t GROUP BY 1`, spans.String(), len(spanEnds)), db.Micros(from), db.Micros(to))
-	if n := took.total().N; err != nil || n == 0 || n > exactUpTo {
-		return took.body(), err
-	}
-	took.each, err = db.All(ctx, q, func(row db.Row) (time.Duration, error) {
+		FROM (SELECT `+until+` - created_at AS took`+tookBetween(until)+`) t GROUP BY 1`, span.String(), len(spanEnds)), db.Micros(from), db.Micros(to))
+	return spans, err
+}
+
+// eachBetween is how long each took that was reached between two instants, the shortest first.
+func eachBetween(ctx context.Context, q db.Queryer, until string, from, to time.Time) ([]time.Duration, error) {
+	return db.All(ctx, q, func(row db.Row) (time.Duration, error) {
 		var micros int64
 		err := row.Scan(&micros)
 		return time.Duration(micros) * time.Microsecond, err
-	}, `SELECT `+until+` - created_at AS took`+tickets+` ORDER BY 1`, db.Micros(from), db.Micros(to))
-	return took.body(), err
+	}, `SELECT `+until+` - created_at AS took`+tookBetween(until)+` ORDER BY 1`, db.Micros(from), db.Micros(to))
 }
 
 // registered counts the products registered between two instants, by type.
