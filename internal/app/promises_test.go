@@ -14,7 +14,7 @@ func TestEveryProofThatADocumentNamesExists(t *testing.T) {
 	t.Parallel()
 	there := testsOfTheHouse(t)
 	named := regexp.MustCompile("`(Test[A-Z][A-Za-z0-9]+)`")
-	for _, page := range []string{"docs/security.md", "docs/asvs.md"} {
+	for _, page := range []string{"docs/reference/security.md", "docs/reference/asvs.md"} {
 		names := named.FindAllStringSubmatch(read(t, page), -1)
 		if len(names) < 20 {
 			t.Errorf("%s names only %d tests", page, len(names))
@@ -32,7 +32,7 @@ func TestTheListOfRequirementsIsComplete(t *testing.T) {
 	t.Parallel()
 	row := regexp.MustCompile(`(?m)^\| (\d+)\.(\d+)\.(\d+) \| ([12]) \| [^|]+ \| (met|\*\*deviation\*\*|not applicable) \| [^|]+ \|$`)
 	seen, levels, chapters := map[string]bool{}, map[string]int{}, map[int]bool{}
-	for _, found := range row.FindAllStringSubmatch(read(t, "docs/asvs.md"), -1) {
+	for _, found := range row.FindAllStringSubmatch(read(t, "docs/reference/asvs.md"), -1) {
 		id := strings.Join(found[1:4], ".")
 		if seen[id] {
 			t.Errorf("%s is there twice", id)
