@@ -48,9 +48,10 @@ for (const line of read('security.md')) {
 }
 if (proofs.size > 0) fail(`promises.txt has no promise for ${[...proofs.keys()]}`)
 
+const sections = lines.join('\n').replace(/\n## [^\n]*\n(?=\n\n## |$)/g, '')
 process.stdout.write(`# The tests that prove each promise
 
 \`make gen\` writes this page from [the promises](security.md) and [the names of their tests](promises.txt).
 A test runs on SQLite and on PostgreSQL unless it says otherwise.
-${lines.join('\n').replace(/\n## [^\n]*\n(?=\n\n## |$)/g, '').trimEnd()}
+${sections.trimEnd()}
 `)
