@@ -108,7 +108,7 @@ SECONDS ?= 0.6
 MIXED ?= 120
 PEERS ?=
 KEEP ?=
-DOCS ?= docs/performance.md
+DOCS ?= docs/reference/performance.md
 comma := ,
 listed = $(subst $() $(),$(comma),$(strip $(1)))
 

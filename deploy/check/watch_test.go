@@ -24,16 +24,16 @@ var alertName = regexp.MustCompile(`- alert: (\w+)`)
 
 func TestTheGuideSaysOfEachAlertWhatToDo(t *testing.T) {
 	t.Parallel()
-	rules, guide := read(t, beside(t, "prometheus", "rules.yml")), read(t, beside(t, "..", "docs", "operations.md"))
+	rules, guide := read(t, beside(t, "prometheus", "rules.yml")), read(t, beside(t, "..", "docs", "operate", "alerts.md"))
 	alerts := alertName.FindAllStringSubmatch(rules, -1)
 	if len(alerts) < 10 {
 		t.Fatalf("there are %d alerts", len(alerts))
 	}
 	for _, alert := range alerts {
-		if !strings.Contains(guide, "\n#### "+alert[1]+"\n") {
+		if !strings.Contains(guide, "\n## "+alert[1]+"\n") {
 			t.Errorf("the guide does not say what to do at %s", alert[1])
 		}
-		if !strings.Contains(rules, "runbook: docs/operations.md#"+strings.ToLower(alert[1])+"\n") {
+		if !strings.Contains(rules, "runbook: docs/operate/alerts.md#"+strings.ToLower(alert[1])+"\n") {
 			t.Errorf("%s does not lead to the guide", alert[1])
 		}
 	}

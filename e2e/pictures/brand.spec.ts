@@ -7,7 +7,7 @@ import type { Portal } from '../support/portal.ts'
 import { expect, test } from '../support/test.ts'
 import { asCustomer, partner } from '../tests/agreement/steps.ts'
 
-const folder = process.env.PICTURES ?? 'test-results/pictures'
+const folder = join(process.env.PICTURES ?? 'test-results/pictures', 'brand')
 
 // The people of the demo data, so that the pictures show a portal in use.
 const dealer = { email: 'ravi@example.com', password: 'demo-password' }

@@ -156,7 +156,7 @@ func TestADataFolderThatHoldsSomethingElseStopsTheStartWithOneClearLine(t *testi
 	for name, want := range map[string]string{
 		"files": "AFTERCARE_DATA_DIR: %s is not a folder", "outbox": "AFTERCARE_DATA_DIR: %s is not a folder", "spool": "AFTERCARE_DATA_DIR: %s is not a folder",
 		"secret":       "%s has less than 32 characters: put the portal's own back (AFTERCARE_SECRET, or the file secret in the data folder), or run `aftercare secret replace`, which says what will be unreadable",
-		"aftercare.db": "AFTERCARE_DATA_DIR: %s is damaged or not a SQLite database: stop the server, move %s aside and keep it, then run `aftercare restore` with your last good backup; see docs/operations.md, 'Restore' (db: cannot open the sqlite database: file is not a database (26))",
+		"aftercare.db": "AFTERCARE_DATA_DIR: %s is damaged or not a SQLite database: stop the server, move %s aside and keep it, then run `aftercare restore` with your last good backup; see docs/operate/restore.md (db: cannot open the sqlite database: file is not a database (26))",
 	} {
 		folder := t.TempDir()
 		path := filepath.Join(folder, name)

@@ -17,7 +17,7 @@ func (s *settings) explain(err error) error {
 		return nil
 	case s.sqlite && db.IsDamaged(err):
 		return fmt.Errorf("%s is damaged or not a SQLite database: stop the server, move %s aside and keep it, then run `aftercare restore` "+
-			"with your last good backup; see docs/operations.md, 'Restore' (%s)", databaseFile(s.DataDir), s.DataDir, err.Error())
+			"with your last good backup; see docs/operate/restore.md (%s)", databaseFile(s.DataDir), s.DataDir, err.Error())
 	case !s.sqlite && known != nil && known.Kind == fault.StorageFull:
 		return fmt.Errorf("the disk of the database server is full: make room there, then try again (%s)", err.Error())
 	// Of a quota, and where no more files can be made, SQLite only says that it failed.

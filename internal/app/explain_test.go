@@ -65,7 +65,7 @@ func TestAStartOnADamagedFileSaysWhatToDo(t *testing.T) {
 			dbtest.SQLiteAt(t, file)
 			c.damage(t, file)
 			err := app.Run(t.Context(), config, io.Discard, slog.New(slog.DiscardHandler), time.Now)
-			stopsWith(t, err, file+" is damaged", "move "+config.DataDir+" aside", "`aftercare restore`", "'Restore'", c.says)
+			stopsWith(t, err, file+" is damaged", "move "+config.DataDir+" aside", "`aftercare restore`", "docs/operate/restore.md", c.says)
 		})
 	}
 }

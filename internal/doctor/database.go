@@ -32,10 +32,10 @@ const (
 	NoticesCheck       = "reminders"
 )
 
-const restore = "stop the server, keep a copy of what is there, and restore the last good backup by `aftercare restore`; see docs/operations.md, 'Restore'"
+const restore = "stop the server, keep a copy of what is there, and restore the last good backup by `aftercare restore`; see docs/operate/restore.md"
 
 const misfit = "stop the server, keep a copy of aftercare.db, and give these columns what belongs there with the shell of SQLite; " +
-	"or restore the last good backup by `aftercare restore`, see docs/operations.md, 'Restore'"
+	"or restore the last good backup by `aftercare restore`, see docs/operate/restore.md"
 
 // Database is that of the portal, which is only looked at.
 type Database interface {
@@ -57,7 +57,7 @@ func Broken(err error) Finding {
 
 // Unfinished is the finding for a database that is half a portal.
 func Unfinished() Finding {
-	f := fail("half a portal: %v", db.ErrRestoring).and("see that no restore is running, then restore the backup once more; see docs/operations.md, 'Restore'")
+	f := fail("half a portal: %v", db.ErrRestoring).and("see that no restore is running, then restore the backup once more; see docs/operate/restore.md")
 	f.Check = DatabaseCheck
 	return f
 }

@@ -23,7 +23,7 @@ func Trail(verify func(ctx context.Context, last int64) (trail.Verdict, error), 
 			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
 		case !v.Whole:
 			return fail("is not as the portal has written it, in %d places", v.Flaws).
-				and("keep what `aftercare audit verify` says, and find out who can write to the database; see docs/operations.md, 'The audit trail'", v.First...)
+				and("keep what `aftercare audit verify` says, and find out who can write to the database; see docs/reference/audit-trail.md", v.First...)
 		case quick:
 			return fine("its last %d entries are as they were written", v.Chained+v.Waiting)
 		case v.Unsigned > 0:
