@@ -83,7 +83,7 @@ type queueOutput struct {
 	Body struct {
 		Items          []QueueItem `json:"items"`
 		Next           string      `json:"next,omitempty" doc:"To be sent as after; missing on the last page"`
-		Total          int         `json:"total" doc:"Over all pages, counted up to 5,000, of a search up to 200"`
+		Total          int         `json:"total" doc:"Over all pages, counted up to 2,000, of a search up to 200"`
 		TotalIsAtLeast bool        `json:"totalIsAtLeast" doc:"There are more than total"`
 		IsFilling      bool        `json:"isFilling,omitempty" doc:"After an upgrade older records are still being added"`
 		IsPartial      bool        `json:"isPartial,omitempty" doc:"The search means more customers or devices than are looked at: more letters tell them apart"`

@@ -61,7 +61,7 @@ type warrantyReviewOutput struct {
 	Body struct {
 		Items          []ReviewWarranty `json:"items" doc:"The oldest first"`
 		Next           string           `json:"next,omitempty" doc:"To be sent as after; missing on the last page"`
-		Total          int              `json:"total" doc:"Over all pages, counted up to 5,000"`
+		Total          int              `json:"total" doc:"Over all pages, counted up to 2,000"`
 		TotalIsAtLeast bool             `json:"totalIsAtLeast" doc:"There are more than total"`
 		Reasons        []string         `json:"reasons" doc:"The ready reasons of a rejection, which the owner keeps"`
 	}

@@ -49,7 +49,7 @@ type Total struct {
 
 // CountedTo is how far what waits at the desk is counted: further than a desk has open. A
 // portal of a million customers would count for as long as it reads the page.
-const CountedTo = 5000
+const CountedTo = 2000
 
 // Told is what is told of rows that were counted up to one more than a bound.
 func Told(counted, bound int) Total { return Total{min(counted, bound), counted > bound} }

@@ -3278,7 +3278,7 @@ export interface components {
             reasons: string[];
             /**
              * Format: int64
-             * @description Over all pages, counted up to 5,000
+             * @description Over all pages, counted up to 2,000
              */
             total: number;
             /** @description There are more than total */
@@ -4791,7 +4791,7 @@ export interface components {
             next?: string;
             /**
              * Format: int64
-             * @description Over all pages, counted up to 5,000, of a search up to 200
+             * @description Over all pages, counted up to 2,000, of a search up to 200
              */
             total: number;
             /** @description There are more than total */
@@ -5673,7 +5673,7 @@ export interface components {
             reasons: string[];
             /**
              * Format: int64
-             * @description Over all pages, counted up to 5,000
+             * @description Over all pages, counted up to 2,000
              */
             total: number;
             /** @description There are more than total */
