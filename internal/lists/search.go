@@ -68,7 +68,7 @@ func (s *search) page(ctx context.Context, last *Line, limit, offset int) (Page,
 }
 
 const (
-	sampled    = 2000   // of the newest lines tell how common a text is
+	sampled    = 500    // of the newest lines tell how common a text is
 	passedMost = 50_000 // lines are passed by before the index is less work
 )
 
