@@ -79,7 +79,7 @@ func (b *buckets) has(bucket string) (names []string) {
 
 func (b *buckets) put(bucket, name string, content []byte) {
 	b.t.Helper()
-	if _, err := b.store.PutObject(bucket, name, nil, bytes.NewReader(content), int64(len(content)), nil); err != nil {
+	if _, err := b.store.PutObject(bucket, name, map[string]string{"Last-Modified": "Mon, 02 Mar 2026 04:30:00 GMT"}, bytes.NewReader(content), int64(len(content)), nil); err != nil {
 		b.t.Fatal(err)
 	}
 }

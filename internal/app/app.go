@@ -248,7 +248,7 @@ func (a *App) join(ctx context.Context) (err error) {
 		return err
 	})
 	a.keepTotals()
-	if err := a.schedule(ctx); err != nil {
+	if err := a.schedule(); err != nil {
 		return err
 	}
 	a.watch.begin(a.queue)

@@ -67,7 +67,7 @@ func (s *settings) backup(ctx context.Context, d *db.DB, order Backup, logger *s
 	if _, err := d.Unclaimed(ctx); err != nil {
 		return made, refuse(s.databaseSetting(), err)
 	}
-	files, err := s.openFiles(ctx, d, logger)
+	files, err := s.openFiles(d, logger)
 	if err != nil {
 		return made, err
 	}
@@ -202,12 +202,12 @@ func realPath(path string) string {
 }
 
 // schedule makes backups by itself, if the operator wants it.
-func (a *App) schedule(ctx context.Context) error {
+func (a *App) schedule() error {
 	a.metrics.Registry.MustRegister(newBackupFigures(a.backupState, a.logger))
 	if a.Backup == 0 {
 		return nil
 	}
-	shelf, err := backup.OpenShelf(ctx, a.BackupTo)
+	shelf, err := backup.OpenShelf(a.BackupTo)
 	if err != nil {
 		return refuse("AFTERCARE_BACKUP_TO", err)
 	}

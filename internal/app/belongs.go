@@ -54,7 +54,7 @@ func (a *App) beforeChange(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if a.files, err = a.openFiles(ctx, a.db, a.logger); err != nil || unclaimed {
+	if a.files, err = a.openFiles(a.db, a.logger); err != nil || unclaimed {
 		return err
 	}
 	return a.unlessAway(a.files.Fits(ctx))
@@ -73,15 +73,15 @@ func (a *App) beginning(ctx context.Context) error {
 	if err := a.mayBegin(ctx); err != nil {
 		return err
 	}
-	files, err := a.openFiles(ctx, nil, a.logger)
+	files, err := a.openFiles(nil, a.logger)
 	if err != nil {
 		return err
 	}
 	return errors.Join(a.unlessAway(files.Vacant(ctx)), files.Close())
 }
 
-func (s *settings) openFiles(ctx context.Context, d *db.DB, logger *slog.Logger) (*blob.Store, error) {
-	files, err := blob.Open(ctx, blob.Config{URL: s.filesURL, DB: d, Logger: logger, Room: s.Room,
+func (s *settings) openFiles(d *db.DB, logger *slog.Logger) (*blob.Store, error) {
+	files, err := blob.Open(blob.Config{URL: s.filesURL, DB: d, Logger: logger, Room: s.Room,
 		Quota: blob.Quota{Files: s.QuotaFiles, Bytes: s.QuotaBytes}, Observer: s.watch.ofStore()})
 	if err != nil {
 		return nil, refuse(s.filesSetting(), err)

@@ -81,7 +81,7 @@ func (c Config) existing(ctx context.Context, mayBeNew bool, logger *slog.Logger
 // what it found and which portal this is. Only when told so it begins a portal.
 func AdoptFiles(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logger, now func() time.Time) (found blob.Census, place string, err error) {
 	err = withDatabase(ctx, config, mayBeNew, logger, now, func(s *settings, d *db.DB) error {
-		files, err := s.openFiles(ctx, d, logger)
+		files, err := s.openFiles(d, logger)
 		if err != nil {
 			return err
 		}

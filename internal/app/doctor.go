@@ -69,7 +69,7 @@ func Examine(ctx context.Context, config Config, quick bool, now func() time.Tim
 		}
 		return report, half
 	}
-	files, err := blob.Open(ctx, blob.Config{URL: s.filesURL, Look: true})
+	files, err := blob.Open(blob.Config{URL: s.filesURL, Look: true})
 	current := s.chosen(ctx, view)
 	report.Portal = s.placeOf(current.Facts.Brand)
 	p := patient{settings: &s, view: view, files: files, filesErr: err, quick: quick, now: now, facts: func() portal.Facts { return current.Facts }}

@@ -126,7 +126,7 @@ func (r *restoring) prepare(ctx context.Context) (err error) {
 	if r.done.SecretIs, err = r.secretFits(); err != nil {
 		return err
 	}
-	if r.files, err = r.openFiles(ctx, nil, r.logger); err != nil {
+	if r.files, err = r.openFiles(nil, r.logger); err != nil {
 		return err
 	}
 	if r.storeMarked, err = r.files.MayRestore(ctx, r.done.Manifest.Portal); err != nil {

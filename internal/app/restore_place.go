@@ -146,7 +146,7 @@ func RemoveRestore(ctx context.Context, config Config, logger *slog.Logger, now 
 		return "", err
 	}
 	defer func() { err = errors.Join(err, p.release()) }()
-	files, err := p.openFiles(ctx, nil, logger)
+	files, err := p.openFiles(nil, logger)
 	if err != nil {
 		return "", errors.Join(err, p.refused(ctx))
 	}

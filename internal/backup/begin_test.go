@@ -128,7 +128,8 @@ func TestNoPortalIsBegunWhereTheBackupsAreOfAnother(t *testing.T) {
 					t.Fatal(err)
 				}
 				bucket, server, store := s3(t)
-				if _, err := store.PutObject("kept", "portal/daily/"+name, nil, strings.NewReader("aftercare backup 1\n"), 19, nil); err != nil {
+				written := map[string]string{"Last-Modified": "Mon, 02 Mar 2026 04:30:00 GMT"}
+				if _, err := store.PutObject("kept", "portal/daily/"+name, written, strings.NewReader("aftercare backup 1\n"), 19, nil); err != nil {
 					t.Fatal(err)
 				}
 				place := to.DataDir + " (SQLite)"

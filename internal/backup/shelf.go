@@ -59,7 +59,7 @@ func madeAt(name string, written time.Time) time.Time {
 // Newest names the backup in a place that was made last, "" if there is none. Whatever
 // begins like a backup is one, however somebody called it.
 func Newest(ctx context.Context, to string) (newest, place string, err error) {
-	shelf, err := OpenShelf(ctx, to)
+	shelf, err := OpenShelf(to)
 	if err != nil {
 		return "", "", err
 	}
@@ -99,12 +99,12 @@ func begins(ctx context.Context, shelf Shelf, name string) (is bool, err error) 
 }
 
 // OpenShelf takes a folder, or s3://bucket/folder?….
-func OpenShelf(ctx context.Context, to string) (Shelf, error) {
+func OpenShelf(to string) (Shelf, error) {
 	if IsFolder(to) {
 		path, err := filepath.Abs(to)
 		return folder(path), err
 	}
-	shelf, err := blob.OpenShelf(ctx, to)
+	shelf, err := blob.OpenShelf(to)
 	return bucket{shelf}, err
 }
 

@@ -54,7 +54,7 @@ func prepared(t *testing.T, d *db.DB) filled {
 		t.Fatal(err)
 	}
 	f := filled{DB: d, location: location, until: time.Date(2026, 3, 1, 18, 30, 0, 0, time.UTC)}
-	if f.files, err = blob.Open(t.Context(), blob.Config{URL: "file:" + t.TempDir(), DB: d}); err != nil {
+	if f.files, err = blob.Open(blob.Config{URL: "file:" + t.TempDir(), DB: d}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { f.files.Close() })

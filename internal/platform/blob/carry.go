@@ -10,10 +10,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
-
-	"gocloud.dev/blob"
-	"gocloud.dev/gcerrors"
 )
 
 // A backup carries files from one store to another, as they are and under their
@@ -31,11 +27,11 @@ func (s *Store) Carry(ctx context.Context, key, sum string) ([]byte, error) {
 	if !isKey(key) {
 		return nil, fmt.Errorf("%w: %q is no key", ErrLost, key)
 	}
-	content, err := s.reader(ctx, key)
+	content, err := s.bucket.open(ctx, objectOf(key))
 	if errors.Is(err, errIrregular) {
 		return nil, fmt.Errorf("%w: %s %w", ErrLost, key, err)
 	}
-	if gcerrors.Code(err) == gcerrors.NotFound {
+	if errors.Is(err, errNoObject) {
 		if err := s.there(ctx); err != nil {
 			return nil, err
 		}
@@ -114,17 +110,12 @@ func (s *Store) DiscardRestore(ctx context.Context, portal string) error {
 }
 
 func (s *Store) discardShard(ctx context.Context, shard string) error {
-	list := s.bucket.List(&blob.ListOptions{Prefix: shard + "/"})
-	for {
-		object, err := list.Next(ctx)
-		if err == io.EOF {
-			break
-		}
+	for found, err := range s.bucket.list(ctx, shard+"/") {
 		if err != nil {
 			return unreachable(err)
 		}
-		if key := unfinishedKey(object.Key[len(shard)+1:]); isKey(key) && objectOf(key)[:len(shard)] == shard {
-			if err := s.erase(ctx, object.Key); err != nil {
+		if key := objectOfPart(found.name); isKey(key) && key[:shardLength] == shard {
+			if err := s.erase(ctx, objectOf(key)); err != nil {
 				return err
 			}
 		}
@@ -135,30 +126,16 @@ func (s *Store) discardShard(ctx context.Context, shard string) error {
 	return nil
 }
 
-// unfinishedKey returns the key of a file whose writing was cut off, which a folder
-// keeps as key.time.tmp, and any other name as it is.
-func unfinishedKey(name string) string {
-	if begun, is := strings.CutSuffix(name, ".tmp"); is {
-		return strings.TrimSuffix(begun, filepath.Ext(begun))
-	}
-	return name
-}
-
 // erase takes an object away. One that is gone is what was wanted.
 func (s *Store) erase(ctx context.Context, object string) error {
-	if err := s.bucket.Delete(ctx, object); err != nil && gcerrors.Code(err) != gcerrors.NotFound {
-		return unreachable(err)
-	}
-	return nil
+	_, err := s.bucket.remove(ctx, object)
+	return storageFault(err)
 }
 
 // IsRestoring reports whether a restore into this store is not finished.
 func (s *Store) IsRestoring(ctx context.Context) (bool, error) {
-	there, err := s.bucket.Exists(ctx, restoringObject)
-	if err != nil {
-		return false, unreachable(err)
-	}
-	return there, nil
+	there, err := s.bucket.exists(ctx, restoringObject)
+	return there, storageFault(err)
 }
 
 // BeginRestore marks the store before its first file comes.
@@ -179,12 +156,7 @@ func (s *Store) Lay(ctx context.Context, key string, content []byte) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, putTimeout)
 	defer cancel()
-	object := objectOf(key)
-	err := s.bucket.Upload(ctx, object, bytes.NewReader(content), &blob.WriterOptions{ContentType: string(t), BeforeWrite: ownerOnly})
-	if err == nil && s.folder != "" {
-		err = persist(s.folder, object)
-	}
-	return storageFault(err)
+	return storageFault(s.bucket.put(ctx, object{name: objectOf(key), kind: string(t), size: int64(len(content))}, bytes.NewReader(content)))
 }
 
 // Belong marks the store as a portal's.

@@ -3,10 +3,7 @@ package blob
 import (
 	"context"
 	"fmt"
-	"io"
 	"strings"
-
-	"gocloud.dev/blob"
 
 	"aftercare/internal/platform/db"
 )
@@ -72,36 +69,28 @@ func (s *Store) Census(ctx context.Context) (c Census, err error) {
 // shards are the folders of the store that may hold files of a portal.
 func (s *Store) shards(ctx context.Context) (map[string]bool, error) {
 	found := map[string]bool{}
-	list := s.bucket.List(&blob.ListOptions{Delimiter: "/"})
-	for {
-		entry, err := list.Next(ctx)
-		if err == io.EOF {
-			return found, nil
-		}
+	for entry, err := range s.bucket.list(ctx, "") {
 		if err != nil {
 			return nil, unreachable(err)
 		}
-		if shard, isFolder := strings.CutSuffix(entry.Key, "/"); isFolder && len(shard) == shardLength {
+		if shard, isFolder := strings.CutSuffix(entry.name, "/"); isFolder && len(shard) == shardLength {
 			found[shard] = true
 		}
 	}
+	return found, nil
 }
 
 // stored are the keys of a portal's files in one shard. What others keep there
 // is left out.
 func (s *Store) stored(ctx context.Context, shard string) (map[string]bool, error) {
 	found := map[string]bool{}
-	list := s.bucket.List(&blob.ListOptions{Prefix: shard + "/"})
-	for {
-		object, err := list.Next(ctx)
-		if err == io.EOF {
-			return found, nil
-		}
+	for entry, err := range s.bucket.list(ctx, shard+"/") {
 		if err != nil {
 			return nil, unreachable(err)
 		}
-		if key := object.Key[len(shard)+1:]; isKey(key) && objectOf(key) == object.Key {
+		if key := entry.name; isKey(key) && key[:shardLength] == shard {
 			found[key] = true
 		}
 	}
+	return found, nil
 }

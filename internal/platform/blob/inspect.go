@@ -11,8 +11,6 @@ import (
 	"sync"
 	"time"
 
-	"gocloud.dev/gcerrors"
-
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
 )
@@ -172,11 +170,11 @@ func (s *Store) lookAt(ctx context.Context, f File) (why string, away error) {
 	if !isKey(f.Key) {
 		return "has a name that no file of the store can have", nil
 	}
-	content, err := s.reader(ctx, f.Key)
+	content, err := s.bucket.open(ctx, objectOf(f.Key))
 	if errors.Is(err, errIrregular) {
 		return err.Error(), nil
 	}
-	if gcerrors.Code(err) == gcerrors.NotFound {
+	if errors.Is(err, errNoObject) {
 		if away := s.there(ctx); away != nil {
 			return "cannot be read: " + away.Error(), away
 		}
@@ -236,14 +234,14 @@ func (s *Store) Strays(ctx context.Context, q db.Queryer, tell func(Stray), prog
 				continue
 			}
 			// What was just removed is no stray, however the two lists met it.
-			attributes, err := s.bucket.Attributes(ctx, objectOf(key))
-			if gcerrors.Code(err) == gcerrors.NotFound {
+			found, err := s.bucket.stat(ctx, objectOf(key))
+			if errors.Is(err, errNoObject) {
 				continue
 			}
 			if err != nil {
 				return unreachable(err)
 			}
-			tell(Stray{key, attributes.Size, attributes.ModTime})
+			tell(Stray{key, found.size, found.written})
 		}
 		seen += int64(len(stored))
 		progress(seen)

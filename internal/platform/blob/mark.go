@@ -4,12 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
+	"io"
 	"strings"
-
-	"gocloud.dev/blob"
-	"gocloud.dev/gcerrors"
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
@@ -23,6 +19,8 @@ import (
 const (
 	markObject = "aftercare-portal"
 	markFact   = "id" // of table portal
+
+	longestMark = 4 << 10 // more than any portal writes
 )
 
 // ErrNotOurs stops a start. Its text is for the person at the terminal.
@@ -142,14 +140,15 @@ func (s *Store) recognised(ctx context.Context) error {
 
 // mark is the id of the portal that the store belongs to, "" if it has none.
 func (s *Store) mark(ctx context.Context) (string, error) {
-	if err := s.regular(markObject); err != nil {
-		return "", unreachable(fmt.Errorf("%s %w", markObject, err))
-	}
-	text, err := s.bucket.ReadAll(ctx, markObject)
-	if gcerrors.Code(err) == gcerrors.NotFound {
+	content, err := s.bucket.open(ctx, markObject)
+	if errors.Is(err, errNoObject) {
 		return "", s.there(ctx)
 	}
 	if err != nil {
+		return "", unreachable(fmt.Errorf("%s %w", markObject, err))
+	}
+	text, err := io.ReadAll(io.LimitReader(content, longestMark))
+	if err := errors.Join(err, content.Close()); err != nil {
 		return "", unreachable(err)
 	}
 	return strings.TrimSpace(string(text)), nil
@@ -157,30 +156,17 @@ func (s *Store) mark(ctx context.Context) (string, error) {
 
 // there tells a store without the object from no store at all.
 func (s *Store) there(ctx context.Context) error {
-	if s.folder != "" {
-		if _, err := os.Stat(s.folder); err != nil {
-			return unreachable(err)
-		}
-		return nil
-	}
-	ok, err := s.bucket.IsAccessible(ctx)
-	if err == nil && !ok {
-		err = ErrNoBucket
-	}
-	if err != nil {
-		return unreachable(err)
-	}
-	return nil
+	return storageFault(s.bucket.there(ctx))
 }
 
 // mounted looks for the mark of a folder once more before something is written
 // there: a disk may be unmounted at any time, and the folder below it would
 // take the file.
-func (s *Store) mounted() error {
+func (s *Store) mounted(ctx context.Context) error {
 	if s.folder == "" {
 		return nil
 	}
-	_, err := os.Stat(filepath.Join(s.folder, markObject))
+	_, err := s.bucket.stat(ctx, markObject)
 	return err
 }
 
@@ -189,12 +175,9 @@ func (s *Store) putMark(ctx context.Context, portal string) error {
 }
 
 // note writes one of the objects that are not files.
-func (s *Store) note(ctx context.Context, object, text string) error {
-	err := s.bucket.WriteAll(ctx, object, []byte(text+"\n"), &blob.WriterOptions{ContentType: "text/plain", BeforeWrite: ownerOnly})
-	if err == nil && s.folder != "" {
-		err = persist(s.folder, object)
-	}
-	return storageFault(err)
+func (s *Store) note(ctx context.Context, name, text string) error {
+	text += "\n"
+	return storageFault(s.bucket.put(ctx, object{name: name, kind: "text/plain", size: int64(len(text))}, strings.NewReader(text)))
 }
 
 // mayAdopt refuses a store that lacks a file, since a disk that is not mounted

@@ -76,22 +76,15 @@ func TestAStoreWithoutAMarkIsAdoptedIfItHasEveryFileOfTheDatabase(t *testing.T) 
 		}
 		lost := put(t, before, pdf, "b.pdf")
 		attach(t, before, lost, "CU1")
-		unmark := func() {
-			if err := before.bucket.Delete(t.Context(), markObject); err != nil {
-				t.Fatal(err)
-			}
-		}
-		unmark()
+		unplant(t, before, markObject)
 		plant(t, before, objectOf(strangeKey)) // as a crash of an older version left it
 		isRefused(t, openAt(t, second, address).Recognise(t.Context()),
 			"the database refers to 0 files, of which the store lacks 0, and the store has 5 that the database does not know")
 		if err := openAt(t, first, address).Recognise(t.Context()); err != nil {
 			t.Errorf("the portal whose files they are: %v", err)
 		}
-		unmark()
-		if err := before.bucket.Delete(t.Context(), objectOf(lost.Key)); err != nil {
-			t.Fatal(err)
-		}
+		unplant(t, before, markObject)
+		unplant(t, before, objectOf(lost.Key))
 		isRefused(t, openAt(t, first, address).Recognise(t.Context()),
 			"the database refers to 4 files, of which the store lacks 1, and the store has 1 that the database does not know")
 	})

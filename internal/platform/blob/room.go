@@ -81,12 +81,6 @@ func lacksRoom(err error) bool {
 	return errors.As(err, new(*NoRoom)) || disk.IsFull(err) || isStatus(err, http.StatusInsufficientStorage)
 }
 
-// isStatus reports whether a bucket answered with a status.
-func isStatus(err error, status int) bool {
-	var answer interface{ HTTPStatusCode() int }
-	return errors.As(err, &answer) && answer.HTTPStatusCode() == status
-}
-
 // metered asks for room before every piece that is about to be written.
 type metered struct {
 	from   io.Reader

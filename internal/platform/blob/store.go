@@ -10,15 +10,10 @@ import (
 	"io"
 	"log/slog"
 	"net/url"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"gocloud.dev/blob"
-	"gocloud.dev/gcerrors"
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
@@ -43,7 +38,7 @@ type Config struct {
 
 // Store keeps the objects; table files says which of them belong to whom.
 type Store struct {
-	bucket *blob.Bucket
+	bucket bucket
 	folder string // the root of a local store, "" for a bucket
 	room   Room   // that a local store leaves
 	quota  Quota  // of each customer
@@ -70,7 +65,7 @@ type File struct {
 func (f File) Path() string { return "files/" + f.Key }
 
 // Open prepares the store. It creates a local folder, and calls no network.
-func Open(ctx context.Context, c Config) (*Store, error) {
+func Open(c Config) (*Store, error) {
 	s := &Store{db: c.DB, log: c.Logger, room: c.Room, quota: c.Quota, watch: c.Observer}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
@@ -82,9 +77,14 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	}
 	switch u.Scheme {
 	case "file":
-		s.bucket, s.folder, err = openFolder(u, !c.Look)
+		var root folder
+		root, err = openFolder(u, !c.Look)
+		s.bucket, s.folder = root.bucket(), string(root)
 	case "s3":
-		s.bucket, err = openS3(ctx, u)
+		var remote *s3
+		if remote, err = openS3(u); err == nil {
+			s.bucket = remote.bucket()
+		}
 	default:
 		err = fmt.Errorf("blob: files live at file:… or s3://…, not at %q", u.Scheme)
 	}
@@ -126,7 +126,7 @@ func (s *Store) PutAll(ctx context.Context, uploads ...*Upload) ([]File, error) 
 		files[i] = File{Key: keys[i], Name: u.Name, Type: u.Type, Size: u.Size, SHA256: u.kept, SentSHA256: u.SHA256}
 	}
 	for i, u := range uploads {
-		if err := s.upload(ctx, objectOf(keys[i]), u); err != nil {
+		if err := s.upload(ctx, keys[i], u); err != nil {
 			s.abandon(ctx, keys[i])
 			s.Discard(ctx, files...)
 			return nil, s.room.fault(s.folder, err)
@@ -135,8 +135,8 @@ func (s *Store) PutAll(ctx context.Context, uploads ...*Upload) ([]File, error) 
 	return files, nil
 }
 
-func (s *Store) upload(ctx context.Context, object string, u *Upload) error {
-	if err := s.mounted(); err != nil {
+func (s *Store) upload(ctx context.Context, key string, u *Upload) error {
+	if err := s.mounted(ctx); err != nil {
 		return err
 	}
 	defer s.watch.measure(Putting)()
@@ -146,23 +146,7 @@ func (s *Store) upload(ctx context.Context, object string, u *Upload) error {
 	if s.folder != "" {
 		content = metered{content, s.room, s.folder}
 	}
-	err := s.bucket.Upload(ctx, object, content, &blob.WriterOptions{
-		ContentType: string(u.Type),
-		BeforeWrite: ownerOnly,
-	})
-	if err == nil && s.folder != "" {
-		err = persist(s.folder, object)
-	}
-	return err
-}
-
-// ownerOnly takes the reading rights of others from a local file.
-func ownerOnly(as func(any) bool) error {
-	var f *os.File
-	if as(&f) {
-		return f.Chmod(0o600)
-	}
-	return nil
+	return s.bucket.put(ctx, object{name: objectOf(key), kind: string(u.Type), size: u.Size}, content)
 }
 
 // Stat gives what is known of an attached file.
@@ -207,13 +191,10 @@ func (s *Store) Read(ctx context.Context, f File) (io.ReadCloser, error) {
 
 func (s *Store) open(ctx context.Context, key string) (io.ReadCloser, error) {
 	done := s.watch.measure(Opening)
-	content, err := s.reader(ctx, key)
+	content, err := s.bucket.open(ctx, objectOf(key))
 	done()
-	if errors.Is(err, errIrregular) {
+	if errors.Is(err, errIrregular) || errors.Is(err, errNoObject) {
 		return nil, damaged(fmt.Errorf("blob: %s %w", key, err))
-	}
-	if gcerrors.Code(err) == gcerrors.NotFound {
-		return nil, damaged(fmt.Errorf("blob: %s is not in the store", key))
 	}
 	if err != nil {
 		return nil, storageFault(err)
@@ -221,30 +202,10 @@ func (s *Store) open(ctx context.Context, key string) (io.ReadCloser, error) {
 	return content, nil
 }
 
-// errIrregular is for what lies in a folder by the name of a file and is none.
-var errIrregular = errors.New("is no regular file")
-
-func (s *Store) reader(ctx context.Context, key string) (*blob.Reader, error) {
-	object := objectOf(key)
-	if err := s.regular(object); err != nil {
-		return nil, err
-	}
-	return s.bucket.NewReader(ctx, object, nil)
-}
-
-// regular looks at an object of a folder before it is opened: a pipe in its place
-// would be waited for, for ever.
-func (s *Store) regular(object string) error {
-	if s.folder == "" {
-		return nil
-	}
-	if info, err := os.Stat(filepath.Join(s.folder, filepath.FromSlash(object))); err == nil && !info.Mode().IsRegular() {
-		return errIrregular
-	}
+func (s *Store) Close() error {
+	s.bucket.close()
 	return nil
 }
-
-func (s *Store) Close() error { return s.bucket.Close() }
 
 // keyBytes of chance make a key that cannot be guessed; in base32 they are
 // keyLength characters, without a remainder.

@@ -4,13 +4,9 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"os"
-	"path/filepath"
 	"slices"
 	"sync"
 	"time"
-
-	"gocloud.dev/gcerrors"
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
@@ -163,9 +159,9 @@ func (s *Store) Discard(ctx context.Context, files ...File) {
 	}
 }
 
-// abandon removes at once what a failed upload has left; the library gives a
-// file its name also when only half of it could be written. Nobody can have
-// attached it, so the database is not asked first: it may share the full disk.
+// abandon removes at once what a failed upload has left; a bucket may have taken it
+// and its answer was lost. Nobody can have attached it, so the database is not asked
+// first: it may share the full disk.
 func (s *Store) abandon(ctx context.Context, key string) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), discardTimeout)
 	defer cancel()
@@ -234,28 +230,9 @@ func (s *Store) forget(ctx context.Context, key string) error {
 	})
 }
 
-// delete removes the object, and in a folder also what a killed process left
-// of it under a temporary name. It reports whether there was anything: a note that no
-// upload began with has nothing.
+// delete removes the object. It reports whether there was anything: a note that no upload
+// began with has nothing.
 func (s *Store) delete(ctx context.Context, key string) (did bool, err error) {
 	defer s.watch.measure(Deleting)()
-	object := objectOf(key)
-	if did, err = s.bucket.Exists(ctx, object); err != nil {
-		return false, err
-	}
-	// Another replica may be at it, too: gone is what we want.
-	if did {
-		err = s.bucket.Delete(ctx, object)
-	}
-	if err != nil && gcerrors.Code(err) != gcerrors.NotFound {
-		return false, err
-	}
-	if s.folder == "" {
-		return did, nil
-	}
-	parts, err := filepath.Glob(filepath.Join(s.folder, filepath.FromSlash(object)+".*.tmp"))
-	for _, part := range parts {
-		err = errors.Join(err, os.Remove(part))
-	}
-	return did || len(parts) > 0, err
+	return s.bucket.remove(ctx, objectOf(key))
 }

@@ -24,19 +24,28 @@ func sweep(t testing.TB, s *Store) int {
 	return removed
 }
 
-func exists(t testing.TB, s *Store, object string) bool {
+func isStored(t testing.TB, s *Store, object string) bool {
 	t.Helper()
-	found, err := s.bucket.Exists(t.Context(), object)
+	found, err := s.bucket.exists(t.Context(), object)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return found
 }
 
-func plant(t testing.TB, s *Store, object string) {
+func plant(t testing.TB, s *Store, name string) { plantText(t, s, name, pdf) }
+
+func plantText(t testing.TB, s *Store, name, text string) {
 	t.Helper()
-	if err := s.bucket.WriteAll(t.Context(), object, []byte(pdf), nil); err != nil {
+	if err := s.bucket.put(t.Context(), object{name: name, size: int64(len(text))}, strings.NewReader(text)); err != nil {
 		t.Fatal(err)
+	}
+}
+
+func unplant(t testing.TB, s *Store, name string) {
+	t.Helper()
+	if did, err := s.bucket.remove(t.Context(), name); !did || err != nil {
+		t.Fatalf("%s is not removed: %v", name, err)
 	}
 }
 
@@ -58,7 +67,7 @@ func TestOnlyFilesThatNobodyRefersToAreDiscarded(t *testing.T) {
 		if content(t, s, kept) != pdf {
 			t.Error("a file that a record refers to was removed")
 		}
-		if exists(t, s, objectOf(refused.Key)) {
+		if isStored(t, s, objectOf(refused.Key)) {
 			t.Error("the refused file is still there")
 		}
 	})
@@ -100,7 +109,7 @@ func TestOnlyOldUploadsThatNobodyAttachedAreSwept(t *testing.T) {
 			t.Errorf("%d files were removed, want the two orphans", n)
 		}
 		for _, gone := range []File{orphan, doomed} {
-			if exists(t, s, objectOf(gone.Key)) {
+			if isStored(t, s, objectOf(gone.Key)) {
 				t.Errorf("%s is still there", gone.Name)
 			}
 		}
@@ -126,7 +135,7 @@ func TestWhatThisPortalDidNotBeginIsNeverRemoved(t *testing.T) {
 			t.Errorf("%d files were removed, want our own upload", n)
 		}
 		for _, object := range strangers {
-			if !exists(t, s, object) {
+			if !isStored(t, s, object) {
 				t.Errorf("%s is gone", object)
 			}
 		}
@@ -161,7 +170,7 @@ func TestASweepThatWasInterruptedGoesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.advance(2 * time.Hour)
-		if n := sweep(t, s); n != 1 || exists(t, s, objectOf(f.Key)) {
+		if n := sweep(t, s); n != 1 || isStored(t, s, objectOf(f.Key)) {
 			t.Errorf("%d files were removed", n)
 		}
 	})
@@ -241,7 +250,7 @@ func TestASweepWithoutTheDatabaseRemovesNothing(t *testing.T) {
 	if n, err := s.Sweep(ended, time.Hour); n != 0 || err == nil {
 		t.Errorf("removed %d (%v)", n, err)
 	}
-	if !exists(t, s, objectOf(f.Key)) {
+	if !isStored(t, s, objectOf(f.Key)) {
 		t.Error("the file is gone")
 	}
 }
@@ -261,7 +270,7 @@ func TestAnAttachedFileLeavesItsNoteToTheNextUpload(t *testing.T) {
 		first := put(t, s, pdf, "a.pdf")
 		attach(t, s, first, "CU1")
 		left := noted(t, s)
-		if len(left) != 1 || left[0] == first.Key || exists(t, s, objectOf(left[0])) {
+		if len(left) != 1 || left[0] == first.Key || isStored(t, s, objectOf(left[0])) {
 			t.Fatalf("%v is noted after %s was attached", left, first.Key)
 		}
 		second, third := put(t, s, pdf, "b.pdf"), put(t, s, pdf, "c.pdf")

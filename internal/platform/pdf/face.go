@@ -2,7 +2,9 @@ package pdf
 
 import (
 	"bytes"
+	"compress/gzip"
 	_ "embed"
+	"io"
 	"sync"
 	"unicode"
 
@@ -10,10 +12,10 @@ import (
 	"github.com/go-text/typesetting/harfbuzz"
 )
 
-//go:embed fonts/NotoSansDevanagari-Regular.ttf
+//go:embed fonts/NotoSansDevanagari-Regular.ttf.gz
 var regularFile []byte
 
-//go:embed fonts/NotoSansDevanagari-Bold.ttf
+//go:embed fonts/NotoSansDevanagari-Bold.ttf.gz
 var boldFile []byte
 
 // typeface is a font file, read once.
@@ -30,8 +32,16 @@ var (
 	bold    = sync.OnceValue(func() typeface { return readTypeface("NotoSansDevanagari-Bold", boldFile) })
 )
 
-func readTypeface(name string, file []byte) typeface {
-	face, err := font.ParseTTF(bytes.NewReader(file))
+func readTypeface(name string, packed []byte) typeface {
+	var file []byte
+	var face *font.Face
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err == nil {
+		file, err = io.ReadAll(z)
+	}
+	if err == nil {
+		face, err = font.ParseTTF(bytes.NewReader(file))
+	}
 	if err != nil {
 		panic("pdf: the font " + name + " that is built in cannot be read: " + err.Error())
 	}

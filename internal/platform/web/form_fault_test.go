@@ -21,7 +21,7 @@ import (
 // keeping is a site that stores the files of a form, with its log and metrics.
 func keeping(t *testing.T, d *db.DB, log io.Writer) (http.Handler, *Metrics) {
 	t.Helper()
-	store, err := blob.Open(t.Context(), blob.Config{URL: "file:" + t.TempDir(), DB: d})
+	store, err := blob.Open(blob.Config{URL: "file:" + t.TempDir(), DB: d})
 	if err == nil {
 		err = store.Recognise(t.Context())
 	}

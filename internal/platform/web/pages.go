@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
+	"io"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -50,7 +51,7 @@ func NewPages(dist fs.FS, addresses []string, head func() Head, calls []string) 
 			return err
 		}
 		// Read when somebody asks for it: a start is quicker for it, and most are asked for a few.
-		p.files["/"+name] = sync.OnceValue(func() *file {
+		p.files["/"+strings.TrimSuffix(name, packed)] = sync.OnceValue(func() *file {
 			content, err := fs.ReadFile(dist, name)
 			if err != nil {
 				panic(err) // it is part of the binary
@@ -190,21 +191,29 @@ func (p *Pages) isCall(name string) bool {
 	return slices.ContainsFunc(p.calls, func(prefix string) bool { return strings.HasPrefix(lower, prefix) })
 }
 
-// file is one built file, compressed when first asked for.
+// packed ends the name of a file that the build has compressed.
+const packed = ".gz"
+
+// file is one built file, compressed when first asked for unless the build has done it.
 type file struct {
-	content     []byte
+	content     func() []byte
 	contentType string
 	etag        string
 	gzipped     func() []byte
 }
 
 func newFile(name string, content []byte) *file {
+	name, isPacked := strings.CutSuffix(name, packed)
 	sum := sha256.Sum256(content)
 	contentType := mime.TypeByExtension(path.Ext(name))
 	if contentType == "" {
 		contentType = http.DetectContentType(content)
 	}
-	f := &file{content: content, contentType: contentType, etag: `"` + hex.EncodeToString(sum[:8]) + `"`}
+	f := &file{content: func() []byte { return content }, contentType: contentType, etag: `"` + hex.EncodeToString(sum[:8]) + `"`}
+	if isPacked {
+		f.content, f.gzipped = sync.OnceValue(func() []byte { return unpack(content) }), f.content
+		return f
+	}
 	f.gzipped = sync.OnceValue(func() []byte {
 		if !strings.HasPrefix(contentType, "text/") && !strings.Contains(contentType, "javascript") && !strings.Contains(contentType, "svg") && !strings.Contains(contentType, "json") {
 			return nil
@@ -222,6 +231,18 @@ func newFile(name string, content []byte) *file {
 	return f
 }
 
+// unpack is for the rare client that takes nothing compressed.
+func unpack(content []byte) []byte {
+	z, err := gzip.NewReader(bytes.NewReader(content))
+	if err == nil {
+		content, err = io.ReadAll(z)
+	}
+	if err != nil {
+		panic(err) // it is part of the binary
+	}
+	return content
+}
+
 func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
 	h.Set("Content-Type", f.contentType)
@@ -231,12 +252,14 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	content := f.content
+	var content []byte
 	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-		if z := f.gzipped(); z != nil {
-			content = z
-			h.Set("Content-Encoding", "gzip")
-		}
+		content = f.gzipped()
+	}
+	if content != nil {
+		h.Set("Content-Encoding", "gzip")
+	} else {
+		content = f.content()
 	}
 	h.Set("Content-Length", fmt.Sprint(len(content)))
 	w.WriteHeader(status)

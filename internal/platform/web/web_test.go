@@ -1,6 +1,8 @@
 package web
 
 import (
+	"bytes"
+	"compress/gzip"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -118,12 +120,26 @@ func TestAWindowTakesTheNearestSensiblePage(t *testing.T) {
 	}
 }
 
+func gzipped(t *testing.T, text string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if _, err := z.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
 func TestPagesAreCachedByClassAndCarryTheBrand(t *testing.T) {
 	t.Parallel()
 	script := "console.log(1);" + strings.Repeat(" ", 2000)
 	pages, err := NewPages(fstest.MapFS{
 		"index.html":       {Data: []byte("<!doctype html><head><title>x</title></head>")},
 		"assets/app-1a.js": {Data: []byte(script)},
+		"assets/big.js.gz": {Data: gzipped(t, "console.log(2);")},
 		"theme.js":         {Data: []byte("1")},
 		".keep":            {},
 	}, []string{"/", "/customer_dashboard/SchemeStatus", "/reset-password/:token"}, func() Head {
@@ -151,6 +167,9 @@ func TestPagesAreCachedByClassAndCarryTheBrand(t *testing.T) {
 		{"/index.html", "", 404, "no-store", "<!doctype html>", pagePolicy},
 		{"/assets/app-1a.js", "", 200, "public, max-age=31536000, immutable", "console.log(1);", pagePolicy},
 		{"/assets/app-1a.js", "gzip", 200, "public, max-age=31536000, immutable", "\x1f\x8b", pagePolicy},
+		{"/assets/big.js", "", 200, "public, max-age=31536000, immutable", "console.log(2);", pagePolicy},
+		{"/assets/big.js", "gzip", 200, "public, max-age=31536000, immutable", string(gzipped(t, "console.log(2);")), pagePolicy},
+		{"/assets/big.js.gz", "gzip", 404, "", "There is nothing at this address.", ""},
 		{"/theme.js", "", 200, "no-cache", "1", pagePolicy},
 		{"/assets/old-99.js", "", 404, "", "There is nothing at this address.", ""},
 		{"/api/none", "", 404, "", "There is nothing at this address.", ""},
