@@ -52,7 +52,9 @@ func (f folder) put(ctx context.Context, o object, content io.Reader) error {
 }
 
 func write(ctx context.Context, root *os.Root, o object, content io.Reader) (err error) {
-	if err := root.MkdirAll(path.Dir(o.name), 0o700); err != nil {
+	within := path.Dir(o.name)
+	_, isNew := root.Stat(within)
+	if err := root.MkdirAll(within, 0o700); err != nil {
 		return err
 	}
 	part := o.name + "." + id.Secret(partBytes) + partSuffix
@@ -75,7 +77,10 @@ func write(ctx context.Context, root *os.Root, o object, content io.Reader) (err
 	if err := root.Rename(part, o.name); err != nil {
 		return err
 	}
-	return errors.Join(syncFolder(root, path.Dir(o.name)), syncFolder(root, "."))
+	if isNew != nil {
+		err = syncFolder(root, ".")
+	}
+	return errors.Join(err, syncFolder(root, within))
 }
 
 func syncFolder(root *os.Root, name string) error {
