@@ -22,7 +22,7 @@ import (
 // where nobody does.
 const (
 	beside = 500
-	alone  = 20_000
+	alone  = 5_000
 )
 
 // Arrived adds a line for a record that was just made, in its transaction.

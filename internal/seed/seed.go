@@ -105,8 +105,8 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 	}{
 		{"finishing the search indexes", func(ctx context.Context) error { return s.indexInLots(ctx, false) }},
 		{"counting the lists", s.Lists.Recount},
+		{"collecting statistics", s.analyze}, // without which PostgreSQL plans the next steps for empty tables
 		{"filling the queue", s.Queue.FillAlone},
-		{"collecting statistics", s.analyze},
 		{"building the other indexes", func(ctx context.Context) error { return s.DB.BuildIndexesNow(ctx, db.LateIndexes()) }},
 	} {
 		s.Progress(step.name)
@@ -231,7 +231,7 @@ func (s *Seeder) analyze(ctx context.Context) error {
 	if s.DB.Engine() != db.Postgres {
 		return nil
 	}
-	tables := []string{"queue_items"}
+	var tables []string
 	for _, t := range newBatch(0).inOrder() {
 		tables = append(tables, t.name)
 	}
