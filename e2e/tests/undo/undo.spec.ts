@@ -84,8 +84,9 @@ test('on a page without a dialog Ctrl-Z undoes, and Tab reaches the button', {
   await page.goto(`/admin/dashboard/ProductRepair?q=${number}`)
   await page.getByRole('button', { name: `View ${customer.name}` }).click()
   await confirmStatus(page, 'Under Process')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectWaitingLetter(page, customer.email, `News about your ticket ${number}`, 1)
   const undo = bar(page).getByRole('button', { name: 'Undo' })
   await expect(async () => {
