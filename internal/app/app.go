@@ -80,6 +80,7 @@ type App struct {
 	live      *live.Board
 	lists     *lists.Reader
 	trail     *trail.Book
+	trailHead string // of the last look at the trail, by this process
 	account   *account.Service
 	catalogue *catalogue.Service
 	product   *product.Service
@@ -158,9 +159,6 @@ func (a *App) join(ctx context.Context) (err error) {
 	}
 	a.isWhole(ctx)
 	if a.trail, err = a.newTrail(a.db, a.secret, a.logger); err != nil {
-		return err
-	}
-	if err := a.trail.Begin(ctx); err != nil {
 		return err
 	}
 	sealer, err := auth.NewSealer(a.secret, jobsPurpose)
