@@ -14,6 +14,7 @@ import (
 const (
 	trailLookEvery = time.Hour
 	trailLookBack  = 24 * time.Hour
+	trailHeadEvery = 24 * time.Hour
 	// trailToldFor is how long what was found is told. Nobody can mend such an entry.
 	trailToldFor = 7 * 24 * time.Hour
 	// trailFlawsFact is what the last look found that found something.
