@@ -26,8 +26,8 @@ const (
 	email = `INSERT INTO jobs (id, kind, payload, run_at, attempts, leased_until, last_error, dead, created_at)
 		VALUES (:new, 'bare', :sealed, :now, 0, 0, '', FALSE, :now)`
 	offer = `INSERT INTO undo_offers (id, kind, admin, what, letters, ends_at) VALUES (:new, 'bare', 'admin', '[]', 1, :now)`
-	trail = `INSERT INTO trail_entries (n, at, kind, actor_kind, actor, origin, origin_key, record, person_kind, person, changes, sealed, follows, mac)
-		VALUES (:number, :now, 'bare', 'admin', 'admin', :mac, '', :id, '', '', :text, :mac, :mac, :mac)`
+	trail = `INSERT INTO trail_entries (n, at, kind, actor_kind, actor, origin, origin_key, record, person_kind, person, changes, sealed, mac)
+		VALUES (:number, :now, 'bare', 'admin', 'admin', :mac, '', :id, '', '', :text, :mac, :mac)`
 	chain  = `INSERT INTO trail_unchained (n) VALUES (:number)`
 	queued = `UPDATE queue_items SET status = :text, stage = 'other', touched_at = :now, answered_at = coalesce(answered_at, :now), ended_at = NULL, wrote_at = NULL WHERE id = :id`
 	once   = `INSERT INTO idempotency (scope, key_hash, print, answer, created_at) VALUES ('bare', :new, '', :text, :now)`

@@ -13,30 +13,22 @@ import (
 
 type audit struct {
 	Verify auditVerify `cmd:"" help:"Walk over the whole audit trail and say whether an entry was removed, changed, swapped or added. Ends with 0 if it is whole, 1 if not, 2 if it could not look."`
-	Resume auditResume `cmd:"" help:"Go on with a chain whose end somebody has changed. Says nothing about what was wrong with it: verify first, and keep what it says."`
+	Resume auditResume `cmd:"" help:"Go on with a chain whose head somebody has changed. Says nothing about what was wrong with it: verify first, and keep what it says."`
 }
 
 type auditVerify struct {
 	app.Config
-	Known string `help:"An end of the chain that was noted before, as in 1234:0f3a…: the chain must still go through it."`
-	JSON  bool   `name:"json" help:"As a JSON object, for programs."`
+	Head string `help:"A head of the chain from the log, a backup or an email, as in 1234:0f3a…: the trail must still contain it."`
+	JSON bool   `name:"json" help:"As a JSON object, for programs."`
 }
 
 func (c *auditVerify) Run(ctx context.Context) error {
-	var known *trail.End
-	if c.Known != "" {
-		end, err := trail.ParseEnd(c.Known)
-		if err != nil {
-			return &exit{couldNotLook, err}
-		}
-		known = &end
-	}
-	found, place, err := app.ProveTrail(ctx, c.Config, known, logger(), time.Now)
+	found, place, err := app.ProveTrail(ctx, c.Config, c.Head, logger(), time.Now)
 	if err != nil {
 		return &exit{couldNotLook, err}
 	}
 	if !c.JSON {
-		writeVerdict(os.Stdout, place, found)
+		writeVerdict(os.Stdout, place, found, c.Head)
 	} else if err := writeJSON(os.Stdout, found); err != nil {
 		return &exit{couldNotLook, err}
 	}
@@ -46,14 +38,8 @@ func (c *auditVerify) Run(ctx context.Context) error {
 	return nil
 }
 
-func writeVerdict(w io.Writer, place string, v trail.Verdict) {
+func writeVerdict(w io.Writer, place string, v trail.Verdict, head string) {
 	fmt.Fprintf(w, "The audit trail of %s: %d entries in the chain, %d of the last moment wait for it.\n", place, v.Chained, v.Waiting)
-	if v.Begun != "" {
-		fmt.Fprintf(w, "It was begun at %s.\n", v.Begun)
-	}
-	if v.Unsigned > 0 {
-		fmt.Fprintf(w, "The first %d are from before the secret was replaced or the chain resumed: their order is proved, not who wrote them.\n", v.Unsigned)
-	}
 	for _, flaw := range v.First {
 		fmt.Fprintf(w, "- %s\n", flaw)
 	}
@@ -65,8 +51,11 @@ func writeVerdict(w io.Writer, place string, v trail.Verdict) {
 		return
 	}
 	fmt.Fprintln(w, "The audit trail is whole.")
-	if v.End.Sequence > 0 {
-		fmt.Fprintf(w, "Its end is %s; keep that elsewhere, and `aftercare audit verify --known` shows later whether anything before it has changed.\n", v.End)
+	if head != "" {
+		fmt.Fprintf(w, "It still contains the head %s.\n", head)
+	}
+	if v.Head != "" {
+		fmt.Fprintf(w, "Its head is %s: keep that elsewhere, and `aftercare audit verify --head` shows later whether anything before it has changed.\n", v.Head)
 	}
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -16,11 +15,7 @@ func TestTheAuditTrailIsChainedByTheServerAndProvedBesideIt(t *testing.T) {
 		var found struct {
 			Whole            bool
 			Chained, Waiting int64
-			End              struct {
-				Sequence int64
-				Hash     string
-			}
-			Found []string
+			Head             string
 		}
 		// What the first start and the command did is chained within a moment.
 		for limit := time.Now().Add(endLimit); found.Chained == 0 || found.Waiting > 0; {
@@ -29,17 +24,17 @@ func TestTheAuditTrailIsChainedByTheServerAndProvedBesideIt(t *testing.T) {
 				t.Fatalf("it says %q and %q, %v", out, complaint, err)
 			}
 		}
-		end := fmt.Sprintf("%d:%s", found.End.Sequence, found.End.Hash)
-		out, _, ok := p.run(t, "", "audit", "verify", "--known", end)
-		for _, text := range []string{"The audit trail of " + p.name + ": ", "The audit trail is whole.", "Its end is " + end} {
+		out, _, ok := p.run(t, "", "audit", "verify", "--head", found.Head)
+		for _, text := range []string{"The audit trail of " + p.name + ": ", "The audit trail is whole.\nIt still contains the head " + found.Head + ".\n", "Its head is " + found.Head} {
 			if !ok || !strings.Contains(out, text) {
 				t.Errorf("it says %q, without %q", out, text)
 			}
 		}
-		later := fmt.Sprintf("%d:%s", found.End.Sequence+1000, found.End.Hash)
-		if out, _, ok := p.run(t, "", "audit", "verify", "--known", later); ok || !strings.Contains(out, "The audit trail is NOT whole.") {
+		_, hash, _ := strings.Cut(found.Head, ":")
+		if out, _, ok := p.run(t, "", "audit", "verify", "--head", "1000:"+hash); ok || !strings.Contains(out, "- the trail does not contain the head 1000:"+hash) ||
+			!strings.Contains(out, "The audit trail is NOT whole.") {
 			t.Errorf("it says %q", out)
 		}
-		p.refuses(t, "", "\"nonsense\" is no end of a chain: it looks like 1234:0f3a…, as `aftercare audit verify` prints it", "audit", "verify", "--known", "nonsense")
+		p.refuses(t, "", "\"nonsense\" is no head of an audit trail: it looks like 1234:0f3a…, as `aftercare audit verify` prints it", "audit", "verify", "--head", "nonsense")
 	})
 }

@@ -49,6 +49,7 @@ func (c *backup) Run(ctx context.Context) error {
 	}
 	fmt.Printf("%s was written and read back: %d rows and %d files of %s, %s.\n", c.File, made.Report.Rows, made.Report.Files, place, making.Size(made.Bytes))
 	tellOfLost(os.Stdout, made.Report)
+	tellOfTrail(os.Stdout, made.Manifest)
 	if made.Report.Secret {
 		fmt.Println("It is sealed and holds the secret. Without its passphrase nobody can read it: keep that in another place.")
 	} else {
@@ -77,6 +78,12 @@ func tellOfLost(out io.Writer, r making.Report) {
 	}
 	if more := r.Lost - int64(len(r.First)); more > 0 {
 		fmt.Fprintf(out, "  and %d more\n", more)
+	}
+}
+
+func tellOfTrail(out io.Writer, m making.Manifest) {
+	if m.TrailHead != "" {
+		fmt.Fprintf(out, "The head of its audit trail is %s: `aftercare audit verify --head` says whether a trail contains it.\n", m.TrailHead)
 	}
 }
 
@@ -158,6 +165,7 @@ func (c *restore) Run(ctx context.Context) error {
 	if c.Check {
 		fmt.Printf("%s is whole: %s.\n", c.File, of)
 		tellOfLost(os.Stdout, done.Report)
+		tellOfTrail(os.Stdout, done.Manifest)
 		return unlessAll(done.Report)
 	}
 	fmt.Printf("%s was restored to %s: %s.\n", c.File, done.Place, of)

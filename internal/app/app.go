@@ -80,7 +80,9 @@ type App struct {
 	live      *live.Board
 	lists     *lists.Reader
 	trail     *trail.Book
+	trailHead string // of the last look at the trail, by this process
 	account   *account.Service
+	audit     *audit.Service
 	catalogue *catalogue.Service
 	product   *product.Service
 	warranty  *warranty.Service
@@ -160,9 +162,6 @@ func (a *App) join(ctx context.Context) (err error) {
 	if a.trail, err = a.newTrail(a.db, a.secret, a.logger); err != nil {
 		return err
 	}
-	if err := a.trail.Begin(ctx); err != nil {
-		return err
-	}
 	sealer, err := auth.NewSealer(a.secret, jobsPurpose)
 	if err != nil {
 		return err
@@ -200,6 +199,8 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.joinSecondStep(limits, guesses, post); err != nil {
 		return err
 	}
+	a.audit = &audit.Service{DB: a.db, Trail: a.trail, Mail: post, Portal: a.facts, Logger: a.logger}
+	a.queue.Every("trail.head", trailHeadEvery, a.audit.TellHead)
 	a.staff = &staff.Service{DB: a.db, Accounts: a.account, Passwords: a.account.Passwords, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts}
 	a.staff.Work(a.queue)
 	if err := a.joinDealers(ctx); err != nil {
@@ -317,7 +318,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		setting:   setting.HTTP{Service: a.setting},
 		agreement: agreement.HTTP{Service: a.agreement},
 		dealer:    dealer.HTTP{Service: a.dealer},
-		audit:     audit.HTTP{Service: &audit.Service{DB: a.db, Trail: a.trail, Portal: a.facts}},
+		audit:     audit.HTTP{Service: a.audit},
 		step:      secondstep.HTTP{Service: a.step},
 		letter:    letter.HTTP{Service: a.letter},
 		notice:    notice.HTTP{Service: a.notice},

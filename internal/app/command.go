@@ -33,9 +33,7 @@ func Beside(ctx context.Context, config Config, logger *slog.Logger, now func() 
 	if err != nil {
 		return err
 	}
-	err = work(a)
-	a.trail.Settle(ctx)
-	return errors.Join(err, a.Close())
+	return errors.Join(work(a), a.Close())
 }
 
 func olderSchema(has, knows int64) error {

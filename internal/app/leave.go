@@ -37,9 +37,7 @@ func (a *App) workAndLeave(ctx context.Context, server *web.Server) error {
 	server.Leave()
 	a.logger.Info("draining", "pause", a.Drain)
 	a.pause()
-	err := errors.Join(a.stop(server), <-worked)
-	a.trail.Settle(ctx)
-	return err
+	return errors.Join(a.stop(server), <-worked)
 }
 
 func (a *App) pause() {

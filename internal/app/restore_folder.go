@@ -90,7 +90,7 @@ const itself = "."
 // ofRestore are what a restore may make in a folder beside the database, in the order in
 // which they are removed. One that is refused makes ofRefused alone.
 var (
-	ofRestore = append([]string{"secret", "settings.env.restored", "trail.seen"}, ofRefused...)
+	ofRestore = append([]string{"secret", "settings.env.restored"}, ofRefused...)
 	ofRefused = []string{"files", "aftercare.lock"}
 )
 

@@ -4,11 +4,8 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"aftercare/internal/account"
@@ -62,27 +59,8 @@ func (s *settings) newTrail(d *db.DB, secret []byte, logger *slog.Logger) (*trai
 	if err != nil {
 		return nil, err
 	}
-	return trail.New(d, trail.Config{
-		Secret: secret, Check: check, Address: web.ClientIP, Deeds: deeds(), Logger: logger, Lost: s.watch.ofTrail(),
-		Witness: seenTrail(s.DataDir), SetsBack: []trail.Kind{didRestore, didResume},
-	})
+	return trail.New(d, trail.Config{Secret: secret, Check: check, Address: web.ClientIP, Deeds: deeds(), Logger: logger, Lost: s.watch.ofTrail})
 }
-
-// seenTrail is the file in the data folder of this machine that remembers how far the
-// audit trail has come.
-type seenTrail string
-
-func (dir seenTrail) file() string { return filepath.Join(string(dir), "trail.seen") }
-
-func (dir seenTrail) Recall() (string, error) {
-	text, err := os.ReadFile(dir.file())
-	if errors.Is(err, os.ErrNotExist) {
-		err = nil
-	}
-	return strings.TrimSpace(string(text)), err
-}
-
-func (dir seenTrail) Keep(text string) error { return replaceFile(dir.file(), []byte(text+"\n")) }
 
 func (a *App) noteRetry(ctx context.Context, tx *db.Tx, revived int64) error {
 	return a.trail.Write(trail.AtCommandLine(ctx), tx, trail.Entry{Kind: didRetryJobs, Changes: []trail.Change{trail.Plain("jobs", "", strconv.FormatInt(revived, 10))}})
@@ -103,16 +81,10 @@ func (s *settings) commandTrail(ctx context.Context, d *db.DB, logger *slog.Logg
 	return s.newTrail(d, secret, logger)
 }
 
-// VerifyTrail proves the chain of the audit trail, and that it still goes through
-// an end that was noted before, if one is given.
-func (a *App) VerifyTrail(ctx context.Context, known *trail.End) (trail.Verdict, error) {
-	return a.trail.Verify(ctx, known)
-}
-
-// ProveTrail is VerifyTrail for a portal that is not opened: it needs the database
-// and the secret alone, begins nothing and changes nothing. A copy of a database
-// will do.
-func ProveTrail(ctx context.Context, config Config, known *trail.End, logger *slog.Logger, now func() time.Time) (found trail.Verdict, place string, err error) {
+// ProveTrail proves the whole audit trail, and that it still contains a head that was
+// noted before, if one is given. It needs the database and the secret alone, and changes
+// nothing: a copy of a database will do.
+func ProveTrail(ctx context.Context, config Config, head string, logger *slog.Logger, now func() time.Time) (found trail.Verdict, place string, err error) {
 	has, knows, err := config.find(ctx, logger, now)
 	if err != nil {
 		return found, "", err
@@ -128,23 +100,25 @@ func ProveTrail(ctx context.Context, config Config, known *trail.End, logger *sl
 	if err != nil {
 		return found, "", err
 	}
-	found, err = s.proveTrail(ctx, d, known, logger)
+	secret, err := s.ownSecret(ctx, d)
+	if err == nil && secret == nil {
+		err = wrongSecret("the secret of this portal is missing")
+	}
+	if err == nil {
+		err = d.Snapshot(ctx, func(q *db.Snapshot) error {
+			found, err = s.verifyTrail(ctx, q, secret, time.Time{}, head)
+			return err
+		})
+	}
 	return found, s.Place(), errors.Join(err, d.Close())
 }
 
-func (s *settings) proveTrail(ctx context.Context, d *db.DB, known *trail.End, logger *slog.Logger) (found trail.Verdict, err error) {
-	secret, err := s.ownSecret(ctx, d)
+func (s *settings) verifyTrail(ctx context.Context, q db.Queryer, secret []byte, since time.Time, head string) (found trail.Verdict, err error) {
+	book, err := s.newTrail(nil, secret, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return found, err
 	}
-	if secret == nil {
-		return found, wrongSecret("the secret of this portal is missing")
-	}
-	book, err := s.newTrail(d, secret, logger)
-	if err != nil {
-		return found, err
-	}
-	return book.Verify(ctx, known)
+	return book.Verify(ctx, q, since, head)
 }
 
 // ResumeTrail goes on with a chain whose end somebody has changed.

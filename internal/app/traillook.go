@@ -4,6 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"time"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/trail"
 )
 
 // The audit trail proves itself only to whoever asks. So one server an hour looks at
@@ -11,6 +14,7 @@ import (
 const (
 	trailLookEvery = time.Hour
 	trailLookBack  = 24 * time.Hour
+	trailHeadEvery = 24 * time.Hour
 	// trailToldFor is how long what was found is told. Nobody can mend such an entry.
 	trailToldFor = 7 * 24 * time.Hour
 	// trailFlawsFact is what the last look found that found something.
@@ -23,15 +27,23 @@ type changedTrail struct {
 	Flaws int64     `json:"flaws" doc:"In how many places"`
 }
 
-// lookAtTrail proves the entries of the last day, and keeps what it finds.
+// lookAtTrail proves the entries of the last day, and that the trail still contains the head
+// of the look before, by whichever server looks. It keeps what it finds.
 func (a *App) lookAtTrail(ctx context.Context) error {
 	// With another secret than the portal's, every entry would look changed.
 	if err := a.sameSecret(ctx); err != nil {
 		return err
 	}
-	found, err := a.trail.VerifySince(ctx, a.now().Add(-trailLookBack))
-	if err != nil || found.Whole {
+	var found trail.Verdict
+	err := a.db.Snapshot(ctx, func(s *db.Snapshot) (err error) {
+		found, err = a.trail.Verify(ctx, s, a.now().Add(-trailLookBack), a.trailHead)
 		return err
+	})
+	if err != nil {
+		return err
+	}
+	if a.trailHead = found.Head; found.Whole {
+		return nil
 	}
 	a.logger.ErrorContext(ctx, "the audit trail was changed past the portal", "places", found.Flaws, "first", found.First[0],
 		"advice", "keep what `aftercare audit verify` says, and find out who can write to the database")

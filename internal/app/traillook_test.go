@@ -89,8 +89,55 @@ func TestAnEntryThatWasTakenOutOfTheChainIsFoundByItself(t *testing.T) {
 		}
 		p.Exec(`DELETE FROM trail_links WHERE sequence = 2`)
 		looks(t, p)
-		if text := p.Log.String(); !strings.Contains(text, "entry 2 was removed from the chain") {
+		if text := p.Log.String(); !strings.Contains(text, "1 entries before entry 3 were removed from the chain") {
 			t.Errorf("the log says %s", text)
+		}
+	})
+}
+
+func TestATrailThatWasSetBackIsFoundByTheServerThatSawMore(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		looks(t, p)
+		p.Exec(`CREATE TABLE kept AS SELECT * FROM trail_head`)
+		p.Registers("Asha Verma", "User")
+		looks(t, p)
+		unguarded(p)
+		if p.DB.Engine() == db.Postgres {
+			p.Exec(`ALTER TABLE trail_links DISABLE TRIGGER USER`)
+		} else {
+			p.Exec(`DROP TRIGGER trail_entries_undeleted`)
+			p.Exec(`DROP TRIGGER trail_links_undeleted`)
+		}
+		p.Exec(`DELETE FROM trail_entries WHERE n IN (SELECT entry FROM trail_links WHERE sequence > (SELECT sequence FROM kept))`)
+		p.Exec(`DELETE FROM trail_links WHERE sequence > (SELECT sequence FROM kept)`)
+		p.Exec(`DELETE FROM trail_head`)
+		p.Exec(`INSERT INTO trail_head SELECT * FROM kept`)
+		looks(t, p)
+		if text := p.Log.String(); !strings.Contains(text, "the trail does not contain the head ") {
+			t.Errorf("the log says %s", text)
+		}
+	})
+}
+
+func TestAChangedHeadStopsTheChainUntilItIsResumed(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		looks(t, p)
+		p.Exec(`UPDATE trail_head SET sequence = sequence - 1`)
+		p.Registers("Asha Verma", "User")
+		if _, err := p.App.Chain(t.Context()); err == nil || !strings.Contains(err.Error(), "aftercare audit resume") {
+			t.Errorf("the chain went on: %v", err)
+		}
+		if err := p.App.ResumeTrail(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if n := p.Count("trail_entries WHERE kind = 'trail.resumed'"); n != 1 {
+			t.Errorf("the trail has %d entries of trail.resumed, want 1", n)
+		}
+		looks(t, p)
+		if n := p.Count("trail_unchained"); n != 0 || strings.Contains(p.Log.String(), "the audit trail was changed") {
+			t.Errorf("%d entries wait, and the log says %s", n, p.Log.String())
 		}
 	})
 }

@@ -76,11 +76,10 @@ func (w *watched) ofStore() blob.Observer {
 	}
 }
 
-func (w *watched) ofTrail() func(trail.Kind) {
-	if w == nil {
-		return nil
+func (w *watched) ofTrail(trail.Kind) {
+	if w != nil {
+		w.lost.Inc()
 	}
-	return func(trail.Kind) { w.lost.Inc() }
 }
 
 func (w *watched) ofJobs(kind string, outcome jobs.Outcome, took time.Duration) {

@@ -2,10 +2,12 @@ package audit
 
 import (
 	"context"
+	"log/slog"
 	"strings"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
 )
@@ -14,7 +16,9 @@ import (
 type Service struct {
 	DB     *db.DB
 	Trail  *trail.Book
+	Mail   mail.Sender
 	Portal func() portal.Facts
+	Logger *slog.Logger
 }
 
 // Kinds are all kinds of entries, by their names.
@@ -105,4 +109,28 @@ func (s *Service) withNames(ctx context.Context, found []trail.Told) ([]Entry, e
 		entries[i] = Entry{Told: t, ByName: names[t.By], PersonName: names[t.Person]}
 	}
 	return entries, nil
+}
+
+// TellHead writes the head of the chain to the log and, if owners want it, emails it to
+// them: where nobody who changes the database can take it back.
+func (s *Service) TellHead(ctx context.Context) error {
+	head, err := trail.HeadOf(ctx, s.DB)
+	if err != nil || head == "" {
+		return err
+	}
+	s.Logger.InfoContext(ctx, "head of the audit trail", "head", head)
+	if !s.Portal().EmailTrailHead {
+		return nil
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		owners, err := ownerAddresses(ctx, tx)
+		if err != nil {
+			return err
+		}
+		letters := make([]mail.Letter, len(owners))
+		for i, to := range owners {
+			letters[i] = s.headLetter(to, head, tx.Now())
+		}
+		return s.Mail.Send(ctx, tx, letters...)
+	})
 }

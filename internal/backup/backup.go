@@ -32,6 +32,9 @@ type Manifest struct {
 	Secret  string    `json:"secretCheck"` // by which the secret is recognised; tells nothing of it
 	Brand   string    `json:"brand"`
 	MadeAt  time.Time `json:"madeAt"` // the instant that the database is from
+	// TrailHead is the head of the audit trail, by which `aftercare audit verify --head` knows
+	// it again; "" without one.
+	TrailHead string `json:"trailHead,omitempty"`
 }
 
 // Report is what a backup holds.

@@ -11,6 +11,7 @@ import (
 	"aftercare/internal/platform/archive"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/trail"
 )
 
 // Source is the portal that a backup is made of.
@@ -114,11 +115,19 @@ func (m *making) database(ctx context.Context, s *db.Snapshot) error {
 	return nil
 }
 
+// trailSchema is the first version of the tables with an audit trail.
+const trailSchema = 22
+
 func (m *making) manifest(ctx context.Context, s *db.Snapshot) (Manifest, error) {
 	made := Manifest{Version: m.Version, Engine: string(m.DB.Engine()), Brand: m.Brand, MadeAt: m.DB.Now()}
 	var err error
 	if made.Schema, err = s.Version(ctx); err != nil {
 		return made, err
+	}
+	if made.Schema >= trailSchema {
+		if made.TrailHead, err = trail.HeadOf(ctx, s); err != nil {
+			return made, err
+		}
 	}
 	made.Portal, made.Secret, err = portalFacts(ctx, s)
 	return made, err

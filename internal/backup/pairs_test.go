@@ -6,12 +6,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/backup"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/trail"
 )
 
 // journal is what the portal has acknowledged to its customers.
@@ -135,6 +137,28 @@ func TestARestoredDatabaseHoldsExactlyWhatTheArchiveHolds(t *testing.T) {
 		}
 		if int64(rows) != made.Report.Rows || made.Report.Files != 2 || made.Report.Lost != 0 {
 			t.Errorf("%d rows: %+v", rows, made.Report)
+		}
+	})
+}
+
+func TestABackupCarriesTheHeadOfTheAuditTrail(t *testing.T) {
+	t.Parallel()
+	eachPair(t, func(t *testing.T, from *apptest.Portal, to app.Config) {
+		from.Registers("Asha Verma", "User")
+		if _, err := from.App.Chain(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		want, err := trail.HeadOf(t.Context(), from.DB)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, made := mustBackUp(from)
+		done := mustRestore(t, to, file)
+		if want == "" || made.Manifest.TrailHead != want || done.Manifest.TrailHead != want {
+			t.Errorf("the head is %q, the backup has %q, restored is %q", want, made.Manifest.TrailHead, done.Manifest.TrailHead)
+		}
+		if v, _, err := app.ProveTrail(t.Context(), to, want, silent(), time.Now); err != nil || !v.Whole || v.Head != want {
+			t.Errorf("the restored portal: %+v, %v", v, err)
 		}
 	})
 }

@@ -86,7 +86,7 @@ func (s *Schedule) make(ctx context.Context) error {
 		return err
 	}
 	s.Logger.InfoContext(ctx, "backup made and read back", "place", note.Place, "name", name, "bytes", made.Bytes, "rows", made.Report.Rows,
-		"files", made.Report.Files, "duration", note.Ended.Sub(began))
+		"files", made.Report.Files, "duration", note.Ended.Sub(began), "trailHead", made.Manifest.TrailHead)
 	if made.Report.Lost > 0 {
 		// An older backup may be the only place that still has them.
 		s.Logger.WarnContext(ctx, "files are not in the backup, since the store has lost or changed them: no old backup is removed until they are put back",

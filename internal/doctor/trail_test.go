@@ -11,6 +11,7 @@ import (
 func TestAChangedTrailIsNoticed(t *testing.T) {
 	t.Parallel()
 	eachPatient(t, func(t *testing.T, p *apptest.Portal) {
+		p.Desk("Agent") // today
 		if _, err := p.App.Chain(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -22,22 +23,9 @@ func TestAChangedTrailIsNoticed(t *testing.T) {
 		for _, quick := range []bool{false, true} {
 			examined(t, p.Config, quick).onlyHave(t, doctor.SchemaCheck, doctor.Fail, "the trigger trail_entries_", "find out who changed the database")
 		}
-		p.Exec(`UPDATE trail_entries SET actor = 'somebody else' WHERE n = (SELECT entry FROM trail_links WHERE sequence = 2)`)
+		p.Exec(`UPDATE trail_entries SET actor = 'somebody else' WHERE n = (SELECT max(entry) FROM trail_links)`)
 		for _, quick := range []bool{false, true} {
-			examined(t, p.Config, quick).have(t, doctor.TrailCheck, doctor.Fail, "in 1 places", "entry 2 (", "`aftercare audit verify`")
+			examined(t, p.Config, quick).have(t, doctor.TrailCheck, doctor.Fail, "in 1 places", "entry ", "`aftercare audit verify`")
 		}
-	})
-}
-
-func TestWhatATrailNoLongerProvesIsSaid(t *testing.T) {
-	t.Parallel()
-	eachPatient(t, func(t *testing.T, p *apptest.Portal) {
-		if err := p.App.ResumeTrail(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		if n := p.Count("trail_entries WHERE kind = 'trail.resumed'"); n != 1 {
-			t.Errorf("the trail has %d entries of trail.resumed, want 1", n)
-		}
-		examined(t, p.Config, false).have(t, doctor.TrailCheck, doctor.OK, "is no longer proved, since the secret was replaced or the trail resumed after them")
 	})
 }

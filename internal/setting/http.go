@@ -65,9 +65,10 @@ type DueBody struct {
 	Claim    int `json:"claim" doc:"Claims"`
 }
 
-// AlertsBody is when managers get an email about the desk.
+// AlertsBody is when managers and owners get an email about the desk.
 type AlertsBody struct {
-	CustomersPerHour int `json:"customersPerHour" doc:"An Agent opened more different customers than this in one hour"`
+	CustomersPerHour int  `json:"customersPerHour" doc:"An Agent opened more different customers than this in one hour"`
+	EmailTrailHead   bool `json:"emailTrailHead" doc:"Owners get the head of the audit trail every day"`
 }
 
 // PictureBody is where a picture is, and its size in pixels.
@@ -94,7 +95,7 @@ func answer(o Overview, err error) (*settingsOutput, error) {
 		Version: o.Stored.Version, Name: f.Brand, Accent: o.Stored.Accent, SupportEmail: f.SupportEmail, SupportPhone: f.SupportPhone, PostalAddress: f.PostalAddress, Signatory: f.Signatory,
 		TimeZone: f.Zone, PublicURL: f.PublicURL, MailServer: mailBody(o.Current), WorkingDays: []string{}, Holidays: []HolidayBody{},
 		Logo: pictureBody(f.Logo, (*portal.Picture).LogoPath), Signature: pictureBody(f.Signature, (*portal.Picture).SignaturePath),
-		Passkeys: o.Passkeys, Fixed: []FixedBody{}, Due: DueBody(f.Due), Alerts: AlertsBody{f.CustomersPerHour}, Reasons: f.Reasons, Couriers: courierBodies(f.Couriers),
+		Passkeys: o.Passkeys, Fixed: []FixedBody{}, Due: DueBody(f.Due), Alerts: AlertsBody{f.CustomersPerHour, f.EmailTrailHead}, Reasons: f.Reasons, Couriers: courierBodies(f.Couriers),
 	}
 	for _, day := range f.WorkingDays {
 		b.WorkingDays = append(b.WorkingDays, dayName(day))
@@ -218,11 +219,12 @@ type alertsInput struct {
 	Body struct {
 		Version          int64 `json:"version"`
 		CustomersPerHour int   `json:"customersPerHour" required:"false" doc:"10 to 10,000 different customers that an Agent opens in one hour"`
+		EmailTrailHead   bool  `json:"emailTrailHead" required:"false" doc:"Owners get the head of the audit trail every day"`
 	}
 }
 
 func (h HTTP) putAlerts(ctx context.Context, in *alertsInput) (*settingsOutput, error) {
-	return answer(h.SetAlerts(ctx, seen(in.Body.Version), in.Body.CustomersPerHour))
+	return answer(h.SetAlerts(ctx, seen(in.Body.Version), in.Body.CustomersPerHour, in.Body.EmailTrailHead))
 }
 
 type reasonsInput struct {

@@ -225,15 +225,20 @@ func (s *Service) SetDue(ctx context.Context, seen int64, due portal.DueDays) (O
 	})
 }
 
-// SetAlerts changes after how many customers in an hour managers are told of an Agent.
-func (s *Service) SetAlerts(ctx context.Context, seen int64, customersPerHour int) (Overview, error) {
+// SetAlerts changes after how many customers in an hour managers are told of an Agent, and
+// whether owners get the head of the audit trail by email.
+func (s *Service) SetAlerts(ctx context.Context, seen int64, customersPerHour int, emailTrailHead bool) (Overview, error) {
 	if err := checkAlerts(customersPerHour); err != nil {
 		return Overview{}, err
 	}
 	return s.change(ctx, "alerts", seen, func(tx *db.Tx, was Current) ([]trail.Entry, error) {
 		is := was.Stored
-		is.CustomersPerHour = customersPerHour
-		changes := changed(trail.Plain("customers per hour", strconv.Itoa(was.Facts.CustomersPerHour), strconv.Itoa(customersPerHour)))
+		is.CustomersPerHour, is.EmailTrailHead = customersPerHour, emailTrailHead
+		yesNo := map[bool]string{true: "yes", false: "no"}
+		changes := changed(
+			trail.Plain("customers per hour", strconv.Itoa(was.Facts.CustomersPerHour), strconv.Itoa(customersPerHour)),
+			trail.Plain("email with the head of the audit trail", yesNo[was.Facts.EmailTrailHead], yesNo[emailTrailHead]),
+		)
 		return entry(didAlerts, changes), write(ctx, tx, is)
 	})
 }

@@ -89,7 +89,8 @@ type Stored struct {
 	WorkingDays                           []time.Weekday
 	Holidays                              []portal.Holiday
 	Due                                   portal.DueDays
-	CustomersPerHour                      int      // 0 for the default
+	CustomersPerHour                      int // 0 for the default
+	EmailTrailHead                        bool
 	Reasons                               []string // nil for those that are built in
 	Couriers                              []portal.Courier
 	Mail                                  *StoredMail
@@ -121,7 +122,7 @@ func (g Given) Current(s Stored, sealer Sealer) Current {
 		Brand: first(g.Name, s.Name, DefaultName), SupportPhone: s.SupportPhone, PostalAddress: s.PostalAddress, Signatory: first(g.Signatory, s.Signatory, DefaultSignatory),
 		PublicURL: first(g.PublicURL, s.PublicURL, DefaultPublicURL), Fixed: g.PublicURL != "" || s.PublicURL == "",
 		Zone: first(g.Zone, s.Zone, DefaultZone), WorkingDays: s.WorkingDays, Holidays: s.Holidays, Logo: s.Logo, Signature: s.Signature,
-		Due: s.Due, Reasons: s.Reasons, Couriers: s.Couriers, CustomersPerHour: s.CustomersPerHour,
+		Due: s.Due, Reasons: s.Reasons, Couriers: s.Couriers, CustomersPerHour: s.CustomersPerHour, EmailTrailHead: s.EmailTrailHead,
 	}
 	f.SupportEmail = first(g.SupportEmail, s.SupportEmail, g.supportAt(f.Host()))
 	var err error

@@ -19,7 +19,7 @@ type Statements struct {
 var writtenTable = regexp.MustCompile(`^(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)`)
 
 // entryColumns is how many values a row of trail_entries has.
-const entryColumns = 14
+const entryColumns = 13
 
 // Statements counts the statements that a portal on SQLite runs during a deed.
 func (p *Portal) Statements(deed func()) (s Statements) {

@@ -379,7 +379,7 @@ func examples() map[string]example {
 			return w.settings(object{"repair": 3, "awr": 2, "warranty": 5, "claim": 5})
 		},
 		"PUT /desk/settings/alerts": func(w *world) attack.Request {
-			return w.settings(object{"customersPerHour": 250})
+			return w.settings(object{"customersPerHour": 250, "emailTrailHead": true})
 		},
 		"PUT /desk/settings/reasons": func(w *world) attack.Request {
 			return w.settings(object{"reasons": []any{"The invoice cannot be read.", "The invoice is older than the scheme."}})

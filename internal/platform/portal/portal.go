@@ -37,6 +37,7 @@ type Facts struct {
 
 	// CustomersPerHour is how many customers an Agent opens before managers are told.
 	CustomersPerHour int
+	EmailTrailHead   bool // owners get the head of the audit trail by email, every day
 
 	Reasons  []string  // of a rejection, ready to be chosen
 	Couriers []Courier // by name

@@ -1,13 +1,17 @@
 package trail
 
 import (
+	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"maps"
 	"math"
-	"math/rand/v2"
+	mathrand "math/rand/v2"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -16,118 +20,120 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// purpose names the keys that are derived from the portal's secret.
-const purpose = "trail"
+const (
+	purpose    = "trail"          // of the keys that are derived from the portal's secret
+	chanceBits = 20               // of a number tell entries of one millisecond apart; the others last for two hundred years
+	mostOpen   = 4096             // keys of persons are kept open; what one seals that was destroyed elsewhere, nobody can read
+	keepLimit  = 20 * time.Second // is how long an entry waits for a busy database
+)
 
-// Config is what a Book needs.
+// errNotTaken is for a replaced secret, and a number that another replica drew at the same moment.
+var errNotTaken = fault.New(fault.Unavailable, "This could not be stored just now. Please try again in a few minutes.")
+
 type Config struct {
 	Secret  []byte
+	Check   string                           // what the database knows the secret by; an entry is only written while it does
 	Address func(ctx context.Context) string // of the caller, "" if there is none
 	Deeds   []Deed                           // all that may stand in the trail
+	Lost    func(Kind)                       // is told of an entry that could not be kept
 	Logger  *slog.Logger
-	// Check is what the database knows the secret by. An entry is only written while
-	// it does: a server whose secret was replaced would sign what nobody recognises.
-	Check string
-	// Lost is told of an entry that could not be kept; nil for nobody.
-	Lost func(Kind)
-	// Witness remembers on this machine how far the chain has come; nil for nobody.
-	Witness Witness
-	// SetsBack are the kinds of entries after which a chain may end before what a
-	// machine has seen of it.
-	SetsBack []Kind
 }
 
-// Book writes the trail and keeps its chain. A nil one keeps nothing: made-up
-// data has no trail.
+// Book writes the trail and keeps its chain. A nil one keeps nothing, for made-up data.
 type Book struct {
-	db      *db.DB
-	sealer  *auth.Sealer // of the keys of persons
-	signer  *auth.Signer
-	address func(ctx context.Context) string
-	titles  map[Kind]string
-	deeds   []Deed
-	keys    keyring
-	loose   loose
-	drawn   atomic.Int64  // of the numbers of entries, the part that tells those of a millisecond apart
-	fresh   chan struct{} // something waits to be chained
-	logger  *slog.Logger
-	lost    func(Kind)
-
-	check    string
-	memory   memory
-	setsBack []Kind
+	config Config
+	db     *db.DB
+	sealer *auth.Sealer // of the keys of persons
+	signer *auth.Signer
+	titles map[Kind]string
+	drawn  atomic.Int64 // of the numbers that tell entries of a millisecond apart, the next
+	mutex  sync.Mutex
+	keys   map[string]*auth.Sealer // of persons, opened
 }
 
-func New(d *db.DB, c Config) (*Book, error) {
-	b := &Book{db: d, address: c.Address, deeds: slices.Concat(c.Deeds, ownDeeds()), titles: map[Kind]string{}, fresh: make(chan struct{}, 1), logger: c.Logger,
-		lost: c.Lost, check: c.Check, setsBack: c.SetsBack}
-	b.keys.open = map[string]*auth.Sealer{}
-	b.loose.numbers = map[int64]bool{}
-	b.drawn.Store(rand.Int64N(1 << (chanceBits - 1)))
-	for _, deed := range b.deeds {
-		if b.titles[deed.Kind] != "" {
-			return nil, fmt.Errorf("trail: %s is listed twice", deed.Kind)
-		}
+func New(d *db.DB, c Config) (b *Book, err error) {
+	c.Deeds = append(slices.Clip(c.Deeds), Deed{Forgotten, "Person forgotten"})
+	b = &Book{config: c, db: d, titles: map[Kind]string{}, keys: map[string]*auth.Sealer{}}
+	b.drawn.Store(mathrand.Int64N(1 << chanceBits))
+	for _, deed := range c.Deeds {
 		b.titles[deed.Kind] = deed.Title
 	}
-	var err error
-	if b.sealer, err = auth.NewSealer(c.Secret, purpose); err != nil {
-		return nil, err
+	if b.sealer, err = auth.NewSealer(c.Secret, purpose); err == nil {
+		b.signer, err = auth.NewSigner(c.Secret, purpose)
 	}
-	if b.signer, err = auth.NewSigner(c.Secret, purpose); err != nil {
-		return nil, err
-	}
-	return b, b.recall(c.Witness)
+	return b, err
 }
 
-// Deeds are all kinds of entries.
-func (b *Book) Deeds() []Deed { return b.deeds }
+func (b *Book) Deeds() []Deed { return b.config.Deeds }
 
-// Write adds entries in the transaction of what they tell of. It should be the
-// last that the transaction does: a new person's key is held until its end.
+// Write adds entries in the transaction of what they tell of, at its end: it holds new keys.
 func (b *Book) Write(ctx context.Context, tx *db.Tx, entries ...Entry) error {
 	if b == nil || len(entries) == 0 {
 		return nil
 	}
-	address := b.address(ctx)
-	rows := make([]row, len(entries))
-	var persons []string
+	address := b.config.Address(ctx)
+	rows, persons := make([]row, len(entries)), []string{}
 	for i, e := range entries {
 		if b.titles[e.Kind] == "" {
 			return fmt.Errorf("trail: %q is no kind of entry", e.Kind)
 		}
-		if e.By == (Person{}) {
-			e.By = caller(ctx, address)
-		}
-		entries[i] = e
-		rows[i] = row{at: db.Micros(tx.Now()), kind: string(e.Kind), actor: e.By, record: e.Record, person: e.Person}
+		e.By = cmp.Or(e.By, caller(ctx, address))
+		r := &rows[i]
+		*r = row{at: db.Micros(tx.Now()), kind: string(e.Kind), actor: e.By, origin: []byte(address), record: e.Record, person: e.Person}
 		if address != "" && e.By.Kind != Command {
-			rows[i].originKey = originKey(e)
-			persons = append(persons, rows[i].originKey)
+			if r.originKey = e.By.key(); e.By.ID == "" && e.Person.ID != "" {
+				r.originKey = e.Person.key() // a stranger tries somebody's account
+			}
+			persons = append(persons, r.originKey)
 		}
-		if e.Person.ID != "" && e.isPersonal() {
+		var err error
+		if r.changes, r.sealed, err = e.split(); err != nil {
+			return err
+		}
+		if r.sealed != nil {
 			persons = append(persons, e.Person.key())
 		}
 	}
-	sealers, err := b.sealersOf(ctx, tx, persons)
+	keys, err := b.keysOf(ctx, tx, persons)
 	if err != nil {
 		return err
 	}
-	for i, e := range entries {
-		if err := rows[i].fill(e, address, sealers); err != nil {
+	n := int64(len(rows))
+	first := First(tx.Now()) + (b.drawn.Add(n)-n)%(1<<chanceBits-n)
+	for i := range rows {
+		r := &rows[i]
+		if r.origin, err = seal(keys[r.originKey], r.origin); err != nil {
 			return err
 		}
+		if r.sealed, err = seal(keys[r.person.key()], r.sealed); err != nil {
+			return err
+		}
+		r.n = first + int64(i)
+		r.mac = b.signer.Sign(r.text())
 	}
-	named := b.loose.all()
-	last, err := b.insertAll(ctx, tx, rows, named)
-	if err != nil {
-		return err
+	return insertRows(ctx, tx, rows, b.config.Check)
+}
+
+// First is the smallest number that an entry of an instant can have, within all numbers.
+func First(at time.Time) int64 {
+	return min(max(at.UnixMilli(), 0), math.MaxInt64>>chanceBits) << chanceBits
+}
+
+// change is one as it is stored: field, before, after.
+type change [3]string
+
+// split gives the changes as they are stored, plain ones and those to be sealed. Where
+// nobody is concerned there is no key, and personal ones are left out.
+func (e Entry) split() (plain string, personal []byte, err error) {
+	changes := map[bool][]change{false: {}}
+	for _, c := range e.Changes {
+		changes[c.Personal] = append(changes[c.Personal], change{c.Field, c.Before, c.After})
 	}
-	tx.AfterCommit(func() {
-		b.loose.replace(named, last)
-		b.nudge()
-	})
-	return nil
+	text, err := json.Marshal(changes[false])
+	if err == nil && len(changes[true]) > 0 && e.Person.ID != "" {
+		personal, err = json.Marshal(changes[true])
+	}
+	return string(text), personal, err
 }
 
 // Note is Write for what changes nothing else, such as an export.
@@ -138,138 +144,109 @@ func (b *Book) Note(ctx context.Context, entries ...Entry) error {
 	return b.db.Write(ctx, func(tx *db.Tx) error { return b.Write(ctx, tx, entries...) })
 }
 
-// An entry that is kept waits at most so long for a busy database, and asks at this pace.
-const (
-	keepLimit = 20 * time.Second
-	keepPause = 100 * time.Millisecond
-)
-
-// Keep is Note for what a crowd must not push out of the trail, such as failed logins:
-// it outlives the request and tries again while the database is busy. An entry that
-// is lost all the same is logged and counted, and changes nothing for the caller.
+// Keep is Note for what a crowd must not push out of the trail, such as failed logins: it
+// outlives the request and tries again while the database is busy.
 func (b *Book) Keep(ctx context.Context, e Entry) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), keepLimit)
 	defer cancel()
 	err := b.Note(ctx, e)
-	for tries := 1; isBusy(err) && ctx.Err() == nil; tries++ {
-		if tries == 1 {
-			b.logger.WarnContext(ctx, "an entry waits for the database to write it to the audit trail", "kind", e.Kind, "cause", err)
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(keepPause):
-			err = b.Note(ctx, e)
-		}
+	for f := db.Fault(err); f != nil && f.Kind == fault.Unavailable && wait(ctx, 100*time.Millisecond); f = db.Fault(err) {
+		err = b.Note(ctx, e)
 	}
-	if err == nil {
-		return
-	}
-	b.logger.ErrorContext(ctx, "an entry is missing from the audit trail", "kind", e.Kind, "error", err)
-	if b.lost != nil {
-		b.lost(e.Kind)
-	}
-}
-
-// isBusy reports whether the database may take the same write a moment later.
-func isBusy(err error) bool {
-	f := db.Fault(err)
-	return f != nil && f.Kind == fault.Unavailable
-}
-
-// originKey says whose key seals the address: that of whoever acts, or of whose
-// account a stranger tried.
-func originKey(e Entry) string {
-	if e.By.ID == "" && e.Person.ID != "" {
-		return e.Person.key()
-	}
-	return e.By.key()
-}
-
-func (e Entry) isPersonal() bool {
-	for _, c := range e.Changes {
-		if c.Personal {
-			return true
-		}
-	}
-	return false
-}
-
-// fill seals what is personal. Of an entry that concerns nobody, a personal value
-// has no key, and is left out.
-func (r *row) fill(e Entry, address string, sealers map[string]*auth.Sealer) (err error) {
-	r.origin, r.sealed = []byte{}, []byte{}
-	if r.originKey != "" {
-		if r.origin, err = sealers[r.originKey].Seal([]byte(address)); err != nil {
-			return err
-		}
-	}
-	plain, personal := []change{}, []change{}
-	for _, c := range e.Changes {
-		if c.Personal {
-			personal = append(personal, change{c.Field, c.Before, c.After})
-		} else {
-			plain = append(plain, change{c.Field, c.Before, c.After})
-		}
-	}
-	text, err := json.Marshal(plain)
 	if err != nil {
-		return err
+		b.config.Logger.ErrorContext(ctx, "an entry is missing from the audit trail", "kind", e.Kind, "error", err)
+		b.config.Lost(e.Kind)
 	}
-	r.changes = string(text)
-	if len(personal) == 0 || e.Person.ID == "" {
+}
+
+// keysOf are the keys of persons. Who has none yet gets one, in one order of the persons:
+// two transactions that both begin with two new persons must not wait for each other.
+func (b *Book) keysOf(ctx context.Context, tx *db.Tx, persons []string) (map[string]*auth.Sealer, error) {
+	slices.Sort(persons)
+	keys, missing := map[string]*auth.Sealer{}, []string{}
+	b.mutex.Lock()
+	for _, person := range slices.Compact(persons) {
+		if keys[person] = b.keys[person]; keys[person] == nil {
+			missing = append(missing, person)
+		}
+	}
+	b.mutex.Unlock()
+	if len(missing) == 0 {
+		return keys, nil
+	}
+	// Of two who make one at once, both write with the one that is there.
+	fresh := db.Rows{Into: `trail_keys (person, sealed, created_at)`, Conflict: ` ON CONFLICT (person) DO NOTHING`}
+	for _, person := range missing {
+		key := make([]byte, 32)
+		rand.Read(key)
+		sealed, err := b.sealer.Seal(key)
+		if err != nil {
+			return nil, err
+		}
+		fresh.Add(person, sealed, db.Micros(tx.Now()))
+	}
+	if err := fresh.Insert(ctx, tx); err != nil {
+		return nil, err
+	}
+	opened, found, err := b.open(ctx, tx, missing)
+	for person, sealed := range found {
+		if err == nil && opened[person] == nil { // by a secret that was replaced
+			err = deleteKeys(ctx, tx, `person = $1 AND sealed = $2`, person, sealed)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if len(opened) < len(found) {
+		return b.keysOf(ctx, tx, persons)
+	}
+	tx.AfterCommit(func() { // one that is rolled back must not be written with
+		b.mutex.Lock()
+		defer b.mutex.Unlock()
+		if len(b.keys)+len(opened) > mostOpen {
+			clear(b.keys)
+		}
+		maps.Copy(b.keys, opened)
+	})
+	maps.Copy(keys, opened)
+	return keys, nil
+}
+
+// open reads and opens the keys of persons, as far as they open with the portal's secret.
+func (b *Book) open(ctx context.Context, q db.Queryer, persons []string) (opened map[string]*auth.Sealer, found map[string][]byte, err error) {
+	var s db.Statement
+	s.Add(`SELECT person, sealed FROM trail_keys WHERE `)
+	s.AddIn(`person`, persons)
+	found, err = db.Map[string, []byte](ctx, q, s.String(), s.Args...)
+	opened = map[string]*auth.Sealer{}
+	for person, sealed := range found {
+		if key, closed := b.sealer.Open(sealed); closed == nil && err == nil {
+			opened[person], err = auth.NewSealer(key, purpose)
+		}
+	}
+	return opened, found, err
+}
+
+// seal seals a text. Where there is no key, there is nothing to seal.
+func seal(key *auth.Sealer, text []byte) ([]byte, error) {
+	if key == nil || len(text) == 0 {
+		return []byte{}, nil
+	}
+	return key.Seal(text)
+}
+
+// Forget destroys a person's key: what is sealed of them cannot be read from then on.
+func (b *Book) Forget(ctx context.Context, tx *db.Tx, p Person) error {
+	if b == nil {
 		return nil
 	}
-	if text, err = json.Marshal(personal); err == nil {
-		r.sealed, err = sealers[e.Person.key()].Seal(text)
+	if err := b.Write(ctx, tx, Entry{Kind: Forgotten, Record: p.ID, Person: p}); err != nil {
+		return err
 	}
-	return err
-}
-
-// change is one as it is stored: field, before, after.
-type change [3]string
-
-// chanceBits of a number tell entries of one millisecond apart. They leave room
-// for the milliseconds of some two hundred years.
-const chanceBits = 20
-
-var errReplaced = fault.New(fault.Unavailable, "The portal has to be started again. Please try again in a few minutes.")
-
-// insertAll stores entries, each of which follows the one before, the first of them
-// what is loose, and returns the number of the last. Those whose number somebody else
-// has drawn get another one and come last: only the database can tell.
-func (b *Book) insertAll(ctx context.Context, tx *db.Tx, rows []row, follows []int64) (last int64, err error) {
-	for some := range slices.Chunk(rows, rowsAtOnce(b.db.Engine())) {
-		for len(some) > 0 {
-			for i := range some {
-				some[i].follows = packNumbers(follows)
-				b.number(&some[i])
-				last, follows = some[i].n, []int64{some[i].n}
-			}
-			if some, err = insertRows(ctx, tx, b.db.Engine(), some, b.check); err != nil {
-				return 0, err
-			}
-		}
-	}
-	return last, nil
-}
-
-// number draws the number of an entry and signs it. What one process writes in a
-// millisecond is numbered in its order, from anywhere.
-func (b *Book) number(r *row) {
-	r.n = First(db.FromMicros(r.at)) + b.drawn.Add(1)%(1<<chanceBits)
-	r.mac = b.signer.Sign(r.text())
-}
-
-// First is the smallest number that an entry of an instant can have. An instant
-// that no entry can have gives the first or the last number of all.
-func First(at time.Time) int64 {
-	const last = math.MaxInt64 >> chanceBits
-	return min(max(at.UnixMilli(), 0), last) << chanceBits
-}
-
-func (b *Book) nudge() {
-	select {
-	case b.fresh <- struct{}{}:
-	default:
-	}
+	tx.AfterCommit(func() {
+		b.mutex.Lock()
+		defer b.mutex.Unlock()
+		delete(b.keys, p.key())
+	})
+	return deleteKeys(ctx, tx, `person = $1`, p.key())
 }

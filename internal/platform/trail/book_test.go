@@ -3,41 +3,33 @@ package trail_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/trail"
 )
 
-const (
-	moved    trail.Kind = "record.moved"
-	restored trail.Kind = "portal.restored"
-)
+const moved trail.Kind = "record.moved"
 
-// newBook is a trail of one kind of entry, whose callers come from one address.
+// newBook is the trail of a portal with a secret of one letter.
 func newBook(t testing.TB, d *db.DB, secret string) *trail.Book {
 	t.Helper()
-	return newBookWith(t, d, secret, slog.New(slog.DiscardHandler))
+	return made(t, d, trail.Config{Secret: []byte(strings.Repeat(secret, 32)), Logger: slog.New(slog.DiscardHandler)})
 }
 
-func newBookWith(t testing.TB, d *db.DB, secret string, logger *slog.Logger) *trail.Book {
+// made is a trail whose callers come from one address.
+func made(t testing.TB, d *db.DB, c trail.Config) *trail.Book {
 	t.Helper()
-	return begun(t, d, trail.Config{Secret: []byte(strings.Repeat(secret, 32)), Logger: logger})
-}
-
-// begun is the trail of a portal that was just started.
-func begun(t testing.TB, d *db.DB, c trail.Config) *trail.Book {
-	t.Helper()
-	c.Deeds = []trail.Deed{{Kind: moved, Title: "Record moved"}, {Kind: restored, Title: "Portal restored"}}
+	c.Deeds = []trail.Deed{{Kind: moved, Title: "Record moved"}}
 	c.Address = func(context.Context) string { return "203.0.113.7" }
 	b, err := trail.New(d, c)
-	if err == nil {
-		err = b.Begin(t.Context())
-	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,12 +188,89 @@ func TestAnEntryThatCannotBeKeptIsLoggedAndCounted(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		var log bytes.Buffer
 		var lost []trail.Kind
-		b := begun(t, d, trail.Config{
+		b := made(t, d, trail.Config{
 			Secret: []byte(strings.Repeat("s", 32)), Logger: slog.New(slog.NewTextHandler(&log, nil)), Lost: func(k trail.Kind) { lost = append(lost, k) },
 		})
 		b.Keep(t.Context(), trail.Entry{Kind: "record.unheard-of"})
 		if len(lost) != 1 || !strings.Contains(log.String(), `level=ERROR msg="an entry is missing from the audit trail" kind=record.unheard-of`) {
 			t.Errorf("%v were counted, and the log says %q", lost, log.String())
+		}
+	})
+}
+
+func TestEntriesOfOneTransactionKeepTheirOrder(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBook(t, d, "s")
+		const writes, each = 3, 450 // more than one statement takes, on either database
+		err := d.Write(t.Context(), func(tx *db.Tx) error {
+			for i := range writes {
+				var entries []trail.Entry
+				for j := range each {
+					entries = append(entries, trail.Entry{Kind: moved, Record: fmt.Sprint(i*each + j)})
+				}
+				if err := b.Write(t.Context(), tx, entries...); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		page, _, err := b.Page(t.Context(), trail.Search{}, writes*each)
+		if err != nil || len(page) != writes*each {
+			t.Fatalf("%d entries (%v)", len(page), err)
+		}
+		for i, told := range page {
+			if want := fmt.Sprint(len(page) - 1 - i); told.Record != want {
+				t.Fatalf("%s stands where %s should", told.Record, want)
+			}
+		}
+		chain(t, b)
+		if v := verify(t, b, ""); !v.Whole || v.Chained != writes*each {
+			t.Errorf("%+v", v)
+		}
+	})
+}
+
+func TestANumberThatIsTakenIsRefusedToBeTriedAgain(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		one, other := newBook(t, d, "s"), newBook(t, d, "s")
+		both := []trail.Entry{{Kind: moved, Record: "R1"}, {Kind: moved, Record: "R2"}}
+		err := d.Write(t.Context(), func(tx *db.Tx) error { // in one transaction all are of one instant
+			one.DrawFrom(7)
+			if err := one.Write(t.Context(), tx, both...); err != nil {
+				t.Error(err)
+			}
+			other.DrawFrom(8)
+			return other.Write(t.Context(), tx, both...)
+		})
+		if fault.KindOf(err) != fault.Unavailable {
+			t.Errorf("it says %v", err)
+		}
+		if n := count(t, d, `trail_entries`); n != 0 {
+			t.Errorf("there are %d entries, want none", n)
+		}
+	})
+}
+
+func TestAServerWhoseSecretWasReplacedWritesNoEntry(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := made(t, d, trail.Config{Secret: bytes.Repeat([]byte("s"), 32), Check: "before", Logger: slog.New(slog.DiscardHandler)})
+		move(t, d, b, "R0") // a portal that knows no secret yet takes any
+		harm(t, d, `INSERT INTO portal (name, value) VALUES ('secret', 'before')`)
+		move(t, d, b, "R1")
+		harm(t, d, `UPDATE portal SET value = 'after' WHERE name = 'secret'`)
+		for _, entries := range [][]trail.Entry{{{Kind: moved}}, slices.Repeat([]trail.Entry{{Kind: moved}}, 450)} {
+			if err := b.Note(t.Context(), entries...); fault.KindOf(err) != fault.Unavailable {
+				t.Errorf("it says %v", err)
+			}
+		}
+		if n := count(t, d, `trail_entries`); n != 2 {
+			t.Errorf("there are %d entries, want two", n)
 		}
 	})
 }

@@ -1,112 +1,91 @@
 package trail
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"log/slog"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"aftercare/internal/platform/db"
 )
 
-// link is the place of an entry in the chain, with what entries are searched by.
-type link struct {
-	sequence int64
-	entry    int64
-	hash     []byte
-	copied
-}
+const (
+	atOnce     = 400 // entries are chained in one transaction, which others wait for on SQLite
+	chainPause = 250 * time.Millisecond
+	chainEvery = time.Second
+	retryAfter = 10 * time.Second
+	mostNamed  = 20 // flaws are named
+)
 
-// copied is what a link repeats of its entry.
-type copied struct{ kind, actor, person, record string }
-
-func copyOf(r row) copied { return copied{r.kind, r.actor.ID, r.person.ID, db.Fold(r.record)} }
+var errBroken = errors.New("trail: the head of the chain was changed by somebody else: see `aftercare audit verify`; nothing is chained until `aftercare audit resume` is run")
 
 // hashOf is the hash of an entry at its place behind another.
 func hashOf(before []byte, sequence int64, r row) []byte {
-	sum := sha256.New()
-	sum.Write(before)
-	sum.Write(binary.BigEndian.AppendUint64(nil, uint64(sequence)))
-	sum.Write(r.text())
-	sum.Write(r.mac)
-	return sum.Sum(nil)
+	sum := sha256.Sum256(slices.Concat(before, binary.BigEndian.AppendUint64(nil, uint64(sequence)), r.text(), r.mac))
+	return sum[:]
 }
 
-// text is what of the end of the chain is signed.
-func (h head) text() []byte {
-	text := append([]byte("end of the chain"), binary.BigEndian.AppendUint64(nil, uint64(h.sequence))...)
-	text = binary.BigEndian.AppendUint64(text, uint64(h.signedSince))
-	text = append(text, h.hash...)
-	if h.chainedAt > 0 { // ends from before there was a mark have none
-		text = binary.BigEndian.AppendUint64(text, uint64(h.chainedAt))
-	}
-	return text
-}
-
-// isWhole tells whether the end of the chain is as the portal left it.
-func (b *Book) isWhole(h head) bool { return b.signer.Signed(h.text(), h.signature) }
-
-const (
-	// atOnce is how many entries are chained in one transaction, which others
-	// wait for on SQLite.
-	atOnce = 400
-	// Entries of a moment are chained together, and in a burst of them the chain
-	// follows behind rather than take the writers' time.
-	chainAfter = time.Second
-	chainPause = 250 * time.Millisecond
-	// lookEvery finds what a process has left that was killed.
-	lookEvery = time.Minute
-	// stallAfter is how long entries wait before somebody has to know.
-	stallAfter = 15 * time.Second
-	// tryEvery is how soon is tried again what could not be chained.
-	tryEvery = 5 * time.Second
-)
-
-var errBroken = errors.New("trail: the end of the chain was changed by somebody else: no entry is added to it until `aftercare audit resume` is run; " +
-	"`aftercare audit verify` says what is wrong")
-
-// Chain adds entries that wait to the chain, some at a time, and tells how many.
+// Chain adds some of the entries that wait to the chain, and tells how many.
 func (b *Book) Chain(ctx context.Context) (added int, err error) {
 	// Most of the time nothing waits, and nothing is written.
 	if first, err := firstUnchained(ctx, b.db); err != nil || first == 0 {
 		return 0, err
 	}
 	err = b.db.Write(ctx, func(tx *db.Tx) error {
-		h, m, err := b.hold(ctx, tx)
-		if err != nil {
+		// One at a time makes the chain longer.
+		h, err := oneHead(ctx, tx, `UPDATE trail_head SET sequence = sequence RETURNING `+headColumns)
+		if err == nil && !b.isWhole(h) {
+			err = errBroken
+		}
+		if err == nil {
+			added, err = b.extend(ctx, tx, &h, false)
+		}
+		if err != nil || added == 0 {
 			return err
 		}
-		var first int64
-		if added, first, err = extend(ctx, tx, &h); err != nil || added == 0 {
-			return err
-		}
-		if err := b.tellOfStall(ctx, tx, h, first); err != nil {
-			return err
-		}
-		return b.sign(ctx, tx, h, m.begunAt)
+		return b.sign(ctx, tx, h)
 	})
-	if err != nil {
-		return 0, fmt.Errorf("trail: chain: %w", err)
-	}
-	return added, nil
+	return added, err
 }
 
-// tellOfStall writes that nothing was chained for a while although something
-// waited. In a burst the chain is behind and goes on, which is no stall.
-func (b *Book) tellOfStall(ctx context.Context, tx *db.Tx, h head, first int64) error {
-	since := atOf(first)
-	if last := db.FromMicros(h.chainedAt); last.After(since) {
-		since = last
+// extend adds entries that wait, all or those that the portal wrote; others go on waiting.
+func (b *Book) extend(ctx context.Context, tx *db.Tx, h *head, all bool) (added int, err error) {
+	rows, last := db.Rows{Into: `trail_links (sequence, entry, hash, kind, actor, person, record)`}, int64(0)
+	err = eachWaiting(ctx, tx, atOnce, func(r row, isRead bool) {
+		if isRead && (all || b.signer.Signed(r.text(), r.mac)) {
+			h.sequence, h.hash, last = h.sequence+1, hashOf(h.hash, h.sequence+1, r), r.n
+			c := copyOf(r)
+			rows.Add(h.sequence, r.n, h.hash, c.kind, c.actor, c.person, c.record)
+		}
+	})
+	if err != nil || rows.Len() == 0 {
+		return 0, err
 	}
-	if tx.Now().Sub(since) < stallAfter {
-		return nil
+	if err := rows.Insert(ctx, tx); err != nil {
+		return 0, err
 	}
-	return b.Write(ctx, tx, Entry{Kind: Stalled, By: Person{Portal, "portal"}, Changes: []Change{
-		Plain("from", "", since.Format(time.RFC3339)), Plain("until", "", tx.Now().Format(time.RFC3339)),
-	}})
+	_, err = tx.Exec(ctx, `DELETE FROM trail_unchained WHERE n <= $1 AND EXISTS (SELECT 1 FROM trail_links l WHERE l.entry = trail_unchained.n)`, last)
+	return rows.Len(), err
+}
+
+// isWhole tells whether the head is as the portal left it, or the migration.
+func (b *Book) isWhole(h head) bool {
+	return h.sequence == 0 && h.signedSince == 1 && len(h.signature) == 0 || b.signer.Signed(h.text(), h.signature)
+}
+
+func (b *Book) sign(ctx context.Context, tx *db.Tx, h head) error {
+	h.chainedAt = db.Micros(tx.Now())
+	h.signature = b.signer.Sign(h.text())
+	_, err := tx.Exec(ctx, `UPDATE trail_head SET sequence = $1, hash = $2, signed_since = $3, chained_at = $4, signature = $5`,
+		h.sequence, h.hash, h.signedSince, h.chainedAt, h.signature)
+	return err
 }
 
 // Behind is for how long the first of the entries that wait has been waiting.
@@ -115,106 +94,147 @@ func (b *Book) Behind(ctx context.Context) (time.Duration, error) {
 	if err != nil || first == 0 {
 		return 0, err
 	}
-	return max(b.db.Now().Sub(atOf(first)), 0), nil
+	return max(b.db.Now().Sub(time.UnixMilli(first>>chanceBits)), 0), nil
 }
 
-// hold takes the end of the chain if it is as the portal left it.
-func (b *Book) hold(ctx context.Context, tx *db.Tx) (h head, m mark, err error) {
-	heads, err := holdHead(ctx, tx)
-	if err != nil {
-		return h, m, err
-	}
-	text, err := readMark(ctx, tx)
-	if err != nil {
-		return h, m, err
-	}
-	m, signed := b.markOf(inDatabase, text)
-	if len(heads) != 1 || !signed || !b.isWhole(heads[0]) || !m.fits(heads[0]) {
-		return h, m, errBroken
-	}
-	fits, err := b.fitsMemory(ctx, tx, heads[0].sequence)
-	if err == nil && !fits {
-		err = errBroken
-	}
-	return heads[0], m, err
-}
-
-// extend makes the chain longer by some of the entries that wait, and tells the
-// number of the first of them.
-func extend(ctx context.Context, tx *db.Tx, h *head) (added int, first int64, err error) {
-	entries, err := unchained(ctx, tx, atOnce)
-	if err != nil || len(entries) == 0 {
-		return 0, 0, err
-	}
-	links := make([]link, len(entries))
-	for i, e := range entries {
-		h.sequence++
-		h.hash = hashOf(h.hash, h.sequence, e)
-		links[i] = link{h.sequence, e.n, h.hash, copyOf(e)}
-	}
-	return len(links), links[0].entry, moveToChain(ctx, tx, links)
-}
-
-// Run chains what is written, here and by replicas that ended before they could,
-// until the context ends.
+// Run chains what is written, here and by replicas that ended before they could.
 func (b *Book) Run(ctx context.Context) {
-	pause, told := lookEvery, time.Time{}
-	for wait(ctx, b.fresh, pause) && wait(ctx, nil, chainAfter) {
-		err := b.catchUp(ctx)
-		if pause = lookEvery; err == nil || ctx.Err() != nil {
-			continue
-		}
-		if pause = tryEvery; b.db.Now().Sub(told) >= lookEvery {
-			b.complain(ctx, err)
-			told = b.db.Now()
-		}
-	}
-}
-
-// settleLimit is how long a process that ends waits for its entries to be chained.
-const settleLimit = 5 * time.Second
-
-// Settle chains what a process has written that ends now, and says so if it cannot:
-// nobody remembers those entries until another process chains them.
-func (b *Book) Settle(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), settleLimit)
-	defer cancel()
-	err := b.catchUp(ctx)
-	b.keepMemory(context.WithoutCancel(ctx))
-	if err != nil {
-		b.logger.ErrorContext(ctx, "entries of the audit trail are not chained, and this process ends", "entries", len(b.loose.all()), "error", err)
-	}
-}
-
-// catchUp chains all that waits and looks whether anything is gone.
-func (b *Book) catchUp(ctx context.Context) error {
-	for {
+	for pause := chainEvery; wait(ctx, pause); {
 		added, err := b.Chain(ctx)
-		if err != nil || added < atOnce || !wait(ctx, nil, chainPause) {
-			return errors.Join(err, b.Look(ctx), b.lookBack(ctx))
+		if pause = chainEvery; added == atOnce {
+			pause = chainPause
+		} else if err != nil && ctx.Err() == nil {
+			b.config.Logger.WarnContext(ctx, "entries of the audit trail are not chained yet", "error", err)
+			pause = retryAfter
 		}
 	}
 }
 
-// complain says that the chain does not go on: what takes long is an error.
-func (b *Book) complain(ctx context.Context, err error) {
-	level := slog.LevelWarn
-	behind, asking := b.Behind(ctx)
-	if asking == nil && behind >= stallAfter {
-		level = slog.LevelError
-	}
-	b.logger.Log(ctx, level, "entries of the audit trail are not chained yet", "waiting", behind.Round(time.Second), "error", err)
-}
-
-// wait ends with a sign, after a while, or false with the context.
-func wait(ctx context.Context, sign <-chan struct{}, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
+// wait ends after a while, or false with the context.
+func wait(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-ctx.Done():
-		return false
-	case <-sign:
-	case <-timer.C:
+	case <-time.After(d):
 	}
 	return ctx.Err() == nil
+}
+
+// Resume goes on with the chain as it is now, for a person at the machine, after the secret
+// was replaced or somebody has changed the head.
+func (b *Book) Resume(ctx context.Context, newSecret bool, entry Entry) error {
+	return b.db.Write(ctx, func(tx *db.Tx) error {
+		h, err := newHead(ctx, tx)
+		if err == nil && newSecret { // keys that nobody can open are in the way
+			err = deleteKeys(ctx, tx, `TRUE`)
+		}
+		for added := -1; err == nil && added != 0; { // what waits was signed with the old one
+			added, err = b.extend(ctx, tx, &h, newSecret)
+		}
+		if err == nil {
+			err = b.sign(ctx, tx, h)
+		}
+		if err == nil {
+			err = b.Write(ctx, tx, entry)
+		}
+		return err
+	})
+}
+
+// HeadOf is the last link of the chain as people note it: its number and hash.
+func HeadOf(ctx context.Context, q db.Queryer) (string, error) {
+	l, err := readLink(ctx, q, `ORDER BY sequence DESC LIMIT 1`)
+	return l.String(), err
+}
+
+func (l link) String() string {
+	if l.sequence == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d:%x", l.sequence, l.hash)
+}
+
+// Verdict is what is proved of the trail.
+type Verdict struct {
+	Whole   bool     `json:"whole"`
+	Chained int64    `json:"chained"` // entries in the chain
+	Waiting int64    `json:"waiting"` // entries of the last moment that are not in it yet
+	Head    string   `json:"head"`    // kept elsewhere, it shows later whether the trail still contains it
+	Flaws   int64    `json:"flaws"`
+	First   []string `json:"found"` // of the flaws, at most mostNamed
+}
+
+func (v *Verdict) flaw(format string, args ...any) {
+	if v.Flaws++; v.Flaws <= mostNamed {
+		v.First = append(v.First, fmt.Sprintf(format, args...))
+	}
+}
+
+// Verify says what is wrong with the chain since an instant, or for none with the whole
+// trail. A head that was noted before, if one is given, must still be in it.
+func (b *Book) Verify(ctx context.Context, q db.Queryer, since time.Time, noted string) (v Verdict, err error) {
+	number, hash, _ := strings.Cut(noted, ":")
+	sequence, wrong := strconv.ParseInt(number, 10, 64)
+	if noted != "" && (wrong != nil || len(hash) != 2*sha256.Size) {
+		return v, fmt.Errorf("%q is no head of an audit trail: it looks like 1234:0f3a…, as `aftercare audit verify` prints it", noted)
+	}
+	v.First = []string{}
+	h, err := oneHead(ctx, q, `SELECT `+headColumns+` FROM trail_head`)
+	if err != nil {
+		return v, err
+	}
+	if !b.isWhole(h) {
+		v.flaw("the head of the chain is not signed by this portal: it was changed")
+	}
+	end, err := v.walk(ctx, q, since)
+	if err != nil {
+		return v, err
+	}
+	switch v.Head = end.String(); {
+	case end.sequence < h.sequence:
+		v.flaw("the last %d entries of the chain were removed", h.sequence-end.sequence)
+	case end.sequence > h.sequence:
+		v.flaw("%d entries were added behind the head of the chain", end.sequence-h.sequence)
+	case !bytes.Equal(end.hash, h.hash):
+		v.flaw("the last entry is another one than the portal has signed")
+	}
+	if l, err := readLink(ctx, q, `WHERE sequence = $1`, sequence); err != nil {
+		return v, err
+	} else if l.String() != noted && noted != "" {
+		v.flaw("the trail does not contain the head %s: entries up to it were removed or replaced", noted)
+	}
+	err = eachWaiting(ctx, q, math.MaxInt32, func(r row, isRead bool) {
+		if v.Waiting++; !isRead || !b.signer.Signed(r.text(), r.mac) {
+			v.flaw("an entry that waits to be chained was removed, changed, or not written by this portal")
+		}
+	})
+	if err == nil && since.IsZero() {
+		var entries int64
+		if err = q.QueryRow(ctx, `SELECT count(*) FROM trail_entries`).Scan(&entries); entries > v.Chained+v.Waiting {
+			v.flaw("%d entries stand outside of the chain", entries-v.Chained-v.Waiting)
+		}
+	}
+	v.Whole = v.Flaws == 0
+	return v, err
+}
+
+// walk compares each entry since an instant with its link, and returns the last link.
+func (v *Verdict) walk(ctx context.Context, q db.Queryer, since time.Time) (before link, err error) {
+	if before, err = readLink(ctx, q, `WHERE entry < $1 ORDER BY entry DESC LIMIT 1`, First(since)); err != nil {
+		return before, err
+	}
+	err = eachLink(ctx, q, before.sequence, func(l link, r row, isRead bool) {
+		v.Chained++
+		switch {
+		case !isRead:
+			v.flaw("entry %d was removed or cannot be read", l.sequence)
+		case l.sequence != before.sequence+1:
+			v.flaw("%d entries before entry %d were removed from the chain", l.sequence-before.sequence-1, l.sequence)
+		case !bytes.Equal(hashOf(before.hash, l.sequence, r), l.hash):
+			v.flaw("entry %d (%s of %s) was changed, or is not in its place", l.sequence, r.kind, db.FromMicros(r.at).Format(time.RFC3339))
+		case l.copied != copyOf(r):
+			v.flaw("entry %d (%s) is searched by other values than it has: its link was changed", l.sequence, r.kind)
+		}
+		before = l
+	})
+	return before, err
 }

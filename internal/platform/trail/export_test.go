@@ -17,6 +17,9 @@ func Plans(ctx context.Context, d *db.DB, s Search) (plans []string) {
 	return explaining.plans
 }
 
+// DB is the database of a book.
+func (b *Book) DB() *db.DB { return b.db }
+
 // DrawFrom makes a book number its next entries from there.
 func (b *Book) DrawFrom(n int64) { b.drawn.Store(n) }
 

@@ -165,3 +165,22 @@ func BenchmarkAPageOfTheTrail(b *testing.B) {
 		}
 	}
 }
+
+func TestWhatWaitsIsFoundByASearch(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := written(t, d) // the tenth waits
+		for name, s := range map[string]trail.Search{
+			"a record": {Record: "r10"}, "a person": {Persons: []string{"CU7"}}, "who did it": {Persons: []string{"meera"}}, "a kind": {Kind: moved},
+			"a person and a kind": {Persons: []string{"CU7"}, Kind: moved},
+		} {
+			page, _, err := b.Page(t.Context(), s, 2)
+			if err != nil || len(page) == 0 || page[0].Record != "R10" {
+				t.Errorf("%s: %+v, %v", name, page, err)
+			}
+		}
+		if page, _, err := b.Page(t.Context(), trail.Search{Record: "R9"}, 2); err != nil || len(page) != 1 {
+			t.Errorf("%+v, %v", page, err)
+		}
+	})
+}

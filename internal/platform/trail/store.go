@@ -2,50 +2,43 @@ package trail
 
 import (
 	"context"
+	"database/sql"
 	"encoding/binary"
-	"slices"
+	"errors"
 
 	"aftercare/internal/platform/db"
 )
 
 // row is an entry as it is stored.
 type row struct {
-	n         int64
-	at        int64
-	kind      string
-	actor     Person
-	origin    []byte
-	originKey string
-	record    string
-	person    Person
-	changes   string
-	sealed    []byte
-	follows   []byte
-	mac       []byte
+	n, at                            int64
+	kind, originKey, record, changes string
+	actor, person                    Person
+	origin, sealed, mac              []byte
+	follows                          []byte // what earlier builds wrote: the entries before
 }
 
-// text is all of a row but its signature, so that no two rows have the same. What
-// follows nothing has the text that entries had before any followed others.
+// text is all of a row but its signature, so that no two rows have the same.
 func (r row) text() []byte {
 	text := binary.BigEndian.AppendUint64(nil, uint64(r.n))
 	text = binary.BigEndian.AppendUint64(text, uint64(r.at))
 	for _, field := range []string{
-		r.kind, string(r.actor.Kind), r.actor.ID, string(r.origin), r.originKey, r.record, string(r.person.Kind), r.person.ID, r.changes, string(r.sealed),
+		r.kind, string(r.actor.Kind), r.actor.ID, string(r.origin), r.originKey, r.record, string(r.person.Kind), r.person.ID, r.changes, string(r.sealed), string(r.follows),
 	} {
 		text = append(binary.AppendUvarint(text, uint64(len(field))), field...)
 	}
-	if len(r.follows) > 0 {
-		text = append(binary.AppendUvarint(text, uint64(len(r.follows))), r.follows...)
+	if len(r.follows) == 0 {
+		text = text[:len(text)-1]
 	}
 	return text
 }
 
-const rowColumns = `e.n, e.at, e.kind, e.actor_kind, e.actor, e.origin, e.origin_key, e.record, e.person_kind, e.person, e.changes, e.sealed, e.follows, e.mac`
+const rowColumns = `e.n, e.at, e.kind, e.actor_kind, e.actor, e.origin, e.origin_key, e.record, e.person_kind, e.person, e.changes, e.sealed, e.mac, e.follows`
 
 func (r *row) targets() []any {
 	return []any{
 		&r.n, &r.at, &r.kind, (*string)(&r.actor.Kind), &r.actor.ID, &r.origin, &r.originKey, &r.record, (*string)(&r.person.Kind), &r.person.ID,
-		&r.changes, &r.sealed, &r.follows, &r.mac,
+		&r.changes, &r.sealed, &r.mac, &r.follows,
 	}
 }
 
@@ -54,39 +47,115 @@ func scanRow(from db.Row) (r row, err error) {
 	return r, err
 }
 
-// keysAtOnce bounds the placeholders of a statement.
-const keysAtOnce = 500
+// insertRows stores entries and queues them to be chained, while the secret is the portal's.
+func insertRows(ctx context.Context, tx *db.Tx, rows []row, check string) error {
+	entries := db.Rows{Into: `trail_entries (n, at, kind, actor_kind, actor, origin, origin_key, record, person_kind, person, changes, sealed, mac)`}
+	for _, r := range rows {
+		entries.Add(r.n, r.at, r.kind, r.actor.Kind, r.actor.ID, r.origin, r.originKey, r.record, r.person.Kind, r.person.ID, r.changes, r.sealed, r.mac)
+	}
+	if err := entries.Insert(ctx, tx); db.IsUnique(err) {
+		return errNotTaken
+	} else if err != nil {
+		return err
+	}
+	result, err := tx.Exec(ctx, `INSERT INTO trail_unchained (n) SELECT n FROM trail_entries WHERE n >= $1 AND n <= $2
+		AND NOT EXISTS (SELECT 1 FROM portal WHERE name = 'secret' AND value <> $3 AND $3 <> '') ON CONFLICT (n) DO NOTHING`, rows[0].n, rows[len(rows)-1].n, check)
+	if err != nil {
+		return err
+	}
+	if queued, err := result.RowsAffected(); err != nil || queued != int64(len(rows)) {
+		return errors.Join(errNotTaken, err)
+	}
+	return nil
+}
 
-// keysOf are the sealed keys of those persons who have one.
-func keysOf(ctx context.Context, q db.Queryer, persons []string) (map[string][]byte, error) {
-	found := map[string][]byte{}
-	for some := range slices.Chunk(persons, keysAtOnce) {
-		args := make([]any, len(some))
-		for i, person := range some {
-			args[i] = person
-		}
-		err := db.Each(ctx, q, func(row db.Row) error {
-			var person string
-			var sealed []byte
-			err := row.Scan(&person, &sealed)
-			found[person] = sealed
-			return err
-		}, `SELECT person, sealed FROM trail_keys WHERE person IN (`+db.Placeholders(1, len(some))+`)`, args...)
-		if err != nil {
-			return nil, err
+func deleteKeys(ctx context.Context, tx *db.Tx, which string, args ...any) error {
+	_, err := tx.Exec(ctx, `DELETE FROM trail_keys WHERE `+which, args...)
+	return err
+}
+
+// head is the end of the chain, signed. Its text is what of it is signed.
+type head struct {
+	sequence, signedSince, chainedAt int64
+	hash, signature                  []byte
+}
+
+func (h head) text() []byte {
+	text := append([]byte("end of the chain"), binary.BigEndian.AppendUint64(nil, uint64(h.sequence))...)
+	text = append(binary.BigEndian.AppendUint64(text, uint64(h.signedSince)), h.hash...)
+	return binary.BigEndian.AppendUint64(text, uint64(h.chainedAt))
+}
+
+const headColumns = `sequence, hash, signed_since, chained_at, signature`
+
+// oneHead is the head of the chain, if there is one and no other.
+func oneHead(ctx context.Context, q db.Queryer, query string) (h head, err error) {
+	heads, err := db.All(ctx, q, func(from db.Row) (h head, err error) {
+		err = from.Scan(&h.sequence, &h.hash, &h.signedSince, &h.chainedAt, &h.signature)
+		return h, err
+	}, query)
+	if len(heads) == 1 {
+		h = heads[0]
+	}
+	return h, err
+}
+
+// newHead makes one head of however many there are, as the last link has it.
+func newHead(ctx context.Context, tx *db.Tx) (h head, err error) {
+	for _, statement := range []string{`DELETE FROM trail_head`, `INSERT INTO trail_head (sequence, hash, signed_since, signature) VALUES (0, '', 1, '')`} {
+		if _, err := tx.Exec(ctx, statement); err != nil {
+			return h, err
 		}
 	}
-	return found, nil
+	l, err := readLink(ctx, tx, `ORDER BY sequence DESC LIMIT 1`)
+	return head{sequence: l.sequence, hash: l.hash, signedSince: 1}, err
 }
 
-// replaceKey keeps a person's key unless another than the one before is there by now.
-func replaceKey(ctx context.Context, tx *db.Tx, person string, before, sealed []byte) error {
-	_, err := tx.Exec(ctx, `UPDATE trail_keys SET sealed = $2, created_at = $3 WHERE person = $1 AND sealed = $4`,
-		person, sealed, db.Micros(tx.Now()), before)
-	return err
+// link is the place of an entry in the chain, with a copy of what it is searched by.
+type link struct {
+	sequence int64
+	hash     []byte
+	copied
 }
 
-func deleteKey(ctx context.Context, tx *db.Tx, person string) error {
-	_, err := tx.Exec(ctx, `DELETE FROM trail_keys WHERE person = $1`, person)
-	return err
+type copied struct{ kind, actor, person, record string }
+
+func copyOf(r row) copied { return copied{r.kind, r.actor.ID, r.person.ID, db.Fold(r.record)} }
+
+// readLink is a link of the chain; without a hash if it is gone.
+func readLink(ctx context.Context, q db.Queryer, which string, args ...any) (l link, err error) {
+	l.hash = []byte{}
+	err = q.QueryRow(ctx, `SELECT sequence, hash FROM trail_links `+which, args...).Scan(&l.sequence, &l.hash)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return l, err
+}
+
+// eachWaiting walks over entries that wait to be chained. What was removed cannot be read.
+func eachWaiting(ctx context.Context, q db.Queryer, most int, fn func(r row, isRead bool)) error {
+	return db.Each(ctx, q, func(from db.Row) error {
+		r, unread := scanRow(from)
+		fn(r, unread == nil)
+		return nil
+	}, `SELECT `+rowColumns+` FROM trail_unchained u LEFT JOIN trail_entries e ON e.n = u.n
+		WHERE NOT EXISTS (SELECT 1 FROM trail_links l WHERE l.entry = u.n) ORDER BY u.n LIMIT $1`, most)
+}
+
+// firstUnchained is the number of the entry that waits longest, 0 if none does.
+func firstUnchained(ctx context.Context, q db.Queryer) (n int64, err error) {
+	err = q.QueryRow(ctx, `SELECT COALESCE(min(n), 0) FROM trail_unchained`).Scan(&n)
+	return n, err
+}
+
+// eachLink walks over the links behind a place. What was removed cannot be read.
+func eachLink(ctx context.Context, q db.Queryer, behind int64, fn func(l link, r row, isRead bool)) error {
+	return db.Each(ctx, q, func(from db.Row) error {
+		var l link
+		var r row
+		unread := from.Scan(append([]any{&l.sequence, &l.hash, &l.kind, &l.actor, &l.person, &l.record}, r.targets()...)...)
+		fn(l, r, unread == nil)
+		return nil
+	}, `SELECT l.sequence, l.hash, l.kind, l.actor, l.person, l.record, `+rowColumns+`
+		FROM trail_links l LEFT JOIN trail_entries e ON e.n = l.entry WHERE l.sequence > $1 ORDER BY l.sequence`, behind)
 }

@@ -1,18 +1,14 @@
-// Package trail keeps the audit trail: who did what to which record, when, from
-// which address, with before and after.
+// Package trail keeps the audit trail: who did what to which record, with before and after.
 //
-// A room writes an entry in the transaction of what it tells of. Entries are only
-// ever added; the database itself refuses anything else. A moment later each is
-// linked to the one before by a hash, in an order of their own, so that no writer
-// waits for another. The end of that chain is signed by the portal's secret.
-//
-// What is personal in an entry is sealed with a key of its person. To destroy the
-// key makes it unreadable and leaves the chain whole, which covers what is
-// sealed, not what it says.
+// A room writes an entry in the transaction of what it tells of; the database takes no other
+// change. A moment later, so that no writer waits for another, each entry is linked to the one
+// before by a hash. The head of that chain is signed. Personal values are sealed with a key of
+// their person: to destroy it leaves the chain whole, which covers the sealed bytes.
 package trail
 
 import (
 	"context"
+	"strings"
 
 	"aftercare/internal/platform/auth"
 )
@@ -26,25 +22,15 @@ type Deed struct {
 	Title string
 }
 
-// What the trail tells of itself.
-const (
-	Gone      Kind = "trail.gone"      // entries were removed before they were chained
-	Stalled   Kind = "trail.stalled"   // nothing was chained for a while although something waited
-	Forgotten Kind = "trail.forgotten" // the key of a person was destroyed
-)
-
-func ownDeeds() []Deed {
-	return []Deed{{Gone, "Entries missing from the audit trail"}, {Stalled, "Audit trail stood still"}, {Forgotten, "Person forgotten"}}
-}
-
-// Invited is somebody who has been asked to the desk and has no name there yet.
-const Invited auth.Kind = "invited"
+// Forgotten is the kind of an entry that tells that a person's key was destroyed.
+const Forgotten Kind = "trail.forgotten"
 
 // Who did it, beside customers and admins.
 const (
 	Command auth.Kind = "command" // somebody at the machine
 	Portal  auth.Kind = "portal"  // the portal itself: its start, its background work
 	Nobody  auth.Kind = "nobody"  // a visitor who is not logged in
+	Invited auth.Kind = "invited" // somebody who was asked to the desk and has no name there yet
 )
 
 // Person is somebody who does something, or whom it concerns.
@@ -53,15 +39,11 @@ type Person struct {
 	ID   string // the customerId of a customer, the username of an admin
 }
 
-// Customer and Admin are the persons that an entry concerns.
 func Customer(customerID string) Person { return Person{auth.Customer, customerID} }
 func Admin(username string) Person      { return Person{auth.Admin, username} }
+func (p Person) key() string            { return string(p.Kind) + ":" + p.ID }
 
-// key names the key of a person.
-func (p Person) key() string { return string(p.Kind) + ":" + p.ID }
-
-// Entry is one thing that was done. It must hold no password, no token and no
-// number of an account, in any field.
+// Entry is one thing that was done, without any password, token or account number.
 type Entry struct {
 	Kind    Kind
 	Record  string // the number by which people know what it was done to
@@ -70,38 +52,56 @@ type Entry struct {
 	Changes []Change
 }
 
-// Change is a value before and after. One that is personal is sealed with the key
-// of the person whom the entry concerns.
+// Change is a value before and after. A personal one is sealed with the key of Entry.Person.
 type Change struct {
 	Field, Before, After string
 	Personal             bool
 }
 
-// Plain is a change of what tells nothing about a person: a status of a fixed
-// list, a date, a number.
+// Plain is a change of what tells nothing about a person: a status of a fixed list, a date.
 func Plain(field, before, after string) Change { return Change{field, before, after, false} }
 
-// Personal is a change of what may tell something about a person: a name, an
-// address, and any text that somebody typed.
+// Personal is a change of what may: a name, an address, and any text that somebody typed.
 func Personal(field, before, after string) Change { return Change{field, before, after, true} }
 
 type commandKey struct{}
 
-// AtCommandLine marks what a person at the machine does.
+// AtCommandLine marks what somebody at the machine does.
 func AtCommandLine(ctx context.Context) context.Context {
 	return context.WithValue(ctx, commandKey{}, true)
 }
 
 // caller is who acts in a context, from an address or, at the machine, from none.
 func caller(ctx context.Context, address string) Person {
-	if command, _ := ctx.Value(commandKey{}).(bool); command {
+	switch actor := auth.From(ctx); {
+	case ctx.Value(commandKey{}) != nil:
 		return Person{Command, "command line"}
-	}
-	if actor := auth.From(ctx); actor.Kind != "" {
+	case actor.Kind != "":
 		return Person{actor.Kind, actor.ID}
-	}
-	if address != "" {
+	case address != "":
 		return Person{Kind: Nobody}
 	}
 	return Person{Portal, "portal"}
+}
+
+// Filter tells by what an export was chosen: fields and values by turns, without empty ones.
+func Filter(pairs ...string) (changes []Change) {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i+1] != "" {
+			changes = append(changes, Plain(pairs[i], "", pairs[i+1]))
+		}
+	}
+	return changes
+}
+
+// Used says that there was a text without telling it, which is often a name.
+func Used(text string) string { return strings.Repeat("used", min(len(text), 1)) }
+
+// ID is the id of a record that somebody filters by. What cannot be one is not told.
+func ID(text string) string {
+	const longest, letters = 32, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	if len(text) > longest || strings.Trim(text, letters) != "" {
+		return Used(text)
+	}
+	return text
 }

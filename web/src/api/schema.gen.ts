@@ -3083,6 +3083,8 @@ export interface components {
              * @description An Agent opened more different customers than this in one hour
              */
             customersPerHour: number;
+            /** @description Owners get the head of the audit trail every day */
+            emailTrailHead: boolean;
         };
         AlertsInputBody: {
             /**
@@ -3090,6 +3092,8 @@ export interface components {
              * @description 10 to 10,000 different customers that an Agent opens in one hour
              */
             customersPerHour?: number;
+            /** @description Owners get the head of the audit trail every day */
+            emailTrailHead?: boolean;
             /** Format: int64 */
             version: number;
         };

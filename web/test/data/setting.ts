@@ -28,7 +28,7 @@ export function settingsOf(changes: Partial<Settings> = {}): Settings {
     ],
     reasons: ['The invoice cannot be read.', 'The invoice is older than the scheme.'],
     couriers: [],
-    alerts: { customersPerHour: 500 },
+    alerts: { customersPerHour: 500, emailTrailHead: false },
     due: { repair: 3, awr: 2, warranty: 5, claim: 5 },
     passkeys: 2,
     fixed: [],

@@ -12,7 +12,7 @@ beforeEach(() => adminSession.start('desk'))
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save alerts' }))
 
-test('the number of customers is sent with the version that was seen', async () => {
+test('the alerts are sent with the version that was seen', async () => {
   const requests = serve({
     'GET /': () => new Response('', { status: 503 }),
     'PUT /desk/settings/alerts': () => json(200, settingsOf({ version: 8 })),
@@ -20,9 +20,14 @@ test('the number of customers is sent with the version that was seen', async () 
   renderPage(<AlertsSection settings={settingsOf()} />)
   expect(screen.getByLabelText(/Customers per hour/)).toHaveProperty('value', '500')
   await fill({ 'Customers per hour': '250' })
+  await userEvent.click(screen.getByRole('checkbox', { name: /Email owners the head/ }))
   await save()
   expect(await screen.findByText('The alerts were saved.')).toBeTruthy()
-  expect(await requests[0]?.json()).toEqual({ version: 7, customersPerHour: 250 })
+  expect(await requests[0]?.json()).toEqual({
+    version: 7,
+    customersPerHour: 250,
+    emailTrailHead: true,
+  })
 })
 
 test('what is no number from 10 to 10,000 is not sent', async () => {

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { CheckboxField } from '@/components/form/CheckboxField'
 import { TextField } from '@/components/form/TextField'
 import { type Settings, saveAlerts } from './api'
 import { Part } from './Part'
@@ -15,16 +16,16 @@ const MOST = 10_000
 const isFit = (typed: string) =>
   /^\d{1,5}$/.test(typed) && Number(typed) >= FEWEST && Number(typed) <= MOST
 
-/** When managers get an email about what an agent reads. */
+/** When managers get an email about what an agent reads, and owners one about the audit trail. */
 export function AlertsSection({ settings }: { settings: Settings }) {
-  const section = useSection<{ customersPerHour: string }>({
+  const section = useSection<{ customersPerHour: string; emailTrailHead: boolean }>({
     settings,
-    part: ({ alerts }) => ({ customersPerHour: String(alerts.customersPerHour) }),
-    send: ({ customersPerHour }, version) =>
-      saveAlerts({ version, customersPerHour: Number(customersPerHour) }),
+    part: ({ alerts }) => ({ ...alerts, customersPerHour: String(alerts.customersPerHour) }),
+    send: ({ customersPerHour, emailTrailHead }, version) =>
+      saveAlerts({ version, customersPerHour: Number(customersPerHour), emailTrailHead }),
     done: t.done,
   })
-  const { text, values, meanwhile, refuse, submit } = section
+  const { text, values, set, meanwhile, refuse, submit } = section
 
   function check(event: FormEvent) {
     event.preventDefault()
@@ -51,6 +52,12 @@ export function AlertsSection({ settings }: { settings: Settings }) {
           />
         </div>
         <p className="text-body text-muted">{t.once}</p>
+        <CheckboxField
+          label={t.emailTrailHead}
+          hint={t.emailTrailHeadHint}
+          checked={values.emailTrailHead}
+          onChange={({ target }) => set('emailTrailHead', target.checked)}
+        />
       </SectionForm>
     </Part>
   )

@@ -129,10 +129,13 @@ export const texts = {
   },
   alerts: {
     title: 'Alerts',
-    help: 'When we email managers and owners about unusual reading at the desk.',
+    help: 'When we email managers and owners about the desk.',
     customersPerHour: 'Customers per hour',
     hint: 'From 10 to 10,000. An agent who opens more different customers in one hour causes an email.',
     once: 'So does an agent who reads ten times as many lines in lists, the queue and the search. Managers and owners get at most one email for each agent and hour. The agent can go on working.',
+    emailTrailHead: 'Email owners the head of the audit trail every day',
+    emailTrailHeadHint:
+      'A kept head later proves that nobody removed or replaced entries up to that day.',
     needed: 'Please enter a number from 10 to 10,000.',
     submit: 'Save alerts',
     done: 'The alerts were saved.',
