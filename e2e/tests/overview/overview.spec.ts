@@ -29,7 +29,7 @@ test('the desk sees itself from above and goes to what it counts', { tag: '@phon
   await expect(money.getByRole('link', { name: /^Monsoon Camera Bonanza ₹/ })).toBeVisible()
   await expectFitInBothThemes(page)
 
-  await page.getByRole('link', { name: /^Warranty requests wait/ }).click()
+  await page.getByRole('link', { name: /^Warranty requests waiting/ }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard\/queue\?kind=warranty&order=oldest$/)
   await page.goBack()
   await money.getByRole('link', { name: /^Monsoon Camera Bonanza ₹/ }).click()
