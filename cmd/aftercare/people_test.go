@@ -14,7 +14,7 @@ func TestTheOperatorListsInvitesDisablesAndEnablesPeopleAtTheDesk(t *testing.T) 
 		}
 		p.does(t, good, "Admin \"devi\" of "+p.name+": made, with the mailbox devi@example.com.\n", "admin", "devi", "devi@example.com")
 		p.refuses(t, "", "The desk needs an owner. Please make somebody else an owner first.", "admin", "disable", "devi")
-		p.refuses(t, "", "There is no such person at the desk.", "admin", "disable", "nobody")
+		p.refuses(t, "", "This person is not at the desk.", "admin", "disable", "nobody")
 		p.does(t, good, "Admin \"meera\" of "+p.name+": made, with the mailbox meera@example.com.\n", "admin", "set", "meera", "meera@example.com")
 		p.does(t, "", "Admin \"meera\" of "+p.name+": disabled, and logged out everywhere.\n", "admin", "disable", "MEERA")
 		p.refuses(t, "", "This person is disabled already.", "admin", "disable", "meera")

@@ -66,7 +66,7 @@ type Filter struct {
 var (
 	errWrongLogin      = fault.New(fault.Unauthenticated, "Invalid User ID or Password")
 	errWrongAdminLogin = fault.New(fault.Unauthenticated, "Invalid username or password")
-	errSecondStep      = fault.New(fault.Unauthenticated, "Please show your second step.")
+	errSecondStep      = fault.New(fault.Unauthenticated, "Please complete the two-step login.")
 	errNotOwnPassword  = fault.New(fault.Invalid, "The password is not right.").At("password")
 	errEmailTaken      = fault.New(fault.Conflict, "An account with this email already exists.").At("email")
 	errLinkExpired     = fault.New(fault.Invalid, "Link Expired.")

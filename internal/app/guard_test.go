@@ -212,7 +212,7 @@ func TestAnAdminWithoutARequiredSecondStepMayOnlySetItUpOrLeave(t *testing.T) {
 			}
 			walked++
 			path := strings.NewReplacer("{", "", "}", "").Replace(o.path)
-			p.Call(o.method, path, admin, nil).Refuses(403, "Please set up your second step first.")
+			p.Call(o.method, path, admin, nil).Refuses(403, "Please set up two-step login first.")
 		}
 		if walked < 30 {
 			t.Errorf("only %d calls of the desk were tried", walked)

@@ -23,7 +23,7 @@ func TestAfterTheSecretIsReplacedPasskeysAndRecoveryCodesStillWork(t *testing.T)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := "The codes of 1 second steps at the desk's login cannot be checked: their recovery codes and passkeys still work."; !strings.Contains(said.String(), want) {
+		if want := "The server can no longer check the app codes of 1 desk logins. Recovery codes and passkeys still work."; !strings.Contains(said.String(), want) {
 			t.Errorf("it says %s", said.String())
 		}
 		waited := challenged(p, "admin") // before the server was started anew

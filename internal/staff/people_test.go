@@ -31,7 +31,7 @@ func TestARoleIsGivenAndTakenAndCountsAtTheNextRequest(t *testing.T) {
 
 		p.Call("PATCH", path, owner, object{"role": "Boss"}).Refuses(400, "Please select a role: Owner, Manager or Agent.")
 		p.Call("PATCH", path, owner, object{}).Gives(400, `"name":"role"`)
-		p.Call("PATCH", "/desk/people/nobody", owner, object{"role": "Agent"}).Refuses(404, "There is no such person at the desk.")
+		p.Call("PATCH", "/desk/people/nobody", owner, object{"role": "Agent"}).Refuses(404, "This person is not at the desk.")
 	})
 }
 
@@ -60,7 +60,7 @@ func TestWhoeverIsDisabledIsOutAtOnceAndComesBackWhenEnabled(t *testing.T) {
 				t.Errorf("the trail has %d entries of the kind %s, want one", n, kind)
 			}
 		}
-		p.Call("POST", "/desk/people/nobody/disable", owner, nil).Refuses(404, "There is no such person at the desk.")
+		p.Call("POST", "/desk/people/nobody/disable", owner, nil).Refuses(404, "This person is not at the desk.")
 		p.Call("POST", "/desk/people/%00/enable", owner, nil).Gives(400)
 	})
 }

@@ -68,7 +68,7 @@ const InvitationLifetime = 48 * time.Hour
 
 // The refusals of this room.
 var (
-	errNobody     = fault.New(fault.NotFound, "There is no such person at the desk.")
+	errNobody     = fault.New(fault.NotFound, "This person is not at the desk.")
 	errRole       = fault.New(fault.Invalid, "Please select a role: Owner, Manager or Agent.").At("role")
 	errOwnRole    = fault.New(fault.Conflict, "You cannot change your own role. Please ask another owner.")
 	errOwnAccess  = fault.New(fault.Conflict, "You cannot disable yourself. Please ask another owner.")

@@ -204,8 +204,8 @@ describe('a session that the server ends in the middle of work', () => {
     const now = seconds(new Date())
     const before = tokenOf({ username: 'admin', iat: now - 60 })
     const after = tokenOf({ username: 'admin', iat: now })
-    const asked = 'Please show your second step.'
-    const stepAbove = () => screen.findByRole('dialog', { name: 'Second Step' })
+    const asked = 'Please complete the two-step login.'
+    const stepAbove = () => screen.findByRole('dialog', { name: 'Two-step login' })
 
     async function setStatus(code: () => Response) {
       adminSession.start(before)
@@ -229,7 +229,7 @@ describe('a session that the server ends in the middle of work', () => {
     test('asks for it above the form, which then goes out', async () => {
       await setStatus(() => json(200, { success: true, token: after, message: '' }))
       await waitFor(() => expect(alert).toHaveBeenCalledWith('Status updated successfully'))
-      expect(screen.queryByRole('dialog', { name: 'Second Step' })).toBeNull()
+      expect(screen.queryByRole('dialog', { name: 'Two-step login' })).toBeNull()
     })
 
     test('says that a code is wrong, and lets one type another', async () => {

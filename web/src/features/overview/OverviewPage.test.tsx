@@ -70,7 +70,7 @@ describe('the overview', () => {
     show('Agent', () => json(200, rest))
     await screen.findByRole('link', { name: /^Open tickets/ })
     expect(screen.queryByText(/rupees/)).toBeNull()
-    expect(screen.queryByText('Requests and claims that wait')).toBeNull()
+    expect(screen.queryByText('Requests and claims waiting')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Export XLSX' })).toBeNull()
   })
 
