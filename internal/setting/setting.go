@@ -188,11 +188,11 @@ func canGetMail(host string) bool {
 
 // The refusals of the room.
 var (
-	errChanged = fault.New(fault.Conflict, "Somebody changed the settings meanwhile. Please look at them again and repeat your change.")
+	errChanged = fault.New(fault.Conflict, "Someone else changed the settings. Please check them and repeat your change.")
 
 	errNoColour   = fault.New(fault.Invalid, "Please enter the colour as # and six digits, such as #1c4ed0.")
-	errTooLight   = fault.New(fault.Invalid, "This colour is too light: buttons would not stand out from the page. Please choose a darker one.")
-	errUnreadable = fault.New(fault.Invalid, "Text on this colour would be hard to read, in dark and in white. Please choose a darker or a lighter one.")
+	errTooLight   = fault.New(fault.Invalid, "This colour is too light. Buttons would be hard to see. Please choose a darker colour.")
+	errUnreadable = fault.New(fault.Invalid, "Text on this colour would be hard to read. Please choose a darker or a lighter colour.")
 
 	errNoDays      = fault.New(fault.Invalid, "Please choose at least one working day.")
 	errNoSuchDay   = fault.New(fault.Invalid, "There is no such day. Please choose from Monday to Sunday.")

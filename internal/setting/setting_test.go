@@ -12,7 +12,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-const changedMeanwhile = "Somebody changed the settings meanwhile. Please look at them again and repeat your change."
+const changedMeanwhile = "Someone else changed the settings. Please look at them again and repeat your change."
 
 func TestAnUntouchedPortalIsWhatItAlwaysWas(t *testing.T) {
 	t.Parallel()
@@ -142,8 +142,8 @@ func TestBadSettingsAreRefusedAtTheirFieldsAndChangeNothing(t *testing.T) {
 			{"brand", "name", "Please enter the name in one line.", object{"name": "Acme\u2028Bcc: all"}},
 			{"brand", "name", "Please shorten the name to at most 60 characters.", object{"name": strings.Repeat("x", 61)}},
 			{"brand", "accent", "Please enter the colour as # and six digits, such as #1c4ed0.", object{"name": "Acme", "accent": "mauve"}},
-			{"brand", "accent", "Text on this colour would be hard to read, in dark and in white. Please choose a darker or a lighter one.", object{"name": "Acme", "accent": "#777777"}},
-			{"brand", "accent", "This colour is too light: buttons would not stand out from the page. Please choose a darker one.", object{"name": "Acme", "accent": "#ffffff"}},
+			{"brand", "accent", "Text on this colour would be hard to read. Please choose a darker or a lighter colour.", object{"name": "Acme", "accent": "#777777"}},
+			{"brand", "accent", "This colour is too light. Buttons would be hard to see. Please choose a darker colour.", object{"name": "Acme", "accent": "#ffffff"}},
 			{"contact", "supportEmail", "Please enter a valid email address.", object{"supportEmail": "help", "signatory": "A"}},
 			{"contact", "supportPhone", "Please enter a valid phone number.", object{"supportPhone": "call me", "signatory": "A"}},
 			{"contact", "postalAddress", "Please shorten the postal address to at most 300 characters.", object{"postalAddress": strings.Repeat("x", 301), "signatory": "A"}},

@@ -63,7 +63,7 @@ test('the desk registers a product and raises a ticket for a customer, who sees 
   const customer = await newCustomer({ name: 'Uma Krishnan' })
   await asAdmin(page)
   await openPageOf(page, customer.email, 'Uma Krishnan')
-  await expect(page.getByText('No product is registered.')).toBeVisible()
+  await expect(page.getByText('No products registered.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add a note' }).click()
   const note = page.getByRole('dialog', { name: 'Add a note' })

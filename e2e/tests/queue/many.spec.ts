@@ -15,7 +15,7 @@ async function addCourier(page: Page, name: string, address: string) {
   const couriers = page.getByRole('form', { name: 'Save couriers' })
   await couriers.getByRole('button', { name: 'Add courier' }).click()
   await couriers.getByLabel('Courier', { exact: true }).last().fill(name)
-  await couriers.getByLabel('Address of a parcel').last().fill(address)
+  await couriers.getByLabel('Tracking link').last().fill(address)
   await couriers.getByRole('button', { name: 'Save couriers' }).click()
   return couriers
 }
@@ -68,9 +68,9 @@ test('numbers are scanned, what is no ticket is left out, and a docket number le
   await asAdmin(page)
 
   const couriers = await addCourier(page, courier, 'http://swift.example/{docket}')
-  await expect(couriers.getByText(/^Please enter an address that begins with https/)).toBeVisible()
+  await expect(couriers.getByText(/^Please enter an address that starts with https/)).toBeVisible()
   await couriers
-    .getByLabel('Address of a parcel')
+    .getByLabel('Tracking link')
     .last()
     .fill('https://swift.example/track?no={docket}')
   if (isMobile) await expectTouchTargets(page)

@@ -43,7 +43,7 @@ test('the login asks for the code of an app, and each works once', {
   expect(codes).toHaveLength(10)
   // Anew, so that the note of it does not cover what is looked at.
   await page.goto(`${url}/admin/dashboard/me`)
-  await expect(page.getByText('10 codes are left')).toBeVisible()
+  await expect(page.getByText('10 codes left')).toBeVisible()
   await expectFitInBothThemes(page)
   await ownPortal.outbox.letterTo('support@localhost', 'An app was set up')
 

@@ -85,11 +85,11 @@ describe('the page of a customer', () => {
       [timeline]: () => json(200, { entries: [] }),
     })
     const { unmount } = show()
-    expect(await screen.findByText('Gets all letters.')).toBeTruthy()
+    expect(await screen.findByText('Receives all emails.')).toBeTruthy()
     unmount()
     answer = stopped
     show()
-    expect(await screen.findByText('Does not want letters of these kinds:')).toBeTruthy()
+    expect(await screen.findByText('Has stopped these emails:')).toBeTruthy()
     expect(screen.getByText('Answers')).toBeTruthy()
     expect(screen.getByText('News about tickets')).toBeTruthy()
   })
@@ -156,7 +156,7 @@ describe('the page of a customer', () => {
     show()
     expect(await screen.findByText('Raised for the customer by our desk: devi')).toBeTruthy()
     expect(screen.getByText('Registered for the customer by our desk: devi')).toBeTruthy()
-    expect(screen.getByText('No product is registered.')).toBeTruthy()
+    expect(screen.getByText('No products registered.')).toBeTruthy()
   })
 
   test('says that there is no such customer, and why it could not be loaded', async () => {

@@ -92,6 +92,6 @@ test('what is no PNG or WebP is not even sent', async () => {
 
 test('the logo is shown on both grounds, with the name beside a mark and without beside a word', () => {
   show(settingsOf({ logo }))
-  const form = within(screen.getByRole('form', { name: 'Picture of the logo' }))
+  const form = within(screen.getByRole('form', { name: 'Logo image' }))
   expect(form.getAllByText('Northlight')).toHaveLength(2)
 })
