@@ -200,9 +200,9 @@ func TestViewsAreKeptForWhoNamedThem(t *testing.T) {
 		add(d.owner, "Odd", "kind=service").Refuses(400, "The kind must be repair, awr, warranty or claim, or several of them with commas between.")
 		add(d.owner, "", "").Refuses(400, "Please enter a name.")
 		for _, name := range []string{"Everything", "mine", " UNASSIGNED ", "Late"} {
-			add(d.owner, name, "late=true").Refuses(400, "A view of this name is there for everyone. Please choose another.")
+			add(d.owner, name, "late=true").Refuses(400, "Everyone already has a view with this name. Please choose another name.")
 		}
-		p.Call("PUT", "/desk/queue/views/"+id, d.owner, object{"name": "MINE", "query": "kind=awr"}).Refuses(400, "A view of this name is there for everyone. Please choose another.")
+		p.Call("PUT", "/desk/queue/views/"+id, d.owner, object{"name": "MINE", "query": "kind=awr"}).Refuses(400, "Everyone already has a view with this name. Please choose another name.")
 		p.Call("PUT", "/desk/queue/views/"+id, d.agent, object{"name": "Ours", "query": ""}).Refuses(404, "View not found.")
 		p.Call("GET", "/desk/queue/views", d.owner, nil).Gives(200, "kind=awr").Hides("problem")
 		// Somebody who is gone is a filter that no longer exists; the rest of it does.

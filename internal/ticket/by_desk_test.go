@@ -20,7 +20,7 @@ func TestTheDeskRaisesATicketForACustomerWhoIsTold(t *testing.T) {
 			{"repair", "/ProductRepair/customer/", "A service request was raised for you by our desk."},
 			{"awr", "/awr/customer/", "A request for an advance warranty replacement was raised for you by our desk."},
 		} {
-			number := p.Form("POST", behalfPath(asha), agent, apptest.Query(ravi, product, "kind", c.kind, "file", photo)).Gives(201, "The ticket is raised.").Get("ticketNumber")
+			number := p.Form("POST", behalfPath(asha), agent, apptest.Query(ravi, product, "kind", c.kind, "file", photo)).Gives(201, "Ticket raised.").Get("ticketNumber")
 			p.Call("GET", c.list+asha.ID, asha.Token, nil).Gives(200, number, `"byDesk":true`).Hides(`"agent"`)
 			mails := p.MailsTo(asha.Email)
 			if last := mails[len(mails)-1]; !strings.Contains(last, c.letter) || !strings.Contains(last, number) {

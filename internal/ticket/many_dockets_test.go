@@ -89,7 +89,7 @@ func TestADocketThatIsWrongIsNamed(t *testing.T) {
 			numbers[0] + "\t1", numbers[1] + "\tA_1", numbers[2], numbers[3] + "\t3", numbers[3] + "\t4",
 		}, "\n")})
 		for i, want := range []string{
-			"", "A docket number has at most 40 letters, digits and dashes, and nothing else.", "Please enter the docket number of this ticket.",
+			"", "A docket number can have only letters, digits and dashes, at most 40.", "Please enter the docket number for this ticket.",
 			"It stands here with 3 and with 4. Please enter the right docket number.",
 		} {
 			if one := got.Changed[i]; one.DocketWrong != want {

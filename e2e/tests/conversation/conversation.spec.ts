@@ -23,7 +23,7 @@ test(
     await test.step('the customer writes, with two photos', async () => {
       await asCustomer(page, customer)
       await page.goto(ownTicket(number))
-      await expect(messages).toContainText('Nobody has written yet.')
+      await expect(messages).toContainText('No messages yet.')
       await messages
         .getByLabel('Your message')
         .fill(`The lamp is red now.\nThe label says ${endless}`)
@@ -63,7 +63,7 @@ test(
       ).toBeVisible()
       if (isPhone) await page.keyboard.press('Escape')
       const line = page.locator('[data-row]').filter({ hasText: number })
-      await expect(line).toContainText('Customer answered, 1 unread')
+      await expect(line).toContainText('Customer replied, 1 unread')
       await expectNoOverflow(page)
       await line.getByText('Leela Menon').first().click()
       await expect(messages.getByText('New', { exact: true })).toBeVisible()
@@ -77,7 +77,7 @@ test(
       const item = new URL(page.url()).searchParams.get('item') ?? ''
       await page.goto(`/admin/dashboard/queue?q=${number}`)
       await expect(line).toContainText('Leela Menon')
-      await expect(line).not.toContainText('Customer answered')
+      await expect(line).not.toContainText('Customer replied')
       return item
     })
 
@@ -100,7 +100,7 @@ test(
       // Nobody has confirmed that the address is the customer's.
       expect(answered.text).not.toContain('unplug')
       await page.goto('/customer_dashboard')
-      await expect(page.getByText(`We have written to you about ticket ${number}.`)).toBeVisible()
+      await expect(page.getByText(`You have a new message about ticket ${number}.`)).toBeVisible()
       await page.getByRole('link', { name: `Read: ${number}` }).click()
       await expect(messages.getByText('New', { exact: true })).toBeVisible()
       await expect(messages).toContainText('Please unplug it for a minute.')
@@ -126,7 +126,7 @@ test(
       complaints.expect(/404/)
       await asCustomer(page, await newCustomer())
       await page.goto(ownTicket(number))
-      await expect(page.getByText(/is not among your tickets here/)).toBeVisible()
+      await expect(page.getByText(/is not one of your tickets/)).toBeVisible()
       const cookies = await page.context().cookies(portal.url)
       const token = cookies.find(({ name }) => name === 'token')?.value
       const answer = await request.get(`${portal.url}/my/tickets/${record}/messages`, {

@@ -80,12 +80,12 @@ test('the search says that it finds ticket numbers, where there are any', async 
   const { unmount } = renderPage(<RepairRecordsPage />)
   const search = await screen.findByRole('searchbox', { name: 'Search by Customer ID/Name' })
   const hint = document.getElementById(search.getAttribute('aria-describedby') ?? '')
-  expect(hint?.textContent).toBe('Finds ticket numbers, too.')
+  expect(hint?.textContent).toBe('You can also search by ticket number.')
   unmount()
   serve({ 'GET /api/warranty/fetch': () => json(200, [asha], { 'X-Total-Count': '1' }) })
   renderPage(<WarrantyRequestsPage />)
   await screen.findByText('Asha Verma')
-  expect(screen.queryByText('Finds ticket numbers, too.')).toBeNull()
+  expect(screen.queryByText('You can also search by ticket number.')).toBeNull()
 })
 
 test('a plain list of the specification is filtered here', async () => {

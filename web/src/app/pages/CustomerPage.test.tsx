@@ -193,7 +193,7 @@ describe('the page of a customer', () => {
   test('raises a ticket for the customer, with their address and of the kind that was chosen', async () => {
     serve({ [head]: () => json(200, customerHead), [timeline]: () => json(200, { entries: [] }) })
     const sent = serveUploads(() =>
-      json(201, { message: 'The ticket is raised.', ticketNumber: 'T-NEW' }),
+      json(201, { message: 'Ticket raised.', ticketNumber: 'T-NEW' }),
     )
     show()
     await userEvent.click(await screen.findByRole('button', { name: /^Raise a ticket/ }))
@@ -204,7 +204,7 @@ describe('the page of a customer', () => {
     await userEvent.type(dialog.getByLabelText(/^Query/), 'Port 3 is dead.')
     await userEvent.click(dialog.getByLabelText('Advance replacement (AWR)'))
     await userEvent.click(dialog.getByRole('button', { name: 'Submit' }))
-    expect(await dialog.findByText('The ticket is raised.')).toBeTruthy()
+    expect(await dialog.findByText('Ticket raised.')).toBeTruthy()
     expect(dialog.getByText('T-NEW')).toBeTruthy()
     expect(sent).toHaveLength(1)
     expect(sent[0]?.path).toBe('/desk/customers/CU1/tickets')

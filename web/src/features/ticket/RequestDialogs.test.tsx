@@ -217,7 +217,7 @@ describe('what is known already', () => {
 })
 
 describe('a second request for a product', () => {
-  const question = 'This product has an open ticket already: T-1.'
+  const question = 'This product already has an open ticket: T-1.'
   const opened = { ...product, openTickets: [{ ticketNumber: 'T-1' }] }
   const fillAndSubmit = async () => {
     await fill({ Address: '1, Mall Road', Query: 'No picture.' })
@@ -231,7 +231,7 @@ describe('a second request for a product', () => {
     await fillAndSubmit()
     const dialog = await screen.findByRole('dialog', { name: 'Raise another ticket?' })
     expect(dialog.textContent).toContain(question)
-    await userEvent.click(screen.getByRole('button', { name: 'Do not send' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Do not raise' }))
     expect(uploads).toHaveLength(0)
     expect(value('Query')).toBe('No picture.')
     await submit()
