@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-const linkOver = "This link has expired or was used already."
+const linkOver = "This link has expired or was already used."
 
 func confirms(p *apptest.Portal, token string) *apptest.Answer {
 	p.T.Helper()

@@ -15,7 +15,7 @@ const (
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didChoose, Title: "Letters to a customer stopped or brought back"},
-		{Kind: didDigest, Title: "Morning's letter turned off or on"},
+		{Kind: didDigest, Title: "Daily email turned on or off"},
 	}
 }
 

@@ -17,7 +17,7 @@ func TestTheDeskRegistersAProductForACustomerWhoIsTold(t *testing.T) {
 		p.Stocks()
 		asha, ravi, agent := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer"), p.Desk("Agent")
 		var got map[string]any
-		p.Form("POST", behalfPath(asha), agent, apptest.ProductForm("customerId", ravi.ID)).Gives(201, "The product is registered.").Decode(&got)
+		p.Form("POST", behalfPath(asha), agent, apptest.ProductForm("customerId", ravi.ID)).Gives(201, "Product registered.").Decode(&got)
 		if got["customerId"] != asha.ID || got["byDesk"] != true || got["expiryDate"] != "2029-03-02" {
 			t.Errorf("the product is %v", got)
 		}

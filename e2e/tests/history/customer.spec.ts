@@ -82,7 +82,7 @@ test('the desk registers a product and raises a ticket for a customer, who sees 
   await expectFitInBothThemes(page)
   if (isMobile) await expectTouchTargets(page)
   await form.getByRole('button', { name: 'Register Product' }).click()
-  await expect(page.getByText('The product is registered.')).toBeVisible()
+  await expect(page.getByText('Product registered.')).toBeVisible()
   await expect(form).toBeHidden()
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect(timeline.getByText('Registered for the customer by our desk: admin')).toBeVisible()

@@ -108,7 +108,7 @@ test(
     // A reload takes nothing away that the server still grants.
     await page.reload()
     await expect(undoBar(page)).toContainText(`${second} rejected.`)
-    await expect(undoBar(page)).toContainText(/\d+ s left to undo it\./)
+    await expect(undoBar(page)).toContainText(/\d+ s left to undo\./)
     // The bar is there before the page that knows the keys.
     await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
     if (isPhone) await undoBar(page).getByRole('button', { name: 'Undo' }).click()

@@ -249,7 +249,7 @@ test('everybody at the desk changes the own password and ends the own sessions',
   await page.getByRole('button', { name: 'Log out all others' }).click()
   const question = page.getByRole('dialog', { name: 'Log out all other devices?' })
   await question.getByRole('button', { name: 'Log out all others' }).click()
-  await expect(page.getByText('You are logged in on no other device.')).toBeVisible()
+  await expect(page.getByText('You are not logged in on other devices.')).toBeVisible()
   await herPhone.reload()
   await expect(herPhone).toHaveURL('/admin/login')
   await elsewhere.close()

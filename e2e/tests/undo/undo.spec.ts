@@ -20,7 +20,7 @@ async function expectWaitingLetter(page: Page, to: string, subject: string, coun
   const listed = page.waitForResponse(/\/desk\/letters\?/)
   await page.goto('/admin/dashboard/mail')
   await listed
-  await expect(page.getByRole('heading', { name: 'Letters' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible()
   const letters = page.locator('[data-row]').filter({ hasText: to })
   await expect(letters.filter({ hasText: subject })).toHaveCount(count)
 }
@@ -44,7 +44,7 @@ test('a status is undone from its dialog, and its letter with it', { tag: '@phon
   await expect(card.locator('[data-tone=blue]')).toHaveText('Under Process')
 
   await expect(bar(page)).toContainText('Status set.')
-  await expect(bar(page)).toContainText(/\d+ s left to undo it\./)
+  await expect(bar(page)).toContainText(/\d+ s left to undo\./)
   const [over, button] = await Promise.all([
     bar(page).boundingBox(),
     card.getByRole('button', { name: 'Confirm Status' }).boundingBox(),

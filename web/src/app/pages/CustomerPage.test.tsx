@@ -90,8 +90,8 @@ describe('the page of a customer', () => {
     answer = stopped
     show()
     expect(await screen.findByText('Has stopped these emails:')).toBeTruthy()
-    expect(screen.getByText('Answers')).toBeTruthy()
-    expect(screen.getByText('News about tickets')).toBeTruthy()
+    expect(screen.getByText('Replies')).toBeTruthy()
+    expect(screen.getByText('Ticket updates')).toBeTruthy()
   })
 
   test('narrows the timeline by the address, and goes on behind its last entry', async () => {

@@ -44,7 +44,7 @@ test('marks this device, and ends another one', async () => {
   expect(within(rows[1] as HTMLElement).getByText(/198\.51\.100\.7/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Log out Safari on iPhone' }))
   expect(await screen.findByText('The device was logged out.')).toBeTruthy()
-  expect(await screen.findByText('You are logged in on no other device.')).toBeTruthy()
+  expect(await screen.findByText('You are not logged in on other devices.')).toBeTruthy()
   expect(screen.queryByText('Safari on iPhone')).toBeNull()
 })
 
@@ -56,7 +56,7 @@ test('asks before all others are logged out', async () => {
   await userEvent.click(within(question).getByRole('button', { name: 'Log out all others' }))
   expect(await screen.findByText('All other devices were logged out.')).toBeTruthy()
   expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
-  expect(await screen.findByText('You are logged in on no other device.')).toBeTruthy()
+  expect(await screen.findByText('You are not logged in on other devices.')).toBeTruthy()
 })
 
 test('changes the password in the words of the server, and empties the form', async () => {

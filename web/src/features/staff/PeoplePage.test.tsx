@@ -67,7 +67,7 @@ test('shows an invitation that has expired, and sends it again', async () => {
   })
   const row = await screen.findByRole('row', { name: /asha@example\.com/ })
   expect(within(row).getByText('Expired')).toBeTruthy()
-  expect(within(row).getByText('Whoever runs the portal')).toBeTruthy()
+  expect(within(row).getByText('The operator')).toBeTruthy()
   await userEvent.click(within(row).getByRole('button', { name: /^Send again/ }))
   expect(await screen.findByText('The invitation was sent to asha@example.com.')).toBeTruthy()
 })
