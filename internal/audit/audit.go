@@ -88,7 +88,7 @@ func days(from, to string, location *time.Location) (begin, end time.Time, err e
 		return begin, end, err
 	}
 	if !begin.IsZero() && !end.IsZero() && !begin.Before(end) {
-		err = fault.At("to", fault.New(fault.Invalid, "The last day must not be before the first."))
+		err = fault.At("to", fault.New(fault.Invalid, "The last day cannot be before the first day."))
 	}
 	return begin, end, err
 }
@@ -133,7 +133,7 @@ type Entry struct {
 func named(p trail.Person, name string) string {
 	switch {
 	case p.Kind == trail.Nobody:
-		return "Nobody logged in"
+		return "Not logged in"
 	case p.Kind == trail.Command:
 		return "Command line"
 	case p.Kind == trail.Portal:

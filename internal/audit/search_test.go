@@ -72,7 +72,7 @@ func TestABadSearchIsRefusedWithASentence(t *testing.T) {
 			"kind=nothing":                  "There is no such kind of entry.",
 			"from=yesterday":                "Please choose a day of the calendar.",
 			"to=2026-02-30":                 "Please choose a day of the calendar.",
-			"from=2026-03-03&to=2026-03-02": "The last day must not be before the first.",
+			"from=2026-03-03&to=2026-03-02": "The last day cannot be before the first day.",
 			"before=x":                      "This page of the audit trail does not exist. Please begin with the newest.",
 			"after=-1":                      "This page of the audit trail does not exist. Please begin with the newest.",
 			"before=9223372036854775808":    "This page of the audit trail does not exist. Please begin with the newest.",

@@ -84,7 +84,7 @@ func TestARegistrationIsRefusedWithOneSentenceAndStoresNeitherRowNorFile(t *test
 			{apptest.ProductForm("purchaseDate", "2026-03-03"), 400, "The purchase date cannot be in the future."},
 			{apptest.ProductForm("invoice", nil), 400, "Please upload the invoice."},
 			{apptest.ProductForm("invoice", "files/stolen.pdf"), 400, "Please upload the invoice."},
-			{apptest.ProductForm("invoice", apptest.File{Name: "empty.pdf", Content: ""}), 400, "The file is empty. Please choose another file."},
+			{apptest.ProductForm("invoice", apptest.File{Name: "empty.pdf", Content: ""}), 400, "The file is empty. Please select another file."},
 			{apptest.ProductForm("invoice", apptest.File{Name: "invoice.pdf", Content: "<html><script>alert(1)</script></html>"}), 415, "Please upload a PDF, JPEG, PNG or WebP file."},
 			{apptest.ProductForm("invoice", apptest.File{Name: "invoice.pdf", Content: strings.Repeat("x", 10485761)}), 413, "File size exceeds the limit of 10MB"},
 			{apptest.ProductForm("serialNo", "taken01", "modelNo", "sw-08p"), 409, "A product with this serial number and model is already registered."},

@@ -115,9 +115,9 @@ func TestWhatIsNoPictureIsRefused(t *testing.T) {
 		}{
 			{"logo.png", "<script>alert(1)</script>", request, 415},
 			{"logo.png", "#!/bin/sh\nrm -rf /\n", request, 415},
-			{"logo.png", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "SVG images cannot be read: please choose PNG or WebP.", 415},
+			{"logo.png", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "SVG images cannot be read. Please select PNG or WebP.", 415},
 			{"logo.png", "%PDF-1.4\n% one page\n%%EOF\n", request, 415},
-			{"logo.png", "GIF89a", "GIF images cannot be read: please choose PNG or WebP.", 415},
+			{"logo.png", "GIF89a", "GIF images cannot be read. Please select PNG or WebP.", 415},
 			{"logo.png", claims(8000, 5000), "The image has more than 25 megapixels. Please choose a smaller one.", 413},
 			{"logo.png", claims(100, 100), "The PNG image is damaged. " + request, 415},
 			{"logo.png", drawing(t, 100, 100)[:80], "The PNG image is damaged. " + request, 415},

@@ -60,7 +60,7 @@ test(
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByLabel('Scheme', { exact: true }).selectOption({ label: scheme })
     await expect(page).toHaveURL(/scheme=SC/)
-    await expect(page.getByText('3 claims wait')).toBeVisible()
+    await expect(page.getByText('3 claims waiting')).toBeVisible()
     await shows(page, first)
     await drawn(page)
     await expectFitInBothThemes(page)
@@ -114,7 +114,7 @@ test(
     if (isPhone) await undoBar(page).getByRole('button', { name: 'Undo' }).click()
     else await page.keyboard.press('u')
     await expect(page.getByText(`${second} undone`)).toBeVisible()
-    await expect(page.getByText('2 claims wait')).toBeVisible()
+    await expect(page.getByText('2 claims waiting')).toBeVisible()
     await sees(page, second)
     await expect(page.getByText('0 rejected')).toBeVisible()
   },
@@ -178,7 +178,7 @@ test('forty claims take forty strokes, and looking', { tag: '@night' }, async ({
   const numbers = await claims(request, portal, dealer, schemeId, 40)
   await asAdmin(page)
   await page.goto(`${review}?scheme=${schemeId}`)
-  await expect(page.getByText('40 claims wait')).toBeVisible()
+  await expect(page.getByText('40 claims waiting')).toBeVisible()
   await page.evaluate(() => {
     const count = { keys: 0, presses: 0 }
     Object.assign(window, { count })
@@ -229,7 +229,7 @@ test('what nobody has seen is not decided, and every way of undoing leads back',
     if (way === 'button') await undoBar(page).getByRole('button', { name: 'Undo' }).click()
     else await page.keyboard.press(way)
     await sees(page, first)
-    await expect(page.getByText('3 claims wait')).toBeVisible()
+    await expect(page.getByText('3 claims waiting')).toBeVisible()
     await expect(page.getByText('No decisions yet this session')).toBeVisible()
   }
 })
@@ -250,7 +250,7 @@ test('of two who decide the same claim the second is told who was first, and goe
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText(/^You rejected this claim at \d\d:\d\d\.$/)).toBeVisible()
   await shows(page, second)
-  await expect(page.getByText('1 claim waits')).toBeVisible()
+  await expect(page.getByText('1 claim waiting')).toBeVisible()
   const whatsapp = page.getByRole('link', { name: 'Send on WhatsApp' })
   await expect(whatsapp).toHaveAttribute(
     'href',

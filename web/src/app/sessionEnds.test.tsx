@@ -139,7 +139,7 @@ describe('a session that the server ends in the middle of work', () => {
     await logInAbove('ravi@example.com')
     expect(
       await screen.findByText(
-        'You are logged in as someone else now. What asha@example.com entered was not sent and is gone.',
+        'You are now logged in as someone else. What asha@example.com entered was not sent and is lost.',
       ),
     ).toBeTruthy()
     expect(screen.queryByLabelText('Address')).toBeNull()
@@ -273,7 +273,7 @@ describe('a token that is gone before the click', () => {
     await save()
     await logInAbove('ravi@example.com')
     expect(
-      await screen.findByText(/asha@example.com entered was not sent and is gone/),
+      await screen.findByText(/asha@example.com entered was not sent and is lost/),
     ).toBeTruthy()
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })

@@ -38,7 +38,9 @@ test('what can be undone is said, counted down, undone once and said', async () 
   await setStatus('T1')
   expect(screen.getByText('Status set.')).toBeDefined()
   expect(screen.getByText('10 s left to undo.')).toBeDefined()
-  expect(screen.getByRole('status').textContent).toBe('Status set. You can undo this for 10 seconds.')
+  expect(screen.getByRole('status').textContent).toBe(
+    'Status set. You can undo this for 10 seconds.',
+  )
   const button = await undo()
   fireEvent.click(button)
   fireEvent.click(button)

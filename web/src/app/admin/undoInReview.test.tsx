@@ -94,7 +94,7 @@ test.each(ways)('%s leads back to the claim that was taken back', async (_, take
   expect(screen.queryByRole('region', { name: 'Undo' })).toBeNull()
   // What was said of the stroke in between is over.
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(await screen.findByText('3 claims wait')).toBeDefined()
+  expect(await screen.findByText('3 claims waiting')).toBeDefined()
   expect(screen.getByText('No decisions yet this session')).toBeDefined()
   await sees('CL1')
   press('a')

@@ -35,7 +35,7 @@ describe('the page of a customer', () => {
     )
     expect(titles).toEqual([
       'Note by Devi Nair about T-ACDE-FGHJ-KMNP',
-      'Message of the customer on T-ACDE-FGHJ-KMNP',
+      'Message from the customer on T-ACDE-FGHJ-KMNP',
       'News about your ticket',
       'Agreement signed',
       expect.stringContaining('Claim SC1'),
@@ -192,9 +192,7 @@ describe('the page of a customer', () => {
 
   test('raises a ticket for the customer, with their address and of the kind that was chosen', async () => {
     serve({ [head]: () => json(200, customerHead), [timeline]: () => json(200, { entries: [] }) })
-    const sent = serveUploads(() =>
-      json(201, { message: 'Ticket raised.', ticketNumber: 'T-NEW' }),
-    )
+    const sent = serveUploads(() => json(201, { message: 'Ticket raised.', ticketNumber: 'T-NEW' }))
     show()
     await userEvent.click(await screen.findByRole('button', { name: /^Raise a ticket/ }))
     const dialog = within(

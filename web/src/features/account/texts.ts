@@ -99,8 +99,7 @@ export const texts = {
     doneTitle: 'Your email address is confirmed.',
     doneText: 'Thank you. Your other devices were logged out.',
     goOn: 'Go to your products',
-    expiredHelp:
-      'If you already confirmed it, you are done. If not, log in to get a new link.',
+    expiredHelp: 'If you already confirmed it, you are done. If not, log in to get a new link.',
     login: 'Go to the login',
     failure: 'The address could not be confirmed. Please try again.',
   },

@@ -47,8 +47,8 @@ describe('the audit trail', () => {
     expect(within(row).getByText('Received').tagName).toBe('DEL')
     expect(within(row).getByText('concerns Asha Verma')).toBeTruthy()
     const refused = screen.getByRole('row', { name: /Failed login/ })
-    expect(within(refused).getByText('Nobody logged in')).toBeTruthy()
-    expect(within(refused).getByText('Personal values can no longer be read.')).toBeTruthy()
+    expect(within(refused).getByText('Not logged in')).toBeTruthy()
+    expect(within(refused).getByText('Personal data can no longer be read.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Older' })).toBeNull()
   })
 
@@ -78,7 +78,7 @@ describe('the audit trail', () => {
     await userEvent.type(await screen.findByLabelText('Person'), 'asha@example.com')
     await userEvent.type(screen.getByLabelText('Record'), 'RP123')
     await screen.findByRole('option', { name: 'Ticket status added' })
-    await userEvent.selectOptions(screen.getByLabelText('What was done'), 'ticket.status')
+    await userEvent.selectOptions(screen.getByLabelText('Action'), 'ticket.status')
     await userEvent.type(screen.getByLabelText('From'), '01/03/2026')
     await userEvent.type(screen.getByLabelText('To'), '31/03/2026')
     const wanted =

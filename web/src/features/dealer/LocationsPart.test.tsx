@@ -65,7 +65,7 @@ test('warns before the last location is retired', async () => {
   const question = await screen.findByRole('dialog', { name: 'Retire LUCKNOW?' })
   expect(
     within(question).getByText(
-      'The agreement would offer no location at all, and nobody could sign it.',
+      'This is the last location. Customers could no longer sign an agreement.',
     ),
   ).toBeTruthy()
   await userEvent.click(within(question).getByRole('button', { name: 'Retire' }))

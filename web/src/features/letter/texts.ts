@@ -74,8 +74,7 @@ export const texts = {
     frame: 'The email',
     withheld:
       'This email has a link that is only for its reader. We do not keep it or show it here, so no one else can use it.',
-    sealed:
-      'This email was encrypted with an earlier portal secret. It can no longer be read.',
+    sealed: 'This email was encrypted with an earlier portal secret. It can no longer be read.',
     failure: 'The email could not be loaded.',
   },
   stateNames: {

@@ -3,8 +3,7 @@ import { NOT_DONE, NOT_SAVED } from '@/api/refusals'
 /** Every sentence about letters that one may stop. */
 export const texts = {
   title: 'Emails you receive',
-  always:
-    'We always send receipts and emails about the security of your account.',
+  always: 'We always send receipts and emails about the security of your account.',
   loading: 'Loading your emails…',
   loadFailure: 'Your email settings could not be loaded.',
   saveFailure: NOT_SAVED,
@@ -25,7 +24,8 @@ export const texts = {
     asks: 'You receive these emails:',
     submit: 'Stop these emails',
     stopped: 'These emails are stopped.',
-    stoppedText: 'You will receive no more emails of this kind. You still receive all other emails.',
+    stoppedText:
+      'You will receive no more emails of this kind. You still receive all other emails.',
     bringBack: 'Start them again',
     back: 'You will receive these emails again.',
     backText: 'We will send you emails of this kind as before.',

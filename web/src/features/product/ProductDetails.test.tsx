@@ -145,7 +145,7 @@ describe('Your Product Details', () => {
     serve({ [list]: () => answers.shift()?.() ?? json(500, {}) })
     renderPage(<ProductDetails apply={apply} />)
     expect(await screen.findByText('No products found.')).toBeTruthy()
-    expect(screen.getByText('The server answered with an error (503).')).toBeTruthy()
+    expect(screen.getByText('The server returned an error (503).')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Switch')).toBeTruthy()
   })

@@ -10,8 +10,7 @@ export const texts = {
     purchase: 'Purchase',
     modelNo: 'Model Number',
     modelHint: 'It is on the label. Type part of it, then select from the list.',
-    modelUnknown:
-      'We do not know this model. Please check the label. If it is correct, contact',
+    modelUnknown: 'We do not know this model. Please check the label. If it is correct, contact',
     supportDesk: 'our support desk',
     modelRequired: 'Please select a model number from the list.',
     modelsMissing: 'The list of models could not be loaded.',

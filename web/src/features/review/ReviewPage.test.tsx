@@ -87,11 +87,11 @@ test('one stroke approves and goes on; what was decided is counted', async () =>
   })
   renderPage(<ReviewPage />, path, path)
   await sees('CL1')
-  expect(screen.getByText('3 claims wait')).toBeTruthy()
+  expect(screen.getByText('3 claims waiting')).toBeTruthy()
   await userEvent.keyboard('a')
   await shows('CL2')
   expect(sent).toEqual([{ status: 'Approved', reason: '' }])
-  expect(screen.getByText('2 claims wait')).toBeTruthy()
+  expect(screen.getByText('2 claims waiting')).toBeTruthy()
   expect(screen.getByText(/^1 approved \(₹2\.5\slakh\)$/)).toBeTruthy()
 })
 

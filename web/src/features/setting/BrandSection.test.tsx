@@ -84,7 +84,7 @@ test('what is no PNG or WebP is not even sent', async () => {
   const script = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })
   await userEvent.upload(screen.getByLabelText('Logo'), script, { applyAccept: false })
   expect(
-    await screen.findByText('SVG images cannot be read: please choose PNG or WebP.'),
+    await screen.findByText('SVG images cannot be read. Please select PNG or WebP.'),
   ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Use this logo' })).toBeNull()
   expect(forms).toEqual([])

@@ -78,7 +78,7 @@ test('a holiday that was typed and not added is asked about before it is lost', 
   const { router } = show(settingsOf())
   await userEvent.type(screen.getByLabelText('Name of the holiday'), 'Gandhi Jayanti')
   void router.navigate('/elsewhere')
-  expect(await screen.findByRole('dialog', { name: 'Discard what you entered?' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeTruthy()
 })
 
 test('at least one day must be left, as the server says', async () => {

@@ -186,7 +186,7 @@ describe('AWR Records', () => {
     await openCard()
     expect(
       await screen.findByText(
-        "The customer's details could not be loaded. The server answered with an error (500).",
+        "The customer's details could not be loaded. The server returned an error (500).",
       ),
     ).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

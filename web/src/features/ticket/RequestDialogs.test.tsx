@@ -59,7 +59,7 @@ describe('the service request', () => {
     renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
     const photo = new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' })
     await userEvent.upload(screen.getByLabelText('Image'), photo, { applyAccept: false })
-    const refused = 'HEIC photos cannot be read: please choose JPEG, PNG or WebP.'
+    const refused = 'HEIC photos cannot be read. Please select JPEG, PNG or WebP.'
     expect(await screen.findByText(refused)).toBeTruthy()
     await fill({ Address: 'A', Query: 'Q' })
     await submit()
