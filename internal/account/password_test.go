@@ -239,7 +239,7 @@ func TestAnAdminIsWrittenToWhenThePasswordIsChangedOrReset(t *testing.T) {
 		told := func(sentences ...string) {
 			t.Helper()
 			last := lastMailTo(p, mailbox)
-			for _, sentence := range append(sentences, "Your password was changed", "admin", "If it was not you, please reset your password at once and write to us.") {
+			for _, sentence := range append(sentences, "Your password was changed", "admin", "If it was not you, please reset your password now and contact us.") {
 				if !strings.Contains(last, sentence) {
 					t.Errorf("the letter lacks %q: %s", sentence, last)
 				}

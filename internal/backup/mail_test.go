@@ -43,7 +43,7 @@ func TestTheMailServerOfARestoredPortalWorksWithItsSecretAndSaysSoWithout(t *tes
 		desk := without.Admin()
 		without.Call("GET", "/desk/settings", desk, nil).Gives(200, `"hasPassword":false`, `"lostPassword":true`)
 		without.Call("POST", "/desk/settings/mail/test", desk, map[string]any{"to": "a@example.com"}).
-			Refuses(400, "The stored password cannot be read with the secret that the portal has now. Please enter it again.")
+			Refuses(400, "The stored password can no longer be read, because the portal secret has changed. Please enter it again.")
 		if n := len(mail.Received()); n != 1 {
 			t.Errorf("%d letters arrived, want one", n)
 		}

@@ -359,7 +359,7 @@ func TestAnAddressThatNobodyConfirmedIsToldWithoutTheWords(t *testing.T) {
 		s := open(t, p)
 		s.Exec(`UPDATE customers SET unconfirmed_since = 1 WHERE customer_id = $1`, s.asha.ID)
 		s.answers("Your parcel lies with the neighbour.").Gives(201)
-		if last := s.lettersTo(s.asha.Email)[0]; !strings.Contains(last, "We have written to you about your") || strings.Contains(last, "neighbour") || strings.Contains(last, "Asha") {
+		if last := s.lettersTo(s.asha.Email)[0]; !strings.Contains(last, "You have a new message about your") || strings.Contains(last, "neighbour") || strings.Contains(last, "Asha") {
 			t.Errorf("the customer gets %q", last)
 		}
 	})

@@ -94,7 +94,7 @@ func TestASentLetterIsKeptAsItWasSent(t *testing.T) {
 		if !strings.HasSuffix(mails[1], "\n\n"+opened.Text) || opened.Withheld || !strings.Contains(opened.Text, apptest.Text(product, "productID")) {
 			t.Errorf("it was sent as\n%s\nand is shown as\n%s", mails[1], opened.Text)
 		}
-		if content := p.Dump("letters"); strings.Contains(content, "Keep this mail") {
+		if content := p.Dump("letters"); strings.Contains(content, "Please keep this email") {
 			t.Error("what a letter says is stored in the clear")
 		}
 	})

@@ -14,7 +14,7 @@ const (
 // Deeds are the room's kinds of entries in the audit trail.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
-		{Kind: didChoose, Title: "Letters to a customer stopped or brought back"},
+		{Kind: didChoose, Title: "Emails to a customer stopped or started again"},
 		{Kind: didDigest, Title: "Daily email turned on or off"},
 	}
 }

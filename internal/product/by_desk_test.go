@@ -25,7 +25,7 @@ func TestTheDeskRegistersAProductForACustomerWhoIsTold(t *testing.T) {
 		p.Call("GET", "/"+apptest.Text(got, "invoice"), asha.Token, nil).Gives(200, apptest.OnePage.Content)
 		p.Call("GET", "/"+apptest.Text(got, "invoice"), ravi.Token, nil).Gives(404)
 		mails := p.MailsTo(asha.Email)
-		if last := mails[len(mails)-1]; !strings.Contains(last, "was registered for you by our desk") {
+		if last := mails[len(mails)-1]; !strings.Contains(last, "Our desk registered this product for you") {
 			t.Errorf("the letter is %q", last)
 		}
 		p.Call("GET", "/desk/customers/"+asha.ID+"/timeline?kind=product", agent, nil).Gives(200, `"registeredBy":"agent"`)

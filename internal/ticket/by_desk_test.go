@@ -17,8 +17,8 @@ func TestTheDeskRaisesATicketForACustomerWhoIsTold(t *testing.T) {
 		product := owns(p, asha, "SW-8", "SWITCH")
 		photo := apptest.File{Name: "photo.png", Content: apptest.Picture(t)}
 		for _, c := range []struct{ kind, list, letter string }{
-			{"repair", "/ProductRepair/customer/", "A service request was raised for you by our desk."},
-			{"awr", "/awr/customer/", "A request for an advance warranty replacement was raised for you by our desk."},
+			{"repair", "/ProductRepair/customer/", "Our desk raised a service request for you."},
+			{"awr", "/awr/customer/", "Our desk raised a request for an advance warranty replacement for you."},
 		} {
 			number := p.Form("POST", behalfPath(asha), agent, apptest.Query(ravi, product, "kind", c.kind, "file", photo)).Gives(201, "Ticket raised.").Get("ticketNumber")
 			p.Call("GET", c.list+asha.ID, asha.Token, nil).Gives(200, number, `"byDesk":true`).Hides(`"agent"`)

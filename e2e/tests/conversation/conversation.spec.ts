@@ -50,7 +50,7 @@ test(
       await expect(messages).toBeVisible()
     })
     const told = await portal.outbox.letterTo(support, number)
-    expect(told.subject).toBe(`The customer has written on ticket ${number}`)
+    expect(told.subject).toBe(`Customer replied on ticket ${number}`)
     expect(told.text).toContain('The lamp is red now.')
 
     const record = await test.step('the desk sees it unread, and answers', async () => {
@@ -96,7 +96,7 @@ test(
     })
 
     await test.step('the customer is told, reads it, and sees no name of the desk', async () => {
-      const answered = await portal.outbox.letterTo(customer.email, 'We have written to you about')
+      const answered = await portal.outbox.letterTo(customer.email, 'You have a new message about')
       // Nobody has confirmed that the address is the customer's.
       expect(answered.text).not.toContain('unplug')
       await page.goto('/customer_dashboard')
@@ -112,7 +112,7 @@ test(
       await expect(messages.getByText('Please unplug it for a minute.')).toBeInViewport()
       await page.goto('/customer_dashboard')
       await expect(page.getByRole('heading', { name: 'Your Product Details' })).toBeVisible()
-      await expect(page.getByText('We have written to you about')).toHaveCount(0)
+      await expect(page.getByText('You have a new message about')).toHaveCount(0)
     })
 
     await test.step('the tracker and other customers see none of it', async () => {

@@ -104,8 +104,8 @@ test('the desk registers a product and raises a ticket for a customer, who sees 
   await expect(timeline.getByText('Raised for the customer by our desk: admin')).toBeVisible()
   if (isMobile) await expectTouchTargets(page)
 
-  await portal.outbox.letterTo(customer.email, 'was registered for you by our desk')
-  await portal.outbox.letterTo(customer.email, 'was raised for you by our desk')
+  await portal.outbox.letterTo(customer.email, 'Our desk registered this product for you')
+  await portal.outbox.letterTo(customer.email, 'raised a service request for you')
 
   await asCustomer(page, customer)
   await page.goto('/customer_dashboard')

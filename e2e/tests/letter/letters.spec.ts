@@ -57,7 +57,7 @@ test('a letter that fails is told with its reason, tried again and found among t
   await expect(frame.getByRole('heading', { name: /Welcome to/ })).toBeVisible()
   await expect(frame.getByRole('link', { name: 'Confirm your address' })).toHaveCount(0)
   await dialog.getByText('Plain text').click()
-  await expect(dialog.getByText(/The link was for the reader of this letter alone/)).toBeVisible()
+  await expect(dialog.getByText(/The link was only for the reader of this email/)).toBeVisible()
   await expectFitInBothThemes(page)
   await expect(page).toHaveURL(/letter=/)
 

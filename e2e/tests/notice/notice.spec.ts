@@ -65,7 +65,7 @@ test('a link that is no longer good says so', { tag: ['@phone-first', '@night'] 
   await page.goto('/unsubscribe/abcdefgh')
   await expect(
     page.getByText(
-      'This link is not complete or no longer works. Please use the link of a newer letter, or choose your letters in your account.',
+      'This link is incomplete or no longer works. Please use the link in a newer email, or manage your emails in your account.',
     ),
   ).toBeVisible()
   if (isMobile) await expectTouchTargets(page)

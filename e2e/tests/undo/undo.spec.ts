@@ -67,7 +67,7 @@ test('a status is undone from its dialog, and its letter with it', { tag: '@phon
   await card.getByRole('button', { name: 'Status History' }).click()
   await expect(page.getByText('No status updates available')).toBeVisible()
 
-  await expectWaitingLetter(page, customer.email, `News about your ticket ${number}`, 0)
+  await expectWaitingLetter(page, customer.email, `Update on your ticket ${number}`, 0)
   await page.goto(`/admin/dashboard/audit?record=${number}`)
   await expect(
     page.getByText('Ticket status withdrawn').filter({ visible: true }).first(),
@@ -86,7 +86,7 @@ test('on a page without a dialog Ctrl-Z undoes, and Tab reaches the button', {
   await confirmStatus(page, 'Under Process')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expectWaitingLetter(page, customer.email, `News about your ticket ${number}`, 1)
+  await expectWaitingLetter(page, customer.email, `Update on your ticket ${number}`, 1)
   const undo = bar(page).getByRole('button', { name: 'Undo' })
   await expect(async () => {
     await page.keyboard.press('Tab')
@@ -94,7 +94,7 @@ test('on a page without a dialog Ctrl-Z undoes, and Tab reaches the button', {
   }).toPass()
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Undone', { exact: true })).toBeVisible()
-  await expectWaitingLetter(page, customer.email, `News about your ticket ${number}`, 0)
+  await expectWaitingLetter(page, customer.email, `Update on your ticket ${number}`, 0)
 })
 
 test('a decision on a claim leads back to where it stood', { tag: ['@phone', '@night'] }, async ({

@@ -36,7 +36,7 @@ describe('the page of a customer', () => {
     expect(titles).toEqual([
       'Note by Devi Nair about T-ACDE-FGHJ-KMNP',
       'Message from the customer on T-ACDE-FGHJ-KMNP',
-      'News about your ticket',
+      'Update on your ticket',
       'Agreement signed',
       expect.stringContaining('Claim SC1'),
       'Warranty extension',
@@ -46,7 +46,7 @@ describe('the page of a customer', () => {
     expect(entries.getByText(/₹1,23,450/)).toBeTruthy()
     expect(entries.getByText('Port 4 is dead, too.')).toBeTruthy()
     expect(entries.getByText('2 photos')).toBeTruthy()
-    const answer = entries.getByRole('link', { name: 'Read and answer: T-ACDE-FGHJ-KMNP' })
+    const answer = entries.getByRole('link', { name: 'Read and reply: T-ACDE-FGHJ-KMNP' })
     expect(answer.getAttribute('href')).toBe('/admin/dashboard/queue?item=01T')
     expect(entries.getByText('Status history (2)', { exact: false })).toBeTruthy()
     expect(screen.getAllByLabelText('Warranty used').length).toBeGreaterThan(0)

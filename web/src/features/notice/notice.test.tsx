@@ -70,7 +70,7 @@ test("the morning's letter is turned off", async () => {
 
 describe('the link of a letter', () => {
   const gone =
-    'This link is not complete or no longer works. Please use the link of a newer letter, or choose your letters in your account.'
+    'This link is incomplete or no longer works. Please use the link in a newer email, or manage your emails in your account.'
 
   test('changes nothing until its button is pressed, and brings the letters back', async () => {
     let wanted = true
