@@ -135,7 +135,7 @@ func TestAConfirmingLinkWorksForSevenDaysAndAfterANewOneNoMore(t *testing.T) {
 
 		asha.Token = p.Login(asha.Email, apptest.CustomerPassword)
 		before := len(p.MailsTo(asha.Email))
-		ask().Gives(200, "Your email address is confirmed already.")
+		ask().Gives(200, "Your email address is already confirmed.")
 		if after := len(p.MailsTo(asha.Email)); after != before {
 			t.Error("a confirmed address is asked again")
 		}

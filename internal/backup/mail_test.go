@@ -32,7 +32,7 @@ func TestTheMailServerOfARestoredPortalWorksWithItsSecretAndSaysSoWithout(t *tes
 		lost := to
 		lost.Secret = "another secret, of another machine, of 32 characters"
 		restored := apptest.On(t, to, from.Clock.Now())
-		restored.Call("POST", "/desk/settings/mail/test", restored.Admin(), map[string]any{"to": "a@example.com"}).Gives(200, "took the letter")
+		restored.Call("POST", "/desk/settings/mail/test", restored.Admin(), map[string]any{"to": "a@example.com"}).Gives(200, "accepted the email")
 
 		var said bytes.Buffer
 		err := app.ReplaceSecret(t.Context(), lost, silent(), from.Clock.Now, &said, func() (bool, error) { return true, nil })

@@ -9,7 +9,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-var errNotCounted = fault.New(fault.Unavailable, "The figures are still being counted. Please try again in a few minutes.")
+var errNotCounted = fault.New(fault.Unavailable, "The portal is still counting older records. Please try again in a few minutes.")
 
 // figureRow is a line of the exported table.
 type figureRow struct {

@@ -50,7 +50,7 @@ func TestWhatTheDeskMayNotRegisterChangesNothing(t *testing.T) {
 			sentence string
 		}{
 			{"/desk/customers/CU00000000/products", apptest.ProductForm(), 404, "Customer not found."},
-			{behalfPath(asha), apptest.ProductForm("modelNo", "SW-99"), 400, "This model number is not in our catalogue. Please choose one from the list."},
+			{behalfPath(asha), apptest.ProductForm("modelNo", "SW-99"), 400, "This model number is not in our catalogue. Please select one from the list."},
 			{behalfPath(asha), apptest.ProductForm("purchaseDate", "2026-03-03"), 400, "The purchase date cannot be in the future."},
 			{behalfPath(asha), apptest.ProductForm("invoice", nil), 400, "Please upload the invoice."},
 			{behalfPath(asha), apptest.ProductForm("serialNo", "taken01"), 409, "A product with this serial number and model is already registered."},

@@ -74,10 +74,10 @@ func TestARegistrationIsRefusedWithOneSentenceAndStoresNeitherRowNorFile(t *test
 			sentence string
 		}{
 			{apptest.ProductForm("modelNo", ""), 400, "Please enter the model number."},
-			{apptest.ProductForm("modelNo", "SW-99"), 400, "This model number is not in our catalogue. Please choose one from the list."},
+			{apptest.ProductForm("modelNo", "SW-99"), 400, "This model number is not in our catalogue. Please select one from the list."},
 			{apptest.ProductForm("serialNo", "  "), 400, "Please enter the serial number."},
 			{apptest.ProductForm("serialNo", strings.Repeat("9", 101)), 400, "Please shorten the serial number to at most 100 characters."},
-			{apptest.ProductForm("serialNo", "a\x00b"), 400, "The request holds characters that cannot be stored."},
+			{apptest.ProductForm("serialNo", "a\x00b"), 400, "The request has characters that cannot be stored."},
 			{apptest.ProductForm("purchaseDate", nil), 400, "Please enter the purchase date."},
 			{apptest.ProductForm("purchaseDate", "02/03/2026"), 400, "Please enter the purchase date as YYYY-MM-DD."},
 			{apptest.ProductForm("purchaseDate", "2026-02-30"), 400, "Please enter the purchase date as YYYY-MM-DD."},

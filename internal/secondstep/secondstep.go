@@ -61,7 +61,7 @@ var (
 	errWrongCode    = fault.New(fault.Unauthenticated, "The code is wrong or was used before.")
 	errNoCode       = fault.New(fault.Invalid, "Please enter the code.").At("code")
 	errFirstCode    = fault.New(fault.Invalid, "The code is wrong. Please check the time on your phone and enter the code the app shows now.").At("code")
-	errUnreadable   = fault.New(fault.Unauthenticated, "The codes of your app can no longer be checked. Please use a recovery code, or ask an owner.")
+	errUnreadable   = fault.New(fault.Unauthenticated, "We can no longer check the codes of your app. Please use a recovery code, or ask an owner.")
 	errBadPasskey   = fault.New(fault.Unauthenticated, "The passkey was not accepted. Please try again.")
 	errNewPasskey   = fault.New(fault.Invalid, "The passkey could not be added. Please try again.")
 	errKnown        = fault.New(fault.Conflict, "This passkey is already set up.")

@@ -30,7 +30,7 @@ func TestAfterTheSecretIsReplacedPasskeysAndRecoveryCodesStillWork(t *testing.T)
 		anew := apptest.On(t, config, p.Clock.Now())
 		answers(anew, waited, codes[0]).Refuses(409, isOver)
 		answers(anew, challenged(anew, "admin"), ph.shows()).
-			Refuses(401, "The codes of your app can no longer be checked. Please use a recovery code, or ask an owner.")
+			Refuses(401, "We can no longer check the codes of your app. Please use a recovery code, or ask an owner.")
 		answers(anew, challenged(anew, "admin"), codes[0]).Gives(200)
 		waits := challenged(anew, "admin")
 		shows(anew, waits, k.Signs(t, isAsked(anew, waits))).Gives(200)

@@ -42,7 +42,7 @@ func TestWhoeverChangesASecondStepShowsThePassword(t *testing.T) {
 		setsUpPasskey(t, p, token, "Laptop")
 		for _, path := range []string{"/app", "/passkeys/options", "/passkeys/any/remove", "/recovery-codes", "/off"} {
 			for _, password := range []string{"", "wrong"} {
-				p.Call("POST", ownStep+path, token, object{"password": password}).Refuses(400, "The password is not right.")
+				p.Call("POST", ownStep+path, token, object{"password": password}).Refuses(400, "The password is wrong.")
 			}
 		}
 		p.Call("GET", ownStep, token, nil).Gives(200, `"on":true`, `"appSince"`, "Laptop", `"recoveryCodes":10`)
@@ -63,7 +63,7 @@ func TestWhoeverFindsASessionOpenGuessesThePasswordNoMoreOftenThanAtTheLogin(t *
 		compared := 0
 		for _, a := range guesses {
 			if a.Status != http.StatusTooManyRequests {
-				a.Refuses(400, "The password is not right.")
+				a.Refuses(400, "The password is wrong.")
 				compared++
 			}
 		}

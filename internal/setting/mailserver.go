@@ -121,9 +121,9 @@ func (s *Service) Test(ctx context.Context, to string, m *MailServer) (sentence 
 		return "", err
 	}
 	if server == nil {
-		return "There is no mail server: the letter was written to the outbox folder of the portal.", nil
+		return "There is no mail server. The email was saved in the outbox folder.", nil
 	}
-	return "The mail server " + server.Address() + " took the letter to " + to + ". Please see whether it arrives.", nil
+	return "The mail server " + server.Address() + " accepted the email to " + to + ". Please check that it arrives.", nil
 }
 
 // toTest is the server that a test is about.

@@ -66,7 +66,7 @@ func TestAPasswordIsKeptForItsOwnServerOnly(t *testing.T) {
 			delete(s, "password")
 			return s
 		}
-		const again = "Please enter the password again: the stored one is only used with the server and the user it was entered for."
+		const again = "Please enter the password again. The stored password works only with its own server and user."
 		for _, change := range []object{{"host": "localhost"}, {"port": thief.Port}, {"username": "root"}, {"encryption": "starttls"}} {
 			o.puts("mail", without(change)).Refuses(400, again)
 			o.Call("POST", testPath, o.token, object{"server": without(change)}).Refuses(400, again)
@@ -83,7 +83,7 @@ func TestAPasswordIsKeptForItsOwnServerOnly(t *testing.T) {
 func TestATestLetterGoesToTheCallerOrWhomeverTheyName(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, o owner) {
-		const written = "There is no mail server: the letter was written to the outbox folder of the portal."
+		const written = "There is no mail server. The email was saved in the outbox folder."
 		o.Call("POST", testPath, o.token, object{}).Gives(200, written)
 		if mails := o.MailsTo("support@portal.test"); len(mails) != 1 || !strings.Contains(mails[0], "Subject: Test email from Aftercare") {
 			t.Errorf("the mails are %q", mails)
@@ -91,7 +91,7 @@ func TestATestLetterGoesToTheCallerOrWhomeverTheyName(t *testing.T) {
 		mail := apptest.NewMailServer(t)
 		at := fmt.Sprintf("%s:%d", mail.Host, mail.Port)
 		took := func(to string) string {
-			return "The mail server " + at + " took the letter to " + to + ". Please see whether it arrives."
+			return "The mail server " + at + " accepted the email to " + to + ". Please check that it arrives."
 		}
 		o.Call("POST", testPath, o.token, object{"to": "a@example.com", "server": server(mail, nil)}).Gives(200, took("a@example.com"))
 		if o.sees().MailServer != nil {

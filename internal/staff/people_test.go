@@ -24,7 +24,7 @@ func TestARoleIsGivenAndTakenAndCountsAtTheNextRequest(t *testing.T) {
 		p.Call("GET", "/desk/people", devi, nil).Gives(200)
 		becomes("Owner")
 		becomes("Agent")
-		p.Call("GET", "/desk/people", devi, nil).Refuses(403, "This is not for your role at the desk.")
+		p.Call("GET", "/desk/people", devi, nil).Refuses(403, "Your role cannot do this. Please ask an owner.")
 		if n := p.Count("trail_entries WHERE kind = 'person.role'"); n != 3 {
 			t.Errorf("the trail has %d changes of a role, want three", n)
 		}
@@ -44,7 +44,7 @@ func TestWhoeverIsDisabledIsOutAtOnceAndComesBackWhenEnabled(t *testing.T) {
 		p.Call("POST", path+"/disable", owner, nil).Gives(200, `"disabledAt":"`)
 		p.Call("GET", "/desk/me", devi, nil).Refuses(401, "Your session has ended. Please log in again.")
 		p.Call("POST", "/admin/login", "", object{"username": "manager", "password": apptest.AdminPassword}).Refuses(401, "Invalid username or password")
-		p.Call("POST", path+"/disable", owner, nil).Refuses(409, "This person is disabled already.")
+		p.Call("POST", path+"/disable", owner, nil).Refuses(409, "This person is already disabled.")
 		if n := p.Count("sessions WHERE subject = 'manager'"); n != 0 {
 			t.Errorf("%d sessions are left", n)
 		}

@@ -48,8 +48,8 @@ func TestWhatTheDeskMayNotRaiseChangesNothing(t *testing.T) {
 			status   int
 			sentence string
 		}{
-			{asha, apptest.Query(asha, product), 400, "Please say what the ticket is for: repair or awr."},
-			{asha, apptest.Query(asha, product, "kind", "claim"), 400, "Please say what the ticket is for: repair or awr."},
+			{asha, apptest.Query(asha, product), 400, "Please select the kind of ticket: repair or awr."},
+			{asha, apptest.Query(asha, product, "kind", "claim"), 400, "Please select the kind of ticket: repair or awr."},
 			{apptest.Person{ID: "CU00000000"}, apptest.Query(asha, product, "kind", "repair"), 404, "Customer not found."},
 			{ravi, apptest.Query(ravi, product, "kind", "repair"), 404, "Product not found."},
 			{asha, apptest.Query(asha, cable, "kind", "awr"), 409, "Advance warranty replacement is not available for this type of product."},

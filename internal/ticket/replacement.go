@@ -65,10 +65,10 @@ const statusReplaced = "Replacement registered"
 
 // The refusals of a replacement.
 var (
-	errReplaced      = fault.New(fault.Conflict, "This device was replaced by another one. Please choose the one that came in its place.")
-	errNotAWR        = fault.New(fault.Conflict, "Only an AWR ticket ends with a replacement.")
-	errSerialUnclear = fault.New(fault.Invalid, "Please enter the serial number as it stands on the replacement, with at least three letters or digits.")
-	errDueBack       = fault.New(fault.Invalid, "The day by which the old device is due back must be within the next year.")
+	errReplaced      = fault.New(fault.Conflict, "This device was replaced. Please select the new device.")
+	errNotAWR        = fault.New(fault.Conflict, "Only AWR tickets can have a replacement.")
+	errSerialUnclear = fault.New(fault.Invalid, "Please enter the serial number of the replacement, with at least three letters or digits.")
+	errDueBack       = fault.New(fault.Invalid, "The old device must be due back within the next year.")
 	errNoReplacement = fault.New(fault.NotFound, "Replacement not found.")
 	errReturned      = fault.New(fault.Conflict, "This device was already marked as returned.")
 )

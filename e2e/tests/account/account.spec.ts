@@ -29,7 +29,7 @@ test('a customer changes the password, and the other devices are out', {
 
   await change(page, password, 'Password123!')
   await page.getByRole('button', { name: 'Change Password' }).click()
-  await expect(page.getByText(/among the most common ones/)).toBeVisible()
+  await expect(page.getByText(/This password is too common/)).toBeVisible()
   await expect(page.getByLabel('New Password')).toBeFocused()
   await expectFitInBothThemes(page)
 

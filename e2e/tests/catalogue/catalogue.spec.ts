@@ -38,7 +38,7 @@ test('a model is added, changed, retired and brought back', { tag: ['@phone', '@
   await added.getByLabel('Product Type').selectOption('CCTV')
   await added.getByLabel('Warranty Period').fill('ages')
   await added.getByRole('button', { name: 'Add model' }).click()
-  await expect(added.getByText('This is no warranty period.')).toBeVisible()
+  await expect(added.getByText('This is not a warranty period.')).toBeVisible()
   if (isMobile) await expectTouchTargets(page)
   await expectFitInBothThemes(page)
   await added.getByLabel('Warranty Period').fill('2 Years')

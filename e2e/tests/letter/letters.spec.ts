@@ -44,8 +44,8 @@ test('a letter that fails is told with its reason, tried again and found among t
   await page.goto(ownPortal.url + letters)
   await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible()
   await expectSoon(page, asha.email)
-  const why = /The letter could not be written to the outbox folder/
-  await expectSoon(page, 'The letter could not be written to the outbox folder')
+  const why = /The email could not be saved in the outbox folder/
+  await expectSoon(page, 'The email could not be saved in the outbox folder')
   await expectNoOverflow(page)
 
   // The letter as it will be sent, without the link that confirms the address.
@@ -67,7 +67,7 @@ test('a letter that fails is told with its reason, tried again and found among t
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page).not.toHaveURL(/letter=/)
-  await expectSoon(page, 'The letter could not be written to the outbox folder')
+  await expectSoon(page, 'The email could not be saved in the outbox folder')
   await page.getByRole('button', { name: 'Try all again' }).click()
   await dialog.getByRole('button', { name: 'Try all again' }).click()
   await expect(page.getByText(/tried again now|nothing to try again/).last()).toBeVisible()

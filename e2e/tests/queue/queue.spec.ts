@@ -191,7 +191,7 @@ test('a filter that no longer exists is said, and the rest applied', {
   ).toBeVisible()
   await page.goto(`${queue}?assignee=left-long-ago`)
   await expect(page.getByText('These filters cannot be used.')).toBeVisible()
-  await expect(page.getByText('Nobody at the desk is called that.')).toBeVisible()
+  await expect(page.getByText('No one at the desk has this username.')).toBeVisible()
   await expectFitInBothThemes(page)
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page.locator('[data-row]').first()).toBeVisible()

@@ -86,7 +86,7 @@ test('whoever knows the password makes new codes and turns the second step off',
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your Password').fill('not the password')
   await dialog.getByRole('button', { name: 'Create new codes' }).click()
-  await expect(dialog.getByText('The password is not right.')).toBeVisible()
+  await expect(dialog.getByText('The password is wrong.')).toBeVisible()
   await expectFitInBothThemes(page)
   await dialog.getByLabel('Your Password').fill(desk.password)
   await dialog.getByRole('button', { name: 'Create new codes' }).click()

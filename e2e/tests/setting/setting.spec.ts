@@ -88,7 +88,7 @@ test('an owner makes the portal theirs, and pages, tab, letters and paper follow
   await expect(page.getByText('No mail server answered at 127.0.0.1:1.')).toBeVisible()
   await page.getByLabel('Port', { exact: true }).fill(String(mailServer.port))
   await page.getByRole('button', { name: 'Send a test email' }).click()
-  await expect(page.getByText('took the letter to owner@northlight.example')).toBeVisible()
+  await expect(page.getByText('accepted the email to owner@northlight.example')).toBeVisible()
   await mailServer.letterTo('owner@northlight.example', 'Northlight')
   await save(page, 'Save mail server', 'The mail server was saved.')
   await expect(page.getByText('No mail server.')).toBeHidden()

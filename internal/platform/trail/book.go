@@ -232,7 +232,7 @@ type change [3]string
 // for the milliseconds of some two hundred years.
 const chanceBits = 20
 
-var errReplaced = fault.New(fault.Unavailable, "The portal has to be started again. Please try again in a few minutes.")
+var errReplaced = fault.New(fault.Unavailable, "The portal must be restarted. Please try again in a few minutes.")
 
 // insertAll stores entries, each of which follows the one before, the first of them
 // what is loose, and returns the number of the last. Those whose number somebody else

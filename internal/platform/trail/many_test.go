@@ -85,7 +85,7 @@ func TestNothingIsSignedWithASecretThatWasReplaced(t *testing.T) {
 			if err := put("this one"); err != nil {
 				t.Fatal(err)
 			}
-			if err := put("another"); err == nil || !strings.Contains(err.Error(), "has to be started again") {
+			if err := put("another"); err == nil || !strings.Contains(err.Error(), "must be restarted") {
 				t.Errorf("%v", err)
 			}
 			if page, _, err := b.Page(t.Context(), trail.Search{}, 2*many); err != nil || len(page) != many {

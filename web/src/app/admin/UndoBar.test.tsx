@@ -62,7 +62,7 @@ test('the bar goes when the time is over, and nothing holds it', async () => {
 })
 
 test('a refusal is said in the words of the server, and the offer is gone', async () => {
-  const tooLate = 'It is too late to undo this. Nothing was changed.'
+  const tooLate = 'It is too late to undo this. Nothing has changed.'
   serve({
     'POST /ProductRepair/update-status/T1': () => done('O1'),
     'POST /desk/undo/O1': () => refusal(409, tooLate),

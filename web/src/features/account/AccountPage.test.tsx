@@ -121,9 +121,9 @@ test('says that the devices could not be loaded, and tries again', async () => {
 test('a device that has gone meanwhile is said to be gone', async () => {
   serve({
     'GET /my/sessions': () => json(200, [here, phone]),
-    'DELETE /my/sessions/b': () => refusal(404, 'This session has ended already.'),
+    'DELETE /my/sessions/b': () => refusal(404, 'This session has already ended.'),
   })
   renderPage(<AccountPage />)
   await userEvent.click(await screen.findByRole('button', { name: 'Log out Safari on iPhone' }))
-  expect(await screen.findByText('This session has ended already.')).toBeTruthy()
+  expect(await screen.findByText('This session has already ended.')).toBeTruthy()
 })

@@ -101,11 +101,11 @@ describe('the audit trail', () => {
     let isDown = true
     serve({
       [kinds]: everyKind,
-      [trail]: () => (isDown ? refusal(400, 'There is no such kind of entry.') : page([status])),
+      [trail]: () => (isDown ? refusal(400, 'This kind of entry does not exist.') : page([status])),
     })
     renderPage(<AuditPage />, '/', '/?kind=nothing')
     expect(await screen.findByText('The audit trail could not be loaded.')).toBeTruthy()
-    expect(screen.getByText('There is no such kind of entry.')).toBeTruthy()
+    expect(screen.getByText('This kind of entry does not exist.')).toBeTruthy()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('RP123')).toBeTruthy()

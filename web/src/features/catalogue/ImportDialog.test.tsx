@@ -96,7 +96,7 @@ test('the import sends the seal of what was shown', async () => {
 })
 
 test('a catalogue that was changed meanwhile is compared anew', async () => {
-  const sentence = 'The catalogue was changed since the preview. Please look at a new preview.'
+  const sentence = 'The catalogue has changed since the preview. Please preview it again.'
   const { sent } = await choose(
     () => json(200, one),
     () => refusal(409, sentence),

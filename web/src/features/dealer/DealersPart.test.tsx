@@ -81,7 +81,7 @@ test('adds a dealer', async () => {
 })
 
 test('changes a dealer as it was last seen, and says when somebody was quicker', async () => {
-  const sentence = 'Somebody has changed this dealer meanwhile. Please look at it again.'
+  const sentence = 'Someone else changed this dealer. Please check it again.'
   const requests = show({ 'PUT /desk/dealers/d1': () => refusal(409, sentence) })
   await press('Edit: FORTECH')
   const dialog = await screen.findByRole('dialog', { name: 'Edit dealer' })

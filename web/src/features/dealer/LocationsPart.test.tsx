@@ -22,7 +22,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const written = (requests: Request[]) => requests.find(({ method }) => method !== 'GET')?.json()
 
 test('adds a location, and says at its field what is wrong with it', async () => {
-  const sentence = 'There is a location of this name already.'
+  const sentence = 'A location with this name already exists.'
   const answers = [
     () =>
       json(409, {

@@ -83,14 +83,14 @@ describe('the list of the first day', () => {
     serve({
       [get]: () =>
         isDown ? refusal(500, 'Something went wrong on our side.') : json(200, list([])),
-      'PUT /desk/first-day': () => refusal(403, 'This is not for your role at the desk.'),
+      'PUT /desk/first-day': () => refusal(403, 'Your role cannot do this. Please ask an owner.'),
     })
     renderPage(<FirstDayPage />)
     expect(await screen.findByText('The list could not be loaded.')).toBeTruthy()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Do not show again' }))
-    expect(await screen.findByText('This is not for your role at the desk.')).toBeTruthy()
+    expect(await screen.findByText('Your role cannot do this. Please ask an owner.')).toBeTruthy()
   })
 })
 

@@ -78,13 +78,13 @@ describe('the letters', () => {
   test('say why one cannot be tried again', async () => {
     serve({
       [list]: () => page([failed]),
-      'POST /desk/letters/01L1/retry': () => refusal(409, 'This letter was sent already.'),
+      'POST /desk/letters/01L1/retry': () => refusal(409, 'This email was already sent.'),
     })
     renderPage(<LettersPage />)
     await userEvent.click(
       await screen.findByRole('button', { name: 'Try again: asha@example.com' }),
     )
-    expect(await screen.findByText('This letter was sent already.')).toBeTruthy()
+    expect(await screen.findByText('This email was already sent.')).toBeTruthy()
   })
 
   test('are tried again all together, after a question', async () => {
@@ -132,13 +132,13 @@ describe('the letters', () => {
       'GET /desk/letters/01L1': () =>
         isThere
           ? json(200, { ...opened, sealed: true, text: '', withheld: false })
-          : refusal(404, 'There is no such letter. Letters that were sent are kept for 180 days.'),
+          : refusal(404, 'This email does not exist. Sent emails are kept for 180 days.'),
     })
     renderPage(<LettersPage />, '/', '/?state=sent&letter=01L1')
     const dialog = within(await screen.findByRole('dialog'))
     expect(
       await dialog.findByText(
-        'There is no such letter. Letters that were sent are kept for 180 days.',
+        'This email does not exist. Sent emails are kept for 180 days.',
       ),
     ).toBeTruthy()
     isThere = true

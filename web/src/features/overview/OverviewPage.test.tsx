@@ -81,7 +81,7 @@ describe('the overview', () => {
   })
 
   test('says what is wrong with a range beside it, and shows the usual one', async () => {
-    const sentence = 'Please choose a day of the calendar.'
+    const sentence = 'Please enter a valid date.'
     show(
       'Manager',
       ({ url }) => (url.includes('from=bad') ? refusal(400, sentence) : json(200, overviewOf())),
@@ -96,8 +96,8 @@ describe('the overview', () => {
   test.each(['from', 'to'])(
     'is there although what the address has for %s is no day',
     async (end) => {
-      show('Manager', () => refusal(400, 'Please choose a day of the calendar.'), `/?${end}=bad`)
-      expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('Please choose a day')
+      show('Manager', () => refusal(400, 'Please enter a valid date.'), `/?${end}=bad`)
+      expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('Please enter a valid date')
     },
   )
 

@@ -38,7 +38,7 @@ describe('the queue', () => {
   })
 
   test('filters that cannot be used are said and cleared, not tried again', async () => {
-    const sentence = 'Nobody at the desk is called that.'
+    const sentence = 'No one at the desk has this username.'
     const { router } = openQueue('/?assignee=ghost', {
       'GET /desk/queue': ({ url }) =>
         url.includes('ghost') ? refusal(400, sentence) : part([first]),

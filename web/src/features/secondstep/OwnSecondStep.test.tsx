@@ -62,7 +62,7 @@ describe('the own second step', () => {
   test('says at its field what is wrong', async () => {
     const at = (name: string, message: string) => () =>
       json(400, { message, error: message, requestId: 'R1', fields: [{ name, message }] })
-    const answers = [at('password', 'The password is not right.'), () => json(200, setup)]
+    const answers = [at('password', 'The password is wrong.'), () => json(200, setup)]
     serve({
       [state]: () => json(200, nothing),
       'POST /desk/me/second-step/app': () => (answers.shift() ?? answers[0])?.() as Response,
@@ -73,7 +73,7 @@ describe('the own second step', () => {
     await press('Set up an app')
     await fill({ 'Your Password': 'wrong' })
     await press('Continue')
-    expect(await screen.findByText('The password is not right.')).toBeTruthy()
+    expect(await screen.findByText('The password is wrong.')).toBeTruthy()
     expect(screen.getByLabelText('Your Password').getAttribute('aria-invalid')).toBe('true')
     await press('Continue')
     await screen.findByLabelText('Code')

@@ -67,7 +67,7 @@ test('a logo is sent, and the one from before can be removed', async () => {
 })
 
 test('a picture that the server refuses is said at its field, and stays chosen', async () => {
-  const sentence = 'The image has too many pixels. Please choose one of at most 16 megapixels.'
+  const sentence = 'The image is too large. Please select one of at most 16 megapixels.'
   serveUploads(() =>
     json(413, { message: sentence, fields: [{ name: 'file', message: sentence }] }),
   )

@@ -104,7 +104,7 @@ test('a port that is none is refused before anything is sent', async () => {
 test('a test letter goes out with what is typed, and the answer is told', async () => {
   const answers = [
     refusal(422, 'The mail server refused the user and the password: 535 Wrong password'),
-    json(200, { message: 'The mail server took the letter.' }),
+    json(200, { message: 'The mail server accepted the email.' }),
   ]
   const requests = show(settingsOf(), {
     'POST /desk/settings/mail/test': () => answers.shift() ?? json(500, {}),
@@ -113,7 +113,7 @@ test('a test letter goes out with what is typed, and the answer is told', async 
   await press('Send a test email')
   expect(await screen.findByText(/535 Wrong password$/)).toBeTruthy()
   await press('Send a test email')
-  expect(await screen.findByText('The mail server took the letter.')).toBeTruthy()
+  expect(await screen.findByText('The mail server accepted the email.')).toBeTruthy()
   expect(screen.queryByText(/535/)).toBeNull()
   expect(await bodyOf(requests, '/desk/settings/mail/test')).toEqual({
     to: 'devi@example.com',
